@@ -57,7 +57,7 @@ async function seeCart(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor()
   await page.getByRole('link', { name: `${TITLE} – M / Moss` }).waitFor()
   await page.getByText('€23.00 each').waitFor()
-  expect(await readAmount(page, 'Goods')).toBe('€46.00')
+  expect(await readAmount(page, 'Subtotal')).toBe('€46.00')
 }
 
 flow('without scripts', async () => {
@@ -71,7 +71,7 @@ flow('without scripts', async () => {
 flow('with scripts', async () => {
   const visit = await enter(browser, { viewport: DESKTOP })
   await buyOne(visit.page)
-  await visit.page.getByText(`${TITLE} is in the cart.`).waitFor()
+  await visit.page.getByText(`${TITLE} was added to the cart.`).waitFor()
   await visit.page.getByRole('link', { name: 'View cart' }).click()
   await seeCart(visit.page)
   await visit.leave()

@@ -121,7 +121,7 @@ flow(
     page.on('console', (message) => void logged.push(message.text()))
     const problem = {
       error: 'unavailable',
-      message: 'The service is not available for a moment. Please try again.',
+      message: 'The service is temporarily unavailable. Try again.',
     }
     await page.route('**/v1/a/deposits', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 503, json: problem }) : route.continue(),

@@ -55,8 +55,8 @@ flow.each(SIZES)(
 
     await create(page)
     await page.getByText('Active', { exact: true }).first().waitFor()
-    await page.getByRole('button', { name: 'Switch off' }).click()
-    await page.getByRole('button', { name: 'Switch on' }).waitFor()
+    await page.getByRole('button', { name: 'Deactivate' }).click()
+    await page.getByRole('button', { name: 'Activate' }).waitFor()
     await page.getByRole('button', { name: 'Duplicate' }).click()
     await page.getByText('10% off the order with a code, from €100.00.').waitFor()
     await leave()
@@ -80,7 +80,7 @@ flow.each(SIZES)('a gift card is issued, found and voided: %s', async (_, viewpo
   await screenshot(page, `gift-card-issued-${size}`, 'window')
   await dialogue.getByRole('button', { name: 'Done' }).click()
 
-  await page.getByLabel('Search last 4 signs, email or order').fill(code.slice(-4))
+  await page.getByLabel('Search last 4 characters, email or order').fill(code.slice(-4))
   await page.getByText(`${size}@example.test`).first().waitFor()
   await look(page, `gift-cards-${size}`)
   await page

@@ -76,7 +76,7 @@ flow.each([
   await heading(page, 'New Order').waitFor()
 
   await page.getByRole('button', { name: 'Create order' }).click()
-  await page.getByText('Put at least one product in the order').waitFor()
+  await page.getByText('Add at least one product').waitFor()
 
   const search = page.getByRole('combobox', { name: 'Add a product' })
   await expect.poll(() => search.evaluate((it) => it === document.activeElement)).toBe(true)

@@ -157,12 +157,12 @@ flow('X-01 cart, checkout, payment, order, order form', async () => {
   const { data } = await shop.merchant(api.products.list, { query: { shop_id: shop.shop_id, limit: '100' } })
   const list = data.map(({ id }) => `${id}:1`).join(',')
   await look(`${shop.store}/cart?add=${list}&removed=${encodeURIComponent(ATTACKS[1]!)}`)
-  await page.getByRole('button', { name: 'Look at the cart' }).click()
+  await page.getByRole('button', { name: 'View cart' }).click()
   await heading(page, 'Cart').waitFor()
   await look()
   // The press wakes the island, so the browser has now drawn the page anew.
   await page
-    .getByRole('button', { name: /^One more/ })
+    .getByRole('button', { name: /^Increase quantity/ })
     .first()
     .click()
   await page.waitForLoadState('networkidle')
@@ -180,14 +180,14 @@ flow('X-01 cart, checkout, payment, order, order form', async () => {
     document.querySelector<HTMLFormElement>('form.checkout')!.noValidate = true
     addEventListener('submit', (event) => event.stopPropagation(), { capture: true })
   })
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(ATTACKS[1]!)
+  await page.getByRole('textbox', { name: 'Email' }).fill(ATTACKS[1]!)
   const delivery = page.getByRole('group', { name: 'Delivery address' })
   await delivery.getByRole('textbox', { name: 'Full name' }).fill(ATTACKS[3]!)
   await delivery.getByRole('textbox', { name: 'Street and number' }).fill(ATTACKS[0]!)
   await page.getByRole('textbox', { name: /Note to the shop/ }).fill(ATTACKS[4]!)
   await page.getByRole('button', { name: /^Order and pay/ }).click()
   await page
-    .getByText(/Some fields need another look|Not everything can be ordered/)
+    .getByText(/Check the marked fields|Some items cannot be ordered/)
     .first()
     .waitFor()
   await look()
@@ -211,8 +211,8 @@ flow('X-01 cart, checkout, payment, order, order form', async () => {
     },
   })
   await look(`${shop.store}/orders/${order.id}?purchase=${encodeURIComponent(ATTACKS[0]!)}`)
-  await page.getByRole('textbox', { name: 'E-mail address of the order' }).fill(LENA.email)
-  await page.getByRole('button', { name: 'Show what was ordered' }).click()
+  await page.getByRole('textbox', { name: 'Email address of the order' }).fill(LENA.email)
+  await page.getByRole('button', { name: 'Show items' }).click()
   await page.getByText(`1 × ${ATTACKS[0]}`).waitFor()
   await look()
   await page.goBack()

@@ -100,8 +100,8 @@ flow('a buyer has the invoice for the order’s e-mail address', { timeout: 60_0
   const visit = await enter(browser, { acceptDownloads: true, javaScriptEnabled: false })
   const { page } = visit
   await page.goto(`${server.origin}/store/demo/orders/${order!.id}`)
-  await page.getByRole('textbox', { name: 'E-mail address of the order' }).fill(order!.customer_user_email)
-  await page.getByRole('button', { name: 'Show what was ordered' }).click()
+  await page.getByRole('textbox', { name: 'Email address of the order' }).fill(order!.customer_user_email)
+  await page.getByRole('button', { name: 'Show items' }).click()
   const [name] = await downloaded(page, page.getByRole('button', { name: /Download invoice/ }))
   expect(name).toBe(`invoice-${order!.id}.pdf`)
   await look(page, 'buyers-invoice')

@@ -29,12 +29,12 @@ flow('what was shown is kept, however soon the page is left', async () => {
   const other = await shop.addProduct({ title: `Second ${title}` })
   await page.goto(`${shop.store}/products/${other.slug}`)
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.getByText('is in the cart.').waitFor()
+  await page.getByText('was added to the cart.').waitFor()
   await page.clock.install()
   await page.goto(`${shop.store}/cart`)
-  const more = page.getByRole('button', { name: `One more: ${title}` })
+  const more = page.getByRole('button', { name: `Increase quantity: ${title}` })
   await more.click()
-  await expect.poll(() => readAmount(page, 'Goods'), { timeout: 10_000 }).toBe('€75.00')
+  await expect.poll(() => readAmount(page, 'Subtotal'), { timeout: 10_000 }).toBe('€75.00')
 
   // The pause before a change is sent does not pass, and the page is left within it.
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -57,7 +57,7 @@ flow('what is taken out does not come back at the checkout, however late the ans
   const other = await shop.addProduct({ title: `Second ${title}` })
   await page.goto(`${shop.store}/products/${other.slug}`)
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.getByText('is in the cart.').waitFor()
+  await page.getByText('was added to the cart.').waitFor()
   await page.goto(`${shop.store}/cart`)
   // The first change never gets to the server.
   let is_first = true
@@ -70,7 +70,7 @@ flow('what is taken out does not come back at the checkout, however late the ans
   await page.getByText(`Second ${title} was removed.`).waitFor()
   await page.getByRole('button', { name: 'Go to checkout' }).click()
   await heading(page, 'Checkout').waitFor()
-  await expect.poll(() => readAmount(page, 'Goods'), { timeout: 10_000 }).toBe('€25.00')
+  await expect.poll(() => readAmount(page, 'Subtotal'), { timeout: 10_000 }).toBe('€25.00')
   expect(await page.getByText(`Second ${title}`).count()).toBe(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await visit.leave()
@@ -84,7 +84,7 @@ flow('a typed 0 takes a line out once the field is left, and can be taken back',
   expect(await quantity.count()).toBe(1)
   await quantity.fill('05')
   await quantity.press('Tab')
-  await expect.poll(() => readAmount(page, 'Goods'), { timeout: 10_000 }).toBe('€125.00')
+  await expect.poll(() => readAmount(page, 'Subtotal'), { timeout: 10_000 }).toBe('€125.00')
   await quantity.fill('0')
   await quantity.press('Tab')
   await page.getByText(`${title} was removed.`).waitFor()
@@ -101,7 +101,7 @@ flow(
     await page.goto(`${shop.store}/cart`)
     const link = page.getByRole('banner').getByRole('link', { name: /in the cart/ })
     expect(await link.ariaSnapshot()).toContain('Cart 1 item in the cart')
-    await page.getByRole('button', { name: `One more: ${title}` }).click()
+    await page.getByRole('button', { name: `Increase quantity: ${title}` }).click()
     await expect.poll(() => link.ariaSnapshot(), { timeout: 10_000 }).toContain('Cart 2 items in the cart')
 
     const tab = await visit.openTab()

@@ -43,7 +43,7 @@ flow.each(['gallery', 'market'] as const)('%s: no page is wider than a phone', a
   await page.goto(`${shop.store}/products/${product.slug}`)
   await look(page, `long-words-${theme}-product`)
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.getByText('is in the cart.').waitFor()
+  await page.getByText('was added to the cart.').waitFor()
   await page.goto(`${shop.store}/cart`)
   await look(page, `long-words-${theme}-cart`)
   await page.goto(`${shop.store}/checkout`)

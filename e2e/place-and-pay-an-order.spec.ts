@@ -65,7 +65,7 @@ async function buy(options: object, { store, product, quantity, pictures }: Wish
   // A second tab shows the order's page while the first one pays.
   const waiting = await visit.openTab()
   await waiting.goto(`${store}/checkout`)
-  await waiting.getByText('is waiting for its payment').waitFor()
+  await waiting.getByText('is unpaid').waitFor()
   const order_url = new URL(
     await waiting
       .getByRole('button', { name: /^Pay order/ })

@@ -292,7 +292,7 @@ flow('a quantity of the order form is typed over the one that stands there', asy
   await page.goto(selling.form)
   const quantity = page.getByRole('spinbutton', { name: 'Quantity of Rope' })
   const sum = page.locator('.order-form-foot strong')
-  const more = page.getByRole('button', { name: 'One more: Rope' })
+  const more = page.getByRole('button', { name: 'Increase quantity: Rope' })
   // The form's script runs once the browser is idle.
   await expect
     .poll(async () => {

@@ -93,7 +93,7 @@ flow(
     await page
       .getByLabel('Choose an archive')
       .setInputFiles({ name: 'holiday.tar.gz', mimeType: 'application/gzip', buffer })
-    await page.getByText('The file is no archive of a shop, or it is damaged.').waitFor()
+    await page.getByText('This file is not a shop archive, or it is damaged.').waitFor()
     await page.getByText('Nothing was imported.').waitFor()
     await button('Choose another archive').click()
     await button('Choose an archive').waitFor()

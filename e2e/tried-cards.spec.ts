@@ -61,14 +61,14 @@ flow('L-07 with script the payment page opens by itself', async () => {
 flow('L-07 without script the question stands, and the order is kept', async () => {
   const { visit, page } = await arriveAtTheQuestion({ javaScriptEnabled: false })
   await page.getByRole('button', { name: 'Order and pay €29.90' }).click()
-  await heading(page, 'One moment before the payment').waitFor()
+  await heading(page, 'One moment before payment').waitFor()
   await look(page, 'payment-check')
   const seconds = async () =>
     Number(/wait (\d+) seconds/.exec((await page.getByText(/wait \d+ seconds/).textContent()) ?? '')?.[1])
   const before = await seconds()
   // Too early: the page asks to wait for the remaining seconds, and does not refuse.
-  await page.getByRole('button', { name: 'Continue to the payment' }).click()
-  await heading(page, 'One moment before the payment').waitFor()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await heading(page, 'One moment before payment').waitFor()
   expect(await seconds()).toBeLessThanOrEqual(before)
   await visit.leave()
 })
@@ -79,7 +79,7 @@ flow('L-07 the question keeps nobody out', async () => {
   await visit.context.route(/answer-challenge/, (route) => route.abort())
   visit.allow(/^failed GET .*answer-challenge/, /^page: Failed to fetch dynamically imported module/)
   await page.getByRole('button', { name: 'Order and pay €29.90' }).click()
-  await heading(page, 'One moment before the payment').waitFor()
+  await heading(page, 'One moment before payment').waitFor()
   expect(await findBarriers(page)).toEqual([])
   await visit.leave()
 })

@@ -40,14 +40,14 @@ export async function putInCart(page: Page, title: string, quantity: number): Pr
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill(String(quantity))
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.getByText(`${title} is in the cart.`).waitFor()
+  await page.getByText(`${title} was added to the cart.`).waitFor()
   await page.getByRole('link', { name: 'View cart' }).click()
   await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor()
 }
 
 /** Fills in the checkout, up to its button. */
 export async function fillCheckout(page: Page, buyer: Buyer): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(buyer.email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(buyer.email)
   const delivery = page.getByRole('group', { name: 'Delivery address' })
   await delivery.getByRole('textbox', { name: 'Full name' }).fill(buyer.name)
   await delivery.getByRole('combobox', { name: 'Country' }).selectOption({ label: buyer.country })

@@ -68,7 +68,7 @@ function tellAddresses(config: Config, log: Logger, has_demo: boolean): void {
   ].filter(([, address]) => address !== undefined)
   const merchant =
     demo_shop && mailbox
-      ? "\n  Log in to the demo shop's back office as demo@kontor.test; the mail is in the mailbox."
+      ? "\n  Log in to the demo shop's back office as demo@kontor.test; the email is in the mailbox."
       : ''
   console.log(
     `\nKontor is ready.\n\n${lines.map(([name, address]) => `  ${name!.padEnd(12)} ${address}`).join('\n')}\n${merchant}\n`,

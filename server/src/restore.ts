@@ -17,7 +17,7 @@ import { keptKey } from './secrets/keys.ts'
 
 const startDatabase = (config: BackupConfig) =>
   reachDatabase(config, () => {
-    throw new RestoreRefused(`Kontor runs on ${config.data_dir}. Stop it first, or give a new DATA_DIR.`)
+    throw new RestoreRefused(`Kontor is running on ${config.data_dir}. Stop it first, or use a new DATA_DIR.`)
   })
 
 /** Opened before anything is started or made, so that a mistyped name changes nothing. */
@@ -63,14 +63,14 @@ async function checkOnly(input: Readable, config: BackupConfig, signal: AbortSig
     file: (_key, bytes) => drain(bytes),
   })
   const key = end.is_of_previous_key ? ' It was made with ENCRYPTION_PREVIOUS_KEY.' : ''
-  console.log(`The backup of ${made_at} is whole: ${contentInWords(end)}.${key}`)
+  console.log(`The backup of ${made_at} is complete: ${contentInWords(end)}.${key}`)
 }
 
 /** Outside production a start without ENCRYPTION_KEY takes the kept key, which therefore has to be the one that is restored with. */
 function checkKeptKey({ is_production, kept_key, key_file, encryption_key }: BackupConfig): void {
   if (is_production || kept_key === undefined || kept_key.equals(encryption_key)) return
   throw new RestoreRefused(
-    `In ${key_file} is another key than ENCRYPTION_KEY, and what is restored would have to open with both. Give a new DATA_DIR; or, if nothing was encrypted with that key yet, remove the file.`,
+    `${key_file} contains a different key than ENCRYPTION_KEY. Use a new DATA_DIR, or remove the file if nothing was encrypted with that key yet.`,
   )
 }
 
@@ -96,11 +96,11 @@ async function restore(input: Readable, config: BackupConfig, signal: AbortSigna
     console.log(`Restored the state of ${report.made_at}: ${contentInWords(report)}.`)
     if (report.is_of_previous_key)
       console.log(
-        'It was made with ENCRYPTION_PREVIOUS_KEY. Give that key to the next start as well, which seals with the present key what is sealed with it.',
+        'It was made with ENCRYPTION_PREVIOUS_KEY. Set that key for the next start too, which re-encrypts secrets with the current key.',
       )
     if (report.late_failure !== undefined) {
       console.error(
-        `Restored; the next start brings the tables up to date. That failed here: ${(report.late_failure as Error).message}`,
+        `Restored; the next start migrates the database. The migration failed here: ${(report.late_failure as Error).message}`,
       )
       process.exitCode = 1
       return
@@ -112,8 +112,8 @@ async function restore(input: Readable, config: BackupConfig, signal: AbortSigna
     const is_sound = await sayWhetherSound(database.url)
     console.log(
       is_sound
-        ? `Every table was read back and compared, every invariant holds (${((performance.now() - since) / 1000).toFixed(1)} s). Everybody has to log in again.`
-        : 'Everything is back as it was kept, and was not sound already then: see above.',
+        ? `All tables were compared and all invariants checked (${((performance.now() - since) / 1000).toFixed(1)} s). All users must log in again.`
+        : 'Everything was restored, but the backup itself violates invariants: see above.',
     )
     if (!is_sound) process.exitCode = 1
   } finally {

@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const config = readConfig()
   if (config.database_url === undefined)
     throw new ConfigError(
-      'DATABASE_URL must be given to a worker: the embedded database belongs to the server that starts it.',
+      'A worker needs DATABASE_URL: the embedded database belongs to the server that starts it.',
     )
   keepSmall()
   const log = makeLog(config)

@@ -45,7 +45,7 @@ export const account = {
     method: 'GET',
     path: '/a/account/closure',
     access: 'account',
-    summary: 'What closing the account would do',
+    summary: 'Preview closing the account',
     reply: accountClosure,
   }),
   close: endpoint({
@@ -54,7 +54,7 @@ export const account = {
     access: 'account',
     summary: 'Close the account',
     description:
-      'Ends every session, deletes the shops that nobody else owns, leaves all others, and erases e-mail addresses, keys, addresses of its own, invitations and settings. The ledger, documents and the log of shops stay, under an id that no longer says whose it was. The address gets a mail and can open a new account. 409 `in_use` while something is in the way, `stale` where the balance is another than the one confirmed.',
+      'Ends every session, deletes the shops that have no other owner, leaves all other shops, and erases email addresses, keys, own addresses, invitations and settings. The ledger, documents and audit log are kept under an anonymous id. The address receives an email and can open a new account. 409 `in_use` while something prevents closing, `stale` if the balance differs from the confirmed one.',
     body: accountClose,
     status: 204,
     errors: ['in_use', 'stale', 'validation_error'],

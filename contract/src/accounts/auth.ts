@@ -72,7 +72,7 @@ export const challengeAnswer = oneOf(
       z.strictObject({
         EmailMagicLink: z.object({
           id: challengeId,
-          challenge: z.string().min(1, 'Enter the code from the e-mail.').max(200),
+          challenge: z.string().min(1, 'Enter the code from the email.').max(200),
         }),
       }),
     ],
@@ -114,9 +114,9 @@ export const auth = {
     method: 'POST',
     path: '/login',
     access: 'public',
-    summary: 'Ask for a login challenge',
+    summary: 'Create a login challenge',
     description:
-      'The answer for an e-mail address is the same whether or not an account exists. An address gets five mails an hour, then one whenever none of its codes is live; a new code makes the one before it worthless. A login with Google goes on at `auth_url`, in the browser that asked: it is bound to it by a cookie.',
+      'The response is the same whether or not an account exists. An address receives five emails an hour, then one whenever it has no valid code; a new code replaces the previous one. A login with Google continues at `auth_url`, in the same browser: a cookie binds it to the browser.',
     body: loginRequest,
     reply: loginChallenge,
     status: 200,
@@ -127,9 +127,9 @@ export const auth = {
     method: 'POST',
     path: '/login/challenge',
     access: 'public',
-    summary: 'Answer a login challenge',
+    summary: 'Verify a login challenge',
     description:
-      'A challenge is good once, for 15 minutes, and burns after five wrong answers. A key is proved by a signed event of kind 22242 (NIP-42): empty content, and exactly the tags `relay` (the origin of this API, as the challenge names it) and `challenge`.',
+      'A challenge works once, expires after 15 minutes, and is invalidated after five wrong answers. A key is verified with a signed event of kind 22242 (NIP-42): empty content, and exactly the tags `relay` (the origin of this API, as the challenge names it) and `challenge`.',
     body: challengeAnswer,
     reply: sessionTokens,
     status: 200,
@@ -140,9 +140,9 @@ export const auth = {
     method: 'GET',
     path: '/login/google/callback',
     access: 'public',
-    summary: 'The way back from Google',
+    summary: 'Google login callback',
     description:
-      'The redirect URI to register with Google. Leads to `<PUBLIC_URL>/#/login/callback` with `access_token`, `refresh_token`, `expires_at` and `user_id` in the fragment. A failure is a page for people: 400 where the login is not good, 502 where Google did not answer.',
+      'The redirect URI to register with Google. Redirects to `<PUBLIC_URL>/#/login/callback` with `access_token`, `refresh_token`, `expires_at` and `user_id` in the fragment. A failure is an HTML page: 400 if the login is not valid, 502 if Google did not respond.',
     status: 302,
     reply_kind: 'redirect',
     limit_per_minute: 60,
@@ -153,7 +153,7 @@ export const auth = {
     access: 'public',
     summary: 'Renew a session',
     description:
-      'Both tokens are replaced. The access token may have expired; it must belong to the same session. A refresh token used again within 30 seconds gets the same new tokens; later than that it ends the session. A session lasts 90 days at most.',
+      'Both tokens are replaced. The access token may have expired; it must belong to the same session. A refresh token used again within 30 seconds returns the same new tokens; used later, it ends the session. A session lasts 90 days at most.',
     body: z.object({
       access_token: z.string({ error: 'No access token' }),
       refresh_token: z.string({ error: 'No refresh token' }),
@@ -167,7 +167,7 @@ export const auth = {
     method: 'GET',
     path: '/a/session',
     access: 'account',
-    summary: 'The present session and how it was begun',
+    summary: 'Read the current session and its login method',
     reply: sessionInformation,
     status: 200,
   }),
@@ -175,7 +175,7 @@ export const auth = {
     method: 'POST',
     path: '/a/logout',
     access: 'account',
-    summary: 'End the session at once',
+    summary: 'End the current session',
     status: 204,
   }),
 } as const

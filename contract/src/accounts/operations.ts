@@ -100,9 +100,9 @@ export const operationEndpoints = {
     method: 'GET',
     path: '/a/operations',
     access: 'account',
-    summary: 'See how the installation is',
+    summary: 'Get installation status',
     description:
-      'For operators, named by their proved e-mail address in the settings; for everybody else it does not exist.',
+      'For operators, who are configured by their verified email address; 404 for all other accounts.',
     reply: operations,
     errors: ['not_found'],
   }),
@@ -110,8 +110,9 @@ export const operationEndpoints = {
     method: 'POST',
     path: '/a/operations/drills',
     access: 'account',
-    summary: 'Make a backup now and try it out',
-    description: 'For operators. Runs behind the scenes.',
+    summary: 'Run a restore drill',
+    description:
+      'For operators. Creates a backup, restores it to a temporary database and checks it, in the background.',
     status: 204,
     errors: ['not_found', 'in_use'],
   }),

@@ -110,7 +110,7 @@ export const addresses = {
     own_rows: 'account_addresses',
     summary: 'Create an address',
     description:
-      "One default per shop and kind: setting one clears the other. With kind `customer` and without `shop_id` it is the caller's own, to buy with in any shop by its id; an account keeps 200 of these.",
+      "One default per shop and kind: setting one clears the other. With kind `customer` and without `shop_id` it is the caller's own address, which can be used in any shop; an account can have 200 of these.",
     body: addressCreate,
     reply: address,
     status: 201,

@@ -134,7 +134,7 @@ export type CollectionRules = z.output<typeof collectionRules>
 export type CollectionCondition = z.output<typeof condition>
 
 const itemsCount = z.object({ items_count: z.number() })
-const ids = (label: string) => z.array(uuid).max(MAX_IDS, `${label}: at most ${MAX_IDS} at once`)
+const ids = (label: string) => z.array(uuid).max(MAX_IDS, `${label}: at most ${MAX_IDS} per request`)
 
 export const collections = {
   create: endpoint({
@@ -144,7 +144,7 @@ export const collections = {
     shop: 'body',
     summary: 'Create a collection',
     description:
-      '`kind` is `manual` (members are chosen) or `rules` (every product that fits is a member), and cannot change. A tree of three levels; more is `too_deep`.',
+      '`kind` is `manual` (products are chosen) or `rules` (all matching products), and cannot be changed. Collections form a tree of up to three levels; more is `too_deep`.',
     body: collectionCreate,
     reply: collection,
     status: 201,
@@ -157,7 +157,7 @@ export const collections = {
     access: 'shop:read',
     shop: 'query',
     summary: 'List collections',
-    description: 'By position. `parent_id` is an id, or `none` for the top of the tree.',
+    description: 'Sorted by position. `parent_id` is an id, or `none` for the top level.',
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       q: searchText,
@@ -194,7 +194,7 @@ export const collections = {
     shop: 'collections',
     summary: 'Delete a collection',
     description:
-      'Refused while it has sub-collections, or a menu, the start page, a discount or a price list names it.',
+      'Fails with `in_use` while it has sub-collections, or a menu, the start page, a discount or a price list uses it.',
     params: idParams,
     status: 204,
     errors: ['in_use'],
@@ -204,9 +204,8 @@ export const collections = {
     path: '/a/collections/{id}/items',
     access: 'shop:read',
     shop: 'collections',
-    summary: "List a collection's members",
-    description:
-      'In the order of the collection, with those of its sub-collections; `own=true` leaves these out.',
+    summary: "List a collection's products",
+    description: 'In the order of the collection, including sub-collections unless `own=true`.',
     params: idParams,
     query: pageQuery.extend({ own: z.enum(['true', 'false']).optional() }),
     reply: page(catalogueRow),
@@ -216,8 +215,9 @@ export const collections = {
     path: '/a/collections/{id}/items',
     access: 'shop:write',
     shop: 'collections',
-    summary: 'Add members to a collection, or remove some',
-    description: 'Of a manual collection only. What is a member already, or is none, stays as it is.',
+    summary: 'Add or remove products of a collection',
+    description:
+      'Manual collections only. Adding an existing product or removing a missing one has no effect.',
     params: idParams,
     body: z.object({ add: ids('add').default([]), remove: ids('remove').default([]) }),
     reply: itemsCount,
@@ -229,8 +229,8 @@ export const collections = {
     path: '/a/collections/{id}/items/move',
     access: 'shop:write',
     shop: 'collections',
-    summary: "Move a collection's members",
-    description: 'Puts them, in the order of `ids`, behind the member `after`; null: at the beginning.',
+    summary: "Reorder a collection's products",
+    description: 'Places them, in the order of `ids`, after the product `after`; null: at the beginning.',
     params: idParams,
     body: z.object({ ids: ids('ids').min(1, 'ids is required'), after: uuid.nullable() }),
     reply: itemsCount,

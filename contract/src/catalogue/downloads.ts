@@ -26,8 +26,7 @@ export const downloads = {
     access: 'shop:write',
     shop: 'products',
     summary: 'Add a download to a product',
-    description:
-      'From an upload that is complete, which is used up by it. Without a title it is the filename.',
+    description: 'From a complete upload, which can be used once. The default title is the filename.',
     params: idParams,
     body: z.object({ upload_id: uuid, title: line(200).optional() }),
     reply: download,
@@ -49,7 +48,7 @@ export const downloads = {
     path: '/a/products/{id}/downloads/{downloadId}',
     access: 'shop:write',
     shop: 'products',
-    summary: "Change a download's title or place",
+    summary: "Change a download's title or position",
     params: downloadParams,
     body: z.object({
       title: requiredLine('Title', 200).optional(),
@@ -64,7 +63,7 @@ export const downloads = {
     access: 'shop:write',
     shop: 'products',
     summary: 'Delete a download',
-    description: 'Buyers keep what they have bought.',
+    description: 'Customers keep what they have bought.',
     params: downloadParams,
     status: 204,
   }),

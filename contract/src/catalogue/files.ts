@@ -23,9 +23,9 @@ export const files = {
     path: '/a/files',
     access: 'shop:write',
     shop: 'query',
-    summary: 'Upload pictures or videos that belong to nothing yet',
+    summary: 'Upload unattached pictures or videos',
     description:
-      'Up to 10 MiB each. What a file is, is decided by its content: jpg, png, gif, webp, mp4, webm, ogg. Files that are not attached to a product, group, collection or section within 24 hours are deleted.',
+      'Up to 10 MiB each. The type is determined from the content: jpg, png, gif, webp, mp4, webm, ogg. Files that are not attached to a product, group, collection or section within 24 hours are deleted.',
     query: z.object({ shop_id: z.string({ error: 'shop_id is required' }) }),
     body_kind: 'multipart',
     reply: z.array(file),

@@ -31,13 +31,13 @@ export const licenseKeys = {
     shop: 'products',
     summary: 'Add licence keys',
     description:
-      'One a text, at most 10,000 at once. A key that the product has or had already is counted as a duplicate and not added.',
+      'At most 10,000 per request. Keys that the product has or had are counted as duplicates and not added.',
     params: idParams,
     body: z.object({
       keys: z
         .array(requiredLine('Key', 500), { error: 'keys is required' })
         .min(1, 'Add at least one key')
-        .max(MAX_KEYS_AT_ONCE, 'At most 10,000 keys at once'),
+        .max(MAX_KEYS_AT_ONCE, 'At most 10,000 keys per request'),
     }),
     reply: z.object({ added: z.number(), duplicates: z.number() }),
     status: 200,
@@ -59,7 +59,7 @@ export const licenseKeys = {
     access: 'shop:write',
     shop: 'products',
     summary: 'Delete a free licence key',
-    description: '409 `in_use` for a key that an order has.',
+    description: '409 `in_use` for a key that belongs to an order.',
     params: idParams.extend({ keyId: pathId }),
     status: 204,
     errors: ['in_use'],

@@ -54,7 +54,7 @@ export const searchSynonyms = {
     access: 'shop:write',
     shop: 'body',
     summary: 'Create a set of synonyms',
-    description: 'A visitor who searches for one of the words finds the others, too.',
+    description: 'A search for one of the words also finds the others.',
     body: synonymCreate,
     reply: synonymSet,
     status: 201,
@@ -107,9 +107,9 @@ export const searches = {
     path: '/a/searches',
     access: 'shop:read',
     shop: 'query',
-    summary: 'List what visitors searched for',
+    summary: 'List search queries',
     description:
-      'The most frequent first, for ninety days. `found=false`: what found nothing the last time. `from` and `until` are whole days.',
+      'Of the last 90 days, most frequent first. `found=false`: searches whose last run had no results. `from` and `until` are whole days.',
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       from: moment('from'),

@@ -165,7 +165,7 @@ export const storeLayout = {
     access: 'shop:manage',
     shop: 'path',
     summary: "Change a shop's start page",
-    description: 'Texts are Markdown. Without sections the shop opens on all of its products.',
+    description: 'Texts are Markdown. Without sections, the start page lists all products.',
     params: idParams,
     body: startPageUpdate,
     reply: startPage,

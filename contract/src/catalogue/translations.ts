@@ -70,7 +70,7 @@ export const translations = {
     shop: 'query',
     summary: 'List texts with their translations',
     description:
-      'Every text of the shop that can be translated into `language`, missing translations first, then outdated ones. `missing` counts all that are missing under the filter but `status`.',
+      'All texts of the shop that can be translated into `language`, missing translations first, then outdated ones. `missing` is the number of missing translations, ignoring the filter `status`.',
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       language: z.enum(STORE_LANGUAGES),
@@ -92,7 +92,7 @@ export const translations = {
     access: 'shop:write',
     shop: 'body',
     summary: 'Save translations',
-    description: 'All or nothing. A text of null or without letters is taken out.',
+    description: 'All or nothing. Null or blank text removes a translation.',
     body: translationsUpdate,
     reply: z.object({ saved: z.number().int() }),
     errors: ['validation_error'],

@@ -23,18 +23,18 @@ export const ERRORS = {
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
-    message: 'This address does not take that method.',
+    message: 'This URL does not support this method.',
   },
   stale: {
     status: 409,
-    title: 'Changed meanwhile',
-    message: 'Somebody changed this since you opened it. Reload to see the change, or overwrite it.',
+    title: 'Edit conflict',
+    message: 'Someone else changed this. Reload it, or overwrite it.',
   },
   in_use: { status: 409, title: 'In use', message: 'This is still in use and cannot be removed or changed.' },
   invalid_transition: {
     status: 409,
     title: 'Not possible now',
-    message: 'The order cannot make this step in its present status.',
+    message: 'Not possible in the order’s current status.',
   },
   insufficient_stock: {
     status: 409,
@@ -43,13 +43,13 @@ export const ERRORS = {
   },
   idempotency_conflict: {
     status: 409,
-    title: 'Key used before',
+    title: 'Idempotency key reused',
     message: 'This idempotency key was used for a different request.',
   },
   total_changed: {
     status: 409,
-    title: 'Another total',
-    message: 'The order comes to another total than was shown.',
+    title: 'Total changed',
+    message: 'The total of the order has changed.',
   },
   gift_card_unusable: {
     status: 409,
@@ -58,14 +58,14 @@ export const ERRORS = {
   },
   order_not_payable: { status: 409, title: 'Not payable', message: 'This order can no longer be paid.' },
   last_owner: { status: 409, title: 'Last owner', message: 'A shop needs at least one owner.' },
-  gone: { status: 410, title: 'Gone', message: 'This link has ended.' },
+  gone: { status: 410, title: 'Gone', message: 'This link has expired.' },
   too_large: { status: 413, title: 'Too large', message: 'The request is too large.' },
   unsupported_media_type: {
     status: 415,
     title: 'Unsupported media type',
     message: 'Send the request as application/json.',
   },
-  validation_error: { status: 422, title: 'Invalid input', message: 'Some fields need another look.' },
+  validation_error: { status: 422, title: 'Invalid input', message: 'Some fields are invalid.' },
   currency_mismatch: {
     status: 422,
     title: 'Wrong currency',
@@ -84,12 +84,12 @@ export const ERRORS = {
   product_unavailable: {
     status: 422,
     title: 'Not available',
-    message: 'This product is not available any more.',
+    message: 'This product is no longer available.',
   },
   weight_missing: {
     status: 422,
     title: 'Weight missing',
-    message: 'Shipping is charged by weight, and the weight of a product is not known.',
+    message: 'Shipping is charged by weight, and a product has no weight.',
   },
   rate_limited: {
     status: 429,
@@ -99,17 +99,17 @@ export const ERRORS = {
   internal: {
     status: 500,
     title: 'Internal error',
-    message: 'Something went wrong on our side. Look whether it went through before you try again.',
+    message: 'Internal error. Check whether it was saved before you retry.',
   },
   provider_error: {
     status: 502,
-    title: 'Provider did not answer',
-    message: 'The payment provider did not answer. Please try again in a moment.',
+    title: 'Provider did not respond',
+    message: 'The payment provider did not respond. Please try again in a moment.',
   },
   unavailable: {
     status: 503,
     title: 'Unavailable',
-    message: 'The service is not available for a moment. Please try again.',
+    message: 'The service is temporarily unavailable. Try again.',
   },
 } as const
 

@@ -17,7 +17,7 @@ const isRevalidated = ({ method, access, reply }: Endpoint): boolean =>
   method === 'GET' && access === 'public' && reply !== undefined
 
 const ETAG: Json = {
-  ETag: { description: 'Names this version of the answer.', schema: { type: 'string' } },
+  ETag: { description: 'Identifies this version of the response.', schema: { type: 'string' } },
 }
 
 const parametersOf = (endpoint: Endpoint): Json[] => {
@@ -103,7 +103,7 @@ const responsesOf = (endpoint: Endpoint): Json => {
   if (endpoint.repeat_status !== undefined)
     responses[endpoint.repeat_status] = {
       ...(responses[success] as Json),
-      description: 'It was there already',
+      description: 'It already existed',
     }
   if (isRevalidated(endpoint))
     responses['304'] = { description: 'Unchanged since the version named in `If-None-Match`', headers: ETAG }
@@ -129,7 +129,7 @@ const PROBLEM: Json = {
     status: { type: 'integer' },
     detail: { type: 'string' },
     error: { type: 'string', enum: Object.keys(ERRORS) },
-    message: { type: 'string', description: 'Fit to be shown to a person.' },
+    message: { type: 'string', description: 'Can be shown to users.' },
     errors: {
       type: 'array',
       items: {
@@ -141,7 +141,7 @@ const PROBLEM: Json = {
     proof: {
       type: 'object',
       description:
-        'Only with `rate_limited`: the SHA-256 of `<challenge>:<answer>` must begin with `zero_bits` zero bits. Whoever waits `wait_seconds` may send the challenge without an answer.',
+        'Only with `rate_limited`: the SHA-256 of `<challenge>:<answer>` must start with `zero_bits` zero bits. After `wait_seconds`, the challenge may be sent without an answer.',
       required: ['challenge', 'zero_bits', 'wait_seconds'],
       properties: {
         challenge: { type: 'string' },
@@ -156,12 +156,12 @@ const PROBLEM: Json = {
 /** The description of the API: rules that apply to every call. */
 const RULES = [
   'Shops, stock, orders and payments.',
-  'Decimals are strings in plain notation, money with exactly the decimals of its currency; numbers are accepted too. Ids are UUIDs; an id that is none, is unknown or belongs to somebody else is the same 404. Times are RFC 3339 UTC with milliseconds.',
-  'Every address of what belongs to a shop is also there below that shop: `/v1/a/shops/{shop_id}/products/{id}` is `/v1/a/products/{id}`, and 404 for a product of another shop. Query and body need not name the shop then; the one in the address counts.',
-  'Lists take `limit` (10 unless given, 1 to 100) and `offset` and answer `{data, total}`, newest first unless `sort` names a field, with a minus for descending. A query parameter that is empty is the same as one left out.',
-  'Unknown and read-only fields of a body are ignored. In the body of a public POST null is the same as leaving a field out, where it may be left out. A PATCH may carry the `updated_at` it was read with and is refused as `stale` if the row has changed since.',
-  'A POST that creates something honours `Idempotency-Key`: the same key and body within 24 hours gets the first answer, another body 409.',
-  'Public GETs carry an `ETag` and answer 304 to `If-None-Match`. Any origin may call `/v1/public`; everything else only the own origin.',
+  'Decimals are strings in plain notation, money with exactly the decimals of its currency; numbers are accepted too. Ids are UUIDs; invalid, unknown and inaccessible ids all return 404. Times are RFC 3339 UTC with milliseconds.',
+  'Every resource of a shop is also available below that shop: `/v1/a/shops/{shop_id}/products/{id}` is `/v1/a/products/{id}`, and 404 for a product of another shop. Query and body need not name the shop then; the shop in the path is used.',
+  'Lists take `limit` (1 to 100, default 10) and `offset` and return `{data, total}`, newest first unless `sort` names a field, with a minus for descending. An empty query parameter counts as omitted.',
+  'Unknown and read-only fields of a body are ignored. In the body of a public POST, null counts as omitted for optional fields. A PATCH may send the `updated_at` it was read with and fails with `stale` if the record has changed since.',
+  'A POST that creates something honours `Idempotency-Key`: the same key and body within 24 hours gets the first response, a different body 409.',
+  'Public GETs carry an `ETag` and answer 304 to `If-None-Match`. Any origin may call `/v1/public`; all other endpoints only accept the own origin.',
 ].join('\n\n')
 
 /** The document, with keys in a stable order, so that a change of the API can be reviewed in its diff. */

@@ -77,9 +77,9 @@ export const customers = {
     path: '/a/customers',
     access: 'shop:read',
     shop: 'query',
-    summary: 'List who bought in a shop',
+    summary: 'List the customers of a shop',
     description:
-      'One row an e-mail address, whoever ordered last first. `q` looks in address and name. `total` is counted up to 10 000 and estimated beyond.',
+      'One row per email address, most recent order first. `q` searches email address and name. `total` is exact up to 10,000 and estimated above.',
     query: pageQuery.extend({
       shop_id: requiredUuid('shop_id'),
       q: searchText,
@@ -111,9 +111,9 @@ export const customers = {
     path: '/a/customers/{id}/export',
     access: 'shop:manage',
     shop: 'customers',
-    summary: 'Hand out what the shop holds about a customer',
+    summary: 'Export a customer’s data',
     description:
-      'All of it, as one JSON document: orders with items, addresses, history, payments and refunds; invoices with every fact they print; entries of the address book; withdrawals; mails of the last 30 days. It is noted in the audit log. 413 for a customer with more than 10 000 orders, whom only the archive of the whole shop has.',
+      'All data as one JSON document: orders with items, addresses, history, payments and refunds; invoices with all their facts; entries of the address book; withdrawals; emails of the last 30 days. The export is recorded in the audit log. 413 for a customer with more than 10,000 orders: export the whole shop instead.',
     params: idParams,
     reply: customerExport,
     status: 200,
@@ -124,7 +124,7 @@ export const customers = {
     path: '/a/customers/{id}/erasure',
     access: 'shop:manage',
     shop: 'customers',
-    summary: 'Read what erasing a customer would do',
+    summary: 'Preview erasing a customer',
     params: idParams,
     reply: customerErasure,
   }),
@@ -135,7 +135,7 @@ export const customers = {
     shop: 'customers',
     summary: 'Erase a customer',
     description:
-      'Names, e-mail and postal addresses, telephone numbers and notes go for ever, from orders, withdrawals, address book, payments, received events and sent mails. The books stay: numbers, dates, goods, amounts, taxes, the country and the VAT number that decided the tax, and invoices, which the law wants kept. Refused while an order of theirs is open, a refund on its way, or a dispute or another matter about them not done. Somebody with many thousand orders is erased in parts: 503 says how many orders are left, and the next call goes on.',
+      'Permanently erases names, email and postal addresses, phone numbers and notes from orders, withdrawals, address book, payments, received events and sent emails. Kept as required by law: numbers, dates, items, amounts, taxes, the country and VAT number that determined the tax, and invoices. Fails with `in_use` while the customer has an open order, a pending refund, or an open to-do such as a dispute. Customers with many thousand orders are erased in parts: 503 gives the number of remaining orders, and the next call continues.',
     params: idParams,
     reply: customerErasure,
     status: 200,

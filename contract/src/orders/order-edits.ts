@@ -90,7 +90,7 @@ const ofOrder = { access: 'shop:write', shop: 'orders' } as const
 const editParams = idParams.extend({ editId: pathId })
 
 const WHAT =
-  'Removed pieces are refunded, at what was paid for them. Added ones are priced by today’s price lists and automatic product discounts; codes and other discounts of the order do not follow. `shipping` is the order’s shipping after the edit.'
+  'Removed items are refunded at the price paid. Added items are priced with the current price lists and automatic product discounts; codes and other discounts of the order do not apply. `shipping` is the order’s shipping after the edit.'
 
 export const orderEdits = {
   list: endpoint({
@@ -106,7 +106,7 @@ export const orderEdits = {
     ...ofOrder,
     method: 'POST',
     path: '/a/orders/{id}/edits/preview',
-    summary: 'Show what an edit would come to',
+    summary: 'Preview an edit',
     description: `Changes nothing. ${WHAT}`,
     params: idParams,
     body: orderEditPreview,
@@ -118,7 +118,7 @@ export const orderEdits = {
     method: 'POST',
     path: '/a/orders/{id}/edits',
     summary: 'Edit a paid order',
-    description: `${WHAT} Up to a difference of 0 it is done at once, and what is left over is refunded. Above, it is pending: the order stays as it is and is not sent, and the added pieces are held, until the difference is paid or the time is over. What is done has a credit note for the removed and an invoice for the added. The client may make the id: the same id and body again answers 200 with the same edit.`,
+    description: `${WHAT} If nothing is due, the edit is applied immediately and any surplus is refunded. Otherwise it is pending: the order does not change and cannot ship, and the added items are reserved, until the difference is paid or the edit expires. An applied edit has a credit note for removed and an invoice for added items. The client may choose the id: the same id and body return 200 with the same edit.`,
     params: idParams,
     body: orderEditRequest,
     reply: orderEdit,
@@ -140,8 +140,8 @@ export const orderEdits = {
     ...ofOrder,
     method: 'POST',
     path: '/a/orders/{id}/edits/{editId}/paid',
-    summary: 'Say that the difference of a pending edit was paid by other means',
-    description: 'One that is done is answered as it is.',
+    summary: 'Mark the difference of a pending edit as paid',
+    description: 'Has no effect if it is already done.',
     params: editParams,
     reply: orderEdit,
     status: 200,
@@ -152,7 +152,7 @@ export const orderEdits = {
     method: 'POST',
     path: '/a/orders/{id}/edits/{editId}/cancel',
     summary: 'Cancel a pending edit',
-    description: 'One that is cancelled is answered as it is.',
+    description: 'Has no effect if it is already cancelled.',
     params: editParams,
     reply: orderEdit,
     status: 200,

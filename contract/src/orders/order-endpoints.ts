@@ -34,7 +34,7 @@ const move = <const To extends string>(path: To, summary: string) =>
     shop: 'orders',
     summary,
     description:
-      'A second identical call changes nothing. A step that is not in the table of moves is refused.',
+      'Repeated calls have no effect. Transitions that are not allowed fail with `invalid_transition`.',
     params: idParams,
     body: moveNote.optional(),
     reply: order,
@@ -50,7 +50,7 @@ export const orders = {
     shop: 'query',
     summary: 'List orders',
     description:
-      'Without their items: read those with an order. `from` (included) and `to` (not included) keep the orders placed between them; a day is its beginning in the time zone of the shop.',
+      'Without items, which a single order has. `from` (inclusive) and `to` (exclusive) filter by the date placed; a day starts at midnight in the shop’s time zone.',
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       status: z.enum(ORDER_STATUSES).optional(),
@@ -69,9 +69,9 @@ export const orders = {
     path: '/a/orders/table',
     access: 'shop:read',
     shop: 'query',
-    summary: 'Download orders as a table',
+    summary: 'Download orders as CSV',
     description:
-      'CSV in UTF-8, one row an order, the oldest first, sent as it is read. Of the orders placed from `from` on (included) to `to` (not included); of all where neither is given; a day is its beginning in the time zone of the shop, which `placed_at` is written in, too. `items` and `pieces` of an order that is still to be shipped are without the pieces that were refunded; the amounts stay as they were sold.',
+      'CSV in UTF-8, one row per order, oldest first, streamed. `from` (inclusive) and `to` (exclusive) filter by the date placed; a day starts at midnight in the shop’s time zone, which is also used for `placed_at`. `items` and `pieces` of an unshipped order exclude refunded quantities; amounts are as sold.',
     query: z.object({
       shop_id: z.string({ error: 'shop_id is required' }),
       from: moment('from'),
@@ -93,9 +93,9 @@ export const orders = {
     path: '/a/orders/{id}',
     access: 'shop:write',
     shop: 'orders',
-    summary: 'Correct the e-mail address or the delivery address',
+    summary: 'Correct the email address or the delivery address',
     description:
-      'The latest mail to the buyer then goes to the new e-mail address, too. The delivery address can be corrected until the order is shipped, within the same country, tax territory and VAT number: anything else would change what was priced and taxed, so cancel the order and place another. Invoices stay as they were issued; a billing address that was the same follows until the order is paid. 409 `in_use` where the order is past that, or its buyer was erased.',
+      'The latest email to the customer is also sent to the new address. The delivery address can be corrected until the order ships, within the same country, tax territory and VAT number; other changes affect price and tax and need a new order. Issued invoices do not change; an identical billing address is changed too until the order is paid. 409 `in_use` after that, or if the customer was erased.',
     params: idParams,
     body: orderCorrection,
     reply: orderWithItems,
@@ -108,7 +108,7 @@ export const orders = {
     shop: 'orders',
     summary: 'Delete a draft',
     description:
-      'With its items and history. 409 `in_use` for an order that was placed, which is kept for the records and can be cancelled, and for a draft whose buyer has opened its payment page.',
+      'With its items and history. 409 `in_use` for a placed order, which can be cancelled instead, and for a draft whose payment page was opened.',
     params: idParams,
     status: 204,
     errors: ['in_use'],
@@ -127,8 +127,9 @@ export const orders = {
     path: '/a/orders/{id}/history',
     access: 'shop:read',
     shop: 'orders',
-    summary: "List an order's steps, oldest first",
-    description: 'With corrections among them: `changed` says what was corrected, and is null for a step.',
+    summary: "List an order's history, oldest first",
+    description:
+      'Status changes and corrections: `changed` has the corrected fields, and is null for a status change.',
     params: idParams,
     reply: z.array(orderEvent),
   }),
@@ -146,9 +147,9 @@ export const orders = {
     path: '/a/orders/{id}/vat-check',
     access: 'shop:read',
     shop: 'orders',
-    summary: "Read what became of an order's VAT number",
+    summary: 'Read the VAT check of an order',
     description:
-      'Where the tax of an order between member states depended on the buyer being a business. VIES is asked again for a pending number; once it is in force, the tax is given back.',
+      'For orders between EU member states whose tax depends on the customer being a business. A pending number is checked again in VIES; once it is valid, the tax is refunded.',
     params: idParams,
     reply: z.object({ check: orderVatCheck.nullable() }),
   }),
@@ -156,9 +157,9 @@ export const orders = {
     method: 'POST',
     path: '/a/order',
     access: 'account',
-    summary: 'Enter an order',
+    summary: 'Create an order',
     description:
-      "By a member of the shop for a customer, or by a logged-in customer with addresses of kind 'customer'. The client may make the id: the same id and body again answers 200 with the same order.",
+      "By a member of the shop for a customer, or by a logged-in customer with addresses of kind 'customer'. The client may choose the id: the same id and body return 200 with the same order.",
     body: memberOrderRequest,
     reply: orderWithItems,
     status: 201,
@@ -170,8 +171,8 @@ export const orders = {
     method: 'POST',
     path: '/a/order-calculation',
     access: 'account',
-    summary: 'Price an order before entering it',
-    description: 'With the body of `POST /a/order`. Stores nothing.',
+    summary: 'Preview an order',
+    description: 'Same body as `POST /a/order`. Nothing is stored.',
     body: memberOrderRequest,
     reply: calculation,
     status: 200,
@@ -182,9 +183,9 @@ export const orders = {
     path: '/a/discounts/preview',
     access: 'shop:read',
     shop: 'body',
-    summary: 'Price an order with a discount that is not stored',
+    summary: 'Preview an order with an unsaved discount',
     description:
-      'Besides the discounts that run; a discount with a code counts as if its code had been sent.',
+      'In addition to the active discounts; a discount with a code counts as if its code had been sent.',
     body: calculationRequest.extend({
       discount: discountForm,
       /** The stored discount that it is to take the place of, which does not count. */
@@ -194,17 +195,17 @@ export const orders = {
     status: 200,
     errors: ['not_found', 'currency_mismatch', 'validation_error'],
   }),
-  new: move('new', 'Place a draft, or take up again an order whose payment failed'),
-  paid: move('paid', 'Mark as paid by hand'),
-  processing: move('processing', 'Mark as being processed'),
+  new: move('new', 'Place a draft, or reopen an order whose payment failed'),
+  paid: move('paid', 'Mark as paid'),
+  processing: move('processing', 'Mark as processing'),
   on_hold: move('on_hold', 'Put on hold'),
   shipped: endpoint({
     ...move('shipped', 'Mark as shipped'),
     description:
-      'With the number and the address to follow the parcel by, where there are any: the buyer is told. A second call changes nothing but these.',
+      'With tracking number and tracking URL, if any. The customer is notified. Repeated calls change only these.',
     body: parcel.optional(),
   }),
   delivered: move('delivered', 'Mark as delivered'),
-  cancelled: move('cancelled', 'Cancel; a paid order is refunded'),
+  cancelled: move('cancelled', 'Cancel an order; paid orders are refunded'),
   refunded: move('refunded', 'Refund in full'),
 } as const

@@ -32,9 +32,8 @@ export const orderMails = {
     path: '/a/orders/{id}/mails',
     access: 'shop:read',
     shop: 'orders',
-    summary: "List an order's mails to its buyer",
-    description:
-      'Of the last 90 days, the oldest first, with those that limits against abuse held back. Nothing else about an order depends on its mails.',
+    summary: "List an order's emails to the customer",
+    description: 'Of the last 90 days, oldest first, including emails that abuse limits held back.',
     params: idParams,
     reply: z.array(orderMail),
   }),

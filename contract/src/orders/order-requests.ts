@@ -35,7 +35,7 @@ export const wantedItem = z.object({
 /** The items of an order. A product that is named twice becomes one line. */
 export const wantedItems = z
   .array(wantedItem, { error: 'items is required' })
-  .min(1, 'Put at least one product in the order')
+  .min(1, 'Add at least one product')
   .max(MAX_ORDER_LINES, 'At most 100 lines in an order')
 
 /** What every order begins with, calculated or placed. */

@@ -41,7 +41,7 @@ export const withdrawals = {
     shop: 'orders',
     summary: "List an order's withdrawals",
     description:
-      'What its buyer has declared in the storefront, the oldest first. Nothing is refunded by it: each is a matter of the shop.',
+      'Declared by the customer in the storefront, oldest first. Nothing is refunded automatically: each creates a to-do.',
     params: idParams,
     reply: z.array(withdrawal),
   }),

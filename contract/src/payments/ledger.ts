@@ -112,16 +112,16 @@ export const ledger = {
     access: 'account',
     summary: 'The balances of the account',
     description:
-      'One entry a currency, as whole ledger units. Empty where nothing was ever booked. The usage fee is taken from EUR.',
+      'One entry per currency, in ledger units. Empty if there are no transactions. The usage fee is charged in EUR.',
     reply: balanceReply,
   }),
   movements: endpoint({
     method: 'GET',
     path: '/a/movements',
     access: 'account',
-    summary: 'List what changed the balances',
+    summary: 'List the ledger transactions of the account',
     description:
-      'Newest first. Rows are never changed or removed; a fee that is given back is a row of its own. A fee of the preview is a row of zero.',
+      'Newest first. Rows are never changed or removed; a refunded fee is a separate row. Fees of the preview are rows of zero.',
     query: pageQuery.extend({
       reason: z.enum(MOVEMENT_REASONS).optional(),
       currency: currency('Currency').optional(),
@@ -137,7 +137,8 @@ export const ledger = {
     path: '/a/statements',
     access: 'account',
     summary: 'List the monthly statements',
-    description: 'From the month of the first booking to the present one, newest first, one row a currency.',
+    description:
+      'From the month of the first transaction to the current one, newest first, one row per currency.',
     query: pageQuery.extend({ currency: currency('Currency').optional() }),
     reply: page(statementSummary),
   }),
@@ -146,7 +147,7 @@ export const ledger = {
     path: '/a/statements/{month}',
     access: 'account',
     summary: 'The statement of a month',
-    description: 'Of EUR unless another currency is named. Its single rows are `/a/movements?month=…`.',
+    description: 'In EUR unless another currency is given. Its rows are `/a/movements?month=…`.',
     params: monthParams,
     query: inCurrency,
     reply: statement,
@@ -156,9 +157,9 @@ export const ledger = {
     method: 'GET',
     path: '/a/statements/{month}/csv',
     access: 'account',
-    summary: 'The statement of a month as a table',
+    summary: 'The statement of a month as CSV',
     description:
-      'Every row of the month between its opening and closing balance, in UTF-8, separated by commas, amounts in major units.',
+      'All rows of the month between opening and closing balance, in UTF-8, separated by commas, amounts in major units.',
     params: monthParams,
     query: inCurrency,
     reply_kind: 'csv',

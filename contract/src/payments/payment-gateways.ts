@@ -18,7 +18,7 @@ const webhookUrl = requiredLine('Webhook URL', 2000).pipe(webAddress())
 
 const publicKey = requiredLine('Public key').regex(
   /^pk_(test|live)_/,
-  'Public key: it begins with pk_test_ or pk_live_',
+  'Public key: must start with pk_test_ or pk_live_',
 )
 
 /** Whether a key, public or secret, belongs to Stripe's test mode. */
@@ -28,7 +28,7 @@ export const KEYS_OF_TWO_MODES = 'Public and secret key must both be test keys o
 
 const secretKey = requiredLine('Secret key').regex(
   /^(sk|rk)_(test|live)_/,
-  'Secret key: it begins with sk_test_, sk_live_, rk_test_ or rk_live_',
+  'Secret key: must start with sk_test_, sk_live_, rk_test_ or rk_live_',
 )
 
 export const paymentGatewayForm = z.object({
@@ -126,7 +126,7 @@ export const paymentGateways = {
     access: 'shop:manage',
     shop: 'body',
     summary: 'Create a payment gateway',
-    description: 'Secrets are stored encrypted and shown as their last four characters from then on.',
+    description: 'Secrets are stored encrypted; only their last four characters are shown.',
     body: paymentGatewayCreate,
     reply: paymentGateway,
     status: 201,
@@ -161,7 +161,7 @@ export const paymentGateways = {
     access: 'shop:manage',
     shop: 'payment_gateways',
     summary: 'Change a payment gateway',
-    description: 'The secret key and the webhook secret stay as they are; replace them with `…/keys`.',
+    description: 'Does not change the secret key and the webhook secret; replace them with `…/keys`.',
     params: idParams,
     body: paymentGatewayUpdate,
     reply: paymentGateway,
@@ -174,7 +174,7 @@ export const paymentGateways = {
     shop: 'payment_gateways',
     summary: 'Replace the keys of a payment gateway',
     description:
-      'Of the same Stripe account and the same mode: refunds of earlier payments are made with them. Stripe is asked about a new secret key just after; `is_key_rejected` and `last_failure` tell of one that it rejects.',
+      'Must be of the same Stripe account and mode, because refunds of earlier payments use them. A new secret key is then checked with Stripe; `is_key_rejected` and `last_failure` show whether it was rejected.',
     params: idParams,
     body: paymentGatewayKeys,
     reply: paymentGateway,
@@ -187,7 +187,7 @@ export const paymentGateways = {
     access: 'shop:manage',
     shop: 'payment_gateways',
     summary: 'Remove a payment gateway',
-    description: 'Events of payments that are under way are still accepted.',
+    description: 'Webhooks of pending payments are still accepted.',
     params: idParams,
     status: 204,
   }),

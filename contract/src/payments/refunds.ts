@@ -90,7 +90,7 @@ export type RefundLine = z.output<typeof refundLine>
 export type RefundPlan = z.output<typeof refundPlan>
 
 const WHAT =
-  'Lines by quantity, shipping, or an amount; nothing of these means everything that is left. `amount` beside lines or shipping is what the buyer gets in sum: more than they come to is spread over what is left of everything, less is kept back from them. Never more than what came, less what was given back before.'
+  'Lines by quantity, shipping, or an amount; without any of these, the remaining amount is refunded. `amount` together with lines or shipping is the total refund: if it is higher than their sum, the rest is spread over all remaining items; if it is lower, the difference is withheld. Never more than the payments less earlier refunds.'
 
 export const refunds = {
   list: endpoint({
@@ -107,7 +107,7 @@ export const refunds = {
     path: '/a/orders/{id}/refunds/preview',
     access: 'shop:write',
     shop: 'orders',
-    summary: 'Show what a refund would give back, to the smallest unit',
+    summary: 'Preview a refund',
     description: `Changes nothing. ${WHAT}`,
     params: idParams,
     body: refundRequest,
@@ -119,8 +119,8 @@ export const refunds = {
     path: '/a/orders/{id}/refunds',
     access: 'shop:write',
     shop: 'orders',
-    summary: 'Give money back',
-    description: `${WHAT} What came through Stripe goes back through Stripe, and is 'pending' until Stripe has said yes. The order is 'refunded' when all of it is back. The client may make the id: the same id and body again answers 200 with the same refund.`,
+    summary: 'Create a refund',
+    description: `${WHAT} Payments through Stripe are refunded through Stripe, and the refund is 'pending' until Stripe confirms it. The order is 'refunded' when all of it is refunded. The client may choose the id: the same id and body return 200 with the same refund.`,
     params: idParams,
     body: refundRequest,
     reply: refund,
@@ -134,8 +134,8 @@ export const refunds = {
     path: '/a/refunds/{id}/retry',
     access: 'shop:write',
     shop: 'refunds',
-    summary: 'Try a failed refund again',
-    description: 'One that is under way or done is answered as it is.',
+    summary: 'Retry a failed refund',
+    description: 'Has no effect if it is pending or done.',
     params: idParams,
     reply: refund,
     errors: ['invalid_transition'],
@@ -145,8 +145,8 @@ export const refunds = {
     path: '/a/refunds/{id}/settled',
     access: 'shop:write',
     shop: 'refunds',
-    summary: 'Say that the money of a failed refund was given back another way',
-    description: 'One that is done is answered as it is.',
+    summary: 'Mark a failed refund as refunded another way',
+    description: 'Has no effect if it is already done.',
     params: idParams,
     reply: refund,
     errors: ['invalid_transition'],

@@ -11,7 +11,7 @@ export const webhooks = {
     access: 'public',
     summary: 'Receive an event of a payment gateway',
     description:
-      "Signed with the endpoint's own secret. Each event is applied once, in any order; 2xx only when it is stored.",
+      'Signed with the secret of the endpoint. Each event is applied once, in any order; 2xx means it is stored.',
     params: z.object({ payment_gateway_id: pathId }),
     body_kind: 'raw',
     reply: z.object({ received: z.literal(true) }),
@@ -22,9 +22,9 @@ export const webhooks = {
     method: 'POST',
     path: '/webhooks/stripe',
     access: 'public',
-    summary: "Receive an event of the platform's own Stripe account",
+    summary: "Receive an event of the platform's Stripe account",
     description:
-      'For deposits; signed with `PLATFORM_STRIPE_WEBHOOK_SECRET`. Otherwise as for a payment gateway.',
+      'For deposits; signed with `PLATFORM_STRIPE_WEBHOOK_SECRET`. Otherwise the same as for a payment gateway.',
     body_kind: 'raw',
     reply: z.object({ received: z.literal(true) }),
     status: 200,

@@ -47,7 +47,10 @@ export type CustomerGroupUpdate = z.output<typeof customerGroupUpdate>
 export type GroupMember = z.output<typeof groupMember>
 
 const emails = (label: string) =>
-  z.array(email()).max(MAX_CHANGED_MEMBERS, `${label}: at most ${MAX_CHANGED_MEMBERS} at once`).default([])
+  z
+    .array(email())
+    .max(MAX_CHANGED_MEMBERS, `${label}: at most ${MAX_CHANGED_MEMBERS} per request`)
+    .default([])
 
 const ofGroup = { shop: 'customer_groups', params: idParams } as const
 
@@ -59,7 +62,7 @@ export const customerGroups = {
     shop: 'body',
     summary: 'Create a customer group',
     description:
-      'Price lists and discounts can be for groups. With `shows_prices_without_tax` its members see prices without tax.',
+      'Price lists and discounts can be limited to groups. With `shows_prices_without_tax`, members see prices without tax.',
     body: customerGroupCreate,
     reply: customerGroup,
     status: 201,
@@ -104,7 +107,7 @@ export const customerGroups = {
     ...ofGroup,
     summary: 'Delete a customer group',
     description:
-      'Refused while a price list or a discount is for it: without the group it would be for everybody.',
+      'Fails with `in_use` while a price list or a discount is limited to it: otherwise it would apply to all customers.',
     status: 204,
     errors: ['in_use'],
   }),
@@ -114,7 +117,7 @@ export const customerGroups = {
     access: 'shop:read',
     ...ofGroup,
     summary: 'List the members of a customer group',
-    description: 'By address.',
+    description: 'Sorted by email address.',
     query: pageQuery.extend({ q: searchText }),
     reply: page(groupMember),
   }),
@@ -123,8 +126,8 @@ export const customerGroups = {
     path: '/a/customer_groups/{id}/members',
     access: 'shop:write',
     ...ofGroup,
-    summary: 'Add members to a customer group, or remove some',
-    description: 'Who is a member already, or is none, stays as it is.',
+    summary: 'Add or remove members of a customer group',
+    description: 'Adding an existing member or removing a missing one has no effect.',
     body: z.object({ add: emails('add'), remove: emails('remove') }),
     reply: z.object({ members_count: z.number().int() }),
     status: 200,

@@ -12,7 +12,7 @@ const MAX_MANUAL = 20
 
 /** In whatever case and form; blanks around a code do not matter. */
 export const wantedCodes = z
-  .array(z.string({ error: 'A code is a text' }).max(200, 'No code is as long as this'))
+  .array(z.string({ error: 'A code is a text' }).max(200, 'Code: too long'))
   .max(MAX_CODES, `At most ${MAX_CODES} codes`)
 
 /** A discount that a person of the shop gives in one order. */
@@ -35,7 +35,7 @@ export const manualDiscount = z
   )
   .refine(
     ({ class: of, product_id }) => of === 'product' || product_id === undefined,
-    'Only a discount of class product is for one product',
+    'Only a discount of class product can have a product',
   )
 export const manualDiscounts = z.array(manualDiscount).max(MAX_MANUAL, `At most ${MAX_MANUAL} discounts`)
 

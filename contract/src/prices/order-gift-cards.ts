@@ -7,7 +7,7 @@ const MAX_GIFT_CARDS = 5
 
 /** Blanks, hyphens and case do not matter. */
 export const wantedGiftCards = z
-  .array(z.string({ error: 'A code is a text' }).max(200, 'No code is as long as this'))
+  .array(z.string({ error: 'A code is a text' }).max(200, 'Code: too long'))
   .max(MAX_GIFT_CARDS, `At most ${MAX_GIFT_CARDS} gift cards`)
 
 /** `balance` is before the order, `amount` what the card pays of it. */

@@ -91,7 +91,7 @@ export type PriceListUpdate = z.output<typeof priceListUpdate>
 export type ListPrice = z.output<typeof listPrice>
 
 const minQuantity = pieces('Minimum quantity').default(1)
-const most = `At most ${MAX_CHANGED_PRICES} at once`
+const most = `At most ${MAX_CHANGED_PRICES} per request`
 
 export const pricesChange = z.object({
   set: z
@@ -115,7 +115,7 @@ export const priceLists = {
     shop: 'body',
     summary: 'Create a price list',
     description:
-      '`kind` is `percent` (off the price of what it applies to, from `min_quantity` pieces) or `fixed` (prices of its own), and cannot change. A buyer pays the least of the product’s price and what the running lists give.',
+      '`kind` is `percent` (a percentage off, from quantity `min_quantity`) or `fixed` (a price per product), and cannot be changed. The customer pays the lowest of the product’s price and the prices of the active lists.',
     body: priceListCreate,
     reply: priceList,
     status: 201,
@@ -161,7 +161,7 @@ export const priceLists = {
     access: 'shop:write',
     ...ofList,
     summary: 'Delete a price list',
-    description: 'With its prices. Orders keep the prices they were placed at.',
+    description: 'With its prices. Placed orders do not change.',
     status: 204,
   }),
   listPrices: endpoint({
@@ -170,7 +170,7 @@ export const priceLists = {
     access: 'shop:read',
     ...ofList,
     summary: 'List the prices of a price list',
-    description: 'By product and number of pieces. `q` looks in title and SKU of the products.',
+    description: 'By product and quantity. `q` searches title and SKU of the products.',
     query: pageQuery.extend({ product_id: uuid.optional(), q: searchText }),
     reply: page(listPrice),
   }),
@@ -179,9 +179,9 @@ export const priceLists = {
     path: '/a/price_lists/{id}/prices',
     access: 'shop:write',
     ...ofList,
-    summary: 'Set prices of a price list, or remove some',
+    summary: 'Set or remove prices of a price list',
     description:
-      'Of a list of fixed prices. Removes first. All or nothing: a refused row is named, as in `set.17.price`. A shop has at most 100,000 list prices (`too_many`).',
+      'For lists of kind `fixed`. Removals are applied first. All or nothing; errors name fields such as `set.17.price`. A shop can have at most 100,000 list prices (`too_many`).',
     body: pricesChange,
     reply: z.object({ prices_count: z.number().int() }),
     status: 200,

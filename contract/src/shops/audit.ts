@@ -142,7 +142,7 @@ export const audit = {
     shop: 'query',
     summary: 'List privileged changes of a shop',
     description:
-      'Newest first, for owners and admins. `action` is a whole action (`member.remove`); `actor` a user id or the address a person was logged as; `subject` a kind (`product`) or a kind and an id (`product:…`); `from` is included, `to` is not, and a day is its beginning in the time zone of the shop. `total` is counted up to 10 000 and estimated beyond.',
+      'Newest first, for owners and admins. `action` is a full action (`member.remove`); `actor` a user id or the email address that was logged; `subject` a kind (`product`) or a kind and an id (`product:…`); `from` is inclusive, `to` exclusive, and a day starts at midnight in the shop’s time zone. `total` is exact up to 10,000 and estimated above.',
     query: pageQuery.extend({
       shop_id: requiredUuid('shop_id'),
       action: z.enum(AUDIT_ACTIONS).optional(),

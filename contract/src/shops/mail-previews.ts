@@ -27,7 +27,7 @@ export const mailPreviews = {
     path: '/a/shops/{id}/mail_previews',
     access: 'shop:read',
     shop: 'path',
-    summary: 'Show the mails a shop sends, with sample data',
+    summary: 'Preview a shop’s emails with sample data',
     params: idParams,
     query: z.object({ language: z.enum(STORE_LANGUAGES).default('en') }),
     reply: z.array(mailPreview),

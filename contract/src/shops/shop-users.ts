@@ -47,7 +47,7 @@ export const shopUserCreate = z
   .object({ ...who, role: shopRole })
   .refine(({ user_id, email, public_key }) => [user_id, email, public_key].filter(Boolean).length === 1, {
     path: ['email'],
-    error: 'Name one person: by e-mail address, by public key or by user id',
+    error: 'Enter exactly one of email address, public key and user id',
   })
 
 export type ShopUser = z.output<typeof shopUser>
@@ -61,7 +61,7 @@ export const shopUsers = {
     path: '/a/shops/{id}/users',
     access: 'shop:read',
     shop: 'path',
-    summary: 'List who works in a shop',
+    summary: 'List the members of a shop',
     description: 'Members and invitations, newest first unless sorted.',
     params: idParams,
     query: pageQuery.extend({ q: searchText, sort: sortBy('email', 'role', 'created_at') }),
@@ -72,9 +72,9 @@ export const shopUsers = {
     path: '/a/shops/{id}/users',
     access: 'shop:manage',
     shop: 'path',
-    summary: 'Invite somebody to a shop',
+    summary: 'Invite a member to a shop',
     description:
-      'By `email` or `public_key`: whoever proves it joins, at the latest at their next login; the answer is the same whether or not there is an account. An invitation by e-mail sends a mail and ends after seven days. By `user_id` an existing account joins at once, unless it was ever invited by address or key: then it is asked by those alone. Only owners make owners.',
+      'By `email` or `public_key`: the person joins at their next login with it; the response is the same whether or not an account exists. An invitation by email sends an email and expires after seven days. By `user_id`, an existing account joins immediately, unless it was ever invited by email or key. Only owners can invite owners.',
     params: idParams,
     body: shopUserCreate,
     reply: shopUser,
@@ -88,8 +88,9 @@ export const shopUsers = {
     path: '/a/shops/{id}/users/{userId}/invitation',
     access: 'shop:manage',
     shop: 'path',
-    summary: 'Send an invitation again',
-    description: 'It is good for seven days from now. An address gets five such mails an hour at most.',
+    summary: 'Resend an invitation',
+    description:
+      'It is valid for another seven days. An address receives at most five of these emails an hour.',
     params,
     reply: shopUser,
     status: 200,
@@ -101,9 +102,9 @@ export const shopUsers = {
     path: '/a/shops/{id}/users/{userId}/role',
     access: 'shop:manage',
     shop: 'path',
-    summary: 'Change what somebody may do in a shop',
+    summary: 'Change the role of a member',
     description:
-      'Counts from their next request on. Admins change everybody but owners; the last owner stays one.',
+      'Applies from their next request. Admins can change all members except owners; the last owner cannot be changed.',
     params,
     body: z.object({ role: shopRole }),
     reply: shopUser,
@@ -114,9 +115,9 @@ export const shopUsers = {
     path: '/a/shops/{id}/users/{userId}',
     access: 'shop:read',
     shop: 'path',
-    summary: 'Remove somebody from a shop, withdraw an invitation, or leave',
+    summary: 'Remove a member, withdraw an invitation, or leave a shop',
     description:
-      'Counts from their next request on. Everybody may leave; removing others takes an admin, removing owners an owner. The last owner stays.',
+      'Applies from their next request. All members can leave; admins can remove others, owners can remove owners. The last owner cannot be removed.',
     params,
     status: 204,
     errors: ['forbidden', 'last_owner'],

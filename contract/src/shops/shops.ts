@@ -73,7 +73,7 @@ const settings = z.object({
   colour_scheme: z.enum(COLOUR_SCHEMES).optional(),
   /** Answers to mails to buyers go there. Empty or null: the mails ask for none. */
   contact_email: z
-    .union([z.literal('').transform(() => null), email('Contact e-mail: invalid email')])
+    .union([z.literal('').transform(() => null), email('Contact email: invalid email')])
     .nullable()
     .optional(),
   /** Of the storefront, for visitors whose own language it does not speak, and for search engines. English where none is sent. */
@@ -173,7 +173,7 @@ export const shops = {
     path: '/a/shops',
     access: 'account',
     summary: 'Create a shop',
-    description: 'The caller becomes its owner. The slug is made from the name where none is given.',
+    description: 'The caller becomes the owner. The default slug is generated from the name.',
     body: shopCreate,
     reply: shop,
     status: 201,
@@ -214,8 +214,7 @@ export const shops = {
     access: 'shop:manage',
     shop: 'path',
     summary: "Upload a shop's logo",
-    description:
-      'One picture of up to 10 MiB: jpg, png, gif or webp. It takes the place of the logo there was.',
+    description: 'One picture of up to 10 MiB: jpg, png, gif or webp. It replaces the previous logo.',
     params: idParams,
     body_kind: 'multipart',
     reply: shop,
@@ -237,7 +236,7 @@ export const shops = {
     access: 'shop:read',
     shop: 'path',
     summary: "Read a shop's pages",
-    description: 'Imprint, terms, privacy and returns, in Markdown. An empty page is not shown in the shop.',
+    description: 'Imprint, terms, privacy and returns, in Markdown. Empty pages are not shown in the shop.',
     params: idParams,
     reply: shopPages,
   }),

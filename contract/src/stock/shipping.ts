@@ -32,7 +32,7 @@ const rates = z
           context.addIssue({
             code: 'custom',
             path: [index, 'countries'],
-            message: `${code} is named twice in this template`,
+            message: `${code} is listed twice in this template`,
           })
         seen.add(code)
       }
@@ -156,7 +156,7 @@ export const shipping = {
     path: '/a/shipping-rate-templates/{id}/warehouses/{warehouseId}',
     access: 'shop:write',
     shop: 'shipping_rate_templates',
-    summary: 'Ship from a warehouse by this template',
+    summary: 'Add a warehouse to a shipping rate template',
     params: onWarehouse,
     status: 204,
   }),
@@ -165,7 +165,7 @@ export const shipping = {
     path: '/a/shipping-rate-templates/{id}/warehouses/{warehouseId}',
     access: 'shop:write',
     shop: 'shipping_rate_templates',
-    summary: 'Stop shipping from a warehouse by this template',
+    summary: 'Remove a warehouse from a shipping rate template',
     params: onWarehouse,
     status: 204,
   }),

@@ -100,7 +100,7 @@ export type StockMovementUpdate = z.output<typeof stockMovementUpdate>
 export type StockTransfer = z.output<typeof stockTransfer>
 export type StockLevel = z.output<typeof stockLevel>
 
-export const productIds = z.array(z.string().max(64)).max(100, 'At most 100 products at once')
+export const productIds = z.array(z.string().max(64)).max(100, 'At most 100 products per request')
 
 export const stock = {
   create: endpoint({
@@ -146,7 +146,7 @@ export const stock = {
     access: 'shop:write',
     shop: 'stock_movements',
     summary: 'Change a stock movement',
-    description: 'Product and warehouse are fixed. A row made by an order cannot be changed.',
+    description: 'Product and warehouse cannot be changed, nor can movements created by an order.',
     params: idParams,
     body: stockMovementUpdate,
     reply: stockMovement,
@@ -157,7 +157,7 @@ export const stock = {
     path: '/a/stock_movements/{id}',
     access: 'shop:write',
     shop: 'stock_movements',
-    summary: 'Take a stock movement back',
+    summary: 'Reverse a stock movement',
     params: idParams,
     status: 204,
     errors: ['in_use', 'insufficient_stock'],
@@ -168,7 +168,7 @@ export const stock = {
     access: 'shop:write',
     shop: 'body',
     summary: 'Move stock between warehouses',
-    description: 'Writes both movements or neither.',
+    description: 'Creates both movements or neither.',
     body: stockTransfer,
     reply: z.array(stockMovement),
     status: 201,
@@ -181,7 +181,7 @@ export const stock = {
     access: 'shop:read',
     shop: 'body',
     summary: 'Stock levels of products',
-    description: 'One pair a product and warehouse.',
+    description: 'One entry per product and warehouse.',
     body: z.object({ shop_id: uuid, product_ids: productIds }),
     reply: z.array(z.tuple([z.string(), stockLevel])),
     status: 200,

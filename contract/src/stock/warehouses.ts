@@ -90,7 +90,7 @@ export const warehouses = {
     access: 'shop:write',
     shop: 'warehouses',
     summary: 'Delete a warehouse',
-    description: 'Refused while it has stock or open orders.',
+    description: 'Fails with `in_use` while it has stock or open orders.',
     params: idParams,
     status: 204,
     errors: ['in_use'],

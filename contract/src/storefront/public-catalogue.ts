@@ -155,7 +155,7 @@ export const publicCatalogue = {
     access: 'public',
     summary: "Search and filter a shop's catalogue",
     description:
-      'Tiles of single products and groups. `option=Size:M` may be repeated: any of one name, all names. A group fits if one live variant fits option, price and stock. With `facets=true`: how many tiles each value would leave, under all filters but its own.',
+      'Tiles of single products and groups. `option=Size:M` may be repeated: values of one option are alternatives, different options must all match. A group matches if one live variant matches option, price and stock. `facets=true` adds the number of results per value, under all other filters.',
     params: shopParams,
     query: pageQuery.extend({
       ...catalogueFilter.shape,
@@ -211,7 +211,7 @@ export const publicCatalogue = {
     method: 'GET',
     path: '/public/{shopId}/suggestions',
     access: 'public',
-    summary: 'Suggest products, collections and searches for what is being typed',
+    summary: 'Suggest products, collections and searches for a partial query',
     params: shopParams,
     query: z.object({ q: line(200).default(''), ...askedLanguage }),
     reply: suggestions,

@@ -56,7 +56,7 @@ export const publicContact = z.object({
 
 const stockShown = {
   availability: z.enum(['in_stock', 'few', 'to_order', 'sold_out']),
-  /** What can still be bought of it; null where it is sold without stock. */
+  /** Read the available quantities of it; null where it is sold without stock. */
   available: z.number().nullable(),
 }
 
@@ -151,7 +151,7 @@ export const publicWarehouse = z.object({
   country: z.string(),
 })
 
-/** What can still be bought: on hand less held, never below zero. */
+/** Read the available quantities: on hand less held, never below zero. */
 export const publicStock = z.object({
   warehouse_id: z.string(),
   product_id: z.string(),
@@ -264,7 +264,7 @@ export const storefront = {
     access: 'public',
     summary: 'List products',
     description:
-      'Live products only. `q` forgives case, accents, parts of words and typing errors, and gives the best first unless `sort` is sent. `warehouse_id` keeps what that warehouse has or may sell without; `ids` is a list with commas.',
+      'Live products only. `q` ignores case and accents, matches partial words and tolerates typing errors; best matches come first unless `sort` is set. `warehouse_id` filters products available from that warehouse; `ids` is separated by commas.',
     params: shopParams,
     query: catalogueQuery,
     reply: page(publicProduct),
@@ -322,7 +322,7 @@ export const storefront = {
     method: 'POST',
     path: '/public/{shopId}/warehouses/stock',
     access: 'public',
-    summary: 'What can still be bought',
+    summary: 'Read the available quantities',
     params: shopParams,
     body: z.object({ product_ids: productIds }),
     reply: z.array(publicStock),
@@ -343,7 +343,7 @@ export const storefront = {
     path: '/public/{shopId}/shipping-rates',
     access: 'public',
     summary: 'List shipping rates',
-    description: 'One row a template and warehouse.',
+    description: 'One row per template and warehouse.',
     params: shopParams,
     query: inLanguage,
     reply: z.array(publicShippingRate),
@@ -353,9 +353,9 @@ export const storefront = {
     method: 'GET',
     path: '/public/{shopId}/hand-overs',
     access: 'public',
-    summary: 'Which carts handed over were bought',
+    summary: 'List which handed-over carts were ordered',
     description:
-      'For a website with a cart of its own, which leads to `/store/{slug}/cart?add=…&hand_over=…` with a random UUID: `ordered` has those of `ids` (at most 5, with commas) whose goods were ordered and paid within the last week. Unknown ids are left out.',
+      'For websites with their own cart that link to `/store/{slug}/cart?add=…&hand_over=…` with a random UUID: `ordered` has the `ids` (at most 5, separated by commas) whose items were ordered and paid within the last week. Unknown ids are omitted.',
     params: shopParams,
     query: z.object({ ids: z.string().max(200).default('') }),
     reply: z.object({ ordered: z.array(z.string()) }),
@@ -366,9 +366,9 @@ export const storefront = {
     method: 'POST',
     path: '/public/order-calculation',
     access: 'public',
-    summary: 'Price an order',
+    summary: 'Calculate an order',
     description:
-      'Stores nothing. What cannot be bought comes back priced, with a problem. Everything has to be in stock, whether it ships or not, unless it may be sold below zero.',
+      'Nothing is stored. Unavailable items are priced too and have a problem. All items must be in stock, whether they ship or not, unless they can be sold when out of stock.',
     body: calculationRequest,
     reply: calculation,
     status: 200,
@@ -380,7 +380,7 @@ export const storefront = {
     path: '/public/order',
     access: 'public',
     summary: 'Place an order',
-    description: 'The client may make the id: the same id and body again answers 200 with the same order.',
+    description: 'The client may choose the id: the same id and body return 200 with the same order.',
     body: publicOrderRequest,
     reply: placedOrder,
     status: 201,
@@ -395,7 +395,7 @@ export const storefront = {
     access: 'public',
     summary: 'Open the payment page of an order',
     description:
-      'One open session an order: asking again returns it. Where many payments of the shop were begun and not finished, a refusal with `proof` asks for a proof of work, or to wait, before a new session is opened.',
+      'An order has at most one open session, which repeated calls return. If the shop has many unfinished payments, an error with `proof` requires a proof of work, or waiting, before a new session is opened.',
     body: paymentRequest,
     reply: payment,
     status: 201,

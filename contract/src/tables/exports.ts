@@ -93,7 +93,7 @@ export const tableExports = {
     ...ofExport,
     summary: 'Get a link to an export of a table',
     description:
-      'It can be used once, within a quarter of an hour, while the caller stays logged in and may write in the shop. A new one takes the place of the last.',
+      'The link works once, for 15 minutes, while the caller is logged in and has write access to the shop. A new link replaces the previous one.',
     reply: z.object({ url: z.string(), expires_at: z.string() }),
     status: 200,
     errors: ['in_use'],
@@ -103,7 +103,7 @@ export const tableExports = {
     path: '/exports/{token}',
     access: 'public',
     summary: 'Download an export of a table',
-    description: 'By a link of `exports.link`, which is used up by it.',
+    description: 'With a link of `exports.link`, which works once.',
     params: z.object({ token: z.string() }),
     reply_kind: 'csv',
   }),

@@ -69,9 +69,9 @@ export const taxes = {
     path: '/a/taxes/threshold',
     access: 'shop:manage',
     shop: 'query',
-    summary: 'How near the account is to the 10 000 euro of cross-border sales',
+    summary: 'Read the EU distance sales threshold of the account',
     description:
-      'Sales to consumers in other EU states are taxed where the seller is until they exceed 10 000 euro in a calendar year, then where the buyer is, for the rest of that year and all of the next. Counted over all shops of the account.',
+      'Sales to consumers in other EU states are taxed at the origin until they exceed 10,000 euro in a calendar year, then at the destination for the rest of that year and all of the next. Counted over all shops of the account.',
     query: z.object({ shop_id: z.string({ error: 'shop_id is required' }) }),
     reply: taxThreshold,
   }),

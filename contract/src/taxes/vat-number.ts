@@ -213,7 +213,7 @@ export function readVatNumber(text: string): VatNumber | undefined {
 const HAS_KNOWN_FORM = new Set(['GB', 'CH', 'NO', 'MC', 'IM', 'LI'])
 
 /** What to say of a number that could be none. */
-export const VAT_NUMBER_FORM = 'VAT number: write it with its country’s letters, such as DE123456789'
+export const VAT_NUMBER_FORM = 'VAT number: enter it with its country prefix, such as DE123456789'
 
 /**
  * Whether somebody in a country could have this VAT number, by its form alone; true for an empty text. In a country whose numbers have a known

@@ -30,7 +30,7 @@ describe('N-02 a decimal on the wire', () => {
     ['1'.repeat(60), 'custom'],
     ['1'.repeat(61), 'too_big'],
   ])('%j is refused with what to write', (value, code) => {
-    const complaint = [`${code}: Price: write a number such as 12.50`]
+    const complaint = [`${code}: Price: enter a number such as 12.50`]
     expect(told(decimal('Price'), value)).toEqual(complaint)
     if (code === 'custom') expect(told(requiredDecimal('Price'), value)).toEqual(complaint)
   })
@@ -40,12 +40,12 @@ describe('N-02 a decimal on the wire', () => {
   )
 
   test.each<[unknown]>([[undefined], [null], [true], [{}], [[]]])('%j is none, required or not', (value) => {
-    expect(told(decimal(), value)).toEqual(['invalid_union: Amount: write a number such as 12.50'])
+    expect(told(decimal(), value)).toEqual(['invalid_union: Amount: enter a number such as 12.50'])
     expect(told(requiredDecimal('Price'), value)).toEqual(['invalid_union: Price is required'])
   })
 
   test('an empty field is missing, and is told so once', () => {
     expect(told(requiredDecimal('Price'), '')).toEqual(['custom: Price is required'])
-    expect(told(decimal('Price'), '')).toEqual(['custom: Price: write a number such as 12.50'])
+    expect(told(decimal('Price'), '')).toEqual(['custom: Price: enter a number such as 12.50'])
   })
 })

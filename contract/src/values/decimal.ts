@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { signedDecimalText } from './money.ts'
 
 const plain = (label: string) => {
-  const message = `${label}: write a number such as 12.50`
+  const message = `${label}: enter a number such as 12.50`
   const written = z.union([z.string().max(60, { error: message }), z.number()], { error: message })
   return written.transform((value, context): string => {
     const text = signedDecimalText(value)
@@ -23,7 +23,7 @@ export const signedDecimal = (label: string) =>
   z.union([z.string().max(60), z.number()]).transform((value, context): string => {
     const text = signedDecimalText(value)
     if (text !== undefined) return text
-    context.addIssue({ code: 'custom', message: `${label}: write a number such as 12.50` })
+    context.addIssue({ code: 'custom', message: `${label}: enter a number such as 12.50` })
     return z.NEVER
   })
 

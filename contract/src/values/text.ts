@@ -89,7 +89,7 @@ export const webAddress = (max = 2000) =>
     .string()
     .trim()
     .max(max)
-    .refine((text) => text === '' || isWebAddress(text), 'Only http and https addresses are allowed')
+    .refine((text) => text === '' || isWebAddress(text), 'Only http and https URLs are allowed')
 
 const isWebAddress = (text: string): boolean => {
   if (!/^https?:\/\//i.test(text)) return false

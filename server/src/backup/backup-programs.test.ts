@@ -234,7 +234,7 @@ describe('F-16 a restore', () => {
     const refused = await run('restore', [kept], { DATA_DIR: data_dir, ENCRYPTION_KEY: PREVIOUS })
     expect(refused).toEqual({
       code: 1,
-      said: expect.stringMatching(/^In \S+ is another key than ENCRYPTION_KEY.+\n$/),
+      said: expect.stringMatching(/^\S+ contains a different key than ENCRYPTION_KEY.+\n$/),
     })
     expect(readdirSync(data_dir)).toEqual(['keys'])
 
@@ -258,7 +258,7 @@ describe('F-16 a restore', () => {
     expect(existsSync(data_dir)).toBe(false)
     const { code, said } = await run('restore', [kept], { DATA_DIR: data_dir, ...keys })
     expect(code).toBe(0)
-    expect(said).toContain('Give that key to the next start as well')
+    expect(said).toContain('Set that key for the next start too')
     expect(readFileSync(join(data_dir, 'keys/encryption.key'), 'utf8')).toBe(KEY)
     expect(await withDatabase(data_dir, usersIn)).toEqual([USER])
   })
@@ -307,7 +307,7 @@ inProof(
     })
     const { code, said } = await run('restore', [file], { DATA_DIR: data_dir, ENCRYPTION_KEY: PREVIOUS })
     expect(said).toMatch(
-      /^Restored the state of .+\nRestored; the next start brings the tables up to date\. That failed here: The migration 0010-.+\n$/,
+      /^Restored the state of .+\nRestored; the next start migrates the database\. The migration failed here: The migration 0010-.+\n$/,
     )
     expect(code).toBe(1)
     expect(await withDatabase(data_dir, usersIn)).toEqual([USER])

@@ -10,7 +10,7 @@ Commercial register: Hamburg, HRB 000000
 VAT number: DE136695976
 
 Phone: +49 40 5550123
-E-mail: post@speicher.example
+Email: post@speicher.example
 
 This shop is a demonstration. Nothing in it is sold or sent, and no card is charged.`,
   terms: `## Orders

@@ -29,7 +29,7 @@ export function registerHealth(
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from request to answer, by method, route and status.',
+    help: 'Request duration, by method, route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
@@ -49,7 +49,7 @@ export function registerHealth(
 
   new Counter({
     name: 'db_damage_total',
-    help: 'How often the database said that its files are damaged. Any at all: restore a backup.',
+    help: 'Reports of corrupted files by the database. If above 0: restore a backup.',
     registers: [registry],
     collect() {
       this.reset()
@@ -58,7 +58,7 @@ export function registerHealth(
   })
   new Counter({
     name: 'db_replica_reads_total',
-    help: 'Reads that a replica may answer: answered by it, or by the primary because it was behind, had failed or rested.',
+    help: 'Reads that can use the replica: served by it, or by the primary because it was lagging, failed or paused.',
     labelNames: ['outcome'],
     registers: [registry],
     collect() {
@@ -69,7 +69,7 @@ export function registerHealth(
 
   new Counter({
     name: 'stripe_calls_total',
-    help: 'Calls to Stripe: answered, be it with an error; unanswered; or held back, because several in a row went unanswered.',
+    help: 'Calls to Stripe: with a response, without a response, or not sent because the circuit breaker was open.',
     labelNames: ['outcome'],
     registers: [registry],
     collect() {
@@ -81,7 +81,7 @@ export function registerHealth(
 
   new Gauge({
     name: 'http_pressure',
-    help: 'Who is turned away: from 0, nobody, over 1, no reports, to 5, no orders either. Of several web processes, the most.',
+    help: 'Load-shedding level: 0 rejects nothing, 1 rejects reports, 5 also rejects orders. The highest of all web processes.',
     aggregator: 'max',
     registers: [registry],
     collect() {
@@ -90,7 +90,7 @@ export function registerHealth(
   })
   new Counter({
     name: 'http_turned_away_total',
-    help: 'Requests turned away because there was more to do than can be done in time, by how much they matter.',
+    help: 'Requests rejected because of overload, by priority.',
     labelNames: ['lane'],
     registers: [registry],
     collect() {

@@ -27,7 +27,7 @@ const sendTo = (worker: Worker, message: Message) => {
 
 async function addUp(all: readonly Figures[]): Promise<string> {
   const registry = AggregatorRegistry.aggregate([...all])
-  const help = 'How many of the web processes that share the port have told their figures.'
+  const help = 'Number of web processes that reported their metrics.'
   new Gauge({ name: 'web_processes', help, registers: [registry as Registry] }).set(all.length)
   return registry.metrics()
 }
@@ -84,7 +84,7 @@ export function readMetrics(registry: Registry): Promise<string> {
     }
     const fail = () => {
       end()
-      reject(new Error('The figures of the web processes did not come in time.'))
+      reject(new Error('The metrics of the web processes did not arrive in time.'))
     }
     const patience = setTimeout(fail, ANSWERED_WITHIN_MS)
     process.on('message', onMessage)

@@ -48,11 +48,7 @@ function refuseEncodedBodies(http: FastifyInstance): void {
   http.addHook('onRequest', ({ headers }, _reply, done) => {
     const coding = headers['content-encoding']
     const is_plain = coding === undefined || coding.toLowerCase() === 'identity'
-    done(
-      is_plain
-        ? undefined
-        : refuse('unsupported_media_type', 'Send the body as it is, without Content-Encoding.'),
-    )
+    done(is_plain ? undefined : refuse('unsupported_media_type', 'Send the body without Content-Encoding.'))
   })
 }
 

@@ -33,7 +33,7 @@ it.each([
   [
     'mails that cannot leave',
     { smtp_url: undefined, mail_from: NOBODYS_MAIL_FROM },
-    /^SMTP_URL is not set: no mail leaves/,
+    /^SMTP_URL is not set: emails are not sent/,
   ],
   ['mails from nobody', { mail_from: NOBODYS_MAIL_FROM }, /^MAIL_FROM is not set: .*no-reply@localhost/],
   [
@@ -51,7 +51,7 @@ it.each([
   [
     'an address for strangers outside production',
     { is_production: false, is_exposed: true, host: '127.0.0.1' },
-    /^This is not production .* by https:\/\/shop\.example: .*NODE_ENV=production .*leave HOST/,
+    /^NODE_ENV is not production, but other machines can connect to https:\/\/shop\.example\. .*NODE_ENV=production .*HOST/,
   ],
 ])('warns of %s, once', (_name, settings, warning) => {
   expect(startWarnings({ ...READY, ...settings })).toEqual([expect.stringMatching(warning)])
@@ -60,7 +60,7 @@ it.each([
 it('warns of a listener for strangers outside production, and of links that lead them nowhere', () => {
   const listening = { host: '::', public_url: 'https://127.0.0.1', store_url: 'https://[::1]' }
   expect(startWarnings({ ...READY, ...listening, is_production: false, is_exposed: true })).toEqual([
-    expect.stringContaining(' by HOST=::: '),
+    expect.stringContaining(' connect to HOST=::. '),
     expect.stringMatching(/^PUBLIC_URL is not set/),
   ])
 })

@@ -35,28 +35,28 @@ export function startWarnings({
     const far = [public_url, store_url].filter((address) => !isLoopback(new URL(address).hostname))
     const reached = [...new Set(far), ...(isLoopback(host) ? [] : [`HOST=${host}`])].join(' and ')
     found.push(
-      `This is not production (NODE_ENV), but others can reach it by ${reached}: so there is neither the mailbox, which would show everybody's login links, nor the stand-in for Stripe, where nobody pays. Set NODE_ENV=production (README, "Production checklist"); to have both, leave HOST, PUBLIC_URL and STORE_URL at this machine.`,
+      `NODE_ENV is not production, but other machines can connect to ${reached}. The mailbox and the Stripe mock are therefore disabled. Set NODE_ENV=production (README, "Production checklist"), or use loopback addresses for HOST, PUBLIC_URL and STORE_URL to enable them.`,
     )
   }
   if (smtp_url === undefined)
     found.push(
-      'SMTP_URL is not set: no mail leaves, so nobody can log in by mail. Mails wait, most of them for three days; set SMTP_URL and MAIL_FROM.',
+      'SMTP_URL is not set: emails are not sent, so login by email does not work. Emails are queued, most of them for three days. Set SMTP_URL and MAIL_FROM.',
     )
   else if (mail_from === NOBODYS_MAIL_FROM)
     found.push(
-      `MAIL_FROM is not set: mails are sent as ${NOBODYS_MAIL_FROM}, which most mail servers refuse. Set it to an address of yours.`,
+      `MAIL_FROM is not set: emails are sent as ${NOBODYS_MAIL_FROM}, which most mail servers reject. Set it to your own address.`,
     )
   if (isLoopback(new URL(public_url).hostname))
     found.push(
-      `PUBLIC_URL is not set: the links in mails, and the ways back from Stripe and Google, name ${public_url}. Set it to the address people come to.`,
+      `PUBLIC_URL is not set: links in emails and redirects from Stripe and Google use ${public_url}. Set it to the public URL.`,
     )
   if (!is_proxy_trusted && [public_url, store_url].some((address) => address.startsWith('https:')))
     found.push(
-      "TRUST_PROXY is off, but people come by https, so through a proxy: all of them count as one caller, for whom rate limits are soon used up, and the log names the proxy's network. Set TRUST_PROXY=on if the proxy sets X-Forwarded-For itself.",
+      "TRUST_PROXY is off, but requests arrive by https through a proxy: all visitors count as one caller for rate limits, and the log shows the proxy's network. Set TRUST_PROXY=on if the proxy sets X-Forwarded-For itself.",
     )
   if (vies_api_base === undefined)
     found.push(
-      'VIES_API_BASE is off: VAT numbers of buyers are not checked, and any well-formed one of another member state takes the tax off a sale, which the seller then owes. Set it to https://ec.europa.eu/taxation_customs/vies/rest-api.',
+      'VIES_API_BASE is off: VAT numbers of customers are not verified, and any well-formed number of another member state makes a sale tax-free, for which the seller is liable. Set it to https://ec.europa.eu/taxation_customs/vies/rest-api.',
     )
   return found
 }

@@ -116,19 +116,16 @@ export async function openPlatform(config: Config, url: string, log: Logger): Pr
   const { role, advice, search_advice } = await findAppRole(url)
   if (role === undefined)
     log.warn(
-      `The database's user may not make the role the program should act as, so it acts as the owner of the tables. Run once, as a superuser: ${advice}`,
+      `The database user cannot create the role that Kontor should use, so Kontor uses the owner of the tables. Run once, as a superuser: ${advice}`,
     )
   const lines = makeLineLimit(MOST_DAMAGE_LINES, 60_000)
   const on_damage = (error: Error) => {
     if (lines.take(performance.now()).has_room)
-      log.error(
-        { err: error },
-        'THE DATABASE IS DAMAGED: it found a file that is not as it wrote it. Restore a backup',
-      )
+      log.error({ err: error }, 'THE DATABASE IS DAMAGED: it found a corrupted file. Restore a backup')
   }
   if (search_advice !== undefined && cluster.isPrimary)
     log.warn(
-      `Searches in long lists are slow: the database's user may not state that what they compare with tells nobody of other rows, so no index is used for them. Run once in this database, as a superuser: ${search_advice}`,
+      `Searches in long lists are slow: the database user cannot mark functions as leakproof, so indexes are not used. Run once in this database, as a superuser: ${search_advice}`,
     )
   const { database_read_url, database_connections, web_concurrency } = config
   const mostTo = (place: string) => database_connections ?? connectionCount(place, web_concurrency)
@@ -168,11 +165,11 @@ export const closeDatabases = ({ db, replica }: Platform) => Promise.all([replic
 function portComplaint(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === 'EADDRINUSE')
     return new StartError(
-      `Port ${port} is taken by another program. Stop it, or choose another one: PORT=8081 npm start`,
+      `Port ${port} is already in use. Stop the other program, or choose another port: PORT=8081 npm start`,
     )
   if (error.code === 'EACCES')
     return new StartError(
-      `This user may not listen on port ${port}. Choose one above 1023: PORT=8080 npm start`,
+      `This user cannot listen on port ${port}. Choose one above 1023: PORT=8080 npm start`,
     )
   return error
 }

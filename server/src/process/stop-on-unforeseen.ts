@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 export function stopOnUnforeseen(log: Logger, stop: (exit_code: number) => Promise<void>): void {
   let is_stopping = false
   const end = (err: unknown) => {
-    log.fatal({ err }, 'An unforeseen error: the process stops, and has to be started anew.')
+    log.fatal({ err }, 'Unexpected error: the process exits and must be restarted.')
     if (is_stopping) return
     is_stopping = true
     void stop(1)

@@ -7,14 +7,14 @@ import {
 } from '@kontor/contract/storefront/store-languages'
 
 const en = {
-  loading: 'Loading the products …',
-  failed: 'The shop cannot be reached right now.',
-  to_shop: 'To the shop',
-  none: 'Nothing here yet.',
+  loading: 'Loading products…',
+  failed: 'The shop is temporarily unavailable.',
+  to_shop: 'Go to the shop',
+  none: 'No products yet.',
   add: 'Add',
   add_title: 'Add {title} to the cart',
-  less: 'One {title} less',
-  more: 'One {title} more',
+  less: 'Decrease quantity of {title}',
+  more: 'Increase quantity of {title}',
   sold_out: 'Sold out',
   quantity: 'Quantity of {title}',
   show_more: 'Show more',
@@ -24,7 +24,7 @@ const en = {
   remove: 'Remove',
   remove_title: 'Remove {title}',
   close: 'Close',
-  goods: 'Goods',
+  goods: 'Subtotal',
   with_tax: 'incl. tax',
   without_tax: 'plus tax',
   and_shipping: 'plus shipping',
@@ -37,13 +37,13 @@ type Texts = Record<TextKey, string>
 
 const de: Texts = {
   loading: 'Die Produkte werden geladen …',
-  failed: 'Der Shop ist gerade nicht erreichbar.',
+  failed: 'Der Shop ist vorübergehend nicht erreichbar.',
   to_shop: 'Zum Shop',
-  none: 'Hier ist noch nichts.',
+  none: 'Noch keine Produkte.',
   add: 'Hinzufügen',
   add_title: '{title} in den Warenkorb legen',
-  less: '{title}: eins weniger',
-  more: '{title}: eins mehr',
+  less: '{title}: Menge verringern',
+  more: '{title}: Menge erhöhen',
   sold_out: 'Ausverkauft',
   quantity: 'Menge von {title}',
   show_more: 'Mehr anzeigen',
@@ -53,7 +53,7 @@ const de: Texts = {
   remove: 'Entfernen',
   remove_title: '{title} entfernen',
   close: 'Schließen',
-  goods: 'Waren',
+  goods: 'Zwischensumme',
   with_tax: 'inkl. MwSt.',
   without_tax: 'zzgl. MwSt.',
   and_shipping: 'zzgl. Versand',
@@ -62,10 +62,10 @@ const de: Texts = {
 }
 
 const fr: Texts = {
-  loading: 'Chargement des produits …',
+  loading: 'Chargement des produits…',
   failed: 'La boutique est momentanément indisponible.',
-  to_shop: 'Vers la boutique',
-  none: 'Rien ici pour le moment.',
+  to_shop: 'Aller à la boutique',
+  none: 'Aucun produit pour le moment.',
   add: 'Ajouter',
   add_title: 'Ajouter {title} au panier',
   less: 'Retirer un exemplaire de {title}',
@@ -88,10 +88,10 @@ const fr: Texts = {
 }
 
 const es: Texts = {
-  loading: 'Cargando los productos …',
+  loading: 'Cargando los productos…',
   failed: 'La tienda no está disponible en este momento.',
-  to_shop: 'A la tienda',
-  none: 'Todavía no hay nada aquí.',
+  to_shop: 'Ir a la tienda',
+  none: 'Todavía no hay productos.',
   add: 'Añadir',
   add_title: 'Añadir {title} al carrito',
   less: 'Una unidad menos de {title}',
@@ -114,10 +114,10 @@ const es: Texts = {
 }
 
 const it: Texts = {
-  loading: 'Caricamento dei prodotti …',
-  failed: 'Il negozio al momento non è raggiungibile.',
-  to_shop: 'Al negozio',
-  none: 'Qui non c’è ancora nulla.',
+  loading: 'Caricamento dei prodotti…',
+  failed: 'Il negozio è temporaneamente non disponibile.',
+  to_shop: 'Vai al negozio',
+  none: 'Ancora nessun prodotto.',
   add: 'Aggiungi',
   add_title: 'Aggiungi {title} al carrello',
   less: '{title}: uno in meno',
@@ -140,12 +140,12 @@ const it: Texts = {
 }
 
 const nl: Texts = {
-  loading: 'Producten worden geladen …',
-  failed: 'De winkel is op dit moment niet bereikbaar.',
+  loading: 'Producten worden geladen…',
+  failed: 'De winkel is tijdelijk niet beschikbaar.',
   to_shop: 'Naar de winkel',
-  none: 'Hier is nog niets.',
+  none: 'Nog geen producten.',
   add: 'Toevoegen',
-  add_title: '{title} in de winkelwagen leggen',
+  add_title: '{title} aan winkelwagen toevoegen',
   less: '{title}: één minder',
   more: '{title}: één meer',
   sold_out: 'Uitverkocht',
@@ -166,10 +166,10 @@ const nl: Texts = {
 }
 
 const pl: Texts = {
-  loading: 'Ładowanie produktów …',
+  loading: 'Ładowanie produktów…',
   failed: 'Sklep jest obecnie niedostępny.',
-  to_shop: 'Do sklepu',
-  none: 'Nic tu jeszcze nie ma.',
+  to_shop: 'Przejdź do sklepu',
+  none: 'Brak produktów.',
   add: 'Dodaj',
   add_title: 'Dodaj {title} do koszyka',
   less: '{title}: o jeden mniej',

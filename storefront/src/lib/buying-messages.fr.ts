@@ -19,13 +19,13 @@ export const buying: BuyingMessages = {
   'sum.zero_rated': 'Taux zéro : aucune taxe n’est facturée.',
   'sum.no_tax': 'Aucune taxe n’est facturée.',
   'sum.vat_invalid':
-    'D’après le registre de l’UE, le numéro de TVA {number} n’est pas valide : la TVA est donc facturée. Vérifiez-le, ou commandez ainsi.',
+    'Le numéro de TVA {number} n’est pas valide dans le registre de l’UE : la TVA est donc facturée. Vérifiez le numéro, ou commandez avec TVA.',
   'sum.vat_pending':
     'Le registre européen des numéros de TVA ne répond pas pour le moment : la TVA est donc facturée. Nous réessaierons ; si le numéro {number} est valide, la TVA vous sera remboursée.',
   'sum.vat_malformed':
     '{number} n’est pas un numéro de TVA d’un pays de l’UE : la TVA est donc facturée. Un numéro de TVA commence par les deux lettres du pays.',
   'sum.vat_check_digits': 'La clé de contrôle de {number} ne correspond pas : vérifiez la saisie.',
-  'sum.recalculating': 'Calcul du total …',
+  'sum.recalculating': 'Calcul du total…',
 
   'code.label': 'Code de réduction ou carte cadeau',
   'code.apply': 'Appliquer',
@@ -48,7 +48,7 @@ export const buying: BuyingMessages = {
   'card.ending': 'Carte cadeau se terminant par {last4}',
   'card.unknown': 'Aucune carte cadeau n’a de code se terminant par {last4}.',
   'card.ended': 'La carte cadeau se terminant par {last4} n’est plus valable.',
-  'card.empty': 'Il ne reste rien sur la carte cadeau se terminant par {last4}.',
+  'card.empty': 'La carte cadeau se terminant par {last4} n’a plus de solde.',
   'card.try_later': 'Trop de cartes cadeaux ont été essayées. Réessayez dans une heure.',
 
   'problem.insufficient_stock.one':
@@ -61,14 +61,14 @@ export const buying: BuyingMessages = {
   'problem.no_single_warehouse':
     'Ces produits ne peuvent pas être expédiés ensemble. Veuillez les commander séparément.',
   'problem.in_pieces.one':
-    'Un seul exemplaire de {title} peut être expédié à la fois ({count}). Réduisez la quantité, ou commandez le reste séparément.',
+    '{count} seul exemplaire de {title} peut être expédié par commande. Réduisez la quantité, ou commandez le reste séparément.',
   'problem.in_pieces.other':
-    'Seuls {count} exemplaires de {title} peuvent être expédiés à la fois. Réduisez la quantité, ou commandez le reste séparément.',
+    'Seuls {count} exemplaires de {title} peuvent être expédiés par commande. Réduisez la quantité, ou commandez le reste séparément.',
   'problem.weight_missing':
     'Les frais de livraison de {title} ne peuvent pas être calculés. Veuillez contacter la boutique.',
   'problem.this_product': 'Ce produit',
 
-  'checkout.about': 'Où et comment {shop} envoie votre commande, et le détail du total.',
+  'checkout.about': 'Livraison, paiement et total de votre commande chez {shop}.',
   'checkout.title': 'Paiement',
   'checkout.contact': 'Contact',
   'checkout.email': 'E-mail',
@@ -104,8 +104,7 @@ export const buying: BuyingMessages = {
   'checkout.billing_different': 'L’adresse de facturation est différente',
   'checkout.billing': 'Adresse de facturation',
   'checkout.shipping': 'Livraison',
-  'checkout.shipping_none':
-    'Choisissez un pays où la boutique livre : les modes de livraison s’afficheront ici.',
+  'checkout.shipping_none': 'Choisissez un pays pour voir les modes de livraison.',
   'checkout.express': 'Express',
   'checkout.notes': 'Note à la boutique',
   'checkout.summary': 'Votre commande',
@@ -114,7 +113,7 @@ export const buying: BuyingMessages = {
   'checkout.pay': 'Commander et payer {total}',
   'checkout.pay_plain': 'Commander et payer',
   'checkout.free_order': 'Passer la commande',
-  'checkout.paying': 'Un instant …',
+  'checkout.paying': 'Un instant…',
   'checkout.pay_help':
     'Vous payez sur la page sécurisée de Stripe. La commande devient ferme une fois payée.',
   'checkout.accept_terms': 'En commandant, vous acceptez les {link} de la boutique.',
@@ -126,60 +125,60 @@ export const buying: BuyingMessages = {
   'checkout.tick': 'Veuillez cocher cette case.',
   'checkout.required': 'Veuillez remplir ce champ.',
   'checkout.invalid': 'Veuillez vérifier ce champ.',
-  'checkout.invalid_email': 'Ce n’est pas une adresse e-mail. Elle devrait ressembler à name@example.com.',
+  'checkout.invalid_email': 'Saisissez une adresse e-mail valide, par exemple nom@example.com.',
   'checkout.too_long': 'Ce texte est trop long.',
   'checkout.invalid_vat':
-    'Ce n’est pas un numéro de TVA. Il ressemble à FR12345678901 ; laissez le champ vide si vous n’en avez pas.',
-  'checkout.invalid_zip': 'Veuillez vérifier ce champ. Il devrait ressembler à {example}.',
+    'Saisissez un numéro de TVA valide, par exemple FR12345678901, ou laissez ce champ vide.',
+  'checkout.invalid_zip': 'Saisissez un code valide, par exemple {example}.',
   'checkout.invalid_country': 'La boutique ne livre pas dans ce pays.',
   'checkout.invalid_state': 'Veuillez choisir dans la liste.',
   'checkout.empty': 'Aucun produit sélectionné',
   'checkout.empty_text': 'Indiquez une quantité pour au moins un produit.',
-  'checkout.errors': 'Certains champs sont à vérifier',
-  'checkout.errors_text': 'Rien n’a été commandé avec ces informations. Les champs sont signalés ci-dessous.',
-  'checkout.problems': 'Tout ne peut pas être commandé ainsi',
-  'checkout.problems_text': 'Rien n’a été commandé. La raison est indiquée ci-dessous.',
+  'checkout.errors': 'Vérifiez les champs signalés',
+  'checkout.errors_text': 'Votre commande n’a pas été passée. Les champs sont signalés ci-dessous.',
+  'checkout.problems': 'Certains articles ne peuvent pas être commandés',
+  'checkout.problems_text': 'Votre commande n’a pas été passée. La raison est indiquée ci-dessous.',
   'checkout.goods_changed': 'Vos articles ont changé',
   'checkout.goods_changed_text':
-    'Ce ne sont plus ceux affichés sur cette page, peut-être à cause d’un autre onglet. Rien n’a été commandé : vérifiez-les ci-dessous, puis appuyez de nouveau sur le bouton.',
+    'Ils diffèrent de ceux que cette page affichait, peut-être à cause d’un autre onglet. Votre commande n’a pas été passée : vérifiez les articles ci-dessous, puis commandez à nouveau.',
   'checkout.total_changed': 'Le total est maintenant de {total}',
   'checkout.due_changed': 'Le montant à payer est maintenant de {total}',
   'checkout.total_changed_text':
     'Il a été recalculé avec vos informations et les prix actuels de la boutique. Rien n’est commandé à ce montant tant que vous n’avez pas appuyé de nouveau sur le bouton.',
   'checkout.cannot_pay': 'Cette commande ne peut pas être payée ici',
-  'checkout.cannot_pay_text': 'Rien n’a donc été commandé. La raison est indiquée sous le total.',
+  'checkout.cannot_pay_text': 'Votre commande n’a pas été passée. La raison est indiquée sous le total.',
   'checkout.obstacle.no_gateway':
     'Cette boutique n’accepte pas encore de paiements, rien ne peut donc être commandé. Contactez la boutique, ou revenez plus tard.',
   'checkout.obstacle.currency_not_supported':
-    'Aucune carte ne permet de payer en {currency}, rien ne peut donc être commandé ici. Demandez à la boutique comment acheter.',
+    'Le paiement par carte en {currency} n’est pas possible, vous ne pouvez donc pas commander ici. Demandez à la boutique comment acheter.',
   'checkout.obstacle.amount_too_small':
-    '{total} est un montant trop faible pour un paiement par carte. Ajoutez un article à votre commande.',
+    '{total} est inférieur au minimum pour un paiement par carte. Ajoutez un article à votre commande.',
   'checkout.obstacle.amount_too_large':
-    '{total} est un montant trop élevé pour un seul paiement par carte. Commandez en plusieurs fois, ou contactez la boutique.',
-  'checkout.changed_after_order': 'Vous avez fait une modification après la commande',
+    '{total} dépasse le maximum pour un paiement par carte. Commandez en plusieurs fois, ou contactez la boutique.',
+  'checkout.changed_after_order': 'Vous avez fait des modifications après la commande',
   'checkout.changed_after_order_text':
     'Votre première commande n’est pas encore payée. Payez-la, ou appuyez sur le bouton ci-dessous pour en passer une nouvelle avec ces informations.',
   'checkout.busy': 'La boutique est très sollicitée',
-  'checkout.busy_text': 'Rien n’a été commandé. Veuillez appuyer de nouveau sur le bouton dans un instant.',
+  'checkout.busy_text': 'Votre commande n’a pas été passée. Réessayez dans un instant.',
   'checkout.lure': 'Laissez ce champ vide',
-  'checkout.lured': 'Un champ doit rester vide',
+  'checkout.lured': 'Laissez un champ vide',
   'checkout.lured_text':
-    'Rien n’a été commandé. Un champ invisible a été rempli, peut-être par votre navigateur. Il est affiché ci-dessous, de nouveau vide ; veuillez appuyer encore une fois sur le bouton.',
-  'checkout.unpaid': 'La commande {number} est en attente de paiement',
+    'Votre commande n’a pas été passée : votre navigateur a peut-être rempli un champ antispam masqué. Il est maintenant vide. Veuillez commander à nouveau.',
+  'checkout.unpaid': 'La commande {number} n’est pas payée',
   'checkout.unpaid_text': 'Vous l’avez passée depuis ce panier : {total}. Rien n’a encore été débité.',
   'checkout.unpayable_text':
     'Vous l’avez passée depuis ce panier : {total}. Elle ne peut pas être payée par carte ici, et rien n’a été débité. Demandez à la boutique comment payer.',
   'checkout.pay_unpaid': 'Payer la commande {number}',
-  'checkout.coming': 'Votre banque envoie l’argent de la commande {number}',
+  'checkout.coming': 'Votre banque traite le paiement de la commande {number}',
   'checkout.coming_text':
-    'Vous l’avez passée depuis ce panier : {total}. Inutile de payer à nouveau ; un e-mail vous préviendra dès réception de l’argent.',
+    'Vous l’avez passée depuis ce panier : {total}. Inutile de payer à nouveau ; vous recevrez un e-mail dès réception du paiement.',
   'checkout.see_order': 'Voir la commande {number}',
 
   'order.title': 'Commande {number}',
   'order.placed_on': 'Passée le',
   'order.status.draft': 'Brouillon',
   'order.status.new': 'En attente de paiement',
-  'order.status.free': 'En attente de la boutique',
+  'order.status.free': 'En attente de confirmation',
   'order.status.paid': 'Payée',
   'order.status.processing': 'En préparation',
   'order.status.on_hold': 'Suspendue',
@@ -191,45 +190,45 @@ export const buying: BuyingMessages = {
   'order.paid_title': 'Merci, votre commande est payée',
   'order.paid_text': 'Une confirmation vous est envoyée par e-mail.',
   'order.paid_text_to':
-    'Une confirmation est envoyée à {email}. Si ce n’est pas votre adresse, prévenez la boutique.',
+    'Une confirmation est envoyée à {email}. Si ce n’est pas votre adresse, contactez la boutique.',
   'order.waiting_title': 'En attente de la confirmation du paiement',
   'order.waiting_text':
-    'Vous revenez de la page de paiement. Dès que le paiement est confirmé, cette page l’indique d’elle-même, en général en quelques secondes. Inutile de payer à nouveau.',
+    'Vous revenez de la page de paiement. Dès que le paiement est confirmé, cette page s’actualise automatiquement, en général en quelques secondes. Inutile de payer à nouveau.',
   'order.waiting_long':
     'La confirmation prend plus de temps que d’habitude ; pour un prélèvement bancaire, il faut quelques jours. Vous pouvez fermer cette page : la confirmation arrive aussi par e-mail.',
-  'order.coming_title': 'Votre banque envoie l’argent',
+  'order.coming_title': 'Votre banque traite le paiement',
   'order.coming_text':
-    'Cela peut prendre quelques jours. Inutile de payer à nouveau : un e-mail vous préviendra dès réception de l’argent, ou si la banque ne l’envoie pas.',
+    'Cela peut prendre quelques jours. Inutile de payer à nouveau : vous recevrez un e-mail dès réception du paiement, ou en cas d’échec.',
   'order.coming_text_to':
-    'Cela peut prendre quelques jours. Inutile de payer à nouveau : un e-mail à {email} vous préviendra dès réception de l’argent, ou si la banque ne l’envoie pas.',
+    'Cela peut prendre quelques jours. Inutile de payer à nouveau : un e-mail sera envoyé à {email} dès réception du paiement, ou en cas d’échec.',
   'order.free_title': 'Il n’y a rien à payer pour cette commande',
-  'order.free_text': 'Elle est ferme dès que la boutique l’a confirmée. Un e-mail vous en informera.',
-  'order.draft_title': 'Cette commande est préparée et pas encore payée',
+  'order.free_text': 'Elle est ferme dès que la boutique l’a confirmée. Vous recevrez alors un e-mail.',
+  'order.draft_title': 'Cette commande est préparée, mais pas encore payée',
   'order.draft_text':
     'Elle devient ferme une fois payée. D’ici là, aucun article ne vous est réservé. Rien n’a été débité.',
   'order.unpaid_title': 'Cette commande n’est pas encore payée',
-  'order.unpaid_text': 'Les articles vous sont réservés pendant un certain temps. Rien n’a été débité.',
+  'order.unpaid_text': 'Vos articles sont réservés pour une durée limitée. Rien n’a été débité.',
   'order.back_title': 'Vous avez quitté la page de paiement',
   'order.back_text':
-    'Rien n’a été débité. Votre panier est toujours là, et les articles sont réservés pendant un certain temps.',
-  'order.failed_title': 'Le paiement n’a pas abouti',
+    'Rien n’a été débité. Votre panier est enregistré, et vos articles sont réservés pour une durée limitée.',
+  'order.failed_title': 'Échec du paiement',
   'order.failed_text':
     'Rien n’a été débité, et les articles ne vous sont plus réservés. Vous pouvez commander à nouveau et payer autrement.',
   'order.cancelled_title': 'Cette commande a été annulée',
   'order.cancelled_text':
-    'Elle n’a pas été payée à temps, ou la boutique l’a annulée. Ce qui a été payé est remboursé. Vous pouvez commander à nouveau à tout moment.',
-  'order.replaced_title': 'Une modification a été faite, cette commande a donc été annulée',
+    'Elle n’a pas été payée à temps, ou la boutique l’a annulée. Tout paiement est remboursé. Vous pouvez commander à nouveau à tout moment.',
+  'order.replaced_title': 'Cette commande a été annulée à la suite d’une modification',
   'order.replaced_text':
-    'Rien n’a été débité pour elle. Si vous avez commandé à nouveau, c’est cette autre commande qui compte.',
+    'Rien n’a été débité pour elle. Si vous avez commandé à nouveau, la nouvelle commande est valable.',
   'order.refunded_title': 'Cette commande a été remboursée',
-  'order.refunded_text': 'L’argent retourne là d’où il est venu.',
+  'order.refunded_text': 'Le remboursement est effectué sur votre moyen de paiement d’origine.',
   'order.owed_text': 'La boutique vous rembourse {amount}.',
-  'order.partly_refunded': 'Une partie de l’argent a été remboursée : {amount}.',
+  'order.partly_refunded': 'Remboursée partiellement : {amount}.',
   'order.edit_title': 'Une modification de votre commande',
   'order.edit_text':
-    'La boutique a modifié votre commande comme convenu. Veuillez payer la différence de {amount} avant le {day}. D’ici là, votre commande reste telle quelle.',
-  'order.moving_title': 'Votre commande est en cours de traitement',
-  'order.moving_text': 'Elle est payée. La boutique s’en occupe.',
+    'La boutique a modifié votre commande comme convenu. Veuillez payer la différence de {amount} avant le {day}. D’ici là, votre commande ne change pas.',
+  'order.moving_title': 'Votre commande est en préparation',
+  'order.moving_text': 'Votre paiement a été reçu.',
   'order.shipped_title': 'Votre commande a été expédiée',
   'order.shipped_text': 'Elle est en route.',
   'order.tracking': 'Numéro de suivi : {number}.',
@@ -240,7 +239,7 @@ export const buying: BuyingMessages = {
   'order.to_cart': 'Retour au panier',
   'order.again': 'Commander à nouveau',
   'order.again_help':
-    'Pour remplir à nouveau votre panier, saisissez ci-dessous l’adresse e-mail de la commande.',
+    'Pour ajouter ces articles à votre panier, saisissez ci-dessous l’adresse e-mail de la commande.',
   'order.downloads': 'Téléchargements',
   'order.download_left.one': '{count} téléchargement restant',
   'order.download_left.other': '{count} téléchargements restants',
@@ -256,7 +255,7 @@ export const buying: BuyingMessages = {
   'order.download_invoice': 'Télécharger la facture {number}',
   'order.download_credit_note': 'Télécharger l’avoir {number}',
   'order.email': 'Adresse e-mail de la commande',
-  'order.email_help': 'Pour que vous seul en voyiez le contenu.',
+  'order.email_help': 'Pour confirmer qu’il s’agit de votre commande.',
   'order.email_wrong': 'Cette commande n’a pas été passée avec cette adresse. Veuillez la vérifier.',
   'order.show_items': 'Afficher les articles commandés',
   'order.payment_unavailable':
@@ -264,12 +263,12 @@ export const buying: BuyingMessages = {
   'order.obstacle.no_gateway':
     'Cette commande ne peut pas être payée par carte ici. Rien n’a été débité ; demandez à la boutique comment payer.',
   'order.obstacle.currency_not_supported':
-    'Aucune carte ne permet de payer en {currency}. Rien n’a été débité ; demandez à la boutique comment payer.',
+    'Le paiement par carte en {currency} n’est pas possible. Rien n’a été débité ; demandez à la boutique comment payer.',
   'order.obstacle.amount_too_small':
-    '{total} est un montant trop faible pour un paiement par carte. Rien n’a été débité ; demandez à la boutique comment payer.',
+    '{total} est inférieur au minimum pour un paiement par carte. Rien n’a été débité ; demandez à la boutique comment payer.',
   'order.obstacle.amount_too_large':
-    '{total} est un montant trop élevé pour un seul paiement par carte. Rien n’a été débité ; demandez à la boutique comment payer.',
-  'order.keep_link': 'Conservez l’adresse de cette page : elle montre où en est votre commande.',
+    '{total} dépasse le maximum pour un paiement par carte. Rien n’a été débité ; demandez à la boutique comment payer.',
+  'order.keep_link': 'Ajoutez cette page à vos favoris pour suivre votre commande.',
 
   'objection.title': 'Je n’ai pas passé cette commande',
   'objection.text':
@@ -279,26 +278,25 @@ export const buying: BuyingMessages = {
   'objection.done_text': '{shop} ne vous enverra plus d’e-mails, sauf si vous y achetez quelque chose.',
 
   'withdrawal.link': 'Se rétracter du contrat',
-  'withdrawal.hint':
-    'Rien n’est encore déclaré : la page suivante affiche vos informations et demande confirmation.',
-  'withdrawal.errors_text': 'Rien n’a été déclaré. Les champs sont signalés ci-dessous.',
+  'withdrawal.hint': 'Vous pouvez vérifier vos informations sur la page suivante avant de confirmer.',
+  'withdrawal.errors_text': 'Votre rétractation n’a pas été envoyée. Les champs sont signalés ci-dessous.',
   'withdrawal.name': 'Votre nom',
   'withdrawal.order_number': 'Numéro de commande',
   'withdrawal.order_number_help': 'Il figure dans chaque e-mail concernant la commande.',
   'withdrawal.email': 'E-mail',
   'withdrawal.email_help':
-    'De préférence celui de la commande. Vous recevez aussitôt un e-mail indiquant ce qui a été reçu, et quand.',
+    'De préférence celui de la commande. Vous recevrez aussitôt une confirmation avec la date et l’heure.',
   'withdrawal.goods': 'Quels articles, si ce n’est pas tout, ou une remarque',
-  'withdrawal.goods_short': 'Articles, ou une remarque',
+  'withdrawal.goods_short': 'Articles ou remarque',
   'withdrawal.go_on': 'Continuer',
   'withdrawal.check_title': 'Veuillez vérifier votre rétractation',
-  'withdrawal.check_text': 'Elle est déclarée dès que vous appuyez sur le bouton.',
+  'withdrawal.check_text': 'Elle est envoyée lorsque vous cliquez sur « Confirmer la rétractation ».',
   'withdrawal.statement': 'Je me rétracte de mon contrat avec {shop}.',
   'withdrawal.confirm': 'Confirmer la rétractation',
-  'withdrawal.change': 'Modifier',
+  'withdrawal.change': 'Modifier les informations',
   'withdrawal.done_title': 'Votre rétractation a été reçue',
   'withdrawal.done_text': '{shop} l’a reçue le {received_on}.',
-  'withdrawal.mailed': 'Un e-mail à {email} le confirme également.',
+  'withdrawal.mailed': 'Une confirmation a été envoyée à {email}.',
   'withdrawal.not_mailed':
     'Cette adresse a reçu récemment plusieurs e-mails de ce type, aucun n’a donc été envoyé cette fois. Veuillez imprimer cette page.',
 
@@ -309,7 +307,7 @@ export const buying: BuyingMessages = {
   'form.hint': 'Choisissez les quantités, saisissez l’adresse et payez : tout sur cette page.',
   'form.products': 'Produits',
   'form.go_on': 'Adresse et paiement',
-  'form.nothing': 'Choisissez un produit, et le total s’affiche ici.',
+  'form.nothing': 'Choisissez des produits pour voir le total.',
 
   'hand_over.title': 'Vers la page de paiement',
   'hand_over.text': 'Vous allez être redirigé vers la page de paiement.',
@@ -317,8 +315,8 @@ export const buying: BuyingMessages = {
 
   'check.title': 'Un instant avant le paiement',
   'check.text':
-    'De nombreux paiements ont récemment été commencés sans être terminés dans cette boutique. Pour écarter les cartes volées, votre navigateur effectue d’abord un petit calcul ; la page de paiement s’ouvre ensuite d’elle-même.',
+    'De nombreux paiements n’ont récemment pas été terminés dans cette boutique. Pour éviter la fraude à la carte, votre navigateur effectue une courte vérification ; la page de paiement s’ouvre ensuite automatiquement.',
   'check.wait':
-    'Si rien ne se passe, attendez {seconds} secondes et appuyez sur le bouton. Votre commande et ses articles restent réservés pendant ce temps.',
+    'Si rien ne se passe, attendez {seconds} secondes et appuyez sur le bouton. Votre commande et ses articles restent réservés.',
   'check.go_on': 'Continuer vers le paiement',
 }

@@ -19,53 +19,54 @@ export const buying: BuyingMessages = {
   'sum.zero_rated': 'Aliquota zero: non viene addebitata alcuna imposta.',
   'sum.no_tax': 'Non viene addebitata alcuna imposta.',
   'sum.vat_invalid':
-    'Secondo il registro dell’UE la partita IVA {number} non è valida, perciò l’IVA viene addebitata. Controllare il numero oppure ordinare così.',
+    'La partita IVA {number} non è valida nel registro dell’UE, perciò l’IVA viene addebitata. Controllare il numero oppure ordinare con IVA.',
   'sum.vat_pending':
     'Il registro UE delle partite IVA al momento non risponde, perciò l’IVA viene addebitata. Riproveremo; se il numero {number} risulta valido, l’IVA verrà rimborsata.',
   'sum.vat_malformed':
     '{number} non è una partita IVA di un paese dell’UE, perciò l’IVA viene addebitata. Una partita IVA inizia con le due lettere del paese.',
-  'sum.vat_check_digits': 'Le cifre di controllo di {number} non corrispondono: potrebbe esserci un errore.',
-  'sum.recalculating': 'Calcolo del totale …',
+  'sum.vat_check_digits':
+    'Le cifre di controllo di {number} non sono corrette. Verificare eventuali errori di battitura.',
+  'sum.recalculating': 'Calcolo del totale…',
 
   'code.label': 'Codice sconto o carta regalo',
   'code.apply': 'Applica',
   'code.remove': 'Rimuovi il codice {code}',
-  'code.missing_amount': 'Aggiungi ancora {amount} per usare questo codice.',
-  'code.missing_quantity.one': 'Aggiungi ancora {count} articolo per usare questo codice.',
-  'code.missing_quantity.other': 'Aggiungi ancora {count} articoli per usare questo codice.',
-  'code.try_later': 'Sono stati provati troppi codici. Riprova tra qualche minuto.',
+  'code.missing_amount': 'Aggiungere ancora {amount} per usare questo codice.',
+  'code.missing_quantity.one': 'Aggiungere ancora {count} articolo per usare questo codice.',
+  'code.missing_quantity.other': 'Aggiungere ancora {count} articoli per usare questo codice.',
+  'code.try_later': 'Sono stati provati troppi codici. Riprovare tra qualche minuto.',
   'code.unknown': 'Il codice {code} non è valido.',
   'code.not_started': 'Questo codice non è ancora attivo.',
   'code.ended': 'Questo codice è scaduto.',
   'code.used_up': 'Questo codice ha raggiunto il limite di utilizzi.',
   'code.not_for_you':
     'Questo codice non è valido per questo ordine. Può essere limitato a determinati clienti o paesi.',
-  'code.used_by_customer': 'Hai già usato questo codice.',
+  'code.used_by_customer': 'Questo codice è già stato usato.',
   'code.not_for_these': 'Questo codice non si applica a questi articoli.',
-  'code.minimum_not_met': 'Il tuo ordine non raggiunge il minimo per questo codice.',
-  'code.does_not_combine': 'Questo codice non è cumulabile con uno sconto migliore del tuo ordine.',
+  'code.minimum_not_met': 'L’ordine non raggiunge il minimo per questo codice.',
+  'code.does_not_combine': 'Questo codice non è cumulabile con uno sconto migliore dell’ordine.',
   'code.no_effect': 'Questo codice non cambia il totale.',
   'card.ending': 'Carta regalo che termina con {last4}',
   'card.unknown': 'Non esiste una carta regalo con un codice che termina con {last4}.',
   'card.ended': 'La carta regalo che termina con {last4} non è più valida.',
   'card.empty': 'La carta regalo che termina con {last4} non ha più credito.',
-  'card.try_later': 'Sono state provate troppe carte regalo. Riprovi tra un’ora.',
+  'card.try_later': 'Sono state provate troppe carte regalo. Riprovare tra un’ora.',
 
-  'problem.insufficient_stock.one': 'È disponibile solo {count} pezzo di {title}. Ridurre la quantità.',
-  'problem.insufficient_stock.other': 'Sono disponibili solo {count} pezzi di {title}. Ridurre la quantità.',
+  'problem.insufficient_stock.one': 'È disponibile solo {count} {title}. Ridurre la quantità.',
+  'problem.insufficient_stock.other': 'Sono disponibili solo {count} {title}. Ridurre la quantità.',
   'problem.insufficient_stock_none': '{title} è esaurito. Rimuovere l’articolo.',
   'problem.product_unavailable': '{title} non è più in vendita. Rimuovere l’articolo.',
   'problem.no_shipping_rate': 'Il negozio non spedisce in questo paese: {country}.',
   'problem.no_single_warehouse':
     'Questi prodotti non possono essere spediti insieme. Ordinarli separatamente.',
   'problem.in_pieces.one':
-    'Si può spedire solo {count} pezzo di {title} alla volta. Ridurre la quantità oppure ordinare il resto separatamente.',
+    'Si può spedire solo {count} {title} per ordine. Ridurre la quantità oppure ordinare il resto separatamente.',
   'problem.in_pieces.other':
-    'Si possono spedire solo {count} pezzi di {title} alla volta. Ridurre la quantità oppure ordinare il resto separatamente.',
+    'Si possono spedire solo {count} {title} per ordine. Ridurre la quantità oppure ordinare il resto separatamente.',
   'problem.weight_missing': 'Impossibile calcolare la spedizione di {title}. Contattare il negozio.',
   'problem.this_product': 'Questo prodotto',
 
-  'checkout.about': 'Dove e come {shop} spedisce il Suo ordine, con il dettaglio del totale.',
+  'checkout.about': 'Spedizione, pagamento e totale dell’ordine presso {shop}.',
   'checkout.title': 'Pagamento',
   'checkout.contact': 'Contatti',
   'checkout.email': 'E-mail',
@@ -101,8 +102,7 @@ export const buying: BuyingMessages = {
   'checkout.billing_different': 'L’indirizzo di fatturazione è diverso',
   'checkout.billing': 'Indirizzo di fatturazione',
   'checkout.shipping': 'Spedizione',
-  'checkout.shipping_none':
-    'Scegliere un paese in cui il negozio spedisce: qui appariranno i metodi di spedizione.',
+  'checkout.shipping_none': 'Scegliere un paese per vedere i metodi di spedizione.',
   'checkout.express': 'Espressa',
   'checkout.notes': 'Nota per il negozio',
   'checkout.summary': 'Il Suo ordine',
@@ -111,7 +111,7 @@ export const buying: BuyingMessages = {
   'checkout.pay': 'Ordine con obbligo di pagare: {total}',
   'checkout.pay_plain': 'Ordine con obbligo di pagare',
   'checkout.free_order': 'Invia l’ordine',
-  'checkout.paying': 'Un momento …',
+  'checkout.paying': 'Un momento…',
   'checkout.pay_help':
     'Il pagamento avviene sulla pagina sicura di Stripe. L’ordine è vincolante una volta pagato.',
   'checkout.accept_terms': 'Ordinando si accettano i {link} del negozio.',
@@ -123,60 +123,60 @@ export const buying: BuyingMessages = {
   'checkout.tick': 'Selezionare questa casella.',
   'checkout.required': 'Compilare questo campo.',
   'checkout.invalid': 'Controllare questo campo.',
-  'checkout.invalid_email': 'Non è un indirizzo e-mail. Dovrebbe essere simile a nome@example.com.',
+  'checkout.invalid_email': 'Inserire un indirizzo e-mail valido, ad esempio nome@example.com.',
   'checkout.too_long': 'Il testo è troppo lungo.',
   'checkout.invalid_vat':
-    'Non è una partita IVA. È simile a IT12345678901; lasciare vuoto se non se ne ha una.',
-  'checkout.invalid_zip': 'Controllare questo campo. Dovrebbe essere simile a {example}.',
+    'Inserire una partita IVA valida, ad esempio IT12345678901, oppure lasciare il campo vuoto.',
+  'checkout.invalid_zip': 'Inserire un codice valido, ad esempio {example}.',
   'checkout.invalid_country': 'Il negozio non spedisce in questo paese.',
   'checkout.invalid_state': 'Scegliere una voce dell’elenco.',
-  'checkout.empty': 'Non è stato ancora scelto nulla',
+  'checkout.empty': 'Nessun prodotto selezionato',
   'checkout.empty_text': 'Indicare una quantità per almeno un prodotto.',
-  'checkout.errors': 'Alcuni campi sono da controllare',
-  'checkout.errors_text': 'Con questi dati non è stato ordinato nulla. I campi sono segnalati qui sotto.',
-  'checkout.problems': 'Non tutto può essere ordinato così',
-  'checkout.problems_text': 'Non è stato ordinato nulla. Il motivo è indicato qui sotto.',
+  'checkout.errors': 'Controllare i campi segnalati',
+  'checkout.errors_text': 'L’ordine non è stato inviato. I campi sono segnalati qui sotto.',
+  'checkout.problems': 'Alcuni articoli non possono essere ordinati',
+  'checkout.problems_text': 'L’ordine non è stato inviato. Il motivo è indicato qui sotto.',
   'checkout.goods_changed': 'I Suoi articoli sono cambiati',
   'checkout.goods_changed_text':
-    'Non sono più quelli mostrati in questa pagina, forse a causa di un’altra scheda. Non è stato ordinato nulla: controllarli qui sotto e premere di nuovo il pulsante.',
+    'Sono diversi da quelli mostrati in questa pagina, forse a causa di un’altra scheda. L’ordine non è stato inviato: controllare gli articoli qui sotto e ordinare di nuovo.',
   'checkout.total_changed': 'Il totale ora è {total}',
   'checkout.due_changed': 'L’importo da pagare ora è {total}',
   'checkout.total_changed_text':
     'È stato ricalcolato con i Suoi dati e i prezzi attuali del negozio. A questo totale non viene ordinato nulla finché non si preme di nuovo il pulsante.',
   'checkout.cannot_pay': 'Questo ordine non può essere pagato qui',
-  'checkout.cannot_pay_text': 'Perciò non è stato ordinato nulla. Il motivo è sotto il totale.',
+  'checkout.cannot_pay_text': 'L’ordine non è stato inviato. Il motivo è sotto il totale.',
   'checkout.obstacle.no_gateway':
     'Questo negozio non accetta ancora pagamenti, perciò non si può ordinare nulla. Contattare il negozio oppure tornare più tardi.',
   'checkout.obstacle.currency_not_supported':
-    'Nessuna carta può pagare in {currency}, perciò qui non si può ordinare nulla. Chiedere al negozio come acquistare.',
+    'Il pagamento con carta in {currency} non è possibile, perciò qui non si può ordinare. Chiedere al negozio come acquistare.',
   'checkout.obstacle.amount_too_small':
-    '{total} è un importo troppo basso per un pagamento con carta. Aggiungere qualcosa all’ordine.',
+    '{total} è sotto il minimo per i pagamenti con carta. Aggiungere qualcosa all’ordine.',
   'checkout.obstacle.amount_too_large':
-    '{total} è un importo troppo alto per un solo pagamento con carta. Suddividere l’ordine oppure contattare il negozio.',
-  'checkout.changed_after_order': 'Qualcosa è stato modificato dopo l’ordine',
+    '{total} supera il massimo per un pagamento con carta. Suddividere l’ordine oppure contattare il negozio.',
+  'checkout.changed_after_order': 'Sono state fatte modifiche dopo l’ordine',
   'checkout.changed_after_order_text':
     'Il Suo primo ordine non è ancora pagato. Pagare quello, oppure premere il pulsante qui sotto per inviarne uno nuovo con questi dati.',
   'checkout.busy': 'Il negozio è molto occupato',
-  'checkout.busy_text': 'Non è stato ordinato nulla. Premere di nuovo il pulsante tra un momento.',
+  'checkout.busy_text': 'L’ordine non è stato inviato. Riprovare tra un momento.',
   'checkout.lure': 'Lasciare vuoto questo campo',
-  'checkout.lured': 'Un campo deve restare vuoto',
+  'checkout.lured': 'Lasciare vuoto un campo',
   'checkout.lured_text':
-    'Non è stato ordinato nulla. Un campo non visibile era compilato, forse dal browser. È mostrato qui sotto, di nuovo vuoto; premere ancora una volta il pulsante.',
+    'L’ordine non è stato inviato: il browser potrebbe aver compilato un campo antispam nascosto. Ora è vuoto. Ordinare di nuovo.',
   'checkout.unpaid': 'L’ordine {number} è in attesa di pagamento',
   'checkout.unpaid_text': 'È stato inviato da questo carrello: {total}. Non è stato ancora addebitato nulla.',
   'checkout.unpayable_text':
     'È stato inviato da questo carrello: {total}. Qui non può essere pagato con carta e non è stato addebitato nulla. Chiedere al negozio come pagare.',
   'checkout.pay_unpaid': 'Paga l’ordine {number}',
-  'checkout.coming': 'La banca sta inviando il denaro per l’ordine {number}',
+  'checkout.coming': 'La banca sta elaborando il pagamento dell’ordine {number}',
   'checkout.coming_text':
-    'È stato inviato da questo carrello: {total}. Non occorre pagare di nuovo; un’e-mail avviserà quando il denaro sarà arrivato.',
+    'È stato inviato da questo carrello: {total}. Non occorre pagare di nuovo; all’arrivo del pagamento verrà inviata un’e-mail.',
   'checkout.see_order': 'Visualizza l’ordine {number}',
 
   'order.title': 'Ordine {number}',
   'order.placed_on': 'Effettuato il',
   'order.status.draft': 'Bozza',
   'order.status.new': 'In attesa di pagamento',
-  'order.status.free': 'In attesa del negozio',
+  'order.status.free': 'In attesa di conferma',
   'order.status.paid': 'Pagato',
   'order.status.processing': 'In preparazione',
   'order.status.on_hold': 'Sospeso',
@@ -187,44 +187,46 @@ export const buying: BuyingMessages = {
   'order.status.failed': 'Pagamento non riuscito',
   'order.paid_title': 'Grazie, il Suo ordine è pagato',
   'order.paid_text': 'Una conferma è in arrivo al Suo indirizzo e-mail.',
-  'order.paid_text_to': 'Una conferma è in arrivo a {email}. Se non è il Suo indirizzo, avvisare il negozio.',
+  'order.paid_text_to':
+    'Una conferma è in arrivo a {email}. Se non è il Suo indirizzo, contattare il negozio.',
   'order.waiting_title': 'In attesa della conferma del pagamento',
   'order.waiting_text':
-    'È tornato dalla pagina di pagamento. Appena il pagamento è confermato, questa pagina lo indica da sola, di solito in pochi secondi. Non occorre pagare di nuovo.',
+    'È tornato dalla pagina di pagamento. Appena il pagamento è confermato, questa pagina si aggiorna automaticamente, di solito in pochi secondi. Non occorre pagare di nuovo.',
   'order.waiting_long':
     'La conferma richiede più tempo del solito; con un addebito bancario occorrono alcuni giorni. Si può chiudere questa pagina: la conferma arriva anche per e-mail.',
-  'order.coming_title': 'La banca sta inviando il denaro',
+  'order.coming_title': 'La banca sta elaborando il pagamento',
   'order.coming_text':
-    'Possono volerci alcuni giorni. Non occorre pagare di nuovo: un’e-mail avviserà quando il denaro sarà arrivato, o se la banca non lo invia.',
+    'Possono volerci alcuni giorni. Non occorre pagare di nuovo: verrà inviata un’e-mail all’arrivo del pagamento o se non riesce.',
   'order.coming_text_to':
-    'Possono volerci alcuni giorni. Non occorre pagare di nuovo: un’e-mail a {email} avviserà quando il denaro sarà arrivato, o se la banca non lo invia.',
+    'Possono volerci alcuni giorni. Non occorre pagare di nuovo: verrà inviata un’e-mail a {email} all’arrivo del pagamento o se non riesce.',
   'order.free_title': 'Per questo ordine non c’è nulla da pagare',
-  'order.free_text': 'È valido appena il negozio lo conferma. Un’e-mail lo comunicherà.',
-  'order.draft_title': 'Questo ordine è preparato e non ancora pagato',
+  'order.free_text': 'È vincolante appena il negozio lo conferma. Verrà allora inviata un’e-mail.',
+  'order.draft_title': 'Questo ordine è preparato, ma non ancora pagato',
   'order.draft_text':
-    'È valido una volta pagato. Fino ad allora nessun articolo è riservato. Non è stato addebitato nulla.',
+    'È vincolante una volta pagato. Fino ad allora nessun articolo è riservato. Non è stato addebitato nulla.',
   'order.unpaid_title': 'Questo ordine non è ancora pagato',
-  'order.unpaid_text': 'Gli articoli sono riservati per un po’ di tempo. Non è stato addebitato nulla.',
+  'order.unpaid_text': 'Gli articoli sono riservati per un tempo limitato. Non è stato addebitato nulla.',
   'order.back_title': 'Ha lasciato la pagina di pagamento',
   'order.back_text':
-    'Non è stato addebitato nulla. Il carrello è ancora qui e gli articoli sono riservati per un po’ di tempo.',
-  'order.failed_title': 'Il pagamento non è riuscito',
+    'Non è stato addebitato nulla. Il carrello è salvato e gli articoli sono riservati per un tempo limitato.',
+  'order.failed_title': 'Pagamento non riuscito',
   'order.failed_text':
     'Non è stato addebitato nulla e gli articoli non sono più riservati. È possibile ordinare di nuovo e pagare in un altro modo.',
   'order.cancelled_title': 'Questo ordine è stato annullato',
   'order.cancelled_text':
-    'Non è stato pagato in tempo, oppure il negozio lo ha annullato. Quanto pagato viene rimborsato. È possibile ordinare di nuovo in qualsiasi momento.',
-  'order.replaced_title': 'Qualcosa è stato modificato, perciò questo ordine è stato annullato',
-  'order.replaced_text': 'Non è stato addebitato nulla. Se è stato fatto un nuovo ordine, vale quello.',
+    'Non è stato pagato in tempo, oppure il negozio lo ha annullato. Eventuali pagamenti vengono rimborsati. È possibile ordinare di nuovo in qualsiasi momento.',
+  'order.replaced_title': 'Questo ordine è stato annullato a causa di una modifica',
+  'order.replaced_text':
+    'Non è stato addebitato nulla. Se è stato fatto un nuovo ordine, vale il nuovo ordine.',
   'order.refunded_title': 'Questo ordine è stato rimborsato',
-  'order.refunded_text': 'Il denaro sta tornando da dove è venuto.',
-  'order.owed_text': 'Il negozio Le restituisce {amount}.',
-  'order.partly_refunded': 'Una parte del denaro è stata rimborsata: {amount}.',
+  'order.refunded_text': 'Il rimborso viene effettuato sul metodo di pagamento originale.',
+  'order.owed_text': 'Il negozio Le rimborsa {amount}.',
+  'order.partly_refunded': 'Rimborsato parzialmente: {amount}.',
   'order.edit_title': 'Una modifica al Suo ordine',
   'order.edit_text':
-    'Il negozio ha modificato il Suo ordine come concordato. La preghiamo di pagare la differenza di {amount} entro il {day}. Fino ad allora l’ordine resta com’è.',
-  'order.moving_title': 'Il Suo ordine è in lavorazione',
-  'order.moving_text': 'È pagato. Il negozio se ne occupa.',
+    'Il negozio ha modificato il Suo ordine come concordato. La preghiamo di pagare la differenza di {amount} entro il {day}. Fino ad allora l’ordine non cambia.',
+  'order.moving_title': 'Il Suo ordine è in preparazione',
+  'order.moving_text': 'Il pagamento è stato ricevuto.',
   'order.shipped_title': 'Il Suo ordine è stato spedito',
   'order.shipped_text': 'È in viaggio.',
   'order.tracking': 'Numero di tracciamento: {number}.',
@@ -234,7 +236,8 @@ export const buying: BuyingMessages = {
   'order.pay': 'Paga {total}',
   'order.to_cart': 'Torna al carrello',
   'order.again': 'Ordina di nuovo',
-  'order.again_help': 'Per riempire di nuovo il carrello, inserire qui sotto l’indirizzo e-mail dell’ordine.',
+  'order.again_help':
+    'Per aggiungere questi articoli al carrello, inserire qui sotto l’indirizzo e-mail dell’ordine.',
   'order.downloads': 'Download',
   'order.download_left.one': '{count} download rimasto',
   'order.download_left.other': '{count} download rimasti',
@@ -249,7 +252,7 @@ export const buying: BuyingMessages = {
   'order.download_invoice': 'Scarica la fattura {number}',
   'order.download_credit_note': 'Scarica la nota di credito {number}',
   'order.email': 'Indirizzo e-mail dell’ordine',
-  'order.email_help': 'Perché solo Lei ne veda il contenuto.',
+  'order.email_help': 'Per confermare che si tratta del Suo ordine.',
   'order.email_wrong': 'Questo ordine non è stato effettuato con questo indirizzo. Controllarlo.',
   'order.show_items': 'Mostra gli articoli ordinati',
   'order.payment_unavailable':
@@ -257,12 +260,12 @@ export const buying: BuyingMessages = {
   'order.obstacle.no_gateway':
     'Questo ordine non può essere pagato qui con carta. Non è stato addebitato nulla; chiedere al negozio come pagare.',
   'order.obstacle.currency_not_supported':
-    'Nessuna carta può pagare in {currency}. Non è stato addebitato nulla; chiedere al negozio come pagare.',
+    'Il pagamento con carta in {currency} non è possibile. Non è stato addebitato nulla; chiedere al negozio come pagare.',
   'order.obstacle.amount_too_small':
-    '{total} è un importo troppo basso per un pagamento con carta. Non è stato addebitato nulla; chiedere al negozio come pagare.',
+    '{total} è sotto il minimo per i pagamenti con carta. Non è stato addebitato nulla; chiedere al negozio come pagare.',
   'order.obstacle.amount_too_large':
-    '{total} è un importo troppo alto per un solo pagamento con carta. Non è stato addebitato nulla; chiedere al negozio come pagare.',
-  'order.keep_link': 'Conservare l’indirizzo di questa pagina: mostra a che punto è l’ordine.',
+    '{total} supera il massimo per un pagamento con carta. Non è stato addebitato nulla; chiedere al negozio come pagare.',
+  'order.keep_link': 'Aggiungere questa pagina ai preferiti per controllare lo stato dell’ordine.',
 
   'objection.title': 'Non ho effettuato questo ordine',
   'objection.text':
@@ -272,26 +275,25 @@ export const buying: BuyingMessages = {
   'objection.done_text': '{shop} non Le invierà più e-mail, salvo che Lei vi acquisti qualcosa.',
 
   'withdrawal.link': 'Recedere dal contratto',
-  'withdrawal.hint':
-    'Non viene ancora dichiarato nulla: la pagina successiva mostra i dati inseriti e chiede conferma.',
-  'withdrawal.errors_text': 'Non è stato dichiarato nulla. I campi sono segnalati qui sotto.',
+  'withdrawal.hint': 'Nella pagina successiva è possibile controllare i dati prima di confermare.',
+  'withdrawal.errors_text': 'Il recesso non è stato inviato. I campi sono segnalati qui sotto.',
   'withdrawal.name': 'Il Suo nome',
   'withdrawal.order_number': 'Numero d’ordine',
   'withdrawal.order_number_help': 'È in ogni e-mail relativa all’ordine.',
   'withdrawal.email': 'E-mail',
   'withdrawal.email_help':
-    'Preferibilmente quella dell’ordine. Si riceve subito un’e-mail che indica che cosa è stato ricevuto e quando.',
+    'Preferibilmente quella dell’ordine. Si riceve subito una conferma con data e ora.',
   'withdrawal.goods': 'Quali articoli, se non tutti, o un’osservazione',
-  'withdrawal.goods_short': 'Articoli, o un’osservazione',
+  'withdrawal.goods_short': 'Articoli o osservazione',
   'withdrawal.go_on': 'Continua',
   'withdrawal.check_title': 'Controllare il recesso',
-  'withdrawal.check_text': 'È dichiarato quando si preme il pulsante.',
+  'withdrawal.check_text': 'Viene inviato facendo clic su “Conferma il recesso”.',
   'withdrawal.statement': 'Recedo dal mio contratto con {shop}.',
   'withdrawal.confirm': 'Conferma il recesso',
-  'withdrawal.change': 'Modifica',
+  'withdrawal.change': 'Modifica i dati',
   'withdrawal.done_title': 'Il Suo recesso è stato ricevuto',
   'withdrawal.done_text': '{shop} lo ha ricevuto il {received_on}.',
-  'withdrawal.mailed': 'Lo conferma anche un’e-mail inviata a {email}.',
+  'withdrawal.mailed': 'Una conferma è stata inviata a {email}.',
   'withdrawal.not_mailed':
     'Questo indirizzo ha ricevuto di recente diverse e-mail di questo tipo, perciò ora non ne è stata inviata nessuna. Stampare questa pagina.',
 
@@ -302,7 +304,7 @@ export const buying: BuyingMessages = {
   'form.hint': 'Scegliere le quantità, inserire l’indirizzo e pagare: tutto in questa pagina.',
   'form.products': 'Prodotti',
   'form.go_on': 'Indirizzo e pagamento',
-  'form.nothing': 'Scegliere qualcosa: il totale appare qui.',
+  'form.nothing': 'Scegliere i prodotti per vedere il totale.',
 
   'hand_over.title': 'Alla pagina di pagamento',
   'hand_over.text': 'Reindirizzamento alla pagina di pagamento.',
@@ -310,8 +312,8 @@ export const buying: BuyingMessages = {
 
   'check.title': 'Un momento prima del pagamento',
   'check.text':
-    'In questo negozio di recente molti pagamenti sono stati iniziati e non conclusi. Per tenere lontane le carte rubate, il browser esegue prima un piccolo calcolo; poi la pagina di pagamento si apre da sola.',
+    'In questo negozio di recente molti pagamenti non sono stati completati. Per prevenire le frodi con carta, il browser esegue una breve verifica; poi la pagina di pagamento si apre automaticamente.',
   'check.wait':
-    'Se non succede nulla, attendere {seconds} secondi e premere il pulsante. Nel frattempo l’ordine e i suoi articoli restano riservati.',
+    'Se non succede nulla, attendere {seconds} secondi e premere il pulsante. L’ordine e i suoi articoli restano riservati.',
   'check.go_on': 'Continua al pagamento',
 }

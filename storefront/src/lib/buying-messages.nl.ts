@@ -19,13 +19,13 @@ export const buying: BuyingMessages = {
   'sum.zero_rated': 'Nultarief: er wordt geen belasting berekend.',
   'sum.no_tax': 'Er wordt geen belasting berekend.',
   'sum.vat_invalid':
-    'Volgens het EU-register is btw-nummer {number} niet geldig, daarom wordt btw berekend. Controleer het nummer of bestel zo.',
+    'Btw-nummer {number} is niet geldig in het EU-register, daarom wordt btw berekend. Controleer het nummer of bestel met btw.',
   'sum.vat_pending':
     'Het EU-register van btw-nummers antwoordt op dit moment niet, daarom wordt btw berekend. We vragen het opnieuw; blijkt nummer {number} geldig, dan krijg je de btw terug.',
   'sum.vat_malformed':
     '{number} is geen btw-nummer van een EU-land, daarom wordt btw berekend. Een btw-nummer begint met de twee letters van het land.',
-  'sum.vat_check_digits': 'De controlecijfers van {number} kloppen niet: misschien een typefout.',
-  'sum.recalculating': 'Totaal wordt berekend …',
+  'sum.vat_check_digits': 'De controlecijfers van {number} kloppen niet. Controleer op typefouten.',
+  'sum.recalculating': 'Totaal wordt berekend…',
 
   'code.label': 'Kortingscode of cadeaukaart',
   'code.apply': 'Toepassen',
@@ -40,15 +40,15 @@ export const buying: BuyingMessages = {
   'code.used_up': 'Deze code heeft de gebruikslimiet bereikt.',
   'code.not_for_you':
     'Deze code geldt niet voor deze bestelling. De code kan beperkt zijn tot bepaalde klanten of landen.',
-  'code.used_by_customer': 'U hebt deze code al gebruikt.',
+  'code.used_by_customer': 'Je hebt deze code al gebruikt.',
   'code.not_for_these': 'Deze code geldt niet voor deze artikelen.',
-  'code.minimum_not_met': 'Uw bestelling haalt het minimum voor deze code niet.',
-  'code.does_not_combine': 'Deze code is niet te combineren met een betere korting op uw bestelling.',
-  'code.no_effect': 'Deze code verandert uw totaal niet.',
+  'code.minimum_not_met': 'Je bestelling haalt het minimum voor deze code niet.',
+  'code.does_not_combine': 'Deze code is niet te combineren met een betere korting op je bestelling.',
+  'code.no_effect': 'Deze code verandert je totaal niet.',
   'card.ending': 'Cadeaukaart eindigend op {last4}',
   'card.unknown': 'Er is geen cadeaukaart met een code die eindigt op {last4}.',
   'card.ended': 'De cadeaukaart eindigend op {last4} is niet meer geldig.',
-  'card.empty': 'Er staat niets meer op de cadeaukaart eindigend op {last4}.',
+  'card.empty': 'De cadeaukaart eindigend op {last4} heeft geen saldo meer.',
   'card.try_later': 'Er zijn te veel cadeaukaarten geprobeerd. Probeer het over een uur opnieuw.',
 
   'problem.insufficient_stock.one': 'Van {title} is nog maar {count} beschikbaar. Verlaag het aantal.',
@@ -58,14 +58,14 @@ export const buying: BuyingMessages = {
   'problem.no_shipping_rate': 'De winkel verzendt niet naar dit land: {country}.',
   'problem.no_single_warehouse': 'Deze producten kunnen niet samen worden verzonden. Bestel ze apart.',
   'problem.in_pieces.one':
-    'Van {title} kan maar {count} tegelijk worden verzonden. Verlaag het aantal of bestel de rest apart.',
+    'Van {title} kan er maar {count} per bestelling worden verzonden. Verlaag het aantal of bestel de rest apart.',
   'problem.in_pieces.other':
-    'Van {title} kunnen er maar {count} tegelijk worden verzonden. Verlaag het aantal of bestel de rest apart.',
+    'Van {title} kunnen er maar {count} per bestelling worden verzonden. Verlaag het aantal of bestel de rest apart.',
   'problem.weight_missing':
     'De verzendkosten voor {title} kunnen niet worden berekend. Neem contact op met de winkel.',
   'problem.this_product': 'Dit product',
 
-  'checkout.about': 'Waarheen en hoe {shop} je bestelling verzendt, met uitleg van het totaal.',
+  'checkout.about': 'Bezorging, betaling en totaal van je bestelling bij {shop}.',
   'checkout.title': 'Afrekenen',
   'checkout.contact': 'Contact',
   'checkout.email': 'E-mail',
@@ -101,17 +101,16 @@ export const buying: BuyingMessages = {
   'checkout.billing_different': 'Het factuuradres is anders',
   'checkout.billing': 'Factuuradres',
   'checkout.shipping': 'Verzending',
-  'checkout.shipping_none':
-    'Kies een land waar de winkel naar verzendt, dan verschijnen hier de verzendmethoden.',
+  'checkout.shipping_none': 'Kies een land om de verzendmethoden te zien.',
   'checkout.express': 'Express',
   'checkout.notes': 'Opmerking voor de winkel',
   'checkout.summary': 'Je bestelling',
-  'checkout.edit_cart': 'Winkelwagen wijzigen',
+  'checkout.edit_cart': 'Winkelwagen bewerken',
   'checkout.update': 'Totalen bijwerken',
   'checkout.pay': 'Bestellen en {total} betalen',
   'checkout.pay_plain': 'Bestellen en betalen',
   'checkout.free_order': 'Bestelling plaatsen',
-  'checkout.paying': 'Een ogenblik …',
+  'checkout.paying': 'Een ogenblik…',
   'checkout.pay_help':
     'Je betaalt op de beveiligde pagina van Stripe. De bestelling is bindend zodra ze betaald is.',
   'checkout.accept_terms': 'Door te bestellen ga je akkoord met de {link} van de winkel.',
@@ -123,61 +122,60 @@ export const buying: BuyingMessages = {
   'checkout.tick': 'Vink dit vakje aan.',
   'checkout.required': 'Vul dit in.',
   'checkout.invalid': 'Controleer dit.',
-  'checkout.invalid_email': 'Dit is geen e-mailadres. Het hoort eruit te zien als naam@example.com.',
+  'checkout.invalid_email': 'Vul een geldig e-mailadres in, bijvoorbeeld naam@example.com.',
   'checkout.too_long': 'Dit is te lang.',
-  'checkout.invalid_vat':
-    'Dit is geen btw-nummer. Het ziet eruit als NL123456789B01; laat het leeg als je er geen hebt.',
-  'checkout.invalid_zip': 'Controleer dit. Het hoort eruit te zien als {example}.',
+  'checkout.invalid_vat': 'Vul een geldig btw-nummer in, bijvoorbeeld NL123456789B01, of laat het veld leeg.',
+  'checkout.invalid_zip': 'Vul een geldige code in, bijvoorbeeld {example}.',
   'checkout.invalid_country': 'De winkel verzendt niet naar dit land.',
   'checkout.invalid_state': 'Kies iets uit de lijst.',
-  'checkout.empty': 'Er is nog niets gekozen',
+  'checkout.empty': 'Geen producten gekozen',
   'checkout.empty_text': 'Vul bij ten minste één product een aantal in.',
-  'checkout.errors': 'Controleer enkele velden',
-  'checkout.errors_text': 'Met deze gegevens is niets besteld. De velden zijn hieronder gemarkeerd.',
-  'checkout.problems': 'Niet alles kan zo worden besteld',
-  'checkout.problems_text': 'Er is niets besteld. De reden staat hieronder.',
+  'checkout.errors': 'Controleer de gemarkeerde velden',
+  'checkout.errors_text': 'Je bestelling is niet geplaatst. De velden zijn hieronder gemarkeerd.',
+  'checkout.problems': 'Sommige artikelen kunnen niet worden besteld',
+  'checkout.problems_text': 'Je bestelling is niet geplaatst. De reden staat hieronder.',
   'checkout.goods_changed': 'Je artikelen zijn gewijzigd',
   'checkout.goods_changed_text':
-    'Het zijn niet meer de artikelen die op deze pagina stonden, misschien door een ander tabblad. Er is niets besteld: bekijk ze hieronder en klik nog een keer op de knop.',
+    'Ze wijken af van de artikelen op deze pagina, misschien door een ander tabblad. Je bestelling is niet geplaatst: controleer de artikelen hieronder en bestel opnieuw.',
   'checkout.total_changed': 'Het totaal is nu {total}',
   'checkout.due_changed': 'Te betalen is nu {total}',
   'checkout.total_changed_text':
-    'Het is opnieuw berekend met je gegevens en de huidige prijzen van de winkel. Voor dit bedrag wordt pas besteld als je nog een keer op de knop klikt.',
+    'Het is opnieuw berekend met je gegevens en de huidige prijzen van de winkel. Je bestelt pas voor dit bedrag als je nog een keer op de knop klikt.',
   'checkout.cannot_pay': 'Deze bestelling kan hier niet worden betaald',
-  'checkout.cannot_pay_text': 'Daarom is er niets besteld. De reden staat onder het totaal.',
+  'checkout.cannot_pay_text': 'Je bestelling is niet geplaatst. De reden staat onder het totaal.',
   'checkout.obstacle.no_gateway':
     'Deze winkel accepteert nog geen betalingen, dus er kan niets worden besteld. Neem contact op met de winkel of kom later terug.',
   'checkout.obstacle.currency_not_supported':
-    'Geen enkele kaart kan in {currency} betalen, dus hier kan niets worden besteld. Vraag de winkel hoe je kunt kopen.',
+    'Betalen met een kaart in {currency} is niet mogelijk, dus je kunt hier niet bestellen. Vraag de winkel hoe je kunt kopen.',
   'checkout.obstacle.amount_too_small':
-    '{total} is te weinig voor een kaartbetaling. Voeg iets toe aan je bestelling.',
+    '{total} is minder dan het minimum voor kaartbetalingen. Voeg iets toe aan je bestelling.',
   'checkout.obstacle.amount_too_large':
-    '{total} is te veel voor één kaartbetaling. Bestel in kleinere delen of neem contact op met de winkel.',
-  'checkout.changed_after_order': 'Je hebt na het bestellen iets gewijzigd',
+    '{total} is meer dan het maximum voor één kaartbetaling. Splits je bestelling of neem contact op met de winkel.',
+  'checkout.changed_after_order': 'Je hebt na het bestellen wijzigingen aangebracht',
   'checkout.changed_after_order_text':
     'Je eerste bestelling is nog niet betaald. Betaal die, of klik op de knop hieronder om met deze gegevens een nieuwe te plaatsen.',
   'checkout.busy': 'Het is druk in de winkel',
-  'checkout.busy_text': 'Er is niets besteld. Klik zo meteen nog een keer op de knop.',
+  'checkout.busy_text': 'Je bestelling is niet geplaatst. Probeer het zo meteen opnieuw.',
   'checkout.lure': 'Laat dit leeg',
-  'checkout.lured': 'Eén veld moet leeg blijven',
+  'checkout.lured': 'Laat één veld leeg',
   'checkout.lured_text':
-    'Er is niets besteld. Een onzichtbaar veld was ingevuld, misschien door je browser. Het staat hieronder en is weer leeg; klik nog een keer op de knop.',
-  'checkout.unpaid': 'Bestelling {number} wacht op betaling',
+    'Je bestelling is niet geplaatst: je browser heeft misschien een verborgen spamveld ingevuld. Het is nu leeg. Bestel opnieuw.',
+  'checkout.unpaid': 'Bestelling {number} is nog niet betaald',
   'checkout.unpaid_text':
     'Je hebt die vanuit deze winkelwagen geplaatst: {total}. Er is nog niets afgeschreven.',
   'checkout.unpayable_text':
     'Je hebt die vanuit deze winkelwagen geplaatst: {total}. Ze kan hier niet met een kaart worden betaald en er is niets afgeschreven. Vraag de winkel hoe je kunt betalen.',
   'checkout.pay_unpaid': 'Bestelling {number} betalen',
-  'checkout.coming': 'Je bank maakt het geld over voor bestelling {number}',
+  'checkout.coming': 'Je bank verwerkt de betaling van bestelling {number}',
   'checkout.coming_text':
-    'Je hebt die vanuit deze winkelwagen geplaatst: {total}. Je hoeft niet opnieuw te betalen; je krijgt een e-mail zodra het geld binnen is.',
+    'Je hebt die vanuit deze winkelwagen geplaatst: {total}. Je hoeft niet opnieuw te betalen; je krijgt een e-mail zodra de betaling binnen is.',
   'checkout.see_order': 'Bestelling {number} bekijken',
 
   'order.title': 'Bestelling {number}',
   'order.placed_on': 'Geplaatst op',
   'order.status.draft': 'Concept',
   'order.status.new': 'Wacht op betaling',
-  'order.status.free': 'Wacht op de winkel',
+  'order.status.free': 'Wacht op bevestiging',
   'order.status.paid': 'Betaald',
   'order.status.processing': 'In behandeling',
   'order.status.on_hold': 'In de wacht',
@@ -187,46 +185,47 @@ export const buying: BuyingMessages = {
   'order.status.refunded': 'Terugbetaald',
   'order.status.failed': 'Betaling mislukt',
   'order.paid_title': 'Bedankt, je bestelling is betaald',
-  'order.paid_text': 'Een bevestiging is per e-mail naar je onderweg.',
+  'order.paid_text': 'Je ontvangt een bevestiging per e-mail.',
   'order.paid_text_to':
-    'Een bevestiging is onderweg naar {email}. Is dat niet jouw adres, laat het de winkel dan weten.',
+    'Je ontvangt een bevestiging op {email}. Is dat niet jouw adres, neem dan contact op met de winkel.',
   'order.waiting_title': 'Wachten op bevestiging van de betaling',
   'order.waiting_text':
-    'Je komt terug van de betaalpagina. Zodra de betaling is bevestigd, staat dat vanzelf op deze pagina, meestal binnen enkele seconden. Je hoeft niet opnieuw te betalen.',
+    'Je komt terug van de betaalpagina. Zodra de betaling is bevestigd, wordt deze pagina automatisch bijgewerkt, meestal binnen enkele seconden. Je hoeft niet opnieuw te betalen.',
   'order.waiting_long':
     'De bevestiging duurt langer dan normaal; bij een incasso zijn het enkele dagen. Je kunt deze pagina sluiten: de bevestiging komt ook per e-mail.',
-  'order.coming_title': 'Je bank maakt het geld over',
+  'order.coming_title': 'Je bank verwerkt de betaling',
   'order.coming_text':
-    'Dat kan enkele dagen duren. Je hoeft niet opnieuw te betalen: je krijgt een e-mail zodra het geld binnen is, of als de bank het niet overmaakt.',
+    'Dat kan enkele dagen duren. Je hoeft niet opnieuw te betalen: je krijgt een e-mail zodra de betaling binnen is, of als die mislukt.',
   'order.coming_text_to':
-    'Dat kan enkele dagen duren. Je hoeft niet opnieuw te betalen: er komt een e-mail naar {email} zodra het geld binnen is, of als de bank het niet overmaakt.',
+    'Dat kan enkele dagen duren. Je hoeft niet opnieuw te betalen: we sturen een e-mail naar {email} zodra de betaling binnen is, of als die mislukt.',
   'order.free_title': 'Voor deze bestelling hoef je niets te betalen',
-  'order.free_text': 'Ze geldt zodra de winkel haar heeft bevestigd. Je krijgt dan een e-mail.',
-  'order.draft_title': 'Deze bestelling is voorbereid en nog niet betaald',
+  'order.free_text': 'Ze is bindend zodra de winkel haar heeft bevestigd. Je krijgt dan een e-mail.',
+  'order.draft_title': 'Deze bestelling is voorbereid, maar nog niet betaald',
   'order.draft_text':
-    'Ze geldt zodra ze betaald is. Tot die tijd worden er geen artikelen voor je gereserveerd. Er is niets afgeschreven.',
+    'Ze is bindend zodra ze betaald is. Tot die tijd worden er geen artikelen voor je gereserveerd. Er is niets afgeschreven.',
   'order.unpaid_title': 'Deze bestelling is nog niet betaald',
-  'order.unpaid_text': 'De artikelen blijven een tijdje voor je gereserveerd. Er is niets afgeschreven.',
+  'order.unpaid_text': 'Je artikelen zijn beperkte tijd gereserveerd. Er is niets afgeschreven.',
   'order.back_title': 'Je hebt de betaalpagina verlaten',
   'order.back_text':
-    'Er is niets afgeschreven. Je winkelwagen is er nog en de artikelen blijven een tijdje gereserveerd.',
-  'order.failed_title': 'De betaling is niet gelukt',
+    'Er is niets afgeschreven. Je winkelwagen is bewaard en je artikelen zijn beperkte tijd gereserveerd.',
+  'order.failed_title': 'Betaling mislukt',
   'order.failed_text':
     'Er is niets afgeschreven en de artikelen zijn niet meer voor je gereserveerd. Je kunt opnieuw bestellen en op een andere manier betalen.',
   'order.cancelled_title': 'Deze bestelling is geannuleerd',
   'order.cancelled_text':
-    'Ze is niet op tijd betaald, of de winkel heeft haar geannuleerd. Wat betaald is, wordt terugbetaald. Je kunt altijd opnieuw bestellen.',
-  'order.replaced_title': 'Er is iets gewijzigd, daarom is deze bestelling geannuleerd',
-  'order.replaced_text': 'Er is niets voor afgeschreven. Heb je opnieuw besteld, dan geldt die bestelling.',
+    'Ze is niet op tijd betaald, of de winkel heeft haar geannuleerd. Betalingen worden terugbetaald. Je kunt altijd opnieuw bestellen.',
+  'order.replaced_title': 'Deze bestelling is geannuleerd vanwege een wijziging',
+  'order.replaced_text':
+    'Er is niets voor afgeschreven. Heb je opnieuw besteld, dan geldt de nieuwe bestelling.',
   'order.refunded_title': 'Deze bestelling is terugbetaald',
-  'order.refunded_text': 'Het geld gaat terug naar waar het vandaan kwam.',
+  'order.refunded_text': 'Het bedrag wordt terugbetaald via je oorspronkelijke betaalmethode.',
   'order.owed_text': 'De winkel betaalt je {amount} terug.',
-  'order.partly_refunded': 'Een deel van het geld is terugbetaald: {amount}.',
+  'order.partly_refunded': 'Gedeeltelijk terugbetaald: {amount}.',
   'order.edit_title': 'Een wijziging van je bestelling',
   'order.edit_text':
-    'De winkel heeft je bestelling gewijzigd zoals afgesproken. Betaal het verschil van {amount} uiterlijk {day}. Tot die tijd blijft je bestelling zoals ze is.',
-  'order.moving_title': 'Je bestelling wordt verwerkt',
-  'order.moving_text': 'Ze is betaald. De winkel gaat ermee aan de slag.',
+    'De winkel heeft je bestelling gewijzigd zoals afgesproken. Betaal het verschil van {amount} uiterlijk {day}. Tot die tijd verandert je bestelling niet.',
+  'order.moving_title': 'Je bestelling wordt voorbereid',
+  'order.moving_text': 'Je betaling is ontvangen.',
   'order.shipped_title': 'Je bestelling is verzonden',
   'order.shipped_text': 'Ze is naar je onderweg.',
   'order.tracking': 'Trackingnummer: {number}.',
@@ -237,7 +236,7 @@ export const buying: BuyingMessages = {
   'order.to_cart': 'Terug naar de winkelwagen',
   'order.again': 'Opnieuw bestellen',
   'order.again_help':
-    'Vul hieronder het e-mailadres van de bestelling in om je winkelwagen er weer mee te vullen.',
+    'Vul hieronder het e-mailadres van de bestelling in om deze artikelen aan je winkelwagen toe te voegen.',
   'order.downloads': 'Downloads',
   'order.download_left.one': 'nog {count} download',
   'order.download_left.other': 'nog {count} downloads',
@@ -253,7 +252,7 @@ export const buying: BuyingMessages = {
   'order.download_invoice': 'Factuur {number} downloaden',
   'order.download_credit_note': 'Creditnota {number} downloaden',
   'order.email': 'E-mailadres van de bestelling',
-  'order.email_help': 'Zodat alleen jij ziet wat erin staat.',
+  'order.email_help': 'Om te bevestigen dat dit jouw bestelling is.',
   'order.email_wrong': 'Deze bestelling is niet met dit adres geplaatst. Controleer het.',
   'order.show_items': 'Bestelde artikelen tonen',
   'order.payment_unavailable':
@@ -261,12 +260,12 @@ export const buying: BuyingMessages = {
   'order.obstacle.no_gateway':
     'Deze bestelling kan hier niet met een kaart worden betaald. Er is niets afgeschreven; vraag de winkel hoe je kunt betalen.',
   'order.obstacle.currency_not_supported':
-    'Geen enkele kaart kan in {currency} betalen. Er is niets afgeschreven; vraag de winkel hoe je kunt betalen.',
+    'Betalen met een kaart in {currency} is niet mogelijk. Er is niets afgeschreven; vraag de winkel hoe je kunt betalen.',
   'order.obstacle.amount_too_small':
-    '{total} is te weinig voor een kaartbetaling. Er is niets afgeschreven; vraag de winkel hoe je kunt betalen.',
+    '{total} is minder dan het minimum voor kaartbetalingen. Er is niets afgeschreven; vraag de winkel hoe je kunt betalen.',
   'order.obstacle.amount_too_large':
-    '{total} is te veel voor één kaartbetaling. Er is niets afgeschreven; vraag de winkel hoe je kunt betalen.',
-  'order.keep_link': 'Bewaar het adres van deze pagina: het laat zien hoe het met je bestelling staat.',
+    '{total} is meer dan het maximum voor één kaartbetaling. Er is niets afgeschreven; vraag de winkel hoe je kunt betalen.',
+  'order.keep_link': 'Bewaar deze pagina als bladwijzer om de status van je bestelling te bekijken.',
 
   'objection.title': 'Ik heb dit niet besteld',
   'objection.text':
@@ -276,26 +275,25 @@ export const buying: BuyingMessages = {
   'objection.done_text': '{shop} stuurt je geen e-mails meer, tenzij je daar iets koopt.',
 
   'withdrawal.link': 'Overeenkomst herroepen',
-  'withdrawal.hint':
-    'Er wordt nog niets verklaard: de volgende pagina toont je gegevens en vraagt om bevestiging.',
-  'withdrawal.errors_text': 'Er is niets verklaard. De velden zijn hieronder gemarkeerd.',
+  'withdrawal.hint': 'Op de volgende pagina kun je je gegevens controleren voordat je bevestigt.',
+  'withdrawal.errors_text': 'Je herroeping is niet verzonden. De velden zijn hieronder gemarkeerd.',
   'withdrawal.name': 'Je naam',
   'withdrawal.order_number': 'Bestelnummer',
   'withdrawal.order_number_help': 'Het staat in elke e-mail over de bestelling.',
   'withdrawal.email': 'E-mail',
   'withdrawal.email_help':
-    'Bij voorkeur dat van de bestelling. Je krijgt direct een e-mail waarin staat wat is ontvangen, en wanneer.',
+    'Bij voorkeur dat van de bestelling. Je krijgt direct een bevestiging met datum en tijd.',
   'withdrawal.goods': 'Welke artikelen, als het niet alles is, of een opmerking',
-  'withdrawal.goods_short': 'Artikelen, of een opmerking',
+  'withdrawal.goods_short': 'Artikelen of opmerking',
   'withdrawal.go_on': 'Doorgaan',
   'withdrawal.check_title': 'Controleer je herroeping',
-  'withdrawal.check_text': 'Ze is verklaard zodra je op de knop klikt.',
+  'withdrawal.check_text': 'Ze wordt verzonden zodra je op ‘Herroeping bevestigen’ klikt.',
   'withdrawal.statement': 'Ik herroep mijn overeenkomst met {shop}.',
   'withdrawal.confirm': 'Herroeping bevestigen',
-  'withdrawal.change': 'Iets wijzigen',
+  'withdrawal.change': 'Gegevens wijzigen',
   'withdrawal.done_title': 'Je herroeping is ontvangen',
   'withdrawal.done_text': '{shop} heeft die ontvangen op {received_on}.',
-  'withdrawal.mailed': 'Dat staat ook in een e-mail aan {email}.',
+  'withdrawal.mailed': 'Er is een bevestiging verstuurd naar {email}.',
   'withdrawal.not_mailed':
     'Dit adres heeft onlangs meerdere van deze e-mails gekregen, daarom is er nu geen verstuurd. Print deze pagina.',
 
@@ -306,16 +304,16 @@ export const buying: BuyingMessages = {
   'form.hint': 'Kies aantallen, vul het adres in en betaal: alles op deze pagina.',
   'form.products': 'Producten',
   'form.go_on': 'Adres en betaling',
-  'form.nothing': 'Kies iets, dan verschijnt het totaal hier.',
+  'form.nothing': 'Kies producten om het totaal te zien.',
 
   'hand_over.title': 'Naar de betaalpagina',
-  'hand_over.text': 'Je wordt naar de betaalpagina gebracht.',
+  'hand_over.text': 'Je wordt doorgestuurd naar de betaalpagina.',
   'hand_over.button': 'Naar de betaalpagina',
 
   'check.title': 'Een ogenblik vóór de betaling',
   'check.text':
-    'In deze winkel zijn de laatste tijd veel betalingen begonnen en niet afgerond. Om gestolen kaarten te weren, maakt je browser eerst een kleine berekening; daarna opent de betaalpagina vanzelf.',
+    'In deze winkel zijn de laatste tijd veel betalingen niet afgerond. Om kaartfraude te voorkomen, voert je browser een korte controle uit; daarna opent de betaalpagina automatisch.',
   'check.wait':
-    'Gebeurt er niets, wacht dan {seconds} seconden en klik op de knop. Je bestelling en de artikelen blijven intussen gereserveerd.',
+    'Gebeurt er niets, wacht dan {seconds} seconden en klik op de knop. Je bestelling en de artikelen blijven gereserveerd.',
   'check.go_on': 'Doorgaan naar betaling',
 }

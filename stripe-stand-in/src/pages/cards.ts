@@ -15,7 +15,7 @@ export const TEST_CARDS: readonly TestCard[] = [
     refusal: {
       code: 'card_declined',
       decline_code: 'generic_decline',
-      message: 'The card was declined. Nothing was charged; try another card.',
+      message: 'The card was declined. You have not been charged; try another card.',
     },
   },
   {
@@ -24,7 +24,7 @@ export const TEST_CARDS: readonly TestCard[] = [
     refusal: {
       code: 'card_declined',
       decline_code: 'insufficient_funds',
-      message: 'The card has insufficient funds. Nothing was charged; try another card.',
+      message: 'The card has insufficient funds. You have not been charged; try another card.',
     },
   },
 ]

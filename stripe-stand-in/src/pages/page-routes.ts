@@ -114,7 +114,7 @@ function stateOf(body: string, row: SessionRow | undefined): FormState {
  */
 function attemptOf(state: FormState, row: SessionRow): Attempt | null {
   const { troubles } = state
-  if (!/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]+$/.test(state.email)) troubles.email = 'Enter an e-mail address.'
+  if (!/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]+$/.test(state.email)) troubles.email = 'Enter an email address.'
   const { email } = state
   if (row.session.amount_total === 0)
     return Object.keys(troubles).length > 0 ? null : { method: 'delayed', outcome: 'succeeded', email }

@@ -109,8 +109,8 @@ describe('the payment page', () => {
   })
 
   it.each([
-    ['4000 0000 0000 0002', 'The card was declined. Nothing was charged; try another card.'],
-    ['4000-0000-0000-9995', 'The card has insufficient funds. Nothing was charged; try another card.'],
+    ['4000 0000 0000 0002', 'The card was declined. You have not been charged; try another card.'],
+    ['4000-0000-0000-9995', 'The card has insufficient funds. You have not been charged; try another card.'],
   ])('%s is declined and the session stays open', async (card_number, message) => {
     const { id, url } = await open()
     const answer = await submit(url, { ...GOOD, card_number })
@@ -158,7 +158,7 @@ describe('the payment page', () => {
     })
     expect((await view(url)).text).toContain('Under way')
     await server.stand_in.settle(id, 'failed')
-    expect((await view(url)).text).toContain('The bank refused the payment.')
+    expect((await view(url)).text).toContain('The bank declined the payment.')
   })
 
   it('an expired page says so and takes no money', async () => {

@@ -35,7 +35,7 @@ export function payPage(row: SessionRow, action: string, state: FormState): stri
     )}</dl>
 ${troublesOf(state)}
 <form method="post" action="${action}" novalidate>
-${field('email', 'E-mail', state, html`type="email" autocomplete="email"`)}
+${field('email', 'Email', state, html`type="email" autocomplete="email"`)}
 ${free ? null : methodFields(state, action)}
 <button type="submit">${free ? 'Confirm' : `Pay ${moneyOf(row, session.amount_total ?? 0)}`}</button>
 ${backLink(session.cancel_url, 'Cancel and return to the shop')}
@@ -46,10 +46,10 @@ ${backLink(session.cancel_url, 'Cancel and return to the shop')}
 /** The page for a session that is paid, or whose delayed payment is pending or has failed. */
 export function completePage(row: SessionRow, back_to: string | null): string {
   const unpaid = row.settles
-    ? (['Under way', 'The bank has been asked for the money. The shop is told when it arrives.'] as const)
+    ? (['Under way', 'The bank is processing the payment. The shop is notified when it arrives.'] as const)
     : ([
         'Failed',
-        'The bank refused the payment. Nothing was charged. Return to the shop to pay another way.',
+        'The bank declined the payment. You have not been charged. Return to the shop to pay another way.',
       ] as const)
   const paid = ['Paid', 'This payment is complete. You were charged once.'] as const
   const [title, text] = row.session.payment_status === 'unpaid' ? unpaid : paid
@@ -68,7 +68,7 @@ export function expiredPage(row: SessionRow): string {
     'Payment page expired',
     html`<h1>${row.intent_description ?? 'Your order'}</h1>
 <p class="amount">Expired</p>
-<p>This payment page has expired. Nothing was charged. Return to the shop to order again.</p>
+<p>This payment page has expired. You have not been charged. Return to the shop to order again.</p>
 ${backLink(row.session.cancel_url, 'Return to the shop')}`,
   )
 }
@@ -79,7 +79,7 @@ export function unknownPage(): string {
     'Unknown payment page',
     html`<h1>Test payment</h1>
 <p class="amount">Not found</p>
-<p>There is no payment page at this address. Return to the shop and start the payment again.</p>`,
+<p>There is no payment page at this URL. Return to the shop and start the payment again.</p>`,
   )
 }
 

@@ -31,7 +31,7 @@ const check = bySchema(
 )
 
 const SORTS = [
-  { value: 'manual', label: 'By hand' },
+  { value: 'manual', label: 'Manually' },
   { value: '-created_at', label: 'Newest first' },
   { value: 'title', label: 'Title, A to Z' },
   { value: 'price', label: 'Price, low to high' },
@@ -139,7 +139,7 @@ function CollectionFields({
         {item === null && (
           <Radio.Group label="Products" {...form.getInputProps('kind')}>
             <Stack gap={8} mt={8}>
-              <Radio value="manual" label="Choose by hand" />
+              <Radio value="manual" label="Choose manually" />
               <Radio value="rules" label="Add by rules" />
             </Stack>
           </Radio.Group>

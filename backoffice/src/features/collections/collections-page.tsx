@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { listCollections, removeCollection } from './collection-data.ts'
 import classes from './collections.module.css'
 
-const KINDS = { manual: 'Chosen by hand', rules: 'By rules' }
+const KINDS = { manual: 'Manual', rules: 'By rules' }
 
 export function CollectionsPage() {
   return (
@@ -48,8 +48,8 @@ export function CollectionsPage() {
       noun={['collection', 'collections']}
       nameOf={({ title }) => title}
       loss={{
-        one: 'Its products are kept. A collection with sub-collections, or in a menu or on the start page, cannot be deleted.',
-        many: 'Their products are kept. Collections with sub-collections, or in a menu or on the start page, cannot be deleted.',
+        one: 'Its products are not deleted. A collection with sub-collections, or in a menu or on the start page, cannot be deleted.',
+        many: 'Their products are not deleted. Collections with sub-collections, or in a menu or on the start page, cannot be deleted.',
       }}
       remove={({ id }) => removeCollection(id)}
       search="Search title or URL"
@@ -65,7 +65,7 @@ export function CollectionsPage() {
       ]}
       empty={{
         title: 'No collections yet',
-        text: 'A collection is a page of products, chosen by hand or by rules, such as everything new this month.',
+        text: 'A collection is a page of products, chosen manually or by rules, such as new products.',
       }}
     />
   )

@@ -12,7 +12,7 @@ export function CustomerGroupsPage() {
     <ListPage<CustomerGroup>
       resource="customer-groups"
       title="Customer Groups"
-      header="Customers with prices and discounts of their own"
+      header="Customers with their own prices and discounts"
       path="/account/customer-groups"
       create={{ label: 'New Customer Group' }}
       also={
@@ -47,14 +47,14 @@ export function CustomerGroupsPage() {
       noun={['customer group', 'customer groups']}
       nameOf={({ title }) => title}
       loss={{
-        one: 'Its members are customers as before. A group that a price list or a discount is for cannot be deleted.',
-        many: 'Their members are customers as before. Groups that price lists or discounts are for cannot be deleted.',
+        one: 'Its members are not deleted. Groups used by a price list or discount cannot be deleted.',
+        many: 'Their members are not deleted. Groups used by a price list or discount cannot be deleted.',
       }}
       remove={({ id }) => removeGroup(id)}
       search="Search title"
       empty={{
         title: 'No customer groups yet',
-        text: 'Give cafés, clubs or your staff prices of their own: add their email addresses to a group, and make a price list or a discount for it.',
+        text: 'Give cafés, clubs or staff their own prices: add their email addresses to a group, then create a price list or discount for it.',
       }}
     />
   )

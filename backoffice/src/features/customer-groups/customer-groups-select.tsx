@@ -12,8 +12,8 @@ export function CustomerGroupsSelect({
   return (
     <MultiSelect
       label="Customer groups"
-      description="Customers whose email address is proved, by a log-in or by you."
-      placeholder={groups.length === 0 ? 'No groups yet' : 'Everybody'}
+      description="Applies to customers who are logged in, and to orders you create for them."
+      placeholder={groups.length === 0 ? 'No groups yet' : 'All customers'}
       {...props}
       data={groups.map(({ id, title }) => ({ value: id, label: title }))}
     />

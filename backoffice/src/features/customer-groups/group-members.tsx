@@ -27,7 +27,7 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
   return (
     <FieldGroup
       title="Members"
-      help="Customers who log in with one of these addresses, or whose orders you enter for it."
+      help="Customers who log in with one of these addresses, and orders you create for them."
     >
       {may && <AddMembers onAdd={(add) => change.mutateAsync({ add })} is_busy={change.isPending} />}
       {change.error && <ErrorAlert error={change.error} />}
@@ -48,7 +48,7 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
       )}
       {members.data?.total === 0 && (
         <Text c="dimmed" fz={14}>
-          {q === '' ? 'No members yet.' : 'No member matches.'}
+          {q === '' ? 'No members yet.' : 'No results.'}
         </Text>
       )}
       {members.data && members.data.total > 0 && (

@@ -31,10 +31,7 @@ export function DiscountCodes({ discount }: { discount: Discount }) {
   })
   const save = useMutation({ mutationFn: () => saveCodes(discount) })
   return (
-    <FieldGroup
-      title="Codes for one order each"
-      help="A batch of random codes, such as one for each reader of a newsletter."
-    >
+    <FieldGroup title="Single-use codes" help="Generate random codes, for example for a newsletter.">
       <Text fz={14} role="status">
         {codes_count === 0
           ? 'No codes yet.'
@@ -68,12 +65,12 @@ export function DiscountCodes({ discount }: { discount: Discount }) {
               disabled={count < 1 || count > MAX_BATCH}
               onClick={() => make.mutate()}
             >
-              Make codes
+              Generate codes
             </Button>
           </Group>
           {count > MAX_BATCH && (
             <Text fz={14} c="red">
-              At most {number(MAX_BATCH)} at once.
+              At most {number(MAX_BATCH)} per batch.
             </Text>
           )}
         </Stack>

@@ -183,7 +183,7 @@ export const STATUS: Readonly<Record<Discount['status'], { label: string; tone: 
   scheduled: { label: 'Scheduled', tone: 'info' },
   used_up: { label: 'Used up', tone: 'brass' },
   ended: { label: 'Ended', tone: 'quiet' },
-  off: { label: 'Off', tone: 'quiet' },
+  off: { label: 'Inactive', tone: 'quiet' },
 }
 
 /** For the number of codes that have been used. */

@@ -27,12 +27,12 @@ interface FieldsProps {
 
 const EFFECTS = [
   { value: 'product percent', label: 'Percentage off products' },
-  { value: 'product amount', label: 'Amount off each piece of products' },
+  { value: 'product amount', label: 'Amount off each product' },
   { value: 'order percent', label: 'Percentage off the order' },
   { value: 'order amount', label: 'Amount off the order' },
   { value: 'shipping percent', label: 'Free shipping, or a percentage off' },
   { value: 'shipping amount', label: 'Amount off shipping' },
-  { value: 'product buy_x_get_y', label: 'Buy some, get some' },
+  { value: 'product buy_x_get_y', label: 'Buy X get Y' },
 ]
 
 const CLASSES: readonly { value: DiscountClass; label: string }[] = [
@@ -53,10 +53,7 @@ export function DiscountFields(props: FieldsProps) {
       <EffectFields {...props} />
       <ConditionFields {...props} />
       <LimitFields {...props} />
-      <FieldGroup
-        title="Together with others"
-        help="Of discounts that do not go together, customers get what is cheapest for them."
-      >
+      <FieldGroup title="Combinations" help="If discounts cannot be combined, customers get the best one.">
         <Checkbox.Group label="Combines with" {...form.getInputProps('combines_with')}>
           <Stack gap={8} mt={8}>
             {CLASSES.map(({ value, label }) => (
@@ -88,7 +85,7 @@ function BasicFields({ form, item }: FieldsProps) {
       {form.values.method === 'code' && (
         <TextInput
           label="Code"
-          description="3 to 40 letters, digits and hyphens; capital and small letters are the same. Empty if customers only get codes of a batch."
+          description="3 to 40 letters, digits and hyphens, not case-sensitive. Empty if you only use generated codes."
           autoComplete="off"
           spellCheck={false}
           {...form.getInputProps('code')}
@@ -105,10 +102,10 @@ function EffectFields(props: FieldsProps) {
   const { values } = form
   const was_used = item !== null && item.uses > 0
   return (
-    <FieldGroup title="What it does">
+    <FieldGroup title="Value">
       <Select
         label="Kind"
-        description={was_used ? 'The discount has been used, so its kind stays.' : undefined}
+        description={was_used ? 'The discount has been used, so its kind cannot be changed.' : undefined}
         data={EFFECTS}
         disabled={was_used}
         required
@@ -127,7 +124,7 @@ function EffectFields(props: FieldsProps) {
       )}
       {values.class === 'shipping' && (
         <MoneyInput
-          label="Highest shipping"
+          label="Maximum shipping"
           description="Shipping that costs more is not reduced. Empty for any price."
           currency={currency}
           {...form.getInputProps('max_shipping')}
@@ -150,7 +147,7 @@ function EffectFields(props: FieldsProps) {
 function BuyXGetYFields({ form, shop_id }: FieldsProps) {
   return (
     <>
-      <CountInput label="Pieces to buy" required {...form.getInputProps('buys.quantity')} />
+      <CountInput label="Quantity to buy" required {...form.getInputProps('buys.quantity')} />
       <TargetsField
         label="Customers buy"
         shop_id={shop_id}
@@ -158,7 +155,7 @@ function BuyXGetYFields({ form, shop_id }: FieldsProps) {
         value={form.values.buys.applies_to}
       />
       <FieldRow>
-        <CountInput label="Pieces they get" required {...form.getInputProps('gets.quantity')} />
+        <CountInput label="Quantity to get" required {...form.getInputProps('gets.quantity')} />
         <DecimalInput
           label="Percent off these"
           description="100 for free."
@@ -174,8 +171,8 @@ function BuyXGetYFields({ form, shop_id }: FieldsProps) {
         value={form.values.gets.applies_to}
       />
       <TextInput
-        label="Times in an order"
-        description="Empty for any number."
+        label="Uses per order"
+        description="Empty: no limit."
         inputMode="numeric"
         {...form.getInputProps('max_times')}
       />
@@ -186,7 +183,7 @@ function BuyXGetYFields({ form, shop_id }: FieldsProps) {
 function ConditionFields({ form, shop_id }: FieldsProps) {
   const currency = useShopCurrency(shop_id)
   return (
-    <FieldGroup title="Who gets it" help="All of these have to be true. Leave them empty for every customer.">
+    <FieldGroup title="Conditions" help="All conditions must be met. Empty: all customers.">
       <FieldRow>
         <MoneyInput
           label="Minimum amount"
@@ -194,14 +191,14 @@ function ConditionFields({ form, shop_id }: FieldsProps) {
           {...form.getInputProps('conditions.min_amount')}
         />
         <TextInput
-          label="Minimum number of pieces"
+          label="Minimum quantity"
           inputMode="numeric"
           {...form.getInputProps('conditions.min_quantity')}
         />
       </FieldRow>
       <CustomerGroupsSelect shop_id={shop_id} {...form.getInputProps('conditions.customer_group_ids')} />
       <TagsInput label="Email addresses" {...form.getInputProps('conditions.emails')} />
-      <CountriesSelect label="Countries of delivery" {...form.getInputProps('conditions.countries')} />
+      <CountriesSelect label="Delivery countries" {...form.getInputProps('conditions.countries')} />
       <Checkbox
         label="First order only"
         {...form.getInputProps('conditions.first_order_only', { type: 'checkbox' })}
@@ -212,15 +209,15 @@ function ConditionFields({ form, shop_id }: FieldsProps) {
 
 function LimitFields({ form }: FieldsProps) {
   return (
-    <FieldGroup title="When and how often" help="In the time zone of the shop. Leave empty for no limit.">
+    <FieldGroup title="Schedule and limits" help="In the shop’s time zone. Empty: no limit.">
       <FieldRow>
         <MomentInput label="Starts" {...form.getInputProps('starts_at')} />
         <MomentInput label="Ends" {...form.getInputProps('ends_at')} />
       </FieldRow>
       <FieldRow>
-        <TextInput label="Uses in all" inputMode="numeric" {...form.getInputProps('uses_limit')} />
+        <TextInput label="Total uses" inputMode="numeric" {...form.getInputProps('uses_limit')} />
         <TextInput
-          label="Uses for each customer"
+          label="Uses per customer"
           inputMode="numeric"
           {...form.getInputProps('uses_per_customer')}
         />

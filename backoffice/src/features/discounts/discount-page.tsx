@@ -102,7 +102,7 @@ function DiscountActions({ discount }: { discount: Discount }) {
               disabled={duplicate.isPending}
               onClick={() => toggle.mutate()}
             >
-              {is_active ? 'Switch off' : 'Switch on'}
+              {is_active ? 'Deactivate' : 'Activate'}
             </Button>
             <Button
               variant="default"

@@ -17,7 +17,7 @@ test.each<[Partial<DiscountValues>, string]>([
   ],
   [
     { class: 'product', kind: 'amount', amount: '2.00', method: 'automatic' },
-    '€2.00 off each piece of all products automatically.',
+    '€2.00 off each item of all products automatically.',
   ],
   [
     { class: 'product', percent: '10', applies_to: { ...some, collection_ids: [] } },
@@ -30,7 +30,7 @@ test.each<[Partial<DiscountValues>, string]>([
   [{ class: 'shipping', percent: '50' }, '50% off shipping with a code.'],
   [
     { class: 'product', kind: 'buy_x_get_y', method: 'automatic', max_times: '1' },
-    'Buy 2 of all products, get 1 of all products free automatically, at most 1 time in an order.',
+    'Buy 2 of all products, get 1 of all products free automatically, at most 1 time per order.',
   ],
   [
     {
@@ -49,7 +49,7 @@ test.each<[Partial<DiscountValues>, string]>([
       starts_at: '2026-12-01T00:00:00.000Z',
       ends_at: '2026-12-24T00:00:00.000Z',
     },
-    '10% off the order with a code, from €50.00, from 3 pieces, for members of 1 customer group, for 2 email addresses, for delivery to 1 country, for first orders, 100 times in all, 1 time for each customer, from 2026-12-01, until 2026-12-24.',
+    '10% off the order with a code, from €50.00, for at least 3 items, for members of 1 customer group, for 2 email addresses, for delivery to 1 country, for first orders, 100 uses in total, 1 use per customer, from 2026-12-01, until 2026-12-24.',
   ],
 ])('says what %o does', (values, said) => {
   expect(sentence(values)).toBe(said)

@@ -42,7 +42,7 @@ export function effectWords(values: DiscountValues, words: Words): string {
   const off = offWords(values, words)
   if (values.class === 'order')
     return values.applies_to.all ? `${off} off the order` : `${off} off ${goods} together`
-  return values.kind === 'amount' ? `${off} off each piece of ${goods}` : `${off} off ${goods}`
+  return values.kind === 'amount' ? `${off} off each item of ${goods}` : `${off} off ${goods}`
 }
 
 function means({ method, code }: DiscountValues): string {
@@ -54,7 +54,7 @@ function conditionWords({ conditions }: DiscountValues, { money }: Words): strin
   const { min_amount, min_quantity, customer_group_ids, emails, countries, first_order_only } = conditions
   return [
     min_amount.trim() && `from ${money(min_amount.trim())}`,
-    min_quantity.trim() && `from ${counted(min_quantity.trim(), 'piece', 'pieces')}`,
+    min_quantity.trim() && `for at least ${counted(min_quantity.trim(), 'item', 'items')}`,
     customer_group_ids.length > 0 &&
       `for members of ${counted(customer_group_ids.length, 'customer group', 'customer groups')}`,
     emails.length > 0 && `for ${counted(emails.length, 'email address', 'email addresses')}`,
@@ -68,9 +68,9 @@ function limitWords(values: DiscountValues, { moment }: Words): string[] {
   return [
     kind === 'buy_x_get_y' &&
       max_times.trim() &&
-      `at most ${counted(max_times.trim(), 'time', 'times')} in an order`,
-    uses_limit.trim() && `${counted(uses_limit.trim(), 'time', 'times')} in all`,
-    uses_per_customer.trim() && `${counted(uses_per_customer.trim(), 'time', 'times')} for each customer`,
+      `at most ${counted(max_times.trim(), 'time', 'times')} per order`,
+    uses_limit.trim() && `${counted(uses_limit.trim(), 'use', 'uses')} in total`,
+    uses_per_customer.trim() && `${counted(uses_per_customer.trim(), 'use', 'uses')} per customer`,
     starts_at !== null && `from ${moment(starts_at)}`,
     ends_at !== null && `until ${moment(ends_at)}`,
   ].filter((words): words is string => words !== false && words !== '')

@@ -23,8 +23,8 @@ import { useWords } from './use-words.ts'
 
 const END: BulkAction<Discount> = {
   key: 'end',
-  label: 'Switch off',
-  done: 'switched off',
+  label: 'Deactivate',
+  done: 'deactivated',
   run: ({ id }) => setActive(id, false),
   needless: ({ is_active }) => !is_active,
 }
@@ -57,7 +57,7 @@ function DiscountList() {
     <ListPage<Discount>
       resource="discounts"
       title="Discounts"
-      header="What customers pay less, by code or automatically"
+      header="Discount codes and automatic discounts"
       path="/account/discounts"
       create={{ label: 'New Discount' }}
       also={
@@ -82,7 +82,7 @@ function DiscountList() {
         { key: 'code', header: 'Code', render: codeText },
         {
           key: 'effect',
-          header: 'What it does',
+          header: 'Value',
           render: (discount) => effectWords(discountValues(discount), words),
           hide_on_phone: true,
         },
@@ -99,10 +99,10 @@ function DiscountList() {
       bulk={bulk}
       noun={['discount', 'discounts']}
       nameOf={({ title }) => title}
-      kept={({ uses }) => (uses > 0 ? 'A discount that has been used is kept. Switch it off instead.' : null)}
+      kept={({ uses }) => (uses > 0 ? 'Used discounts cannot be deleted. Deactivate it instead.' : null)}
       loss={{
-        one: 'Its codes go with it. A discount that has been used cannot be deleted.',
-        many: 'Their codes go with them. Discounts that have been used cannot be deleted.',
+        one: 'Its codes are deleted too. Used discounts cannot be deleted.',
+        many: 'Their codes are deleted too. Used discounts cannot be deleted.',
       }}
       remove={({ id }) => removeDiscount(id)}
       search="Search title or code"
@@ -132,7 +132,7 @@ function DiscountList() {
       ]}
       empty={{
         title: 'No discounts yet',
-        text: 'Take something off products, orders or shipping: with a code for your newsletter, or automatically in a sale.',
+        text: 'Reduce the price of products, orders or shipping, with a code or automatically.',
       }}
     />
   )

@@ -125,7 +125,7 @@ function CardActions({ card: { id, status } }: { card: GiftCard }) {
         }}
         onClose={() => setAsked(null)}
       >
-        The card keeps its balance and gets another code. The old code ends immediately.
+        The card keeps its balance and gets a new code. The old code ends immediately.
       </Confirm>
       <Confirm
         opened={asked === 'void'}
@@ -139,7 +139,7 @@ function CardActions({ card: { id, status } }: { card: GiftCard }) {
         onClose={() => setAsked(null)}
       >
         <Stack gap={16}>
-          What is left of it is lost for the customer. This cannot be undone.
+          Its remaining balance is lost. This cannot be undone.
           <Textarea
             label="Reason"
             autosize
@@ -173,13 +173,13 @@ function CardDetails({ card }: { card: GiftCard }) {
       <FieldGroup title="Details">
         <MomentInput
           label="Expires"
-          description="Empty for never. A later time gives an expired card its balance back."
+          description="Empty: never. A later date restores the balance of an expired card."
           value={expires_at}
           onChange={setExpires}
         />
         <Textarea
           label="Note"
-          description="For the shop only."
+          description="Not shown to the customer."
           autosize
           minRows={2}
           value={note}

@@ -18,7 +18,7 @@ export function GiftCardsPage() {
       <ListPage<GiftCard>
         resource="gift-cards"
         title="Gift Cards"
-        header="Money that customers have in your shop"
+        header="Prepaid credit for your shop"
         path="/account/gift-cards"
         create={{ label: 'Issue Gift Card', onClick: () => setIssuing('open') }}
         right="shop:manage"
@@ -64,8 +64,8 @@ export function GiftCardsPage() {
         ]}
         noun={['gift card', 'gift cards']}
         nameOf={({ last4 }) => `… ${last4}`}
-        kept={() => 'Gift cards are kept, since the books name them. Void the card instead.'}
-        search="Search last 4 signs, email or order"
+        kept={() => 'Gift cards cannot be deleted. Void the card instead.'}
+        search="Search last 4 characters, email or order"
         filters={[
           {
             key: 'status',
@@ -75,7 +75,7 @@ export function GiftCardsPage() {
         ]}
         empty={{
           title: 'No gift cards yet',
-          text: 'Issue one as an apology or a prize. Its code is shown once, and you see here what is left of it.',
+          text: 'Issue one as an apology or a prize. Its code is shown only once; its balance is listed here.',
         }}
       />
       {issuing !== 'never' && (

@@ -94,7 +94,7 @@ export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: (
             />
             <TextInput
               label="Email address"
-              description="Of the customer, for your own records."
+              description="Of the customer. For your records."
               type="email"
               value={values.email}
               error={wrong('email')}
@@ -102,14 +102,14 @@ export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: (
             />
             <MomentInput
               label="Expires"
-              description="Empty for never. The law of your country may set a shortest time."
+              description="Empty: never. The law of your country may set a minimum period."
               value={values.expires_at}
               error={wrong('expires_at')}
               onChange={(expires_at) => set({ expires_at })}
             />
             <Textarea
               label="Note"
-              description="For the shop only."
+              description="Not shown to the customer."
               autosize
               minRows={2}
               value={values.note}

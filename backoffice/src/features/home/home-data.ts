@@ -130,7 +130,7 @@ export function needlessSteps(currency: string, sold: readonly Sold[]): Partial<
   const keeps_stock = ships || sold.some((product) => !product.allow_negative_stock)
   return {
     ...(!isCardCurrency(currency) && {
-      'payment-gateways': `Not needed: cards are not charged in ${currency}. Mark orders as paid by hand.`,
+      'payment-gateways': `Not needed: cards are not charged in ${currency}. Mark orders as paid manually.`,
     }),
     ...(!ships && { 'shipping-rate-templates': 'Not needed: none of your products is shipped.' }),
     ...(!keeps_stock && {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { moveFailure, parcelErrors } from './move-failure.ts'
 
 const TEXT = 'Failed to mark order as shipped. Please try again later.'
-const LINK = { field: 'tracking_url', code: 'invalid', message: 'Only http and https addresses are allowed' }
+const LINK = { field: 'tracking_url', code: 'invalid', message: 'Only http and https URLs are allowed' }
 const badLink = new ProblemError(422, {
   error: 'validation_error',
   message: 'Please check the fields',

@@ -45,7 +45,7 @@ function OneWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
       </p>
       {!is_acknowledged && (
         <Text fz={14} c="dimmed">
-          No acknowledgement was emailed: a limit on emails held it back. Write to the customer.
+          No confirmation was emailed, because an email limit was reached. Contact the customer.
         </Text>
       )}
       <Text fz={14} c="dimmed">

@@ -262,8 +262,8 @@ function ToGiftCard({
       label="Refund to a gift card"
       description={
         has_paid
-          ? 'All of it, to the gift card that paid. Otherwise gift cards get what they paid, then the payment.'
-          : 'To a new one, whose code the customer gets by email. Otherwise to the payment.'
+          ? 'The full amount goes to the gift card that paid. Otherwise gift cards are refunded up to what they paid, then the payment.'
+          : 'To a new gift card, whose code is emailed to the customer. Otherwise to the payment.'
       }
       checked={checked}
       onChange={({ currentTarget }) => onChange(currentTarget.checked)}

@@ -53,7 +53,7 @@ export function ListPrices({ list: { id, shop_id, prices_count } }: { list: Pric
       )}
       {prices.data?.total === 0 && (
         <Text c="dimmed" fz={14}>
-          {q === '' ? 'No prices yet.' : 'No price matches.'}
+          {q === '' ? 'No prices yet.' : 'No results.'}
         </Text>
       )}
       {prices.data && prices.data.total > 0 && (
@@ -103,7 +103,7 @@ function PriceItem({
       <span className={classes.title}>
         {row.title}
         <Text span fz={12} c="dimmed" display="block">
-          {[row.sku, row.min_quantity === 1 ? 'from 1 piece' : `from ${row.min_quantity} pieces`]
+          {[row.sku, row.min_quantity === 1 ? 'from quantity 1' : `from quantity ${row.min_quantity}`]
             .filter(Boolean)
             .join(' · ')}
         </Text>
@@ -158,7 +158,7 @@ function NewPrice({ shop_id, currency, onSet, is_busy }: SetProps & { is_busy: b
   return (
     <div className={classes.adding}>
       <ProductSelect label="Product" shop_id={shop_id} value={product_id} onChange={setProduct} />
-      <CountInput label="From pieces" w={110} value={min_quantity} onChange={setQuantity} />
+      <CountInput label="From quantity" w={110} value={min_quantity} onChange={setQuantity} />
       <MoneyInput label="Price" currency={currency} w={130} value={price} onChange={setPrice} />
       <Button
         variant="default"
@@ -215,7 +215,7 @@ function PastePrices(props: SetProps) {
     <>
       <Textarea
         label="Prices from a spreadsheet"
-        description="A line each: SKU, number of pieces it begins at (may be left out), price."
+        description="One per line: SKU, from quantity (optional), price."
         autosize
         minRows={3}
         maxRows={12}

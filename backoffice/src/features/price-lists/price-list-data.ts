@@ -92,5 +92,5 @@ export const STATUS: Readonly<Record<PriceList['status'], { label: string; tone:
   running: { label: 'Active', tone: 'success' },
   scheduled: { label: 'Scheduled', tone: 'info' },
   ended: { label: 'Ended', tone: 'quiet' },
-  off: { label: 'Off', tone: 'quiet' },
+  off: { label: 'Inactive', tone: 'quiet' },
 }

@@ -73,7 +73,7 @@ function PriceListFields({
     <>
       <FieldGroup
         title="Price list"
-        help="Customers pay the lowest of the product’s price and what the active lists give them."
+        help="Customers pay the lowest of the product’s price and the prices of the active lists."
       >
         <TextInput label="Title" required {...form.getInputProps('title')} />
         <CustomerGroupsSelect shop_id={shop_id} {...form.getInputProps('customer_group_ids')} />
@@ -86,7 +86,11 @@ function PriceListFields({
       {(item === null || item.kind === 'percent') && (
         <FieldGroup title="Prices">
           {item === null && (
-            <Radio.Group label="Kind" description="It cannot change later." {...form.getInputProps('kind')}>
+            <Radio.Group
+              label="Kind"
+              description="It cannot be changed later."
+              {...form.getInputProps('kind')}
+            >
               <Stack gap={8} mt={8}>
                 <Radio value="percent" label="Percentage off" />
                 <Radio value="fixed" label="Fixed prices, entered after saving" />
@@ -97,7 +101,7 @@ function PriceListFields({
             <>
               <FieldRow>
                 <DecimalInput label="Percent" unit="%" required {...form.getInputProps('percent')} />
-                <CountInput label="From pieces" required {...form.getInputProps('min_quantity')} />
+                <CountInput label="From quantity" required {...form.getInputProps('min_quantity')} />
               </FieldRow>
               <TargetsField
                 label="Applies to"

@@ -14,19 +14,19 @@ const KINDS = { percent: 'Percentage', fixed: 'Fixed prices' }
 function pricesText({ kind, percent, applies_to, min_quantity, prices_count }: PriceList): string {
   if (kind === 'fixed')
     return prices_count === 1 ? '1 price' : `${prices_count.toLocaleString('en-GB')} prices`
-  const from = min_quantity !== null && min_quantity > 1 ? ` from ${min_quantity} pieces` : ''
+  const from = min_quantity !== null && min_quantity > 1 ? ` from quantity ${min_quantity}` : ''
   return `${percent}% off ${targetWords(targetValues(applies_to))}${from}`
 }
 
 const groupsText = ({ customer_group_ids: { length } }: PriceList) =>
-  length === 0 ? 'Everybody' : length === 1 ? '1 group' : `${length} groups`
+  length === 0 ? 'All customers' : length === 1 ? '1 group' : `${length} groups`
 
 export function PriceListsPage() {
   return (
     <ListPage<PriceList>
       resource="price-lists"
       title="Price Lists"
-      header="Prices for customer groups, for quantities and for a time"
+      header="Prices for customer groups, quantities and periods"
       path="/account/price-lists"
       create={{ label: 'New Price List' }}
       also={
@@ -57,8 +57,8 @@ export function PriceListsPage() {
       noun={['price list', 'price lists']}
       nameOf={({ title }) => title}
       loss={{
-        one: 'Its prices go with it. Orders keep the prices they were placed at.',
-        many: 'Their prices go with them. Orders keep the prices they were placed at.',
+        one: 'Its prices are deleted too. Placed orders do not change.',
+        many: 'Their prices are deleted too. Placed orders do not change.',
       }}
       remove={({ id }) => removePriceList(id)}
       search="Search title"
@@ -76,7 +76,7 @@ export function PriceListsPage() {
       ]}
       empty={{
         title: 'No price lists yet',
-        text: 'A price list gives a customer group a percentage off or prices of its own, or everybody a better price from ten pieces.',
+        text: 'A price list gives customer groups their own prices or a percentage off, or all customers a lower price from a quantity.',
       }}
     />
   )

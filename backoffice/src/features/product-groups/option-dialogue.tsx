@@ -106,7 +106,7 @@ function QuestionFields({ question, answer, set }: FieldsProps) {
     />
   )
   if (question.kind === 'remove')
-    return `'${question.option}' is removed from all variants. This is not possible if two variants became the same.`
+    return `'${question.option}' is removed from all variants. This is not possible if two variants would become identical.`
   if (question.kind === 'rename') return name('Name')
   if (question.kind === 'rename_value')
     return (
@@ -125,7 +125,7 @@ function QuestionFields({ question, answer, set }: FieldsProps) {
     <Stack gap={16}>
       {name('Option, such as Material')}
       <TextInput
-        label="Value of all present variants"
+        label="Value of all existing variants"
         required
         maxLength={80}
         value={answer.value}

@@ -70,7 +70,7 @@ function LeaveQuestion({ opened, sheet, group, onClose }: LeaveProps) {
       }}
     >
       {is_last
-        ? `It takes the title, texts and URL of ${group.title}, which ends.`
+        ? `It takes the title, texts and URL of ${group.title}, which is removed.`
         : `It keeps its price, SKU, stock and orders, and is called '${group.title} – ${row?.title}'.`}
     </Confirm>
   )

@@ -55,7 +55,7 @@ export function TakeInDialogue({ opened, group, onClose, onDone }: Props) {
             key={name}
             label={name}
             required
-            description={`Present values: ${known.join(', ')}. Others are added.`}
+            description={`Existing values: ${known.join(', ')}. Others are added.`}
             maxLength={80}
             value={values[name] ?? ''}
             onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}

@@ -28,7 +28,7 @@ export function newProductProblems({ options, stock, uploading }: ProductFormVal
   for (const [warehouse_id, text] of Object.entries(stock))
     if (text.trim() !== '' && !WHOLE.test(text.trim()))
       problems[`stock.${warehouse_id}`] = 'Stock: enter a whole number'
-  if (uploading > 0) problems.pictures = 'Pictures are still being uploaded. Wait until they are there.'
+  if (uploading > 0) problems.pictures = 'Pictures are still being uploaded. Please wait.'
   return problems
 }
 

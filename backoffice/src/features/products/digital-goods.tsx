@@ -58,7 +58,7 @@ export function DigitalGoods({ form, item }: { form: ProductForm; item: Product 
       </FieldRow>
       <Checkbox
         label="Deliver license keys"
-        description="Each piece sold takes a key from the pool. Free keys are the stock."
+        description="Each item sold uses one key. Free keys are the stock."
         {...form.getInputProps('uses_license_keys', { type: 'checkbox' })}
       />
       {item && <LicenseKeys product={item} is_used={form.values.uses_license_keys === true} />}
@@ -221,7 +221,7 @@ function LicenseKeys({ product, is_used }: { product: Product; is_used: boolean 
         <>
           <Textarea
             label="Add license keys"
-            description="One per line, up to 10,000 at once. They are stored encrypted and shown to the customer only."
+            description="One per line, up to 10,000. They are stored encrypted and shown to the customer only."
             autosize
             minRows={3}
             maxRows={10}

@@ -162,7 +162,7 @@ function SaleRules({ form, is_variant }: { form: ProductForm; is_variant: boolea
       />
       <Checkbox
         label="Gift card"
-        description="Each piece is a code worth the price, sent by email once it is paid. No shipping, stock, tax or discount."
+        description="Each item is a code worth its price, sent by email after payment. No shipping, stock, tax or discount."
         {...form.getInputProps('is_gift_card', { type: 'checkbox' })}
       />
       {!is_variant && !form.values.is_gift_card && (

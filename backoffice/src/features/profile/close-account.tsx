@@ -99,7 +99,7 @@ function Consequences({ plan }: { plan: AccountClosure }) {
       </List.Item>
       {deleted !== '' && (
         <List.Item>
-          <b>{deleted}</b>: deleted, since nobody else owns it. Its members lose access, and it cannot be
+          <b>{deleted}</b>: deleted, because it has no other owner. Its members lose access, and it cannot be
           restored.
         </List.Item>
       )}
@@ -142,7 +142,7 @@ function Obstacles({ plan: { obstacles, shops } }: { plan: AccountClosure }) {
                 underline="always"
                 onClick={() => selectShop(id)}
               >
-                Make somebody else an owner
+                Make another member an owner
               </Anchor>{' '}
               or{' '}
               <Anchor component={Link} to="/account/shop" underline="always" onClick={() => selectShop(id)}>

@@ -27,7 +27,7 @@ export function DiscountReportSection({ shop_id }: { shop_id: string }) {
     <ReportSection
       id="discount-report"
       title="Discounts"
-      help="What discounts took off paid orders, and the totals of these orders. Refunds are not subtracted. An order with several discounts counts for each of them."
+      help="Discounts on paid orders, and the totals of these orders. Refunds are not subtracted. An order with several discounts counts for each of them."
       periods={periods}
       period={value}
       onPeriod={setValue}
@@ -60,7 +60,7 @@ function DiscountTable({ report: { rows, currency } }: { report: DiscountReport 
             <tr key={discount_id ?? `by hand: ${title}`}>
               <td>
                 {discount_id === null ? (
-                  `${title} (by hand)`
+                  `${title} (manual)`
                 ) : (
                   <Anchor component={Link} to={`/account/discounts/${discount_id}`}>
                     {title}

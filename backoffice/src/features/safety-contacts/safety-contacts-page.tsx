@@ -12,7 +12,7 @@ export function SafetyContactsPage() {
     <ListPage<SafetyContact>
       resource="safety-contacts"
       title="Safety Contacts"
-      header="Manufacturers of your products, and who is responsible for them in the EU"
+      header="Manufacturers of your products and responsible persons in the EU"
       path="/account/safety-contacts"
       create={{ label: 'New Safety Contact' }}
       also={

@@ -19,7 +19,7 @@ import tables from '../../ui/table.module.css'
 type Found = 'true' | 'false'
 
 const FOUND: readonly { value: Found; label: string }[] = [
-  { value: 'false', label: 'Nothing found' },
+  { value: 'false', label: 'No results' },
   { value: 'true', label: 'With results' },
 ]
 
@@ -69,9 +69,7 @@ export function SearchesPage() {
         />
       )}
       {result.isPending && <Skeleton height={132} aria-hidden />}
-      {rows?.length === 0 && (
-        <EmptyState title="No searches yet" text="Searches in your shop are counted here." />
-      )}
+      {rows?.length === 0 && <EmptyState title="No searches yet" text="Searches in your shop appear here." />}
       {rows !== undefined && rows.length > 0 && <SearchTable rows={rows} />}
     </Stack>
   )

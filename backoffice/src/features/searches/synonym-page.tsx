@@ -48,7 +48,7 @@ export function SynonymPage() {
           <TagsInput label="Words" required {...form.getInputProps('words')} />
           <Select
             label="Language"
-            description="Of the customers that this applies to."
+            description="Applies to customers with this language."
             placeholder="All languages"
             data={STORE_LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
             clearable

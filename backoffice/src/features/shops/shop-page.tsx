@@ -88,7 +88,7 @@ export function ShopPage() {
               Edit safety contacts
             </Anchor>
           </FieldGroup>
-          <FieldGroup title="Storefront" help="What customers see first, and how they find their way.">
+          <FieldGroup title="Storefront" help="Start page and menus of your shop.">
             <Anchor component={Link} to="/account/shop/start-page" underline="always">
               Edit start page
             </Anchor>

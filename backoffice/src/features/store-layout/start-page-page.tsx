@@ -45,7 +45,7 @@ export function StartPagePage() {
         const set = (next: SectionValues[]) => form.setFieldValue('sections', next)
         const add = (kind: SectionKind) => set([...sections, { ...EMPTY_SECTION, kind }])
         return (
-          <FieldGroup title="Sections" help="Without sections, the shop opens on all of its products.">
+          <FieldGroup title="Sections" help="Without sections, the start page lists all products.">
             <StartPreview sections={sections} shop_id={shop_id} />
             {sections.map((section, index) => {
               const name = section.title || `${SECTION_NAMES[section.kind]} ${index + 1}`

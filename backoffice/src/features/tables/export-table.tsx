@@ -86,8 +86,8 @@ export function ExportTable({ shop_id }: { shop_id: string }) {
               </Button>
             </div>
             <Text fz={14} c="dimmed" maw="70ch">
-              Edit the file in a spreadsheet and import it again to change many rows at once. An unchanged
-              file changes nothing.
+              Edit the file in a spreadsheet and import it again to change many rows at once. Importing an
+              unchanged file has no effect.
             </Text>
           </Stack>
         ) : (

@@ -5,7 +5,7 @@ const HEAD = 'row,key,column,value,level,code,message\r\n'
 
 test('problems are read as the server writes them, errors first', () => {
   const csv =
-    `\ufeff${HEAD}3,cup,Weight,heavy,warning,invalid,Write a number.\r\n` +
+    `\ufeff${HEAD}3,cup,Weight,heavy,warning,invalid,Enter a number.\r\n` +
     `4,"a ""b"", c",Qty,'-5,error,invalid,"Between 0\r\nand 9, at most."\r\n` +
     '5,,,,error,required,\r\n'
   expect(problemsOf(csv)).toEqual([
@@ -18,7 +18,7 @@ test('problems are read as the server writes them, errors first', () => {
       message: 'Between 0\r\nand 9, at most.',
     },
     { row: '5', key: '', column: '', value: '', level: 'error', message: '' },
-    { row: '3', key: 'cup', column: 'Weight', value: 'heavy', level: 'warning', message: 'Write a number.' },
+    { row: '3', key: 'cup', column: 'Weight', value: 'heavy', level: 'warning', message: 'Enter a number.' },
   ])
 })
 

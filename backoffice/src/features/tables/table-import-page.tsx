@@ -157,7 +157,7 @@ function Question({
 
 const cancelText = ({ status }: TableImport): string =>
   status === 'running'
-    ? 'What has been imported so far stays. The rest is not imported.'
+    ? 'Rows imported so far are kept. The rest is not imported.'
     : 'Nothing has been imported. To import the file later, upload it again.'
 
 function State({ found }: { found: TableImport }) {

@@ -30,7 +30,7 @@ import classes from './translations.module.css'
 
 const EMPTY: Draft = new Map()
 
-const NOTHING_MISSING = { title: 'Nothing is missing', text: 'All these texts are translated.' }
+const NOTHING_MISSING = { title: 'No missing translations', text: 'All these texts are translated.' }
 const NO_TEXTS = { title: 'No texts', text: 'Try another filter or search.' }
 
 interface Props {
@@ -163,7 +163,7 @@ export function TranslationTable({ shop, language, languages }: Props) {
         <div className={classes.bar}>
           <Text fz={14} role="status">
             {draft.size === 0
-              ? 'Enter leads to the next field, in long texts Ctrl+Enter.'
+              ? 'Press Enter for the next field, Ctrl+Enter in long texts.'
               : draft.size === 1
                 ? '1 text is not saved yet.'
                 : `${draft.size} texts are not saved yet.`}

@@ -32,7 +32,7 @@ export function TranslationsPage() {
     <Stack gap={24}>
       <PageHeader
         title="Languages"
-        text="What customers read in other languages. A text without a translation is shown in the shop’s own language."
+        text="Translations of your shop. Texts without a translation are shown in the shop’s language."
       />
       <ShopLanguages shop={shop} />
       {language === undefined ? (

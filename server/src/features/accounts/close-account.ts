@@ -39,17 +39,14 @@ function refuseUnlessConfirmed(plan: AccountClosure, { confirmation, balances = 
   if (confirmation.trim().toLowerCase() !== plan.confirmation.toLowerCase())
     throw refuseField('confirmation', `Type ${plan.confirmation} to confirm.`)
   if (!isSame(plan.balances, balances))
-    throw refuse(
-      'stale',
-      'The balance is another than the one that was confirmed. Look at it and confirm again.',
-    )
+    throw refuse('stale', 'The balance has changed. Check it and confirm again.')
 }
 
 async function closeIn(tx: Tx, actor: Actor, confirmed: Confirmed): Promise<void> {
   const { user_id } = actor
   const memberships = await lockMemberships(tx, user_id)
   await lockUser(tx, user_id)
-  if (memberships === undefined) throw refuse('stale', 'You have joined a shop meanwhile. Look again.')
+  if (memberships === undefined) throw refuse('stale', 'You have joined another shop. Check the list again.')
   const plan = await planClosure(tx, user_id, memberships)
   refuseUnlessPossible(plan)
   refuseUnlessConfirmed(plan, confirmed)

@@ -21,8 +21,8 @@ async function planShop(
   return { id, name, fate: reasons.length > 0 ? 'blocks' : 'deleted', reasons }
 }
 
-const PENDING_DEPOSIT = 'A deposit is not finished. Wait until it has arrived or has expired, at most a day.'
-const RUNNING_IMPORT = 'A shop is being imported. Wait until that is done, or cancel the import.'
+const PENDING_DEPOSIT = 'A deposit is pending. Wait until it has arrived or expired, at most a day.'
+const RUNNING_IMPORT = 'A shop is being imported. Wait until the import is complete, or cancel it.'
 const OWING = 'Your balance is negative. Add money to settle it first.'
 
 /** `memberships` may have been read under locks already. */

@@ -18,21 +18,21 @@ export function writeClosingMail({
     blocks: [
       {
         kind: 'paragraph',
-        text: 'You closed your account. You are logged out everywhere, your e-mail addresses and keys are deleted, and so are the shops that only you owned.',
+        text: 'You closed your account. You are logged out everywhere. Your email addresses, keys and the shops that only you owned are deleted.',
       },
       ...(money === ''
         ? []
         : [
             {
               kind: 'paragraph' as const,
-              text: `Your balance was ${money}. Answer this mail to have it paid out, and name your account: ${user_id}.`,
+              text: `Your balance was ${money}. To have it paid out, reply to this email with your account ID: ${user_id}.`,
             },
           ]),
       {
         kind: 'paragraph',
         text: 'Invoices and the records of payments are kept as long as the law requires. You can open a new account with this address at any time.',
       },
-      { kind: 'quiet', text: 'If it was not you, answer this mail at once.' },
+      { kind: 'quiet', text: 'If it was not you, reply to this email immediately.' },
     ],
   })
   return { subject, ...letter }

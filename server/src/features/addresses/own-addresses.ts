@@ -29,7 +29,7 @@ export const createOwnAddress = (db: Db, user_id: string, body: AddressCreate): 
     refuseNoVatNumber(body)
     await lockBook(tx, user_id)
     if ((await countOwnAddresses(tx, user_id))!.total >= MOST_ADDRESSES)
-      throw refuse('in_use', `An account keeps ${MOST_ADDRESSES} addresses at most. Delete one first.`)
+      throw refuse('in_use', `An account can have at most ${MOST_ADDRESSES} addresses. Delete one first.`)
     if (body.is_default) await clearOwnDefault(tx, user_id)
     const address = await insertOwnAddress(tx, user_id, body)
     if (address === undefined) throw refuse('invalid_token')
@@ -63,7 +63,10 @@ export const changeOwnAddress = (
     if (row === undefined) throw refuse('not_found')
     const address = patched(row, body)
     if (address.kind !== 'customer')
-      throw refuseField('kind', 'Kind: an address of your own is a customer’s. Create a shop’s in the shop.')
+      throw refuseField(
+        'kind',
+        'Kind: your own addresses must be of kind customer. Create shop addresses in the shop.',
+      )
     if (address.vat_number !== row.vat_number) refuseNoVatNumber(address)
     if (address.is_default && !row.is_default) await clearOwnDefault(tx, user_id)
     return (await updateOwnAddress(tx, user_id, id, address))!

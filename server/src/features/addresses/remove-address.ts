@@ -22,7 +22,7 @@ export const removeAddress = (db: Db, shop: ShopScope, id: string): Promise<void
       throw refuse('in_use', "This is the shop's default address. Make another one the default first.")
     const deleted = await deleteAddress(tx, shop, id).catch((error: unknown) => {
       throw violatedConstraint(error) === 'warehouses_shop_id_address_id_fkey'
-        ? refuse('in_use', 'A warehouse has this address. Give the warehouse another address first.')
+        ? refuse('in_use', 'A warehouse uses this address. Change the address of the warehouse first.')
         : error
     })
     if (deleted === undefined) throw refuse('not_found')

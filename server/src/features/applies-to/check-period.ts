@@ -11,5 +11,5 @@ export function checkPeriod({
   ends_at: string | null
 }): void {
   if (starts_at !== null && ends_at !== null && Date.parse(ends_at) <= Date.parse(starts_at))
-    throw refuseField('ends_at', 'The end has to be after the beginning.')
+    throw refuseField('ends_at', 'The end must be after the start.')
 }

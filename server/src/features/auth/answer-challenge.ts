@@ -17,8 +17,7 @@ import { startSession } from '../sessions/start-session.ts'
 import { admitUser } from '../users/admit-user.ts'
 import { type ChallengeKind, spendChallenge } from './auth.queries.ts'
 
-const REFUSAL =
-  'The login was not accepted: the code or signature is wrong, was used already or is too old. Start again to get a new one.'
+const REFUSAL = 'Login failed: the code or signature is wrong, already used or expired. Request a new one.'
 
 interface Proof {
   id: string

@@ -123,7 +123,7 @@ describe('POST /login/challenge', () => {
       { NOSTR: { id: 'x', response: 'x'.repeat(20_001) } },
       'The signed event is too long.',
     ],
-    ['an empty code', { EmailMagicLink: { id: 'x', challenge: '' } }, 'Enter the code from the e-mail.'],
+    ['an empty code', { EmailMagicLink: { id: 'x', challenge: '' } }, 'Enter the code from the email.'],
   ])('refuses %s', async (_name, body, message) => {
     const answer = await post('/login/challenge', body)
     expect([answer.status, answer.json.message]).toEqual([422, message])

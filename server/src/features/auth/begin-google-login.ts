@@ -11,7 +11,7 @@ import { hashSecret, makeChallenge } from '../../secrets/random-secrets.ts'
 import { googleCookie } from './google-cookie.ts'
 import { insertGoogleLogin } from './google-logins.queries.ts'
 
-const NO_ANSWER = 'Google did not answer. Please try again in a moment, or log in another way.'
+const NO_ANSWER = 'Google did not respond. Please try again in a moment, or use another login method.'
 
 export interface BeginGoogleLogin {
   db: Db

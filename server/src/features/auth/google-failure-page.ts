@@ -17,8 +17,8 @@ a:focus-visible { outline: 2px solid var(--sea); outline-offset: 2px; border-rad
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${REPORTED}`
 
 const SENTENCES = {
-  400: 'It was cancelled, took longer than ten minutes, was begun in another browser, or was used already. Nothing was changed.',
-  502: 'Google did not answer. Nothing was changed. Try again in a moment, or log in by e-mail.',
+  400: 'The login was cancelled, took longer than ten minutes, was started in another browser, or was already used. Nothing was changed.',
+  502: 'Google did not respond. Nothing was changed. Try again in a moment, or log in by email.',
 }
 
 export const failurePage = (public_url: string, status: keyof typeof SENTENCES): string =>
@@ -26,7 +26,7 @@ export const failurePage = (public_url: string, status: keyof typeof SENTENCES):
 <html lang="en-GB">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Log in · Kontor</title><style>${new Html(STYLE)}</style></head>
 <body><main>
-<h1>The login with Google did not succeed</h1>
+<h1>Google login failed</h1>
 <p>${SENTENCES[status]}</p>
 <p><a href="${public_url}/#/login?kind=GOOGLE">Log in again</a></p>
 </main></body>

@@ -15,17 +15,17 @@ test('the mail says who asked, how to go on, for how long, and what to do otherw
   expect(subject).toBe('Log in to Kontor')
   expect(text.split(/\n{2,}/).map((part) => part.trim())).toEqual([
     'Log in to Kontor',
-    'Somebody, probably you, asked to log in as ada@example.test.',
+    'Use this link to log in as ada@example.test.',
     `Log in:\n${loginLink(ORIGIN, LOGIN.id, LOGIN.code)}`,
-    'Or enter this code where you asked for it:',
+    'Or enter this code on the login page:',
     'ABCD-2345',
-    'Link and code are good once, for 15 minutes; asking again makes them worthless. If it was not you, do nothing: without this mail nobody gets in.',
+    'The link and code work once and expire in 15 minutes. If you did not request this, ignore this email.',
     '-- \nKontor',
   ])
   expect(text).toContain('\n    ABCD-2345\n')
-  expect(html).toMatch(/overflow:hidden">Somebody, probably you, asked to log in as ada@example\.test\.</)
+  expect(html).toMatch(/overflow:hidden">Use this link to log in as ada@example\.test\.</)
   expect(html).toMatch(/monospace[^>]*>ABCD-2345</)
-  expect(html).toMatch(/font-size:14px[^>]*>Link and code are good once/)
+  expect(html).toMatch(/font-size:14px[^>]*>The link and code work once/)
   expect(html).toContain(
     '<a href="https://kontor.example/#/login/magic-link?id=b7e2&amp;challenge=ABCD-2345"',
   )

@@ -14,13 +14,13 @@ export function writeLoginMail(
   const letter = writeLetter({
     title: 'Log in to Kontor',
     blocks: [
-      { kind: 'paragraph', text: `Somebody, probably you, asked to log in as ${email}.` },
+      { kind: 'paragraph', text: `Use this link to log in as ${email}.` },
       { kind: 'button', label: 'Log in', url: loginLink(public_url, id, code) },
-      { kind: 'paragraph', text: 'Or enter this code where you asked for it:' },
+      { kind: 'paragraph', text: 'Or enter this code on the login page:' },
       { kind: 'code', text: code },
       {
         kind: 'quiet',
-        text: 'Link and code are good once, for 15 minutes; asking again makes them worthless. If it was not you, do nothing: without this mail nobody gets in.',
+        text: 'The link and code work once and expire in 15 minutes. If you did not request this, ignore this email.',
       },
     ],
   })

@@ -137,7 +137,7 @@ describe('what stands in the way', () => {
     const [gone] = told('express', [rate('parcel', '5.00')])
     expect(gone).toMatchObject({
       code: 'no_shipping_rate',
-      message: expect.stringContaining('not offered here any more'),
+      message: expect.stringContaining('no longer available'),
     })
     const [nowhere] = told('express', [])
     expect(nowhere).toMatchObject({
@@ -169,7 +169,7 @@ describe('what stands in the way', () => {
       code: 'no_single_warehouse',
       product_id: 'mug',
       available: 1,
-      message: 'Only 1 available from one warehouse. Lower the quantity, or order the rest separately.',
+      message: 'Only 1 available from one warehouse. Reduce the quantity, or order the rest separately.',
     }
     expect(told([line()])).toEqual([in_pieces])
     expect(told([line(), line({ product_id: 'book', quantity: 1 })])).toEqual([in_pieces])

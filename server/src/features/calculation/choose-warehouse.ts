@@ -179,12 +179,12 @@ const shippingProblem = (stocked: readonly Candidate[]): Problem =>
   stocked.some((candidate) => candidate.is_weight_missing && candidate.options.length === 0)
     ? {
         code: 'weight_missing',
-        message: 'Shipping is charged by weight, and the weight of a product is not known.',
+        message: 'Shipping is charged by weight, and a product has no weight.',
       }
     : {
         code: 'no_shipping_rate',
         message: stocked.some(({ options }) => options.length > 0)
-          ? 'This way of shipping is not offered here any more. Choose another one.'
+          ? 'This shipping method is no longer available. Choose another one.'
           : 'The shop does not ship these products to this destination.',
       }
 
@@ -223,7 +223,7 @@ const inPieces = (line: BasketLine, available: number): Problem => ({
   code: 'no_single_warehouse',
   product_id: line.product_id,
   available,
-  message: `Only ${available} available from one warehouse. Lower the quantity, or order the rest separately.`,
+  message: `Only ${available} available from one warehouse. Reduce the quantity, or order the rest separately.`,
 })
 
 /** `available`: the most that any single warehouse has. */

@@ -125,16 +125,16 @@ export function discountsGiven(
 
 const MESSAGES: Record<CodeReason, string> = {
   try_later: 'Too many wrong codes were tried. Please try again later.',
-  unknown: 'There is no such code.',
-  not_started: 'This code cannot be used yet.',
-  ended: 'This code has ended.',
-  used_up: 'This code has been used up.',
-  not_for_you: 'This code is not for this order.',
-  used_by_customer: 'You have used this code already.',
+  unknown: 'This code does not exist.',
+  not_started: 'This code is not active yet.',
+  ended: 'This code has expired.',
+  used_up: 'This code has reached its usage limit.',
+  not_for_you: 'This code does not apply to this order.',
+  used_by_customer: 'You have already used this code.',
   not_for_these: 'This code does not apply to these products.',
-  minimum_not_met: 'The order does not reach the minimum of this code yet.',
-  does_not_combine: 'This code does not go together with a better discount of this order.',
-  no_effect: 'This code takes nothing off.',
+  minimum_not_met: 'The order does not reach the minimum for this code.',
+  does_not_combine: 'This code cannot be combined with a better discount on this order.',
+  no_effect: 'This code does not change the total.',
 }
 
 const problem = (

@@ -15,9 +15,9 @@ export interface PaidByCards {
 
 const MESSAGES: Record<GiftCardReason, string> = {
   try_later: 'Too many wrong codes were tried. Please try again later.',
-  unknown: 'There is no such gift card.',
-  ended: 'This gift card has ended.',
-  empty: 'Nothing is left on this gift card.',
+  unknown: 'This gift card does not exist.',
+  ended: 'This gift card has expired.',
+  empty: 'This gift card has no balance left.',
 }
 
 function reasonAgainst({ card }: SentCard, are_refused: boolean): GiftCardReason | undefined {

@@ -131,7 +131,7 @@ function netOf(lines: Lines, { subtotal, items }: DiscountedOrder, currency: str
 const unavailable = ({ product_id }: BasketLine): Problem => ({
   code: 'product_unavailable',
   product_id,
-  message: 'This product is not available any more.',
+  message: 'This product is no longer available.',
 })
 
 /** Outside the shop nobody may learn the title or SKU of a product that is not on sale. */

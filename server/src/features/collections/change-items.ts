@@ -22,7 +22,7 @@ const changing = (db: Db, shop: ShopScope, id: string, work: (tx: Tx) => Promise
     const collection = await lockCollection(tx, shop, id)
     if (collection === undefined) throw refuse('not_found')
     if (collection.kind !== 'manual')
-      throw refuse('validation_error', 'The members of this collection follow from its rules.')
+      throw refuse('validation_error', 'The products of this collection are determined by its rules.')
     await work(tx)
     await refreshSalePrices(tx, shop.shop_id)
     const within = subtreeOf(await listTree(tx, shop.shop_id), id)
@@ -47,7 +47,7 @@ export const changeItems = (
     const items = [...new Set(add)].map((one) => known.get(one)!)
     await insertItems(tx, shop, id, items)
     if (((await countItems(tx, shop, id))?.total ?? 0) > MAX_COLLECTION_ITEMS)
-      throw refuseField('add', `At most ${MAX_COLLECTION_ITEMS} members.`, 'too_many')
+      throw refuseField('add', `At most ${MAX_COLLECTION_ITEMS} products.`, 'too_many')
   })
 
 /** The members with `moved` behind `after`, or first where that is null. */
@@ -69,7 +69,7 @@ export const moveItems = (
     const members = (await listItemIds(tx, shop, id)).map(({ item_id }) => item_id)
     const known = new Set(members)
     const unknown = ids.findIndex((one) => !known.has(one))
-    if (unknown !== -1) throw refuseField(`ids.${unknown}`, 'The collection has no such member.')
+    if (unknown !== -1) throw refuseField(`ids.${unknown}`, 'This product is not in the collection.')
     if (after !== null && (!known.has(after) || ids.includes(after)))
       throw refuseField('after', 'after: a member that is not moved itself, or null')
     await updateItemPositions(tx, shop, id, reordered(members, ids, after))

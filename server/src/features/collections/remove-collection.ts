@@ -15,8 +15,8 @@ import {
 } from './collections.queries.ts'
 
 const NAMED = {
-  layout: 'A menu or the start page names this collection. Take it out there first.',
-  prices: 'A discount or a price list is for this collection. Take it out there first.',
+  layout: 'A menu or the start page uses this collection. Remove it there first.',
+  prices: 'A discount or a price list uses this collection. Remove it there first.',
 } as const
 
 /** Something may have begun to name it in the same moment. */

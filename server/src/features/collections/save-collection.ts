@@ -34,7 +34,7 @@ import { getCollection } from './find-collections.ts'
 const refuseViolation = (error: unknown): never => {
   const constraint = violatedConstraint(error)
   if (constraint === 'collections_shop_id_slug_key')
-    throw refuseField('slug', 'URL: another collection of the shop has it.', 'not_unique')
+    throw refuseField('slug', 'URL: already used by another collection.', 'not_unique')
   if (constraint === 'collections_shop_id_file_id_fkey')
     throw refuseField('file_id', 'Picture: the shop has no such file.')
   throw error
@@ -47,7 +47,8 @@ function rulesOf(
   currency: Currency,
 ): CollectionRules | null {
   if (kind === 'manual') {
-    if (rules !== null) throw refuseField('rules', 'Rules: members of this collection are chosen by hand.')
+    if (rules !== null)
+      throw refuseField('rules', 'Rules: the products of this collection are chosen manually.')
     return null
   }
   if (rules === null) throw refuseField('rules', 'Rules are required')
@@ -70,7 +71,7 @@ function checkParent(tree: readonly TreeNode[], id: string | undefined, parent_i
   if (!tree.some((node) => node.id === parent_id))
     throw refuseField('parent_id', 'Parent: the shop has no such collection.')
   if (id !== undefined && subtreeOf(tree, id).some((node) => node.id === parent_id))
-    throw refuseField('parent_id', 'Parent: a collection cannot be below itself.')
+    throw refuseField('parent_id', 'Parent: a collection cannot be its own parent.')
   const levels = depthOf(tree, parent_id) + 1 + (id === undefined ? 1 : heightOf(tree, id))
   if (levels > MAX_COLLECTION_LEVELS)
     throw refuseField('parent_id', `Parent: at most ${MAX_COLLECTION_LEVELS} levels.`, 'too_deep')
@@ -132,7 +133,7 @@ export async function changeCollection(
     await lockTree(tx, shop)
     const row = await lockCollection(tx, shop, id)
     if (row === undefined) throw refuse('not_found')
-    if (kind !== undefined && kind !== row.kind) throw refuseField('kind', 'The kind cannot change.')
+    if (kind !== undefined && kind !== row.kind) throw refuseField('kind', 'The kind cannot be changed.')
     const changed = patched(row, body)
     const tree = await listTree(tx, shop.shop_id)
     if (changed.parent_id !== row.parent_id) checkParent(tree, id, changed.parent_id)

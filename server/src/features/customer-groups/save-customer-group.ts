@@ -74,7 +74,7 @@ export const changeCustomerGroup = (
 
 const refuseUse = (error: unknown): never => {
   if (/^(?:price_list|discount)_groups_/.test(violatedConstraint(error) ?? ''))
-    throw refuse('in_use', 'A price list or a discount is for this group. Take the group out there first.')
+    throw refuse('in_use', 'A price list or a discount uses this group. Remove it there first.')
   throw error
 }
 

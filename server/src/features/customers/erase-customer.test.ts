@@ -208,7 +208,7 @@ test('somebody with many orders is erased in parts: what a call does not reach, 
   const db = app.db.forShop(selling.shop.id)
   const erase = (most_ms: number) => eraseCustomer(db, scope, params.id, { most_orders_a_part: 1, most_ms })
 
-  const refused = { code: 'unavailable', message: expect.stringContaining('3 are left') }
+  const refused = { code: 'unavailable', message: expect.stringContaining('3 are still to be erased') }
   await expect(erase(-1)).rejects.toMatchObject(refused)
   const left = await selling.owner.call(api.customers.erasure, { params })
   expect(left).toMatchObject({ orders: 3, mails: 0 })
@@ -263,7 +263,7 @@ test('while something about an order needs the shop’s people, nothing is erase
   expect((await selling.owner.call(api.customers.erasure, { params })).open_matters).toBe(1)
   await expect(selling.owner.call(api.customers.erase, { params })).rejects.toMatchObject({
     error: 'in_use',
-    message: expect.stringMatching(/needs you/),
+    message: expect.stringMatching(/open to-do/),
   })
   await app.db.run(sql`update matters set done_at = now() where shop_id = ${selling.shop.id}`)
   await withdrawnFrom(order.order_number)

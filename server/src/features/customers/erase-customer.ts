@@ -30,11 +30,9 @@ import {
 } from './customers.queries.ts'
 import { getCustomer } from './find-customers.ts'
 
-const OPEN =
-  'This customer has open orders. Deliver, cancel or refund them first: until then their details are needed.'
-const NEEDS_YOU =
-  'Something about an order of this customer still needs you, such as a dispute. Deal with it first: their details may be needed.'
-const GIVING_BACK = 'A refund to this customer is on its way. Wait until it has arrived.'
+const OPEN = 'This customer has open orders. Deliver, cancel or refund them first.'
+const NEEDS_YOU = 'This customer has an order with an open to-do, such as a dispute. Resolve it first.'
+const GIVING_BACK = 'A refund to this customer is pending. Wait until it is complete.'
 
 export interface ErasingLimits {
   /** The most orders erased in one transaction. */
@@ -116,7 +114,7 @@ async function erasePart(tx: Tx, shop: ShopScope, { id, email }: Person, size: n
 
 const refuseUnfinished = (left: number) =>
   refuse('unavailable', {
-    message: `This customer has very many orders: ${left} are left to be erased. Ask again to go on.`,
+    message: `This customer has very many orders: ${left} are still to be erased. Repeat the request to continue.`,
     retry_after_seconds: 1,
   })
 

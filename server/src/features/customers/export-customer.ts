@@ -23,7 +23,7 @@ import { getCustomer } from './find-customers.ts'
 const ORDERS_A_PART = 500
 /** One document has as many orders as are counted exactly; that is more than a person has in a shop. */
 const TOO_MANY =
-  'This customer has more than 10 000 orders, which is more than one file can have. Export the whole shop instead: its archive has them all.'
+  'This customer has more than 10,000 orders, too many for one file. Export the whole shop instead.'
 
 /** Counted before they are read, since reading too many of them would take seconds. */
 async function listAllOrders(tx: Tx, shop: ShopScope, email: string): Promise<ExportedOrder[]> {

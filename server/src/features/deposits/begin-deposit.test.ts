@@ -167,7 +167,7 @@ describe('beginning one', () => {
       const { status, json } = await bare.send({ method: 'POST', url: '/v1/a/deposits', token, body: FORM })
       expect([status, json.error, json.message]).toEqual([
         ...[503, 'unavailable'],
-        'Deposits by card are not set up on this installation. Write to help@kontor.example to pay another way.',
+        'Deposits by card are not set up on this installation. Contact help@kontor.example to pay another way.',
       ])
       expect((await bare.send({ method: 'POST', url: '/v1/webhooks/stripe', body: '{}' })).status).toBe(404)
     },

@@ -29,7 +29,7 @@ const WAIT_MS = 2500
 const POLL_MS = 100
 
 const NOT_POSSIBLE =
-  'Deposits by card are not possible at the moment. Nothing was charged; please try again later.'
+  'Deposits by card are not possible at the moment. You have not been charged; please try again later.'
 
 type Wanted = z.output<typeof depositCreate>
 

@@ -135,12 +135,15 @@ describe('being paid', () => {
     const [good, bad] = [await begin(), await begin()]
     await app.stand_in.pay(good.STRIPE.checkout_session_id, 'debit')
     await app.stand_in.pay(bad.STRIPE.checkout_session_id, 'debit_fails')
-    expect(await get(good.id)).toMatchObject({ status: 'PENDING', note: 'The bank has yet to confirm it.' })
+    expect(await get(good.id)).toMatchObject({
+      status: 'PENDING',
+      note: 'Waiting for the bank’s confirmation.',
+    })
     expect(await balances()).toEqual([])
     await app.stand_in.settle(good.STRIPE.checkout_session_id, 'succeeded')
     await app.stand_in.settle(bad.STRIPE.checkout_session_id, 'failed')
     expect(await get(good.id)).toMatchObject({ status: 'DONE', note: '' })
-    expect(await get(bad.id)).toMatchObject({ status: 'ERROR', note: 'The bank refused it.' })
+    expect(await get(bad.id)).toMatchObject({ status: 'ERROR', note: 'Declined by the bank.' })
     expect(await balances()).toEqual([{ currency: 'EUR', amount: '1500000' }])
   })
 
@@ -149,7 +152,7 @@ describe('being paid', () => {
     await app.stand_in.expire(deposit.STRIPE.checkout_session_id)
     expect(await get(deposit.id)).toMatchObject({
       status: 'ERROR',
-      note: 'It was not paid in time.',
+      note: 'Not paid in time.',
       STRIPE: { url: null },
     })
     const paid = await begin()
@@ -185,7 +188,7 @@ describe('being paid', () => {
     expect(await balances()).toEqual([])
     const row = await app.db.first(sql<{ note: string }>`select note from deposits where id = ${deposit.id}`)
     expect(row?.note).toBe(
-      `Stripe reports ${came} instead of €15.00. It was not credited; please write to us.`,
+      `Stripe reports ${came} instead of €15.00. It was not credited; please contact us.`,
     )
     expect(await get(deposit.id)).toMatchObject({ status: 'PENDING' })
   })

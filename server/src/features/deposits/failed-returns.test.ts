@@ -66,19 +66,19 @@ test('I6 what a bank sends back is in the balance again, once, and the operators
   await runJobs(app)
   expect(await euros()).toBe(15)
   expect(await movements()).toEqual([
-    ['deposit_return', 5, 'Sent back by the bank'],
-    ['deposit_return', -5, 'Given back at Stripe'],
+    ['deposit_return', 5, 'Returned by the bank'],
+    ['deposit_return', -5, 'Refunded at Stripe'],
     ['deposit', 15, 'Card payment'],
   ])
   expect(await get(deposit.id)).toMatchObject({
     status: 'DONE',
-    note: '€5.00 that were given back did not arrive at your bank. They are in your balance again.',
+    note: 'A refund of €5.00 did not reach your bank. The amount is in your balance again.',
   })
   const told = async () => (await mailsTo(app, OPERATOR)).filter(({ text }) => text.includes(deposit.id))
   expect((await told()).map(({ subject }) => subject)).toEqual([
     'Kontor: A refund of a deposit failed at the bank',
   ])
-  expect((await told())[0]?.text).toContain('€5.00 came back')
+  expect((await told())[0]?.text).toContain('€5.00 was returned')
 
   // The same failure is reported again, by the other types of events for it.
   const refund = {

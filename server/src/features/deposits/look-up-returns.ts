@@ -64,7 +64,7 @@ async function tellOfFailure(
   await updateNote(
     tx,
     id,
-    `${money} that were given back did not arrive at your bank. They are in your balance again.`,
+    `A refund of ${money} did not reach your bank. The amount is in your balance again.`,
   )
   const subject = 'A refund of a deposit failed at the bank'
   const letter = writeLetter({
@@ -72,7 +72,7 @@ async function tellOfFailure(
     blocks: [
       {
         kind: 'paragraph',
-        text: `${money} came back to the platform's Stripe account and are in the account's balance again. Whoever should have got them has to be paid another way; give them back at Stripe once more, and the balance follows.`,
+        text: `${money} was returned to the platform's Stripe account and is in the account's balance again. Pay the account holder another way, or refund the amount in Stripe again; the balance is updated automatically.`,
       },
       {
         kind: 'rows',
@@ -81,7 +81,7 @@ async function tellOfFailure(
           ['Account', user_id],
         ],
       },
-      { kind: 'quiet', text: 'You get this mail because your address stands in OPERATOR_EMAILS.' },
+      { kind: 'quiet', text: 'You receive this email because your address is in OPERATOR_EMAILS.' },
     ],
   })
   for (const to of config.operator_emails)

@@ -36,7 +36,7 @@ export function findPlatformAccount(config: Config): PlatformAccount | undefined
 export function getPlatformAccount(config: Config): PlatformAccount {
   const found = findPlatformAccount(config)
   if (found) return found
-  const whom = config.support_email ? ` Write to ${config.support_email} to pay another way.` : ''
+  const whom = config.support_email ? ` Contact ${config.support_email} to pay another way.` : ''
   throw refuse('unavailable', `Deposits by card are not set up on this installation.${whom}`)
 }
 

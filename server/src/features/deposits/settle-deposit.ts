@@ -93,7 +93,7 @@ export async function settleDeposit(
   switch (report.state) {
     case 'paid': {
       if (!isAmountDue(deposit, report)) {
-        const complaint = `${takenInstead(deposit, report)} It was not credited; please write to us.`
+        const complaint = `${takenInstead(deposit, report)} It was not credited; please contact us.`
         log.error({ ...about, deposit_id: deposit.id }, 'the money of a deposit is not what was asked for')
         // An event is only noted, since the provider will still be asked; what it answers when asked is final.
         if (report.was_asked) await become('ERROR', complaint)
@@ -105,15 +105,15 @@ export async function settleDeposit(
     }
     case 'pending':
       if (!is_pending) return 'nothing_new'
-      await become('PENDING', 'The bank has yet to confirm it.')
+      await become('PENDING', 'Waiting for the bank’s confirmation.')
       return 'under_way'
     case 'failed':
       if (!is_pending) return 'nothing_new'
-      await become('ERROR', 'The bank refused it.')
+      await become('ERROR', 'Declined by the bank.')
       return 'failed'
     case 'expired':
       if (!is_pending) return 'nothing_new'
-      await become('ERROR', 'It was not paid in time.')
+      await become('ERROR', 'Not paid in time.')
       return 'expired'
     case 'open':
       return 'nothing_new'

@@ -45,9 +45,9 @@ type Effect = Pick<DiscountRow, keyof typeof NO_EFFECT> & Pick<CheckedDiscount, 
 function effectOf(wanted: WantedDiscount, currency: Currency): Effect {
   if (wanted.kind === 'buy_x_get_y') {
     const { buys, gets, max_times } = wanted
-    if (wanted.class !== 'product') throw refuseField('kind', 'Buy X get Y is a discount on products.')
-    if (buys === null) throw refuseField('buys', 'Say what has to be bought.')
-    if (gets === null) throw refuseField('gets', 'Say what is got.')
+    if (wanted.class !== 'product') throw refuseField('kind', 'Buy X get Y requires the class product.')
+    if (buys === null) throw refuseField('buys', 'Choose the products to buy.')
+    if (gets === null) throw refuseField('gets', 'Choose the products to get.')
     return {
       ...NO_EFFECT,
       buys_quantity: buys.quantity,
@@ -87,7 +87,7 @@ export function checkDiscount(wanted: WantedDiscount, currency: Currency): Check
     class: wanted.class,
     kind: wanted.kind,
     max_shipping:
-      wanted.class === 'shipping' ? price(wanted.max_shipping, 'max_shipping', 'Highest shipping') : null,
+      wanted.class === 'shipping' ? price(wanted.max_shipping, 'max_shipping', 'Maximum shipping') : null,
     min_amount: price(min_amount, 'conditions.min_amount', 'Minimum amount'),
     min_quantity,
     emails: [...new Set(emails)],

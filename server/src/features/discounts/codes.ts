@@ -49,7 +49,7 @@ export const createCodes = (
       throw refuse('validation_error', 'An automatic discount applies without a code.')
     const codes_count = discount.codes_count + batch.count
     if (codes_count > MAX_CODES)
-      throw refuseField('count', `At most ${MAX_CODES} codes of a discount.`, 'too_many')
+      throw refuseField('count', `A discount can have at most ${MAX_CODES} codes.`, 'too_many')
     await storeNew(tx, shop, id, batch)
     return { codes_count }
   })

@@ -60,12 +60,16 @@ async function checkOthers(tx: Tx, shop: ShopScope, row: DiscountRow, id: string
   if (!row.is_active || (await isOver(tx, row.ends_at))) return
   if (row.method === 'automatic') {
     if (mostAtOnce(row, await listAutomatic(tx, shop, id)) < MAX_AUTOMATIC) return
-    throw refuseField('method', `At most ${MAX_AUTOMATIC} automatic discounts at a time.`, 'too_many')
+    throw refuseField(
+      'method',
+      `At most ${MAX_AUTOMATIC} automatic discounts can run at the same time.`,
+      'too_many',
+    )
   }
   const batch = id === undefined ? [] : await listCodeKeys(tx, shop, id)
   const keys = batch.map(({ code_key }) => code_key)
   const taken = await findWithCode(tx, shop, row.code_key === null ? keys : [row.code_key, ...keys], id)
-  if (taken) throw refuseField('code', `Code: the discount “${taken.title}” has it.`, 'not_unique')
+  if (taken) throw refuseField('code', `Code: already used by the discount “${taken.title}”.`, 'not_unique')
 }
 
 const refuseGroup = (error: unknown): never => {
@@ -133,7 +137,7 @@ export const changeDiscount = (
       conditions: { ...before.conditions, ...conditions },
     }
     if (before.was_used && FIXED_ONCE_USED.some((field) => wanted[field] !== before[field]))
-      throw refuse('in_use', 'This discount has been used, so its method, class and kind stay.')
+      throw refuse('in_use', 'This discount has been used, so its method, class and kind cannot be changed.')
     const checked = checkDiscount(wanted, await getShopCurrency(tx, shop))
     await checkOthers(tx, shop, checked.row, id)
     await updateDiscount(tx, shop, id, checked.row)
@@ -144,7 +148,7 @@ export const changeDiscount = (
 
 const refuseUse = (error: unknown): never => {
   if (violatedConstraint(error)?.startsWith('discount_uses_'))
-    throw refuse('in_use', 'This discount has been used. Switch it off instead.')
+    throw refuse('in_use', 'This discount has been used. Deactivate it instead.')
   throw error
 }
 

@@ -31,11 +31,7 @@ export async function listDelivered(
 export const downloadsLeft = ({ download_limit, downloads }: DeliveredFile): number | null =>
   download_limit === null ? null : Math.max(0, download_limit - downloads)
 
-const gone = () =>
-  refuse(
-    'gone',
-    'This download has ended. Ask the shop if you still need the file, and it can renew the link.',
-  )
+const gone = () => refuse('gone', 'This download has expired. Contact the shop if you still need the file.')
 
 /**
  * The file to send, and its download counted. What goes on with one that began in the last 24 hours belongs to it. Refuses `not_found`, and `gone`

@@ -62,7 +62,7 @@ export async function addDownload(
       if (size + (await sumDownloadSizes(tx, shop)) > config.most_file_bytes_of_account)
         throw refuseField(
           'upload_id',
-          `The files of an account can take ${inMegabytes(config.most_file_bytes_of_account)} in all.`,
+          `The files of an account can take up at most ${inMegabytes(config.most_file_bytes_of_account)}.`,
         )
       const name = savedName(filename)
       const row = (await insertDownload(tx, shop, product_id, {

@@ -51,5 +51,5 @@ export async function lookUpBalance(
   const found = isGiftCardCode(normal) && (await findBalance(db.forShop(shop.id), shop.id, hash))
   if (found) return found
   guesses.noteWrong()
-  throw refuse('not_found', 'There is no such gift card.')
+  throw refuse('not_found', 'This gift card does not exist.')
 }

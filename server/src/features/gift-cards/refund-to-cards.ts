@@ -79,6 +79,5 @@ export async function endSoldCards(
     order_id,
     refund_id,
   })
-  if (ended.length < wanted)
-    throw refuse('in_use', 'A gift card of this order was spent, in part at least, or has ended.')
+  if (ended.length < wanted) throw refuse('in_use', 'A gift card of this order was used or has expired.')
 }

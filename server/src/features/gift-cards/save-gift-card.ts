@@ -32,7 +32,7 @@ async function lock(tx: Tx, shop: ShopScope, id: string) {
 
 async function refusePast(tx: Tx, expires_at: string | null): Promise<void> {
   if (expires_at !== null && (await isPast(tx, expires_at)))
-    throw refuseField('expires_at', 'Expiry: a moment to come. Void the card to end it now.')
+    throw refuseField('expires_at', 'Expiry: must be in the future. To end the card now, void it.')
 }
 
 const label = (last4: string) => `…${last4}`

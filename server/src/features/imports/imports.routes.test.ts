@@ -242,7 +242,7 @@ it('one runs in a shop, and twenty wait, of 400 MB in all', async () => {
   const refused_too = await world.app.send({ ...more, body: { ...more.body, upload_id: further } })
   expect([refused_too.json.error, refused_too.json.message]).toEqual([
     'in_use',
-    expect.stringContaining('20 imports'),
+    expect.stringContaining('20 open imports'),
   ])
 })
 

@@ -43,7 +43,7 @@ export function registerImports(app: App): void {
     const { id, kind, format, language } = await openLink(db.forPlatform(), params.token)
     const path = (await openTableFolder(config.data_dir, 'exports')).pathOf(id)
     const found = await stat(path).catch(() => undefined)
-    if (found === undefined) throw refuse('not_found', 'This file is gone. Export the table again.')
+    if (found === undefined) throw refuse('not_found', 'This file was deleted. Export the table again.')
     const [type, ending] = format === 'xliff' ? [XLIFF_TYPE, 'xlf'] : [CSV_TYPE, 'csv']
     return asDownload(reply, type, `${[kind, language].filter(Boolean).join('-')}.${ending}`).send(
       createReadStream(path),

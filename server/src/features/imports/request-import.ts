@@ -47,7 +47,7 @@ export const beginImport = (
     await lockImports(tx, shop)
     const { open, open_bytes, lately } = (await countImports(tx, shop))!
     if (open >= MAX_OPEN)
-      throw refuse('in_use', `${MAX_OPEN} imports of this shop have not ended. Start or cancel them first.`)
+      throw refuse('in_use', `This shop has ${MAX_OPEN} open imports. Start or cancel them first.`)
     if (lately >= MAX_A_DAY)
       throw refuse('rate_limited', {
         message: `A shop can import ${MAX_A_DAY} files a day. Try again tomorrow.`,
@@ -61,7 +61,7 @@ export const beginImport = (
     if (open_bytes + size > MAX_OPEN_BYTES)
       throw refuse(
         'in_use',
-        `Tables that wait can have ${inMegabytes(MAX_OPEN_BYTES)} in all. Start or cancel some first.`,
+        `Open imports can take up at most ${inMegabytes(MAX_OPEN_BYTES)}. Start or cancel some first.`,
       )
     const made = (await insertImport(tx, shop, { ...body, filename, size }))!
     await (await openTableFolder(config.data_dir, 'imports')).adopt(made.id, path)
@@ -84,14 +84,14 @@ export async function beginRunning(db: Db, shop: ShopScope, id: string): Promise
     return await db.transaction(async (tx) => {
       const started = await startImport(tx, shop, id)
       if (started === undefined)
-        throw refuse('invalid_transition', 'This import cannot be started: only one that is checked can.')
+        throw refuse('invalid_transition', 'This import cannot be started: it must be checked first.')
       await queueWork(tx, shop.shop_id, id)
       await auditChange(tx, shop, { action: 'import.start', subject_id: id, subject_label: started.filename })
       return started
     })
   } catch (error) {
     if (violatedConstraint(error) === 'imports_one_at_once')
-      throw refuse('in_use', 'Another import of this shop is running. Wait until it is done.')
+      throw refuse('in_use', 'Another import of this shop is running. Wait until it is complete.')
     throw error
   }
 }

@@ -21,7 +21,9 @@ const BATCH_BYTES = 4 * 1024 * 1024
 
 function refuseCells(columns: readonly unknown[], cells: readonly string[], row: number): void {
   if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== ''))
-    throw new FileRefused(`Row ${row} has ${cells.length} cells, and the table ${columns.length} columns.`)
+    throw new FileRefused(
+      `Row ${row} has ${cells.length} cells, but the table has ${columns.length} columns.`,
+    )
 }
 
 /** Throws `FileRefused` for a file that is no table of this kind. Stops where the import has been ended meanwhile. */
@@ -68,7 +70,7 @@ export async function stageFile(
     if ((batch.length >= BATCH_ROWS || bytes >= BATCH_BYTES) && !(await flush())) return
   }
   if (count === 0)
-    throw new FileRefused(is_xliff ? 'This file has no units.' : 'This table has a header and no rows.')
+    throw new FileRefused(is_xliff ? 'This file has no units.' : 'This table has a header but no rows.')
   if (!(await flush())) return
   await db.transaction((tx) => setStaged(tx, key, count))
 }

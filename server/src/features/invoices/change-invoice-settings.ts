@@ -30,13 +30,13 @@ async function refuseSharedPrefix(
   // A shop that numbered with it before there were tests goes on: its tests have another.
   for (const field of ['invoice_prefix', 'credit_note_prefix'] as const)
     if (settings[field] !== before[field] && isTestPrefix(settings[field]))
-      throw refuseField(field, 'The documents of test sales are numbered with this prefix.')
+      throw refuseField(field, 'This prefix is used for test documents.')
   if (invoice_prefix === credit_note_prefix)
-    throw refuseField('credit_note_prefix', 'Credit notes need another prefix than invoices.')
+    throw refuseField('credit_note_prefix', 'Credit notes need a different prefix than invoices.')
   if (await findUseOfPrefix(tx, shop_id, 'credit_note', invoice_prefix))
-    throw refuseField('invoice_prefix', 'Credit notes have been numbered with this prefix.')
+    throw refuseField('invoice_prefix', 'This prefix has been used for credit notes.')
   if (await findUseOfPrefix(tx, shop_id, 'invoice', credit_note_prefix))
-    throw refuseField('credit_note_prefix', 'Invoices have been numbered with this prefix.')
+    throw refuseField('credit_note_prefix', 'This prefix has been used for invoices.')
 }
 
 /** Locks the shop. Refuses `stale`, and, at its field, a prefix that the other series has or had. */

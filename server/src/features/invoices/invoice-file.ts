@@ -97,7 +97,7 @@ export async function getOrderInvoice(
   if (file === undefined)
     throw refuse(
       'invalid_transition',
-      'This order has no invoice: it gets one when it is paid, for everything but gift cards.',
+      'This order has no invoice. An invoice is created when an order is paid; gift cards are not invoiced.',
     )
   return file
 }

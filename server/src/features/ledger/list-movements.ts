@@ -25,7 +25,7 @@ function feeText(fee: MovementFee, is_return: boolean): string {
 
 const depositText = ({ reason, amount }: Pick<MovementRow, 'reason' | 'amount'>): string => {
   if (reason === 'deposit') return 'Card payment'
-  return amount.startsWith('-') ? 'Given back at Stripe' : 'Sent back by the bank'
+  return amount.startsWith('-') ? 'Refunded at Stripe' : 'Returned by the bank'
 }
 
 /** A row of the ledger as the API shows it. */

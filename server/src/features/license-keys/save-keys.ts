@@ -28,7 +28,7 @@ const BATCH = 500
 
 const refuseViolation = (error: unknown): never => {
   if (violatedConstraint(error) === 'license_keys_need_a_warehouse')
-    throw refuseField('keys', 'Keys: add a warehouse first, in which they are counted.')
+    throw refuseField('keys', 'Keys: add a warehouse first.')
   throw error
 }
 
@@ -49,7 +49,7 @@ export const addKeys = (
       for (let at = 0; at < texts.length; at += BATCH)
         added += await insertKeys(tx, shop, product_id, texts.slice(at, at + BATCH).map(seal))
       if ((await countPool(tx, shop, product_id)) > MAX_KEYS_OF_PRODUCT)
-        throw refuseField('keys', 'A product can have at most 100,000 keys that are not sold.', 'too_many')
+        throw refuseField('keys', 'A product can have at most 100,000 unsold keys.', 'too_many')
       if (product.uses_license_keys && added > 0) await bookKeyStock(tx, shop, product_id)
       if (added > 0)
         await auditChange(tx, shop, {
@@ -84,7 +84,7 @@ export const removeKey = (
     await lockKeyStock(tx, shop, product_id)
     const key = isUuid(keyId) ? await findKey(tx, shop, product_id, keyId) : undefined
     if (key === undefined) throw refuse('not_found')
-    if ((await deleteFreeKey(tx, shop, keyId)) === 0) throw refuse('in_use', 'An order has this key.')
+    if ((await deleteFreeKey(tx, shop, keyId)) === 0) throw refuse('in_use', 'This key belongs to an order.')
     if (product.uses_license_keys) await bookKeyStock(tx, shop, product_id)
     await auditChange(tx, shop, {
       action: 'product.remove_license_key',

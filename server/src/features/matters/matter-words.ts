@@ -25,153 +25,152 @@ const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 const EN: Record<MatterKind, Words> = {
   dispute: ({ amount, order, detail }) => ({
     title: `A cardholder disputes ${amount || 'a payment'}`,
-    text: `The bank has taken the money back for now${of(order, ': order ')}.${detail && ` Reason given: ${detail}.`}`,
+    text: `The bank has withdrawn the money for now${of(order, ': order ')}.${detail && ` Reason given: ${detail}.`}`,
     advice:
-      'Answer the dispute at Stripe before its deadline, with proof of delivery. Then say here that it is done.',
+      'Respond to the dispute in Stripe before its deadline, with proof of delivery. Then mark it as resolved.',
   }),
   dispute_lost: ({ amount, order, detail }) => ({
     title: `A dispute about ${amount || 'a payment'} was lost`,
     text: `The bank keeps the money${of(order, ': order ')}.${detail && ` Reason given: ${detail}.`}`,
     advice:
-      'The order stays as it is, and nothing more can be refunded to the card. Where the goods come back, book them into stock. Then say here that it is done.',
+      'The order does not change, and nothing more can be refunded to the card. If the items are returned, add them to stock. Then mark it as resolved.',
   }),
   refund_failed: ({ amount, order, detail }) => ({
     title: `A refund of ${amount} failed`,
-    text: `The buyer of order ${order} has not got the money. ${detail}`.trim(),
-    advice: 'Open the order: try it again, or pay it back another way and note that there.',
+    text: `The customer of order ${order} did not receive the money. ${detail}`.trim(),
+    advice: 'Open the order and retry the refund, or refund another way and record it there.',
   }),
   refund_waiting: ({ amount, order, detail }) => ({
-    title: `A refund of ${amount} is waiting`,
-    text: `Stripe does not make the refund of order ${order} yet. ${detail}`.trim(),
+    title: `A refund of ${amount} is pending`,
+    text: `Stripe has not made the refund of order ${order} yet. ${detail}`.trim(),
     advice:
-      'It is tried again by itself for three days. Where the reason is yours to mend, mend it at Stripe.',
+      'It is retried automatically for three days. If the cause is in your Stripe account, fix it there.',
   }),
   refund_unknown: ({ order, detail }) => ({
-    title: `What was refunded of order ${order} at Stripe is not known`,
-    text: `Stripe told of a refund. One of this order failed or was paid back another way, so whether that is another one has to be looked up, which failed for three days or for good. ${detail}`.trim(),
+    title: `The refunds of order ${order} at Stripe are not known`,
+    text: `Stripe reported a refund. A refund of this order failed or was made another way, so Kontor had to check whether this is a different one. This check failed for three days or permanently. ${detail}`.trim(),
     advice:
-      'Look at this payment at Stripe. A refund there that the order does not show has no credit note and is in no report: tell whoever keeps your books. Then say here that it is done.',
+      'Check this payment in Stripe. A refund there that the order does not show has no credit note and is in no report: inform your accountant. Then mark it as resolved.',
   }),
   late_payment_kept: ({ amount, order }) => ({
-    title: `Order ${order} was paid after it had been given up`,
-    text: `${amount} came when the time to pay was over. The goods were taken from stock again, so the order is paid after all.`,
-    advice:
-      'Look whether it can be sent as usual, perhaps from another warehouse. Then say here that it is done.',
+    title: `Order ${order} was paid after it expired`,
+    text: `${amount} arrived after the time to pay. The items were taken from stock again, and the order is paid.`,
+    advice: 'Check whether it can ship as usual, perhaps from another warehouse. Then mark it as resolved.',
   }),
   late_payment_returned: ({ amount, order, detail }) => ({
-    title: `A payment of ${amount} goes back by itself`,
+    title: `A payment of ${amount} is being refunded`,
     text: `${detail} It belongs to order ${order}.`,
-    advice:
-      'There is nothing to ship for it. You may want to write to the buyer. Then say here that it is done.',
+    advice: 'There is nothing to ship. You may want to contact the customer. Then mark it as resolved.',
   }),
   payment_mismatch: ({ order, detail }) => ({
-    title: 'A payment does not fit its order',
-    text: `${detail} The order is ${order}; it does not count as paid.`,
-    advice: 'Look at this payment at Stripe: accept it by marking the order as paid, or refund it there.',
+    title: 'A payment does not match its order',
+    text: `${detail} The order is ${order}; it is not marked as paid.`,
+    advice: 'Check this payment in Stripe: accept it by marking the order as paid, or refund it there.',
   }),
   payment_unmatched: ({ amount, subject }) => ({
     title: `A payment of ${amount || 'some money'} belongs to no order`,
-    text: `Stripe reported it for ‘${subject}’ with the name of an order that is not this shop’s.`,
-    advice: 'Look at this payment at Stripe, and refund it there unless you know what it is for.',
+    text: `Stripe reported it for ‘${subject}’ with the number of an order that does not belong to this shop.`,
+    advice: 'Check this payment in Stripe, and refund it there unless you know what it is for.',
   }),
   gateway_failing: ({ subject, detail }) => ({
-    title: `The payment gateway ‘${subject}’ does not work`,
+    title: `The payment gateway ‘${subject}’ has an error`,
     text: detail,
-    advice: 'Open the gateway and follow what it says. This goes away with the next message of Stripe.',
+    advice: 'Open the gateway and follow the instructions. This is resolved with Stripe’s next webhook.',
   }),
   low_stock: ({ subject, detail }) => ({
-    title: `‘${subject}’ is running low`,
-    text: `${detail} available in all warehouses together.`,
-    advice: 'Order more, or lower its mark. This goes away when there is more of it again.',
+    title: `Low stock: ‘${subject}’`,
+    text: `${detail} available in all warehouses.`,
+    advice: 'Reorder, or lower the alert level. This is resolved when stock is above it.',
   }),
   mail_complaints: ({ detail }) => ({
-    title: 'Recipients say that they did not order',
-    text: `${detail} people who got mails of your shops within thirty days said so. Your shops send no mails to new addresses for now; customers who paid online still get theirs.`,
+    title: 'Recipients report that they did not order',
+    text: `${detail} people who received emails from your shops in the last 30 days reported this. Your shops send no emails to new addresses for now; customers who paid online still receive theirs.`,
     advice:
-      'Check where these orders came from. Mails start again when there are fewer complaints within thirty days. Then mark it as resolved.',
+      'Check where these orders came from. Emails resume when there are fewer reports within 30 days. Then mark it as resolved.',
   }),
   withdrawal: ({ order, withdrawal: said }) => ({
-    title: order ? `A buyer withdraws from order ${order}` : 'Somebody withdraws from a contract',
-    text: `${said?.name} (${said?.email}) has declared it in the store${order ? '' : `, for the order ‘${said?.order_number}’: none has that number and this e-mail address`}.${said?.goods ? ` About the goods: ${inOneLine(said.goods)}` : ''}${said?.is_acknowledged ? '' : ' No acknowledgement was mailed, since a limit on mails held it back: write to the buyer.'}${said?.has_digital_consent ? ' At the checkout the buyer asked for the digital goods at once and knew that the right of withdrawal ends for them by it.' : ''}`,
+    title: order ? `A customer withdraws from order ${order}` : 'A customer withdraws from a contract',
+    text: `${said?.name} (${said?.email}) declared this in the store${order ? '' : `, for order ‘${said?.order_number}’; no order has this number and email address`}.${said?.goods ? ` Items: ${inOneLine(said.goods)}` : ''}${said?.is_acknowledged ? '' : ' No confirmation was emailed, because an email limit was reached: contact the customer.'}${said?.has_digital_consent ? ' At checkout, the customer asked for immediate delivery of the digital goods and accepted that the right of withdrawal for them ends.' : ''}`,
     advice: order
-      ? 'Take it up with the buyer. Nothing is refunded by itself: what is due goes back within fourteen days, from the order’s page. Then say here that it is done.'
-      : 'Find out which order is meant, and write to the buyer. Nothing is refunded by itself: what is due goes back within fourteen days. Then say here that it is done.',
+      ? 'Contact the customer. Nothing is refunded automatically: refund what is due within 14 days, on the order’s page. Then mark it as resolved.'
+      : 'Find out which order is meant, and contact the customer. Nothing is refunded automatically: refund what is due within 14 days. Then mark it as resolved.',
   }),
 }
 
 const DE: Record<MatterKind, Words> = {
   dispute: ({ amount, order, detail }) => ({
     title: `Ein Karteninhaber ficht ${amount || 'eine Zahlung'} an`,
-    text: `Die Bank hat das Geld vorläufig zurückgeholt${of(order, ': Bestellung ')}.${detail && ` Genannter Grund: ${detail}.`}`,
+    text: `Die Bank hat das Geld vorläufig zurückgebucht${of(order, ': Bestellung ')}.${detail && ` Genannter Grund: ${detail}.`}`,
     advice: 'Beantworten Sie die Anfechtung fristgerecht bei Stripe, mit einem Zustellnachweis.',
   }),
   dispute_lost: ({ amount, order, detail }) => ({
     title: `Eine Anfechtung über ${amount || 'eine Zahlung'} ist verloren`,
     text: `Die Bank behält das Geld${of(order, ': Bestellung ')}.${detail && ` Genannter Grund: ${detail}.`}`,
     advice:
-      'Die Bestellung bleibt, wie sie ist; auf die Karte kann nichts mehr erstattet werden. Kommt die Ware zurück, buchen Sie sie in den Bestand.',
+      'Die Bestellung bleibt unverändert; auf die Karte kann nichts mehr erstattet werden. Werden die Artikel zurückgegeben, buchen Sie sie in den Bestand.',
   }),
   refund_failed: ({ amount, order, detail }) => ({
-    title: `Eine Erstattung über ${amount} ist gescheitert`,
-    text: `Der Käufer der Bestellung ${order} hat das Geld nicht bekommen. ${detail}`.trim(),
+    title: `Eine Erstattung über ${amount} ist fehlgeschlagen`,
+    text: `Der Kunde der Bestellung ${order} hat das Geld nicht erhalten. ${detail}`.trim(),
     advice:
-      'Öffnen Sie die Bestellung: versuchen Sie es erneut, oder zahlen Sie auf anderem Weg zurück und vermerken Sie es dort.',
+      'Öffnen Sie die Bestellung und wiederholen Sie die Erstattung, oder erstatten Sie auf anderem Weg und vermerken Sie es dort.',
   }),
   refund_waiting: ({ amount, order, detail }) => ({
-    title: `Eine Erstattung über ${amount} wartet`,
-    text: `Stripe führt die Erstattung der Bestellung ${order} noch nicht aus. ${detail}`.trim(),
-    advice: 'Sie wird drei Tage lang von selbst erneut versucht.',
+    title: `Eine Erstattung über ${amount} steht aus`,
+    text: `Stripe hat die Erstattung der Bestellung ${order} noch nicht ausgeführt. ${detail}`.trim(),
+    advice:
+      'Sie wird drei Tage lang automatisch wiederholt. Liegt die Ursache in Ihrem Stripe-Konto, beheben Sie sie dort.',
   }),
   refund_unknown: ({ order }) => ({
-    title: `Was von der Bestellung ${order} bei Stripe erstattet wurde, ist nicht bekannt`,
-    text: 'Stripe hat eine Erstattung gemeldet. Eine dieser Bestellung schlug fehl oder wurde auf anderem Weg zurückgezahlt; ob es eine weitere ist, war nachzusehen, und das gelang drei Tage lang oder endgültig nicht.',
+    title: `Die Erstattungen der Bestellung ${order} bei Stripe sind nicht bekannt`,
+    text: 'Stripe hat eine Erstattung gemeldet. Eine Erstattung dieser Bestellung ist fehlgeschlagen oder auf anderem Weg erfolgt, daher musste Kontor prüfen, ob dies eine weitere ist. Diese Prüfung ist drei Tage lang oder endgültig fehlgeschlagen.',
     advice:
-      'Sehen Sie sich die Zahlung bei Stripe an. Eine Erstattung, die dort steht und nicht bei der Bestellung, hat keine Rechnungskorrektur und fehlt in den Berichten: Sagen Sie es Ihrer Buchhaltung.',
+      'Prüfen Sie die Zahlung bei Stripe. Eine Erstattung, die bei der Bestellung fehlt, hat keine Rechnungskorrektur und ist in keinem Bericht: Informieren Sie Ihre Buchhaltung.',
   }),
   late_payment_kept: ({ amount, order }) => ({
     title: `Bestellung ${order} wurde nach Ablauf der Frist bezahlt`,
-    text: `${amount} kamen, als die Zeit zum Bezahlen vorbei war. Die Ware wurde erneut aus dem Bestand genommen; die Bestellung ist doch bezahlt.`,
-    advice: 'Prüfen Sie, ob sie wie gewohnt verschickt werden kann, vielleicht aus einem anderen Lager.',
+    text: `${amount} gingen nach Ablauf der Zahlungsfrist ein. Die Artikel wurden erneut aus dem Bestand genommen, und die Bestellung ist bezahlt.`,
+    advice: 'Prüfen Sie, ob sie wie gewohnt versandt werden kann, vielleicht aus einem anderen Lager.',
   }),
   late_payment_returned: ({ amount, order }) => ({
-    title: `Eine Zahlung über ${amount} geht von selbst zurück`,
+    title: `Eine Zahlung über ${amount} wird automatisch erstattet`,
     text: `Sie kam zu spät oder doppelt und gehört zur Bestellung ${order}.`,
-    advice: 'Dafür ist nichts zu versenden. Vielleicht möchten Sie dem Käufer schreiben.',
+    advice: 'Es ist nichts zu versenden. Vielleicht möchten Sie den Kunden kontaktieren.',
   }),
   payment_mismatch: ({ order }) => ({
     title: 'Eine Zahlung passt nicht zu ihrer Bestellung',
-    text: `Stripe meldet einen anderen Betrag als den der Bestellung ${order}; sie gilt nicht als bezahlt.`,
+    text: `Stripe meldet einen anderen Betrag als den der Bestellung ${order}; sie ist nicht als bezahlt markiert.`,
     advice:
-      'Sehen Sie sich die Zahlung bei Stripe an: nehmen Sie sie an, indem Sie die Bestellung als bezahlt markieren, oder erstatten Sie sie dort.',
+      'Prüfen Sie die Zahlung bei Stripe: Nehmen Sie sie an, indem Sie die Bestellung als bezahlt markieren, oder erstatten Sie sie dort.',
   }),
   payment_unmatched: ({ amount, subject }) => ({
     title: `Eine Zahlung${amount && ` über ${amount}`} gehört zu keiner Bestellung`,
-    text: `Stripe hat sie für ‚${subject}‘ gemeldet, mit dem Namen einer Bestellung, die nicht zu diesem Shop gehört.`,
+    text: `Stripe hat sie für ‚${subject}‘ gemeldet, mit der Nummer einer Bestellung, die nicht zu diesem Shop gehört.`,
     advice:
-      'Sehen Sie sich die Zahlung bei Stripe an, und erstatten Sie sie dort, wenn Sie nicht wissen, wofür sie ist.',
+      'Prüfen Sie die Zahlung bei Stripe, und erstatten Sie sie dort, wenn Sie nicht wissen, wofür sie ist.',
   }),
   gateway_failing: ({ subject, detail }) => ({
-    title: `Der Zahlungszugang ‚${subject}‘ arbeitet nicht`,
+    title: `Der Zahlungszugang ‚${subject}‘ hat einen Fehler`,
     text: detail,
-    advice: 'Öffnen Sie den Zahlungszugang und folgen Sie dem, was dort steht.',
+    advice: 'Öffnen Sie den Zahlungszugang und folgen Sie den Hinweisen dort.',
   }),
   low_stock: ({ subject, detail }) => ({
-    title: `‚${subject}‘ geht zur Neige`,
-    text: `${detail} verfügbar, in allen Lagern zusammen.`,
-    advice: 'Bestellen Sie nach, oder setzen Sie die Marke tiefer.',
+    title: `Niedriger Bestand: ‚${subject}‘`,
+    text: `${detail} verfügbar in allen Lagern.`,
+    advice: 'Bestellen Sie nach, oder senken Sie die Meldegrenze.',
   }),
   mail_complaints: ({ detail }) => ({
-    title: 'Empfänger sagen, sie hätten nicht bestellt',
-    text: `${detail} Personen, die in den letzten dreißig Tagen E-Mails Ihrer Shops bekamen, haben das gemeldet. Ihre Shops schreiben vorerst keine neuen Adressen mehr an; Kunden, die online bezahlt haben, bekommen ihre E-Mails weiterhin.`,
+    title: 'Empfänger melden, dass sie nicht bestellt haben',
+    text: `${detail} Personen, die in den letzten dreißig Tagen E-Mails Ihrer Shops erhielten, haben das gemeldet. Ihre Shops senden vorerst keine E-Mails an neue Adressen; Kunden, die online bezahlt haben, erhalten ihre E-Mails weiterhin.`,
     advice:
-      'Prüfen Sie, woher diese Bestellungen kamen. Sobald es innerhalb von dreißig Tagen weniger Meldungen sind, werden wieder E-Mails gesendet.',
+      'Prüfen Sie, woher diese Bestellungen kamen. Bei weniger Meldungen innerhalb von dreißig Tagen werden wieder E-Mails gesendet.',
   }),
   withdrawal: ({ order, withdrawal: said }) => ({
-    title: order ? `Ein Käufer widerruft die Bestellung ${order}` : 'Jemand widerruft einen Vertrag',
-    text: `${said?.name} (${said?.email}) hat das im Shop erklärt${order ? '' : `, für die Bestellung ‚${said?.order_number}‘: Keine hat diese Nummer und diese E-Mail-Adresse`}.${said?.goods ? ` Zur Ware: ${inOneLine(said.goods)}` : ''}${said?.is_acknowledged ? '' : ' Eine Eingangsbestätigung ging nicht hinaus, weil eine Grenze für E-Mails sie zurückhielt: Schreiben Sie dem Käufer.'}${said?.has_digital_consent ? ' Bei der Bestellung hat der Käufer die sofortige Bereitstellung der digitalen Inhalte verlangt und bestätigt, dass das Widerrufsrecht dafür erlischt.' : ''}`,
+    title: order ? `Ein Kunde widerruft die Bestellung ${order}` : 'Ein Kunde widerruft einen Vertrag',
+    text: `${said?.name} (${said?.email}) hat das im Shop erklärt${order ? '' : `, für die Bestellung ‚${said?.order_number}‘; keine Bestellung hat diese Nummer und E-Mail-Adresse`}.${said?.goods ? ` Artikel: ${inOneLine(said.goods)}` : ''}${said?.is_acknowledged ? '' : ' Es wurde keine Eingangsbestätigung gesendet, weil eine Grenze für E-Mails erreicht war: Kontaktieren Sie den Kunden.'}${said?.has_digital_consent ? ' Bei der Bestellung hat der Kunde die sofortige Bereitstellung der digitalen Inhalte verlangt und bestätigt, dass das Widerrufsrecht dafür erlischt.' : ''}`,
     advice: order
-      ? 'Klären Sie mit dem Käufer, wie es weitergeht. Von selbst wird nichts erstattet: Was ihm zusteht, geht binnen vierzehn Tagen zurück, von der Seite der Bestellung aus.'
-      : 'Finden Sie heraus, welche Bestellung gemeint ist, und schreiben Sie dem Käufer. Von selbst wird nichts erstattet: Was ihm zusteht, geht binnen vierzehn Tagen zurück.',
+      ? 'Kontaktieren Sie den Kunden. Es wird nichts automatisch erstattet: Erstatten Sie den fälligen Betrag binnen vierzehn Tagen auf der Seite der Bestellung.'
+      : 'Finden Sie heraus, welche Bestellung gemeint ist, und kontaktieren Sie den Kunden. Es wird nichts automatisch erstattet: Erstatten Sie den fälligen Betrag binnen vierzehn Tagen.',
   }),
 }
 

@@ -56,12 +56,12 @@ describe('a payment that came too late', () => {
       kind: 'late_payment_kept',
       order_id: order.id,
       order_number: order.order_number,
-      title: `Order ${order.order_number} was paid after it had been given up`,
+      title: `Order ${order.order_number} was paid after it expired`,
       text: expect.stringContaining('€14.90'),
       is_to_be_confirmed: true,
     })
     expect(
-      (await mailsTo(selling.owner.email)).filter((subject) => subject.includes('given up')),
+      (await mailsTo(selling.owner.email)).filter((subject) => subject.includes('paid after it expired')),
     ).toHaveLength(1)
     await selling.owner.call(api.orders.shipped, { params: { id: order.id } })
     expect(await kindsOf(selling)).toEqual([])
@@ -131,7 +131,7 @@ test('W-06 a dispute in another currency than the order is not written down as s
   })
   const [payment] = await paymentsOf(selling, order.id)
   expect(payment).toMatchObject({
-    note: `The cardholder disputes JP¥2,400 (${'very '.repeat(12)}). Answer it at Stripe.`,
+    note: `The cardholder disputes JP¥2,400 (${'very '.repeat(12)}). Respond to it in Stripe.`,
   })
 })
 

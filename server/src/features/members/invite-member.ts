@@ -25,10 +25,10 @@ import {
 import { sendInvitation } from './send-invitation.ts'
 
 const DAYS = 7
-const IS_MEMBER = 'This person already works in the shop.'
+const IS_MEMBER = 'This person is already a member of the shop.'
 const NOT_BY_ID =
-  'No account can be added by this id. Invite the person by e-mail address or public key instead.'
-const IS_INVITED = 'This person is invited already. Send the invitation again, or change its role.'
+  'No account can be added by this id. Invite the person by email address or public key instead.'
+const IS_INVITED = 'This person has already been invited. Resend the invitation, or change its role.'
 
 async function addAccount(tx: Tx, shop: ShopScope, user_id: string, role: ShopRole): Promise<ShopUser> {
   const known = await findInTeam(tx, shop.shop_id, user_id)

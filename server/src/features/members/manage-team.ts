@@ -42,7 +42,7 @@ export async function refuseLastOwner(
 ): Promise<void> {
   if (role !== 'owner' || is_pending) return
   if ((await countOwners(tx, shop_id))!.count <= 1)
-    throw refuse('last_owner', 'A shop needs at least one owner. Make somebody else an owner first.')
+    throw refuse('last_owner', 'A shop needs at least one owner. Make another member an owner first.')
 }
 
 /** How the audit log names somebody. */

@@ -17,10 +17,10 @@ import { countRecentMails, findInvitingShop, insertMailNote, lockAddress } from 
 const MAILS_OF_ACCOUNT_AN_HOUR = 50
 
 const MAY: Record<ShopRole, string> = {
-  owner: 'As an owner you may do everything, the shop itself included.',
-  admin: 'As an admin you may change everything but the owners, payments and settings included.',
-  member: 'As a member you look after products, stock, shipping and orders.',
-  viewer: 'As a viewer you may look at everything and change nothing.',
+  owner: 'As an owner, you have full access, including shop settings and members.',
+  admin: 'As an admin, you can change everything except owners, including payments and settings.',
+  member: 'As a member, you manage products, stock, shipping and orders.',
+  viewer: 'As a viewer, you have read-only access.',
 }
 
 export function writeInvitationMail(
@@ -40,7 +40,7 @@ export function writeInvitationMail(
     blocks: [
       {
         kind: 'paragraph',
-        text: `${sender ?? 'An owner of the shop'} asks you to work on the shop ${named}. ${MAY[role]}`,
+        text: `${sender ?? 'An owner of the shop'} invited you to join ${named}. ${MAY[role]}`,
       },
       {
         kind: 'button',
@@ -49,11 +49,11 @@ export function writeInvitationMail(
       },
       {
         kind: 'paragraph',
-        text: `Log in as ${email}: an account is made if you have none, and the shop is there.`,
+        text: `Log in as ${email}: an account is created if you have none.`,
       },
       {
         kind: 'quiet',
-        text: 'The invitation is good for seven days. If you do not know who is asking, do nothing; you can also leave a shop at any time.',
+        text: 'The invitation is valid for seven days. If you do not know the sender, ignore this email. You can leave a shop at any time.',
       },
     ],
   })

@@ -12,10 +12,10 @@ const CHARSET = /charset\s*=\s*"?([\w.:-]{1,40})/i
 
 /** The address a redirect leads to. Throws unless it stays on the same host and does not give up encryption. */
 function nextAddress(from: URL, location: string | null): URL {
-  if (location === null || !URL.canParse(location, from)) throw new Error('It redirects to nowhere.')
+  if (location === null || !URL.canParse(location, from)) throw new Error('The redirect has no target.')
   const to = new URL(location, from)
   if (to.host !== from.host || (to.protocol !== from.protocol && to.protocol !== 'https:'))
-    throw new Error(`It redirects to another place, ${to.origin}.`)
+    throw new Error(`It redirects to another origin, ${to.origin}.`)
   return to
 }
 

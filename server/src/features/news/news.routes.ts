@@ -15,7 +15,7 @@ const KEPT_SECONDS = 300
 const SAYS_NOTHING_SECONDS = 30
 /** When opened in a browser, a feed from another host must not be able to do anything with our origin's rights. */
 const FEED_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
-const UNREACHABLE = 'The news cannot be reached at the moment.'
+const UNREACHABLE = 'The news is temporarily unavailable.'
 
 interface Document {
   type: string

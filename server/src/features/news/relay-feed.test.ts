@@ -196,7 +196,7 @@ describe('the feed of another host at our address', () => {
     const app = await startTestApp({ NEWS_FEED_URL: 'http://127.0.0.1:9/feed.xml' })
     const answer = await app.send({ method: 'GET', url: '/news/feed.xml' })
     expect(answer.status).toBe(200)
-    expect(answer.text).toContain('<subtitle>The news cannot be reached at the moment.</subtitle>')
+    expect(answer.text).toContain('<subtitle>The news is temporarily unavailable.</subtitle>')
     expect(answer.text).not.toContain('<entry>')
     expect(answer.headers['cache-control']).toBe('public, max-age=30')
   })

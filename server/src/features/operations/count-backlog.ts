@@ -6,19 +6,15 @@ import { type Backlog, countBacklog as readBacklog } from './operations.queries.
 import { type GaugeOf, registerGauges } from './register-gauges.ts'
 
 const GAUGES: readonly GaugeOf<Backlog>[] = [
-  ['jobs_due', 'Jobs whose time has come and that no worker has taken yet.', ({ due }) => due],
+  ['jobs_due', 'Due jobs that no worker has started.', ({ due }) => due],
   [
     'jobs_oldest_due_seconds',
-    'How long the oldest of them has waited. It grows while no worker takes any.',
+    'Waiting time of the oldest due job. It grows while no worker runs.',
     ({ oldest_due_seconds }) => oldest_due_seconds,
   ],
-  ['jobs_given_up', 'Jobs that failed at every try.', ({ given_up }) => given_up],
-  [
-    'mails_waiting',
-    'Mails that are to leave, those that failed and are tried again included.',
-    ({ mails_waiting }) => mails_waiting,
-  ],
-  ['mails_given_up', 'Mails that failed at every try.', ({ mails_given_up }) => mails_given_up],
+  ['jobs_given_up', 'Jobs whose retries all failed.', ({ given_up }) => given_up],
+  ['mails_waiting', 'Queued emails, including retries.', ({ mails_waiting }) => mails_waiting],
+  ['mails_given_up', 'Emails whose retries all failed.', ({ mails_given_up }) => mails_given_up],
 ]
 
 export const countBacklog = (registry: Registry, { db }: Pick<Platform, 'db'>): void =>

@@ -42,7 +42,7 @@ function failureOf(error: unknown): string {
     (known) => error instanceof known,
   )
   if (is_foreseen) return message
-  if (code === 'ENOSPC') return 'There is no room left on the disk.'
+  if (code === 'ENOSPC') return 'The disk is full.'
   return `It ended with an error: ${message.slice(0, 300)}`
 }
 
@@ -96,7 +96,7 @@ export async function runDrill(platform: Platform): Promise<void> {
   try {
     const tried = await tryOut(platform, backups.folder)
     const outcome = tried.broken.length === 0 ? 'passed' : 'failed'
-    const failure = outcome === 'passed' ? '' : 'Everything came back, but the books do not add up.'
+    const failure = outcome === 'passed' ? '' : 'Everything was restored, but the consistency checks failed.'
     await endDrill(db, id, { ...tried, outcome, failure })
     log.info({ size_bytes: tried.size_bytes, restore_ms: tried.restore_ms }, `the restore drill ${outcome}`)
   } catch (error) {

@@ -74,7 +74,7 @@ export async function showOperations(around: Around, actor: Actor): Promise<Oper
 export async function startDrill(around: Around, actor: Actor): Promise<void> {
   await refuseOthers(around, actor)
   const { db, config } = around
-  if (config.backups === undefined) throw refuse('in_use', 'No backups are set up: give BACKUP_DIR first.')
+  if (config.backups === undefined) throw refuse('in_use', 'No backups are configured: set BACKUP_DIR first.')
   await queueJob(
     db,
     'drill_restore',

@@ -19,11 +19,11 @@ export function healthOf({ outcome, age_seconds }: DrillState): DrillHealth {
 const SAYINGS = {
   failed: {
     subject: 'The restore drill failed',
-    text: 'The latest backup was restored to try it out, and that did not end well. Until it does, count on nothing but the last backup that passed.',
+    text: 'The test restore of the latest backup failed. Rely only on the last backup that passed.',
   },
   too_old: {
     subject: 'No restore drill has passed for two days',
-    text: 'Backups are set up, but none was made and tried out for two days. Look whether the jobs run, and whether there is room on the disk.',
+    text: 'Backups are configured, but none was created and tested for two days. Check whether the jobs run and whether there is disk space.',
   },
 } as const
 
@@ -42,8 +42,8 @@ export async function watchDrills({ db: unbound, config }: Pick<Platform, 'db' |
     blocks: [
       { kind: 'paragraph', text },
       ...(state.failure ? [{ kind: 'paragraph' as const, text: state.failure }] : []),
-      { kind: 'button', label: 'See what it found', url: `${config.public_url}/#/account/operator` },
-      { kind: 'quiet', text: 'You get this mail once, because your address stands in OPERATOR_EMAILS.' },
+      { kind: 'button', label: 'View details', url: `${config.public_url}/#/account/operator` },
+      { kind: 'quiet', text: 'You receive this email once, because your address is in OPERATOR_EMAILS.' },
     ],
   })
   await db.transaction(async (tx) => {

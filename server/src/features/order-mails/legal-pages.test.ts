@@ -30,7 +30,7 @@ const pageUrl = (page: string) => `${app.platform.config.store_url}/store/${sell
 test('a shop without pages adds nothing', async () => {
   for (const { text, html } of await mailsOf('bare@example.test', 'en')) {
     expect(text).toMatch(
-      /-- \n.+\nYou get this mail because .+\nI did not order this: .+\nWithdraw from contract: .+\n$/,
+      /-- \n.+\nYou receive this email because .+\nI did not order this: .+\nWithdraw from contract: .+\n$/,
     )
     expect(text + html).not.toContain('/pages/')
   }

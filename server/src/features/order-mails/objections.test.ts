@@ -65,7 +65,7 @@ test('opening the link changes nothing; its button ends the shop’s mails to th
   const page = await visitor.get(link)
   expect([page.status, page.text]).toEqual([
     200,
-    expect.stringContaining(`${selling.shop.name} then sends you no more emails`),
+    expect.stringContaining(`${selling.shop.name} will send you no more emails`),
   ])
   expect(page.text).toContain('<meta name="robots" content="noindex"/>')
   expect(page.text).not.toContain(victim)
@@ -123,7 +123,7 @@ test('three complaints end a small shop’s mails to strangers, not those to cus
   expect(await mailed(selling, fresh())).toBe('not_sent complaints')
   expect(await mailed(selling, selling.customer)).toBe('sent null')
   expect(await mattersOf(selling)).toMatchObject([
-    { title: 'Recipients say that they did not order', text: expect.stringMatching(/^3 people /) },
+    { title: 'Recipients report that they did not order', text: expect.stringMatching(/^3 people /) },
   ])
   await app.db.run(sql`update mail_objections set created_at = created_at - interval '31 days'`)
   expect(await mailed(selling, fresh())).toBe('sent null')

@@ -23,14 +23,14 @@ const REFUSED: Record<OfficeLanguage, string> = {
 }
 
 const WHEN: Record<BuyerMail, string> = {
-  received: 'Five minutes after an order was placed that is not paid yet',
-  failed: 'When a bank does not send the money of a payment that takes days',
-  paid: 'When the payment has arrived, with the invoice',
-  edited: 'When you edit a paid order and the difference is to be paid',
-  shipped: 'When it is marked as shipped, and when its tracking changes after that',
+  received: 'Five minutes after an unpaid order is placed',
+  failed: 'When a bank payment that takes days fails',
+  paid: 'When the payment is received, with the invoice',
+  edited: 'When you edit a paid order and a difference is due',
+  shipped: 'When it is marked as shipped, and when its tracking changes later',
   delivered: 'When it is marked as delivered',
-  cancelled: 'When it is cancelled; when an unpaid one runs out, only if a bank was still to send its money',
-  refunded: 'When money went back, in whole or in part',
+  cancelled: 'When it is cancelled; when it expires unpaid, only if a bank payment was pending',
+  refunded: 'When it is fully or partially refunded',
 }
 
 /** Mails to the buyer in the order of an order's life; then those to the shop's people, then those about accounts. Refuses `not_found`. */
@@ -60,7 +60,7 @@ export async function previewMails(
     {
       kind: 'withdrawal',
       audience: 'buyer',
-      when: 'At once, when somebody declares a withdrawal in the store',
+      when: 'Immediately, when a customer declares a withdrawal in the store',
       ...writeAcknowledgement(sending, sampleDeclaration(order, language), places, language),
     },
     ...toPeople(order, officeLanguage(language), places),
@@ -96,8 +96,12 @@ function toPeople(order: OrderToTell, language: OfficeLanguage, places: MailPlac
       when: 'When an order is paid',
       ...writeNewOrder(order, language, places),
     },
-    need('low_stock', { subject: order.items[0]?.title ?? '', detail: '3' }, 'Once, when a product runs low'),
-    need('refund_failed', { detail: REFUSED[language] }, 'When a payment or refund needs somebody'),
+    need(
+      'low_stock',
+      { subject: order.items[0]?.title ?? '', detail: '3' },
+      'Once, when a product is low in stock',
+    ),
+    need('refund_failed', { detail: REFUSED[language] }, 'When a payment or refund needs attention'),
     need('dispute', { detail: 'fraudulent' }, 'When a cardholder disputes a payment'),
   ]
 }
@@ -110,7 +114,7 @@ function aboutAccounts(shop_name: string, { public_url }: MailPlaces): MailPrevi
     {
       kind: 'login',
       ...account,
-      when: 'When somebody logs in by e-mail',
+      when: 'When someone logs in by email',
       ...writeLoginMail(public_url, { id, code, email }),
     },
     {
@@ -126,7 +130,7 @@ function aboutAccounts(shop_name: string, { public_url }: MailPlaces): MailPrevi
     {
       kind: 'invitation',
       ...account,
-      when: 'When somebody is asked to join the shop',
+      when: 'When someone is invited to the shop',
       ...writeInvitationMail(public_url, { shop_name, sender: 'anna@example.test', email, role: 'member' }),
     },
   ]

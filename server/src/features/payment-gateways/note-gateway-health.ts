@@ -60,6 +60,6 @@ export async function noteMissingEvent(db: Db, { shop_id, id }: GatewayKey): Pro
     db,
     shop_id,
     id,
-    'A payment was made of which no event has come. The requests that came have no valid signature: check that the webhook secret is that of this endpoint in Stripe.',
+    'A payment was made, but no valid webhook was received: the signatures are wrong. Check that the webhook secret is that of this endpoint in Stripe.',
   )
 }

@@ -124,7 +124,7 @@ describe('creating', () => {
     [{ provider: 'PAYPAL' }, 'provider', 'Provider: only STRIPE is supported'],
     [{ public_key: '' }, 'public_key', 'Public key is required'],
     [{ secret_key: '' }, 'secret_key', 'Secret key is required'],
-    [{ secret_key: 'pk_test_51' }, 'secret_key', /begins with sk_test_/],
+    [{ secret_key: 'pk_test_51' }, 'secret_key', /must start with sk_test_/],
     [{ product_id: '' }, 'product_id', 'Product is required'],
     [{ webhook_url: '' }, 'webhook_url', 'Webhook URL is required'],
     [{ webhook_url: 'javascript:alert(1)' }, 'webhook_url', /http/],
@@ -276,7 +276,7 @@ describe('changing', () => {
 
   test.each([
     [{ public_key: '' }, 'public_key', 'Public key is required'],
-    [{ public_key: 'sk_test_52' }, 'public_key', 'Public key: it begins with pk_test_ or pk_live_'],
+    [{ public_key: 'sk_test_52' }, 'public_key', 'Public key: must start with pk_test_ or pk_live_'],
     [{ public_key: 'pk_live_52' }, 'public_key', /both/],
     [{ provider: 'PAYPAL' }, 'provider', 'Provider: only STRIPE is supported'],
   ])('refuses %j', async (body, field, message) => {

@@ -84,7 +84,7 @@ describe('a key that Stripe rejects', () => {
     await runJobs(app)
     expect(await find()).toMatchObject({
       is_key_rejected: true,
-      last_failure: expect.stringContaining('does not accept'),
+      last_failure: expect.stringContaining('rejects the secret key'),
     })
     await replace({ secret_key: 'sk_test_good' })
     expect(await find()).toMatchObject({ is_key_rejected: false, last_failure: '', last_failure_at: null })

@@ -83,7 +83,7 @@ it('a gateway whose key is lost holds up no other, and every start tells of it',
   })
   expect(said).toHaveLength(2)
   for (const line of said) {
-    expect(line).toMatch(/No key opens 1 payment gateways.*ENCRYPTION_PREVIOUS_KEY/)
+    expect(line).toMatch(/1 payment gateways cannot be decrypted.*ENCRYPTION_PREVIOUS_KEY/)
     expect(line).toContain(lost.id)
     expect(line).not.toContain(known.id)
   }

@@ -43,7 +43,7 @@ export async function resealGateways(
   if (closed.length > 0)
     log.warn(
       { closed: closed.length, gateways: closed.slice(0, MOST_NAMED) },
-      `No key opens ${closed.length} payment gateways: nobody can pay through them or be paid back. Start with the key they were sealed with as ENCRYPTION_PREVIOUS_KEY; where it is lost, remove them and add them anew.`,
+      `${closed.length} payment gateways cannot be decrypted: payments and refunds through them fail. Start with their encryption key as ENCRYPTION_PREVIOUS_KEY; if it is lost, remove and recreate them.`,
     )
   return { resealed, closed: closed.length }
 }

@@ -24,7 +24,7 @@ describe('a new gateway', () => {
   test('is told that Stripe does not accept its key', async () => {
     const { id } = await build({ secret_key: 'sk_test_rejected_when_saved' })
     await runJobs(app)
-    expect(await failureOf(id)).toContain('does not accept the secret key')
+    expect(await failureOf(id)).toContain('rejects the secret key')
   })
 
   test('has no failure with a key that Stripe knows, whatever that may do there', async () => {

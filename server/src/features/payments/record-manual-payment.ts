@@ -16,7 +16,7 @@ export interface ManualPayment {
 }
 
 /** Does not say who did it: the order's history does. */
-const NOTE = 'Marked as paid by hand'
+const NOTE = 'Marked as paid manually'
 
 /**
  * Writes a captured payment without a gateway, and has the order's open payment page ended so that nobody pays twice. The caller has

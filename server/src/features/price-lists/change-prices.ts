@@ -29,7 +29,7 @@ function checkOnce(rows: PricesChange['set']): void {
   for (const [at, { product_id, min_quantity }] of rows.entries()) {
     const key = `${product_id} ${min_quantity}`
     if (seen.has(key))
-      throw refuseField(`set.${at}.product_id`, 'This product and quantity is named twice.', 'duplicate')
+      throw refuseField(`set.${at}.product_id`, 'This product and quantity are listed twice.', 'duplicate')
     seen.add(key)
   }
 }
@@ -52,7 +52,7 @@ export async function changePrices(
     const list = await lockList(tx, shop, id)
     if (list === undefined) throw refuse('not_found')
     if (list.kind !== 'fixed')
-      throw refuse('validation_error', 'This list is a percentage off and has no prices of its own.')
+      throw refuse('validation_error', 'This is a percentage price list and has no fixed prices.')
     const named = rows.map(({ product_id }) => product_id)
     const known = new Set((await listKnownProducts(tx, shop, named)).map((product) => product.id))
     const unknown = named.findIndex((product_id) => !known.has(product_id))
@@ -61,7 +61,7 @@ export async function changePrices(
     await upsertPrices(tx, shop, id, rows)
     const { total, prices_count } = (await countPrices(tx, shop, id))!
     if (total > MAX_PRICES)
-      throw refuseField('set', `At most ${MAX_PRICES} prices in all lists of a shop.`, 'too_many')
+      throw refuseField('set', `A shop can have at most ${MAX_PRICES} list prices.`, 'too_many')
     await moveList(tx, shop, id)
     await refreshSalePrices(tx, shop.shop_id)
     return { prices_count }

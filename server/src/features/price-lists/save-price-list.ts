@@ -103,7 +103,7 @@ export const changePriceList = (
   db.transaction(async (tx) => {
     const row = await lockList(tx, shop, id)
     if (row === undefined) throw refuse('not_found')
-    if (kind !== undefined && kind !== row.kind) throw refuseField('kind', 'The kind cannot change.')
+    if (kind !== undefined && kind !== row.kind) throw refuseField('kind', 'The kind cannot be changed.')
     const changed = patched(row, body)
     const { applies_to, ...fields } = fieldsOf(changed)
     await updateList(tx, shop, id, fields)

@@ -97,7 +97,7 @@ async function attach(
   if (unknown !== undefined)
     throw refuseField(
       `file_ids.${file_ids.indexOf(unknown)}`,
-      'File: the shop has no such file, or it belongs to another product.',
+      'File: not found, or it belongs to another product.',
     )
   await attachFiles(tx, shop, added, owner)
 }
@@ -115,7 +115,7 @@ export async function setFiles(
 ): Promise<void> {
   const id = ownerId(owner)
   const twice = file_ids.findIndex((file_id, at) => file_ids.indexOf(file_id) !== at)
-  if (twice >= 0) throw refuseField(`file_ids.${twice}`, 'File: it is there twice.', 'duplicate')
+  if (twice >= 0) throw refuseField(`file_ids.${twice}`, 'File: listed twice.', 'duplicate')
   const present = await listStoredFiles(tx, shop, id)
   const gone = present.filter((file) => !file_ids.includes(file.id))
   const added = file_ids.filter((file_id) => !present.some((file) => file.id === file_id))
@@ -139,7 +139,7 @@ export async function setFiles(
 }
 
 const refuseCover = (field: string) =>
-  refuseField(field, 'Cover: choose a picture of this product, or one that belongs to none yet.')
+  refuseField(field, 'Cover: choose a picture of this product, or an unattached one.')
 
 /** The address of a cover; attaches its file where that belongs to nothing yet. */
 async function coverUrl(

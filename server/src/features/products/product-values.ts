@@ -35,9 +35,9 @@ export function propertiesAfter(
 /** Refuses one without the other, at the field that is missing. */
 export function contentOf({ content_amount, content_unit }: Content): Content {
   if (content_amount === null && content_unit !== null)
-    throw refuseField('content_amount', 'Content: say how much there is in one piece, or leave the unit out.')
+    throw refuseField('content_amount', 'Content: enter the amount in one item, or leave out the unit.')
   if (content_amount !== null && content_unit === null)
-    throw refuseField('content_unit', 'Unit: say what the content is measured in.')
+    throw refuseField('content_unit', 'Unit: enter the unit of the content.')
   return { content_amount: content_amount && withoutTrailingZeros(content_amount), content_unit }
 }
 

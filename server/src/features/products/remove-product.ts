@@ -14,7 +14,7 @@ export async function removeProduct(db: Db, shop: ShopScope, id: string): Promis
   await db.transaction(async (tx) => {
     const { group_id } = await lockWithGroup(tx, shop, id)
     if (group_id !== null && (await findGroup(tx, shop, group_id))?.variants_count === 1)
-      throw refuse('in_use', 'A product with variants keeps one of them. Delete the whole product instead.')
+      throw refuse('in_use', 'A product with variants needs at least one. Delete the whole product instead.')
     const before = await archiveProduct(tx, shop, id)
     if (before === undefined) throw refuse('not_found')
     await auditChange(tx, shop, {

@@ -82,7 +82,7 @@ describe('asking', () => {
     })
     await expect(late).rejects.toMatchObject({
       code: 'invalid_transition',
-      message: 'There is less left of the payment than that.',
+      message: 'The remaining amount of the payment is lower.',
     })
     expect(await refundsOf(order)).toEqual([])
   })
@@ -143,7 +143,7 @@ describe('C-28 money that came twice', () => {
     const { order } = await paidOrder('hand')
     const twice = await alsoPaid(order, { by: 'hand', is_surplus: true })
     await back(order, twice)
-    expect(await writtenLinesOf(order)).toEqual([{ title: 'Payment returned', total: '50.88' }])
+    expect(await writtenLinesOf(order)).toEqual([{ title: 'Payment refunded', total: '50.88' }])
     const [returned, ...others] = await refundsOf(order)
     expect(others).toEqual([])
     expect(returned).toMatchObject({
@@ -151,7 +151,7 @@ describe('C-28 money that came twice', () => {
       amount: '50.88',
       status: 'succeeded',
       is_surplus: true,
-      lines: [{ kind: 'adjustment', title: 'Payment returned', tax_total: '0.00', total: '50.88' }],
+      lines: [{ kind: 'adjustment', title: 'Payment refunded', tax_total: '0.00', total: '50.88' }],
     })
     expect(await creditNotesOf(app, order.id)).toEqual([])
     expect((await preview(order)).amount).toBe('50.88')
@@ -183,11 +183,11 @@ describe('given back at Stripe', () => {
     const card = await alsoPaid(order)
     expect([await outside(order, card, 5088n), await outside(order, card, 5088n)]).toEqual([5088n, 0n])
     expect(await refundsOf(order)).toMatchObject([
-      { payment_id: card, amount: '50.88', is_surplus: true, lines: [{ title: 'Payment returned' }] },
+      { payment_id: card, amount: '50.88', is_surplus: true, lines: [{ title: 'Payment refunded' }] },
       { amount: '1.00', is_surplus: false },
     ])
     expect((await paymentsOf(selling, order.id)).find(({ id }) => id === card)).toMatchObject({
-      note: 'The order was paid otherwise; this money went back at Stripe.',
+      note: 'The order was paid by another payment; this one was refunded at Stripe.',
     })
     expect(await creditNotesOf(app, order.id)).toHaveLength(1)
   })
@@ -196,7 +196,7 @@ describe('given back at Stripe', () => {
     const { order } = await paidOrder('hand')
     const card = await alsoPaid(order, { is_surplus: true, note: 'It came twice.' })
     await outside(order, card, 5088n)
-    expect(await writtenLinesOf(order)).toEqual([{ title: 'Payment returned', total: '50.88' }])
+    expect(await writtenLinesOf(order)).toEqual([{ title: 'Payment refunded', total: '50.88' }])
     expect((await paymentsOf(selling, order.id)).find(({ id }) => id === card)).toMatchObject({
       note: 'It came twice.',
     })
@@ -318,7 +318,7 @@ describe('the order', () => {
     const { order } = await paidOrder('hand')
     await refund(order, {})
     const history = await selling.owner.call(api.orders.history, { params: { id: order.id } })
-    expect(history.at(-1)).toMatchObject({ to_status: 'refunded', note: 'All of it was given back.' })
+    expect(history.at(-1)).toMatchObject({ to_status: 'refunded', note: 'Refunded in full.' })
   })
 
   test('whose payment failed keeps waiting while money that came too late goes back', async () => {

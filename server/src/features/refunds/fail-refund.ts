@@ -11,7 +11,7 @@ import { findNamed, insertRefund, type Refund, updateAsFailed } from './refunds.
 
 /** What is said of a refund that only the shop's people can pay. */
 export const OWED_BY_HAND = {
-  failure: 'The order was paid by hand. Give the money back yourself, then note that it was paid back.',
+  failure: 'The order was paid outside Stripe. Refund it yourself, then mark it as refunded.',
 }
 
 /**

@@ -80,7 +80,8 @@ export async function requestRefund(
   const kept = await listKept(tx, cause.shop_id, cause.order_id)
   if (kept.length === 0 || toMinor(plan.amount, plan.currency) <= 0n) return undefined
   const shares = sharePlan(plan, kept)
-  if (shares === undefined) throw refuse('invalid_transition', 'There is less left of the payment than that.')
+  if (shares === undefined)
+    throw refuse('invalid_transition', 'The remaining amount of the payment is lower.')
   let first: string | undefined
   for (const { payment, amount, lines } of shares) {
     const own = first === undefined ? cause : { ...cause, id: undefined, request_hash: undefined }
@@ -121,7 +122,7 @@ export async function requestSetOff(
   const money = toMinor(plan.amount, plan.currency) - set_off
   const all = await listKept(tx, cause.shop_id, cause.order_id)
   const kept = all.find(({ left_minor }) => left_minor >= money)
-  if (kept === undefined) throw refuse('invalid_transition', 'There is less left of the payment than that.')
+  if (kept === undefined) throw refuse('invalid_transition', 'The remaining amount of the payment is lower.')
   const text = (minor: bigint) => toMajorText(minor, plan.currency)
   const id = await giveBack(tx, cause, kept.payment, {
     amount: text(money),
@@ -152,7 +153,7 @@ async function soldCardsOf(tx: Tx, { shop_id, order_id }: RefundCause, { lines }
     const item = items.get(order_item_id ?? '')
     if (item === undefined) return []
     if (kind !== 'item' || quantity === null)
-      throw refuse('in_use', 'A gift card is refunded as a whole: refund its pieces.')
+      throw refuse('in_use', 'Gift cards are refunded in full: refund by quantity.')
     return [{ amount: item.unit_price, quantity }]
   })
 }

@@ -30,7 +30,7 @@ async function takeUp(tx: Tx, { shop_id, order_id, payment_id, id, currency }: R
 const backOtherwise = () =>
   refuse(
     'invalid_transition',
-    'Meanwhile this money, or a part of it, was given back by another refund. Refund what is left instead.',
+    'This amount was fully or partially refunded by another refund. Refund the remaining amount instead.',
   )
 
 /** The caller has locked the order. False where the refund is under way or done. Refuses `invalid_transition` where less is left by now. */
@@ -48,7 +48,7 @@ export async function settleByHand(tx: Tx, refund: Refund): Promise<boolean> {
   const now = await findRefund(tx, refund.id)
   if (now === undefined || now.status === 'succeeded') return false
   if (now.status === 'pending')
-    throw refuse('invalid_transition', 'Stripe has not refused this refund: it may still come through.')
+    throw refuse('invalid_transition', 'This refund is not failed: Stripe may still complete it.')
   await takeUp(tx, now)
   await updateAsSettledByHand(tx, now)
   await completeRefund(tx, now)

@@ -30,7 +30,7 @@ export async function settleRefund(tx: Tx, refund: Refund, said: RefundVerdict):
   else await updateRefund(tx, refund, { transaction_id: '', failure: '', ...said })
 }
 
-export const PAID_OTHERWISE = 'The order was paid otherwise; this money went back at Stripe.'
+export const PAID_OTHERWISE = 'The order was paid by another payment; this one was refunded at Stripe.'
 
 /**
  * Call it before an order is marked as paid by this payment, or by hand (undefined). Other payments that have refunds already become surplus:

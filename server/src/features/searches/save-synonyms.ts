@@ -27,7 +27,7 @@ import {
 function checkWords(words: readonly string[]): void {
   const small = words.map((word) => word.toLowerCase())
   const twice = small.findIndex((word, at) => small.indexOf(word) !== at)
-  if (twice !== -1) throw refuseField(`words.${twice}`, 'This word is in the set twice.', 'duplicate')
+  if (twice !== -1) throw refuseField(`words.${twice}`, 'This word is listed twice.', 'duplicate')
 }
 
 export const createSynonyms = (db: Db, shop: ShopScope, body: SynonymCreate): Promise<SynonymSet> =>

@@ -27,7 +27,7 @@ import {
 
 function checkCurrency(sent: string | undefined, currency: Currency): void {
   if (sent !== undefined && parseCurrency(sent) !== currency)
-    throw refuse('currency_mismatch', `The currency of the shop is ${currency}; its shipping rates are too.`)
+    throw refuse('currency_mismatch', `Shipping rates must be in the shop’s currency, ${currency}.`)
 }
 
 /** A rate that comes with the id of a rate of this template keeps it; every other rate gets a new id. */

@@ -110,7 +110,7 @@ describe('creating', () => {
     [
       { rates: [...rateTo('DE'), ...rateTo('FR'), ...rateTo('DE')] },
       'rates.2.countries',
-      'DE is named twice in this template',
+      'DE is listed twice in this template',
     ],
     [{ warehouse_ids: ['no-id'] }, 'warehouse_ids.0', undefined],
   ])('refuses %j', async (wrong, field, message) => {

@@ -39,14 +39,14 @@ export async function beginImport(
     throw refuse('too_large', `An archive can have at most ${inMegabytes(settings.most_bytes)}.`)
   if ((await countOwnLately(db, actor.user_id))!.count >= settings.imports_a_day)
     throw refuse('rate_limited', {
-      message: `${settings.imports_a_day} archives a day can be imported. Try again tomorrow.`,
+      message: `At most At most At most At most ${settings.imports_a_day} archives a day can be imported. Try again tomorrow.`,
       retry_after_seconds: 3600,
     })
   const { bytes: begun = 0 } = (await sumOwnBytes(db, actor.user_id)) ?? {}
   if (begun + body.size_bytes > most_file_bytes_of_account)
     throw refuse(
       'too_large',
-      `The archives that an account brings can have ${inMegabytes(most_file_bytes_of_account)} in all. Import or give up those you have begun first.`,
+      `The imports of an account can take up at most ${inMegabytes(most_file_bytes_of_account)}. Complete or cancel your open imports first.`,
     )
   return (await insertImport(db, actor.user_id, body))!
 }
@@ -84,16 +84,16 @@ export async function receivePart(
     throw refuse('unsupported_media_type', 'Send a part of the archive as application/octet-stream.')
   const { size_bytes, received_bytes } = found
   if (bytes.length === 0 || bytes.length > IMPORT_PART_BYTES || offset + bytes.length > size_bytes)
-    throw refuseField('offset', 'This part is longer than what is missing.')
+    throw refuseField('offset', 'This part is longer than the missing rest.')
   if (offset + bytes.length <= received_bytes) return found
   if (found.status !== 'receiving' || offset !== received_bytes)
-    throw refuse('stale', 'This part does not follow what was received so far.')
+    throw refuse('stale', 'This part does not follow the received bytes.')
   await refuseWithoutRoom(config, bytes.length)
   const folder = await openArchiveFolder(config.data_dir)
   return db.transaction(async (tx) => {
     const now = await lockImport(tx, actor.user_id, id)
     if (now?.status !== 'receiving' || now.received_bytes !== offset)
-      throw refuse('stale', 'This part does not follow what was received so far.')
+      throw refuse('stale', 'This part does not follow the received bytes.')
     await folder.writeAt(id, offset, bytes)
     const received = (await addReceived(tx, id, offset, bytes.length))!
     if (received.status === 'checking') await addWork(tx, 'check_import', id)
@@ -110,7 +110,7 @@ export async function startImport(db: Db, actor: Actor, id: string): Promise<Sho
   if (found.status === 'importing' || found.status === 'done') return found
   return db.transaction(async (tx) => {
     const started = await moveImport(tx, found.id, ['checked'], 'importing')
-    if (started === undefined) throw refuse('in_use', 'This archive cannot be imported now. Bring it again.')
+    if (started === undefined) throw refuse('in_use', 'Upload the archive again.')
     await addWork(tx, 'import_shop', found.id)
     return started
   })
@@ -126,7 +126,7 @@ export async function giveUpImport(
   const folder = await openArchiveFolder(config.data_dir)
   await db.transaction(async (tx) => {
     const now = await lockImport(tx, actor.user_id, known)
-    if (now?.status === 'importing') throw refuse('in_use', 'The shop is being made. Wait until it is done.')
+    if (now?.status === 'importing') throw refuse('in_use', 'The shop is being created. Please wait.')
     await deleteImport(tx, known)
     await folder.removeImport(known)
   })

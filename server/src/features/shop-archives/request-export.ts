@@ -60,7 +60,7 @@ export async function requestExport(
     })
   } catch (error) {
     if (violatedConstraint(error) === 'shop_exports_one_at_once')
-      throw refuse('in_use', 'This shop is being exported already.')
+      throw refuse('in_use', 'This shop is already being exported.')
     throw error
   }
 }
@@ -86,7 +86,7 @@ export async function linkToExport(
     throw refuse(
       'in_use',
       found.status === 'waiting' || found.status === 'running' || found.status === 'failed'
-        ? 'This archive is not ready.'
+        ? 'This archive is not ready yet.'
         : 'This archive has expired. Export the shop again.',
     )
   return {
@@ -102,6 +102,6 @@ export async function openLink(db: Db, token: string): Promise<ReadyExport> {
   const [id = '', secret = ''] = token.split('.')
   const found = isUuid(id) ? await takeLink(db, id, hashSecret(secret), MAY_EXPORT) : undefined
   if (found === undefined)
-    throw refuse('not_found', 'This link was used or has expired. Get a new one in the settings of the shop.')
+    throw refuse('not_found', 'This link was used or has expired. Get a new one in the shop settings.')
   return found
 }

@@ -65,8 +65,8 @@ export async function exportShop(all: Exporting, shop_id: string, export_id: str
       shop_id,
       export_id,
       error instanceof NoRoom
-        ? 'The disk of this server is nearly full, so the archive was not made. Try again later.'
-        : 'The archive could not be made. Nothing was changed; try again.',
+        ? 'The disk of this server is nearly full, so the archive was not created. Try again later.'
+        : 'The archive could not be created. Try again.',
     )
   } finally {
     await reader.close()

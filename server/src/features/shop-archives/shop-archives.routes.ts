@@ -43,7 +43,7 @@ export async function registerShopArchives(app: App): Promise<void> {
     const { id, made_at, ...shop } = await openLink(db.forPlatform(), params.token)
     const path = (await openArchiveFolder(config.data_dir)).exportPath(id)
     const found = await stat(path).catch(() => undefined)
-    if (found === undefined) throw refuse('not_found', 'This archive is gone. Export the shop again.')
+    if (found === undefined) throw refuse('not_found', 'This archive was deleted. Export the shop again.')
     const made_on = dayIn(timeZoneOf(shop), made_at)
     reply
       .header('Content-Type', 'application/gzip')

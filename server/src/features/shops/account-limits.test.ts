@@ -52,14 +52,14 @@ test('U-04 the files of all shops of an account have one limit, and an import co
   const refused = await upload(second, 600)
   expect([refused.status, refused.json.message]).toEqual([
     422,
-    'The files of all shops of an account can take 1 MB in all. Delete some, or make these smaller.',
+    'The files of all shops of an account can take 1 MB in total. Delete some, or make these smaller.',
   ])
   expect((await upload(second, 300)).status).toBe(201)
 
   const archive = await exportShopOf(app, owner, shop.id)
   expect(await importArchive(app, owner, archive)).toMatchObject({
     status: 'refused',
-    failure: expect.stringMatching(/^The files of the archive are larger/),
+    failure: expect.stringMatching(/^The files of the archive exceed/),
   })
   expect(await importArchive(app, await buildUser(app), archive)).toMatchObject({ status: 'done' })
 })

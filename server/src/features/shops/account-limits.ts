@@ -37,7 +37,7 @@ export async function whyArchivesAreFull(
 ): Promise<string | undefined> {
   const { bytes = 0 } = (await sumAccountExports(db, shop_id)) ?? {}
   if (bytes < most_bytes) return undefined
-  return `The archives of an account can take ${inMegabytes(most_bytes)} in all, and yours do. They are deleted after a day; try again then.`
+  return `The archives of an account can take up at most ${inMegabytes(most_bytes)}. They are deleted after a day; try again then.`
 }
 
 /** Refuses an upload of so many bytes where the files of all shops of the shop's account would take more than they may. */
@@ -50,7 +50,7 @@ export async function refuseFullAccount(
   if ((await bytesOfFiles(db, { shop_id })) + more_bytes > most_bytes)
     throw refuseField(
       field,
-      `The files of all shops of an account can take ${inMegabytes(most_bytes)} in all. Delete some, or make these smaller.`,
+      `The files of all shops of an account can take up at most ${inMegabytes(most_bytes)}. Delete some, or make these smaller.`,
     )
 }
 

@@ -51,14 +51,14 @@ async function sentBack() {
 
 test('W-08 a shop is not deleted while a refund is on its way', async () => {
   const { selling, order } = await cancelled()
-  await expectRefused(selling, `A refund of order ${order.order_number} is on its way.`)
+  await expectRefused(selling, `A refund of order ${order.order_number} is pending.`)
   await runJobs(app)
   expect((await removing(selling)).status).toBe(204)
 })
 
 test('W-08 a shop is not deleted while it owes a refund that a bank sent back, whatever was said to be done', async () => {
   const { selling, order, refund_id } = await sentBack()
-  const owed = `A refund of order ${order.order_number} has failed, so its buyer is owed the money.`
+  const owed = `A refund of order ${order.order_number} has failed. Retry it, or refund another way and mark it as refunded.`
   await expectRefused(selling, owed)
   expect(await confirmAll(selling)).toBe(1)
   await expectRefused(selling, owed)
@@ -85,7 +85,7 @@ test('W-08 a shop is not deleted while a dispute waits for somebody', async () =
   for (const step of ['shipped', 'delivered'] as const)
     await selling.owner.call(api.orders[step], { params: { id: order.id } })
   await app.stand_in.dispute(session_id)
-  await expectRefused(selling, 'Something about its money still needs you, such as a dispute')
+  await expectRefused(selling, 'The shop has open to-dos, such as a dispute')
   expect(await confirmAll(selling)).toBe(1)
   expect((await removing(selling)).status).toBe(204)
 })

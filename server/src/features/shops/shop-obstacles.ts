@@ -16,21 +16,19 @@ export async function listObstacles(db: Db, shop: { shop_id: string }): Promise<
     obstacles.push('The shop has open orders. Deliver, cancel or refund them first.')
   if (await findMoneyUnderWay(db, shop))
     obstacles.push(
-      'Money for one of its orders may still be on its way. Delete the shop when the payment has come or has failed.',
+      'A payment for one of its orders may be pending. Delete the shop when the payment has arrived or failed.',
     )
   const under_way = await findRefundUnderWay(db, shop)
   if (under_way)
     obstacles.push(
-      `A refund of order ${under_way.order_number} is on its way. Delete the shop when it has arrived.`,
+      `A refund of order ${under_way.order_number} is pending. Delete the shop when it is complete.`,
     )
   const owed = await findOwedRefund(db, shop)
   if (owed)
     obstacles.push(
-      `A refund of order ${owed.order_number} has failed, so its buyer is owed the money. Try it again, or pay it back another way and note that there.`,
+      `A refund of order ${owed.order_number} has failed. Retry it, or refund another way and mark it as refunded.`,
     )
   if (await findOpenMatter(db, shop))
-    obstacles.push(
-      'Something about its money still needs you, such as a dispute or a refund that failed. Deal with what its home page lists first.',
-    )
+    obstacles.push('The shop has open to-dos, such as a dispute or a failed refund. Resolve them first.')
   return obstacles
 }

@@ -9,7 +9,7 @@ export const refuseSlug = (): Refusal =>
 
 /** URLs take a shop's id or its slug, so a shop whose slug is an id could pose as the shop with that id. */
 export function refuseSlugOfId(slug: string): void {
-  if (isUuid(slug)) throw refuseField('slug', 'Slug: this looks like an id. Choose a word instead.')
+  if (isUuid(slug)) throw refuseField('slug', 'Slug: must not look like an id.')
 }
 
 /** Origins as browsers write them (lower case, no default port), each once. */
@@ -33,7 +33,7 @@ export function languagesOf(
   before: readonly StoreLanguage[],
 ): StoreLanguage[] {
   if (languages !== undefined && language !== undefined && languages[0] !== language)
-    throw refuseField('languages', "The first language is the shop's own: it has to be that of language.")
+    throw refuseField('languages', "The first language must be the shop's language.")
   if (languages !== undefined) return languages
   return language === undefined ? [...before] : [language, ...before.filter((one) => one !== language)]
 }

@@ -21,13 +21,13 @@ async function lockManual(tx: Tx, shop: ShopScope, id: string): Promise<StockMov
   if (movement.order_id !== null)
     throw refuse(
       'in_use',
-      'This movement was made by an order and stays. Enter another movement to correct it.',
+      'This movement was created by an order and cannot be changed. Add another movement to correct it.',
     )
   const places = await lockPlaces(tx, shop, movement.product_id, [movement.warehouse_id])
   if (!places!.warehouse_ids.includes(movement.warehouse_id))
     throw refuse(
       'in_use',
-      'The warehouse of this movement was deleted, so it stays. To correct the stock, enter another movement in a warehouse you still have.',
+      'The warehouse of this movement was deleted, so it cannot be changed. Add another movement in an existing warehouse to correct the stock.',
     )
   await refuseKeyStock(tx, shop, movement.product_id)
   return movement

@@ -74,7 +74,7 @@ describe('correct and take back', () => {
       sql<{ id: string }>`select id from stock_movements where order_id = ${order_id}`,
     )
     const params = { id: sale!.id }
-    const refused = { error: 'in_use', message: expect.stringContaining('Enter another movement') }
+    const refused = { error: 'in_use', message: expect.stringContaining('Add another movement') }
     await expect(ours.owner.call(api.stock.remove, { params })).rejects.toMatchObject(refused)
     const change = ours.owner.call(api.stock.update, { params, body: { quantity: -1 } })
     await expect(change).rejects.toMatchObject(refused)

@@ -30,7 +30,8 @@ export async function checkPlaces(
 }
 
 /** For people: why the stock of a product with licence keys is not booked by hand. */
-export const KEY_STOCK = 'The stock of this product are its free licence keys. Add or delete keys instead.'
+export const KEY_STOCK =
+  'The stock of this product is its number of free licence keys. Add or delete keys instead.'
 
 /** Refuses `in_use` for a product whose stock are its licence keys: adding and deleting these changes it. */
 export async function refuseKeyStock(tx: Tx, shop: ShopScope, product_id: string): Promise<void> {

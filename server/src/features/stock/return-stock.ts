@@ -37,10 +37,7 @@ async function findInstead(tx: Tx, { shop_id, order_id, lines }: ReturnRequest):
   if (!sources.some(({ is_gone }) => is_gone)) return null
   const instead = await lockOldestWarehouse(tx, shop_id)
   if (instead === undefined)
-    throw refuse(
-      'validation_error',
-      'There is no warehouse left to put the goods into. Add one first, or do not put them back.',
-    )
+    throw refuse('validation_error', 'There is no warehouse to restock to. Add one first, or do not restock.')
   const products = lines.map(({ product_id }) => product_id)
   await insertMissingLevels(tx, shop_id, instead.id, products)
   return instead.id

@@ -23,7 +23,7 @@ import {
 
 async function refuseOwnLanguage(db: Db, shop: ShopScope, language: StoreLanguage): Promise<void> {
   if ((await getShopLanguage(db, shop)) === language)
-    throw refuseField('language', "This is the shop's own language: its texts are changed where they stand.")
+    throw refuseField('language', "This is the shop's own language: change the texts themselves.")
 }
 
 export async function pageOfTranslations(db: Db, shop: ShopScope, query: TranslationListQuery) {
@@ -63,10 +63,10 @@ function mistakeOfKey(
       message: `Of this kind, ${TRANSLATED_FIELDS[kind].join(', ')} can be translated.`,
     }
   if (seen.has(keyOf(row)))
-    return { field: `texts.${at}`, code: 'duplicate', message: 'This text is said twice.' }
+    return { field: `texts.${at}`, code: 'duplicate', message: 'This text is listed twice.' }
   return sources.has(keyOf(row))
     ? undefined
-    : { field: `texts.${at}.id`, code: 'not_found', message: 'The shop has no such text.' }
+    : { field: `texts.${at}.id`, code: 'not_found', message: 'The shop has no text with this key.' }
 }
 
 const isSlug = ({ field, text }: Row): boolean => field === 'slug' && text !== null
@@ -88,7 +88,7 @@ function mistakesOf(
     const mistake = text === null ? undefined : mistakeIn(field, text)
     if (mistake !== undefined) wrong(mistake, 'invalid')
     if (isSlug(row) && (seen.has(slugOf(row)) || taken.has(`${kind} ${text}`)))
-      wrong('Another one has this slug. Choose another.', 'not_unique')
+      wrong('This slug is already used. Choose another one.', 'not_unique')
     seen.add(keyOf(row))
     if (isSlug(row)) seen.add(slugOf(row))
     return errors

@@ -47,7 +47,7 @@ export async function receivePart(
   const found = await findUpload(db, shop, id)
   if (found === undefined) throw refuse('not_found')
   if (bytes.length === 0 || offset + bytes.length > found.size)
-    throw refuseField('offset', 'This part is empty or longer than what is missing.')
+    throw refuseField('offset', 'This part is empty or longer than the missing rest.')
   if (bytes.length > UPLOAD_PART_BYTES) throw refuse('too_large')
   if (offset + bytes.length <= found.received) return found
   if (offset > found.received) throw refuse('stale', 'Bytes before this part are missing.')
@@ -75,9 +75,9 @@ export async function takeUpload(
   id: string,
 ): Promise<UploadRow & { path: string }> {
   const found = isUuid(id) ? await lockUpload(tx, shop, id) : undefined
-  if (found === undefined) throw refuseField('upload_id', 'There is no such upload. Send the file again.')
+  if (found === undefined) throw refuseField('upload_id', 'This upload does not exist. Send the file again.')
   if (found.received < found.size)
-    throw refuseField('upload_id', 'This file is not complete. Send the rest of it first.')
+    throw refuseField('upload_id', 'This file is incomplete. Send the missing parts first.')
   await deleteUpload(tx, shop, id)
   return { ...found, path: (await openUploadFolder(config.data_dir)).pathOf(id) }
 }

@@ -4,14 +4,14 @@ import type { VatNumberCheck } from '@kontor/contract/taxes/vat-checks'
 import type { CheckedNumber } from './check-vat-number.ts'
 
 const MESSAGES: Record<VatNumberCheck['status'], string> = {
-  valid: 'The VAT number is in force: no VAT is charged, you account for it.',
+  valid: 'The VAT number is valid: no VAT is charged, you account for it.',
   well_formed: 'No VAT is charged, you account for it. The seller may check the number.',
   invalid:
-    'VIES, the EU’s register, says that this VAT number is not in force, so VAT is charged. Look at it again, or order as it is.',
+    'This VAT number is not valid in the EU register (VIES), so VAT is charged. Check the number, or order with VAT.',
   pending:
-    'VIES, the EU’s register, does not answer at the moment, so VAT is charged now. It is asked again; once the number is found in force, the VAT is given back.',
+    'The EU register (VIES) is not responding, so VAT is charged for now. The number is checked again; if it is valid, the VAT is refunded.',
   malformed:
-    'This is not a VAT number of an EU country, so VAT is charged. It begins with the country’s two letters.',
+    'This is not an EU VAT number, so VAT is charged. A VAT number starts with the country’s two letters.',
 }
 
 export const tellBuyer = ({ number, status, do_check_digits_fit }: CheckedNumber): VatNumberCheck => ({
@@ -20,7 +20,7 @@ export const tellBuyer = ({ number, status, do_check_digits_fit }: CheckedNumber
   do_check_digits_fit,
   message:
     status !== 'valid' && !do_check_digits_fit
-      ? `${MESSAGES[status]} Its check digits do not fit: there may be a slip in it.`
+      ? `${MESSAGES[status]} Its check digits are wrong. Check for typing errors.`
       : MESSAGES[status],
 })
 

@@ -13,9 +13,9 @@ import { writeAddedMail } from './confirmation-mail.ts'
 import { findAccountName, spendChallenge, takeUnverified } from './verified-emails.queries.ts'
 
 const REFUSAL =
-  'This link is not good: it was used already, is too old, or a newer one was sent. Ask for a new one in your profile.'
+  'This link is not valid: it was already used, has expired, or a newer one was sent. Request a new one in your profile.'
 const TAKEN =
-  'This address already opens another account. Log in with it there, or add a different address to this account.'
+  'This address already belongs to another account. Log in to that account with it, or add a different address here.'
 
 /** Sends a mail to the account's own address, so that no further way to log in is added unnoticed. */
 async function tellOwner(tx: Tx, config: Config, user_id: string, added: string): Promise<void> {

@@ -22,19 +22,19 @@ export function confirmationLink(public_url: string, id: string, challenge: stri
 }
 
 export function writeConfirmationMail(email: string, account: AccountName, link: string) {
-  const subject = 'Confirm your e-mail address'
+  const subject = 'Confirm your email address'
   const letter = writeLetter({
     title: subject,
     blocks: [
-      { kind: 'paragraph', text: `${email} is to be added to ${accountWords(account)}.` },
+      { kind: 'paragraph', text: `Confirm that ${email} should be added to ${accountWords(account)}.` },
       { kind: 'button', label: 'Confirm', url: link },
       {
         kind: 'paragraph',
-        text: 'From then on this address opens that account: whoever logs in with it is in there.',
+        text: 'You can then log in to that account with this address.',
       },
       {
         kind: 'quiet',
-        text: 'The link is good once, for 24 hours; asking again makes it worthless. If that account is not yours, do nothing: without you nothing happens.',
+        text: 'The link works once and expires in 24 hours. If this is not your account, ignore this email.',
       },
     ],
   })
@@ -50,8 +50,8 @@ export function writeAddedMail(public_url: string, added: string) {
         kind: 'paragraph',
         text: `${added} was confirmed. It can now be used to log in to your Kontor account.`,
       },
-      { kind: 'button', label: 'See your addresses', url: `${public_url}/#/account/profile` },
-      { kind: 'quiet', text: 'If it was not you who added it, remove it there, and log out.' },
+      { kind: 'button', label: 'View your addresses', url: `${public_url}/#/account/profile` },
+      { kind: 'quiet', text: 'If you did not add it, remove it there and log out of all sessions.' },
     ],
   })
   return { subject, ...letter }

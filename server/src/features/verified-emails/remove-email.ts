@@ -6,8 +6,8 @@ import { refuse } from '../../http/problem.ts'
 import { removeLoginEmail } from '../users/login-emails.ts'
 import { closeChallenges, findEmail, takeUnverified } from './verified-emails.queries.ts'
 
-const ACCOUNT_EMAIL = 'This is the address your account was made with. It cannot be removed.'
-const LAST_LOGIN = 'This is the only way left to log in to your account. It cannot be removed.'
+const ACCOUNT_EMAIL = 'This is the address your account was created with. It cannot be removed.'
+const LAST_LOGIN = 'This is your only login method. It cannot be removed.'
 
 /** Refuses `not_found`, and `in_use` for the address the account was made with and for the last way to log in. */
 export async function removeEmail(db: Db, user_id: string, id: string): Promise<void> {

@@ -94,7 +94,7 @@ describe('POST /a/emails/verify', () => {
     ])
     const mails = await mailsTo(app, email)
     expect(mails).toHaveLength(1)
-    expect(mails[0]).toMatchObject({ subject: 'Confirm your e-mail address' })
+    expect(mails[0]).toMatchObject({ subject: 'Confirm your email address' })
     expect(mails[0]!.text).toContain(`the Kontor account of ${user.email}`)
     expect(mails[0]!.text).toMatch(
       /http:\/\/localhost:8080\/#\/emails\/confirm\?id=[0-9a-f-]{36}&challenge=[0-9A-Z-]{34}\n/,
@@ -111,7 +111,7 @@ describe('POST /a/emails/verify', () => {
     await confirm(await newestLink(email))
     for (const verified of [email, user.email]) {
       const answer = await post('/a/emails/verify', { email: verified }, user)
-      expect([answer.status, answer.json.message]).toEqual([422, 'This address is verified already.'])
+      expect([answer.status, answer.json.message]).toEqual([422, 'This address is already verified.'])
     }
   })
 

@@ -8,7 +8,7 @@ import { sendConfirmation } from './send-confirmation.ts'
 import { countUnverified, findAddress, findEmail, keepUnverified } from './verified-emails.queries.ts'
 
 const MAX_UNVERIFIED = 20
-const VERIFIED = 'This address is verified already.'
+const VERIFIED = 'This address is already verified.'
 
 /** An address that is waiting already gets another mail. Refuses with 422 an address that is verified, and too many waiting ones. */
 export const verifyEmail = (
@@ -21,10 +21,7 @@ export const verifyEmail = (
     if (known?.is_verified) throw refuseField('email', VERIFIED)
     const waiting = await countUnverified(tx, user_id)
     if (!known && waiting!.count >= MAX_UNVERIFIED)
-      throw refuseField(
-        'email',
-        'Too many addresses wait to be confirmed. Confirm or delete some of them first.',
-      )
+      throw refuseField('email', 'Too many addresses are unconfirmed. Confirm or delete some of them first.')
     const kept = await keepUnverified(tx, user_id, email)
     // Closed at this moment.
     if (kept === undefined) throw refuse('invalid_token')

@@ -12,7 +12,7 @@ export const removeWarehouse = (db: Db, shop: ShopScope, id: string): Promise<vo
     const before = await lockWarehouse(tx, shop, id)
     if (before === undefined) throw refuse('not_found')
     if (await findStockIn(tx, shop, id))
-      throw refuse('in_use', 'The warehouse has stock. Transfer it or book it out first.')
+      throw refuse('in_use', 'The warehouse has stock. Transfer or remove it first.')
     if (await findOrderFrom(tx, shop, id))
       throw refuse('in_use', 'Open orders ship from this warehouse. Ship or cancel them first.')
     await archiveWarehouse(tx, shop, id)

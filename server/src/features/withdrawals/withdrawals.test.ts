@@ -106,7 +106,7 @@ describe('the form', () => {
       )
       expect(wrong.status).toBe(422)
       expect(wrong.text).toContain('id="name-error">Please fill this in.<')
-      expect(wrong.text).toContain('id="email-error">This is not an e-mail address.')
+      expect(wrong.text).toContain('id="email-error">Enter a valid email address')
       expect(wrong.text).toContain('id="goods-error">This is too long.<')
       expect(wrong.text).not.toContain('order_number-error')
       expect(wrong.text).toMatch(/aria-invalid="true" aria-describedby="email-help email-error"/)
@@ -146,7 +146,7 @@ describe('a confirmed withdrawal', () => {
     const { done } = await declare(fields)
     expect(done.status).toBe(200)
     expect(done.text).toContain('Your withdrawal has been received')
-    expect(done.text).toContain(`A mail to ${email} says so, too.`)
+    expect(done.text).toContain(`A confirmation was sent to ${email}.`)
     expect(await stored()).toEqual([{ order_id: id, goods: 'The bell.\nNot the chart.' }])
 
     const [mail, ...more] = (await mailsTo(email)).map((one) => ({
@@ -160,22 +160,22 @@ describe('a confirmed withdrawal', () => {
       reply_to: 'hello@quay.example',
     })
     expect(mail!.text).toMatch(
-      new RegExp(`It came to ${name} on \\d{1,2} \\w+ 20\\d\\d at \\d\\d:\\d\\d:\\d\\d \\S+\\.`),
+      new RegExp(`${name} received it on \\d{1,2} \\w+ 20\\d\\d at \\d\\d:\\d\\d:\\d\\d \\S+\\.`),
     )
     expect(mail!.text).toContain(
-      `What was declared:\nI withdraw from my contract with ${name}.\nName: Bea Buyer\nOrder number: ${order_number}\nE-mail: ${email}\n` +
-        'Goods, or a remark: The bell.\nNot the chart.\n',
+      `Your declaration:\nI withdraw from my contract with ${name}.\nName: Bea Buyer\nOrder number: ${order_number}\nEmail: ${email}\n` +
+        'Items or comment: The bell.\nNot the chart.\n',
     )
     // The page says the same moment.
-    const [, moment] = /It came to .+ on (.+)\.\n/.exec(mail!.text) ?? []
+    const [, moment] = / received it on (.+)\.\n/.exec(mail!.text) ?? []
     expect(done.text).toContain(moment)
 
     const [matter] = (await mattersOf()).filter((one) => one.order_id === id)
     expect(matter).toMatchObject({
       kind: 'withdrawal',
       order_number,
-      title: `A buyer withdraws from order ${order_number}`,
-      text: `Bea Buyer (${email}) has declared it in the store. About the goods: The bell. Not the chart.`,
+      title: `A customer withdraws from order ${order_number}`,
+      text: `Bea Buyer (${email}) declared this in the store. Items: The bell. Not the chart.`,
       is_to_be_confirmed: true,
     })
     await runJobs(app)
@@ -232,7 +232,7 @@ describe('a confirmed withdrawal', () => {
     const [mail] = await mailsTo(email)
     expect(mail!.subject).toBe(`${selling.shop.name}: Ihr Widerruf ist eingegangen`)
     const text = mail!.text.replaceAll('\u2060', '')
-    expect(text).toMatch(/Er kam am \d{1,2}\. \p{L}+ 20\d\d um \d\d:\d\d:\d\d ME[SZ]+ bei .+ an\./u)
+    expect(text).toMatch(/ hat ihn am \d{1,2}\. \p{L}+ 20\d\d um \d\d:\d\d:\d\d ME[SZ]+ erhalten\./u)
     expect(text).toContain(`Ich widerrufe meinen Vertrag mit ${selling.shop.name}.\nName: Bea Buyer\n`)
     expect(text).toContain('Bestellnummer: 12/b\n')
   })
@@ -306,8 +306,8 @@ describe('a stranger', () => {
         .map((guess) => ({
           kind: 'withdrawal',
           order_id: null,
-          title: 'Somebody withdraws from a contract',
-          text: `Bea Buyer (${guess.email}) has declared it in the store, for the order ‘${guess.order_number}’: none has that number and this e-mail address.`,
+          title: 'A customer withdraws from a contract',
+          text: `Bea Buyer (${guess.email}) declared this in the store, for order ‘${guess.order_number}’; no order has this number and email address.`,
         }))
         .reverse(),
     )
@@ -334,7 +334,7 @@ describe('a stranger', () => {
     expect(done.text).toContain('Please print this page.')
     expect(await mailsTo(email)).toHaveLength(5)
     expect(await stored()).toHaveLength(6)
-    expect((await mattersOf())[0]!.text).toContain('No acknowledgement was mailed')
+    expect((await mattersOf())[0]!.text).toContain('No confirmation was emailed')
   })
 
   test('is turned away after a few from one network', async () => {

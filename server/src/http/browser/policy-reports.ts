@@ -77,7 +77,7 @@ export function registerPolicyReports(
 ): void {
   const violations = new Counter({
     name: 'policy_violations_total',
-    help: 'What documents tried that their content security policy forbids, by directive, as browsers report it.',
+    help: 'Content security policy violations reported by browsers, by directive.',
     labelNames: ['directive'],
     registers: [registry],
   })
@@ -113,7 +113,7 @@ export function registerPolicyReports(
       },
       async (request, reply) => {
         const told = reports.safeParse(request.body)
-        if (!told.success) throw refuse('bad_request', 'This is no report of a content security policy.')
+        if (!told.success) throw refuse('bad_request', 'This is not a content security policy report.')
         for (const { page, directive, blocked, source } of told.data) {
           if (OF_AN_EXTENSION.test(blocked) || OF_AN_EXTENSION.test(source)) continue
           record(directive, page, blocked)

@@ -16,7 +16,7 @@ export function tellOfUntrustedProxy(
     if (!is_told && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined) {
       is_told = true
       log.warn(
-        'A request came with X-Forwarded-For or Forwarded, which is ignored. If a proxy of yours sets it, set TRUST_PROXY=on: without it all visitors count as one caller for rate limits. If there is no proxy, leave it off. This is said once.',
+        'A request had X-Forwarded-For or Forwarded, which is ignored. If your proxy sets it, set TRUST_PROXY=on; otherwise all visitors count as one caller for rate limits. If there is no proxy, leave it off. Logged once.',
       )
     }
     done()

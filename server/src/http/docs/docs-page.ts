@@ -57,7 +57,7 @@ function operationBlock(
 ${parameters.length > 0 ? html`<h4>Parameters</h4><table>${parameters}</table>` : null}
 ${schemaBlock('Body', operation.requestBody?.content, names)}
 ${success ? schemaBlock(`Answer ${success[0]}`, success[1].content, names) : null}
-<h4>Refusals</h4><ul>${refusals.map(([status, { description }]) => html`<li><b>${status}</b> ${prose(description)}</li>`)}</ul>
+<h4>Errors</h4><ul>${refusals.map(([status, { description }]) => html`<li><b>${status}</b> ${prose(description)}</li>`)}</ul>
 </details>`
 }
 
@@ -83,10 +83,10 @@ export function docsPage(document: Json): string {
   )
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Kontor API</title><style>${new Html(DOCS_STYLE)}</style></head><body>
-<h1>Kontor API</h1><p>JSON over HTTP below <code>/v1</code>. Private calls need <code>Authorization: Bearer …</code>. The same description for machines: <a href="/v1/openapi.json">openapi.json</a>.</p>
+<h1>Kontor API</h1><p>JSON over HTTP below <code>/v1</code>. Private endpoints need <code>Authorization: Bearer …</code>. OpenAPI description: <a href="/v1/openapi.json">openapi.json</a>.</p>
 ${rules.split('\n\n').map((rule) => html`<p>${prose(rule)}</p>`)}
 ${tags.map(sectionOf)}
-<h2>Shapes</h2>${shapes}
-<h2>Errors</h2><p>Every refusal is <code>application/problem+json</code> with a stable <code>error</code> code and a <code>message</code> fit to be shown.</p><table>${codes}</table>
+<h2>Schemas</h2>${shapes}
+<h2>Errors</h2><p>Every error is <code>application/problem+json</code> with a stable <code>error</code> code and a <code>message</code> that can be shown to users.</p><table>${codes}</table>
 </body></html>`.text
 }

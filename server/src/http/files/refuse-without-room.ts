@@ -14,7 +14,7 @@ export async function refuseWithoutRoom(
   if (await hasRoom(data_dir, bytes, disk_reserve_bytes)) return
   throw refuse('unavailable', {
     message:
-      'The disk of this server is nearly full, so no files can be stored. Please try again later, or tell whoever runs it.',
+      'The disk of this server is nearly full, so files cannot be stored. Please try again later, or contact the operator.',
     retry_after_seconds: ROOM_MAY_BE_MADE_IN_SECONDS,
   })
 }

@@ -26,11 +26,11 @@ const MAX_UPLOAD_MIB = MAX_UPLOAD_BYTES / 1024 ** 2
 function refuseBody(error: unknown, { noun, most }: Expected): Refusal {
   const { code } = error as { code?: unknown }
   if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return refuse('too_large', `A ${noun} can have at most ${MAX_UPLOAD_MIB} MiB.`)
+    return refuse('too_large', `A ${noun} can be at most ${MAX_UPLOAD_MIB} MiB.`)
   if (code === 'FST_FILES_LIMIT')
     return refuse(
       'too_large',
-      most === 1 ? `Send one ${noun}.` : `At most ${most} ${noun}s can be sent at once.`,
+      most === 1 ? `Send one ${noun}.` : `At most ${most} ${noun}s can be uploaded together.`,
     )
   return refuse('bad_request', 'The upload could not be read. Please send it again.')
 }

@@ -17,7 +17,7 @@ export function parseSafely(text: string): unknown {
   if (duplicate !== undefined)
     throw refuseField(
       duplicate.slice(0, MOST_SAID),
-      'A field is there twice. Send each field once.',
+      'A field is listed twice. Send each field once.',
       'duplicate',
     )
   return value

@@ -11,7 +11,7 @@ export function priceText(text: string, currency: string, field: string, label: 
   throw refuseField(
     field,
     decimals === 0
-      ? `${label}: ${currency} has no decimals. Write a whole number.`
+      ? `${label}: ${currency} has no decimals. Enter a whole number.`
       : `${label}: at most ${decimals} decimals in ${currency}.`,
   )
 }

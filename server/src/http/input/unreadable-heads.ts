@@ -16,8 +16,12 @@ interface Unreadable {
 const ANY: Unreadable = { status: 400, code: 'bad_request', message: 'The request is not valid HTTP.' }
 /** By the code of Node's error. */
 const KINDS: Readonly<Record<string, Unreadable>> = {
-  HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', message: 'The head of the request is too large.' },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'bad_request', message: 'The request came too slowly.' },
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', message: 'The request headers are too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: 'bad_request',
+    message: 'The request took too long to arrive.',
+  },
 }
 
 /** How long the rest of what is sent is read and dropped: closed at once, the connection would be reset, and the answer lost. */

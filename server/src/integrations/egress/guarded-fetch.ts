@@ -51,7 +51,7 @@ export interface Egress {
 
 type Resolve = (host: string) => Promise<{ address: string; family: number }[]>
 
-const ADDRESS_RULE = 'Write an address that begins with https://.'
+const ADDRESS_RULE = 'Enter a URL that starts with https://.'
 const INSIDE = 'This address leads inside the network and is not asked.'
 
 export type EgressSettings = Pick<Config, 'egress' | 'public_url' | 'store_url'>

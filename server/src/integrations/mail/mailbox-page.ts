@@ -56,7 +56,7 @@ function firstLink(mail: KeptMail): HtmlPart {
 export function listPage(mails: KeptMail[]) {
   const list =
     mails.length === 0
-      ? html`<p>No mail yet. Ask for a login link, and it appears here.</p>`
+      ? html`<p>No emails yet. Request a login link, and it appears here.</p>`
       : html`<ol>${mails.map(
           (mail) => html`
 <li><div><h2><a href="/dev/mailbox/${mail.id}">${mail.subject}</a></h2><div class="quiet">to ${mail.to}, ${time(mail.created_at)}</div></div>${firstLink(mail)}</li>`,
@@ -65,7 +65,7 @@ export function listPage(mails: KeptMail[]) {
   return page(
     'Mailbox',
     html`<h1>Mailbox</h1>
-<p class="quiet">Without SMTP_URL mails are not sent; they are kept here. Newest first. <a href="/dev/mailbox">Look again</a></p>
+<p class="quiet">Without SMTP_URL, emails are not sent but shown here, newest first. <a href="/dev/mailbox">Refresh</a></p>
 ${list}`,
   )
 }

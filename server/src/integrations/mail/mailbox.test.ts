@@ -10,7 +10,7 @@ const get = (url: string) => app.send({ method: 'GET', url })
 
 it('an empty mailbox says so', async () => {
   expect((await get('/dev/mailbox.json')).text).toBe('[]')
-  expect((await get('/dev/mailbox')).text).toContain('No mail yet')
+  expect((await get('/dev/mailbox')).text).toContain('No emails yet')
 })
 
 it('lists mails as JSON, newest first, a hundred at most', async () => {

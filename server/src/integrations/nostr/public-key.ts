@@ -7,15 +7,15 @@ import { refuseField } from '../../http/problem.ts'
 
 const HEX_KEY = /^[0-9a-f]{64}$/
 
-const SHAPE = 'This is not a public key. It begins with npub1, or is 64 hexadecimal digits.'
+const SHAPE = 'This is not a public key. Public keys start with npub1 or have 64 hexadecimal digits.'
 const HINTS: [prefix: string, hint: string][] = [
   [
     'nsec1',
-    'This is a private key. Never send it anywhere: enter the public key, which begins with npub1. If this key matters, replace it.',
+    'This is a private key. Never share it: enter the public key, which starts with npub1. If this key is in use, replace it.',
   ],
   [
     'nprofile1',
-    'This is a profile address (nprofile). Enter the public key itself: it begins with npub1, or is 64 hexadecimal digits.',
+    'This is a profile address (nprofile). Enter the public key: it starts with npub1 or has 64 hexadecimal digits.',
   ],
 ]
 

@@ -8,15 +8,15 @@ const REASONS = {
   },
   timeout: {
     retryable: true,
-    text: 'The payment provider did not answer in time. Please try again in a moment.',
+    text: 'The payment provider did not respond in time. Please try again in a moment.',
   },
   provider_down: {
     retryable: true,
-    text: 'The payment provider has a problem of its own. Please try again in a moment.',
+    text: 'The payment provider has a problem. Please try again in a moment.',
   },
   bad_answer: {
     retryable: true,
-    text: 'The payment provider gave an answer that makes no sense. Please try again in a moment.',
+    text: 'The payment provider sent an invalid response. Please try again in a moment.',
   },
   rate_limited: { retryable: true, text: 'The payment provider is busy. Please try again in a moment.' },
   in_progress: {
@@ -25,15 +25,15 @@ const REASONS = {
   },
   key_rejected: {
     retryable: false,
-    text: 'Stripe does not accept the secret key of this payment gateway. Replace its keys on its page.',
+    text: 'Stripe rejects the secret key of this payment gateway. Replace its keys.',
   },
   permission_missing: {
     retryable: false,
-    text: 'The secret key of this payment gateway lacks a permission at Stripe. It needs write access to Checkout Sessions and Refunds.',
+    text: 'The secret key of this payment gateway lacks a permission in Stripe. It needs write access to Checkout Sessions and Refunds.',
   },
   not_found: {
     retryable: false,
-    text: 'Stripe does not know this payment. It may belong to another account, or to the other of test and live mode.',
+    text: 'Stripe does not have this payment. It may belong to another account or mode (test or live).',
   },
   amount_too_small: {
     retryable: false,
@@ -44,11 +44,14 @@ const REASONS = {
     text: 'The amount is above the largest card payment in this currency.',
   },
   currency_not_supported: { retryable: false, text: 'This currency cannot be charged by card.' },
-  card_declined: { retryable: false, text: 'The card was declined. Nothing was charged; try another card.' },
+  card_declined: {
+    retryable: false,
+    text: 'The card was declined. You have not been charged; try another card.',
+  },
   already_refunded: { retryable: false, text: 'This payment has already been refunded in full.' },
   idempotency_conflict: {
     retryable: false,
-    text: 'This payment request was made before with other details. Start a new payment.',
+    text: 'This payment request was already made with different details. Start a new payment.',
   },
   refused: {
     retryable: false,

@@ -12,12 +12,12 @@ const apart: OrderProblem = { code: 'no_single_warehouse', message: '' }
 
 test('several products that lie apart are to be ordered separately', () => {
   expect(problemText(apart, undefined, '', english)).toMatch(/separately\.$/)
-  expect(problemText(apart, undefined, '', german)).toMatch(/einzeln\.$/)
+  expect(problemText(apart, undefined, '', german)).toMatch(/getrennt\.$/)
 })
 
 test.each([
-  [1, 'Only 1 of Lamp can be sent at once.', 'Von Lamp kann nur 1 auf einmal verschickt werden.'],
-  [2, 'Only 2 of Lamp can be sent at once.', 'Von Lamp können nur 2 auf einmal verschickt werden.'],
+  [1, 'Only 1 of Lamp can be shipped per order.', 'Von Lamp kann nur 1 je Bestellung versandt werden.'],
+  [2, 'Only 2 of Lamp can be shipped per order.', 'Von Lamp können nur 2 je Bestellung versandt werden.'],
 ])('of one product that lies in pieces it is told how many lie together: %d', (available, told, gesagt) => {
   const in_pieces = { ...apart, product_id: 'a', available }
   expect(problemText(in_pieces, 'Lamp', '', english)).toContain(told)
@@ -26,8 +26,8 @@ test.each([
 
 test.each([
   [0, 'Lampe ist ausverkauft. Bitte entfernen Sie den Artikel.'],
-  [1, 'Von Lampe ist nur noch 1 zu haben. Bitte verringern Sie die Menge.'],
-  [1200, 'Von Lampe sind nur noch 1.200 zu haben. Bitte verringern Sie die Menge.'],
+  [1, 'Von Lampe ist nur noch 1 verfügbar. Bitte verringern Sie die Menge.'],
+  [1200, 'Von Lampe sind nur noch 1.200 verfügbar. Bitte verringern Sie die Menge.'],
 ])('what is short is told with its number: %d', (available, text) => {
   const short: OrderProblem = { code: 'insufficient_stock', product_id: 'a', available, message: '' }
   expect(problemText(short, 'Lampe', '', german)).toBe(text)

@@ -32,8 +32,8 @@ const rowsOf = (...args: Parameters<typeof htmlOf>) =>
     ([, label, amount]) => `${label} ${amount}`,
   )
 
-const GROSS = ['Goods €48.00', 'Shipping €4.90', 'Total €52.90']
-const INSIDE = ['Goods before tax €40.34', 'Shipping before tax €4.12', 'VAT 19 % on €44.46 €8.44']
+const GROSS = ['Subtotal €48.00', 'Shipping €4.90', 'Total €52.90']
+const INSIDE = ['Subtotal before tax €40.34', 'Shipping before tax €4.12', 'VAT 19 % on €44.46 €8.44']
 
 test('where prices include tax: the rows of the checkout, and below them what is in the total', () => {
   expect(rowsOf({}, {})).toEqual([...GROSS, ...INSIDE])
@@ -41,7 +41,7 @@ test('where prices include tax: the rows of the checkout, and below them what is
 
 test('where prices exclude tax, net amounts and tax sum to the total, as at the checkout', () => {
   expect(rowsOf({}, { prices_include_tax: false })).toEqual([
-    'Goods €40.34',
+    'Subtotal €40.34',
     'Shipping €4.12',
     'VAT 19 % on €44.46 €8.44',
     'Total €52.90',
@@ -52,9 +52,9 @@ test('what is not sent has no shipping, what is sent for nothing is free', () =>
   const digital = { shipping_total: '0.00', tax_total: '7.66', total: '48.00' }
   const taxes = [{ ...sums.taxes[0]!, taxable: '40.34', amount: '7.66' }]
   expect(rowsOf(digital, { ships: false, taxes })).toEqual([
-    'Goods €48.00',
+    'Subtotal €48.00',
     'Total €48.00',
-    'Goods before tax €40.34',
+    'Subtotal before tax €40.34',
     'VAT 19 % on €40.34 €7.66',
   ])
   expect(rowsOf(digital, {})).toContain('Shipping Free')

@@ -100,7 +100,7 @@ function EditForm({ order, items, busy, setBusy, onClose, onTried }: FormProps) 
         <ItemsToAdd order={order} fields={fields} onChange={(added) => setFields({ added })} />
         <MoneyInput
           label="Shipping"
-          description={`What shipping comes to after the edit${order.prices_include_tax ? ', including tax' : ''}. Leave empty to keep it.`}
+          description={`Shipping after the edit${order.prices_include_tax ? ', including tax' : ''}. Empty: no change.`}
           currency={currency}
           value={fields.shipping}
           onChange={(shipping) => setFields({ shipping })}
@@ -196,7 +196,7 @@ function ItemsToRemove({ items, fields: { counts }, onChange }: RemoveProps) {
               </td>
               <td className={classes.count}>
                 <CountInput
-                  aria-label={`Pieces of ${title} to remove`}
+                  aria-label={`Quantity of ${title} to remove`}
                   value={count}
                   error={count > most && `At most ${most}`}
                   onChange={(next) => onChange({ ...counts, [id]: next })}
@@ -286,7 +286,7 @@ function WhatChanges({ plan, currency }: { plan: EditPlan; currency: string }) {
               </li>
             ))}
             <li>
-              <span>In all, with shipping and tax</span>
+              <span>Total with shipping and tax</span>
               <span className="figures">{money(added.total)}</span>
             </li>
           </ul>
@@ -305,7 +305,7 @@ function WhatChanges({ plan, currency }: { plan: EditPlan; currency: string }) {
       </p>
       {isToPay(plan) && (
         <span className={classes.rest}>
-          The order stays as it is until the difference is paid. Added items are reserved for 72 hours.
+          The order does not change until the difference is paid. Added items are reserved for 72 hours.
         </span>
       )}
     </>

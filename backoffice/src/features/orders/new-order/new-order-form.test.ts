@@ -22,7 +22,7 @@ const typed: NewOrderValues = {
 
 test('an empty order is told what it lacks, field by field', async () => {
   expect(await checkOrder(EMPTY_ORDER, target)).toEqual({
-    items: 'Put at least one product in the order',
+    items: 'Add at least one product',
     'shipping.street': 'Street is required',
     'shipping.city': 'City is required',
     'shipping.zip': 'ZIP is required',

@@ -88,7 +88,7 @@ export async function exportTable(platform: Platform, shop_id: string, export_id
   const folder = await openTableFolder(config.data_dir, 'exports')
   const path = folder.pathOf(export_id)
   try {
-    if (table === undefined) throw new Error(`There is no table of ${found.kind}.`)
+    if (table === undefined) throw new Error(`There is no table for ${found.kind}.`)
     // Of those that were asked for together, each sees what the one before it takes.
     const full = await whyArchivesAreFull(
       platform.db.forPlatform(),
@@ -127,7 +127,7 @@ export async function exportTable(platform: Platform, shop_id: string, export_id
       export_id,
       error instanceof NoRoom
         ? 'The disk of this server is nearly full, so the table was not written. Try again later.'
-        : 'The table could not be written. Try again.',
+        : 'The table could not be created. Try again.',
     )
   }
 }

@@ -149,7 +149,7 @@ export async function readHeld(work: ItemWork, row: ImportedRow): Promise<Fields
     if (text === undefined) continue
     const found = text === '' ? undefined : await findContactNamed(work.tx, work.shop, text)
     if (text !== '' && found === undefined)
-      work.problems.warn(row, name, 'The shop has no contact of this name.', 'not_found')
+      work.problems.warn(row, name, 'The shop has no contact with this name.', 'not_found')
     else fields[field] = found?.id ?? null
   }
   return fields
@@ -203,7 +203,7 @@ function warehouseOf(work: ItemWork, row: ImportedRow, name: string, level: stri
   const code = name.slice(STOCK_COLUMN.length)
   const warehouse_id = (code === '' ? work.warehouse_id : facts.warehouses.get(code)) ?? undefined
   if (warehouse_id !== undefined) return warehouse_id
-  if (code !== '') problems.warn(row, name, 'The shop has no warehouse of this code.', 'not_found')
+  if (code !== '') problems.warn(row, name, 'The shop has no warehouse with this code.', 'not_found')
   else if (level !== '0')
     problems.warn(row, name, 'Choose the warehouse of this stock for the import.', 'required')
   return undefined

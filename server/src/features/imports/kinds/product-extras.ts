@@ -99,12 +99,7 @@ export async function setCollections(
   for (const slug of listOf(row.cells.collections)) {
     const id = facts.collections.get(slug.toLowerCase())
     if (id === undefined)
-      problems.warn(
-        row,
-        'collections',
-        `The shop has no collection ${slug} with chosen members.`,
-        'not_found',
-      )
+      problems.warn(row, 'collections', `The shop has no manual collection ${slug}.`, 'not_found')
     else wanted.add(id)
   }
   const present = new Set((await listCollectionsOf(tx, shop, item_id)).map((each) => each.collection_id))

@@ -11,7 +11,7 @@ export const productsKind: TableKind = {
   fieldOf: productFieldOf,
   whatIsMissing(fields) {
     if (fields.has('sku') || fields.has('slug') || fields.has('title')) return undefined
-    return 'This table has none of the columns sku, slug and title, so its products cannot be told apart.'
+    return 'This table needs a column sku, slug or title to identify products.'
   },
   keyOf(cells) {
     const group = cells.group?.trim()

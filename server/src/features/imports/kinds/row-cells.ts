@@ -16,7 +16,7 @@ export const missing =
   (...columns: readonly string[]) =>
   (fields: ReadonlySet<string>) => {
     const absent = columns.filter((name) => !fields.has(name))
-    return absent.length === 0 ? undefined : `This table has no column ${absent.join(', ')}.`
+    return absent.length === 0 ? undefined : `Missing column: ${absent.join(', ')}.`
   }
 
 export function left(work: ItemWork, row: ImportedRow, field: string, message: string, code?: string): never {
@@ -26,7 +26,7 @@ export function left(work: ItemWork, row: ImportedRow, field: string, message: s
 
 /** The only row of an item. */
 export function onlyRow(work: ItemWork, [row, second]: Rows, field: string): ImportedRow {
-  if (second) left(work, second, field, `Row ${row.row} has this key, too.`, 'duplicate')
+  if (second) left(work, second, field, `Row ${row.row} has the same key.`, 'duplicate')
   return row
 }
 

@@ -34,9 +34,15 @@ export const stockKind: TableKind = {
     const code = row.cells.warehouse?.trim().toLowerCase() ?? ''
     const warehouse_id = code === '' ? work.warehouse_id : work.facts.warehouses.get(code)
     if (warehouse_id === null)
-      left(work, row, 'warehouse', 'Name the code of a warehouse, or choose one for all rows.', 'required')
+      left(
+        work,
+        row,
+        'warehouse',
+        'Enter a warehouse code, or choose one warehouse for all rows.',
+        'required',
+      )
     if (warehouse_id === undefined)
-      left(work, row, 'warehouse', 'The shop has no warehouse of this code.', 'not_found')
+      left(work, row, 'warehouse', 'The shop has no warehouse with this code.', 'not_found')
     const stock_level = needed(work, row, 'quantity', wholeOf)
     const level = (await listStockOf(work.tx, work.shop, id)).find(
       (each) => each.warehouse_id === warehouse_id,

@@ -92,7 +92,7 @@ async function readVariants(work: ItemWork, rows: Rows, owner: Owner | undefined
   for (const { name } of list.flatMap((each) => each.option_values))
     if (!names.some((one) => folded(one) === folded(name))) names.push(name)
   if (list.length === 0 || names.length === 0)
-    work.problems.error(rows[0], 'option1_name', 'Name an option, such as Size, and its values.', 'required')
+    work.problems.error(rows[0], 'option1_name', 'Enter an option, such as Size, and its values.', 'required')
   if (list.length > MAX_VARIANTS)
     work.problems.error(rows[0], 'group', `A product can have at most ${MAX_VARIANTS} variants.`, 'too_many')
   return { names, list }
@@ -132,7 +132,7 @@ function groupIsLive(work: ItemWork, merged: ImportedRow): boolean | undefined {
   try {
     return booleanOf(text)
   } catch {
-    work.problems.warn(merged, 'group_is_live', 'Write true or false.')
+    work.problems.warn(merged, 'group_is_live', 'Enter true or false.')
     return undefined
   }
 }
@@ -188,7 +188,7 @@ function changesOf(work: ItemWork, present: readonly Variant[], { list }: Varian
       created.push({ ...own, option_values: sorted, stock, row })
       continue
     }
-    if (seen.has(before.id)) work.problems.error(row, 'sku', 'Another row is the same variant.', 'duplicate')
+    if (seen.has(before.id)) work.problems.error(row, 'sku', 'Another row has the same variant.', 'duplicate')
     seen.add(before.id)
     const changes = changedFields({ ...before }, own)
     if (sorted.length > 0 && keyOf(sorted) !== keyOf(before.option_values)) changes.option_values = sorted

@@ -77,7 +77,7 @@ export async function storeProduct(
   const { tx, shop, problems, origin } = work
   const row = withPictures(rows)
   for (const each of rows.slice(1))
-    if (!isPictureOnly(each)) problems.error(each, 'sku', `Row ${row.row} has this key, too.`, 'duplicate')
+    if (!isPictureOnly(each)) problems.error(each, 'sku', `Row ${row.row} has the same key.`, 'duplicate')
   const found = await findExisting(tx, shop, row)
   const before = found && (await getProduct(tx, shop, found.id))
   const fields: Fields = {

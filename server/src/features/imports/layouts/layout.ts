@@ -31,7 +31,7 @@ export function columnsOf(
   const columns = header.map((column) => ({ column: column.slice(0, 200), field: fieldOf(column) }))
   const fields = columns.flatMap(({ field }) => field ?? [])
   const twice = fields.find((field, at) => fields.indexOf(field) !== at)
-  if (twice !== undefined) throw new FileRefused(`Two columns of this table are ${twice}.`)
+  if (twice !== undefined) throw new FileRefused(`This table has two columns named ${twice}.`)
   return columns
 }
 

@@ -14,13 +14,13 @@ export class CellError extends Error {
 export function decimalOf(text: string): string {
   const plain = text.trim().replace(',', '.')
   if (!/^-?\d{1,12}(?:\.\d{1,20})?$/.test(plain))
-    throw new CellError('Write a number such as 12.50 or 12,50, without thousands separators.')
+    throw new CellError('Enter a number such as 12.50 or 12,50, without thousands separators.')
   return plain
 }
 
 export function wholeOf(text: string): number {
   const plain = text.trim()
-  if (!/^-?\d{1,12}$/.test(plain)) throw new CellError('Write a whole number.')
+  if (!/^-?\d{1,12}$/.test(plain)) throw new CellError('Enter a whole number.')
   return Number(plain)
 }
 
@@ -31,7 +31,7 @@ export function booleanOf(text: string): boolean {
   const word = text.trim().toLowerCase()
   if (YES.has(word)) return true
   if (NO.has(word)) return false
-  throw new CellError('Write true or false.')
+  throw new CellError('Enter true or false.')
 }
 
 /** Items between `|`; within one, `\|` is the sign itself. Empty ones are left out. */

@@ -104,7 +104,7 @@ test.each<[string, () => Iterable<string>]>([
 })
 
 it('a quote that is open at the end of the file is refused with its row', () => {
-  expect(() => parse(['a\nb\n"c\n'])).toThrow('Row 3: a quote is opened')
+  expect(() => parse(['a\nb\n"c\n'])).toThrow('Row 3: a quote is not closed')
 })
 
 it(`takes ${MAX_COLUMNS} columns`, () => {

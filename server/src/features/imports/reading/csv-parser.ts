@@ -77,7 +77,7 @@ export class CsvParser {
   /** The last row, where no line break ends it. Throws `FileRefused` within a quote. */
   *end(): Generator<CsvRow> {
     if (this.state === 'quoted')
-      throw new FileRefused(`Row ${this.row}: a quote is opened and not closed before the end of the file.`)
+      throw new FileRefused(`Row ${this.row}: a quote is not closed before the end of the file.`)
     const row = this.endRow()
     if (row !== undefined) yield row
   }
@@ -146,7 +146,7 @@ export class CsvParser {
 
   private refusedRow(): FileRefused {
     return new FileRefused(
-      `Row ${this.row} is longer than a million characters${this.state === 'quoted' ? ': a quote is opened and not closed' : ''}.`,
+      `Row ${this.row} is longer than a million characters${this.state === 'quoted' ? ': a quote is not closed' : ''}.`,
     )
   }
 }

@@ -58,7 +58,7 @@ test.each([
   ['€ 5', undefined],
   ['', undefined],
 ])('the number %j is %j', (text, number) => {
-  if (number === undefined) expect(() => decimalOf(text)).toThrow('Write a number')
+  if (number === undefined) expect(() => decimalOf(text)).toThrow('Enter a number')
   else expect(decimalOf(text)).toBe(number)
 })
 

@@ -7,7 +7,7 @@ const decoded = (decoder: TextDecoder, chunk?: Uint8Array): string => {
   try {
     return decoder.decode(chunk, { stream: chunk !== undefined })
   } catch {
-    throw new FileRefused('This file is damaged: not all of it is text.')
+    throw new FileRefused('This file is damaged: it contains data that is not text.')
   }
 }
 

@@ -1,10 +1,10 @@
-// Die Mails auf Deutsch.
+// Die E-Mails auf Deutsch.
 
 import type { MailWords, OfficeMailWords } from './mail-texts.ts'
 
 const TITLES = {
-  received: 'Ihre Bestellung ist bei uns',
-  failed: 'Ihre Zahlung hat nicht geklappt',
+  received: 'Bestellung eingegangen',
+  failed: 'Zahlung fehlgeschlagen',
   paid: 'Danke für Ihre Bestellung',
   edited: 'Eine Änderung Ihrer Bestellung',
   shipped: 'Ihre Bestellung ist unterwegs',
@@ -14,10 +14,8 @@ const TITLES = {
 
 export const DE: MailWords & OfficeMailWords = {
   subject: (kind, facts) =>
-    `${facts.shop}: ${
-      kind === 'refunded' ? `${facts.amount} auf dem Weg zurück zu Ihnen` : TITLES[kind]
-    } (${facts.number})`,
-  title: (kind, { amount }) => (kind === 'refunded' ? `Sie bekommen ${amount} zurück` : TITLES[kind]),
+    `${facts.shop}: ${kind === 'refunded' ? `Erstattung von ${facts.amount}` : TITLES[kind]} (${facts.number})`,
+  title: (kind, { amount }) => (kind === 'refunded' ? `Erstattung von ${amount}` : TITLES[kind]),
   texts: (
     kind,
     {
@@ -43,69 +41,69 @@ export const DE: MailWords & OfficeMailWords = {
       case 'received':
         return [
           is_money_on_its_way
-            ? `Die Bestellung ${number} ist da, und Ihre Bank überweist die ${total}. Das kann einige Tage dauern. Sie müssen nichts weiter tun: Die Ware halten wir für Sie zurück, und wenn das Geld angekommen ist, schreiben wir Ihnen wieder.`
+            ? `Wir haben Ihre Bestellung ${number} erhalten, und Ihre Bank bearbeitet die Zahlung von ${total}. Das kann einige Tage dauern. Sie müssen nichts weiter tun: Die Artikel sind reserviert, und nach Zahlungseingang erhalten Sie eine E-Mail.`
             : can_pay
-              ? `Die Bestellung ${number} ist da und wartet auf die Zahlung von ${total}. Die Ware halten wir eine Weile für Sie zurück.`
-              : `Die Bestellung ${number} ist da, und die Ware halten wir eine Weile für Sie zurück. Mit Karte lässt sie sich nicht bezahlen: Wie Sie die ${total} bezahlen können, sagt Ihnen der Shop.`,
+              ? `Wir haben Ihre Bestellung ${number} erhalten. Bitte bezahlen Sie ${total}; die Artikel sind kurze Zeit reserviert.`
+              : `Wir haben Ihre Bestellung ${number} erhalten; die Artikel sind kurze Zeit reserviert. Mit Karte kann sie nicht bezahlt werden: Der Shop teilt Ihnen mit, wie Sie ${total} bezahlen können.`,
         ]
       case 'failed':
         return [
-          `Ihre Bank hat die ${total} für die Bestellung ${number} nicht überwiesen. Es wurde nichts abgebucht.`,
+          `Die Zahlung von ${total} für die Bestellung ${number} ist fehlgeschlagen. Es wurde nichts abgebucht.`,
           can_pay
-            ? 'Sie können die Bestellung auf ihrer Seite auf anderem Weg bezahlen.'
+            ? 'Auf der Seite der Bestellung können Sie anders bezahlen.'
             : is_open
-              ? 'Die Bestellung besteht weiter: Wie Sie sie sonst bezahlen können, sagt Ihnen der Shop.'
-              : 'Die Ware halten wir nicht mehr für Sie zurück. Möchten Sie sie noch haben, bestellen Sie sie neu und bezahlen Sie auf anderem Weg: Auf der Seite der Bestellung können Sie sie wieder in den Warenkorb legen.',
+              ? 'Ihre Bestellung bleibt offen: Der Shop teilt Ihnen mit, wie Sie anders bezahlen können.'
+              : 'Die Artikel sind nicht mehr reserviert. Um erneut zu bestellen und anders zu bezahlen, legen Sie sie auf der Seite der Bestellung wieder in den Warenkorb.',
         ]
       case 'paid':
         return [
-          `Bestellung ${number}. ${is_free ? 'Zu bezahlen ist dafür nichts.' : is_by_cards ? 'Gutscheine haben sie bezahlt.' : `Ihre Zahlung von ${total} ist angekommen.`}${ships ? ' Wenn die Ware das Lager verlässt, schreiben wir Ihnen wieder.' : ''}`,
+          `Bestellung ${number}. ${is_free ? 'Es ist nichts zu bezahlen.' : is_by_cards ? 'Gutscheine haben sie bezahlt.' : `Ihre Zahlung von ${total} ist eingegangen.`}${ships ? ' Wir schreiben Ihnen, sobald sie versandt wird.' : ''}`,
           ...(has_invoice ? ['Die Rechnung liegt bei.'] : []),
         ]
       case 'edited':
         return [
-          `Der Shop hat die Bestellung ${number} wie vereinbart geändert. Bitte bezahlen Sie die Differenz von ${amount}: Bis dahin bleibt Ihre Bestellung, wie sie ist.`,
+          `Der Shop hat die Bestellung ${number} wie vereinbart geändert. Bitte bezahlen Sie die Differenz von ${amount}. Bis dahin bleibt Ihre Bestellung unverändert.`,
         ]
       case 'shipped':
         return [`Die Bestellung ${number} hat unser Lager verlassen.`]
       case 'delivered':
         return [
-          `Die Bestellung ${number} wurde zugestellt.${can_answer ? ' Stimmt etwas nicht, antworten Sie auf diese Mail.' : ''}`,
+          `Die Bestellung ${number} wurde zugestellt.${can_answer ? ' Stimmt etwas nicht, antworten Sie auf diese E-Mail.' : ''}`,
         ]
       case 'cancelled':
         return [
-          `Die Bestellung ${number} wird nicht ausgeführt. ${
+          `Die Bestellung ${number} wurde storniert. ${
             is_free
-              ? 'Zu bezahlen war dafür nichts.'
+              ? 'Es war nichts zu bezahlen.'
               : is_paid
                 ? is_by_hand
-                  ? 'Was Sie bezahlt haben, zahlt Ihnen der Shop selbst zurück; wann, sagt Ihnen eine weitere Mail.'
-                  : 'Was Sie bezahlt haben, geht auf demselben Weg zurück; wann, sagt Ihnen eine weitere Mail.'
+                  ? 'Der Shop erstattet Ihre Zahlung direkt. Sie erhalten dazu eine E-Mail.'
+                  : 'Ihre Zahlung wird auf demselben Weg erstattet. Sie erhalten dazu eine E-Mail.'
                 : is_money_on_its_way
                   ? is_called_off
-                    ? 'Ihre Bank überweist das Geld vielleicht noch: dann geht es von selbst zurück.'
-                    : `Ihre Bank hat die ${total} nicht rechtzeitig überwiesen, und die Ware halten wir nicht mehr für Sie zurück. Kommt das Geld doch noch, führen wir die Bestellung aus, oder es geht von selbst zurück; was davon, sagt Ihnen eine Mail.`
+                    ? 'Geht Ihre Zahlung noch ein, wird sie automatisch erstattet.'
+                    : `Die Zahlung von ${total} ist nicht rechtzeitig eingegangen, und die Artikel sind nicht mehr reserviert. Geht sie doch noch ein, führen wir die Bestellung aus oder erstatten den Betrag automatisch und schreiben Ihnen dazu.`
                   : 'Es wurde nichts abgebucht.'
           }`,
         ]
       case 'refunded':
         return [
           is_surplus
-            ? `Eine Zahlung für die Bestellung ${number} kam zu spät oder ein zweites Mal. Wir haben sie nicht behalten.`
+            ? `Eine Zahlung für die Bestellung ${number} kam zu spät oder doppelt und wurde erstattet.`
             : is_all
-              ? `Alles, was Sie für die Bestellung ${number} bezahlt haben, geht an Sie zurück.`
-              : `Ein Teil dessen, was Sie für die Bestellung ${number} bezahlt haben, geht an Sie zurück.`,
+              ? `Die Bestellung ${number} wurde vollständig erstattet.`
+              : `Die Bestellung ${number} wurde teilweise erstattet.`,
           is_by_hand
-            ? 'Sie haben es nicht hier mit Karte bezahlt, also zahlt es Ihnen der Shop selbst zurück.'
-            : 'Das Geld geht auf die Karte oder das Konto zurück, von dem es kam; Banken brauchen dafür einige Tage.',
+            ? 'Sie haben hier nicht mit Karte bezahlt, daher erstattet der Shop den Betrag direkt.'
+            : 'Der Betrag wird auf Ihr Zahlungsmittel erstattet; Banken brauchen dafür einige Tage.',
           ...(has_invoice ? ['Die Rechnungskorrektur liegt bei.'] : []),
         ]
     }
   },
-  goods: 'Waren',
+  goods: 'Zwischensumme',
   shipping: 'Versand',
   tax_within: 'darin Steuer',
-  net_goods: 'Waren ohne Steuer',
+  net_goods: 'Zwischensumme ohne Steuer',
   net_shipping: 'Versand ohne Steuer',
   tax: 'Steuer',
   reverse_charge: 'Steuerschuldnerschaft des Leistungsempfängers: keine MwSt., der Empfänger führt sie ab.',
@@ -114,46 +112,46 @@ export const DE: MailWords & OfficeMailWords = {
   tax_at: (label, rate, taxable) => `${label === 'VAT' ? 'MwSt.' : label} ${rate} auf ${taxable}.`,
   total: 'Gesamt',
   bought: 'Ihre Bestellung',
-  given_back: 'Was zurückgeht',
+  given_back: 'Erstattung',
   kept_back: 'Einbehalten',
   amount_at: (rate) => `Betrag (${rate} Steuer)`,
   set_off: 'Mit Hinzugefügtem verrechnet',
-  refund_total: 'Sie bekommen',
+  refund_total: 'Erstattungsbetrag',
   downloads: 'Ihre Downloads',
   license_key: 'Lizenzschlüssel',
   download: (title) => `${title} herunterladen`,
   downloads_end:
-    'Links zu Dateien laufen ab: Auf der Seite der Bestellung steht, wann und wie oft sie gelten. Geben Sie diese E-Mail nicht weiter.',
+    'Download-Links laufen ab. Auf der Seite der Bestellung steht, bis wann und wie oft Sie sie nutzen können. Leiten Sie diese E-Mail nicht weiter.',
   ship_to: 'Lieferung an',
   tracking_number: (number) => `Sendungsnummer: ${number}`,
   follow: 'Sendung verfolgen',
   see_order: 'Bestellung ansehen',
   pay: 'Jetzt bezahlen',
-  footer: ({ shop }) => `Sie bekommen diese Mail, weil mit dieser Adresse bei ${shop} bestellt wurde.`,
+  footer: ({ shop }) => `Sie erhalten diese E-Mail, weil mit dieser Adresse bei ${shop} bestellt wurde.`,
   not_my_order: 'Ich habe das nicht bestellt',
   pages: { imprint: 'Impressum', terms: 'AGB', privacy: 'Datenschutz', returns: 'Widerruf' },
   withdraw: 'Vertrag widerrufen',
   acknowledgement: {
     subject: (shop) => `${shop}: Ihr Widerruf ist eingegangen`,
     title: 'Ihr Widerruf ist eingegangen',
-    text: (shop, received_on) => `Er kam am ${received_on} bei ${shop} an.`,
-    declared: 'Was erklärt wurde',
+    text: (shop, received_on) => `${shop} hat ihn am ${received_on} erhalten.`,
+    declared: 'Ihre Erklärung',
     statement: (shop) => `Ich widerrufe meinen Vertrag mit ${shop}.`,
     name: 'Name',
     order_number: 'Bestellnummer',
     email: 'E-Mail',
-    goods: 'Ware, oder eine Anmerkung',
-    reference: (id) => `Kennung: ${id}`,
-    keep: 'Heben Sie diese Mail auf: Sie sagt, was erklärt wurde, und wann. Wie es weitergeht, schreibt Ihnen der Shop.',
+    goods: 'Artikel oder Anmerkung',
+    reference: (id) => `Referenz: ${id}`,
+    keep: 'Bewahren Sie diese E-Mail als Nachweis auf. Der Shop schreibt Ihnen, wie es weitergeht.',
     footer: (shop) =>
-      `Sie bekommen diese Mail, weil jemand bei ${shop} einen Widerruf erklärt und diese Adresse angegeben hat. Waren Sie das nicht, sagen Sie es bitte dem Shop.`,
+      `Sie erhalten diese E-Mail, weil bei ${shop} ein Widerruf mit dieser Adresse erklärt wurde. Waren Sie das nicht, wenden Sie sich bitte an den Shop.`,
   },
   new_order: {
     subject: ({ shop, number, total }) => `Neue Bestellung ${number} bei ${shop}: ${total}`,
     title: ({ number, total }) => `Neue Bestellung ${number}: ${total}`,
     text: ({ shop, ships }) =>
-      `${shop} hat etwas verkauft. Die Bestellung ist bezahlt${ships ? ' und wartet auf den Versand' : '; nichts davon wird verschickt'}.`,
-    note: (text) => `Anmerkung des Käufers: ${text}`,
+      `Sie haben eine neue Bestellung in ${shop}. Sie ist bezahlt${ships ? ' und kann versandt werden' : '; es ist nichts zu versenden'}.`,
+    note: (text) => `Anmerkung des Kunden: ${text}`,
     open: 'Bestellung öffnen',
   },
   gift_cards: 'Gutscheine',
@@ -162,12 +160,12 @@ export const DE: MailWords & OfficeMailWords = {
     subject: ({ shop, amount }) => `Ein Gutschein über ${amount} für ${shop}`,
     title: (amount) => `Ein Gutschein über ${amount}`,
     text: (shop) =>
-      `Geben Sie diesen Code an der Kasse von ${shop} ein. Wer den Code hat, kann ihn einlösen. Bewahren Sie diese Mail deshalb auf.`,
+      `Geben Sie diesen Code an der Kasse von ${shop} ein. Wer den Code hat, kann ihn einlösen. Bewahren Sie diese E-Mail deshalb gut auf.`,
     code: 'Code',
     expires: (day) => `Er gilt bis ${day}.`,
     open: 'Zum Shop',
   },
-  look: 'Ansehen',
+  look: 'Details ansehen',
   shop_footer: ({ shop }) =>
-    `Sie bekommen diese Mail, weil Sie für ${shop} arbeiten. Ihr Profil sagt, welche Mails Sie bekommen.`,
+    `Sie erhalten diese E-Mail als Mitglied von ${shop}. Ändern Sie das in Ihrem Profil.`,
 }

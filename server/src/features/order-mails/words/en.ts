@@ -3,8 +3,8 @@
 import type { MailWords, OfficeMailWords } from './mail-texts.ts'
 
 const TITLES = {
-  received: 'We have your order',
-  failed: 'Your payment did not go through',
+  received: 'Order received',
+  failed: 'Payment failed',
   paid: 'Thank you for your order',
   edited: 'A change to your order',
   shipped: 'Your order is on its way',
@@ -14,12 +14,8 @@ const TITLES = {
 
 export const EN: MailWords & OfficeMailWords = {
   subject: (kind, facts) =>
-    `${facts.shop}: ${
-      kind === 'refunded'
-        ? `${facts.amount} on the way back to you`
-        : TITLES[kind].replace(/^[A-Z]/, (letter) => letter.toLowerCase())
-    } (${facts.number})`,
-  title: (kind, { amount }) => (kind === 'refunded' ? `You get ${amount} back` : TITLES[kind]),
+    `${facts.shop}: ${kind === 'refunded' ? `Refund of ${facts.amount}` : TITLES[kind]} (${facts.number})`,
+  title: (kind, { amount }) => (kind === 'refunded' ? `Refund of ${amount}` : TITLES[kind]),
   texts: (
     kind,
     {
@@ -45,69 +41,69 @@ export const EN: MailWords & OfficeMailWords = {
       case 'received':
         return [
           is_money_on_its_way
-            ? `Order ${number} is here, and your bank is sending the ${total}. That can take some days. You have nothing more to do: the goods are kept for you, and another mail tells you when the money has arrived.`
+            ? `We received order ${number}, and your bank is processing the payment of ${total}. This can take a few days. You do not need to do anything: your items are reserved, and we will email you when the payment arrives.`
             : can_pay
-              ? `Order ${number} is here and waits for its payment of ${total}. The goods are kept for you for a while.`
-              : `Order ${number} is here, and the goods are kept for you for a while. It cannot be paid by card: the shop tells you how to pay the ${total}.`,
+              ? `We received order ${number}. Please pay ${total}; your items are reserved for a limited time.`
+              : `We received order ${number}; your items are reserved for a limited time. It cannot be paid by card: the shop will tell you how to pay ${total}.`,
         ]
       case 'failed':
         return [
-          `Your bank did not send the ${total} for order ${number}. Nothing was charged.`,
+          `The payment of ${total} for order ${number} failed. You have not been charged.`,
           can_pay
-            ? 'You can pay the order another way on its page.'
+            ? 'You can pay another way on the order’s page.'
             : is_open
-              ? 'The order still stands: the shop tells you how else to pay it.'
-              : 'The goods are no longer kept for you. If you still want them, order them again and pay another way: on the order’s page you can put them into your cart again.',
+              ? 'Your order remains open: the shop will tell you how else you can pay.'
+              : 'Your items are no longer reserved. To order again and pay another way, add them to your cart on the order’s page.',
         ]
       case 'paid':
         return [
-          `Order ${number}. ${is_free ? 'There is nothing to pay for it.' : is_by_cards ? 'Gift cards have paid for it.' : `Your payment of ${total} has arrived.`}${ships ? ' You get another mail when it ships.' : ''}`,
+          `Order ${number}. ${is_free ? 'There is nothing to pay.' : is_by_cards ? 'It was paid with gift cards.' : `We received your payment of ${total}.`}${ships ? ' We will email you when it ships.' : ''}`,
           ...(has_invoice ? ['The invoice is attached.'] : []),
         ]
       case 'edited':
         return [
-          `The shop has changed order ${number} as agreed. Please pay the difference of ${amount}: until then your order stays as it is.`,
+          `The shop has changed order ${number} as agreed. Please pay the difference of ${amount}. Until then, your order does not change.`,
         ]
       case 'shipped':
         return [`Order ${number} has left our warehouse.`]
       case 'delivered':
         return [
-          `Order ${number} was delivered.${can_answer ? ' If something is not right, answer this mail.' : ''}`,
+          `Order ${number} was delivered.${can_answer ? ' If something is wrong, reply to this email.' : ''}`,
         ]
       case 'cancelled':
         return [
-          `Order ${number} will not be carried out. ${
+          `Order ${number} was cancelled. ${
             is_free
-              ? 'There was nothing to pay for it.'
+              ? 'There was nothing to pay.'
               : is_paid
                 ? is_by_hand
-                  ? 'The shop itself pays back what you paid; another mail tells you when.'
-                  : 'What you paid goes back the way it came; another mail tells you when.'
+                  ? 'The shop will refund you directly. We will email you when this is done.'
+                  : 'You will be refunded to your original payment method. We will email you when this is done.'
                 : is_money_on_its_way
                   ? is_called_off
-                    ? 'Your bank may still send the money: it then goes back by itself.'
-                    : `Your bank has not sent the ${total} in time, and the goods are no longer kept for you. If the money still comes, the order goes ahead after all, or the money goes back by itself; a mail tells you which.`
-                  : 'Nothing was charged.'
+                    ? 'If your payment still arrives, it will be refunded automatically.'
+                    : `The payment of ${total} did not arrive in time, and your items are no longer reserved. If it still arrives, we will either fulfil the order or refund you automatically, and email you about it.`
+                  : 'You have not been charged.'
           }`,
         ]
       case 'refunded':
         return [
           is_surplus
-            ? `A payment for order ${number} came too late or a second time. It was not kept.`
+            ? `A payment for order ${number} was late or a duplicate. It was refunded.`
             : is_all
-              ? `All you paid for order ${number} goes back to you.`
-              : `A part of what you paid for order ${number} goes back to you.`,
+              ? `Order ${number} was refunded in full.`
+              : `Order ${number} was partially refunded.`,
           is_by_hand
-            ? 'You did not pay it by card here, so the shop itself pays it back to you.'
-            : 'It goes back to the card or account it came from; banks take a few days.',
+            ? 'You did not pay by card here, so the shop will refund you directly.'
+            : 'The refund goes to your original payment method; banks take a few days.',
           ...(has_invoice ? ['The credit note is attached.'] : []),
         ]
     }
   },
-  goods: 'Goods',
+  goods: 'Subtotal',
   shipping: 'Shipping',
-  tax_within: 'Tax in it',
-  net_goods: 'Goods before tax',
+  tax_within: 'Tax included',
+  net_goods: 'Subtotal before tax',
   net_shipping: 'Shipping before tax',
   tax: 'Tax',
   reverse_charge: 'Reverse charge: no VAT is charged, the recipient accounts for it.',
@@ -115,48 +111,48 @@ export const EN: MailWords & OfficeMailWords = {
   no_tax: 'No tax is charged.',
   tax_at: (label, rate, taxable) => `${label} ${rate} on ${taxable}.`,
   total: 'Total',
-  bought: 'What you ordered',
-  given_back: 'What goes back',
-  kept_back: 'Kept back',
+  bought: 'Your order',
+  given_back: 'Refund details',
+  kept_back: 'Withheld',
   amount_at: (rate) => `Amount (${rate} tax)`,
-  set_off: 'Set off against what was added',
-  refund_total: 'You get',
+  set_off: 'Offset against added items',
+  refund_total: 'Total refund',
   downloads: 'Your downloads',
   license_key: 'Licence key',
   download: (title) => `Download ${title}`,
   downloads_end:
-    'Links to files end: the order’s page says when, and how often each can be used. Keep this mail to yourself.',
+    'Download links expire. The order’s page shows until when and how often you can use them. Do not forward this email.',
   ship_to: 'Ships to',
   tracking_number: (number) => `Tracking number: ${number}`,
-  follow: 'Follow the parcel',
-  see_order: 'See the order',
+  follow: 'Track parcel',
+  see_order: 'View order',
   pay: 'Pay now',
-  footer: ({ shop }) => `You get this mail because somebody ordered with this address at ${shop}.`,
+  footer: ({ shop }) => `You receive this email because an order was placed at ${shop} with this address.`,
   not_my_order: 'I did not order this',
   pages: { imprint: 'Imprint', terms: 'Terms', privacy: 'Privacy', returns: 'Returns' },
   withdraw: 'Withdraw from contract',
   acknowledgement: {
     subject: (shop) => `${shop}: your withdrawal has been received`,
     title: 'Your withdrawal has been received',
-    text: (shop, received_on) => `It came to ${shop} on ${received_on}.`,
-    declared: 'What was declared',
+    text: (shop, received_on) => `${shop} received it on ${received_on}.`,
+    declared: 'Your declaration',
     statement: (shop) => `I withdraw from my contract with ${shop}.`,
     name: 'Name',
     order_number: 'Order number',
-    email: 'E-mail',
-    goods: 'Goods, or a remark',
+    email: 'Email',
+    goods: 'Items or comment',
     reference: (id) => `Reference: ${id}`,
-    keep: 'Keep this mail: it says what was declared, and when. The shop writes to you about what comes next.',
+    keep: 'Keep this email as proof. The shop will contact you about the next steps.',
     footer: (shop) =>
-      `You get this mail because somebody declared a withdrawal at ${shop} and gave this address. If that was not you, please tell the shop.`,
+      `You receive this email because a withdrawal was declared at ${shop} with this address. If it was not you, please contact the shop.`,
   },
   new_order: {
     subject: ({ shop, number, total }) => `New order ${number} in ${shop}: ${total}`,
     title: ({ number, total }) => `New order ${number}: ${total}`,
     text: ({ shop, ships }) =>
-      `${shop} has sold something. The order is paid${ships ? ' and waits to be shipped' : '; nothing of it is sent by post'}.`,
-    note: (text) => `Note of the buyer: ${text}`,
-    open: 'Open the order',
+      `You have a new order in ${shop}. It is paid${ships ? ' and ready to ship' : '; nothing needs to be shipped'}.`,
+    note: (text) => `Customer note: ${text}`,
+    open: 'View order',
   },
   gift_cards: 'Gift cards',
   amount_due: 'Amount due',
@@ -164,12 +160,11 @@ export const EN: MailWords & OfficeMailWords = {
     subject: ({ shop, amount }) => `A gift card of ${amount} for ${shop}`,
     title: (amount) => `A gift card of ${amount}`,
     text: (shop) =>
-      `Enter this code at the checkout of ${shop}. Whoever has the code can spend it, so keep this mail.`,
+      `Enter this code at checkout in ${shop}. Anyone who has the code can use it, so keep this email safe.`,
     code: 'Code',
     expires: (day) => `It is valid until ${day}.`,
     open: 'Open the shop',
   },
-  look: 'Have a look',
-  shop_footer: ({ shop }) =>
-    `You get this mail because you work on ${shop}. Your profile says which mails you get.`,
+  look: 'View details',
+  shop_footer: ({ shop }) => `You receive this email as a member of ${shop}. Change this in your profile.`,
 }

@@ -3,8 +3,8 @@
 import type { MailWords } from './mail-texts.ts'
 
 const TITLES = {
-  received: 'Hemos recibido su pedido',
-  failed: 'Su pago no se ha completado',
+  received: 'Pedido recibido',
+  failed: 'Pago fallido',
   paid: 'Gracias por su pedido',
   shipped: 'Su pedido está en camino',
   delivered: 'Su pedido ha llegado',
@@ -14,8 +14,8 @@ const TITLES = {
 
 export const ES: MailWords = {
   subject: (kind, facts) =>
-    `${facts.shop}: ${kind === 'refunded' ? `reembolso de ${facts.amount}` : TITLES[kind]} (${facts.number})`,
-  title: (kind, { amount }) => (kind === 'refunded' ? `Le devolvemos ${amount}` : TITLES[kind]),
+    `${facts.shop}: ${kind === 'refunded' ? `Reembolso de ${facts.amount}` : TITLES[kind]} (${facts.number})`,
+  title: (kind, { amount }) => (kind === 'refunded' ? `Reembolso de ${amount}` : TITLES[kind]),
   texts: (
     kind,
     {
@@ -41,19 +41,19 @@ export const ES: MailWords = {
       case 'received':
         return [
           is_money_on_its_way
-            ? `Hemos recibido el pedido ${number} y su banco está enviando ${total}. Puede tardar algunos días. No tiene que hacer nada más: los artículos quedan reservados y le escribiremos de nuevo cuando llegue el dinero.`
+            ? `Hemos recibido el pedido ${number} y su banco está procesando el pago de ${total}. Puede tardar algunos días. No tiene que hacer nada más: sus artículos quedan reservados y le escribiremos cuando llegue el pago.`
             : can_pay
-              ? `Hemos recibido el pedido ${number}, pendiente del pago de ${total}. Los artículos quedan reservados durante un tiempo.`
-              : `Hemos recibido el pedido ${number} y los artículos quedan reservados durante un tiempo. No se puede pagar con tarjeta: la tienda le indicará cómo pagar ${total}.`,
+              ? `Hemos recibido el pedido ${number}. Pague ${total}; sus artículos quedan reservados por tiempo limitado.`
+              : `Hemos recibido el pedido ${number}; sus artículos quedan reservados por tiempo limitado. No se puede pagar con tarjeta: la tienda le indicará cómo pagar ${total}.`,
         ]
       case 'failed':
         return [
-          `Su banco no ha enviado ${total} del pedido ${number}. No se ha cobrado nada.`,
+          `El pago de ${total} del pedido ${number} ha fallado. No se ha cobrado nada.`,
           can_pay
             ? 'Puede pagar el pedido de otra forma en su página.'
             : is_open
-              ? 'El pedido sigue en pie: la tienda le indicará de qué otra forma pagarlo.'
-              : 'Los artículos ya no están reservados. Si aún los quiere, vuelva a pedirlos y pague de otra forma: en la página del pedido puede ponerlos otra vez en el carrito.',
+              ? 'El pedido sigue abierto: la tienda le indicará de qué otra forma pagarlo.'
+              : 'Sus artículos ya no están reservados. Para volver a pedirlos y pagar de otra forma, añádalos al carrito en la página del pedido.',
         ]
       case 'paid':
         return [
@@ -68,34 +68,34 @@ export const ES: MailWords = {
         ]
       case 'cancelled':
         return [
-          `El pedido ${number} no se llevará a cabo. ${
+          `El pedido ${number} se ha cancelado. ${
             is_free
               ? 'No había nada que pagar.'
               : is_paid
                 ? is_by_hand
-                  ? 'La propia tienda le devolverá lo que pagó; otro correo le dirá cuándo.'
-                  : 'Lo que pagó se le devuelve por la misma vía; otro correo le dirá cuándo.'
+                  ? 'La tienda le reembolsará directamente. Recibirá un correo cuando se haga.'
+                  : 'Se le reembolsará en su método de pago original. Recibirá un correo cuando se haga.'
                 : is_money_on_its_way
                   ? is_called_off
-                    ? 'Es posible que su banco aún envíe el dinero: en ese caso se le devolverá automáticamente.'
-                    : `Su banco no ha enviado ${total} a tiempo y los artículos ya no están reservados. Si el dinero llega a pesar de todo, el pedido seguirá adelante o el dinero se le devolverá automáticamente; un correo se lo dirá.`
+                    ? 'Si su pago aún llega, se reembolsará automáticamente.'
+                    : `El pago de ${total} no llegó a tiempo y sus artículos ya no están reservados. Si aún llega, tramitaremos el pedido o se lo reembolsaremos automáticamente, y le avisaremos por correo.`
                   : 'No se ha cobrado nada.'
           }`,
         ]
       case 'edited':
         return [
-          `La tienda ha cambiado el pedido ${number} según lo acordado. Pague la diferencia de ${amount}: hasta entonces su pedido queda como está.`,
+          `La tienda ha cambiado el pedido ${number} según lo acordado. Pague la diferencia de ${amount}: hasta entonces su pedido no cambia.`,
         ]
       case 'refunded':
         return [
           is_surplus
-            ? `Un pago del pedido ${number} llegó demasiado tarde o por duplicado. No nos lo hemos quedado.`
+            ? `Un pago del pedido ${number} llegó tarde o por duplicado. Se ha reembolsado.`
             : is_all
-              ? `Se le devuelve todo lo que pagó por el pedido ${number}.`
-              : `Se le devuelve una parte de lo que pagó por el pedido ${number}.`,
+              ? `El pedido ${number} se ha reembolsado por completo.`
+              : `El pedido ${number} se ha reembolsado parcialmente.`,
           is_by_hand
-            ? 'No lo pagó aquí con tarjeta, así que la propia tienda se lo devuelve.'
-            : 'El dinero vuelve a la tarjeta o cuenta de la que vino; los bancos tardan unos días.',
+            ? 'No lo pagó aquí con tarjeta, así que la tienda se lo reembolsa directamente.'
+            : 'El reembolso se realiza en su método de pago original; los bancos tardan unos días.',
           ...(has_invoice ? ['Se adjunta la factura rectificativa.'] : []),
         ]
     }
@@ -116,7 +116,7 @@ export const ES: MailWords = {
   kept_back: 'Retenido',
   set_off: 'Compensado con lo añadido',
   amount_at: (rate) => `Importe (${rate} de impuestos)`,
-  refund_total: 'Recibe',
+  refund_total: 'Total reembolsado',
   downloads: 'Sus descargas',
   license_key: 'Clave de licencia',
   download: (title) => `Descargar ${title}`,
@@ -135,7 +135,7 @@ export const ES: MailWords = {
     subject: ({ shop, amount }) => `Una tarjeta regalo de ${amount} para ${shop}`,
     title: (amount) => `Una tarjeta regalo de ${amount}`,
     text: (shop) =>
-      `Introduzca este código en la caja de ${shop}. Quien tenga el código puede gastarlo: conserve este correo.`,
+      `Introduzca este código al pagar en ${shop}. Cualquiera que tenga el código puede usarlo: guarde bien este correo.`,
     code: 'Código',
     expires: (day) => `Es válida hasta el ${day}.`,
     open: 'Abrir la tienda',
@@ -151,15 +151,15 @@ export const ES: MailWords = {
     subject: (shop) => `${shop}: se ha recibido su desistimiento`,
     title: 'Se ha recibido su desistimiento',
     text: (shop, received_on) => `${shop} lo recibió el ${received_on}.`,
-    declared: 'Lo que se declaró',
+    declared: 'Su declaración',
     statement: (shop) => `Desisto de mi contrato con ${shop}.`,
     name: 'Nombre',
     order_number: 'Número de pedido',
     email: 'Correo electrónico',
-    goods: 'Artículos, o una observación',
+    goods: 'Artículos u observación',
     reference: (id) => `Referencia: ${id}`,
-    keep: 'Guarde este correo: indica qué se declaró y cuándo. La tienda le escribirá sobre los próximos pasos.',
+    keep: 'Guarde este correo como justificante. La tienda le escribirá sobre los próximos pasos.',
     footer: (shop) =>
-      `Recibe este correo porque alguien declaró un desistimiento en ${shop} e indicó esta dirección. Si no fue usted, avise a la tienda.`,
+      `Recibe este correo porque se declaró un desistimiento en ${shop} con esta dirección. Si no fue usted, póngase en contacto con la tienda.`,
   },
 }

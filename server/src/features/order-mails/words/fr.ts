@@ -3,8 +3,8 @@
 import type { MailWords } from './mail-texts.ts'
 
 const TITLES = {
-  received: 'Nous avons reçu votre commande',
-  failed: 'Votre paiement n’a pas abouti',
+  received: 'Commande reçue',
+  failed: 'Échec du paiement',
   paid: 'Merci pour votre commande',
   shipped: 'Votre commande est en route',
   delivered: 'Votre commande est arrivée',
@@ -15,9 +15,9 @@ const TITLES = {
 export const FR: MailWords = {
   subject: (kind, facts) =>
     `${facts.shop} : ${
-      kind === 'refunded' ? `remboursement de ${facts.amount}` : TITLES[kind]
+      kind === 'refunded' ? `Remboursement de ${facts.amount}` : TITLES[kind]
     } (${facts.number})`,
-  title: (kind, { amount }) => (kind === 'refunded' ? `${amount} vous sont remboursés` : TITLES[kind]),
+  title: (kind, { amount }) => (kind === 'refunded' ? `Remboursement de ${amount}` : TITLES[kind]),
   texts: (
     kind,
     {
@@ -43,19 +43,19 @@ export const FR: MailWords = {
       case 'received':
         return [
           is_money_on_its_way
-            ? `Votre commande ${number} est enregistrée, et votre banque envoie les ${total}. Cela peut prendre quelques jours. Vous n’avez rien d’autre à faire : les articles vous sont réservés, et un autre e-mail vous préviendra dès réception de l’argent.`
+            ? `Nous avons reçu votre commande ${number}, et votre banque traite le paiement de ${total}. Cela peut prendre quelques jours. Vous n’avez rien d’autre à faire : vos articles sont réservés, et vous recevrez un e-mail dès réception du paiement.`
             : can_pay
-              ? `Votre commande ${number} est enregistrée, en attente de son paiement de ${total}. Les articles vous sont réservés pendant un certain temps.`
-              : `Votre commande ${number} est enregistrée, et les articles vous sont réservés pendant un certain temps. Elle ne peut pas être payée par carte : la boutique vous indiquera comment payer les ${total}.`,
+              ? `Nous avons reçu votre commande ${number}. Veuillez payer ${total} ; vos articles sont réservés pour une durée limitée.`
+              : `Nous avons reçu votre commande ${number} ; vos articles sont réservés pour une durée limitée. Elle ne peut pas être payée par carte : la boutique vous indiquera comment payer ${total}.`,
         ]
       case 'failed':
         return [
-          `Votre banque n’a pas envoyé les ${total} de la commande ${number}. Rien n’a été débité.`,
+          `Le paiement de ${total} pour la commande ${number} a échoué. Rien n’a été débité.`,
           can_pay
             ? 'Vous pouvez payer la commande autrement depuis sa page.'
             : is_open
               ? 'La commande reste ouverte : la boutique vous indiquera comment la payer autrement.'
-              : 'Les articles ne vous sont plus réservés. Si vous les souhaitez encore, commandez-les à nouveau et payez autrement : la page de la commande permet de les remettre dans votre panier.',
+              : 'Vos articles ne sont plus réservés. Pour commander à nouveau et payer autrement, ajoutez-les à votre panier sur la page de la commande.',
         ]
       case 'paid':
         return [
@@ -70,34 +70,34 @@ export const FR: MailWords = {
         ]
       case 'cancelled':
         return [
-          `La commande ${number} ne sera pas exécutée. ${
+          `La commande ${number} a été annulée. ${
             is_free
               ? 'Il n’y avait rien à payer.'
               : is_paid
                 ? is_by_hand
-                  ? 'La boutique vous rembourse elle-même ce que vous avez payé ; un autre e-mail vous dira quand.'
-                  : 'Ce que vous avez payé vous est remboursé par le même moyen de paiement ; un autre e-mail vous dira quand.'
+                  ? 'La boutique vous remboursera directement. Vous recevrez alors un e-mail.'
+                  : 'Vous serez remboursé sur votre moyen de paiement d’origine. Vous recevrez alors un e-mail.'
                 : is_money_on_its_way
                   ? is_called_off
-                    ? 'Il se peut que votre banque envoie encore l’argent : il vous sera alors renvoyé automatiquement.'
-                    : `Votre banque n’a pas envoyé les ${total} à temps, et les articles ne vous sont plus réservés. Si l’argent arrive malgré tout, la commande sera exécutée, ou l’argent vous sera renvoyé automatiquement ; un e-mail vous le dira.`
+                    ? 'Si votre paiement arrive encore, il sera remboursé automatiquement.'
+                    : `Le paiement de ${total} n’est pas arrivé à temps, et vos articles ne sont plus réservés. S’il arrive malgré tout, nous exécuterons la commande ou vous rembourserons automatiquement, et vous en informerons par e-mail.`
                   : 'Rien n’a été débité.'
           }`,
         ]
       case 'edited':
         return [
-          `La boutique a modifié la commande ${number} comme convenu. Veuillez payer la différence de ${amount} : d’ici là, votre commande reste telle quelle.`,
+          `La boutique a modifié la commande ${number} comme convenu. Veuillez payer la différence de ${amount} : d’ici là, votre commande ne change pas.`,
         ]
       case 'refunded':
         return [
           is_surplus
-            ? `Un paiement pour la commande ${number} est arrivé trop tard ou en double. Il n’a pas été conservé.`
+            ? `Un paiement pour la commande ${number} est arrivé trop tard ou en double. Il a été remboursé.`
             : is_all
-              ? `Tout ce que vous avez payé pour la commande ${number} vous est remboursé.`
-              : `Une partie de ce que vous avez payé pour la commande ${number} vous est remboursée.`,
+              ? `La commande ${number} a été entièrement remboursée.`
+              : `La commande ${number} a été partiellement remboursée.`,
           is_by_hand
-            ? 'Vous ne l’avez pas payé ici par carte : la boutique vous le rembourse donc elle-même.'
-            : 'L’argent retourne sur la carte ou le compte d’où il est venu ; les banques ont besoin de quelques jours.',
+            ? 'Vous n’avez pas payé ici par carte : la boutique vous rembourse donc directement.'
+            : 'Le remboursement est effectué sur votre moyen de paiement d’origine ; les banques ont besoin de quelques jours.',
           ...(has_invoice ? ['L’avoir est joint.'] : []),
         ]
     }
@@ -118,7 +118,7 @@ export const FR: MailWords = {
   kept_back: 'Retenue',
   set_off: 'Imputé sur les ajouts',
   amount_at: (rate) => `Montant (${rate} de taxes)`,
-  refund_total: 'Vous recevez',
+  refund_total: 'Total remboursé',
   downloads: 'Vos téléchargements',
   license_key: 'Clé de licence',
   download: (title) => `Télécharger ${title}`,
@@ -138,7 +138,7 @@ export const FR: MailWords = {
     subject: ({ shop, amount }) => `Une carte cadeau de ${amount} pour ${shop}`,
     title: (amount) => `Une carte cadeau de ${amount}`,
     text: (shop) =>
-      `Saisissez ce code lors du paiement chez ${shop}. Quiconque a le code peut l’utiliser : conservez cet e-mail.`,
+      `Saisissez ce code lors du paiement chez ${shop}. Toute personne qui a le code peut l’utiliser : conservez bien cet e-mail.`,
     code: 'Code',
     expires: (day) => `Elle est valable jusqu’au ${day}.`,
     open: 'Ouvrir la boutique',
@@ -149,15 +149,15 @@ export const FR: MailWords = {
     subject: (shop) => `${shop} : votre rétractation a été reçue`,
     title: 'Votre rétractation a été reçue',
     text: (shop, received_on) => `${shop} l’a reçue le ${received_on}.`,
-    declared: 'Ce qui a été déclaré',
+    declared: 'Votre déclaration',
     statement: (shop) => `Je me rétracte de mon contrat avec ${shop}.`,
     name: 'Nom',
     order_number: 'Numéro de commande',
     email: 'E-mail',
-    goods: 'Articles, ou une remarque',
+    goods: 'Articles ou remarque',
     reference: (id) => `Référence : ${id}`,
-    keep: 'Conservez cet e-mail : il indique ce qui a été déclaré, et quand. La boutique vous écrira au sujet de la suite.',
+    keep: 'Conservez cet e-mail comme justificatif. La boutique vous contactera pour la suite.',
     footer: (shop) =>
-      `Vous recevez cet e-mail parce que quelqu’un a déclaré une rétractation chez ${shop} en indiquant cette adresse. Si ce n’était pas vous, prévenez la boutique.`,
+      `Vous recevez cet e-mail parce qu’une rétractation a été déclarée chez ${shop} avec cette adresse. Si ce n’était pas vous, contactez la boutique.`,
   },
 }

@@ -3,8 +3,8 @@
 import type { MailWords } from './mail-texts.ts'
 
 const TITLES = {
-  received: 'Abbiamo ricevuto il Suo ordine',
-  failed: 'Il Suo pagamento non è riuscito',
+  received: 'Ordine ricevuto',
+  failed: 'Pagamento non riuscito',
   paid: 'Grazie per il Suo ordine',
   shipped: 'Il Suo ordine è in viaggio',
   delivered: 'Il Suo ordine è arrivato',
@@ -14,8 +14,8 @@ const TITLES = {
 
 export const IT: MailWords = {
   subject: (kind, facts) =>
-    `${facts.shop}: ${kind === 'refunded' ? `rimborso di ${facts.amount}` : TITLES[kind]} (${facts.number})`,
-  title: (kind, { amount }) => (kind === 'refunded' ? `Le rimborsiamo ${amount}` : TITLES[kind]),
+    `${facts.shop}: ${kind === 'refunded' ? `Rimborso di ${facts.amount}` : TITLES[kind]} (${facts.number})`,
+  title: (kind, { amount }) => (kind === 'refunded' ? `Rimborso di ${amount}` : TITLES[kind]),
   texts: (
     kind,
     {
@@ -41,19 +41,19 @@ export const IT: MailWords = {
       case 'received':
         return [
           is_money_on_its_way
-            ? `Abbiamo ricevuto l’ordine ${number} e la Sua banca sta inviando ${total}. Possono volerci alcuni giorni. Non occorre fare altro: gli articoli sono riservati e un’altra e-mail avviserà quando il denaro sarà arrivato.`
+            ? `Abbiamo ricevuto l’ordine ${number} e la Sua banca sta elaborando il pagamento di ${total}. Possono volerci alcuni giorni. Non occorre fare altro: gli articoli sono riservati e all’arrivo del pagamento riceverà un’e-mail.`
             : can_pay
-              ? `Abbiamo ricevuto l’ordine ${number}, in attesa del pagamento di ${total}. Gli articoli sono riservati per un po’ di tempo.`
-              : `Abbiamo ricevuto l’ordine ${number} e gli articoli sono riservati per un po’ di tempo. Non può essere pagato con carta: il negozio comunicherà come pagare ${total}.`,
+              ? `Abbiamo ricevuto l’ordine ${number}. La preghiamo di pagare ${total}; gli articoli sono riservati per un tempo limitato.`
+              : `Abbiamo ricevuto l’ordine ${number}; gli articoli sono riservati per un tempo limitato. Non può essere pagato con carta: il negozio comunicherà come pagare ${total}.`,
         ]
       case 'failed':
         return [
-          `La Sua banca non ha inviato ${total} per l’ordine ${number}. Non è stato addebitato nulla.`,
+          `Il pagamento di ${total} per l’ordine ${number} non è riuscito. Non è stato addebitato nulla.`,
           can_pay
             ? 'È possibile pagare l’ordine in un altro modo dalla sua pagina.'
             : is_open
-              ? 'L’ordine resta valido: il negozio comunicherà in quale altro modo pagarlo.'
-              : 'Gli articoli non sono più riservati. Se li desidera ancora, li ordini di nuovo e paghi in un altro modo: dalla pagina dell’ordine si possono rimettere nel carrello.',
+              ? 'L’ordine resta aperto: il negozio comunicherà in quale altro modo pagarlo.'
+              : 'Gli articoli non sono più riservati. Per ordinarli di nuovo e pagare in un altro modo, li aggiunga al carrello dalla pagina dell’ordine.',
         ]
       case 'paid':
         return [
@@ -68,34 +68,34 @@ export const IT: MailWords = {
         ]
       case 'cancelled':
         return [
-          `L’ordine ${number} non verrà eseguito. ${
+          `L’ordine ${number} è stato annullato. ${
             is_free
               ? 'Non c’era nulla da pagare.'
               : is_paid
                 ? is_by_hand
-                  ? 'Il negozio stesso rimborserà quanto pagato; un’altra e-mail dirà quando.'
-                  : 'Quanto pagato viene rimborsato con lo stesso metodo; un’altra e-mail dirà quando.'
+                  ? 'Il negozio rimborserà direttamente quanto pagato. Riceverà allora un’e-mail.'
+                  : 'Quanto pagato viene rimborsato sul metodo di pagamento originale. Riceverà allora un’e-mail.'
                 : is_money_on_its_way
                   ? is_called_off
-                    ? 'È possibile che la banca invii ancora il denaro: in tal caso verrà restituito automaticamente.'
-                    : `La banca non ha inviato ${total} in tempo e gli articoli non sono più riservati. Se il denaro arriva comunque, l’ordine verrà eseguito oppure il denaro verrà restituito automaticamente; un’e-mail lo comunicherà.`
+                    ? 'Se il pagamento arriva comunque, verrà rimborsato automaticamente.'
+                    : `Il pagamento di ${total} non è arrivato in tempo e gli articoli non sono più riservati. Se arriva comunque, eseguiremo l’ordine oppure rimborseremo automaticamente l’importo, e La avviseremo via e-mail.`
                   : 'Non è stato addebitato nulla.'
           }`,
         ]
       case 'edited':
         return [
-          `Il negozio ha modificato l’ordine ${number} come concordato. La preghiamo di pagare la differenza di ${amount}: fino ad allora l’ordine resta com’è.`,
+          `Il negozio ha modificato l’ordine ${number} come concordato. La preghiamo di pagare la differenza di ${amount}: fino ad allora l’ordine non cambia.`,
         ]
       case 'refunded':
         return [
           is_surplus
-            ? `Un pagamento per l’ordine ${number} è arrivato troppo tardi o due volte. Non è stato trattenuto.`
+            ? `Un pagamento per l’ordine ${number} è arrivato in ritardo o due volte. È stato rimborsato.`
             : is_all
-              ? `Tutto quanto pagato per l’ordine ${number} Le viene rimborsato.`
-              : `Una parte di quanto pagato per l’ordine ${number} Le viene rimborsata.`,
+              ? `L’ordine ${number} è stato rimborsato per intero.`
+              : `L’ordine ${number} è stato rimborsato in parte.`,
           is_by_hand
-            ? 'Non è stato pagato qui con carta, perciò è il negozio stesso a rimborsarlo.'
-            : 'Il denaro torna sulla carta o sul conto da cui è venuto; le banche impiegano alcuni giorni.',
+            ? 'Non è stato pagato qui con carta, perciò il negozio rimborsa direttamente.'
+            : 'Il rimborso viene effettuato sul metodo di pagamento originale; le banche impiegano alcuni giorni.',
           ...(has_invoice ? ['La nota di credito è allegata.'] : []),
         ]
     }
@@ -116,7 +116,7 @@ export const IT: MailWords = {
   kept_back: 'Trattenuto',
   set_off: 'Compensato con le aggiunte',
   amount_at: (rate) => `Importo (imposte ${rate})`,
-  refund_total: 'Riceve',
+  refund_total: 'Totale rimborsato',
   downloads: 'I Suoi download',
   license_key: 'Chiave di licenza',
   download: (title) => `Scarica ${title}`,
@@ -136,7 +136,7 @@ export const IT: MailWords = {
     subject: ({ shop, amount }) => `Una carta regalo di ${amount} per ${shop}`,
     title: (amount) => `Una carta regalo di ${amount}`,
     text: (shop) =>
-      `Inserisca questo codice alla cassa di ${shop}. Chiunque abbia il codice può usarlo: conservi questa e-mail.`,
+      `Inserisca questo codice al pagamento da ${shop}. Chiunque abbia il codice può usarlo: conservi bene questa e-mail.`,
     code: 'Codice',
     expires: (day) => `È valida fino al ${day}.`,
     open: 'Apri il negozio',
@@ -147,15 +147,15 @@ export const IT: MailWords = {
     subject: (shop) => `${shop}: il Suo recesso è stato ricevuto`,
     title: 'Il Suo recesso è stato ricevuto',
     text: (shop, received_on) => `${shop} lo ha ricevuto il ${received_on}.`,
-    declared: 'Che cosa è stato dichiarato',
+    declared: 'La Sua dichiarazione',
     statement: (shop) => `Recedo dal mio contratto con ${shop}.`,
     name: 'Nome',
     order_number: 'Numero d’ordine',
     email: 'E-mail',
-    goods: 'Articoli, o un’osservazione',
+    goods: 'Articoli o osservazione',
     reference: (id) => `Riferimento: ${id}`,
-    keep: 'Conservare questa e-mail: indica che cosa è stato dichiarato e quando. Il negozio scriverà come si procede.',
+    keep: 'Conservi questa e-mail come prova. Il negozio La contatterà per i prossimi passi.',
     footer: (shop) =>
-      `Riceve questa e-mail perché qualcuno ha dichiarato un recesso da ${shop} indicando questo indirizzo. Se non è stato Lei, avvisi il negozio.`,
+      `Riceve questa e-mail perché è stato dichiarato un recesso da ${shop} con questo indirizzo. Se non è stato Lei, contatti il negozio.`,
   },
 }

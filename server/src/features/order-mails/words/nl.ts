@@ -3,8 +3,8 @@
 import type { MailWords } from './mail-texts.ts'
 
 const TITLES = {
-  received: 'We hebben je bestelling ontvangen',
-  failed: 'Je betaling is niet gelukt',
+  received: 'Bestelling ontvangen',
+  failed: 'Betaling mislukt',
   paid: 'Bedankt voor je bestelling',
   shipped: 'Je bestelling is onderweg',
   delivered: 'Je bestelling is bezorgd',
@@ -15,9 +15,9 @@ const TITLES = {
 export const NL: MailWords = {
   subject: (kind, facts) =>
     `${facts.shop}: ${
-      kind === 'refunded' ? `terugbetaling van ${facts.amount}` : TITLES[kind]
+      kind === 'refunded' ? `Terugbetaling van ${facts.amount}` : TITLES[kind]
     } (${facts.number})`,
-  title: (kind, { amount }) => (kind === 'refunded' ? `Je krijgt ${amount} terug` : TITLES[kind]),
+  title: (kind, { amount }) => (kind === 'refunded' ? `Terugbetaling van ${amount}` : TITLES[kind]),
   texts: (
     kind,
     {
@@ -43,19 +43,19 @@ export const NL: MailWords = {
       case 'received':
         return [
           is_money_on_its_way
-            ? `Bestelling ${number} is binnen en je bank maakt ${total} over. Dat kan enkele dagen duren. Je hoeft verder niets te doen: de artikelen zijn voor je gereserveerd en je krijgt weer een e-mail zodra het geld binnen is.`
+            ? `We hebben bestelling ${number} ontvangen en je bank verwerkt de betaling van ${total}. Dat kan enkele dagen duren. Je hoeft verder niets te doen: je artikelen zijn gereserveerd en je krijgt een e-mail zodra de betaling binnen is.`
             : can_pay
-              ? `Bestelling ${number} is binnen en wacht op de betaling van ${total}. De artikelen blijven een tijdje voor je gereserveerd.`
-              : `Bestelling ${number} is binnen en de artikelen blijven een tijdje voor je gereserveerd. Ze kan niet met een kaart worden betaald: de winkel laat je weten hoe je ${total} kunt betalen.`,
+              ? `We hebben bestelling ${number} ontvangen. Betaal ${total}; je artikelen zijn beperkte tijd gereserveerd.`
+              : `We hebben bestelling ${number} ontvangen; je artikelen zijn beperkte tijd gereserveerd. Ze kan niet met een kaart worden betaald: de winkel laat je weten hoe je ${total} kunt betalen.`,
         ]
       case 'failed':
         return [
-          `Je bank heeft ${total} voor bestelling ${number} niet overgemaakt. Er is niets afgeschreven.`,
+          `De betaling van ${total} voor bestelling ${number} is mislukt. Er is niets afgeschreven.`,
           can_pay
-            ? 'Je kunt de bestelling op haar pagina op een andere manier betalen.'
+            ? 'Op de pagina van de bestelling kun je op een andere manier betalen.'
             : is_open
-              ? 'De bestelling blijft staan: de winkel laat je weten hoe je anders kunt betalen.'
-              : 'De artikelen zijn niet meer voor je gereserveerd. Wil je ze nog hebben, bestel ze dan opnieuw en betaal op een andere manier: op de pagina van de bestelling kun je ze weer in je winkelwagen leggen.',
+              ? 'Je bestelling blijft open: de winkel laat je weten hoe je anders kunt betalen.'
+              : 'Je artikelen zijn niet meer gereserveerd. Voeg ze op de pagina van de bestelling toe aan je winkelwagen om opnieuw te bestellen en op een andere manier te betalen.',
         ]
       case 'paid':
         return [
@@ -70,34 +70,34 @@ export const NL: MailWords = {
         ]
       case 'cancelled':
         return [
-          `Bestelling ${number} wordt niet uitgevoerd. ${
+          `Bestelling ${number} is geannuleerd. ${
             is_free
               ? 'Je hoefde er niets voor te betalen.'
               : is_paid
                 ? is_by_hand
-                  ? 'De winkel betaalt je zelf terug wat je hebt betaald; een volgende e-mail zegt wanneer.'
-                  : 'Wat je hebt betaald, gaat op dezelfde manier terug; een volgende e-mail zegt wanneer.'
+                  ? 'De winkel betaalt je rechtstreeks terug. Je krijgt dan een e-mail.'
+                  : 'Je betaling wordt terugbetaald via je oorspronkelijke betaalmethode. Je krijgt dan een e-mail.'
                 : is_money_on_its_way
                   ? is_called_off
-                    ? 'Misschien maakt je bank het geld nog over: dan gaat het automatisch terug.'
-                    : `Je bank heeft ${total} niet op tijd overgemaakt en de artikelen zijn niet meer voor je gereserveerd. Komt het geld toch nog, dan wordt de bestelling alsnog uitgevoerd of gaat het geld automatisch terug; een e-mail zegt welke van de twee.`
+                    ? 'Komt je betaling toch nog binnen, dan wordt die automatisch terugbetaald.'
+                    : `De betaling van ${total} is niet op tijd binnengekomen en je artikelen zijn niet meer gereserveerd. Komt ze toch nog binnen, dan voeren we de bestelling uit of betalen we het bedrag automatisch terug, en mailen we je daarover.`
                   : 'Er is niets afgeschreven.'
           }`,
         ]
       case 'edited':
         return [
-          `De winkel heeft bestelling ${number} gewijzigd zoals afgesproken. Betaal het verschil van ${amount}: tot die tijd blijft je bestelling zoals ze is.`,
+          `De winkel heeft bestelling ${number} gewijzigd zoals afgesproken. Betaal het verschil van ${amount}: tot die tijd verandert je bestelling niet.`,
         ]
       case 'refunded':
         return [
           is_surplus
-            ? `Een betaling voor bestelling ${number} kwam te laat of dubbel. We hebben haar niet behouden.`
+            ? `Een betaling voor bestelling ${number} kwam te laat of dubbel en is terugbetaald.`
             : is_all
-              ? `Alles wat je voor bestelling ${number} hebt betaald, gaat naar je terug.`
-              : `Een deel van wat je voor bestelling ${number} hebt betaald, gaat naar je terug.`,
+              ? `Bestelling ${number} is volledig terugbetaald.`
+              : `Bestelling ${number} is gedeeltelijk terugbetaald.`,
           is_by_hand
-            ? 'Je hebt het hier niet met een kaart betaald, dus betaalt de winkel het je zelf terug.'
-            : 'Het geld gaat terug naar de kaart of rekening waar het vandaan kwam; banken hebben daar enkele dagen voor nodig.',
+            ? 'Je hebt hier niet met een kaart betaald, daarom betaalt de winkel je rechtstreeks terug.'
+            : 'Het bedrag wordt terugbetaald via je oorspronkelijke betaalmethode; banken hebben daar enkele dagen voor nodig.',
           ...(has_invoice ? ['De creditnota is bijgevoegd.'] : []),
         ]
     }
@@ -118,7 +118,7 @@ export const NL: MailWords = {
   kept_back: 'Ingehouden',
   set_off: 'Verrekend met toevoegingen',
   amount_at: (rate) => `Bedrag (${rate} belasting)`,
-  refund_total: 'Je krijgt',
+  refund_total: 'Totaal terugbetaald',
   downloads: 'Je downloads',
   license_key: 'Licentiecode',
   download: (title) => `${title} downloaden`,
@@ -137,7 +137,7 @@ export const NL: MailWords = {
     subject: ({ shop, amount }) => `Een cadeaukaart van ${amount} voor ${shop}`,
     title: (amount) => `Een cadeaukaart van ${amount}`,
     text: (shop) =>
-      `Voer deze code in bij het afrekenen bij ${shop}. Wie de code heeft, kan die besteden: bewaar deze e-mail.`,
+      `Voer deze code in bij het afrekenen bij ${shop}. Iedereen met de code kan die gebruiken: bewaar deze e-mail goed.`,
     code: 'Code',
     expires: (day) => `De kaart is geldig tot ${day}.`,
     open: 'Winkel openen',
@@ -148,15 +148,15 @@ export const NL: MailWords = {
     subject: (shop) => `${shop}: je herroeping is ontvangen`,
     title: 'Je herroeping is ontvangen',
     text: (shop, received_on) => `${shop} heeft die ontvangen op ${received_on}.`,
-    declared: 'Wat er is verklaard',
+    declared: 'Je verklaring',
     statement: (shop) => `Ik herroep mijn overeenkomst met ${shop}.`,
     name: 'Naam',
     order_number: 'Bestelnummer',
     email: 'E-mail',
-    goods: 'Artikelen, of een opmerking',
+    goods: 'Artikelen of opmerking',
     reference: (id) => `Referentie: ${id}`,
-    keep: 'Bewaar deze e-mail: er staat in wat is verklaard, en wanneer. De winkel schrijft je hoe het verdergaat.',
+    keep: 'Bewaar deze e-mail als bewijs. De winkel neemt contact met je op over de volgende stappen.',
     footer: (shop) =>
-      `Je krijgt deze e-mail omdat iemand bij ${shop} een herroeping heeft verklaard en dit adres heeft opgegeven. Was jij dat niet, laat het de winkel dan weten.`,
+      `Je krijgt deze e-mail omdat bij ${shop} een herroeping met dit adres is verklaard. Was jij dat niet, neem dan contact op met de winkel.`,
   },
 }

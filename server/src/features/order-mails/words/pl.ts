@@ -3,8 +3,8 @@
 import type { MailWords } from './mail-texts.ts'
 
 const TITLES = {
-  received: 'Otrzymaliśmy zamówienie',
-  failed: 'Płatność się nie powiodła',
+  received: 'Zamówienie przyjęte',
+  failed: 'Płatność nieudana',
   paid: 'Dziękujemy za zamówienie',
   shipped: 'Zamówienie jest w drodze',
   delivered: 'Zamówienie dotarło',
@@ -14,8 +14,8 @@ const TITLES = {
 
 export const PL: MailWords = {
   subject: (kind, facts) =>
-    `${facts.shop}: ${kind === 'refunded' ? `zwrot ${facts.amount}` : TITLES[kind]} (${facts.number})`,
-  title: (kind, { amount }) => (kind === 'refunded' ? `Zwracamy ${amount}` : TITLES[kind]),
+    `${facts.shop}: ${kind === 'refunded' ? `Zwrot ${facts.amount}` : TITLES[kind]} (${facts.number})`,
+  title: (kind, { amount }) => (kind === 'refunded' ? `Zwrot ${amount}` : TITLES[kind]),
   texts: (
     kind,
     {
@@ -41,23 +41,23 @@ export const PL: MailWords = {
       case 'received':
         return [
           is_money_on_its_way
-            ? `Zamówienie ${number} zostało przyjęte, a bank przesyła ${total}. Może to potrwać kilka dni. Nie trzeba robić nic więcej: produkty są zarezerwowane, a kolejny e-mail poinformuje, gdy pieniądze dotrą.`
+            ? `Zamówienie ${number} zostało przyjęte, a bank przetwarza płatność ${total}. Może to potrwać kilka dni. Nie trzeba robić nic więcej: produkty są zarezerwowane, a po otrzymaniu płatności wyślemy e-mail.`
             : can_pay
-              ? `Zamówienie ${number} zostało przyjęte i oczekuje na płatność ${total}. Produkty są przez pewien czas zarezerwowane.`
-              : `Zamówienie ${number} zostało przyjęte, a produkty są przez pewien czas zarezerwowane. Nie można go opłacić kartą: sklep poinformuje, jak zapłacić ${total}.`,
+              ? `Zamówienie ${number} zostało przyjęte. Prosimy zapłacić ${total}; produkty są zarezerwowane przez ograniczony czas.`
+              : `Zamówienie ${number} zostało przyjęte; produkty są zarezerwowane przez ograniczony czas. Nie można go opłacić kartą: sklep poinformuje, jak zapłacić ${total}.`,
         ]
       case 'failed':
         return [
-          `Bank nie przesłał ${total} za zamówienie ${number}. Nic nie pobrano.`,
+          `Płatność ${total} za zamówienie ${number} nie powiodła się. Nic nie pobrano.`,
           can_pay
             ? 'Zamówienie można opłacić w inny sposób na jego stronie.'
             : is_open
-              ? 'Zamówienie jest nadal ważne: sklep poinformuje, jak inaczej je opłacić.'
-              : 'Produkty nie są już zarezerwowane. Jeśli są nadal potrzebne, prosimy zamówić je ponownie i zapłacić w inny sposób: na stronie zamówienia można je znów dodać do koszyka.',
+              ? 'Zamówienie pozostaje otwarte: sklep poinformuje, jak inaczej je opłacić.'
+              : 'Produkty nie są już zarezerwowane. Aby zamówić ponownie i zapłacić w inny sposób, prosimy dodać je do koszyka na stronie zamówienia.',
         ]
       case 'paid':
         return [
-          `Zamówienie ${number}. ${is_free ? 'Nie trzeba nic płacić.' : is_by_cards ? 'Opłacono je kartami podarunkowymi.' : `Płatność ${total} dotarła.`}${ships ? ' Kolejny e-mail przyjdzie po wysyłce.' : ''}`,
+          `Zamówienie ${number}. ${is_free ? 'Nie trzeba nic płacić.' : is_by_cards ? 'Opłacono je kartami podarunkowymi.' : `Otrzymaliśmy płatność ${total}.`}${ships ? ' Po wysyłce wyślemy e-mail.' : ''}`,
           ...(has_invoice ? ['Faktura jest w załączniku.'] : []),
         ]
       case 'shipped':
@@ -68,17 +68,17 @@ export const PL: MailWords = {
         ]
       case 'cancelled':
         return [
-          `Zamówienie ${number} nie zostanie zrealizowane. ${
+          `Zamówienie ${number} zostało anulowane. ${
             is_free
               ? 'Nie trzeba było nic płacić.'
               : is_paid
                 ? is_by_hand
-                  ? 'Zapłaconą kwotę zwróci sam sklep; kolejny e-mail poinformuje kiedy.'
-                  : 'Zapłacona kwota wraca tą samą drogą; kolejny e-mail poinformuje kiedy.'
+                  ? 'Sklep zwróci zapłaconą kwotę bezpośrednio. Wyślemy wtedy e-mail.'
+                  : 'Zapłacona kwota zostanie zwrócona na pierwotną metodę płatności. Wyślemy wtedy e-mail.'
                 : is_money_on_its_way
                   ? is_called_off
-                    ? 'Bank może jeszcze przesłać pieniądze: wtedy zostaną automatycznie zwrócone.'
-                    : `Bank nie przesłał ${total} na czas, a produkty nie są już zarezerwowane. Jeśli pieniądze jednak dotrą, zamówienie zostanie zrealizowane albo pieniądze zostaną automatycznie zwrócone; poinformuje o tym e-mail.`
+                    ? 'Jeśli płatność jeszcze dotrze, zostanie automatycznie zwrócona.'
+                    : `Płatność ${total} nie dotarła na czas, a produkty nie są już zarezerwowane. Jeśli jednak dotrze, zrealizujemy zamówienie albo automatycznie zwrócimy kwotę i poinformujemy o tym e-mailem.`
                   : 'Nic nie pobrano.'
           }`,
         ]
@@ -89,13 +89,13 @@ export const PL: MailWords = {
       case 'refunded':
         return [
           is_surplus
-            ? `Płatność za zamówienie ${number} przyszła za późno lub podwójnie. Nie zatrzymaliśmy jej.`
+            ? `Płatność za zamówienie ${number} przyszła za późno lub podwójnie. Została zwrócona.`
             : is_all
-              ? `Zwracamy całą kwotę zapłaconą za zamówienie ${number}.`
-              : `Zwracamy część kwoty zapłaconej za zamówienie ${number}.`,
+              ? `Za zamówienie ${number} zwrócono całą kwotę.`
+              : `Za zamówienie ${number} zwrócono część kwoty.`,
           is_by_hand
-            ? 'Nie zapłacono tutaj kartą, więc pieniądze zwróci sam sklep.'
-            : 'Pieniądze wracają na kartę lub konto, z którego przyszły; banki potrzebują na to kilku dni.',
+            ? 'Nie zapłacono tutaj kartą, więc sklep zwróci kwotę bezpośrednio.'
+            : 'Zwrot trafi na pierwotną metodę płatności; banki potrzebują na to kilku dni.',
           ...(has_invoice ? ['Faktura korygująca jest w załączniku.'] : []),
         ]
     }
@@ -135,7 +135,7 @@ export const PL: MailWords = {
     subject: ({ shop, amount }) => `Karta podarunkowa ${amount} do sklepu ${shop}`,
     title: (amount) => `Karta podarunkowa ${amount}`,
     text: (shop) =>
-      `Wpisz ten kod przy składaniu zamówienia w sklepie ${shop}. Każdy, kto ma kod, może go wykorzystać: zachowaj tę wiadomość.`,
+      `Prosimy wpisać ten kod przy składaniu zamówienia w sklepie ${shop}. Każdy, kto ma kod, może go użyć: prosimy dobrze zachować tę wiadomość.`,
     code: 'Kod',
     expires: (day) => `Karta jest ważna do ${day}.`,
     open: 'Otwórz sklep',
@@ -145,16 +145,16 @@ export const PL: MailWords = {
   acknowledgement: {
     subject: (shop) => `${shop}: odstąpienie od umowy zostało przyjęte`,
     title: 'Odstąpienie od umowy zostało przyjęte',
-    text: (shop, received_on) => `Wpłynęło do sklepu ${shop} dnia ${received_on}.`,
-    declared: 'Treść oświadczenia',
+    text: (shop, received_on) => `${shop} otrzymał je dnia ${received_on}.`,
+    declared: 'Oświadczenie',
     statement: (shop) => `Odstępuję od mojej umowy ze sklepem ${shop}.`,
     name: 'Imię i nazwisko',
     order_number: 'Numer zamówienia',
     email: 'E-mail',
     goods: 'Produkty lub uwagi',
     reference: (id) => `Identyfikator: ${id}`,
-    keep: 'Prosimy zachować ten e-mail: podaje on, co oświadczono i kiedy. O dalszych krokach poinformuje sklep.',
+    keep: 'Prosimy zachować ten e-mail jako dowód. Sklep poinformuje o dalszych krokach.',
     footer: (shop) =>
-      `Ten e-mail wysłano, ponieważ ktoś złożył odstąpienie od umowy w sklepie ${shop} i podał ten adres. Jeśli to pomyłka, prosimy powiadomić sklep.`,
+      `Ten e-mail wysłano, ponieważ w sklepie ${shop} złożono odstąpienie od umowy z tym adresem. Jeśli to pomyłka, prosimy o kontakt ze sklepem.`,
   },
 }

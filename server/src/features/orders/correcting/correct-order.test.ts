@@ -57,7 +57,7 @@ describe('the e-mail address', () => {
     const { wrong, right } = addresses()
     const id = await paidBy(wrong)
     await runJobs(app)
-    expect(await subjectsTo(wrong)).toEqual(['thank you for your order'])
+    expect(await subjectsTo(wrong)).toEqual(['Thank you for your order'])
     const shop_mails = (await subjectsTo(selling.owner.email)).length
     for (let time = 0; time < 2; time++) {
       const answer = await correct(id, { customer_user_email: right.toUpperCase() })
@@ -65,7 +65,7 @@ describe('the e-mail address', () => {
       expect(answer.json).toMatchObject({ customer_user_email: right, items: [{ quantity: 1 }] })
       await runJobs(app)
     }
-    expect(await subjectsTo(right)).toEqual(['thank you for your order'])
+    expect(await subjectsTo(right)).toEqual(['Thank you for your order'])
     // What had not left is not sent to a stranger any more, and the shop knows of the order already.
     expect(await subjectsTo(wrong)).toEqual([])
     expect(await subjectsTo(selling.owner.email)).toHaveLength(shop_mails)
@@ -77,7 +77,7 @@ describe('the e-mail address', () => {
     const id = await paidBy(wrong)
     await correct(id, { customer_user_email: right })
     await runJobs(app)
-    expect([await subjectsTo(wrong), await subjectsTo(right)]).toEqual([[], ['thank you for your order']])
+    expect([await subjectsTo(wrong), await subjectsTo(right)]).toEqual([[], ['Thank you for your order']])
     expect(await subjectsTo(selling.owner.email)).toHaveLength(shop_mails + 1)
   })
 
@@ -89,7 +89,7 @@ describe('the e-mail address', () => {
     await runJobs(app)
     expect([await subjectsTo(`x${right}`), await subjectsTo(right)]).toEqual([
       [],
-      ['thank you for your order'],
+      ['Thank you for your order'],
     ])
   })
 
@@ -115,14 +115,14 @@ describe('the e-mail address', () => {
     const db = { ...platform.db, forShop: (shop_id: string) => meanwhile(platform.db.forShop(shop_id)) }
     const payload = { shop_id: selling.shop.id, order_id: id, step: 'delivered', as_of: updated_at }
     await orderMailTasks({ ...platform, ...parts, db }).tell_order_step!(payload, { log: platform.log })
-    expect(await subjectsTo(right)).toEqual(['your order has arrived'])
+    expect(await subjectsTo(right)).toEqual(['Your order has arrived'])
   })
 
   test('gets what the state calls for: each status its own mail, and none where none was due', async () => {
     const steps = {
-      on_hold: 'thank you for your order',
-      shipped: 'your order is on its way',
-      cancelled: 'your order was cancelled',
+      on_hold: 'Thank you for your order',
+      shipped: 'Your order is on its way',
+      cancelled: 'Your order was cancelled',
     } as const
     for (const [step, subject] of Object.entries(steps)) {
       const { wrong, right } = addresses()
@@ -143,10 +143,10 @@ describe('the e-mail address', () => {
     await app.db.run(sql`update orders set created_at = now() - interval '6 minutes' where id = ${id}`)
     await tellReceived(app.platform.db.forPlatform())
     await runJobs(app)
-    expect(await subjectsTo(right)).toEqual(['we have your order'])
+    expect(await subjectsTo(right)).toEqual(['Order received'])
     await correct(id, { customer_user_email: `x${right}` })
     await runJobs(app)
-    expect(await subjectsTo(`x${right}`)).toEqual(['we have your order'])
+    expect(await subjectsTo(`x${right}`)).toEqual(['Order received'])
   })
 
   test('gets the mail about a refund that is done, and no other', async () => {
@@ -156,7 +156,7 @@ describe('the e-mail address', () => {
     await runJobs(app)
     await correct(order.id, { customer_user_email: right })
     await runJobs(app)
-    expect(await subjectsTo(right)).toEqual([expect.stringMatching(/on the way back to you$/)])
+    expect(await subjectsTo(right)).toEqual([expect.stringMatching(/^Refund of /)])
   })
 
   test('hears once more of a refund that failed later and was made again', async () => {
@@ -176,7 +176,7 @@ describe('the e-mail address', () => {
       .toMatchObject([{ status: 'failed' }])
     await selling.owner.call(api.refunds.retry, { params: { id: refund!.id } })
     await runJobs(app)
-    const told = expect.stringMatching(/on the way back to you$/)
+    const told = expect.stringMatching(/^Refund of /)
     expect(await subjectsTo(right)).toEqual([told, told])
   })
 
@@ -189,7 +189,7 @@ describe('the e-mail address', () => {
     await correct(order.id, { customer_user_email: right })
     await app.db.run(sql`delete from graphile_worker._private_jobs where key like 'refund-%'`)
     await runJobs(app)
-    expect(await subjectsTo(right)).toEqual(['your order was cancelled'])
+    expect(await subjectsTo(right)).toEqual(['Your order was cancelled'])
   })
 
   test('and of one whose money is back since then the mail about that', async () => {
@@ -199,7 +199,7 @@ describe('the e-mail address', () => {
     await runJobs(app)
     await correct(order.id, { customer_user_email: right })
     await runJobs(app)
-    expect(await subjectsTo(right)).toEqual([expect.stringMatching(/on the way back to you$/)])
+    expect(await subjectsTo(right)).toEqual([expect.stringMatching(/^Refund of /)])
   })
 
   test('who had the order by mistake and is erased is not left on it, and whose it is stays', async () => {
@@ -280,7 +280,7 @@ describe('the e-mail address', () => {
     // The invoice is complete, and the law wants it kept.
     expect((await tablesWith(wrong)).filter((name) => name !== 'invoices')).toEqual([])
     const answer = await correct(id, { customer_user_email: right })
-    expect(answer.json).toMatchObject({ error: 'in_use', message: 'The buyer of this order was erased.' })
+    expect(answer.json).toMatchObject({ error: 'in_use', message: 'The customer of this order was erased.' })
   })
 
   test('is told in the history, and in the audit log without the addresses', async () => {

@@ -8,26 +8,26 @@ import { isSameDestination } from '../../../pricing/same-destination.ts'
 
 export type Address = NonNullable<Order['shipping_address']>
 
-const INSTEAD = 'Cancel the order and place another.'
+const INSTEAD = 'Cancel the order and place a new one.'
 
 /** Refuses `in_use` where nobody is left whose order it is. */
 export function refuseErased(order: Order): void {
-  if (isBuyerErased(order)) throw refuse('in_use', 'The buyer of this order was erased.')
+  if (isBuyerErased(order)) throw refuse('in_use', 'The customer of this order was erased.')
 }
 
 /** The delivery address with these fields. Refuses `in_use` where it can no longer be another, and at its field what would be priced or taxed otherwise. */
 export function readdressed(order: Order, fields: NonNullable<OrderCorrection['shipping_address']>): Address {
   const { status, shipping_address: before, created_at } = order
-  if (before === null) throw refuse('in_use', 'Nothing of this order is sent, so it has no delivery address.')
+  if (before === null) throw refuse('in_use', 'Nothing in this order ships, so it has no delivery address.')
   if (!mayReaddress(status))
     throw refuse('in_use', 'The delivery address can be corrected only until the order is shipped.')
   const after = { ...before, ...fields }
   const say = (field: keyof Address, reason: string) =>
     refuseField(`shipping_address.${field}`, `${reason} ${INSTEAD}`)
-  if (after.country !== before.country) throw say('country', 'Country: the order was priced for another one.')
-  if (after.vat_number !== before.vat_number)
-    throw say('vat_number', 'VAT number: the tax was decided by it.')
+  if (after.country !== before.country)
+    throw say('country', 'Country: the order was priced for a different country.')
+  if (after.vat_number !== before.vat_number) throw say('vat_number', 'VAT number: it determined the tax.')
   if (!isSameDestination(before, after, created_at))
-    throw say(after.state === before.state ? 'zip' : 'state', 'Another tax applies there.')
+    throw say(after.state === before.state ? 'zip' : 'state', 'A different tax applies there.')
   return after
 }

@@ -224,7 +224,7 @@ describe('an edit that costs more', () => {
     shop.owner
       .call(api.order_edits.paid, { params: { ...params(), editId } })
       .catch(({ error, message }) => ({ error, message }))
-  const ENDED = { error: 'invalid_transition', message: 'This edit has ended.' }
+  const ENDED = { error: 'invalid_transition', message: 'This edit is closed.' }
   const expireNow = (id: string) =>
     app.db.run(sql`update order_edits set expires_at = now() - interval '1 second' where id = ${id}`)
 
@@ -241,7 +241,7 @@ describe('an edit that costs more', () => {
     const [ended] = await shop.owner.call(api.order_edits.list, { params: params() })
     expect(ended).toMatchObject({ status: 'expired', invoice_id: null })
     const [payment] = await paymentsOf(shop, order_id)
-    const reason = 'The order had been cancelled or refunded; this payment is refunded.'
+    const reason = 'The order was already cancelled or refunded; this payment is refunded.'
     expect(payment).toMatchObject({ status: 'refunded', note: reason })
     expect(await refunds()).toMatchObject([{ amount: '15.00', reason, status: 'succeeded' }])
     expect(await read()).toMatchObject({ status: 'paid', total: '24.90' })

@@ -34,7 +34,7 @@ export interface EditSource extends PricingSource {
   readonly store_url: string
 }
 
-const CHANGED = 'What is to be removed has changed meanwhile. Look at the order again.'
+const CHANGED = 'The items to remove have changed. Reload the order.'
 
 async function shown({ db, store_url }: EditSource, edit: StoredEdit): Promise<OrderEdit> {
   const { status, shop_id, order_id, id } = edit
@@ -96,7 +96,7 @@ async function editNow(
   }
   refuseUneditable(order)
   if ((await findPendingEdit(tx, shop_id, order_id)) !== undefined)
-    throw refuse('in_use', 'Another edit of this order waits for its payment. Cancel it first.')
+    throw refuse('in_use', 'Another edit of this order is awaiting payment. Cancel it first.')
   const plan = await planEdit({ db: tx, pricing }, order, body, 'fresh')
   refuseOther(order, plan, body)
   const { currency } = order
@@ -141,7 +141,7 @@ function refuseOther(
   }
   const { expected_difference: expected } = body
   if (expected !== undefined && toMinor(expected, currency) !== difference)
-    throw refuse('total_changed', `The difference is ${toMajorText(difference, currency)} now.`)
+    throw refuse('total_changed', `The difference is now ${toMajorText(difference, currency)}.`)
 }
 
 async function holdAdded(tx: Tx, order: Order, { added }: PlannedEdit): Promise<void> {
@@ -149,7 +149,7 @@ async function holdAdded(tx: Tx, order: Order, { added }: PlannedEdit): Promise<
   const lines = added.items.map(({ product_id, quantity }) => ({ product_id, quantity }))
   if (lines.length === 0 || warehouse_id === null) return
   if (!(await holdStock(tx, { shop_id, order_id, warehouse_id, lines })))
-    throw refuse('insufficient_stock', 'There is not enough stock for this any more.')
+    throw refuse('insufficient_stock', 'There is no longer enough stock for this.')
 }
 
 const audit = (
@@ -184,7 +184,7 @@ export async function payEditByHand(
   const done = await source.db.transaction(async (tx) => {
     const { order, edit } = await getEdit(tx, shop, order_id, edit_id)
     if (edit.status === 'done') return edit
-    if (edit.status !== 'pending') throw refuse('invalid_transition', 'This edit has ended.')
+    if (edit.status !== 'pending') throw refuse('invalid_transition', 'This edit is closed.')
     const { difference: amount, currency } = edit
     await closePaymentPages(tx, shop.shop_id, order_id)
     await recordManualPayment(tx, { shop_id: shop.shop_id, order_id, amount, currency, edit_id: edit.id })
@@ -207,7 +207,7 @@ export async function cancelEdit(
     const { order, edit } = await getEdit(tx, shop, order_id, edit_id)
     if (edit.status === 'cancelled') return edit
     const ended = await endEdit(tx, edit, 'cancelled')
-    if (ended === undefined) throw refuse('invalid_transition', 'This edit has ended.')
+    if (ended === undefined) throw refuse('invalid_transition', 'This edit is closed.')
     await audit(tx, shop, order, 'order.edit_cancelled', ended)
     return ended
   })

@@ -26,7 +26,7 @@ export interface PlannedEdit {
 
 export function refuseUneditable({ status }: Order): void {
   if (!isPaidUnshipped(status))
-    throw refuse('invalid_transition', 'Only an order that is paid and was not sent can be edited.')
+    throw refuse('invalid_transition', 'Only paid orders that have not shipped can be edited.')
 }
 
 /** Refuses at its field what is not left to remove or cannot be added, and an edit that changes nothing. */
@@ -42,7 +42,7 @@ export async function planEdit(
   const change = await changeOfShipping(source, order, shipping)
   const removes = { lines, shipping: change.removed }
   if (lines.length === 0 && wanted.add.length === 0 && change.removed === undefined && change.added === 0n)
-    throw refuse('validation_error', 'This changes nothing: add or remove something.')
+    throw refuse('validation_error', 'Nothing to change: add or remove an item.')
   const removed = await planRefund(source.db, of, { kind: 'parts', ...removes }).catch((error: unknown) => {
     throw atRemove(error)
   })

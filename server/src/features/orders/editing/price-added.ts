@@ -56,7 +56,7 @@ export async function priceAdded(
       (one.product_id !== undefined && !add.some((item) => item.product_id === one.product_id)),
   )
   if (wrong !== -1)
-    throw refuseField(`manual_discounts.${wrong}`, 'Discount: of class product, for what is added.')
+    throw refuseField(`manual_discounts.${wrong}`, 'Discount: only of class product, for added items.')
   const request: BasketRequest = {
     ...placesOf(order.shipping_address, order.billing_address),
     shop_id: order.shop_id,
@@ -74,14 +74,14 @@ export async function priceAdded(
   )
   const sent = [...facts.products.values()]
   if (shipping_minor > 0n && !shipsSomething(sent))
-    throw refuseField('shipping', 'Shipping: nothing is added that is sent.')
+    throw refuseField('shipping', 'Shipping: no added item ships.')
   const basket = priceBasket({ ...facts, offers: { ...facts.offers, discounts } }, request)
   const { priced } = basket
   const card = basket.lines.find(({ is_gift_card }) => is_gift_card)
   if (card)
     throw refuseField(
       `add.${add.findIndex((item) => item.product_id === card.product_id)}.product_id`,
-      'Gift cards are sold in orders of their own.',
+      'Gift cards must be ordered separately.',
     )
   return {
     added: {

@@ -45,10 +45,7 @@ export const moveOrder = (
 
 async function refuseWhileEdited(tx: Tx, { shop_id, id, status }: Order): Promise<void> {
   if (status !== 'shipped' && (await findPendingEdit(tx, shop_id, id)) !== undefined)
-    throw refuse(
-      'invalid_transition',
-      'An edit of this order waits for its payment: it is not to be sent yet.',
-    )
+    throw refuse('invalid_transition', 'An edit of this order is awaiting payment, so it cannot ship yet.')
 }
 
 /** What is left out stays as it is. */
@@ -90,7 +87,7 @@ async function payByHand(
   const settled = await markOrderPaid(tx, { shop_id, order_id, actor: userActor(user_id), note })
   if (settled.outcome === 'called_off') throw refuse('invalid_transition')
   if (settled.outcome === 'unfulfillable')
-    throw refuse('insufficient_stock', 'No single warehouse has all of this order any more.')
+    throw refuse('insufficient_stock', 'No single warehouse can ship this whole order any more.')
   await recordManualPayment(tx, { shop_id, order_id, amount, currency })
   return settled.order
 }

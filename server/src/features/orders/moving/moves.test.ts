@@ -138,7 +138,7 @@ describe('goods and money', () => {
     const before = await orderOf(id, own)
     const refused = await move('new', id, own.owner.access_token)
     expect([refused.status, refused.json.error]).toEqual([409, 'insufficient_stock'])
-    expect(refused.json.message).toBe('No single warehouse has all of this order now.')
+    expect(refused.json.message).toBe('No single warehouse can ship this whole order now.')
     expect(await orderOf(id, own)).toEqual(before)
     const second = await buildWarehouse(own.owner, own.shop, { address_id: own.address.id })
     await buildRates(own.owner, own.shop, second)

@@ -237,7 +237,7 @@ describe('the invoice of an order', () => {
     const id = await paid({ items: [card()], customer_user_email: 'gift@example.test' })
     await runJobs(app)
     const [receipt] = (await mailsTo(app, 'gift@example.test')).filter(({ subject }) =>
-      subject.includes('thank you'),
+      subject.includes('Thank you'),
     )
     expect(receipt?.text).toMatch(/Voucher.*€25\.00/)
     expect(receipt?.text).not.toMatch(/invoice/i)

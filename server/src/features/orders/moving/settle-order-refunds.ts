@@ -34,6 +34,6 @@ async function followRefunds(tx: Tx, order: Order, actor: OrderActor): Promise<v
     await updatePaymentStatus(tx, shop_id, order_id, 'partially_refunded')
     return
   }
-  if (isPaid(status)) await refundOrder(tx, { shop_id, order_id, actor, note: 'All of it was given back.' })
+  if (isPaid(status)) await refundOrder(tx, { shop_id, order_id, actor, note: 'Refunded in full.' })
   else await updatePaymentStatus(tx, shop_id, order_id, 'refunded')
 }

@@ -193,7 +193,7 @@ describe('by hand', () => {
     expect([refused.status, refused.json.error, refused.json.message]).toEqual([
       409,
       'insufficient_stock',
-      'No single warehouse has all of this order any more.',
+      'No single warehouse can ship this whole order any more.',
     ])
     expect(await orderOf(draft.json.id, own)).toMatchObject({ status: 'draft', payment_status: 'pending' })
     expect(await own.owner.call(api.orders.payments, { params: { id: draft.json.id } })).toEqual([])

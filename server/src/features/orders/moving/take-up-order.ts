@@ -27,11 +27,11 @@ export async function takeUpOrder(
     holdStock(tx, { shop_id, order_id, warehouse_id: serving_id, lines }),
   )
   if (warehouse_id === undefined)
-    throw refuse('insufficient_stock', 'No single warehouse has all of this order now.')
+    throw refuse('insufficient_stock', 'No single warehouse can ship this whole order now.')
   if (!(await claimUses(tx, order)))
-    throw refuse('invalid_transition', 'A discount of this order has been used up meanwhile.')
+    throw refuse('invalid_transition', 'A discount of this order has been used up.')
   if (!(await claimGiftCards(tx, order)))
-    throw refuse('gift_card_unusable', 'A gift card of this order has less on it by now.')
+    throw refuse('gift_card_unusable', 'A gift card of this order has too little balance left.')
   return changeStatus(tx, order, {
     to: 'new',
     actor,

@@ -230,7 +230,7 @@ async function customerOf(
   { shop_id, customer_user_id, customer_user_email = '' }: MemberOrderRequest,
 ) {
   if (customer_user_id && !(await mayBeNamed(db, shop_id, customer_user_id)))
-    throw refuseField('customer_user_id', 'Customer: no account can be named by this id.')
+    throw refuseField('customer_user_id', 'Customer: there is no account with this id.')
   return { customer_user_id: customer_user_id ?? null, customer_user_email }
 }
 
@@ -243,7 +243,7 @@ async function addressesOf(db: Db, shop_id: string | null, user_id: string, body
     const id = body[`${field}_id`]
     if (!id) return body[field] ?? null
     const address = book.get(id)
-    if (address === undefined) throw refuseField(`${field}_id`, 'Address: you have no such address.')
+    if (address === undefined) throw refuseField(`${field}_id`, 'Address: you have no address with this id.')
     return address
   }
   return { shipping_address: pick('shipping_address'), billing_address: pick('billing_address') }

@@ -196,7 +196,7 @@ const overtaken = (error: unknown): Inserted => {
 
 const changing = () =>
   refuse('unavailable', {
-    message: 'The shop is changing what this order is priced by. Please try again in a moment.',
+    message: 'The shop’s prices are being changed. Please try again in a moment.',
     retry_after_seconds: secondsToComeBack(),
   })
 
@@ -254,7 +254,7 @@ async function storeLocked(
   const { order, is_current, fits } = await storeOrder(tx, request, basket, order_number)
   if (order) return { order, items: placedItems(basket), was_there: false }
   if (!is_current) return undefined
-  if (!fits) throw refuse('insufficient_stock', 'There is not enough stock for this any more.')
+  if (!fits) throw refuse('insufficient_stock', 'There is no longer enough stock for this.')
   const there = await findThere(tx, clock, request)
   if (there === 'of a forgotten key')
     return storeLocked(tx, clock, { ...request, id: idOfName(request.id!) }, basket, order_number)
@@ -312,7 +312,7 @@ export function refuseProblems(
   const cards = lines.filter(({ is_gift_card }) => is_gift_card)
   if (cards.reduce((sum, { quantity }) => sum + quantity, 0) > MAX_GIFT_CARDS_SOLD) {
     const at = items.findIndex((item) => item.product_id === cards[0]!.product_id)
-    throw refuseField(`items.${at}.quantity`, `At most ${MAX_GIFT_CARDS_SOLD} gift cards in an order.`)
+    throw refuseField(`items.${at}.quantity`, `An order can have at most ${MAX_GIFT_CARDS_SOLD} gift cards.`)
   }
   if (shipping_address === null && shipsSomething(lines))
     throw refuseField('shipping_address', 'Shipping address is required', 'required')
@@ -320,7 +320,7 @@ export function refuseProblems(
   if (digital_consent === false && lines.some(({ is_digital }) => is_digital))
     throw refuseField(
       'digital_consent',
-      'Confirm that you want the digital goods at once and know that your right of withdrawal ends by it.',
+      'Confirm that you want the digital goods immediately and that your right of withdrawal then ends.',
       'required',
     )
 }

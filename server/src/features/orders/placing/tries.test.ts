@@ -186,7 +186,7 @@ describe('an order of one warehouse', () => {
     )
     await expect(buy(own)).rejects.toMatchObject({
       code: 'unavailable',
-      message: 'The shop is changing what this order is priced by. Please try again in a moment.',
+      message: 'The shop’s prices are being changed. Please try again in a moment.',
       detail: { retry_after_seconds: expect.any(Number) },
     })
     expect(counts()).toEqual([1, 1, 3, 5])

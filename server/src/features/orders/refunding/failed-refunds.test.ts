@@ -106,7 +106,7 @@ describe('a refund that fails', () => {
     expect((await openMatters()).data).toContainEqual(
       expect.objectContaining({ kind: 'refund_failed', order_id: order.id }),
     )
-    await expect(retry(failed!.id)).rejects.toThrow(/what is left instead/)
+    await expect(retry(failed!.id)).rejects.toThrow(/remaining amount instead/)
 
     expect((await preview(order)).amount).toBe('49.87')
     await refund(order, {})
@@ -283,12 +283,16 @@ describe('a refund that fails', () => {
     app.stand_in.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 99 })
     const { id } = await refund(order, { amount: '20.00' })
     await runJobs(app)
-    expect(await refundsOf(order)).toMatchObject([{ status: 'pending', failure: /did not answer|not reach/ }])
+    expect(await refundsOf(order)).toMatchObject([
+      { status: 'pending', failure: /did not respond|not reach/ },
+    ])
     await app.db.run(sql`update refunds set asked_at = now() - interval '73 hours' where id = ${id}`)
     app.stand_in.faults.splice(0)
     app.stand_in.faults.push({ on: 'GET /v1/refunds', answer: 'drop', times: 99 })
     await refundPayment(forPlatform(app.platform), id)
-    expect(await refundsOf(order)).toMatchObject([{ status: 'failed', failure: /^Tried for three days/ }])
+    expect(await refundsOf(order)).toMatchObject([
+      { status: 'failed', failure: /^All retries of three days failed/ },
+    ])
     app.stand_in.faults.splice(0)
     const calls = keysOf(id).length
     await retry(id)

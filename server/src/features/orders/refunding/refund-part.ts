@@ -29,7 +29,7 @@ const wantedOf = ({ lines, shipping, amount }: RefundRequest): WantedRefund =>
 
 function checkPaid(order: Order): void {
   if (!isPaid(order.status) && !isOwed(order))
-    throw refuse('invalid_transition', 'Only an order that is paid can be refunded.')
+    throw refuse('invalid_transition', 'Only paid orders can be refunded.')
 }
 
 /** The caller has locked the order. Refuses `invalid_transition` where nothing was paid, or nothing is left to give back. */
@@ -37,8 +37,7 @@ async function prepare(tx: Tx, order: Order, body: RefundRequest) {
   const of = { shop_id: order.shop_id, order_id: order.id }
   checkPaid(order)
   const plan = await prepareRefund(tx, of, wantedOf(body))
-  if (plan === undefined)
-    throw refuse('invalid_transition', 'All of this order’s money was given back already.')
+  if (plan === undefined) throw refuse('invalid_transition', 'This order has already been refunded in full.')
   return plan
 }
 
@@ -105,7 +104,7 @@ async function refundNow(
   const back = await restock(tx, order, body.lines, plan.lines)
   const asked = { shop_id, order_id, actor, reason: body.reason, id: body.id, request_hash, to: body.to }
   const id = await requestRefund(tx, asked, withRestocked(plan, back))
-  if (id === undefined) throw refuse('validation_error', 'There is nothing to give back in that.')
+  if (id === undefined) throw refuse('validation_error', 'Nothing to refund.')
   await revokeRefundedKeys(tx, { shop_id, order_id })
   await settleOrderRefunds(tx, order, actor)
   await auditChange(tx, shop, {

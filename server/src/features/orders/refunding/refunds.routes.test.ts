@@ -176,7 +176,7 @@ describe('goods', () => {
     await owner.call(api.warehouses.remove, { params: { id: warehouse.id } })
     const refused = await restock(1)
     expectRefusal(refused, 422, '')
-    expect(refused.json.message).toContain('There is no warehouse left to put the goods into.')
+    expect(refused.json.message).toContain('There is no warehouse to restock to.')
 
     const asleep = await buildWarehouse(owner, shop)
     await owner.call(api.warehouses.update, { params: { id: asleep.id }, body: { is_active: false } })
@@ -239,7 +239,7 @@ describe('goods', () => {
 describe('what is refused', () => {
   test('an order that is not paid', async () => {
     const order = await placeOrder(app, selling)
-    const message = 'Only an order that is paid can be refunded.'
+    const message = 'Only paid orders can be refunded.'
     expect((await ask(order, {})).json).toMatchObject({ error: 'invalid_transition', message })
     await expect(preview(order)).rejects.toMatchObject({ error: 'invalid_transition', message })
     await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
@@ -253,7 +253,7 @@ describe('what is refused', () => {
     await note('failed')
     expect((await ask(order, {})).json).toMatchObject({
       error: 'invalid_transition',
-      message: 'All of this order’s money was given back already.',
+      message: 'This order has already been refunded in full.',
     })
     await note('captured')
   })
@@ -282,7 +282,7 @@ describe('what is refused', () => {
     ] as const)
       expectRefusal(await ask(order, body), 422, field)
     const nothing = await ask(order, { amount: '0.00' })
-    expect(nothing.json.message).toBe('There is nothing to give back in that.')
+    expect(nothing.json.message).toBe('Nothing to refund.')
     expect(await refundsOf(order)).toEqual([])
   })
 

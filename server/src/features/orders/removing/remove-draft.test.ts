@@ -51,7 +51,7 @@ test.each(ORDER_STATUSES.filter((status) => status !== 'draft'))(
     const id = await orderIn(status)
     const answer = await remove(id)
     expect([answer.status, answer.json.error]).toEqual([409, 'in_use'])
-    expect(answer.json.message).toContain('cancel the order instead')
+    expect(answer.json.message).toContain('Cancel the order instead')
     expect((await orderOf(id)).status).toBe(status)
   },
 )

@@ -9,10 +9,9 @@ import { dropVatCheck } from '../../vat-numbers/keep-with-order.ts'
 import { lockOrder } from '../lock-order.ts'
 import { deleteDraft } from '../orders.queries.ts'
 
-const PLACED =
-  'Only drafts can be deleted. Placed orders are kept for your records: cancel the order instead.'
+const PLACED = 'Only drafts can be deleted. Cancel the order instead.'
 const HAS_PAYMENTS =
-  'The customer has opened the payment page of this draft, so it is kept. Cancel it instead: the page is then closed.'
+  'The customer has opened the payment page of this draft. Cancel it instead to close the page.'
 
 /** Locks the order. Refuses `not_found`, and `in_use` for an order that was placed, or a draft with a payment or a withdrawal. */
 export const removeDraft = (db: Db, shop: ShopScope, order_id: string): Promise<void> =>

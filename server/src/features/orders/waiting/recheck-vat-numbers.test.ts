@@ -77,14 +77,14 @@ const mattersOf = async (order_id: string) => {
 }
 /** How many mails tell a buyer that 1.98 are coming back. */
 const refundMails = async () =>
-  (await app.db.rows(sql`select 1 from mails where subject like '%1.98 on the way back to you%'`)).length
+  (await app.db.rows(sql`select 1 from mails where subject like '%Refund of €1.98%'`)).length
 
 const attachedToRefunds = async () =>
   (
     await app.db.rows(
       sql<{ filename: string }>`
         select a.filename from mail_attachments a join mails m on m.id = a.mail_id
-        where m.subject like '%1.98 on the way back to you%'`,
+        where m.subject like '%Refund of €1.98%'`,
     )
   ).map(({ filename }) => filename)
 
@@ -109,7 +109,7 @@ describe('a number that is asked again', () => {
       {
         kind: 'refund_failed',
         amount: '1.98',
-        text: expect.stringContaining('Give the money back yourself'),
+        text: expect.stringContaining('Refund it yourself'),
       },
     ])
     const [mine] = await selling.owner.call(api.refunds.list, { params: { id } })

@@ -61,7 +61,7 @@ const giveTaxBack = (db: Db, due: DueCheck): Promise<void> =>
       return
     }
     const plan = await prepareRefund(tx, { shop_id, order_id }, { kind: 'tax' })
-    const reason = `The VAT number ${number} is in force: the tax goes back, the buyer accounts for it.`
+    const reason = `VAT number ${number} is valid: the tax is refunded, the customer accounts for it.`
     const actor = { kind: 'system', name: 'VIES' } as const
     const refund_id = plan && (await requestRefund(tx, { shop_id, order_id, reason, actor }, plan))
     if ((await endCheck(tx, due, refund_id ? 'corrected' : 'valid', refund_id ?? null)) === 0)

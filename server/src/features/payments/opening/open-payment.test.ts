@@ -246,7 +246,7 @@ describe('what cannot be paid', () => {
       await elsewhere.owner.call(api.payment_gateways.update, { params: { id }, body: { is_active: false } })
     }
     const none = await pay((await placeOrder(app, elsewhere)).id)
-    expect([none.status, none.json.message]).toEqual([422, 'This shop does not take card payments yet.'])
+    expect([none.status, none.json.message]).toEqual([422, 'This shop does not accept card payments yet.'])
     expect(none.json.errors).toMatchObject([{ field: 'payment_gateway_id' }])
     expect(await paymentsOf(selling, order.id)).toEqual([])
   })

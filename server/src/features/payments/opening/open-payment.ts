@@ -94,7 +94,7 @@ async function nextStep(
   const open = await findOpenPayment(tx, order.shop_id, order.id)
   if (open) {
     if (open.status === 'authorized')
-      throw refuse('order_not_payable', 'This order is being paid: the bank has yet to confirm it.')
+      throw refuse('order_not_payable', 'A payment for this order is pending at the bank.')
     if (open.edit_id !== edit_id) throw refuse('order_not_payable')
     return goOnWith(tx, platform, order, open)
   }
@@ -128,7 +128,10 @@ async function findDue(
   const due = edit ? { ...order, amount_due: edit.difference } : order
   // A buyer's own was paid when it was placed; one that the shop entered is sold when the shop says so, not whoever has its address.
   if (isZero(due.amount_due))
-    throw refuse('order_not_payable', 'This order costs nothing: the shop has yet to confirm it.')
+    throw refuse(
+      'order_not_payable',
+      'There is nothing to pay for this order. The shop has not confirmed it yet.',
+    )
   return { due, edit_id: edit ? edit.id : null }
 }
 
@@ -171,8 +174,11 @@ async function gatewayFor(
   const gateway = await findPayableGateway(tx, platform, order.shop_id, payment_gateway_id)
   if (gateway) return gateway
   if (payment_gateway_id)
-    throw refuseField('payment_gateway_id', 'This shop takes no payments through this payment gateway.')
-  throw refuseField('payment_gateway_id', 'This shop does not take card payments yet.', 'no_gateway')
+    throw refuseField(
+      'payment_gateway_id',
+      'This shop does not accept payments through this payment gateway.',
+    )
+  throw refuseField('payment_gateway_id', 'This shop does not accept card payments yet.', 'no_gateway')
 }
 
 /** Waits while another request opens the page, and gives the page or failure that comes of it. */

@@ -80,7 +80,7 @@ describe('F-11 Stripe fails', () => {
     const { status, json } = await pay(order.id)
     expect([status, json.error]).toEqual([502, 'provider_error'])
     expect(json.message).toBe(
-      'The shop cannot take card payments at the moment. Nothing was charged; please tell the shop.',
+      'The shop cannot accept card payments at the moment. You have not been charged; please contact the shop.',
     )
     const { id } = bad.gateway
     expect(await shop.owner.call(api.payment_gateways.get, { params: { id } })).toMatchObject({

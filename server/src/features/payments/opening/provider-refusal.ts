@@ -10,7 +10,7 @@ const ABOUT_THE_AMOUNT: readonly ProviderErrorCode[] = [
 ]
 
 const SHOP_MUST_ACT =
-  'The shop cannot take card payments at the moment. Nothing was charged; please tell the shop.'
+  'The shop cannot accept card payments at the moment. You have not been charged; please contact the shop.'
 
 /** The refusal for a failure of Stripe: 422 where the order itself cannot be paid by card, else 502. */
 export function refusalFor(failure: ProviderError): Refusal {

@@ -36,10 +36,7 @@ export function returnAddresses(
     const text = wanted[field]?.trim() || home
     const origin = originOf(text)
     if (origin === undefined || !allowed.has(origin))
-      throw refuseField(
-        field,
-        "A buyer can only be sent back to this shop or to one of the shop's allowed origins.",
-      )
+      throw refuseField(field, 'The return URL must belong to this shop or to one of its allowed origins.')
     const url = new URL(text)
     for (const [name, value] of Object.entries({ purchase, shop_id: order.shop_id, order: order.id }))
       url.searchParams.set(name, value)

@@ -63,7 +63,7 @@ test('F-11 once a few waited in vain others are told at once, nobody asks it, an
     expect([status, json.error, json.message]).toEqual([
       502,
       'provider_error',
-      'The payment provider did not answer in time. Please try again in a moment.',
+      'The payment provider did not respond in time. Please try again in a moment.',
     ])
   wire.set({ state: 'open' })
   wire.cut()

@@ -56,7 +56,7 @@ describe('C-28 too late, or twice', () => {
     const opened = await openOrder(app, await buildPayingShop(app, { stock: 1 }))
     await expire(opened)
     await openOrder(app, opened.shop)
-    const detail = 'The order can no longer be served; this payment is refunded.'
+    const detail = 'The order can no longer be fulfilled; this payment is refunded.'
     expect(await reportSession(app, opened, 'completed')).toMatchObject({ outcome: 'unfulfillable' })
     expect(await mattersOf(app, opened.shop)).toEqual([
       { kind: 'late_payment_returned', key: opened.payment.id, detail, ...moneyOf(opened) },
@@ -67,7 +67,7 @@ describe('C-28 too late, or twice', () => {
     expect(await paymentOf(opened)).toMatchObject({ note: detail })
   })
 
-  const CALLED_OFF = 'The order had been cancelled or refunded; this payment is refunded.'
+  const CALLED_OFF = 'The order was already cancelled or refunded; this payment is refunded.'
 
   test.each(['user', 'buyer'] as const)(
     'W-09 bank money for an order that its %s has cancelled goes back, and takes no stock',
@@ -103,8 +103,8 @@ describe('C-28 too late, or twice', () => {
     await runJobs(app)
     const texts = await mailTextsAbout(opened)
     expect(texts).toHaveLength(1)
-    expect(texts[0]).toContain('Your bank may still send the money: it then goes back by itself.')
-    expect(texts[0]).not.toContain('Nothing was charged')
+    expect(texts[0]).toContain('If your payment still arrives, it will be refunded automatically.')
+    expect(texts[0]).not.toContain('You have not been charged')
   })
 
   test('the buyer of an order whose bank took too long is told that it ended, and what the money still does', async () => {
@@ -114,8 +114,8 @@ describe('C-28 too late, or twice', () => {
     await runJobs(app)
     const texts = await mailTextsAbout(opened)
     expect(texts).toHaveLength(1)
-    expect(texts[0]).toContain('Your bank has not sent the €14.90 in time')
-    expect(texts[0]).toContain('If the money still comes, the order goes ahead after all')
+    expect(texts[0]).toContain('The payment of €14.90 did not arrive in time')
+    expect(texts[0]).toContain('If it still arrives, we will either fulfil the order')
     expect(await reportSession(app, opened, 'async_payment_succeeded')).toMatchObject({ outcome: 'revived' })
   })
 
@@ -127,7 +127,7 @@ describe('C-28 too late, or twice', () => {
     await cancel(opened)
     const refused = await removing()
     expect([refused.status, refused.json.error]).toEqual([409, 'in_use'])
-    expect(refused.json.message).toContain('may still be on its way')
+    expect(refused.json.message).toContain('may be pending')
     await reportSession(app, opened, 'completed', { payment_status: 'unpaid' })
     expect(await removing()).toMatchObject({ status: 409, json: { message: refused.json.message } })
     await reportSession(app, opened, 'async_payment_failed', { payment_status: 'unpaid' })
@@ -149,7 +149,7 @@ describe('C-28 too late, or twice', () => {
   test('what was paid already goes back', async () => {
     const opened = await openOrder(app, await buildPayingShop(app))
     await opened.shop.owner.call(api.orders.paid, { params: { id: opened.order.id } })
-    const detail = 'The order was paid already; this payment is refunded.'
+    const detail = 'The order was already paid; this payment is refunded.'
     expect(await reportSession(app, opened, 'completed')).toMatchObject({ outcome: 'paid_twice' })
     expect(await mattersOf(app, opened.shop)).toMatchObject([{ kind: 'late_payment_returned', detail }])
     expect(await refundsOf(opened)).toMatchObject([{ reason: detail, is_surplus: true }])

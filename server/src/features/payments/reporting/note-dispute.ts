@@ -80,7 +80,7 @@ export async function noteDispute(
   await notePayment(
     tx,
     payment,
-    `The cardholder disputes ${money}${reason && ` (${reason})`}. Answer it at Stripe.`,
+    `The cardholder disputes ${money}${reason && ` (${reason})`}. Respond to it in Stripe.`,
   )
   log.warn(
     { payment_gateway_id: gateway.id, dispute_id: dispute.id, order_id: order.id, payment_id: payment.id },
@@ -112,7 +112,7 @@ export async function endDispute(
     await notePayment(tx, payment, `The dispute about ${money} was lost: the bank keeps the money.`)
   } else {
     if (dispute.status === 'won') await endMatter(tx, lost)
-    await notePayment(tx, payment, `The dispute about ${money} is over: the money stays with the shop.`)
+    await notePayment(tx, payment, `The dispute about ${money} is closed: the shop keeps the money.`)
   }
   return 'noted'
 }

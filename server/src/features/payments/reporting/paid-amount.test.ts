@@ -36,6 +36,6 @@ test.each([
   ['an order in another currency', payment, { ...order, currency: 'USD' }, told(1490n, 'EUR'), '€14.90'],
 ])('W-07 %s is not', (_, due, of, session, came) => {
   expect(complaintAbout(due, of, session)).toBe(
-    `Stripe reports ${came} instead of €14.90. It was not accepted: check this payment at Stripe.`,
+    `Stripe reports ${came} instead of €14.90. It was not accepted: check this payment in Stripe.`,
   )
 })

@@ -25,5 +25,5 @@ export function complaintAbout(
     (order.currency === payment.currency &&
       toMinor(order.amount_due, order.currency) === toMinor(payment.amount, payment.currency))
   if (is_of_order && isAmountDue(payment, taken)) return undefined
-  return `${takenInstead(payment, taken)} It was not accepted: check this payment at Stripe.`
+  return `${takenInstead(payment, taken)} It was not accepted: check this payment in Stripe.`
 }

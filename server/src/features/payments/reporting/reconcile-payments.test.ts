@@ -84,7 +84,7 @@ describe('W-13 a report that never comes', () => {
     await reconcilePayments(forPlatform(app.platform))
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'new', payment_status: 'pending' })
     expect(await paymentsOf(selling, order.id)).toMatchObject([
-      { status: 'failed', note: expect.stringContaining('check this payment at Stripe') },
+      { status: 'failed', note: expect.stringContaining('check this payment in Stripe') },
     ])
   })
 
@@ -159,6 +159,6 @@ describe('W-13 a report that never comes', () => {
     const mails = await app.db.rows(
       sql<{ subject: string }>`select subject from mails where subject like ${`%(${order.order_number})`}`,
     )
-    expect(mails).toEqual([{ subject: expect.stringContaining('your payment did not go through') }])
+    expect(mails).toEqual([{ subject: expect.stringContaining('Payment failed') }])
   })
 })

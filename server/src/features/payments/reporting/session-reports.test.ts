@@ -70,7 +70,7 @@ describe('paid', () => {
 
 describe('W-06 not what it should be', () => {
   const complaint =
-    'Stripe reports €1.00 instead of €14.90. It was not accepted: check this payment at Stripe.'
+    'Stripe reports €1.00 instead of €14.90. It was not accepted: check this payment in Stripe.'
   const matterOf = (opened: Opened) => ({
     kind: 'payment_mismatch',
     key: opened.payment.id,
@@ -194,7 +194,7 @@ describe('on its way', () => {
     )
     expect(await paymentOf(opened)).toMatchObject({
       status: 'authorized',
-      note: 'The bank has yet to confirm it.',
+      note: 'Waiting for the bank’s confirmation.',
     })
     const kept_ms = Date.parse((await orderOf(opened)).hold_expires_at ?? '') - before
     expect([kept_ms >= 21 * DAY_MS - 1000, kept_ms < 21 * DAY_MS + 120_000]).toEqual([true, true])
@@ -219,7 +219,7 @@ describe('C-09 refused by the bank, or left', () => {
     const opened = await openOrder(app, selling)
     const outcome = await reportSession(app, opened, 'async_payment_failed', UNDER_WAY)
     expect(outcome).toEqual(came('async_payment_failed', opened, 'failed'))
-    expect(await paymentOf(opened)).toMatchObject({ status: 'failed', note: 'The bank refused it.' })
+    expect(await paymentOf(opened)).toMatchObject({ status: 'failed', note: 'Declined by the bank.' })
     expect(await lastStepOf(opened)).toMatchObject({
       to_status: 'failed',
       actor_kind: 'stripe',
@@ -289,7 +289,7 @@ test.each([
   }
   expect((await paymentOf(opened))?.note).toBe(
     status === 'won'
-      ? 'The dispute about €14.90 is over: the money stays with the shop.'
+      ? 'The dispute about €14.90 is closed: the shop keeps the money.'
       : 'The dispute about €14.90 was lost: the bank keeps the money.',
   )
   expect((await orderOf(opened)).status).toBe('paid')
@@ -301,7 +301,7 @@ const ordersOf = <T>(reports: readonly T[]): T[][] =>
     ? [[...reports]]
     : reports.flatMap((first, at) => ordersOf(reports.toSpliced(at, 1)).map((rest) => [first, ...rest]))
 
-const STAYS = 'The dispute about €14.90 is over: the money stays with the shop.'
+const STAYS = 'The dispute about €14.90 is closed: the shop keeps the money.'
 const disputeCases: [reports: string[], left: string[], note: string][] = [
   [['created', 'lost'], ['dispute_lost'], 'The dispute about €14.90 was lost: the bank keeps the money.'],
   [['created', 'won'], [], STAYS],

@@ -36,7 +36,7 @@ const WAIT_SECONDS = 20
 /** By waiting alone a network gets at most one page in this time. */
 const PACE_SECONDS = 10
 
-const ASKED = 'Many payments of this shop were begun and not finished. Please wait a moment, then try again.'
+const ASKED = 'This shop has many unfinished payments. Please wait a moment, then try again.'
 
 const signerOf = ({ config }: Pick<Platform, 'config'>): Signer =>
   makeSigner(config.encryption_key, 'payment shield')

@@ -58,7 +58,7 @@ function renamingOf(group: ProductGroup, { option, value, to }: WantedName): Ren
     throw refuseField('to', 'Option: at most 50 characters, no colons')
   const others = is_value ? known.values : group.options.map(({ name }) => name)
   if (others.some((each) => each !== before && isSame(each, to)))
-    throw refuseField('to', `${to} is there already.`, 'duplicate')
+    throw refuseField('to', `${to} already exists.`, 'duplicate')
   return { known, is_value, before, to }
 }
 
@@ -95,7 +95,7 @@ export const addOption = (
     if (group.options.length >= MAX_OPTIONS)
       throw refuseField('name', `At most ${MAX_OPTIONS} options.`, 'too_many')
     if (group.options.some((option) => isSame(option.name, name)))
-      throw refuseField('name', `Option: ${name} is there already.`, 'duplicate')
+      throw refuseField('name', `Option: ${name} already exists.`, 'duplicate')
     const known = values.find((each) => isSame(each, value))
     const added = { name, values: known === undefined ? [value, ...values] : [...values] }
     const errors = new FieldErrors()
@@ -114,10 +114,11 @@ export const removeOption = (
 ): Promise<ProductGroup> =>
   changing(db, shop, id, async (tx, group) => {
     const known = optionOf(group, option)
-    if (group.options.length === 1) throw refuse('in_use', 'A product with variants keeps one option.')
+    if (group.options.length === 1)
+      throw refuse('in_use', 'A product with variants needs at least one option.')
     await removeFromVariants(tx, shop, id, known.name).catch((error: unknown) => {
       if (violatedConstraint(error) !== 'products_combination') throw error
-      throw refuse('in_use', `Without ${known.name}, two variants would be the same.`)
+      throw refuse('in_use', `Without ${known.name}, two variants would be identical.`)
     })
     return group.options.filter((each) => each !== known)
   })

@@ -282,7 +282,7 @@ describe('what the group holds', () => {
     const { json } = await change(group.id, { updated_at: group.updated_at })
     expect(json).toMatchObject({
       error: 'stale',
-      message: 'You have saved this product elsewhere since you opened it.',
+      message: 'You have saved this product in another window since you opened it.',
     })
   })
 })

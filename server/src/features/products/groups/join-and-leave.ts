@@ -24,7 +24,7 @@ export const makeGroup = (
   db.transaction(async (tx) => {
     const product = await lockProduct(tx, shop, id)
     if (product === undefined) throw refuse('not_found')
-    if (product.group_id !== null) throw refuse('in_use', 'This product is a variant already.')
+    if (product.group_id !== null) throw refuse('in_use', 'This product is already a variant.')
     const errors = new FieldErrors()
     checkOptions(options, errors)
     const open = new OpenOptions(options)
@@ -49,7 +49,7 @@ const MAX_TITLE_LENGTH = 255
 export const ungroup = (db: Db, shop: ShopScope, id: string): Promise<Product> =>
   db.transaction(async (tx) => {
     const variant = await lockWithGroup(tx, shop, id)
-    if (variant.group_id === null) throw refuse('in_use', 'This is a single product.')
+    if (variant.group_id === null) throw refuse('in_use', 'This product is not a variant.')
     const group = (await findGroup(tx, shop, variant.group_id))!
     const is_last = group.variants_count === 1
     if (is_last) {

@@ -18,14 +18,15 @@ export function checkOptions(
   const names = new Set<string>()
   for (const [o, { name, values }] of options.entries()) {
     if (names.has(folded(name)))
-      errors.add(`options.${o}.name`, `Option: ${name} is there twice.`, 'duplicate')
+      errors.add(`options.${o}.name`, `Option: ${name} is listed twice.`, 'duplicate')
     names.add(folded(name))
     const field = values_at ?? `options.${o}.values`
     if (values.length > MAX_OPTION_VALUES)
       errors.add(field, `${name}: at most ${MAX_OPTION_VALUES} values.`, 'too_many')
     const seen = new Set<string>()
     for (const [v, value] of values.entries()) {
-      if (seen.has(folded(value))) errors.add(`${field}.${v}`, `Value: ${value} is there twice.`, 'duplicate')
+      if (seen.has(folded(value)))
+        errors.add(`${field}.${v}`, `Value: ${value} is listed twice.`, 'duplicate')
       seen.add(folded(value))
     }
   }
@@ -45,7 +46,8 @@ export class OpenOptions {
   chosen(given: readonly OptionValue[], field: string, errors: FieldErrors): OptionValue[] | undefined {
     const unknown = given.find(({ name }) => !this.options.some((option) => isSame(option.name, name)))
     if (unknown) return errors.add(field, `The product has no option ${unknown.name}.`)
-    if (given.length > this.options.length) return errors.add(field, 'An option is there twice.', 'duplicate')
+    if (given.length > this.options.length)
+      return errors.add(field, 'An option is listed twice.', 'duplicate')
     const chosen: OptionValue[] = []
     for (const [at, option] of this.options.entries()) {
       const said = given.find(({ name }) => isSame(option.name, name))

@@ -9,7 +9,8 @@ import { findSaver } from './groups.queries.ts'
 
 async function savedMeanwhile(tx: Tx, shop: ShopScope, id: string): Promise<string> {
   const saver = await findSaver(tx, shop, id)
-  if (saver?.user_id === shop.user_id) return 'You have saved this product elsewhere since you opened it.'
+  if (saver?.user_id === shop.user_id)
+    return 'You have saved this product in another window since you opened it.'
   return `${saver?.email ?? 'Another member'} has saved this product since you opened it.`
 }
 

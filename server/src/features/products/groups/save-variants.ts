@@ -37,8 +37,8 @@ async function lockJoining(tx: Tx, shop: ShopScope, body: VariantsChange, errors
     const product = joining.get(product_id)
     const field = `create.${at}.product_id`
     if (product === undefined) errors.add(field, 'Product: the shop has no such product.', 'not_found')
-    else if (product.group_id !== null) errors.add(field, 'Product: it is a variant already.')
-    else if (seen.has(product_id)) errors.add(field, 'Product: it is there twice.', 'duplicate')
+    else if (product.group_id !== null) errors.add(field, 'Product: already a variant.')
+    else if (seen.has(product_id)) errors.add(field, 'Product: listed twice.', 'duplicate')
     seen.add(product_id)
   }
   return joining
@@ -69,7 +69,7 @@ function changedRows(
   const list = body.update.flatMap((row, at) => {
     const path = `update.${at}`
     const before = present.get(row.id)
-    if (ids.has(row.id)) rows.errors.add(`${path}.id`, 'The variant is there twice.', 'duplicate')
+    if (ids.has(row.id)) rows.errors.add(`${path}.id`, 'The variant is listed twice.', 'duplicate')
     else if (before === undefined || removed.has(row.id))
       rows.errors.add(`${path}.id`, 'The product has no such variant.', 'not_found')
     else {
@@ -195,7 +195,7 @@ export const changeVariants = (
     )
     errors.throwIfAny()
     if (left === 0)
-      throw refuse('in_use', 'A product with variants keeps one of them. Delete the whole product instead.')
+      throw refuse('in_use', 'A product with variants needs at least one. Delete the whole product instead.')
 
     await archiveVariants(tx, shop, id, body.delete)
     await updateVariants(
@@ -222,7 +222,7 @@ export const changeVariants = (
     if (body.delete.length > 0) await auditRemoved(tx, shop, group, gone)
     const touched = new Set([...updated, ...new_ids, ...joining.map((row) => row.id)])
     const after = await findGroup(tx, shop, id)
-    if (after === undefined) throw refuseField('id', 'The group is gone.')
+    if (after === undefined) throw refuseField('id', 'The group was deleted.')
     return {
       group: after,
       data: (await listVariants(tx, shop, id)).filter((variant) => touched.has(variant.id)),

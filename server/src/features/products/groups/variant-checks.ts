@@ -59,7 +59,7 @@ export async function checkTaken(
   const skus = new Set(taken.skus.filter(({ id }) => !own_ids.has(id)).map(({ sku }) => sku))
   for (const { path, variant } of rows)
     if (skus.has(variant.sku))
-      errors.add(`${path}.sku`, 'SKU: another product of the shop has it.', 'not_unique')
+      errors.add(`${path}.sku`, 'SKU: already used by another product.', 'not_unique')
   return new Set(taken.slugs)
 }
 
@@ -78,7 +78,7 @@ export async function levelsOf(
   for (const { row, field, warehouse_id } of wanted) {
     if (unknown.has(warehouse_id)) errors.add(field, 'Warehouse: the shop has no such warehouse.')
     const place = `${row} ${warehouse_id}`
-    if (seen.has(place)) errors.add(field, 'Warehouse: it is there twice.', 'duplicate')
+    if (seen.has(place)) errors.add(field, 'Warehouse: listed twice.', 'duplicate')
     seen.add(place)
   }
   return () =>

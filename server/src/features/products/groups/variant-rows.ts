@@ -125,7 +125,7 @@ export function checkUnique(claims: readonly Claim[], errors: FieldErrors): void
     if (path !== undefined && combinations.has(key))
       errors.add(`${path}.option_values`, 'Another variant has this combination.', 'duplicate')
     if (path !== undefined && sku !== '' && skus.has(sku))
-      errors.add(`${path}.sku`, 'SKU: another variant has it.', 'not_unique')
+      errors.add(`${path}.sku`, 'SKU: already used by another variant.', 'not_unique')
     combinations.add(key)
     skus.add(sku)
   }

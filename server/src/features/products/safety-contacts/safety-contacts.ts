@@ -57,7 +57,7 @@ export const removeContact = (db: Db, shop: ShopScope, id: string): Promise<void
     const contact = orNotFound(await lockContact(tx, shop, id))
     await deleteContact(tx, shop, id).catch((error: unknown) => {
       if (violatedConstraint(error) === undefined) throw error
-      throw refuse('in_use', 'Products name this contact. Choose another one there first.')
+      throw refuse('in_use', 'Products use this contact. Choose another one there first.')
     })
     await auditChange(tx, shop, {
       action: 'safety_contact.remove',

@@ -17,9 +17,9 @@ const sentenceOf = ({
   status,
   failure_reason: reason,
 }: Pick<RefundReport, 'status' | 'failure_reason'>): string =>
-  `${status === 'canceled' ? 'It was called off: the money is still in' : 'The money came back to'} your Stripe account${
+  `${status === 'canceled' ? 'It was cancelled: the money is still in' : 'The money was returned to'} your Stripe account${
     reason === null || reason === 'unknown' ? '' : ` (${reason.replaceAll('_', ' ').slice(0, 60)})`
-  }. Pay the buyer another way, or try it again.`
+  }. Refund the customer another way, or retry it.`
 
 /**
  * Locks order and payments. Ignores refunds that succeed: those are settled by the report of the charge, and by the job that asked for them.

@@ -323,7 +323,7 @@ test('W-08 a failed refund of which only the failure was told cannot be tried ag
   const [failed] = await refundsOf(app, order.id)
   await refund(order.id)
   const retried = selling.owner.call(api.refunds.retry, { params: { id: failed!.id } })
-  await expect(retried).rejects.toThrow(/what is left instead/)
+  await expect(retried).rejects.toThrow(/remaining amount instead/)
   expect(await bookedOf(order.id)).toEqual({ sales: false, credited: ['14.90'] })
 })
 
@@ -350,7 +350,7 @@ describe('W-08 a refund that was called off after it seemed to succeed', () => {
       await sendEvent(app, selling, event)
       expect(await outcomeOf(event.id)).toBe('refund_failed')
       expect(await refundsOf(app, order.id)).toMatchObject([
-        { status: 'failed', transaction_id: named.id, failure: expect.stringContaining('called off') },
+        { status: 'failed', transaction_id: named.id, failure: expect.stringContaining('was cancelled') },
       ])
       expect(await mattersOf(order.id)).toMatchObject([{ kind: 'refund_failed', amount: '14.90' }])
       expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'captured' })

@@ -306,7 +306,7 @@ test('a dispute is shown with the payment, and the order goes on', async () => {
   expect(await paymentsOf(selling, order.id)).toMatchObject([
     {
       status: 'captured',
-      note: expect.stringMatching(/^The cardholder disputes €14\.90.*Answer it at Stripe\.$/),
+      note: expect.stringMatching(/^The cardholder disputes €14\.90.*Respond to it in Stripe\.$/),
     },
   ])
   expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })

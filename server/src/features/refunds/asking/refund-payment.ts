@@ -29,7 +29,7 @@ const ASK_AGAIN_MS = 3_600_000
 
 const NO_GATEWAY = {
   status: 'failed',
-  failure: 'The payment gateway this was paid through is gone. Pay it back another way.',
+  failure: 'The payment gateway of this payment was removed. Refund it another way.',
 } as const
 
 /** Throws `ProviderError` where nothing is decided yet, so that the job is repeated. Leaves a refund alone that is decided already. */
@@ -72,7 +72,7 @@ async function askStripe(
     if (refund.is_overdue)
       return {
         status: 'failed',
-        failure: `Tried for three days in vain. ${failure.public_message} Look at Stripe whether it was made, then try again.`,
+        failure: `All retries of three days failed. ${failure.public_message} Check in Stripe whether the refund was made, then retry.`,
       }
     await platform.db.transaction((tx) =>
       settleRefund(tx, refund, { status: 'pending', failure: failure.public_message }),
@@ -155,7 +155,7 @@ function verdictOf({ id, status }: RefundReport): Verdict {
     return {
       status: 'failed',
       transaction_id: id,
-      failure: 'Stripe could not give the money back. Pay it back another way.',
+      failure: 'Stripe could not make the refund. Refund it another way.',
     }
   return { status: 'pending', transaction_id: id }
 }

@@ -52,15 +52,11 @@ test.each<[string, Partial<Parts>, string]>([
   [
     'an item twice',
     { lines: [line('lamp', 1), line('lamp', 1)] },
-    'lines.1.order_item_id: Line: named twice.',
+    'lines.1.order_item_id: Line: listed twice.',
   ],
   ['a piece more than is left', { lines: [line('lamp', 3)] }, 'lines.0.quantity: Quantity: at most 2 left.'],
-  [
-    'a cent more shipping',
-    { shipping: '11.91' },
-    'shipping: Shipping: at most €11.90 can still be given back.',
-  ],
-  ['a cent more than all', { amount: '71.41' }, 'amount: Amount: at most €71.40 can still be given back.'],
+  ['a cent more shipping', { shipping: '11.91' }, 'shipping: Shipping: at most €11.90 can be refunded.'],
+  ['a cent more than all', { amount: '71.41' }, 'amount: Amount: at most €71.40 can be refunded.'],
   ['half a cent of shipping', { shipping: '0.005' }, 'shipping: Shipping: more decimals than EUR has.'],
   ['half a cent', { amount: '1.000' }, 'amount: Amount: more decimals than EUR has.'],
 ])('%s is refused at its field', (_, wanted, complaint) => {

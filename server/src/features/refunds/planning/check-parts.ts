@@ -25,7 +25,10 @@ export function checkParts({ order, pools }: Sold, { lines, shipping, amount }: 
   for (const [at, { order_item_id, quantity }] of lines.entries()) {
     const pool = pools.find((one) => one.order_item_id === order_item_id)
     if (pool === undefined || named.has(order_item_id))
-      throw refuseField(`lines.${at}.order_item_id`, pool ? 'Line: named twice.' : 'Line: not in this order.')
+      throw refuseField(
+        `lines.${at}.order_item_id`,
+        pool ? 'Line: listed twice.' : 'Line: not in this order.',
+      )
     named.add(order_item_id)
     const left = pool.quantity - pool.given.quantity
     if (BigInt(quantity) > left) throw refuseField(`lines.${at}.quantity`, `Quantity: at most ${left} left.`)
@@ -36,7 +39,7 @@ export function checkParts({ order, pools }: Sold, { lines, shipping, amount }: 
     const minor = toMinor(text, currency)
     if (minor <= most) return minor
     const most_text = formatMoney(toMajorText(most, currency), currency, 'en-GB')
-    throw refuseField(field, `${label}: at most ${most_text} can still be given back.`)
+    throw refuseField(field, `${label}: at most ${most_text} can be refunded.`)
   }
   const of_shipping = pools.filter((pool) => pool.order_item_id === null)
   return {

@@ -85,7 +85,7 @@ test.each([
     product_id: null,
     quantity: null,
     restocked: 0,
-    title: 'Payment returned',
+    title: 'Payment refunded',
     subtotal: amount,
     tax_rate: '0',
     tax_total,

@@ -52,7 +52,7 @@ export const surplusLine = (amount: string): PlannedLine => ({
   product_id: null,
   quantity: null,
   restocked: 0,
-  title: 'Payment returned',
+  title: 'Payment refunded',
   subtotal: amount,
   tax_rate: '0',
   tax_total: toZero(amount),

@@ -193,15 +193,13 @@ class Filling {
     if (this.counts_sales) await addUpDistanceSales(tx, shop.id, options.user_id)
     await noteCustomersOnce(tx, shop.id)
     if (await hasNumbersToCome(tx, shop.id))
-      throw new ArchiveRefused('The archive has an order with a number that the shop has yet to give.')
+      throw new ArchiveRefused('The archive has an order number that the shop has not reached yet.')
     const other = await findOtherwise(tx, shop.id)
     if (other !== undefined)
-      throw new ArchiveRefused(
-        `Document ${other.number_text} of the archive does not say what the archive's books say of it.`,
-      )
+      throw new ArchiveRefused(`Document ${other.number_text} of the archive does not match its records.`)
     const broken = await checkShop(tx, shop.id)
     if (broken.length > 0)
-      throw new ArchiveRefused(`The books of the archive do not add up: ${broken[0]!.title} does not hold.`)
+      throw new ArchiveRefused(`The archive is inconsistent: ${broken[0]!.title} is violated.`)
     // Here pending refunds can only fail, since the keys of the gateway are missing; a person has to look at Stripe how they ended.
     await refreshSalePrices(tx, shop.id)
     for (const { id } of await listPendingRefunds(tx, shop.id)) await queueRefund(tx, id)
@@ -234,7 +232,7 @@ export async function fillShop(options: FillOptions): Promise<FilledShop> {
   const filled = await keepAndFill(options, kept).catch(async (error: unknown) => {
     if (!mayBeCommitted(error)) await kept.removeAll()
     if (isAboutRows(error))
-      throw new ArchiveRefused('The rows of the archive do not fit together.', { cause: error })
+      throw new ArchiveRefused('The rows of the archive are inconsistent.', { cause: error })
     throw error
   })
   await kept.settleAll()

@@ -28,7 +28,7 @@ async function readPicture(bytes: Buffer, type: FileType, account: string) {
     (await keepPicture(bytes, type, { account })) ??
     (await cleanPicture(bytes, type, { account, is_in_background: true }))
   if (typeof picture === 'string')
-    throw new ArchiveRefused('A picture of the archive is damaged or too large.')
+    throw new ArchiveRefused('A picture in the archive is damaged or too large.')
   return picture
 }
 
@@ -52,13 +52,13 @@ export class KeptFiles {
   async keep(bytes: Buffer, wanted: readonly FileWanted[]): Promise<KeptFile[]> {
     const type = fileTypeOf(bytes)
     if (type === undefined)
-      throw new ArchiveRefused('The archive holds a file that is neither picture nor video.')
+      throw new ArchiveRefused('The archive contains a file that is neither a picture nor a video.')
     const picture = type.kind === 'picture' ? await readPicture(bytes, type, this.account) : undefined
     const content = picture?.bytes ?? bytes
     this.bytes += content.length * wanted.length
     if (this.bytes > this.limits.most_bytes)
       throw new ArchiveRefused(
-        'The files of the archive are larger than what this shop and your account may store here.',
+        'The files of the archive exceed the storage limit of this shop or your account.',
       )
     if (!(await this.limits.hasRoom(content.length * wanted.length)))
       throw new ArchiveRefused('The disk of this server is nearly full. Import the archive again later.')

@@ -33,7 +33,7 @@ export function parseRows(kind: Kind, rows: readonly unknown[], first: number): 
     const [issue] = parsed.error.issues
     const where = issue?.path.map(String).join('.')
     throw new ArchiveRefused(
-      `Line ${first + i} of ${kind.name} is not what it has to be${where ? ` (${where.slice(0, 100)})` : ''}.`,
+      `Line ${first + i} of ${kind.name} is invalid${where ? ` (${where.slice(0, 100)})` : ''}.`,
     )
   })
 }
@@ -69,24 +69,22 @@ class Check {
       ids = new IdSet()
       this.ids.set(kind.name, ids)
     }
-    if (id === NO_ID || !ids.add(id))
-      throw new ArchiveRefused(`A row of ${kind.name} is in the archive twice.`)
+    if (id === NO_ID || !ids.add(id)) throw new ArchiveRefused(`The archive has a row of ${kind.name} twice.`)
   }
 
   private refer(kind: Kind, to: string, id: string): void {
     if (id === NO_ID || !this.ids.get(to)?.has(id))
-      throw new ArchiveRefused(`A row of ${kind.name} names one of ${to} that is not in the archive.`)
+      throw new ArchiveRefused(`A row of ${kind.name} refers to a row of ${to} that is missing.`)
   }
 
   file(sha256: string): void {
-    if (!this.files.delete(sha256))
-      throw new ArchiveRefused('The archive holds a file that nothing in it names.')
+    if (!this.files.delete(sha256)) throw new ArchiveRefused('The archive has a file that no row refers to.')
   }
 
   end(counts: Record<string, number>): void {
     for (const { kind, to, id } of this.later) this.refer(kind, to, id)
     if (this.files.size > 0) throw new ArchiveRefused('The archive is incomplete: files are missing.')
-    if (counts.shops !== 1) throw new ArchiveRefused('The archive has to hold exactly one shop.')
+    if (counts.shops !== 1) throw new ArchiveRefused('The archive must contain exactly one shop.')
   }
 }
 

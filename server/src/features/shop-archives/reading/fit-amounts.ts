@@ -31,7 +31,7 @@ function fitted(value: string, currency: string): string {
     return toMajorText(toMinor(value, currency), currency)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    throw new ArchiveRefused(`An amount of the archive is finer than its currency: ${value} ${currency}.`)
+    throw new ArchiveRefused(`An amount in the archive has too many decimals: ${value} ${currency}.`)
   }
 }
 

@@ -37,7 +37,7 @@ export class IdSet {
       if (kept.equals(bytes)) return { slot, is_taken: true }
       if (kept.equals(NONE)) return { slot, is_taken: false }
     }
-    throw new ArchiveRefused('The archive holds ids that no export makes.')
+    throw new ArchiveRefused('The archive has ids that exports do not create.')
   }
 
   private grow(): void {

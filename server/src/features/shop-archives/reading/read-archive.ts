@@ -32,7 +32,7 @@ const AT_ONCE = 500
 const MOST_EXPANSION = 300
 const FREE_BYTES = 64 * 1024 * 1024
 
-const DAMAGED = 'The archive is damaged or was changed: its checksums do not fit.'
+const DAMAGED = 'The archive is damaged or was changed: a checksum is wrong.'
 
 /** Unpacks the archive. Throws `ArchiveRefused` as soon as it becomes larger than allowed (against zip bombs). */
 async function* unpacked(input: Readable, most_bytes: number): AsyncGenerator<Buffer> {
@@ -48,13 +48,13 @@ async function* unpacked(input: Readable, most_bytes: number): AsyncGenerator<Bu
     for await (const chunk of gunzip as AsyncIterable<Buffer>) {
       total += chunk.length
       if (total > most_bytes || (total > FREE_BYTES && total > packed * MOST_EXPANSION))
-        throw new ArchiveRefused('The archive unpacks to more than a shop may be.')
+        throw new ArchiveRefused('The unpacked archive is too large.')
       yield chunk
     }
   } catch (error) {
     const { code } = error as { code?: string }
     if (code?.startsWith('Z_'))
-      throw new ArchiveRefused('The file is no archive of a shop, or it is damaged.', { cause: error })
+      throw new ArchiveRefused('This file is not a shop archive, or it is damaged.', { cause: error })
     throw error
   } finally {
     input.destroy()
@@ -63,7 +63,7 @@ async function* unpacked(input: Readable, most_bytes: number): AsyncGenerator<Bu
 }
 
 async function whole(bytes: AsyncIterable<Buffer>, size: number, most: number): Promise<Buffer> {
-  if (size > most) throw new ArchiveRefused('The archive holds something larger than it may be.')
+  if (size > most) throw new ArchiveRefused('A file in the archive is too large.')
   const parts: Buffer[] = []
   for await (const part of bytes) parts.push(part)
   return Buffer.concat(parts)
@@ -73,13 +73,13 @@ const parseJson = (bytes: Buffer): unknown => {
   try {
     return JSON.parse(bytes.toString('utf8'), (key, value) => (key === '__proto__' ? undefined : value))
   } catch {
-    throw new ArchiveRefused('The archive holds a line that is no JSON.')
+    throw new ArchiveRefused('The archive has a line that is not valid JSON.')
   }
 }
 
 function shaped<T>(schema: z.ZodType<T>, bytes: Buffer): T {
   const parsed = schema.safeParse(parseJson(bytes))
-  if (!parsed.success) throw new ArchiveRefused('The archive does not say of itself what it should.')
+  if (!parsed.success) throw new ArchiveRefused('The manifest of the archive is invalid.')
   return parsed.data
 }
 
@@ -99,8 +99,7 @@ class Lines {
     let rows: unknown[] = []
     for (let from = 0; from < bytes.length; ) {
       const end = bytes.indexOf(0x0a, from)
-      if (end - from > LIMITS.line)
-        throw new ArchiveRefused('The archive holds a line longer than it may be.')
+      if (end - from > LIMITS.line) throw new ArchiveRefused('The archive has a line that is too long.')
       rows.push(parseJson(bytes.subarray(from, end)))
       from = end + 1
       if (rows.length === AT_ONCE || from === bytes.length) {
@@ -109,8 +108,7 @@ class Lines {
         rows = []
       }
     }
-    if (this.count > LIMITS.lines)
-      throw new ArchiveRefused('The archive has more lines than a shop may have.')
+    if (this.count > LIMITS.lines) throw new ArchiveRefused('The archive has too many lines.')
   }
 
   sum = (): { lines: number; sha256: string } => ({
@@ -129,14 +127,14 @@ class Progress {
   /** The kind's lines, begun by its first part and continued by the others. Throws where kinds or parts are not in their order. */
   linesOf(name: string, part: number): Lines {
     const kind = findKind(name)
-    if (kind === undefined)
-      throw new ArchiveRefused(`The archive holds something this version does not know: ${name}.`)
+    if (kind === undefined) throw new ArchiveRefused(`The archive has an unknown entry: ${name}.`)
     const known = this.kinds.get(name)
     const last = [...this.kinds.values()].at(-1)
     const is_in_order = known
       ? known === last && part === known.parts
       : part === 0 && (last === undefined || KINDS.indexOf(kind) > KINDS.indexOf(last.kind))
-    if (!is_in_order || this.files.size > 0) throw new ArchiveRefused('The archive is not in its order.')
+    if (!is_in_order || this.files.size > 0)
+      throw new ArchiveRefused('The entries of the archive are in the wrong order.')
     if (known) return known
     const lines = new Lines(kind)
     this.kinds.set(name, lines)
@@ -179,10 +177,10 @@ async function readEntry(
   const entry = readName(name)
   if (entry === undefined)
     throw new ArchiveRefused(
-      'The archive holds a file that no export makes. Only archives as they were exported can be imported.',
+      'The archive has a file that exports do not create. Only unchanged exports can be imported.',
     )
   if (progress.manifest || (progress.head === undefined) !== (entry.is === 'head'))
-    throw new ArchiveRefused('The archive is not in its order.')
+    throw new ArchiveRefused('The entries of the archive are in the wrong order.')
   if (entry.is === 'head') {
     const found = shaped(headShape, await whole(bytes, size, LIMITS.words))
     checkFormat(found)
@@ -195,7 +193,7 @@ async function readEntry(
     await lines.read(await whole(bytes, size, LIMITS.part), visitor)
   } else {
     if (progress.files.has(entry.sha256) || progress.files.size >= LIMITS.files)
-      throw new ArchiveRefused('The archive is not in its order.')
+      throw new ArchiveRefused('The entries of the archive are in the wrong order.')
     const content = await whole(bytes, size, LIMITS.file)
     if (createHash('sha256').update(content).digest('hex') !== entry.sha256) throw new ArchiveRefused(DAMAGED)
     progress.files.add(entry.sha256)

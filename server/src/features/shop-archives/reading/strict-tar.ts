@@ -11,7 +11,7 @@ export interface TarEntry {
 }
 
 const BLOCK = 512
-const NO_TAR = 'The file is no archive of a shop, or it is damaged.'
+const NO_TAR = 'This file is not a shop archive, or it is damaged.'
 
 /** Reads a stream by any number of bytes at a time. */
 class Source {
@@ -69,7 +69,7 @@ function readHeader(block: Buffer): { name: string; size: number } {
   const has_prefix = block[345] !== 0
   if ((type !== 0x30 && type !== 0) || has_prefix)
     throw new ArchiveRefused(
-      'The archive holds something that is no plain file. Only archives as they were exported can be imported.',
+      'The archive has an entry that is not a regular file. Only unchanged exports can be imported.',
     )
   return { name: textOf(block.subarray(0, 100)), size: octal(block.subarray(124, 136)) }
 }

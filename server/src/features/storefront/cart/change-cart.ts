@@ -22,7 +22,7 @@ export const wholeNumber = (text: string): number | undefined =>
 function put(cart: Cart, product_id: string, quantity: number): Cart {
   const changed = withQuantity(cart, product_id.toLowerCase(), quantity)
   if (changed === undefined)
-    throw refuse('validation_error', `A cart holds at most ${MAX_ORDER_LINES} different products.`)
+    throw refuse('validation_error', `A cart can have at most ${MAX_ORDER_LINES} different products.`)
   return changed
 }
 

@@ -164,7 +164,7 @@ const wrongPostalCodes = (values: CheckoutValues, ships: boolean): FieldError[] 
     .map((name) => ({
       field: `${name}.zip`,
       code: 'format',
-      message: 'ZIP does not look like one of its country',
+      message: 'ZIP is not valid for this country',
     }))
 
 /** A number that cannot be one would be missing from the invoice. The API accepts any text, charges the tax, and does not print it. */

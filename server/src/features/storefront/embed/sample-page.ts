@@ -20,10 +20,10 @@ const DEMO = 'demo'
 
 const ATTRIBUTES: [name: string, meaning: string][] = [
   ['data-kontor-shop', "The shop's slug or id."],
-  ['data-kontor-category, data-kontor-tag', 'Only products with it.'],
+  ['data-kontor-category, data-kontor-tag', 'Only products with this label.'],
   ['data-kontor-products', 'Only these products: ids with commas.'],
   ['data-kontor-sort', 'title, price, -price, created_at or -created_at.'],
-  ['data-kontor-limit', 'How many at once, 1 to 100; 24 unless said.'],
+  ['data-kontor-limit', 'Products per page, 1 to 100; default 24.'],
   ['data-kontor-lang', "en or de; the page's language unless said."],
 ]
 
@@ -62,16 +62,16 @@ export function serveSample(http: FastifyInstance, store: Store): void {
 <body>
 <main>
 <h1>A shop inside another website</h1>
-<p>This page is nobody’s shop. The products below come from one, by two lines:</p>
+<p>This page is not a shop. It embeds the products of one with two lines:</p>
 <pre><code>&lt;script src="${script}" async&gt;&lt;/script&gt;
 &lt;div data-kontor-shop="${slug}"&gt;&lt;/div&gt;</code></pre>
-${shop ? html`<div data-kontor-shop="${shop.slug}" data-kontor-limit="8"></div>` : html`<p>There is no shop “${wanted}” here. Add <code>?shop=…</code> with the slug of yours to see it.</p>`}
-<h2>What it understands</h2>
+${shop ? html`<div data-kontor-shop="${shop.slug}" data-kontor-limit="8"></div>` : html`<p>There is no shop “${wanted}” here. Add <code>?shop=…</code> with the slug of your shop.</p>`}
+<h2>Attributes</h2>
 <table>${ATTRIBUTES.map(([name, meaning]) => html`<tr><td><code>${name}</code></td><td>${meaning}</td></tr>`)}</table>
-<p>Colours follow the shop. Your style sheet may say otherwise on the element: <code>--kontor-accent</code>,
-<code>--kontor-on-accent</code>, <code>--kontor-radius</code>, <code>--kontor-card</code> (the least width of a card). Type is inherited.</p>
+<p>Colours follow the shop. Your style sheet can override them on the element: <code>--kontor-accent</code>,
+<code>--kontor-on-accent</code>, <code>--kontor-radius</code>, <code>--kontor-card</code> (the least width of a card). Fonts are inherited.</p>
 <h2>The whole order form</h2>
-<p>Once the shop names your website among its allowed origins, its order form can stand in a frame:</p>
+<p>If your website is one of the shop’s allowed origins, you can embed its order form in a frame:</p>
 <pre><code>&lt;iframe src="${store_url}/form/${slug}" title="Order form" width="100%" height="900"&gt;&lt;/iframe&gt;</code></pre>
 </main>
 </body>

@@ -74,7 +74,7 @@ describe('a product', () => {
       const page = await product_at(old)
       expect(page.status).toBe(410)
       expect(page.headers['cache-control']).toBe('no-store')
-      expect(page.text).toContain('This is no longer here')
+      expect(page.text).toContain('No longer available')
       expect(page.text).toContain(`href="/store/${selling.shop.slug}"`)
       expect(page.text).toContain('content="noindex"')
     }
@@ -166,7 +166,7 @@ describe('a shop', () => {
     for (const path of [`/store/${old}`, '/store/leaving-shop/products/x', `/form/${leaving.shop.id}`]) {
       const page = await get(path)
       expect(page.status, path).toBe(410)
-      expect(page.text).toContain('This is no longer here')
+      expect(page.text).toContain('No longer available')
       expect(page.text).not.toContain(leaving.shop.name)
     }
   })

@@ -27,29 +27,29 @@ const mailsTo = (address: string) =>
       select subject, text from mails where to_address = ${address} order by created_at, id`,
   )
 
-const NOT_PAID = ['Nothing was charged', 'not paid yet', 'Pay €', 'Pay order']
+const NOT_PAID = ['You have not been charged', 'not paid yet', 'Pay €', 'Pay order']
 
 test('no page asks for the money again, and the checkout leads to the order', async () => {
   const { visitor, page } = await payByDebit('twice@example.test')
   const checkout = await visitor.get(store('/checkout'))
-  expect(checkout.text).toContain('Your bank is sending the money for order')
+  expect(checkout.text).toContain('Your bank is processing the payment for order')
   expect(checkout.text).toContain(`href="${page}"`)
   const stranger = await visit(app).get(page)
-  expect(stranger.text).toContain('Your bank is sending the money')
-  expect(stranger.text).toContain('That can take some days.')
+  expect(stranger.text).toContain('Your bank is processing the payment')
+  expect(stranger.text).toContain('This can take a few days.')
   expect(stranger.text).not.toContain('http-equiv="refresh"')
   for (const text of NOT_PAID) {
     expect(checkout.text).not.toContain(text)
     expect(stranger.text).not.toContain(text)
   }
   const german = await visit(app, { 'accept-language': 'de' }).get(page)
-  expect(german.text).toContain('Ihre Bank überweist das Geld')
+  expect(german.text).toContain('Ihre Bank bearbeitet die Zahlung')
 
   const pressed = await visit(app).post(`${page}/pay`, {})
   expect(pressed.headers.location).toBe(`${page}?purchase=success`)
   const shown = await visit(app).get(`${page}?purchase=success`)
   expect(shown.text).not.toContain('usually takes seconds')
-  expect((await visit(app).get(`${page}?purchase=cancel`)).text).not.toContain('Nothing was charged')
+  expect((await visit(app).get(`${page}?purchase=cancel`)).text).not.toContain('You have not been charged')
 })
 
 test('the browser with its cart has ordered: it sees what, and its cart is empty', async () => {
@@ -66,8 +66,8 @@ test('the mail says that the bank is sending it, and does not ask for it', async
   await runJobs(app)
   const [mail, ...more] = await mailsTo('slow@example.test')
   expect(more).toEqual([])
-  expect(mail?.text).toMatch(/your bank is sending the €\d+\.\d\d\. That can take some days\./)
-  expect(mail?.text).toContain('See the order:')
+  expect(mail?.text).toMatch(/your bank is processing the payment of €\d+\.\d\d\. This can take a few days\./)
+  expect(mail?.text).toContain('View order:')
   expect(mail?.text).not.toContain('Pay now')
 })
 
@@ -78,13 +78,13 @@ test('where the bank does not send it the buyer is told so, and how to order aga
   expect(await statusOf(app, order_id)).toMatchObject({ status: 'failed' })
   const [mail, ...more] = await mailsTo('refused@example.test')
   expect(more).toEqual([])
-  expect(mail?.subject).toMatch(/: your payment did not go through \(\d+\)$/)
-  expect(mail?.text).toContain('Nothing was charged.')
-  expect(mail?.text).toContain('order them again')
-  expect(mail?.text).toContain(`See the order:\n${app.platform.config.store_url}${page}`)
+  expect(mail?.subject).toMatch(/: Payment failed \(\d+\)$/)
+  expect(mail?.text).toContain('You have not been charged.')
+  expect(mail?.text).toContain('To order again')
+  expect(mail?.text).toContain(`View order:\n${app.platform.config.store_url}${page}`)
   expect(mail?.text).not.toContain('Pay now')
   const stranger = visit(app)
-  expect((await stranger.get(page)).text).toContain('the goods are no longer kept for you')
+  expect((await stranger.get(page)).text).toContain('your items are no longer reserved')
   expect((await stranger.post(`${page}/again`, { email: 'refused@example.test' })).status).toBe(303)
   expect((await stranger.get(store('/cart'))).text).toContain('Harbour Roast')
 })
@@ -94,12 +94,12 @@ test('the browser that has paid is offered to order again, and asked for nothing
   const back = `${page}?purchase=success`
   const coming = await visitor.get(back)
   expect(coming.text).toContain('Harbour Roast')
-  expect(coming.text).not.toContain('Order this again')
+  expect(coming.text).not.toContain('Order again')
   await app.stand_in.settle(session_id, 'failed')
   const { text } = await visitor.get(back)
-  expect(text).toContain('The payment did not go through')
-  expect(text).toContain('Order this again')
-  expect(text).not.toContain('e-mail address below')
+  expect(text).toContain('Payment failed')
+  expect(text).toContain('Order again')
+  expect(text).not.toContain('email address below')
   expect((await visitor.post(`${page}/again`, {})).headers.location).toBe(store('/cart'))
   expect((await visitor.get(store('/cart'))).text).toContain('Harbour Roast')
 })
@@ -127,7 +127,7 @@ async function failDraft(customer_user_email: string) {
   const led = await visit(app).post(`${page}/pay`, {})
   const session_id = String(led.headers.location).split('/').at(-1)!
   await app.stand_in.pay(session_id, 'debit')
-  expect((await visit(app).get(page)).text).toContain('Your bank is sending the money')
+  expect((await visit(app).get(page)).text).toContain('Your bank is processing the payment')
   await app.stand_in.settle(session_id, 'failed')
   return page
 }
@@ -137,11 +137,11 @@ test('the buyer of a draft is told too, and may pay it another way', async () =>
   await runJobs(app)
   const [mail, ...more] = await mailsTo('draft@example.test')
   expect(more).toEqual([])
-  expect(mail?.text).toContain('You can pay the order another way')
+  expect(mail?.text).toContain('You can pay another way')
   expect(mail?.text).toContain('Pay now:')
   // Also at the address that the payment page led back to.
   const { text } = await visit(app).get(`${page}?purchase=success`)
-  expect(text).toContain('This order is prepared and not paid yet')
+  expect(text).toContain('This order is prepared but not paid yet')
   expect(text).toContain('Pay €')
   expect(text).not.toContain('usually takes seconds')
 })
@@ -153,6 +153,6 @@ test('where the shop takes no cards any more, that mail leaves the way to the sh
   await runJobs(app)
   const [mail, ...more] = await mailsTo('stuck@example.test')
   expect(more).toEqual([])
-  expect(mail?.text).toContain('The order still stands: the shop tells you how else to pay it.')
+  expect(mail?.text).toContain('Your order remains open: the shop will tell you how else you can pay.')
   expect(mail?.text).not.toContain('Pay now')
 })

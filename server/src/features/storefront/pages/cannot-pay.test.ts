@@ -30,7 +30,9 @@ async function press({ shop, product }: Sold) {
 test('a total below the smallest card payment is told of before the order and not ordered', async () => {
   const sold = { ...selling, product: tiny }
   const { page, answer, visitor } = await press(sold)
-  expect(page.text).toContain('€0.20 is too little for a card payment. Please add something to your order.')
+  expect(page.text).toContain(
+    '€0.20 is below the minimum for card payments. Please add something to your order.',
+  )
   expect(page.text).not.toContain('value="pay"')
   expect(answer.status).toBe(422)
   expect(answer.text).toContain('This order cannot be paid here')
@@ -38,7 +40,9 @@ test('a total below the smallest card payment is told of before the order and no
   expect(await countOrders(sold)).toBe(0)
 
   const german = await visitor.get(`/store/${selling.shop.slug}/checkout`, { 'accept-language': 'de' })
-  expect(german.text).toContain('sind zu wenig für eine Kartenzahlung. Bitte bestellen Sie noch etwas dazu.')
+  expect(german.text).toContain(
+    'liegen unter dem Mindestbetrag für Kartenzahlungen. Bitte bestellen Sie noch etwas dazu.',
+  )
   await visitor.post(`/store/${selling.shop.slug}/cart`, { set: `${tiny.id}:3` })
   expect((await visitor.get(`/store/${selling.shop.slug}/checkout`)).text).toContain('value="pay"')
 })
@@ -46,12 +50,12 @@ test('a total below the smallest card payment is told of before the order and no
 test('a shop without a gateway sells only what is free, until it has one; its order form says so too', async () => {
   const bare = await buildSellingShop(app)
   const { page, answer } = await press(bare)
-  expect(page.text).toContain('This shop does not take payments yet, so nothing can be ordered.')
+  expect(page.text).toContain('This shop does not accept payments yet, so you cannot order.')
   expect(page.text).not.toContain('value="pay"')
   expect(answer.status).toBe(422)
   expect(await countOrders(bare)).toBe(0)
   const form = `/form/${bare.shop.slug}`
-  const none = 'This shop does not take payments yet'
+  const none = 'This shop does not accept payments yet'
   expect((await visit(app).get(form)).text).toContain(none)
 
   const gift = await buildProduct(bare.owner, bare.shop, { price: '0.00', ...digital })
@@ -68,7 +72,8 @@ test('no card pays in Bitcoin; an order form says so before anything is chosen',
     product: { price: '0.01', ...digital },
   })
   const { page, answer } = await press(coins)
-  const reason = 'No card can pay in BTC, so nothing can be ordered here. Please ask the shop how to buy.'
+  const reason =
+    'Card payments in BTC are not possible, so you cannot order here. Please ask the shop how to buy.'
   expect(page.text).toContain(reason)
   expect(answer.status).toBe(422)
   expect(await countOrders(coins)).toBe(0)
@@ -91,7 +96,7 @@ test('a first order stays where what takes its place could not be paid', async (
   const form = fill(await visitor.get(path))
   const page = await visitor.post(path, form)
   expect(page.status).toBe(422)
-  expect(page.text).toContain('is too little for a card payment')
+  expect(page.text).toContain('is below the minimum for card payments')
   const { status } = await app.call(api.storefront.orderStatus, { params: { id: form.order_id ?? '' } })
   expect(status).toBe('new')
 })
@@ -105,7 +110,7 @@ test('an order of the API that cannot be paid says why, without a button, and it
   const small = await placeOrder(app, { ...selling, product: tiny }, wishes)
   const unpaid = await placeOrder(app, bare, wishes)
   for (const [sold, { id }, reason] of [
-    [selling, small, '€0.20 is too little for a card payment.'],
+    [selling, small, '€0.20 is below the minimum for card payments.'],
     [bare, unpaid, 'This order cannot be paid by card here.'],
   ] as const) {
     const text = await told(sold, id)
@@ -125,8 +130,8 @@ test('an order of the API that cannot be paid says why, without a button, and it
   const untold = await tell()
   expect(untold).toHaveLength(2)
   for (const { text } of untold) {
-    expect(text).toContain('the shop tells you how to pay')
-    expect(text).toContain('See the order:')
+    expect(text).toContain('the shop will tell you how to pay')
+    expect(text).toContain('View order:')
     expect(text).not.toContain('Pay now')
   }
 
@@ -155,7 +160,7 @@ test('a cart whose order cannot be paid any more leads to the order, not to payi
   const params = { id: gateway.id }
   await sold.owner.call(api.payment_gateways.update, { params, body: { is_active: false } })
   for (const [language, said] of [
-    ['en', 'It cannot be paid by card here, and nothing was charged. Please ask the shop how to pay.'],
+    ['en', 'It cannot be paid by card here, and you have not been charged. Please ask the shop how to pay.'],
     ['de', 'Bitte fragen Sie den Shop, wie Sie zahlen können.'],
   ] as const) {
     const { text } = await visitor.get(path, { 'accept-language': language })
@@ -172,6 +177,6 @@ test('an amount that only Stripe finds too small is told of as well', async () =
   const paying = await visit(app).post(`/store/${selling.shop.slug}/orders/${order.id}/pay`, {})
   app.stand_in.faults.splice(0)
   const { text } = await visit(app).get(String(paying.headers.location))
-  expect(text).toContain('€14.90 is too little for a card payment.')
+  expect(text).toContain('€14.90 is below the minimum for card payments.')
   expect(text).not.toContain(`orders/${order.id}/pay`)
 })

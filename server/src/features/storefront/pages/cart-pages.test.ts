@@ -94,10 +94,10 @@ describe('the cart', () => {
     await visitor.post(cart, { add: gone.id })
     await owner.call(api.products.update, { params: { id: gone.id }, body: { is_live: false } })
     const page = await visitor.get(cart)
-    expect(page.text).toContain('Only 1 of Rare bowl can still be had.')
+    expect(page.text).toContain('Only 1 of Rare bowl left.')
     expect(page.text).toContain('This product is no longer sold.')
     expect(page.text).not.toContain('Old bowl')
-    expect(page.text).toContain('Not everything here can be bought as it is')
+    expect(page.text).toContain('Some items are unavailable')
   })
 
   test('takes no more of what is added than there is, and says so at once', async () => {
@@ -115,8 +115,8 @@ describe('the cart', () => {
     expect(json.view.calculation.problems).toEqual([])
     const { headers } = await visitor.post(cart, { add: few.id, quantity: '3' })
     const page = await visitor.get(String(headers.location))
-    expect(page.text).toContain('There are only 5 of Few bowls, and they are all in your cart.')
-    expect(page.text).not.toContain('Not everything here can be bought')
+    expect(page.text).toContain('Only 5 of Few bowls are available, and all are in your cart.')
+    expect(page.text).not.toContain('Some items are unavailable')
 
     const none = await buildProduct(owner, shop, { title: 'No bowl' })
     const { view } = (await visitor.post(cart, { add: none.id }, script)).json
@@ -172,8 +172,8 @@ describe('what another site has put together', () => {
       expect(page.headers['cache-control']).toBe('no-store')
       expect(page.text).toContain('Harbour Roast')
       expect(page.text).toContain('€25.00')
-      expect(page.text).toContain('Your cart holds 3 more items already.')
-      expect(page.text).toContain('Some of what was chosen is no longer sold.')
+      expect(page.text).toContain('Your cart already contains 3 other items.')
+      expect(page.text).toContain('Some of these products are no longer sold.')
     }
     expect(visitor.cookies).toEqual(before)
     const take = `${selling.product.id}:2`
@@ -206,7 +206,7 @@ describe('X-08 forms of other sites', () => {
     const visitor = visit(app)
     const answer = await visitor.post(cart, { add: selling.product.id }, headers)
     expect(answer.status).toBe(403)
-    expect(answer.text).toContain('This was not sent from the shop')
+    expect(answer.text).toContain('Request rejected')
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 

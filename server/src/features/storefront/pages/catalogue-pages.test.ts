@@ -95,7 +95,7 @@ describe('the catalogue', () => {
   test('says when nothing is found, and takes any query for what it is worth', async () => {
     const none = await get(store('?q=%F0%9F%98%80zzz'))
     expect(none.status).toBe(200)
-    expect(none.text).toContain('Nothing found')
+    expect(none.text).toContain('No results')
     expect((await get(store('?page=99'))).status).toBe(404)
     for (const odd of [
       'page=-1',
@@ -124,15 +124,15 @@ describe('the catalogue', () => {
     expect(gone.text).toContain('Sold out')
     expect(gone.text).toMatch(/type="submit" class="primary" disabled/)
     expect((await get(store('/products/on-demand'))).text).toContain('Available to order')
-    expect((await get(store('/products/e-book'))).text).toContain('Delivered without shipping')
+    expect((await get(store('/products/e-book'))).text).toContain('Digital, no shipping')
     expect((await get(store('/products/harbour-roast'))).text).toContain('In stock')
   })
 
   test('is empty in words', async () => {
     const other = await buildSellingShop(app, { product: { is_live: false } })
     const page = await get(`/store/${other.shop.slug}`)
-    expect(page.text).toContain('Nothing here yet')
-    expect((await get(`/form/${other.shop.slug}`)).text).toContain('Nothing here yet')
+    expect(page.text).toContain('No products yet')
+    expect((await get(`/form/${other.shop.slug}`)).text).toContain('No products yet')
   })
 })
 

@@ -78,11 +78,11 @@ describe('details changed after ordering', () => {
     await submit(visitor, { ...form, ...elsewhere })
     const page = store(`/orders/${form.order_id}`)
     const { text } = await visitor.get(page)
-    expect(text).toContain('Something was changed, so this order was cancelled')
-    for (const other of ['or the shop cancelled it', 'Order this again', 'Bea', 'Elbchaussee'])
+    expect(text).toContain('This order was cancelled because of a change')
+    for (const other of ['or the shop cancelled it', 'Order again', 'Bea', 'Elbchaussee'])
       expect(text).not.toContain(other)
     const german = await visitor.get(page, { 'accept-language': 'de' })
-    expect(german.text).toContain('Es wurde etwas geändert, daher wurde diese Bestellung storniert')
+    expect(german.text).toContain('Diese Bestellung wurde wegen einer Änderung storniert')
   })
 
   test('the last piece goes from the first order to the second', async () => {
@@ -91,7 +91,7 @@ describe('details changed after ordering', () => {
     const { visitor, form } = await place(last.id, '1')
     // A fresh page does not call sold out what is held for this very visitor.
     const fresh = await visitor.get(store('/checkout'))
-    expect(fresh.text).toContain('is waiting for its payment')
+    expect(fresh.text).toContain('is unpaid')
     expect(fresh.text).not.toContain('is sold out')
     const answer = await submit(visitor, { ...form, ...elsewhere })
     expect(answer.status).toBe(303)
@@ -113,12 +113,12 @@ describe('details changed after ordering', () => {
     })
     for (const path of ['/cart', '/checkout']) {
       const { text } = await visitor.get(store(path))
-      for (const wrong of ['can still be had', 'is sold out', 'Not everything here can be bought'])
+      for (const wrong of ['left. Please reduce', 'is sold out', 'Some items are unavailable'])
         expect(text, path).not.toContain(wrong)
     }
     await visitor.post(cart, { set: `${rare.id}:6` })
     for (const path of ['/cart', '/checkout'])
-      expect((await visitor.get(store(path))).text).toContain('Only 5 of Rare lamp can still be had.')
+      expect((await visitor.get(store(path))).text).toContain('Only 5 of Rare lamp left.')
 
     // Somebody else has only what the order does not hold.
     const other = await visitWithCart(app, selling.shop.slug, rare.id, '3')
@@ -135,8 +135,8 @@ describe('details changed after ordering', () => {
     await visitor.post(store('/cart'), { set: `${few.id}:6` })
     const page = await submit(visitor, form)
     expect(page.status).toBe(409)
-    expect(page.text).toContain('Only 5 of Few lamps can still be had.')
-    expect(page.text).toContain('is waiting for its payment')
+    expect(page.text).toContain('Only 5 of Few lamps left.')
+    expect(page.text).toContain('is unpaid')
     expect((await statusOf(app, form.order_id!)).status).toBe('new')
     await app.stand_in.pay(session)
     expect((await statusOf(app, form.order_id!)).status).toBe('paid')
@@ -167,11 +167,11 @@ describe('details changed after ordering', () => {
     const first = store(`/orders/${form.order_id}`)
     expect((await submit(visitor, { ...form, ...elsewhere })).status).toBe(303)
     const { text } = await visitor.get(first)
-    expect(text).toContain('If you ordered again, that order counts.')
+    expect(text).toContain('If you ordered again, the new order is valid.')
     expect(text).toContain('Back to the cart')
     expect((await visitor.get(store('/cart'))).text).toContain('Harbour Roast')
     const german = await visitor.get(first, { 'accept-language': 'de' })
-    expect(german.text).toContain('Haben Sie neu bestellt, so gilt jene Bestellung.')
+    expect(german.text).toContain('Haben Sie neu bestellt, gilt die neue Bestellung.')
     // Somebody else, who has no cart, is led to none.
     expect((await visit(app).get(first)).text).not.toContain('Back to the cart')
   })
@@ -180,7 +180,7 @@ describe('details changed after ordering', () => {
     const { form } = await place()
     const stranger = await visitWithCart(app, selling.shop.slug, selling.product.id)
     const page = await stranger.post(`/form/${selling.shop.slug}`, { ...form, action: 'update' })
-    expect(page.text).toContain('is waiting for its payment')
+    expect(page.text).toContain('is unpaid')
     expect(page.text).toContain('"own_holds":[]')
   })
 
@@ -189,7 +189,7 @@ describe('details changed after ordering', () => {
     await visitor.post(store('/cart'), { set: `${selling.product.id}:3` })
     const page = await submit(visitor, form)
     expect(page.status).toBe(409)
-    expect(page.text).toContain('Your goods have changed')
+    expect(page.text).toContain('Your items have changed')
     const shown_items = hiddenField(page, 'shown_items')
     const repriced = await submit(visitor, { ...form, shown_items })
     expect(repriced.status).toBe(409)
@@ -234,7 +234,7 @@ describe('details changed after ordering', () => {
     const other = { ...form, customer_user_email: 'other@example.com' }
     const page = await submit(stranger, other)
     expect(page.status).toBe(409)
-    expect(page.text).toContain('You changed something after ordering')
+    expect(page.text).toContain('You made changes after ordering')
     expect((await statusOf(app, form.order_id!)).status).toBe('new')
     const order_id = hiddenField(page, 'order_id')
     expect(order_id).not.toBe(form.order_id)

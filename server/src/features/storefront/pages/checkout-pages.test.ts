@@ -72,7 +72,7 @@ describe('the checkout', () => {
     const waiting = await visitor.get(order)
     expect(waiting.text).toContain('This order is not paid yet')
     expect(waiting.text).toContain('Pay €29.90')
-    expect((await visitor.get(`${order}?purchase=cancel`)).text).toContain('Your cart is still there')
+    expect((await visitor.get(`${order}?purchase=cancel`)).text).toContain('Your cart is saved')
     expect((await visitor.get(store('/cart'))).text).toContain('Harbour Roast')
 
     await app.stand_in.pay(page_url.split('/').at(-1)!)
@@ -107,7 +107,7 @@ describe('the checkout', () => {
     // On going back, a fresh page of the same cart knows the order and has its id.
     const again = await visitor.get(store('/checkout'))
     expect(hiddenField(again, 'order_id')).toBe(form.order_id)
-    expect(again.text).toMatch(/Order \d+ is waiting for its payment/)
+    expect(again.text).toMatch(/Order \d+ is unpaid/)
     expect((await submit(visitor, await filledForm(visitor))).headers.location).toBe(
       answers[0]!.headers.location,
     )
@@ -144,7 +144,7 @@ describe('the checkout', () => {
     const before = await countOrders()
     const page = await submit(visitor, form)
     expect(page.status).toBe(422)
-    expect(page.text).toContain('This is not an e-mail address.')
+    expect(page.text).toContain('Enter a valid email address')
     expect(page.text).toMatch(/id="shipping_address\.city-error">Please fill this in\./)
     expect(page.text).toMatch(/id="shipping_address\.recipient_name-error">Please fill this in\./)
     expect(page.text).toContain('value="Elbchaussee 2"')
@@ -152,7 +152,7 @@ describe('the checkout', () => {
     expect(hiddenField(page, 'order_id')).toBe(form.order_id)
     expect(await countOrders()).toBe(before)
     const german = await visitor.post(store('/checkout'), form, { 'accept-language': 'de' })
-    expect(german.text).toContain('Das ist keine E-Mail-Adresse.')
+    expect(german.text).toContain('Geben Sie eine gültige E-Mail-Adresse ein')
   })
 
   test('L-07 orders nothing for a program that fills in whatever it finds; an eager browser’s owner sees the field and goes on', async () => {
@@ -165,7 +165,7 @@ describe('the checkout', () => {
     const page = await submit(visitor, { ...form, website: 'https://cheap.example' })
     expect(page.status).toBe(422)
     expect(await countOrders()).toBe(before)
-    expect(page.text).toContain('One field has to stay empty')
+    expect(page.text).toContain('Leave one field empty')
     expect(page.text).not.toMatch(/<div class="hidden" aria-hidden="true">[^!]*?name="website"/)
     expect(page.text).not.toContain('cheap.example')
     expect((await submit(visitor, { ...fill(page), website: '' })).status).toBe(303)
@@ -186,7 +186,7 @@ describe('the checkout', () => {
     const page = await submit(visitor, form)
     expect(page.status).toBe(409)
     expect(page.text).toContain('The total is now €74.90')
-    expect(page.text).not.toContain('Your goods have changed')
+    expect(page.text).not.toContain('Your items have changed')
     expect(await countOrders()).toBe(before)
     const shown_total = hiddenField(page, 'shown_total')
     expect((await submit(visitor, { ...form, shown_total })).status).toBe(303)
@@ -233,7 +233,7 @@ describe('the checkout', () => {
     const page = await submit(visitor, form)
     expect(page.status).toBe(422)
     expect(page.text).toContain('id="shipping_address.zip-error"')
-    expect(page.text).toContain('It should look like 10115.')
+    expect(page.text).toContain('Enter a valid code, such as 10115.')
     expect((await submit(visitor, { ...form, 'shipping_address.zip': 'D-20457' })).status).toBe(303)
   })
 
@@ -243,7 +243,7 @@ describe('the checkout', () => {
     const page = await submit(visitor, form)
     expect(page.status).toBe(422)
     expect(page.text).toContain('id="shipping_address.vat_number-error"')
-    expect(page.text).toContain('It looks like DE123456789')
+    expect(page.text).toContain('such as DE123456789')
     expect((await submit(visitor, { ...form, 'shipping_address.vat_number': 'NL009122746B01' })).status).toBe(
       303,
     )
@@ -312,7 +312,7 @@ describe('an order’s page', () => {
     const form = await filledForm(visitor)
     await submit(visitor, form)
     const page = await visit(app).get(store(`/orders/${form.order_id}?purchase=success`))
-    expect(page.text).toContain('Waiting for the payment to be confirmed')
+    expect(page.text).toContain('Waiting for payment confirmation')
     expect(page.text).toContain('<noscript><meta http-equiv="refresh"')
     expect(page.text).toContain('content="noindex"')
     expect(page.headers['cache-control']).toBe('no-store')
@@ -345,5 +345,5 @@ test('who asks for payment pages without end is asked to wait, in words', async 
   const page = await ask()
   expect(page.status).toBe(429)
   expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
-  expect(page.text).toContain('A little too fast')
+  expect(page.text).toContain('Too many requests')
 })

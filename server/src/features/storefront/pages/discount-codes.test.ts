@@ -60,7 +60,7 @@ describe('a code in the cart', () => {
     await discount({})
     const visitor = await withMugs()
     const page = words(await enter(visitor, { action: 'code', code: ' ten ' }))
-    expect(page).toMatch(/Goods €20\.00 Ten off −€2\.00/)
+    expect(page).toMatch(/Subtotal €20\.00 Ten off −€2\.00/)
     expect(words((await visitor.get(store('/checkout'))).text)).toMatch(/Ten off −€2\.00/)
     const without = words(await enter(visitor, { remove_code: 'ten' }))
     expect(without).not.toContain('Ten off')
@@ -107,7 +107,7 @@ describe('a code in the cart', () => {
     await enter(visitor, { code: 'TEN' })
     const page = words(await enter(visitor, { code: 'SHIP' }))
     expect(page).toContain('Mugs −€2.00')
-    expect(page).toMatch(/Goods €18\.00 Shipping €4\.90 Free shipping −€4\.90 Total €18\.00/)
+    expect(page).toMatch(/Subtotal €18\.00 Shipping €4\.90 Free shipping −€4\.90 Total €18\.00/)
   })
 
   test('is slowed down for a network that tries many', async () => {

@@ -79,14 +79,19 @@ describe('a draft', () => {
     const { id, page } = await enter({ status: 'draft' })
     for (const query of ['', '?purchase=cancel']) {
       const { text } = await visit(app).get(`${page}${query}`)
-      expect(text).toContain('This order is prepared and not paid yet')
-      expect(text).toContain('Until then no goods are kept for you.')
+      expect(text).toContain('This order is prepared but not paid yet')
+      expect(text).toContain('Until then, no items are reserved for you.')
       expect(text).toMatch(/Pay (<!-- -->)?€29\.90/)
-      for (const hidden of [...PERSONAL, 'Harbour Roast', 'kept for you for a while', 'Your cart is still'])
+      for (const hidden of [
+        ...PERSONAL,
+        'Harbour Roast',
+        'reserved for a limited time',
+        'Your cart is saved',
+      ])
         expect(text).not.toContain(hidden)
     }
     expect((await visit(app, { 'accept-language': 'de' }).get(page)).text).toContain(
-      'Bis dahin sind keine Waren für Sie zurückgelegt.',
+      'Bis dahin sind keine Artikel für Sie reserviert.',
     )
     const led = await visit(app).post(`${page}/pay`, {})
     await app.stand_in.pay(String(led.headers.location).split('/').at(-1)!)
@@ -107,7 +112,7 @@ test.each(['new', 'draft'] as const)(
     for (const at of [page, String(pressed.headers.location)]) {
       const { text } = await visit(app).get(at)
       expect(text).toContain('There is nothing to pay for this order')
-      expect(text).toContain('Waiting for the shop')
+      expect(text).toContain('Awaiting confirmation')
       expect(text).not.toContain(`${id}/pay`)
       expect(text).not.toContain('back from the payment page')
     }

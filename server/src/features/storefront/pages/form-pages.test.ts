@@ -64,9 +64,9 @@ describe('the order form', () => {
     expect(answer.headers.location).toMatch(/\/pay\/cs_test_/)
     expect(await statusOf(app, fields.order_id!)).toMatchObject({ status: 'new', total: '29.90' })
     // On coming back the form knows the order that waits for its payment.
-    expect((await visitor.get(form)).text).toMatch(/Order \d+ is waiting for its payment/)
+    expect((await visitor.get(form)).text).toMatch(/Order \d+ is unpaid/)
     await app.stand_in.pay(String(answer.headers.location).split('/').at(-1)!)
-    expect((await visitor.get(form)).text).not.toContain('is waiting for its payment')
+    expect((await visitor.get(form)).text).not.toContain('is unpaid')
   })
 
   test('works where no cookie is kept, and twice the same is one order', async () => {
@@ -137,17 +137,17 @@ describe('the order form', () => {
       'shipping_address.city': '',
     })
     expect(wrong.status).toBe(422)
-    expect(wrong.text).toContain('This is not an e-mail address.')
+    expect(wrong.text).toContain('Enter a valid email address')
     expect(wrong.text).toMatch(/id="shipping_address\.city-error">Please fill this in\./)
     expect(wrong.text).toContain('value="Elbchaussee 2"')
     const nothing = await arrive().post(form, { ...fields, ...wanting('0') })
     expect(nothing.status).toBe(422)
-    expect(nothing.text).toContain('Nothing is chosen yet')
+    expect(nothing.text).toContain('No products chosen')
     const { owner, shop, warehouse } = selling
     const rare = await buildProduct(owner, shop, { title: 'Rare bowl' })
     await addStock(owner, shop, rare, warehouse, 1)
     const { page } = await looked(arrive(), wanting('3', rare.id))
-    expect(page.text).toMatch(/id="quantity\.[^"]+-problem">Only 1 of Rare bowl can still be had/)
+    expect(page.text).toMatch(/id="quantity\.[^"]+-problem">Only 1 of Rare bowl left/)
   })
 
   test('shows and orders what else is in the cart', async () => {

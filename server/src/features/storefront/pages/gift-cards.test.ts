@@ -80,7 +80,7 @@ describe('a gift card in the cart', () => {
   test('pays what it has, leaves the rest, stays for the checkout, and can be removed', async () => {
     const { code, last4 } = await issue('15.00')
     const visitor = await withMugs()
-    const sums = `Gift card ending ${last4} −€15.00 Amount due €9.90`
+    const sums = `Gift card ending in ${last4} −€15.00 Amount due €9.90`
     expect(
       words(await enter(visitor, { action: 'code', code: shownGiftCardCode(code).toLowerCase() })),
     ).toContain(sums)
@@ -89,7 +89,7 @@ describe('a gift card in the cart', () => {
     expect(words(checkout.text)).toContain('Order and pay €9.90')
     expectNoCode(checkout, visitor, code)
     const without = words(await enter(visitor, { remove_card: last4 }))
-    expect(without).not.toContain('Gift card ending')
+    expect(without).not.toContain('Gift card ending in')
     expect(words((await visitor.get(store('/checkout'))).text)).toContain('Order and pay €24.90')
   })
 
@@ -98,11 +98,11 @@ describe('a gift card in the cart', () => {
     await spend(spent.code)
     const visitor = await withMugs()
     expect(words(await enter(visitor, { code: spent.code }))).toContain(
-      `Nothing is left on the gift card ending ${spent.last4}.`,
+      `The gift card ending in ${spent.last4} has no balance left.`,
     )
     const unknown = makeGiftCardCode()
     const page = await enter(visitor, { code: unknown })
-    expect(words(page)).toContain(`There is no gift card with a code ending ${unknown.slice(-4)}.`)
+    expect(words(page)).toContain(`There is no gift card with a code ending in ${unknown.slice(-4)}.`)
     expect(page).not.toContain(unknown)
     const answer = await visitor.post(store('/cart'), { code: unknown }, script)
     expect(answer.json.view).toMatchObject({ cards: [], card_problems: [{ reason: 'unknown' }] })
@@ -153,8 +153,8 @@ describe('a gift card at the checkout', () => {
 
     // Back from paying: the card's money is the order's, so that what the cart costs is the same.
     const back = await visitor.get(store('/checkout'))
-    expect(words(back.text)).toContain('You placed it from this cart: €9.90.')
-    expect(words(back.text)).toContain(`Gift card ending ${card.last4} −€15.00 Amount due €9.90`)
+    expect(words(back.text)).toContain('You placed it from this cart, for €9.90.')
+    expect(words(back.text)).toContain(`Gift card ending in ${card.last4} −€15.00 Amount due €9.90`)
     expect((await submit(visitor, fill(back))).headers.location).toBe(answer.headers.location)
     const changed = { ...fill(back), notes: 'Ring twice' }
     expect((await submit(visitor, changed)).status).toBe(303)
@@ -192,7 +192,7 @@ describe('a gift card at the checkout', () => {
     await spend(code)
     const none = await submit(visitor, { ...form, ...fill(less) })
     expect(none.status).toBe(409)
-    expect(words(none.text)).toContain(`Nothing is left on the gift card ending ${last4}.`)
+    expect(words(none.text)).toContain(`The gift card ending in ${last4} has no balance left.`)
     const next = fill(none)
     expect([next.shown_total, next.shown_due]).toEqual(['24.90', undefined])
     expect((await submit(visitor, next)).status).toBe(303)
@@ -204,7 +204,7 @@ describe('a gift card at the checkout', () => {
     const visitor = await withMugs()
     await enter(visitor, { code })
     const page = await visitor.get(store('/checkout'))
-    expect(words(page.text)).toContain('€0.10 is too little for a card payment.')
+    expect(words(page.text)).toContain('€0.10 is below the minimum for card payments.')
     expect((await submit(visitor, fill(page))).status).toBe(422)
   })
 
@@ -214,7 +214,7 @@ describe('a gift card at the checkout', () => {
     const form = `/form/${selling.shop.slug}`
     const quantity = { [`quantity.${selling.product.id}`]: '2', 'shipping_address.country': 'DE' }
     const first = await visitor.post(form, { ...quantity, code })
-    expect(words(first.text)).toContain(`Gift card ending ${last4} −€15.00 Amount due €9.90`)
+    expect(words(first.text)).toContain(`Gift card ending in ${last4} −€15.00 Amount due €9.90`)
     expect(first.headers['cache-control']).toBe('no-store')
     expectNoCode(first, visitor, code)
     const cards = hiddenField(first, 'cards')

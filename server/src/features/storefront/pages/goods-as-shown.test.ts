@@ -35,7 +35,7 @@ test('goods that another tab swapped for others of the same price come back, wit
   const before = await countOrders()
   const page = await submit(visitor, form)
   expect(page.status).toBe(409)
-  expect(page.text).toContain('Your goods have changed')
+  expect(page.text).toContain('Your items have changed')
   expect(page.text).not.toContain('The total is now')
   for (const kept of ['Shirt L', 'Ring twice', 'buyer@example.com', 'Elbchaussee 2'])
     expect(page.text).toContain(kept)
@@ -55,8 +55,8 @@ test('so they do where the page of before the swap had ordered already; sent twi
   const before = await countOrders()
   const page = await submit(visitor, form)
   expect(page.status).toBe(409)
-  expect(page.text).toContain('Your goods have changed')
-  expect(page.text).toMatch(/Order \d+ is waiting for its payment/)
+  expect(page.text).toContain('Your items have changed')
+  expect(page.text).toMatch(/Order \d+ is unpaid/)
   expect(await countOrders()).toBe(before)
   expect(await titlesOf(form.order_id)).toEqual(['Shirt M'])
 })
@@ -68,7 +68,7 @@ test('an order that another tab placed is not led to from a page of other goods'
   expect((await submit(visitor, fill(await visitor.get(store('/checkout'))))).status).toBe(303)
   const page = await submit(visitor, form)
   expect(page.status).toBe(409)
-  expect(page.text).toContain('Your goods have changed')
+  expect(page.text).toContain('Your items have changed')
 })
 
 test('a cart of as many lines as it may have is ordered as it was listed', async () => {

@@ -91,7 +91,7 @@ describe('what was ordered', () => {
     const order = await buyOne(app, own, { items: [{ product_id: own.product.id, quantity: 2 }] })
     const page = `/store/${own.shop.slug}/orders/${order.id}`
     const { text } = await visit(app).post(page, { email: 'buyer@example.com' })
-    expect(text).toMatch(/<dt>Goods<\/dt><dd>€30\.00</)
+    expect(text).toMatch(/<dt>Subtotal<\/dt><dd>€30\.00</)
     expect(text).toMatch(/Ferry Print<\/bdi><\/span><span>€30\.00</)
     expect(text).not.toContain('€35.70')
   })
@@ -253,9 +253,9 @@ describe('how it was ordered', () => {
     await selling.owner.call(api.orders.paid, { params: { id: order_id } })
     await refund(order_id, '5.00')
     await refund(order_id, '2.50')
-    expect((await visit(app).get(page)).text).toContain('Part of the money was paid back: €7.50.')
+    expect((await visit(app).get(page)).text).toContain('Partially refunded: €7.50.')
     const german = await visit(app, { 'accept-language': 'de' }).get(page)
-    expect(german.text).toContain('Ein Teil des Geldes wurde erstattet: 7,50\u00a0€.')
+    expect(german.text).toContain('Teilweise erstattet: 7,50\u00a0€.')
   })
 })
 
@@ -268,12 +268,12 @@ describe('a refunded order', () => {
     const { order } = await placePaidOrder(app, selling)
     await refund(order.id)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'captured' })
-    expect(await seen(order.id)).toContain('The shop pays you back €17.40.')
+    expect(await seen(order.id)).toContain('The shop will refund €17.40.')
     expect(await seen(order.id)).not.toContain('on its way back')
     await runJobs(app)
     expect((await statusOf(app, order.id)).payment_status).toBe('refunded')
-    expect(await seen(order.id)).toContain('The money is on its way back to where it came from.')
-    expect(await seen(order.id)).not.toContain('The shop pays you back')
+    expect(await seen(order.id)).toContain('The refund goes to your original payment method.')
+    expect(await seen(order.id)).not.toContain('The shop will refund')
   })
 
   test('owes what was not paid back before', async () => {
@@ -281,15 +281,15 @@ describe('a refunded order', () => {
     await selling.owner.call(api.refunds.create, { params: { id: order.id }, body: { amount: '5.00' } })
     await runJobs(app)
     await refund(order.id)
-    expect(await seen(order.id)).toContain('The shop pays you back €12.40.')
+    expect(await seen(order.id)).toContain('The shop will refund €12.40.')
   })
 
   test('paid by hand is paid back by the shop itself', async () => {
     const order = await placeOrderPaidByHand(app, selling)
     await refund(order.id)
     expect((await statusOf(app, order.id)).payment_status).toBe('refunded')
-    expect(await seen(order.id)).toContain('The shop pays you back €17.40.')
-    expect(await seen(order.id, 'de')).toContain('Der Shop zahlt Ihnen 17,40\u00a0€ zurück.')
+    expect(await seen(order.id)).toContain('The shop will refund €17.40.')
+    expect(await seen(order.id, 'de')).toContain('Der Shop erstattet Ihnen 17,40\u00a0€.')
     expect(await seen(order.id)).not.toContain('on its way back')
   })
 })
@@ -300,10 +300,10 @@ test('the cart is spoken of only in the browser that has it', async () => {
     const own = (await visitor.get(`${page}${query}`)).text
     expect(own).toContain('Back to the cart')
     const other = (await visit(app).get(`${page}${query}`)).text
-    expect(other).toContain('Nothing was charged.')
-    for (const text of ['Your cart is still there', 'Back to the cart']) expect(other).not.toContain(text)
+    expect(other).toContain('You have not been charged.')
+    for (const text of ['Your cart is saved', 'Back to the cart']) expect(other).not.toContain(text)
   }
-  expect((await visitor.get(`${page}?purchase=cancel`)).text).toContain('Your cart is still there')
+  expect((await visitor.get(`${page}?purchase=cancel`)).text).toContain('Your cart is saved')
 })
 
 describe('an order that was given up', () => {
@@ -313,7 +313,7 @@ describe('an order that was given up', () => {
     const shown = await visitor.get(page)
     expect(shown.text).toContain('This order was cancelled')
     expect(shown.text).not.toContain('Pay €')
-    expect(shown.text).toContain('Order this again')
+    expect(shown.text).toContain('Order again')
     expect((await visitor.post(`${page}/again`, {})).headers.location).toBe(store('/cart'))
     const next = fill(await visitor.get(store('/checkout')))
     expect(next.order_id).not.toBe(order_id)
@@ -324,7 +324,7 @@ describe('an order that was given up', () => {
     const { order_id, page } = await placeOrder()
     await cancel(order_id)
     const other = await visitWithCart(app, selling.shop.slug, selling.product.id, '1')
-    expect((await other.get(page)).text).not.toContain('Order this again')
+    expect((await other.get(page)).text).not.toContain('Order again')
     const wrong = await other.post(`${page}/again`, { email: 'other@example.com' })
     expect(wrong.status).toBe(422)
     expect((await other.get(store('/cart'))).text).toContain('€12.50')

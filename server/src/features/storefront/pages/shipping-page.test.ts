@@ -66,12 +66,12 @@ test('by way and country: what it costs, and from when it is free', async () => 
     'Austria, France, Germany',
     '€4.90 per order',
     'Germany',
-    '€9.50 per kilogram|Free from €80.00 of goods|',
+    '€9.50 per kilogram|Free on orders from €80.00|',
     'Austria, France',
     'Free',
   ])
   expect(cells[6]).toMatch(/^\|32 countries\|Austria, Belgium, .*, United States/)
-  expect(cells[7]).toBe('€20.00 per piece')
+  expect(cells[7]).toBe('€20.00 per item')
   expect(page.text).toContain('<span class="price-note">incl. tax</span>')
 })
 
@@ -81,7 +81,7 @@ test('in German', async () => {
     'Deutschland, Frankreich, Österreich',
     '4,90 € je Bestellung',
     'Deutschland',
-    '9,50 € je Kilogramm|Kostenlos ab 80,00 € Warenwert|',
+    '9,50 € je Kilogramm|Kostenlos ab 80,00 € Bestellwert|',
   ])
 })
 
@@ -108,7 +108,7 @@ test('a shop that ships nothing says so, on a page that no search engine lists',
   await empty.owner.call(api.shipping.remove, { params: { id: empty.rates.id } })
   const page = await get(path(empty))
   expect(page.status).toBe(200)
-  expect(page.text).toContain('Nothing is sent at the moment')
+  expect(page.text).toContain('No shipping at the moment')
   expect(page.text).toContain('noindex')
   expect((await visit(app).get(`/store/${empty.shop.slug}/sitemap.xml`)).text).not.toContain('/shipping')
 })
