@@ -153,7 +153,7 @@ function noteFailure(
   if (!(error instanceof Refusal)) {
     if (isUnavailable(error)) throw error
     platform.log.error({ err: error, ...key, row: item.row }, 'an item could not be imported')
-    problems.error(first, '', 'This could not be stored.', 'internal')
+    problems.error(first, '', 'This could not be saved.', 'internal')
   } else if (error.detail.errors) problems.addAll(error.detail.errors, () => first)
   else problems.error(first, '', error.message, error.code)
 }
@@ -166,10 +166,9 @@ async function workOnItem(piece: Piece, item: WaitingItem, read: ReadItem): Prom
   const [first] = rows
   let action: ItemAction | 'error' = 'error'
   try {
-    if (isTooLarge(item, rows))
-      problems.error(first, '', 'There is too much in this one product.', 'too_large')
+    if (isTooLarge(item, rows)) problems.error(first, '', 'This product has too much data.', 'too_large')
     else if (piece.kind.keyOf(first.cells) === undefined)
-      problems.error(first, '', 'This row has no key by which it could be found again.', 'required')
+      problems.error(first, '', 'This row has no key.', 'required')
     else {
       const stored = await storeItem(piece, item, rows, problems, pictures)
       if (stored === undefined) return false
@@ -287,7 +286,7 @@ export async function workOnImport(
     throw error
   })
   if (kind === undefined || shop === undefined) {
-    const failure = 'Whoever began this import may not go on with it.'
+    const failure = 'The member who started this import no longer has permission.'
     await setStatus(db, key, statusOf(outcome), 'failed', failure)
     return
   }

@@ -37,9 +37,9 @@ import { amountOf, complaintAbout } from './paid-amount.ts'
 type PaidOutcome = 'paid' | 'revived' | 'nothing_new' | 'paid_twice' | 'called_off' | 'unfulfillable'
 
 const REASONS = {
-  paid_twice: 'The order was paid already; this payment is refunded.',
-  called_off: 'The order had been cancelled or refunded; this payment is refunded.',
-  unfulfillable: 'The order can no longer be served; this payment is refunded.',
+  paid_twice: 'The order was already paid; this payment is refunded.',
+  called_off: 'The order was already cancelled or refunded; this payment is refunded.',
+  unfulfillable: 'The order can no longer be fulfilled; this payment is refunded.',
 } as const
 
 /** `no_payment`: no payment of this gateway has that reference. `mismatch`: mode, amount or currency are not the payment's. */
@@ -103,7 +103,7 @@ export async function applyReport(
       return 'mismatch'
     }
     case 'pending': {
-      const how = { note: 'The bank has yet to confirm it.', was_asked: report.was_asked }
+      const how = { note: 'Waiting for the bank’s confirmation.', was_asked: report.was_asked }
       if (!(await authorisePayment(tx, payment, reported.ids, how))) return 'nothing_new'
       await extendHold(tx, payment, new Date(clock.now() + DELAYED_PAYMENT_DAYS * DAY_MS).toISOString())
       return 'under_way'
@@ -133,7 +133,7 @@ async function giveUpFailed(
   tx: Tx,
   { order, payment, ids, actor }: Reported,
 ): Promise<'failed' | 'nothing_new'> {
-  if (!(await failPayment(tx, payment, ids, 'The bank refused it.'))) return 'nothing_new'
+  if (!(await failPayment(tx, payment, ids, 'Declined by the bank.'))) return 'nothing_new'
   const { shop_id, id: order_id } = order
   if (payment.edit_id === null && !(await hasOtherMoney(tx, order)))
     await failOrder(tx, { shop_id, order_id, actor, note: 'The payment failed.' })
