@@ -144,7 +144,7 @@ export const products = {
     shop: 'body',
     summary: 'Create a product',
     description:
-      '`content_amount` and `content_unit` say what one piece contains, both or neither: from them and `price` the shop shows the price of a kilogram, litre, metre or square metre.',
+      '`content_amount` and `content_unit` are the amount in one item, both or neither: the shop uses them to show the price per kilogram, litre, metre or square metre.',
     body: productCreate,
     reply: product,
     status: 201,
@@ -158,7 +158,7 @@ export const products = {
     shop: 'query',
     summary: 'List products',
     description:
-      'All of them, variants too. `group_id` is the id of a group, or `none` for single products; `barcode` is compared exactly. `is_live` asks what is on sale: a variant is if it and its group are live.',
+      'Including variants. `group_id` is the id of a group, or `none` for single products; `barcode` must match exactly. `is_live` filters products on sale: a variant is on sale if it and its group are live.',
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       q: searchText,
@@ -187,7 +187,7 @@ export const products = {
     shop: 'products',
     summary: 'Change a product',
     description:
-      'Within `physical_properties`, too, what is left out stays as it is; null clears all of them. Where there were none, the rest is as for a new product. What a group holds for its variants is changed in the group: `held_by_group`. The slug of a variant is made from its options.',
+      'Omitted fields do not change, also within `physical_properties`; null clears all of these. If there were none, omitted fields get the defaults of a new product. Fields that a group sets for its variants are changed in the group: `held_by_group`. The slug of a variant is generated from its options.',
     params: idParams,
     body: productUpdate,
     reply: product,
@@ -198,9 +198,9 @@ export const products = {
     path: '/a/products/{id}/prices',
     access: 'shop:read',
     shop: 'products',
-    summary: 'What a product has cost',
+    summary: 'List the price history of a product',
     description:
-      'The newest first, each until the next. Nothing edits it: the lowest price of the 30 days before a reduction rests on it.',
+      'Newest first. It cannot be edited: the lowest price of the 30 days before a reduction is calculated from it.',
     params: idParams,
     query: pageQuery,
     reply: page(productPrice),
@@ -211,8 +211,7 @@ export const products = {
     access: 'shop:write',
     shop: 'products',
     summary: 'Archive a product',
-    description:
-      'Orders keep their own copy of what was sold. The last variant of a product is refused as `in_use`.',
+    description: 'Orders keep a copy of what was sold. The last variant of a product is refused as `in_use`.',
     params: idParams,
     status: 204,
     errors: ['in_use'],
@@ -224,7 +223,7 @@ export const products = {
     shop: 'products',
     summary: 'Restore an archived product',
     description:
-      'It is not live. A slug that was taken gets a number, an SKU that was taken is left out. A variant is refused as `in_use` while its group is archived.',
+      'The product is not live. If its slug is taken, it gets a number; if its SKU is taken, it is removed. Fails with `in_use` for a variant whose group is archived.',
     params: idParams,
     reply: product,
     status: 200,
@@ -237,7 +236,7 @@ export const products = {
     shop: 'products',
     summary: 'Duplicate a product',
     description:
-      'With texts, price and files. The duplicate is a single product, not live, and has no SKU, barcode or stock.',
+      'Copies texts, price and files. The duplicate is a single product, not live, without SKU, barcode or stock.',
     params: idParams,
     body: duplicateRequest,
     reply: product,
@@ -251,7 +250,7 @@ export const products = {
     access: 'shop:write',
     shop: 'products',
     summary: 'Make a single product the first variant of a group',
-    description: 'The group gets its texts, files and slug. The product keeps its id, stock and history.',
+    description: 'The group takes its texts, files and slug. The product keeps its id, stock and history.',
     params: idParams,
     body: z.object({ options: productOptions, option_values: chosenOptions }),
     reply: productGroup,
@@ -265,7 +264,7 @@ export const products = {
     access: 'shop:write',
     shop: 'products',
     summary: 'Make a variant a single product',
-    description: 'The last variant takes the texts, files and slug of its group and ends it.',
+    description: 'The last variant takes the texts, files and slug of its group, which is removed.',
     params: idParams,
     reply: product,
     status: 200,
@@ -278,7 +277,7 @@ export const products = {
     shop: 'products',
     summary: 'Upload pictures or videos',
     description:
-      'Up to 10 MiB each. What a file is, is decided by its content: jpg, png, gif, webp, mp4, webm, ogg.',
+      'Up to 10 MiB each. The type is determined from the content: jpg, png, gif, webp, mp4, webm, ogg.',
     params: idParams,
     body_kind: 'multipart',
     reply: z.array(productFile),
@@ -300,7 +299,7 @@ export const products = {
     path: '/a/products/{id}/files/{fileId}',
     access: 'shop:write',
     shop: 'products',
-    summary: "Change a file's text or place",
+    summary: "Change a file's text or position",
     params: fileParams,
     body: z.object({ alt: line(500).optional(), position: z.number().int().min(0).max(1000).optional() }),
     reply: productFile,

@@ -34,7 +34,7 @@ export const refuseViolation = (error: unknown): never => {
   const constraint = violatedConstraint(error)
   if (constraint === 'products_slug') throw slugTaken()
   if (constraint === 'products_sku')
-    throw refuseField('sku', 'SKU: another product of the shop has it.', 'not_unique')
+    throw refuseField('sku', 'SKU: already used by another product.', 'not_unique')
   if (constraint?.includes('manufacturer'))
     throw refuseField('manufacturer_id', 'Manufacturer: the shop has no such contact.')
   if (constraint?.includes('responsible_person'))
@@ -42,21 +42,17 @@ export const refuseViolation = (error: unknown): never => {
   if (constraint === 'stock_never_oversold')
     throw refuse(
       'insufficient_stock',
-      'The stock of this product is below zero somewhere. Book it up to zero before forbidding negative stock.',
+      'The stock of this product is negative in a warehouse. Correct it first.',
     )
   if (constraint === 'license_keys_are_the_stock')
-    throw refuse(
-      'in_use',
-      'Unpaid orders hold pieces of this product. Wait until they are paid or have ended.',
-    )
+    throw refuse('in_use', 'Unpaid orders reserve this product. Wait until they are paid or closed.')
   if (constraint === 'license_keys_need_a_warehouse')
-    throw refuseField('uses_license_keys', 'Licence keys: add a warehouse first, in which they are counted.')
+    throw refuseField('uses_license_keys', 'Licence keys: add a warehouse first.')
   throw error
 }
 
 function refuseWorthless({ is_gift_card, price }: Product): void {
-  if (is_gift_card && isZero(price))
-    throw refuseField('price', 'Price: more than 0, since a gift card is worth its price.')
+  if (is_gift_card && isZero(price)) throw refuseField('price', 'Price: a gift card needs a price above 0.')
 }
 
 /** Refuses, at their fields, content without a unit or a unit without content, a price with more decimals than the currency has, and a slug or SKU that is taken. */
@@ -102,7 +98,7 @@ async function setStock(tx: Tx, shop: ShopScope, product_id: string, stock: Prod
   for (const [at, id] of ids.entries()) {
     const field = `stock.${at}.warehouse_id`
     if (unknown.has(id)) throw refuseField(field, 'Warehouse: the shop has no such warehouse.')
-    if (ids.indexOf(id) !== at) throw refuseField(field, 'Warehouse: it is there twice.', 'duplicate')
+    if (ids.indexOf(id) !== at) throw refuseField(field, 'Warehouse: listed twice.', 'duplicate')
   }
   await setLevels(
     tx,
@@ -117,7 +113,7 @@ function ownChanges(row: Product, { slug, ...changes }: ProductUpdate): ProductU
     (field) => changes[field] !== undefined && JSON.stringify(changes[field]) !== JSON.stringify(row[field]),
   )
   if (held !== undefined)
-    throw refuseField(held, 'This is the same for all variants. Change it in the product.', 'held_by_group')
+    throw refuseField(held, 'This applies to all variants. Change it in the product.', 'held_by_group')
   return changes
 }
 

@@ -68,9 +68,9 @@ async function optionsAfter(
   checkOptions(options, errors)
   const unknown = options.findIndex(({ name }) => !group.options.some((known) => isSame(known.name, name)))
   if (unknown >= 0)
-    errors.add(`options.${unknown}.name`, 'Options are renamed, added and removed by calls of their own.')
+    errors.add(`options.${unknown}.name`, 'Options are renamed, added and removed with separate calls.')
   else if (options.length !== group.options.length)
-    errors.add('options', 'Options are added and removed by calls of their own.')
+    errors.add('options', 'Options are added and removed with separate calls.')
   errors.throwIfAny()
   const variants = await lockVariants(tx, shop, group.id)
   return options.map(({ name, values }) => {
@@ -83,7 +83,7 @@ async function optionsAfter(
     // What is there already keeps its spelling, which the variants have, too.
     const spelled = values.map((value) => known.values.find((old) => isSame(old, value)) ?? value)
     const missing = [...used].find((value) => !spelled.includes(value))
-    if (missing !== undefined) throw refuse('in_use', `${known.name}: variants have the value ${missing}.`)
+    if (missing !== undefined) throw refuse('in_use', `${known.name}: variants use the value ${missing}.`)
     return { name: known.name, values: spelled }
   })
 }
