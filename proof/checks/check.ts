@@ -1,6 +1,7 @@
 // A check tries one thing and looks at the outcome, within seconds. Campaigns run checks in rounds; run against a build with a planted
 // defect, a check has to find that defect.
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ProblemError } from '@kontor/contract/http/client'
 import type { World } from '../world/world.ts'
 
@@ -32,6 +33,21 @@ export const unlessRefused = <T>(called: Promise<T>): Promise<T | undefined> =>
     if (error instanceof ProblemError) return undefined
     throw error
   })
+
+const PATIENCE_MS = 30_000
+const PAUSE_MS = 100
+
+/** What the typed call gives; where there is no answer it is made again, as processes may be killed meanwhile. Only for what may be done twice. */
+export async function untilAnswered<T>(call: () => Promise<T>): Promise<T> {
+  for (const until = Date.now() + PATIENCE_MS; ; ) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.error !== 'no_response' || Date.now() > until) throw error
+      await sleep(PAUSE_MS)
+    }
+  }
+}
 
 /** Whether a request was refused, or not answered, for load: no violation, since every other round runs on a slow line. */
 export const isRefusedForLoad = (status: number): boolean => status === 503 || status === 504 || status === 0

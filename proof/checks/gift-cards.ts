@@ -5,17 +5,17 @@ import { sql } from '../../server/src/db/sql.ts'
 import { BUYER_ADDRESS, placeFor } from '../world/buyer.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
-import { type Check, isRefusedForLoad, unlessRefused } from './check.ts'
+import { type Check, isRefusedForLoad, unlessRefused, untilAnswered } from './check.ts'
 import { makeDiscount } from './discounts.ts'
 import { levelOf, shopOf } from './stock.ts'
 
 const cents = (text: string): number => Math.round(Number(text) * 100)
 
 const makeCard = (shop: Shop, amount: string) =>
-  shop.owner.call(api.gift_cards.create, { body: { shop_id: shop.id, amount } })
+  untilAnswered(() => shop.owner.call(api.gift_cards.create, { body: { shop_id: shop.id, amount } }))
 
 const balanceOf = async (shop: Shop, id: string) =>
-  cents((await shop.owner.call(api.gift_cards.get, { params: { id } })).balance)
+  cents((await untilAnswered(() => shop.owner.call(api.gift_cards.get, { params: { id } }))).balance)
 
 const SPENDERS = 50
 
@@ -25,7 +25,7 @@ export const cardSpentAtOnce: Check = {
   async run(world) {
     const { watch } = world
     const shop = await shopOf(world)
-    const product_id = await makeProduct(shop, { price: '10.00', stock: 10_000 })
+    const product_id = await untilAnswered(() => makeProduct(shop, { price: '10.00', stock: 10_000 }))
     const { id, code } = await makeCard(shop, '100.00')
     const wanted = { shop, items: [{ product_id, quantity: 1 }], over: { gift_cards: [code] } }
     const answers = await watch.disturbed(() =>

@@ -78,6 +78,6 @@ export const PRICE_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: cardSpentAtOnce,
-    sign: { row: 'C-14', says: /^a card of 100\.00 paid [\d.]+ and has 100 left/ },
+    sign: { row: 'C-14', says: /^a card of 100\.00 paid [2-9]\d\d/ },
   },
 ]

@@ -38,6 +38,8 @@ export function shortfallOf(
   lines: readonly DiscountableLine[],
   lefts: readonly bigint[],
 ): Shortfall | undefined {
+  // Most have none, and each is asked of every set.
+  if (minimum.amount === 0n && minimum.quantity === 0n) return undefined
   const counted = [...minimum.lines]
   const amount = minimum.amount - sum(counted.map((at) => lefts[at]!))
   if (amount > 0n) return { amount }
@@ -69,13 +71,6 @@ export function applyToRest(
   const of = (name: DiscountClass) => withManualLast(ofClass(enough, name), ofClass(manual, name))
   const order = reduceOrder(after_products, of('order'))
   const sent = reduceShipping(shipping, of('shipping'))
-  const by_line = reduced.map(({ given }, at) => [
-    ...given,
-    ...order.given.flatMap(({ rule, parts }) => {
-      const amount = parts.get(at) ?? 0n
-      return amount === 0n ? [] : [{ rule, amount }]
-    }),
-  ])
   const products = sumsByRule(reduced.flatMap(({ given }) => given))
   return {
     given: [
@@ -86,7 +81,16 @@ export function applyToRest(
       ...order.given.map(({ rule, amount }) => ({ rule, amount })),
       ...sent.given,
     ],
-    by_line,
+    // Only of the set that is chosen anybody asks for it.
+    get by_line() {
+      return reduced.map(({ given }, at) => [
+        ...given,
+        ...order.given.flatMap(({ rule, parts }) => {
+          const amount = parts.get(at) ?? 0n
+          return amount === 0n ? [] : [{ rule, amount }]
+        }),
+      ])
+    },
     lefts: order.lefts,
     shipping: sent.left,
   }

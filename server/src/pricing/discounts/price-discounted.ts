@@ -3,7 +3,7 @@ import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { type OrderFacts, type PricedItem, type PricedOrder, priceOrder } from '../order-total.ts'
 import type { Applied } from './apply-discounts.ts'
 import { chooseDiscounts, type UselessCode } from './choose-discounts.ts'
-import type { DiscountRule, ManualDiscount } from './rule.ts'
+import { type DiscountRule, type ManualDiscount, sum } from './rule.ts'
 
 export interface DiscountedFacts extends OrderFacts {
   /** Those that run and that this buyer may have, the oldest first. */
@@ -63,7 +63,12 @@ export function priceDiscounted({ rules, manual, ...facts }: DiscountedFacts): D
       })),
     })
   const basket = { lines, shipping: shipping_minor, manual }
-  const choice = chooseDiscounts(basket, rules, (applied) => toMinor(priced(applied).total, currency))
+  // Where prices include tax, what is left is the total: of each amount its tax is a part, however it is rounded.
+  const totalOf = (applied: Pick<Applied, 'lefts' | 'shipping'>): bigint =>
+    facts.prices_include_tax
+      ? sum(applied.lefts) + applied.shipping
+      : toMinor(priced(applied).total, currency)
+  const choice = chooseDiscounts(basket, rules, totalOf)
   const listed = ({ rule, amount }: Applied['given'][number]): GivenDiscount => ({
     id: rule.id,
     amount: toMajorText(amount, currency),
