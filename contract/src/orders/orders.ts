@@ -25,7 +25,8 @@ export const ORDER_STATUSES = [
   'failed',
 ] as const
 export const PAYMENT_STATUSES = ['pending', 'captured', 'failed', 'partially_refunded', 'refunded'] as const
-export const ORDER_SOURCES = ['registered_user', 'public_user'] as const
+/** `imported`: history of another program. */
+export const ORDER_SOURCES = ['registered_user', 'public_user', 'imported'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 

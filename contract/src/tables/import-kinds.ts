@@ -19,7 +19,7 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 export const FORMATS_OF_KIND: Readonly<Record<ImportKind, readonly ImportFormat[]>> = {
   products: ['kontor', 'shopify', 'woocommerce'],
   customers: ['kontor', 'shopify'],
-  orders: [],
+  orders: ['kontor', 'shopify'],
   stock: ['kontor'],
   prices: ['kontor'],
   discounts: ['kontor'],
@@ -34,6 +34,7 @@ export const isForManagers = (kind: ImportKind): boolean => kind === 'customers'
 export const EXPORTED_KINDS: readonly ImportKind[] = [
   'products',
   'customers',
+  'orders',
   'stock',
   'prices',
   'discounts',

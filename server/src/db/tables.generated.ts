@@ -709,6 +709,7 @@ export interface Tables {
     discount_problems: unknown
     gift_cards: unknown
     gift_card_total: string
+    paid_elsewhere: string | null
   }
   payment_gateways: {
     shop_id: string

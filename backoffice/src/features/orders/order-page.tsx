@@ -183,6 +183,7 @@ function OrderDialogues({ details: { order, items, payments, refunds }, order: v
 /** Who placed it. An order by an account that is no member of the shop is the buyer's own. */
 function cameFrom({ source }: Order, [placed]: OrderEvent[]): string {
   if (source === 'public_user') return 'from the storefront'
+  if (source === 'imported') return 'imported as history'
   return placed?.actor_kind === 'buyer' ? 'from a customer account' : 'entered manually'
 }
 

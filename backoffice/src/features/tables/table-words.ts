@@ -138,6 +138,10 @@ export function fileHelp({ kind, format }: { kind: ImportKind; format: ImportFor
     return format === 'shopify'
       ? 'In Shopify, open Customers and choose Export, as plain CSV. Names, e-mail addresses and countries are imported; nobody is written to.'
       : 'Columns: email and, if you use them, name, country (such as DE) and groups (titles of customer groups, separated by |). Nobody is written to.'
+  if (kind === 'orders')
+    return format === 'shopify'
+      ? 'In Shopify, open Orders and choose Export, as plain CSV. Orders become history: they change no stock, invoice or report, and nobody is written to.'
+      : 'An export of another Kontor shop, or a table with the same columns, a row a line. Orders become history: they change no stock, invoice or report, and nobody is written to.'
   if (format === 'shopify')
     return 'In Shopify, open Products and choose Export, as plain CSV. The stock goes to the warehouse you choose; pictures are fetched from Shopify while the import runs.'
   if (format === 'woocommerce')

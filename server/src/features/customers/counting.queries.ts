@@ -80,7 +80,8 @@ const SUMS = sql`
   coalesce(sum((select sum(p.amount) from payments p where p.shop_id = o.shop_id and p.order_id = o.id
     and p.status in ('captured', 'refunded') and not p.is_surplus)), 0)
   - coalesce(sum((select sum(r.amount) from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
-    where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded' and not p.is_surplus)), 0) as total_spent`
+    where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded' and not p.is_surplus)), 0)
+  + coalesce(sum(o.paid_elsewhere), 0) as total_spent`
 
 /** Stores `sums`, which has one row per person, with an `email`. A person without orders was erased, or never ordered, and is not stored again. */
 const insertCounted = (shop_id: string) => sql`

@@ -5,9 +5,22 @@ import type { Tx } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import { lockOrderRow } from './orders.queries.ts'
 
-/** Locks the order until the transaction ends and returns it as read under the lock. Refuses `not_found`. */
-export async function lockOrder(tx: Tx, shop_id: string, order_id: string): Promise<Order> {
+/**
+ * Locks the order until the transaction ends and returns it as read under the lock. Refuses `not_found`, and `invalid_transition` for an imported order,
+ * which has no stock and no payment here, unless that does not matter.
+ */
+export async function lockOrder(
+  tx: Tx,
+  shop_id: string,
+  order_id: string,
+  may_be_imported = false,
+): Promise<Order> {
   const order = await lockOrderRow(tx, shop_id, order_id)
   if (order === undefined) throw refuse('not_found')
+  if (order.source === 'imported' && !may_be_imported)
+    throw refuse(
+      'invalid_transition',
+      'This order was imported as history. It can only be marked as sent or delivered.',
+    )
   return order
 }

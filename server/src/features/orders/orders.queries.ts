@@ -407,3 +407,92 @@ export const updateDistanceSale = (tx: Tx, shop_id: string, order_id: string, is
   tx.run(sql`
     update orders set is_distance_sale = ${is_distance_sale}, updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${order_id} and is_distance_sale <> ${is_distance_sale}`)
+
+/** An order of another program; its amounts are as they were there. */
+export interface PastOrder
+  extends Pick<
+    Order,
+    | 'order_number'
+    | 'status'
+    | 'payment_status'
+    | 'customer_user_email'
+    | 'shipping_address'
+    | 'billing_address'
+    | 'shipping_title'
+    | 'currency'
+    | 'prices_include_tax'
+    | 'subtotal_before_discount'
+    | 'discount_total'
+    | 'subtotal'
+    | 'shipping_total'
+    | 'tax_total'
+    | 'total'
+    | 'tax_lines'
+    | 'notes'
+    | 'language'
+    | 'created_at'
+  > {
+  paid_elsewhere: string
+  items: readonly PastItem[]
+}
+
+export type PastItem = Pick<
+  NewItem,
+  | 'product_id'
+  | 'title'
+  | 'variant_title'
+  | 'sku'
+  | 'quantity'
+  | 'requires_shipping'
+  | 'unit_price'
+  | 'unit_tax'
+  | 'unit_discount'
+  | 'subtotal_before_discount'
+  | 'discount_total'
+  | 'subtotal'
+  | 'tax_rate'
+  | 'tax_total'
+  | 'total'
+>
+
+/** By orders_shop_id_order_number_key. */
+export const findByNumber = (db: Db, shop_id: string, order_number: string) =>
+  db.first(
+    sql<Pick<Order, 'id' | 'source' | 'status' | 'payment_status'> & { has_history: boolean }>`
+      select id, source, status, payment_status, exists (
+        select from order_events e where e.shop_id = orders.shop_id and e.order_id = orders.id) as has_history
+      from orders where shop_id = ${shop_id} and order_number = ${order_number}`,
+  )
+
+/** Without a history, from which reports are made, and without anything that a sale has: it sold nothing here. */
+export const insertPast = (tx: Tx, shop_id: string, { items, ...order }: PastOrder) =>
+  tx.run(sql`
+    with o as (
+      insert into orders (shop_id, order_number, status, payment_status, source, customer_user_email, shipping_address, billing_address,
+        shipping_title, currency, prices_include_tax, subtotal_before_discount, discount_total, subtotal, shipping_total, tax_total, total,
+        tax_lines, notes, language, paid_elsewhere, received_told_at, created_at)
+      values (${shop_id}, ${order.order_number}, ${order.status}, ${order.payment_status}, 'imported', ${order.customer_user_email},
+        ${sql.json(order.shipping_address)}, ${sql.json(order.billing_address)}, ${order.shipping_title}, ${order.currency},
+        ${order.prices_include_tax}::boolean, ${order.subtotal_before_discount}::numeric, ${order.discount_total}::numeric,
+        ${order.subtotal}::numeric, ${order.shipping_total}::numeric, ${order.tax_total}::numeric, ${order.total}::numeric,
+        ${sql.json(order.tax_lines)}, ${order.notes}, ${order.language}, ${order.paid_elsewhere}::numeric, now(), ${order.created_at}::timestamptz)
+      returning shop_id, id)
+    insert into order_items (shop_id, order_id, position, product_id, title, variant_title, sku, quantity, requires_shipping, unit_price,
+      unit_tax, unit_discount, subtotal_before_discount, discount_total, subtotal, tax_rate, tax_total, total)
+    select o.shop_id, o.id, i.position, i.product_id, i.title, i.variant_title, i.sku, i.quantity, i.requires_shipping, i.unit_price,
+      i.unit_tax, i.unit_discount, i.subtotal_before_discount, i.discount_total, i.subtotal, i.tax_rate, i.tax_total, i.total
+    from o cross join jsonb_to_recordset(${sql.json(items.map((item, at) => ({ ...item, position: at + 1 })))}) as i (position int,
+      product_id uuid, title text, variant_title text, sku text, quantity bigint, requires_shipping boolean, unit_price numeric,
+      unit_tax numeric, unit_discount numeric, subtotal_before_discount numeric, discount_total numeric, subtotal numeric,
+      tax_rate numeric, tax_total numeric, total numeric)`)
+
+/** What became of an imported order meanwhile. */
+export const updatePast = (
+  tx: Tx,
+  shop_id: string,
+  id: string,
+  { status, payment_status, paid_elsewhere }: PastOrder,
+) =>
+  tx.run(sql`
+    update orders set status = ${status}, payment_status = ${payment_status}, paid_elsewhere = ${paid_elsewhere}::numeric, updated_at = now()
+    where shop_id = ${shop_id} and id = ${id} and source = 'imported'`)

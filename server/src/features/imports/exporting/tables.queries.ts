@@ -1,6 +1,7 @@
 // The SQL that reads what exports write, the oldest first, some hundred rows at a time.
 
 import type { Product } from '@kontor/contract/catalogue/products'
+import type { Order } from '@kontor/contract/orders/orders'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
@@ -134,6 +135,53 @@ export const listTargetNames = (db: Db, shop_id: string, ids: readonly string[])
       union all select id, slug from product_groups where shop_id = ${shop_id} and id = any(${ids}::uuid[]) and archived_at is null
       union all select id, slug from collections where shop_id = ${shop_id} and id = any(${ids}::uuid[])
       union all select id, title from customer_groups where shop_id = ${shop_id} and id = any(${ids}::uuid[])`,
+  )
+
+export interface ExportedOrder
+  extends Pick<
+    Order,
+    | 'id'
+    | 'created_at'
+    | 'order_number'
+    | 'status'
+    | 'payment_status'
+    | 'customer_user_email'
+    | 'currency'
+    | 'prices_include_tax'
+    | 'subtotal'
+    | 'shipping_total'
+    | 'tax_total'
+    | 'total'
+    | 'shipping_title'
+    | 'notes'
+    | 'language'
+    | 'shipping_address'
+    | 'billing_address'
+  > {
+  items: (Record<string, unknown> & { tax_rate: string })[]
+}
+
+export const countOrders = (db: Db, shop_id: string) =>
+  db.first(
+    sql<{
+      total: number
+    }>`select count(*)::int as total from orders where shop_id = ${shop_id} and status <> 'draft'`,
+  )
+
+/** By orders_listed, backwards. */
+export const listOrdersAfter = (db: Db, shop_id: string, place: Place, limit: number) =>
+  db.rows(
+    sql<ExportedOrder>`
+      select p.id, p.created_at, p.order_number, p.status, p.payment_status, p.customer_user_email, p.currency, p.prices_include_tax,
+        p.subtotal, p.shipping_total, p.tax_total, p.total, p.shipping_title, p.notes, p.language, p.shipping_address, p.billing_address, (
+          select coalesce(jsonb_agg(jsonb_build_object('title', i.title, 'variant_title', i.variant_title, 'sku', i.sku, 'quantity', i.quantity,
+            'requires_shipping', i.requires_shipping, 'unit_price', i.unit_price::text, 'discount_total', i.discount_total::text,
+            'subtotal', i.subtotal::text, 'tax_rate', trim_scale(i.tax_rate)::text, 'tax_total', i.tax_total::text, 'total', i.total::text)
+            order by i.position), '[]')
+          from order_items i where i.shop_id = p.shop_id and i.order_id = p.id) as items
+      from orders p
+      where p.shop_id = ${shop_id} and p.status <> 'draft' ${after(place)}
+      order by p.created_at, p.id limit ${limit}`,
   )
 
 /** The oldest of those with the same code. */

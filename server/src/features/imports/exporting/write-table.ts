@@ -10,6 +10,7 @@ import { cellOf, type Piece, pages, type Source } from './table-pages.ts'
 import {
   countCustomers,
   countDiscounts,
+  countOrders,
   countProducts,
   countTranslations,
   type ExportedLevel,
@@ -21,6 +22,7 @@ import {
 } from './tables.queries.ts'
 import { writeCustomers } from './write-customers.ts'
 import { writeDiscounts } from './write-discounts.ts'
+import { writeOrders } from './write-orders.ts'
 import { writeTranslations, writeXliff } from './write-translations.ts'
 
 /** Numbers that may be negative, or that come as text. */
@@ -99,6 +101,7 @@ export interface TableWriter {
 const CSV: Partial<Record<ImportKind, TableWriter>> = {
   products: { count: countProducts, write: writeProducts },
   customers: { count: countCustomers, write: writeCustomers },
+  orders: { count: countOrders, write: writeOrders },
   discounts: { count: countDiscounts, write: writeDiscounts },
   translations: { count: countTranslations, write: writeTranslations },
   stock: {

@@ -3,6 +3,7 @@
 import type { ImportKind } from '@kontor/contract/tables/import-kinds'
 import { customersKind } from './customers-kind.ts'
 import { discountsKind } from './discounts-kind.ts'
+import { ordersKind } from './orders-kind.ts'
 import { productsKind } from './products-kind.ts'
 import { pricesKind, stockKind } from './stock-and-prices.ts'
 import type { TableKind } from './table-kind.ts'
@@ -11,6 +12,7 @@ import { translationsKind } from './translations-kind.ts'
 export const TABLE_KINDS: Partial<Record<ImportKind, TableKind>> = {
   products: productsKind,
   customers: customersKind,
+  orders: ordersKind,
   discounts: discountsKind,
   translations: translationsKind,
   stock: stockKind,

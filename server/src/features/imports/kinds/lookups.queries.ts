@@ -63,6 +63,14 @@ export const findBySlug = (db: Db, shop: ShopScope, slug: string) =>
       select id, sku, group_id from products where shop_id = ${shop.shop_id} and slug = ${slug} and archived_at is null`,
   )
 
+/** The oldest archived product of this slug. */
+export const findArchived = (db: Db, shop: ShopScope, slug: string) =>
+  db.first(
+    sql<{ id: string }>`
+      select id from products
+      where shop_id = ${shop.shop_id} and slug = ${slug} and archived_at is not null order by created_at, id limit 1`,
+  )
+
 /** By product_groups_slug. */
 export const findGroupBySlug = (db: Db, shop: ShopScope, slug: string) =>
   db.first(

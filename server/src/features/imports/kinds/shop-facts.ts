@@ -1,9 +1,11 @@
 // What the cells of a table may name in a shop, read once for some seconds of work.
 
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Currency } from '@kontor/contract/values/currencies'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { getShopCurrency } from '../../shops/get-shop-currency.ts'
+import { getShopLanguage } from '../../shops/get-shop-language.ts'
 import {
   listCustomerGroups,
   listManualCollections,
@@ -13,6 +15,7 @@ import {
 
 export interface ShopFacts {
   readonly currency: Currency
+  readonly language: StoreLanguage
   /** By code in small letters. */
   readonly warehouses: ReadonlyMap<string, string>
   /** By slug; those whose members are chosen by hand. */
@@ -27,6 +30,7 @@ const byName = (rows: readonly NamedRow[]) =>
 export async function readShopFacts(db: Db, shop: ShopScope): Promise<ShopFacts> {
   return {
     currency: await getShopCurrency(db, shop),
+    language: await getShopLanguage(db, shop),
     warehouses: byName(await listWarehouseCodes(db, shop)),
     collections: byName(await listManualCollections(db, shop)),
     customer_groups: byName(await listCustomerGroups(db, shop)),

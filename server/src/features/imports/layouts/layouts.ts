@@ -4,11 +4,12 @@ import type { ImportFormat, ImportKind } from '@kontor/contract/tables/import-ki
 import type { TableKind } from '../kinds/table-kind.ts'
 import { kontorLayout, type MakeLayout, unitLayout } from './layout.ts'
 import { shopifyCustomers } from './shopify-customers.ts'
+import { shopifyOrders } from './shopify-orders.ts'
 import { shopifyProducts } from './shopify-products.ts'
 import { woocommerceProducts } from './woocommerce-products.ts'
 
 const FOREIGN: Partial<Record<ImportFormat, Partial<Record<ImportKind, MakeLayout>>>> = {
-  shopify: { products: shopifyProducts, customers: shopifyCustomers },
+  shopify: { products: shopifyProducts, customers: shopifyCustomers, orders: shopifyOrders },
   woocommerce: { products: woocommerceProducts },
   xliff: { translations: unitLayout },
 }

@@ -27,7 +27,7 @@ export const moveOrder = (
   { note = '', ...parcel }: { note?: string | undefined } & Parcel = {},
 ): Promise<Order> =>
   db.transaction(async (tx) => {
-    const locked = await lockOrder(tx, shop.shop_id, order_id)
+    const locked = await lockOrder(tx, shop.shop_id, order_id, SENDING.has(to))
     if (to === 'shipped') await refuseWhileEdited(tx, locked)
     const order = await withTracking(tx, locked, to, parcel)
     if (order.status === to) return order
@@ -42,6 +42,9 @@ export const moveOrder = (
     })
     return moved
   })
+
+/** What can be done with an order that was imported as history, too. */
+const SENDING: ReadonlySet<OrderMove> = new Set<OrderMove>(['processing', 'on_hold', 'shipped', 'delivered'])
 
 async function refuseWhileEdited(tx: Tx, { shop_id, id, status }: Order): Promise<void> {
   if (status !== 'shipped' && (await findPendingEdit(tx, shop_id, id)) !== undefined)

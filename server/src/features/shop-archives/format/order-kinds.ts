@@ -99,6 +99,7 @@ const orders: Kind = {
     tracking_url: shaped(webAddress()),
     digital_consent_at: added(optional(time), null),
     received_told_at: optional(time),
+    paid_elsewhere: added(optional(amount), null),
     ...times,
   },
   left_out: {

@@ -54,7 +54,7 @@ const SOURCES: Partial<Record<string, Statement<unknown>>> = {
         o.discount_total, o.subtotal, o.shipping_total, o.tax_total, o.total, o.shipping_discount, o.discounts,
         o.discount_problems, o.gift_cards, o.gift_card_total, o.tax_lines, o.notes, o.is_distance_sale,
         o.distance_sale_eur, o.is_test, o.language, o.tracking_number, o.tracking_url, o.digital_consent_at,
-        o.created_at, o.updated_at,
+        o.paid_elsewhere, o.created_at, o.updated_at,
         -- Nobody is told of it again by another shop.
         coalesce(o.received_told_at, o.created_at) as received_told_at
       from orders o)`,

@@ -1,0 +1,38 @@
+// The table of orders, a row a line. Drafts are left out.
+
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
+import { type CsvCell, csvRow } from '../../../http/files/csv.ts'
+import { ADDRESS_PARTS, ADDRESSES, ITEM_COLUMNS, ORDER_COLUMNS } from '../kinds/order-columns.ts'
+import { cellOf, type Piece, pages, type Source } from './table-pages.ts'
+import { type ExportedOrder, listOrdersAfter, type Place } from './tables.queries.ts'
+
+const AMOUNTS = new Set(['subtotal', 'shipping_total', 'tax_total', 'total', 'unit_price', 'discount_total'])
+
+const cellIn = (currency: string, name: string, value: unknown): CsvCell =>
+  AMOUNTS.has(name) ? { number: toMajorText(toMinor(String(value), currency), currency) } : cellOf(value)
+
+function linesOf(order: ExportedOrder): CsvCell[][] {
+  const { currency } = order
+  const addresses = ADDRESSES.flatMap((which) =>
+    ADDRESS_PARTS.map((part): [string, string] => [
+      `${which}_${part}`,
+      order[`${which}_address`]?.[part] ?? '',
+    ]),
+  )
+  const cells: Record<string, unknown> = { ...order, ...Object.fromEntries(addresses) }
+  const of_order = ORDER_COLUMNS.map((column) => cellIn(currency, column, cells[column]))
+  return order.items.map((item) => [
+    ...of_order,
+    ...ITEM_COLUMNS.map((column) => {
+      const name = column.slice('item_'.length)
+      return name === 'tax_rate' ? { number: item.tax_rate } : cellIn(currency, name, item[name])
+    }),
+  ])
+}
+
+export async function* writeOrders({ db, shop_id }: Source): AsyncGenerator<Piece> {
+  yield { text: csvRow([...ORDER_COLUMNS, ...ITEM_COLUMNS]), rows: 0 }
+  const list = (place: Place, limit: number) => listOrdersAfter(db, shop_id, place, limit)
+  for await (const orders of pages(list))
+    yield { text: orders.flatMap(linesOf).map(csvRow).join(''), rows: orders.length }
+}

@@ -1,0 +1,77 @@
+// Shopify's export of orders. The rows of an order have its name; the first says what is true of it, and each is one of its lines.
+
+import { FileRefused } from '../reading/file-refused.ts'
+import { columnsOf, type Layout, type MakeLayout, namedCells } from './layout.ts'
+
+/** By heading in small letters. */
+const FIELDS: Readonly<Record<string, string>> = {
+  name: 'order_number',
+  email: 'customer_user_email',
+  'financial status': 'financial_status',
+  'fulfillment status': 'fulfillment_status',
+  'cancelled at': 'cancelled_at',
+  'created at': 'created_at',
+  currency: 'currency',
+  subtotal: 'subtotal',
+  shipping: 'shipping_total',
+  taxes: 'tax_total',
+  total: 'total',
+  'refunded amount': 'refunded',
+  'shipping method': 'shipping_title',
+  notes: 'notes',
+  'tax 1 name': 'tax_label',
+  'lineitem quantity': 'item_quantity',
+  'lineitem name': 'item_title',
+  'lineitem price': 'item_unit_price',
+  'lineitem sku': 'item_sku',
+  'lineitem requires shipping': 'item_requires_shipping',
+  'lineitem discount': 'item_discount_total',
+}
+const PARTS: Readonly<Record<string, string>> = {
+  name: 'recipient_name',
+  company: 'company_name',
+  address1: 'street',
+  address2: 'street2',
+  city: 'city',
+  zip: 'zip',
+  province: 'state',
+  country: 'country',
+  phone: 'phone',
+}
+
+function fieldOf(heading: string): string | null {
+  const name = heading.trim().toLowerCase()
+  const [, which, part] = /^(shipping|billing) (\w+)$/.exec(name) ?? []
+  const of_address = which && part && Object.hasOwn(PARTS, part) ? `${which}_${PARTS[part]}` : undefined
+  return FIELDS[name] ?? of_address ?? null
+}
+
+/** Shopify writes an apostrophe before what a spreadsheet would take for a number. */
+const withoutMark = (text: string) => text.replace(/^'/, '')
+
+const NEEDED = [
+  'order_number',
+  'financial_status',
+  'currency',
+  'total',
+  'item_quantity',
+  'item_title',
+  'item_unit_price',
+]
+
+export const shopifyOrders: MakeLayout = (header): Layout => {
+  const columns = columnsOf(header, fieldOf)
+  if (NEEDED.some((name) => !columns.some(({ field }) => field === name)))
+    throw new FileRefused(
+      'This is not an export of orders from Shopify: it has no columns for name, financial status, currency, total and line items.',
+    )
+  return {
+    columns,
+    read(raw) {
+      const cells = namedCells(columns, raw)
+      for (const field of ['shipping_zip', 'billing_zip', 'shipping_phone', 'billing_phone'])
+        if (cells[field] !== undefined) cells[field] = withoutMark(cells[field])
+      return { cells }
+    },
+  }
+}

@@ -1,0 +1,203 @@
+// Tables of orders: history that sells, reports and mails nothing; Shopify's export; out and in again.
+
+import { api } from '@kontor/contract/api'
+import { beforeAll, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { checkInvariants } from '../../invariants/check-invariants.ts'
+import { buildUser, startTestApp } from '../../testing/app.ts'
+import { addStock, buildProduct, buildShop, buildWarehouse } from '../../testing/build.ts'
+import { bring, check, type Importing, problemsOf, takeTable } from '../../testing/importing.ts'
+
+let world: Importing
+let product_id: string
+
+beforeAll(async () => {
+  const app = await startTestApp()
+  const owner = await buildUser(app)
+  const shop = await buildShop(owner)
+  world = { app, owner, shop_id: shop.id }
+  const product = await buildProduct(owner, shop, { sku: 'SHIRT-M', title: 'Shirt now' })
+  product_id = product.id
+  await addStock(owner, shop, product, await buildWarehouse(owner, shop), 5)
+})
+
+const NONE = { create: 0, update: 0, unchanged: 0, skip: 0, errors: 0, warnings: 0 }
+const HEADER =
+  'Name,Email,Financial Status,Paid at,Fulfillment Status,Fulfilled at,Accepts Marketing,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem compare at price,Lineitem sku,Lineitem requires shipping,Lineitem taxable,Lineitem fulfillment status,Billing Name,Billing Street,Billing Address1,Billing Address2,Billing Company,Billing City,Billing Zip,Billing Province,Billing Country,Billing Phone,Shipping Name,Shipping Street,Shipping Address1,Shipping Address2,Shipping Company,Shipping City,Shipping Zip,Shipping Province,Shipping Country,Shipping Phone,Notes,Note Attributes,Cancelled at,Payment Method,Payment Reference,Refunded Amount,Vendor,Outstanding Balance,Employee,Location,Device ID,Id,Tags,Risk Level,Source,Lineitem discount,Tax 1 Name,Tax 1 Value,Phone'
+const COLUMNS = HEADER.split(',')
+const row = (cells: Record<string, string | number>) =>
+  COLUMNS.map((column) => `"${String(cells[column] ?? '').replaceAll('"', '""')}"`).join(',')
+const ADA = {
+  'Shipping Name': 'Ada Lovelace',
+  'Shipping Address1': 'Kai 1',
+  'Shipping City': 'Hamburg',
+  'Shipping Zip': "'01067",
+  'Shipping Country': 'DE',
+}
+const order = (name: string, cells: Record<string, string | number>) =>
+  row({
+    Name: name,
+    Email: 'ada@example.test',
+    'Financial Status': 'paid',
+    'Fulfillment Status': 'fulfilled',
+    Currency: 'EUR',
+    Shipping: '4.90',
+    'Created at': `2023-05-04 10:20:${29 + Number(name.at(-1))} +0200`,
+    'Lineitem requires shipping': 'true',
+    ...ADA,
+    ...cells,
+  })
+const further = (name: string, cells: Record<string, string | number>) =>
+  row({ Name: name, Email: 'ada@example.test', 'Lineitem requires shipping': 'true', ...cells })
+
+const SHOPIFY = [
+  HEADER,
+  order('#1001', {
+    Subtotal: '37.81',
+    Taxes: '6.82',
+    Total: '42.71',
+    'Discount Code': 'TEN',
+    'Discount Amount': '4.20',
+    'Lineitem quantity': 2,
+    'Lineitem name': 'Shirt - M / Red',
+    'Lineitem price': '19.00',
+    'Lineitem sku': 'SHIRT-M',
+    'Tax 1 Name': 'DE MwSt 19%',
+    Notes: 'ring\ntwice',
+  }),
+  further('#1001', {
+    'Lineitem quantity': 1,
+    'Lineitem name': '=Gone',
+    'Lineitem price': '4.01',
+    'Lineitem sku': 'GONE',
+  }),
+  order('#1002', {
+    Subtotal: '10.00',
+    Shipping: '0.00',
+    Taxes: '2.00',
+    Total: '12.00',
+    'Fulfillment Status': 'unfulfilled',
+    'Lineitem quantity': 1,
+    'Lineitem name': 'Mug',
+    'Lineitem price': '10.00',
+  }),
+  order('#1003', {
+    'Financial Status': 'refunded',
+    'Refunded Amount': '9.90',
+    Subtotal: '5.00',
+    Total: '9.90',
+    'Lineitem quantity': 1,
+    'Lineitem name': 'Mug',
+    'Lineitem price': '5.00',
+  }),
+  order('#1004', {
+    'Financial Status': 'pending',
+    Subtotal: '5.00',
+    Total: '9.90',
+    'Lineitem quantity': 1,
+    'Lineitem name': 'Mug',
+    'Lineitem price': '5.00',
+  }),
+  order('#1005', {
+    Subtotal: '5.00',
+    Total: '1.00',
+    'Lineitem quantity': 1,
+    'Lineitem name': 'Mug',
+    'Lineitem price': '5.00',
+  }),
+  order('#1006', {
+    Subtotal: '5.00',
+    Total: '9.90',
+    'Lineitem quantity': 'two',
+    'Lineitem name': 'Mug',
+    'Lineitem price': '5.00',
+  }),
+].join('\n')
+
+const find = async (number: string) => {
+  const { data } = await world.owner.call(api.orders.list, { query: { shop_id: world.shop_id, q: number } })
+  const found = data.find((each) => each.order_number === number)!
+  return world.owner.call(api.orders.get, { params: { id: found.id } })
+}
+
+it("Shopify's export of orders, twice", async () => {
+  const wanted = { kind: 'orders', format: 'shopify' } as const
+  const done = await bring(world, wanted, SHOPIFY)
+  expect((await problemsOf(world, done)).map((line) => line.split(',').slice(0, 3))).toEqual([
+    ['6', '#1004', 'Financial Status'],
+    ['7', '#1005', 'Total'],
+    ['8', '#1006', 'Lineitem quantity'],
+  ])
+  expect(done.report).toEqual({ ...NONE, rows: 7, create: 4, errors: 2, warnings: 1 })
+  const { items, ...first } = await find('#1001')
+  expect(first).toMatchObject({
+    source: 'imported',
+    status: 'delivered',
+    payment_status: 'captured',
+    customer_user_email: 'ada@example.test',
+    prices_include_tax: true,
+    subtotal: '31.77',
+    shipping_total: '4.12',
+    tax_total: '6.82',
+    total: '42.71',
+    shipping_address: { recipient_name: 'Ada Lovelace', zip: '01067', country: 'DE' },
+    created_at: '2023-05-04T08:20:30.000Z',
+    notes: 'ring\ntwice',
+  })
+  expect(items.map(({ title, sku, quantity, total }) => [title, sku, quantity, total])).toEqual([
+    ['Shirt - M / Red', 'SHIRT-M', 2, '34.20'],
+    ['=Gone', 'GONE', 1, '3.61'],
+  ])
+  expect([items[0]!.product_id === product_id, items[1]!.product_id === product_id]).toEqual([true, false])
+  expect(await find('#1002')).toMatchObject({ status: 'paid', prices_include_tax: false, total: '12.00' })
+  expect(await find('#1003')).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
+  const again = await bring(world, wanted, SHOPIFY)
+  expect(again.report).toEqual({ ...NONE, rows: 7, unchanged: 4, errors: 2, warnings: 1 })
+  const sent = await bring(world, wanted, SHOPIFY.replace('"unfulfilled"', '"fulfilled"'))
+  expect([sent.report.update, (await find('#1002')).status]).toEqual([1, 'delivered'])
+})
+
+it('is history: no stock, payment, invoice, fee, report or mail, but a customer', async () => {
+  const { app, owner, shop_id } = world
+  expect(
+    await app.db.first(sql`
+      select (select on_hand from stock_levels where product_id = ${product_id}) as on_hand,
+        (select count(*)::int from payments) as payments, (select count(*)::int from invoices) as invoices,
+        (select count(*)::int from order_fees) as fees, (select count(*)::int from order_mails) as mails,
+        (select count(*)::int from order_events) as events`),
+  ).toEqual({ on_hand: 5, payments: 0, invoices: 0, fees: 0, mails: 0, events: 0 })
+  expect(await checkInvariants(app.db.forPlatform())).toEqual([])
+  const { data } = await owner.call(api.customers.list, { query: { shop_id } })
+  expect(data).toMatchObject([
+    { email: 'ada@example.test', name: 'Ada Lovelace', orders_count: 3, spent: [{ amount: '54.71' }] },
+  ])
+})
+
+it('can be marked as sent, and nothing else', async () => {
+  const { id } = await find('#1001')
+  const body = { status: 'refunded' }
+  const send = (path: string) =>
+    world.app.send({
+      method: 'POST',
+      url: `/v1/a/orders/${id}/${path}`,
+      token: world.owner.access_token,
+      body,
+    })
+  expect((await send('cancelled')).json.error).toBe('invalid_transition')
+  expect((await send('refunded')).json.error).toBe('invalid_transition')
+})
+
+it('out, in, out: the same bytes; into another shop, the same orders', async () => {
+  const table = await takeTable(world, { kind: 'orders' })
+  expect(table).not.toMatch(/(?:^|[,;\n])"?[=+@-]/m)
+  const again = await bring(world, { kind: 'orders' }, table)
+  expect([await problemsOf(world, again), again.report]).toEqual([[], { ...NONE, rows: 5, unchanged: 4 }])
+  expect(await takeTable(world, { kind: 'orders' })).toBe(table)
+  const owner = await buildUser(world.app)
+  const other = { ...world, owner, shop_id: (await buildShop(owner)).id }
+  const made = await bring(other, { kind: 'orders' }, table)
+  expect([await problemsOf(other, made), made.report]).toEqual([[], { ...NONE, rows: 5, create: 4 }])
+  expect(await takeTable(other, { kind: 'orders' })).toBe(table)
+  const wrong = await check(other, { kind: 'orders' }, table.replace('42.71', '42.72').replaceAll('#1', '#2'))
+  expect(wrong.report).toMatchObject({ create: 3, errors: 1 })
+})

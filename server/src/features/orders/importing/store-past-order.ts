@@ -1,0 +1,29 @@
+// Orders that a shop brings along from another program. They are history: no stock, payment, invoice, fee, report or mail follows from them.
+
+import type { Tx } from '../../../db/pool.ts'
+import { findByNumber, insertPast, type PastItem, type PastOrder, updatePast } from '../orders.queries.ts'
+
+export type { PastItem, PastOrder }
+
+/** Whether the shop has an order of this number that was placed here. */
+export const findPlacedHere = async (tx: Tx, shop_id: string, order_number: string): Promise<boolean> => {
+  const found = await findByNumber(tx, shop_id, order_number)
+  return found !== undefined && found.source !== 'imported'
+}
+
+/** An order that people have taken further here since stays as it is. */
+export async function storePastOrder(
+  tx: Tx,
+  shop_id: string,
+  order: PastOrder,
+): Promise<'create' | 'update' | 'unchanged'> {
+  const found = await findByNumber(tx, shop_id, order.order_number)
+  if (found === undefined) {
+    await insertPast(tx, shop_id, order)
+    return 'create'
+  }
+  const is_same = found.status === order.status && found.payment_status === order.payment_status
+  if (is_same || found.has_history) return 'unchanged'
+  await updatePast(tx, shop_id, found.id, order)
+  return 'update'
+}
