@@ -11,6 +11,7 @@ import { calculation } from './scenarios/calculation.ts'
 import { discounts } from './scenarios/discounts.ts'
 import { growth } from './scenarios/growth.ts'
 import { hotProduct } from './scenarios/hot-product.ts'
+import { imports } from './scenarios/imports.ts'
 import { install } from './scenarios/install.ts'
 import { lists } from './scenarios/lists.ts'
 import { memory } from './scenarios/memory.ts'
@@ -43,6 +44,7 @@ const SCENARIOS: readonly Scenario[] = [
   twoProcesses,
   overload,
   lists,
+  imports,
   // Must come after the load of the scenarios above.
   memory,
   mixed,

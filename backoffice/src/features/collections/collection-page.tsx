@@ -1,9 +1,11 @@
 // Creating and editing one collection.
 
 import type { Collection } from '@kontor/contract/catalogue/collections'
-import { Checkbox, Radio, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useMay } from '../../lib/rights.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { MarkdownTextarea } from '../../ui/fields/markdown-textarea.tsx'
@@ -53,9 +55,22 @@ export function CollectionPage() {
       validate={(values) => check(collectionFields(values))}
       create={createCollection}
       update={updateCollection}
+      aside={({ id }) => <Translate id={id} />}
     >
       {(form, { item }) => <CollectionFields form={form} item={item} />}
     </RecordPage>
+  )
+}
+
+function Translate({ id }: { id: string }) {
+  const may = useMay('shop:write')
+  if (!may) return null
+  return (
+    <div>
+      <Button variant="default" component={Link} to={`/account/shop/languages?id=${id}`}>
+        Translate
+      </Button>
+    </div>
   )
 }
 

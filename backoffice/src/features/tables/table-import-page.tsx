@@ -14,6 +14,7 @@ import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { isMissing, MissingPage } from '../../ui/missing-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { WorkProgress } from '../../ui/work-progress.tsx'
+import { useWarehouseOptions } from '../warehouses/warehouse-select.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportProblems } from './import-problems.tsx'
 import { endImport, importQuery, isMoving, startImport } from './table-data.ts'
@@ -92,6 +93,7 @@ function Import({ found }: { found: TableImport }) {
     <>
       <Stack gap={16} align="flex-start">
         <State found={found} />
+        {found.warehouse_id !== null && <StockGoesTo found={found} warehouse_id={found.warehouse_id} />}
         {status !== 'refused' && <Counts found={found} />}
         {may && (
           <Group gap={8}>
@@ -159,6 +161,17 @@ const cancelText = ({ status }: TableImport): string =>
   status === 'running'
     ? 'Rows imported so far are kept. The rest is not imported.'
     : 'Nothing has been imported. To import the file later, upload it again.'
+
+/** Of files that do not name a warehouse in each row. */
+function StockGoesTo({ found, warehouse_id }: { found: TableImport; warehouse_id: string }) {
+  const title = useWarehouseOptions(found.shop_id)?.find(({ value }) => value === warehouse_id)?.label
+  if (title === undefined) return null
+  return (
+    <Text>
+      {isPlan(found) ? 'Stock goes to' : 'Stock went to'}: <strong>{title}</strong>
+    </Text>
+  )
+}
 
 function State({ found }: { found: TableImport }) {
   const { status, failure } = found

@@ -1,6 +1,8 @@
 // Which encoding a text file has: as its mark says, else UTF-16 where every other byte is zero, else UTF-8 where all of it is, else Windows-1252,
 // which spreadsheets still write. The file is read once from front to end, in pieces.
 
+import { FileRefused } from './file-refused.ts'
+
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
@@ -27,13 +29,35 @@ function markOf([first, second, third]: Uint8Array): Encoding | undefined {
   return undefined
 }
 
-/** `chunks`: the bytes of the file. The first has at least the sample, if the file has. */
+/** Files that people take for a table: by their first bytes. */
+const NO_TEXT: readonly (readonly [number[], string])[] = [
+  [
+    [0x50, 0x4b, 0x03, 0x04],
+    'This is a ZIP archive or an Excel workbook, not a text file. Unpack the archive, or save the workbook as CSV, and choose the CSV file.',
+  ],
+  [
+    [0x1f, 0x8b],
+    'This file is compressed (gzip) and not a text file. Unpack it, and choose the CSV file in it.',
+  ],
+  [
+    [0xd0, 0xcf, 0x11, 0xe0],
+    'This is an Excel workbook, not a text file. Save it as CSV, and choose the CSV file.',
+  ],
+]
+
+function refuseNoText(bytes: Uint8Array): void {
+  const found = NO_TEXT.find(([begin]) => begin.every((byte, at) => bytes[at] === byte))
+  if (found) throw new FileRefused(found[1])
+}
+
+/** `chunks`: the bytes of the file. The first has at least the sample, if the file has. Throws `FileRefused` for an archive. */
 export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise<Encoding> {
   const strict = new TextDecoder('utf-8', { fatal: true })
   let is_first = true
   try {
     for await (const chunk of chunks) {
       if (is_first) {
+        refuseNoText(chunk)
         const known = markOf(chunk) ?? utf16Of(chunk.subarray(0, SAMPLE_BYTES))
         if (known !== undefined) return known
         is_first = false

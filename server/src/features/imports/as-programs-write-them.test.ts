@@ -1,0 +1,83 @@
+// Files as Shopify, WooCommerce and spreadsheets write them: all columns in their order, and every encoding, delimiter and line break.
+
+import { gzipSync } from 'node:zlib'
+import { beforeAll, expect, it, test } from 'vitest'
+import { buildUser, startTestApp } from '../../testing/app.ts'
+import { buildShop, buildWarehouse } from '../../testing/build.ts'
+import { check, type Importing, problemsOf } from '../../testing/importing.ts'
+
+let world: Importing
+let warehouse_id: string
+
+beforeAll(async () => {
+  const app = await startTestApp()
+  const owner = await buildUser(app)
+  const shop = await buildShop(owner)
+  world = { app, owner, shop_id: shop.id }
+  warehouse_id = (await buildWarehouse(owner, shop, { code: 'HH' })).id
+})
+
+const NONE = { create: 0, update: 0, unchanged: 0, skip: 0, errors: 0, warnings: 0 }
+
+const SHOPIFY_HEADER =
+  'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option1 Linked To,Option2 Name,Option2 Value,Option2 Linked To,Option3 Name,Option3 Value,Option3 Linked To,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Fulfillment Service,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Taxable,Unit Price Total Measure,Unit Price Total Measure Unit,Unit Price Base Measure,Unit Price Base Measure Unit,Variant Barcode,Image Src,Image Position,Image Alt Text,Gift Card,SEO Title,SEO Description,Farbe (product.metafields.shopify.color-pattern),Variant Image,Variant Weight Unit,Variant Tax Code,Cost per item,Status'
+const SHOPIFY = `${SHOPIFY_HEADER}
+kanne,Gießkanne „Größe“,"<p>Für den Garten:</p>
+<ul><li>rostfrei</li>
+<li>1,5 l</li></ul>",Müller & Söhne,Home & Garden,Garten,"frühling, metall",true,Farbe,grün,product.metafields.shopify.color-pattern,,,,,,,K-GR,850.0,shopify,12,deny,manual,29.90,39.90,true,true,,,,,'4006381333931,https://cdn.shopify.com/s/files/1/0001/kanne.jpg?v=1,1,Kanne,false,,,green,https://cdn.shopify.com/s/files/1/0001/gruen.jpg?v=1,kg,,11.20,active
+kanne,,,,,,,,,blau,,,,,,,,K-BL,850.0,shopify,0,continue,manual,29.90,,true,true,,,,,,https://cdn.shopify.com/s/files/1/0001/kanne-2.jpg?v=1,2,,,,,,,kg,,,
+samen,Samen,,Müller & Söhne,,Garten,,false,Title,Default Title,,,,,,,,SAMEN,12.0,shopify,200,deny,manual,3.50,,true,true,,,,,,,,,false,,,,,g,,,draft`
+
+const WOO_HEADER =
+  'ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,"Is featured?","Visibility in catalog","Short description",Description,"Date sale price starts","Date sale price ends","Tax status","Tax class","In stock?",Stock,"Low stock amount","Backorders allowed?","Sold individually?","Weight (kg)","Length (cm)","Width (cm)","Height (cm)","Allow customer reviews?","Purchase note","Sale price","Regular price",Categories,Tags,"Shipping class",Images,"Download limit","Download expiry days",Parent,"Grouped products",Upsells,Cross-sells,"External URL","Button text",Position,Brands,"Attribute 1 name","Attribute 1 value(s)","Attribute 1 visible","Attribute 1 global","Meta: _wp_page_template"'
+const WOO = `${WOO_HEADER}
+11,variable,HOODIE,,Hoodie,1,0,visible,"<p>Warm.</p>","<p>Made of \\n<strong>cotton</strong>.</p>",,,taxable,,1,,,0,0,,,,,1,,,,"Clothing > Hoodies, Clothing","warm, ""soft""",,https://woo.example/wp-content/uploads/hoodie.jpg,,,,,,,,,0,,Colour,"Blue, Red",1,1,
+12,variation,HOODIE-BL,,"Hoodie - Blue",1,0,visible,,,,,taxable,parent,1,5,2,0,0,0.6,,,,0,,35,42,,,,https://woo.example/wp-content/uploads/blue.jpg,,,HOODIE,,,,,,1,,Colour,Blue,,1,
+13,variation,HOODIE-RD,,"Hoodie - Red",1,0,visible,,,,,taxable,parent,0,0,,notify,0,0.6,,,,0,,,42,,,,,,,HOODIE,,,,,,2,,Colour,Red,,1,
+14,"simple, downloadable, virtual",ALBUM,4006381333931,Album,1,1,visible,,"Songs",2026-01-01,2026-12-31,taxable,reduced-rate,1,,,0,1,,,,,1,,9.99,15,Music,,,,3,30,,,,,,,0,,,,,,default`
+
+const windows = (text: string) =>
+  Buffer.from([...text].map((c) => ({ '„': 0x84, '“': 0x93 })[c] ?? c.codePointAt(0)!))
+/** The same table with another delimiter, as a spreadsheet saves it. */
+const delimited = (text: string, delimiter: string) =>
+  text.replace(/"(?:[^"]|"")*"|,/g, (part) => (part === ',' ? delimiter : part))
+
+test.each<[string, string | Buffer, string, string]>([
+  ['as Shopify writes it, without a line break at the end', SHOPIFY, 'utf-8', ','],
+  ['with a mark and other line breaks', `\ufeff${SHOPIFY.replaceAll('\n', '\r\n')}\r\n`, 'utf-8', ','],
+  ['saved as Unicode text', Buffer.from(`\ufeff${delimited(SHOPIFY, '\t')}`, 'utf16le'), 'utf-16le', '\t'],
+  ['saved by a German spreadsheet', windows(delimited(SHOPIFY, ';')), 'windows-1252', ';'],
+])('products of Shopify %s', async (_, content, encoding, delimiter) => {
+  const checked = await check(world, { kind: 'products', format: 'shopify', warehouse_id }, content)
+  expect([await problemsOf(world, checked), checked.failure]).toEqual([[], ''])
+  expect([checked.encoding, checked.delimiter, checked.report]).toEqual([
+    encoding,
+    delimiter,
+    { ...NONE, rows: 3, create: 2 },
+  ])
+  expect(checked.columns.map(({ column }) => column)).toEqual(SHOPIFY_HEADER.split(','))
+})
+
+test.each<[string, string | Buffer]>([
+  ['as it writes them', `\ufeff${WOO}\n`],
+  ['with semicolons', delimited(WOO, ';')],
+])('products of WooCommerce %s', async (_, content) => {
+  const checked = await check(world, { kind: 'products', format: 'woocommerce', warehouse_id }, content)
+  expect([await problemsOf(world, checked), checked.failure]).toEqual([[], ''])
+  expect(checked.report).toEqual({ ...NONE, rows: 4, create: 2 })
+})
+
+test.each<[string, Buffer, string]>([
+  ['a ZIP archive', Buffer.from('504b0304140000000800', 'hex'), 'ZIP archive'],
+  ['a compressed table', gzipSync(SHOPIFY), 'gzip'],
+  ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'Excel workbook'],
+])('%s is refused in words', async (_, content, reason) => {
+  const refused = await check(world, { kind: 'products', format: 'shopify' }, content)
+  expect([refused.status, refused.failure]).toEqual(['refused', expect.stringContaining(reason)])
+  expect(refused.failure).toContain('choose the CSV file')
+})
+
+it('a table of customers is not taken for one of orders', async () => {
+  const refused = await check(world, { kind: 'customers', format: 'shopify' }, SHOPIFY)
+  expect(refused.failure).toContain('not an export of customers')
+})
