@@ -1,15 +1,18 @@
 // The warehouse and the shipping option of a new order: the choices that the calculation offers for these products and this country, with prices.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
-import { formatMoney } from '@kontor/contract/values/money'
-import { Radio, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { MONEY_LOCALE } from '../../../lib/money-locale.ts'
+import { lazy, Suspense } from 'react'
 import { Select } from '../../../ui/choice/select.tsx'
 import { allWarehousesQuery } from '../../warehouses/warehouse-data.ts'
 import classes from './new-order.module.css'
 import type { NewOrderValues } from './new-order-form.ts'
+
+const ShippingOptions = lazy(async () => ({
+  default: (await import('../shipping-options.tsx')).ShippingOptions,
+}))
 
 const AUTOMATIC = 'automatic'
 
@@ -44,35 +47,15 @@ export function ShippingFields({ form, shop_id, ships, calculation }: ShippingFi
         error={form.errors.warehouse_id}
       />
       {ships && options.length > 0 && (
-        <Radio.Group
-          label="Shipping option"
-          value={calculation?.shipping_method ?? ''}
-          onChange={(id) => form.setFieldValue('shipping_method', id)}
-          error={form.errors.shipping_method}
-        >
-          <Stack gap={8} mt={8}>
-            {options.map((option) => (
-              <Radio
-                key={option.id}
-                value={option.id}
-                classNames={{ body: classes.optionBody, labelWrapper: classes.optionLabel }}
-                label={
-                  <span className={classes.option}>
-                    <span>
-                      {option.title || option.provider}
-                      {option.service_level === 'express' && option.title !== 'Express' && (
-                        <small>express</small>
-                      )}
-                    </span>
-                    <span className="figures">
-                      {formatMoney(option.amount, calculation!.currency, MONEY_LOCALE)}
-                    </span>
-                  </span>
-                }
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <Suspense>
+          <ShippingOptions
+            options={options}
+            currency={calculation!.currency}
+            value={calculation!.shipping_method ?? ''}
+            error={form.errors.shipping_method}
+            onChange={(id) => form.setFieldValue('shipping_method', id)}
+          />
+        </Suspense>
       )}
       {ships && !calculation && (
         <Text fz={14} c="dimmed">
