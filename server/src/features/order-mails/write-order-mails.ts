@@ -293,7 +293,7 @@ export function writeToBuyer(
       withdrawalLink(order, language, places),
     ],
     blocks: [
-      ...words.texts(kind, facts).map((text): LetterBlock => ({ kind: 'paragraph', text })),
+      ...words.texts[kind](facts).map((text): LetterBlock => ({ kind: 'paragraph', text })),
       ...(kind === 'shipped' ? parcelOf(order, tracking_page) : []),
       {
         kind: kind === 'shipped' && tracking_page !== undefined ? 'link' : 'button',

@@ -16,89 +16,59 @@ export const EN: MailWords & OfficeMailWords = {
   subject: (kind, facts) =>
     `${facts.shop}: ${kind === 'refunded' ? `Refund of ${facts.amount}` : TITLES[kind]} (${facts.number})`,
   title: (kind, { amount }) => (kind === 'refunded' ? `Refund of ${amount}` : TITLES[kind]),
-  texts: (
-    kind,
-    {
-      number,
-      total,
-      amount,
-      is_free,
-      is_by_cards,
-      is_paid,
-      is_money_on_its_way,
-      is_called_off,
-      can_pay,
-      is_open,
-      is_all,
-      is_surplus,
-      is_by_hand,
-      has_invoice,
-      can_answer,
-      ships,
-    },
-  ) => {
-    switch (kind) {
-      case 'received':
-        return [
-          is_money_on_its_way
-            ? `We received order ${number}, and your bank is processing the payment of ${total}. This can take a few days. You do not need to do anything: your items are reserved, and we will email you when the payment arrives.`
-            : can_pay
-              ? `We received order ${number}. Please pay ${total}; your items are reserved for a limited time.`
-              : `We received order ${number}; your items are reserved for a limited time. It cannot be paid by card: the shop will tell you how to pay ${total}.`,
-        ]
-      case 'failed':
-        return [
-          `The payment of ${total} for order ${number} failed. You have not been charged.`,
-          can_pay
-            ? 'You can pay another way on the order’s page.'
-            : is_open
-              ? 'Your order remains open: the shop will tell you how else you can pay.'
-              : 'Your items are no longer reserved. To order again and pay another way, add them to your cart on the order’s page.',
-        ]
-      case 'paid':
-        return [
-          `Order ${number}. ${is_free ? 'There is nothing to pay.' : is_by_cards ? 'It was paid with gift cards.' : `We received your payment of ${total}.`}${ships ? ' We will email you when it ships.' : ''}`,
-          ...(has_invoice ? ['The invoice is attached.'] : []),
-        ]
-      case 'edited':
-        return [
-          `The shop has changed order ${number} as agreed. Please pay the difference of ${amount}. Until then, your order does not change.`,
-        ]
-      case 'shipped':
-        return [`Order ${number} has left our warehouse.`]
-      case 'delivered':
-        return [
-          `Order ${number} was delivered.${can_answer ? ' If something is wrong, reply to this email.' : ''}`,
-        ]
-      case 'cancelled':
-        return [
-          `Order ${number} was cancelled. ${
-            is_free
-              ? 'There was nothing to pay.'
-              : is_paid
-                ? is_by_hand
-                  ? 'The shop will refund you directly. We will email you when this is done.'
-                  : 'You will be refunded to your original payment method. We will email you when this is done.'
-                : is_money_on_its_way
-                  ? is_called_off
-                    ? 'If your payment still arrives, it will be refunded automatically.'
-                    : `The payment of ${total} did not arrive in time, and your items are no longer reserved. If it still arrives, we will either fulfil the order or refund you automatically, and email you about it.`
-                  : 'You have not been charged.'
-          }`,
-        ]
-      case 'refunded':
-        return [
-          is_surplus
-            ? `A payment for order ${number} was late or a duplicate. It was refunded.`
-            : is_all
-              ? `Order ${number} was refunded in full.`
-              : `Order ${number} was partially refunded.`,
-          is_by_hand
-            ? 'You did not pay by card here, so the shop will refund you directly.'
-            : 'The refund goes to your original payment method; banks take a few days.',
-          ...(has_invoice ? ['The credit note is attached.'] : []),
-        ]
-    }
+  texts: {
+    received: ({ number, total, is_money_on_its_way, can_pay }) => [
+      is_money_on_its_way
+        ? `We received order ${number}, and your bank is processing the payment of ${total}. This can take a few days. You do not need to do anything: your items are reserved, and we will email you when the payment arrives.`
+        : can_pay
+          ? `We received order ${number}. Please pay ${total}; your items are reserved for a limited time.`
+          : `We received order ${number}; your items are reserved for a limited time. It cannot be paid by card: the shop will tell you how to pay ${total}.`,
+    ],
+    failed: ({ number, total, can_pay, is_open }) => [
+      `The payment of ${total} for order ${number} failed. You have not been charged.`,
+      can_pay
+        ? 'You can pay another way on the order’s page.'
+        : is_open
+          ? 'Your order remains open: the shop will tell you how else you can pay.'
+          : 'Your items are no longer reserved. To order again and pay another way, add them to your cart on the order’s page.',
+    ],
+    paid: ({ number, total, is_free, is_by_cards, has_invoice, ships }) => [
+      `Order ${number}. ${is_free ? 'There is nothing to pay.' : is_by_cards ? 'It was paid with gift cards.' : `We received your payment of ${total}.`}${ships ? ' We will email you when it ships.' : ''}`,
+      ...(has_invoice ? ['The invoice is attached.'] : []),
+    ],
+    edited: ({ number, amount }) => [
+      `The shop has changed order ${number} as agreed. Please pay the difference of ${amount}. Until then, your order does not change.`,
+    ],
+    shipped: ({ number }) => [`Order ${number} has left our warehouse.`],
+    delivered: ({ number, can_answer }) => [
+      `Order ${number} was delivered.${can_answer ? ' If something is wrong, reply to this email.' : ''}`,
+    ],
+    cancelled: ({ number, total, is_free, is_paid, is_money_on_its_way, is_called_off, is_by_hand }) => [
+      `Order ${number} was cancelled. ${
+        is_free
+          ? 'There was nothing to pay.'
+          : is_paid
+            ? is_by_hand
+              ? 'The shop will refund you directly. We will email you when this is done.'
+              : 'You will be refunded to your original payment method. We will email you when this is done.'
+            : is_money_on_its_way
+              ? is_called_off
+                ? 'If your payment still arrives, it will be refunded automatically.'
+                : `The payment of ${total} did not arrive in time, and your items are no longer reserved. If it still arrives, we will either fulfil the order or refund you automatically, and email you about it.`
+              : 'You have not been charged.'
+      }`,
+    ],
+    refunded: ({ number, is_all, is_surplus, is_by_hand, has_invoice }) => [
+      is_surplus
+        ? `A payment for order ${number} was late or a duplicate. It was refunded.`
+        : is_all
+          ? `Order ${number} was refunded in full.`
+          : `Order ${number} was partially refunded.`,
+      is_by_hand
+        ? 'You did not pay by card here, so the shop will refund you directly.'
+        : 'The refund goes to your original payment method; banks take a few days.',
+      ...(has_invoice ? ['The credit note is attached.'] : []),
+    ],
   },
   goods: 'Subtotal',
   shipping: 'Shipping',

@@ -16,89 +16,59 @@ export const ES: MailWords = {
   subject: (kind, facts) =>
     `${facts.shop}: ${kind === 'refunded' ? `Reembolso de ${facts.amount}` : TITLES[kind]} (${facts.number})`,
   title: (kind, { amount }) => (kind === 'refunded' ? `Reembolso de ${amount}` : TITLES[kind]),
-  texts: (
-    kind,
-    {
-      number,
-      total,
-      amount,
-      is_free,
-      is_by_cards,
-      is_paid,
-      is_money_on_its_way,
-      is_called_off,
-      can_pay,
-      is_open,
-      is_all,
-      is_surplus,
-      is_by_hand,
-      has_invoice,
-      can_answer,
-      ships,
-    },
-  ) => {
-    switch (kind) {
-      case 'received':
-        return [
-          is_money_on_its_way
-            ? `Hemos recibido el pedido ${number} y su banco está procesando el pago de ${total}. Puede tardar algunos días. No tiene que hacer nada más: sus artículos quedan reservados y le escribiremos cuando llegue el pago.`
-            : can_pay
-              ? `Hemos recibido el pedido ${number}. Pague ${total}; sus artículos quedan reservados por tiempo limitado.`
-              : `Hemos recibido el pedido ${number}; sus artículos quedan reservados por tiempo limitado. No se puede pagar con tarjeta: la tienda le indicará cómo pagar ${total}.`,
-        ]
-      case 'failed':
-        return [
-          `El pago de ${total} del pedido ${number} ha fallado. No se ha cobrado nada.`,
-          can_pay
-            ? 'Puede pagar el pedido de otra forma en su página.'
-            : is_open
-              ? 'El pedido sigue abierto: la tienda le indicará de qué otra forma pagarlo.'
-              : 'Sus artículos ya no están reservados. Para volver a pedirlos y pagar de otra forma, añádalos al carrito en la página del pedido.',
-        ]
-      case 'paid':
-        return [
-          `Pedido ${number}. ${is_free ? 'No hay nada que pagar.' : is_by_cards ? 'Se ha pagado con tarjetas regalo.' : `Hemos recibido su pago de ${total}.`}${ships ? ' Le escribiremos de nuevo cuando se envíe.' : ''}`,
-          ...(has_invoice ? ['Se adjunta la factura.'] : []),
-        ]
-      case 'shipped':
-        return [`El pedido ${number} ha salido de nuestro almacén.`]
-      case 'delivered':
-        return [
-          `El pedido ${number} se ha entregado.${can_answer ? ' Si algo no está bien, responda a este correo.' : ''}`,
-        ]
-      case 'cancelled':
-        return [
-          `El pedido ${number} se ha cancelado. ${
-            is_free
-              ? 'No había nada que pagar.'
-              : is_paid
-                ? is_by_hand
-                  ? 'La tienda le reembolsará directamente. Recibirá un correo cuando se haga.'
-                  : 'Se le reembolsará en su método de pago original. Recibirá un correo cuando se haga.'
-                : is_money_on_its_way
-                  ? is_called_off
-                    ? 'Si su pago aún llega, se reembolsará automáticamente.'
-                    : `El pago de ${total} no llegó a tiempo y sus artículos ya no están reservados. Si aún llega, tramitaremos el pedido o se lo reembolsaremos automáticamente, y le avisaremos por correo.`
-                  : 'No se ha cobrado nada.'
-          }`,
-        ]
-      case 'edited':
-        return [
-          `La tienda ha cambiado el pedido ${number} según lo acordado. Pague la diferencia de ${amount}: hasta entonces su pedido no cambia.`,
-        ]
-      case 'refunded':
-        return [
-          is_surplus
-            ? `Un pago del pedido ${number} llegó tarde o por duplicado. Se ha reembolsado.`
-            : is_all
-              ? `El pedido ${number} se ha reembolsado por completo.`
-              : `El pedido ${number} se ha reembolsado parcialmente.`,
-          is_by_hand
-            ? 'No lo pagó aquí con tarjeta, así que la tienda se lo reembolsa directamente.'
-            : 'El reembolso se realiza en su método de pago original; los bancos tardan unos días.',
-          ...(has_invoice ? ['Se adjunta la factura rectificativa.'] : []),
-        ]
-    }
+  texts: {
+    received: ({ number, total, is_money_on_its_way, can_pay }) => [
+      is_money_on_its_way
+        ? `Hemos recibido el pedido ${number} y su banco está procesando el pago de ${total}. Puede tardar algunos días. No tiene que hacer nada más: sus artículos quedan reservados y le escribiremos cuando llegue el pago.`
+        : can_pay
+          ? `Hemos recibido el pedido ${number}. Pague ${total}; sus artículos quedan reservados por tiempo limitado.`
+          : `Hemos recibido el pedido ${number}; sus artículos quedan reservados por tiempo limitado. No se puede pagar con tarjeta: la tienda le indicará cómo pagar ${total}.`,
+    ],
+    failed: ({ number, total, can_pay, is_open }) => [
+      `El pago de ${total} del pedido ${number} ha fallado. No se ha cobrado nada.`,
+      can_pay
+        ? 'Puede pagar el pedido de otra forma en su página.'
+        : is_open
+          ? 'El pedido sigue abierto: la tienda le indicará de qué otra forma pagarlo.'
+          : 'Sus artículos ya no están reservados. Para volver a pedirlos y pagar de otra forma, añádalos al carrito en la página del pedido.',
+    ],
+    paid: ({ number, total, is_free, is_by_cards, has_invoice, ships }) => [
+      `Pedido ${number}. ${is_free ? 'No hay nada que pagar.' : is_by_cards ? 'Se ha pagado con tarjetas regalo.' : `Hemos recibido su pago de ${total}.`}${ships ? ' Le escribiremos de nuevo cuando se envíe.' : ''}`,
+      ...(has_invoice ? ['Se adjunta la factura.'] : []),
+    ],
+    shipped: ({ number }) => [`El pedido ${number} ha salido de nuestro almacén.`],
+    delivered: ({ number, can_answer }) => [
+      `El pedido ${number} se ha entregado.${can_answer ? ' Si algo no está bien, responda a este correo.' : ''}`,
+    ],
+    cancelled: ({ number, total, is_free, is_paid, is_money_on_its_way, is_called_off, is_by_hand }) => [
+      `El pedido ${number} se ha cancelado. ${
+        is_free
+          ? 'No había nada que pagar.'
+          : is_paid
+            ? is_by_hand
+              ? 'La tienda le reembolsará directamente. Recibirá un correo cuando se haga.'
+              : 'Se le reembolsará en su método de pago original. Recibirá un correo cuando se haga.'
+            : is_money_on_its_way
+              ? is_called_off
+                ? 'Si su pago aún llega, se reembolsará automáticamente.'
+                : `El pago de ${total} no llegó a tiempo y sus artículos ya no están reservados. Si aún llega, tramitaremos el pedido o se lo reembolsaremos automáticamente, y le avisaremos por correo.`
+              : 'No se ha cobrado nada.'
+      }`,
+    ],
+    edited: ({ number, amount }) => [
+      `La tienda ha cambiado el pedido ${number} según lo acordado. Pague la diferencia de ${amount}: hasta entonces su pedido no cambia.`,
+    ],
+    refunded: ({ number, is_all, is_surplus, is_by_hand, has_invoice }) => [
+      is_surplus
+        ? `Un pago del pedido ${number} llegó tarde o por duplicado. Se ha reembolsado.`
+        : is_all
+          ? `El pedido ${number} se ha reembolsado por completo.`
+          : `El pedido ${number} se ha reembolsado parcialmente.`,
+      is_by_hand
+        ? 'No lo pagó aquí con tarjeta, así que la tienda se lo reembolsa directamente.'
+        : 'El reembolso se realiza en su método de pago original; los bancos tardan unos días.',
+      ...(has_invoice ? ['Se adjunta la factura rectificativa.'] : []),
+    ],
   },
   goods: 'Subtotal',
   shipping: 'Envío',

@@ -18,89 +18,59 @@ export const FR: MailWords = {
       kind === 'refunded' ? `Remboursement de ${facts.amount}` : TITLES[kind]
     } (${facts.number})`,
   title: (kind, { amount }) => (kind === 'refunded' ? `Remboursement de ${amount}` : TITLES[kind]),
-  texts: (
-    kind,
-    {
-      number,
-      total,
-      amount,
-      is_free,
-      is_by_cards,
-      is_paid,
-      is_money_on_its_way,
-      is_called_off,
-      can_pay,
-      is_open,
-      is_all,
-      is_surplus,
-      is_by_hand,
-      has_invoice,
-      can_answer,
-      ships,
-    },
-  ) => {
-    switch (kind) {
-      case 'received':
-        return [
-          is_money_on_its_way
-            ? `Nous avons reçu votre commande ${number}, et votre banque traite le paiement de ${total}. Cela peut prendre quelques jours. Vous n’avez rien d’autre à faire : vos articles sont réservés, et vous recevrez un e-mail dès réception du paiement.`
-            : can_pay
-              ? `Nous avons reçu votre commande ${number}. Veuillez payer ${total} ; vos articles sont réservés pour une durée limitée.`
-              : `Nous avons reçu votre commande ${number} ; vos articles sont réservés pour une durée limitée. Elle ne peut pas être payée par carte : la boutique vous indiquera comment payer ${total}.`,
-        ]
-      case 'failed':
-        return [
-          `Le paiement de ${total} pour la commande ${number} a échoué. Rien n’a été débité.`,
-          can_pay
-            ? 'Vous pouvez payer la commande autrement depuis sa page.'
-            : is_open
-              ? 'La commande reste ouverte : la boutique vous indiquera comment la payer autrement.'
-              : 'Vos articles ne sont plus réservés. Pour commander à nouveau et payer autrement, ajoutez-les à votre panier sur la page de la commande.',
-        ]
-      case 'paid':
-        return [
-          `Commande ${number}. ${is_free ? 'Il n’y a rien à payer.' : is_by_cards ? 'Elle est réglée par cartes cadeaux.' : `Votre paiement de ${total} a bien été reçu.`}${ships ? ' Vous recevrez un autre e-mail à l’expédition.' : ''}`,
-          ...(has_invoice ? ['La facture est jointe.'] : []),
-        ]
-      case 'shipped':
-        return [`La commande ${number} a quitté notre entrepôt.`]
-      case 'delivered':
-        return [
-          `La commande ${number} a été livrée.${can_answer ? ' En cas de problème, répondez à cet e-mail.' : ''}`,
-        ]
-      case 'cancelled':
-        return [
-          `La commande ${number} a été annulée. ${
-            is_free
-              ? 'Il n’y avait rien à payer.'
-              : is_paid
-                ? is_by_hand
-                  ? 'La boutique vous remboursera directement. Vous recevrez alors un e-mail.'
-                  : 'Vous serez remboursé sur votre moyen de paiement d’origine. Vous recevrez alors un e-mail.'
-                : is_money_on_its_way
-                  ? is_called_off
-                    ? 'Si votre paiement arrive encore, il sera remboursé automatiquement.'
-                    : `Le paiement de ${total} n’est pas arrivé à temps, et vos articles ne sont plus réservés. S’il arrive malgré tout, nous exécuterons la commande ou vous rembourserons automatiquement, et vous en informerons par e-mail.`
-                  : 'Rien n’a été débité.'
-          }`,
-        ]
-      case 'edited':
-        return [
-          `La boutique a modifié la commande ${number} comme convenu. Veuillez payer la différence de ${amount} : d’ici là, votre commande ne change pas.`,
-        ]
-      case 'refunded':
-        return [
-          is_surplus
-            ? `Un paiement pour la commande ${number} est arrivé trop tard ou en double. Il a été remboursé.`
-            : is_all
-              ? `La commande ${number} a été entièrement remboursée.`
-              : `La commande ${number} a été partiellement remboursée.`,
-          is_by_hand
-            ? 'Vous n’avez pas payé ici par carte : la boutique vous rembourse donc directement.'
-            : 'Le remboursement est effectué sur votre moyen de paiement d’origine ; les banques ont besoin de quelques jours.',
-          ...(has_invoice ? ['L’avoir est joint.'] : []),
-        ]
-    }
+  texts: {
+    received: ({ number, total, is_money_on_its_way, can_pay }) => [
+      is_money_on_its_way
+        ? `Nous avons reçu votre commande ${number}, et votre banque traite le paiement de ${total}. Cela peut prendre quelques jours. Vous n’avez rien d’autre à faire : vos articles sont réservés, et vous recevrez un e-mail dès réception du paiement.`
+        : can_pay
+          ? `Nous avons reçu votre commande ${number}. Veuillez payer ${total} ; vos articles sont réservés pour une durée limitée.`
+          : `Nous avons reçu votre commande ${number} ; vos articles sont réservés pour une durée limitée. Elle ne peut pas être payée par carte : la boutique vous indiquera comment payer ${total}.`,
+    ],
+    failed: ({ number, total, can_pay, is_open }) => [
+      `Le paiement de ${total} pour la commande ${number} a échoué. Rien n’a été débité.`,
+      can_pay
+        ? 'Vous pouvez payer la commande autrement depuis sa page.'
+        : is_open
+          ? 'La commande reste ouverte : la boutique vous indiquera comment la payer autrement.'
+          : 'Vos articles ne sont plus réservés. Pour commander à nouveau et payer autrement, ajoutez-les à votre panier sur la page de la commande.',
+    ],
+    paid: ({ number, total, is_free, is_by_cards, has_invoice, ships }) => [
+      `Commande ${number}. ${is_free ? 'Il n’y a rien à payer.' : is_by_cards ? 'Elle est réglée par cartes cadeaux.' : `Votre paiement de ${total} a bien été reçu.`}${ships ? ' Vous recevrez un autre e-mail à l’expédition.' : ''}`,
+      ...(has_invoice ? ['La facture est jointe.'] : []),
+    ],
+    shipped: ({ number }) => [`La commande ${number} a quitté notre entrepôt.`],
+    delivered: ({ number, can_answer }) => [
+      `La commande ${number} a été livrée.${can_answer ? ' En cas de problème, répondez à cet e-mail.' : ''}`,
+    ],
+    cancelled: ({ number, total, is_free, is_paid, is_money_on_its_way, is_called_off, is_by_hand }) => [
+      `La commande ${number} a été annulée. ${
+        is_free
+          ? 'Il n’y avait rien à payer.'
+          : is_paid
+            ? is_by_hand
+              ? 'La boutique vous remboursera directement. Vous recevrez alors un e-mail.'
+              : 'Vous serez remboursé sur votre moyen de paiement d’origine. Vous recevrez alors un e-mail.'
+            : is_money_on_its_way
+              ? is_called_off
+                ? 'Si votre paiement arrive encore, il sera remboursé automatiquement.'
+                : `Le paiement de ${total} n’est pas arrivé à temps, et vos articles ne sont plus réservés. S’il arrive malgré tout, nous exécuterons la commande ou vous rembourserons automatiquement, et vous en informerons par e-mail.`
+              : 'Rien n’a été débité.'
+      }`,
+    ],
+    edited: ({ number, amount }) => [
+      `La boutique a modifié la commande ${number} comme convenu. Veuillez payer la différence de ${amount} : d’ici là, votre commande ne change pas.`,
+    ],
+    refunded: ({ number, is_all, is_surplus, is_by_hand, has_invoice }) => [
+      is_surplus
+        ? `Un paiement pour la commande ${number} est arrivé trop tard ou en double. Il a été remboursé.`
+        : is_all
+          ? `La commande ${number} a été entièrement remboursée.`
+          : `La commande ${number} a été partiellement remboursée.`,
+      is_by_hand
+        ? 'Vous n’avez pas payé ici par carte : la boutique vous rembourse donc directement.'
+        : 'Le remboursement est effectué sur votre moyen de paiement d’origine ; les banques ont besoin de quelques jours.',
+      ...(has_invoice ? ['L’avoir est joint.'] : []),
+    ],
   },
   goods: 'Sous-total',
   shipping: 'Livraison',

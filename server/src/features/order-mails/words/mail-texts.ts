@@ -59,7 +59,7 @@ export interface MailFacts {
 export interface MailWords {
   subject: (kind: BuyerMail, facts: MailFacts) => string
   title: (kind: BuyerMail, facts: MailFacts) => string
-  texts: (kind: BuyerMail, facts: MailFacts) => string[]
+  texts: Record<BuyerMail, (facts: MailFacts) => string[]>
   goods: string
   shipping: string
   /** For the tax where the rows above it include it. */
