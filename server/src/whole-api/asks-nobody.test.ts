@@ -189,7 +189,7 @@ test('S-03 every place that can reach out is known, with the setting that says w
   expect(found.sort()).toEqual(Object.keys(WAYS_OUT).sort())
 })
 
-/** Fields that contain an address. The server never sends a request to any of them. */
+/** Fields of the API that contain an address. The server never sends a request to any of them. */
 const ADDRESSES = new Set([
   'cover_url',
   'webhook_url',
