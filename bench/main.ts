@@ -8,7 +8,11 @@ import { readOptions } from './options.ts'
 import { keepResults, printResult, RESULTS_HEAD } from './report.ts'
 import type { Scenario } from './scenario.ts'
 import { calculation } from './scenarios/calculation.ts'
+
 import { discounts } from './scenarios/discounts.ts'
+
+import { firstInvoice } from './scenarios/first-invoice.ts'
+
 import { growth } from './scenarios/growth.ts'
 import { hotProduct } from './scenarios/hot-product.ts'
 import { imports } from './scenarios/imports.ts'
@@ -39,6 +43,7 @@ const SCENARIOS: readonly Scenario[] = [
   discounts,
   order,
   hotProduct,
+  firstInvoice,
   growth,
   rowSecurity,
   twoProcesses,
