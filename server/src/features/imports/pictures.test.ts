@@ -90,11 +90,11 @@ W-5,Word,1,picture
   expect(
     (await problemsOf(world, done)).map((line) => line.replace(/.*not_fetched,/, '').replaceAll('"', '')),
   ).toEqual([
-    `${origin}/gone.png: The server answered 404.`,
-    `${origin}/text.png: This is no picture in jpg, png, gif or webp.`,
-    `${origin}/in.png: This address leads inside the network and is not asked.`,
-    'http://127.0.0.1/x.png: This address leads inside the network and is not asked.',
-    'picture: Write an address that begins with https://.',
+    `${origin}/gone.png: The server returned status 404.`,
+    `${origin}/text.png: This is not a jpg, png, gif or webp picture.`,
+    `${origin}/in.png: This URL leads to an internal network, so it is not requested.`,
+    'http://127.0.0.1/x.png: This URL leads to an internal network, so it is not requested.',
+    'picture: Enter a URL that starts with https://.',
   ])
   expect((await find('W-2')).file_ids.length).toBe(1)
 })

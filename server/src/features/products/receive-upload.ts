@@ -46,7 +46,7 @@ export async function storeFile(
 ): Promise<NewFile> {
   const type = fileTypeOf(bytes)
   if (is_picture && type?.kind !== 'picture')
-    throw refuseField(field, 'This is no picture in jpg, png, gif or webp.')
+    throw refuseField(field, 'This is not a jpg, png, gif or webp picture.')
   if (type === undefined)
     throw refuseField(
       field,

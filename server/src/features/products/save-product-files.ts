@@ -69,7 +69,7 @@ export async function takeRoom(
   if ((await sumFileSizes(tx, shop)) + more_bytes > of_shop)
     throw refuseField(
       'files',
-      `The files of a shop can take ${inMegabytes(of_shop)} in all. Delete some, or make these smaller.`,
+      `The files of a shop can take up at most ${inMegabytes(of_shop)}. Delete some, or make these smaller.`,
     )
 }
 

@@ -11,7 +11,7 @@ import { bytesOf, png, sendFiles } from '../../testing/upload.ts'
 import { exportTable } from '../imports/exporting/export-table.ts'
 import { exportShop } from '../shop-archives/run-export.ts'
 
-const FULL = expect.stringMatching(/^The archives of an account can take 1 MB in all/)
+const FULL = expect.stringMatching(/^The archives of an account can take up at most 1 MB/)
 
 /** A video of so many kilobytes: stored as it comes. */
 const video = (kilobytes: number) =>
@@ -52,7 +52,7 @@ test('U-04 the files of all shops of an account have one limit, and an import co
   const refused = await upload(second, 600)
   expect([refused.status, refused.json.message]).toEqual([
     422,
-    'The files of all shops of an account can take 1 MB in total. Delete some, or make these smaller.',
+    'The files of all shops of an account can take up at most 1 MB. Delete some, or make these smaller.',
   ])
   expect((await upload(second, 300)).status).toBe(201)
 

@@ -52,7 +52,7 @@ export interface Egress {
 type Resolve = (host: string) => Promise<{ address: string; family: number }[]>
 
 const ADDRESS_RULE = 'Enter a URL that starts with https://.'
-const INSIDE = 'This address leads inside the network and is not asked.'
+const INSIDE = 'This URL leads to an internal network, so it is not requested.'
 
 export type EgressSettings = Pick<Config, 'egress' | 'public_url' | 'store_url'>
 
@@ -68,7 +68,7 @@ export function makeEgress(
   function refuseElsewhere(url: URL): void {
     const port = portOf(url)
     if (port !== 443 && !(port === 80 && url.protocol === 'http:') && !has_exception(port))
-      throw new NotFetched('not_allowed', 'Only the usual ports of the web are asked.')
+      throw new NotFetched('not_allowed', 'Only the standard web ports are requested.')
     if (own_hosts.has(url.host)) throw new NotFetched('not_allowed', INSIDE)
     const host = bare(url.hostname)
     if (isIP(host) !== 0) refuseInside(host, port)
@@ -83,7 +83,7 @@ export function makeEgress(
     if (url === undefined || !is_web || url.hostname === '')
       throw new NotFetched('not_an_address', ADDRESS_RULE)
     if (url.username !== '' || url.password !== '')
-      throw new NotFetched('not_an_address', 'An address with a password is not asked.')
+      throw new NotFetched('not_an_address', 'URLs with a password are not requested.')
     refuseElsewhere(url)
     return url
   }
@@ -93,7 +93,7 @@ export function makeEgress(
     if (isInside(address)) throw new NotFetched('not_allowed', INSIDE)
     // Another port than the web's is open at the addresses that were allowed with it, and nowhere else.
     if (port !== 443 && port !== 80)
-      throw new NotFetched('not_allowed', 'Only the usual ports of the web are asked.')
+      throw new NotFetched('not_allowed', 'Only the standard web ports are requested.')
   }
 
   /** The one address that is connected to. Refuses a name of which any address is within. */
@@ -102,7 +102,7 @@ export function makeEgress(
     const family = isIP(host)
     const found = family === 0 ? await resolve(host).catch(() => []) : [{ address: host, family }]
     const [first] = found
-    if (first === undefined) throw new NotFetched('not_reached', 'There is no such host.')
+    if (first === undefined) throw new NotFetched('not_reached', 'This host does not exist.')
     for (const { address } of found) refuseInside(address, portOf(url))
     return first
   }
@@ -181,7 +181,7 @@ function redirectIn({ statusCode = 0, headers }: IncomingMessage, url: URL): URL
   if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined) return undefined
   return URL.canParse(headers.location, url)
     ? new URL(headers.location, url)
-    : new NotFetched('refused', 'It redirects nowhere.')
+    : new NotFetched('refused', 'The redirect has no target.')
 }
 
 /** Why the answer is not what is wanted, by its head. */
@@ -193,7 +193,7 @@ function problemIn(
   if (status !== 200) return new NotFetched('refused', `The server answered ${status}.`)
   const is_encoded = (headers['content-encoding'] ?? 'identity') !== 'identity'
   if (!content_type.startsWith(wanted.type) || is_encoded)
-    return new NotFetched('not_expected', 'The answer is of another type.')
+    return new NotFetched('not_expected', 'The response has a different type.')
   return Number(headers['content-length'] ?? 0) > wanted.most_bytes ? tooLarge(wanted) : undefined
 }
 
@@ -208,7 +208,7 @@ const bytesOf = (response: IncomingMessage, wanted: Wanted): Promise<Buffer> =>
     })
     response.on('end', () => take(Buffer.concat(chunks)))
     response.on('error', fail)
-    response.on('aborted', () => fail(new NotFetched('not_reached', 'The connection broke off.')))
+    response.on('aborted', () => fail(new NotFetched('not_reached', 'The connection was interrupted.')))
   })
 
 /** Also while a name is being resolved, which cannot be told to stop. */

@@ -61,16 +61,16 @@ export function makePictureFetcher(
     const all = platform.db.forPlatform()
     const { requests, bytes } = (await sumFetchedToday(all, shop_id))!
     if (requests >= MAX_A_DAY || bytes >= MAX_BYTES_A_DAY)
-      return 'No more pictures are fetched for this account today. Import the file again tomorrow.'
+      return 'This account has reached its daily limit of imported pictures. Import the file again tomorrow.'
     const most_bytes = config.most_file_bytes_of_account
     return (await bytesOfFiles(all, { shop_id })) < most_bytes
       ? undefined
-      : `The files of all shops of an account can take ${inMegabytes(most_bytes)} in all.`
+      : `The files of all shops of an account can take up at most ${inMegabytes(most_bytes)}.`
   }
 
   async function fetchOne(shop: ShopScope, address: string): Promise<string> {
     const host = URL.canParse(address) ? new URL(address).host : ''
-    if (isSilent(host)) throw new NotFetched('not_reached', 'The server did not answer several times.')
+    if (isSilent(host)) throw new NotFetched('not_reached', 'The server repeatedly did not respond.')
     let size = 0
     try {
       const { bytes } = await egress.fetch(address, WANTED)
