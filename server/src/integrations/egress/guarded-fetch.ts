@@ -190,7 +190,7 @@ function problemIn(
   content_type: string,
   wanted: Wanted,
 ): NotFetched | undefined {
-  if (status !== 200) return new NotFetched('refused', `The server answered ${status}.`)
+  if (status !== 200) return new NotFetched('refused', `The server returned status ${status}.`)
   const is_encoded = (headers['content-encoding'] ?? 'identity') !== 'identity'
   if (!content_type.startsWith(wanted.type) || is_encoded)
     return new NotFetched('not_expected', 'The response has a different type.')
