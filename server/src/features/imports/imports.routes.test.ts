@@ -235,7 +235,10 @@ it('one runs in a shop, and twenty wait, of 400 MB in all', async () => {
   await world.app.db.run(sql`
     update uploads set size_bytes = 60000000, received_bytes = 60000000 where id = ${upload_id}`)
   const large = await world.app.send(more)
-  expect([large.json.error, large.json.message]).toEqual(['in_use', expect.stringContaining('MB. Start or cancel')])
+  expect([large.json.error, large.json.message]).toEqual([
+    'in_use',
+    expect.stringContaining('MB. Start or cancel'),
+  ])
   await world.app.db.run(sql`update uploads set size_bytes = 27, received_bytes = 27 where id = ${upload_id}`)
   expect((await world.app.send(more)).status).toBe(201)
   const further = await buildUpload(world.app, owner, shop_id, Buffer.from(text))
