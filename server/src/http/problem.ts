@@ -135,6 +135,9 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     .send(JSON.stringify(problem))
 }
 
+/** The rest of a refused body of up to this many bytes is read and dropped. */
+const MOST_DROPPED_BYTES = 32 * 1024 * 1024
+
 /** Makes every error of this server a problem document. An unforeseen error is logged in full and answered with a 500 without detail. */
 export function answerWithProblems(http: FastifyInstance): void {
   http.setErrorHandler((error, request, reply) => {
@@ -144,6 +147,9 @@ export function answerWithProblems(http: FastifyInstance): void {
     else if (refusal.code === 'unavailable' && refusal !== error)
       request.log.warn({ err: error }, 'unavailable')
     else logRefusal(request, refusal.code)
+    // Were the connection closed now, whoever still sends the body would often find a broken connection instead of the answer.
+    if (refusal?.code === 'too_large' && Number(request.headers['content-length']) <= MOST_DROPPED_BYTES)
+      reply.removeHeader('connection')
     return sendProblem(request, reply, refusal ?? new Refusal('internal'))
   })
   http.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Refusal('not_found')))

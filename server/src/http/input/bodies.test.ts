@@ -1,6 +1,7 @@
 // Bodies that must be refused: too large, nested too deeply, compressed, of another type, or incomplete.
 
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -91,6 +92,24 @@ const overWire = (pieces: Iterable<string>): Promise<string> =>
   })
 
 describe('L-01 over the wire', () => {
+  test('whoever still sends what is too large gets the answer, on a connection that stays', async () => {
+    const size = 4 * MEBIBYTE
+    const socket = connect(port, '127.0.0.1')
+    let answers = ''
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answers += text
+    })
+    socket.write(
+      `POST /v1/public/order HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`,
+    )
+    await expect.poll(() => answers).toContain(' 413 ')
+    expect(answers).not.toMatch(/connection: close/i)
+    socket.write('x'.repeat(size))
+    socket.end('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    await once(socket, 'close')
+    expect(answers).toContain(' 200 OK')
+  })
+
   test('long heads and addresses are refused', async () => {
     expect(
       await overWire([`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(16_384)}\r\n\r\n`]),
