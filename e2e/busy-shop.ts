@@ -74,11 +74,16 @@ export interface BusyShop {
   product_id: string
   /** The id of an order that is paid and not shipped. */
   paid_order_id: string
-  ids: Record<'warehouse' | 'address' | 'movement' | 'gateway' | 'template', string>
 }
 
-/** Makes the orders. Needs the demo shop, and a server without rate limits. */
-export async function trade(origin: string): Promise<BusyShop> {
+/** The merchant of the demo shop, logged in to the API. */
+export interface Merchant {
+  origin: string
+  access_token: string
+  call: ReturnType<typeof createClient>
+}
+
+export async function logInAsMerchant(origin: string): Promise<Merchant> {
   const base = `${origin}/v1`
   const anybody = createClient({ base, timeout_ms: 20_000 })
   const asked = await anybody(api.auth.login, { body: { EmailMagicLink: { email: MERCHANT } } })
@@ -87,7 +92,18 @@ export async function trade(origin: string): Promise<BusyShop> {
   const session = await anybody(api.auth.answer, {
     body: { EmailMagicLink: { id: asked.EmailMagicLink.id, challenge: code } },
   })
-  const merchant = createClient({ base, timeout_ms: 20_000, access_token: async () => session.access_token })
+  const { access_token } = session
+  return {
+    origin,
+    access_token,
+    call: createClient({ base, timeout_ms: 20_000, access_token: async () => access_token }),
+  }
+}
+
+/** Makes the orders. Needs the demo shop, and a server without rate limits. */
+export async function trade(origin: string): Promise<BusyShop> {
+  const anybody = createClient({ base: `${origin}/v1`, timeout_ms: 20_000 })
+  const { call: merchant } = await logInAsMerchant(origin)
   const { id: shop_id } = await anybody(api.storefront.shop, { params: { shopId: 'demo' } })
   const products = await merchant(api.products.list, { query: { shop_id, limit: '100' } })
   const idOf = (slug: string): string => {
@@ -108,15 +124,6 @@ export async function trade(origin: string): Promise<BusyShop> {
     for (const move of moves) await merchant(api.orders[move], { params: { id: order.id } })
     if (moves.length === 1 && moves[0] === 'paid') paid_order_id = order.id
   }
-  const first = async (list: Promise<{ data: { id: string }[] }>): Promise<string> => (await list).data[0]!.id
-  const query = { shop_id, limit: '1' }
-  const ids = {
-    warehouse: await first(merchant(api.warehouses.list, { query })),
-    address: await first(merchant(api.addresses.list, { query })),
-    movement: await first(merchant(api.stock.list, { query })),
-    gateway: await first(merchant(api.payment_gateways.list, { query })),
-    template: await first(merchant(api.shipping.list, { query })),
-  }
   await merchant(api.auth.logout, {})
-  return { shop_id, product_id: idOf('dockside-mug'), paid_order_id, ids }
+  return { shop_id, product_id: idOf('dockside-mug'), paid_order_id }
 }

@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import { DESKTOP, openBrowser, PHONE, untilThere } from './browser.ts'
-import { type BusyShop, MERCHANT, trade } from './busy-shop.ts'
+import { logInAsMerchant, MERCHANT, trade } from './busy-shop.ts'
 import { lightUp, settle } from './light.ts'
 import { logInByMail } from './merchant.ts'
+import { listOfficeScreens } from './office-screens.ts'
 import { takeReadmePictures } from './readme-pictures.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 import { fillCheckout, GOOD_CARD, LENA, payWith, putInCart } from './visitor.ts'
@@ -30,58 +31,6 @@ const PUBLIC: [string, string][] = [
   ['news-post', '/news/how-a-total-adds-up'],
   ['api', '/docs'],
   ['mailbox', '/dev/mailbox'],
-]
-
-const accountScreens = ({ product_id, paid_order_id, ids }: BusyShop): [string, string][] => [
-  ['home', ''],
-  ['orders', '/orders'],
-  ['order', `/orders/${paid_order_id}`],
-  ['order-new', '/orders/create'],
-  ['products', '/products'],
-  ['product', `/products/${product_id}`],
-  ['product-new', '/products/create'],
-  ['addresses', '/addresses'],
-  ['address', `/addresses/${ids.address}`],
-  ['address-new', '/addresses/create'],
-  ['warehouses', '/warehouses'],
-  ['warehouse', `/warehouses/${ids.warehouse}`],
-  ['warehouse-new', '/warehouses/create'],
-  ['stock-movements', '/stock-movements'],
-  ['stock-movement', `/stock-movements/${ids.movement}`],
-  ['stock-movement-new', '/stock-movements/create'],
-  ['stock-transfer', '/stock-movements/transfer'],
-  ['payment-gateways', '/payment-gateways'],
-  ['payment-gateway', `/payment-gateways/${ids.gateway}`],
-  ['payment-gateway-new', '/payment-gateways/create'],
-  ['shipping-rates', '/shipping-rate-templates'],
-  ['shipping-rate', `/shipping-rate-templates/${ids.template}`],
-  ['shipping-rate-new', '/shipping-rate-templates/create'],
-  ['balance', '/balance'],
-  ['statement', `/balance/${new Date().toISOString().slice(0, 7)}`],
-  ['customers', '/customers'],
-  ['discounts', '/discounts'],
-  ['discount-new', '/discounts/create'],
-  ['price-lists', '/price-lists'],
-  ['price-list-new', '/price-lists/create'],
-  ['customer-groups', '/customer-groups'],
-  ['customer-group-new', '/customer-groups/create'],
-  ['gift-cards', '/gift-cards'],
-  ['members', '/members'],
-  ['audit-log', '/audit-log'],
-  ['to-do', '/to-do'],
-  ['invoices', '/invoices'],
-  ['invoice-details', '/invoices/settings'],
-  ['reports', '/reports'],
-  ['profile', '/profile'],
-  ['shop', '/shop'],
-  ['shop-mails', '/shop/mails'],
-  ['shop-pages', '/shop/pages'],
-  ['shop-languages', '/shop/languages'],
-  ['safety-contacts', '/safety-contacts'],
-  ['safety-contact-new', '/safety-contacts/create'],
-  ['shop-export', '/shop/export'],
-  ['shop-import', '/shops/import'],
-  ['tables', '/shop/tables'],
 ]
 
 const STORE: [string, string][] = [
@@ -174,13 +123,13 @@ async function shootStore({ page, shoot, visit }: Camera, origin: string): Promi
 async function shootBackOffice(
   { page, shoot, visit }: Camera,
   origin: string,
-  shop: BusyShop,
+  screens: readonly [string, string][],
 ): Promise<void> {
   await logInByMail(page, origin, MERCHANT)
   await shoot('choose-shop')
   await page.getByRole('button', { name: 'Speicher & Sons' }).click()
   await page.getByRole('heading', { level: 1, name: 'Speicher & Sons' }).waitFor()
-  for (const [name, path] of accountScreens(shop)) await visit(name, `/#/account${path}`)
+  for (const [name, path] of screens) await visit(name, `/#/account/${path}`)
 }
 
 async function shootNewcomer({ page, shoot }: Camera, origin: string, email: string): Promise<void> {
@@ -194,7 +143,11 @@ const SIZES: [string, BrowserContextOptions][] = [
   ['phone', { viewport: PHONE, isMobile: true, hasTouch: true }],
 ]
 
-async function shootAll(browser: Browser, { origin }: RunningServer, shop: BusyShop): Promise<void> {
+async function shootAll(
+  browser: Browser,
+  { origin }: RunningServer,
+  screens: [string, string][],
+): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   for (const [size, options] of SIZES) {
@@ -203,7 +156,7 @@ async function shootAll(browser: Browser, { origin }: RunningServer, shop: BusyS
     for (const [name, path] of PUBLIC) await visitor.visit(name, path)
     await shootStore(visitor, origin)
     await shootNewcomer(await open(), origin, `newcomer-${size}@kontor.test`)
-    await shootBackOffice(await open(), origin, shop)
+    await shootBackOffice(await open(), origin, screens)
   }
   console.log(`The screens are in ${FOLDER}.`)
   for (const complaint of complaints) console.log(`✗ ${complaint}`)
@@ -214,9 +167,9 @@ const server = await startServer({ DEMO: 'on', RATE_LIMITS: 'off' })
 const browser = await openBrowser()
 try {
   await untilThere(`${server.origin}/store/demo`)
-  const shop = await trade(server.origin)
+  const { shop_id } = await trade(server.origin)
   if (process.argv.includes('--readme')) await takeReadmePictures(browser, server.origin)
-  else await shootAll(browser, server, shop)
+  else await shootAll(browser, server, await listOfficeScreens(await logInAsMerchant(server.origin), shop_id))
 } finally {
   await browser.close()
   await server.stop()
