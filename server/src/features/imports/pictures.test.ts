@@ -103,6 +103,6 @@ it('has a limit a day for all shops of an account', async () => {
   const { app, shop_id } = world
   await app.db.run(sql`update egress_days set requests = 50000 where shop_id = ${shop_id}`)
   const done = await products(`sku,title,price,pictures\nL-1,Limit,1,${origin}/limit.png\n`)
-  expect(await problemsOf(world, done)).toEqual([expect.stringContaining('for this account today')])
+  expect(await problemsOf(world, done)).toEqual([expect.stringContaining('daily limit of imported pictures')])
   expect(asked).not.toContain('/limit.png')
 })
