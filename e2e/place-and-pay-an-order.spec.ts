@@ -46,7 +46,7 @@ async function buy(options: object, { store, product, quantity, pictures }: Wish
   await look(page, `${pictures}-store`)
   await putInCart(page, product, quantity)
   await page.getByRole('combobox', { name: 'Deliver to' }).selectOption({ label: LENA.country })
-  await page.getByText(`Estimate for: ${LENA.country}.`).waitFor()
+  await page.getByText(`Estimate for ${LENA.country}.`).waitFor()
   await amount(page, 'Shipping').waitFor()
   await page.getByText(/^VAT 19 % on/).waitFor()
   const total = await readAmount(page, 'Total')

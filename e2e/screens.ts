@@ -105,7 +105,7 @@ async function shootStore({ page, shoot, visit }: Camera, origin: string): Promi
   await page.goto(`${origin}/store/demo`)
   await putInCart(page, 'Dockside mug', 2)
   await page.getByRole('combobox', { name: 'Deliver to' }).selectOption({ label: LENA.country })
-  await page.getByText(`Estimate for: ${LENA.country}.`).waitFor()
+  await page.getByText(`Estimate for ${LENA.country}.`).waitFor()
   await shoot('store-cart')
   await page.getByRole('button', { name: 'Go to checkout' }).click()
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()

@@ -176,7 +176,7 @@ flow('over a slow line, on a phone', async () => {
   await fillCheckout(page, { ...LENA, ...IN_VIENNA })
   // Wait for the total for the entered country.
   await page
-    .getByText('Estimate for: Austria.')
+    .getByText('Estimate for Austria.')
     .or(page.getByRole('button', { name: 'Order and pay €29.90' }))
     .first()
     .waitFor()
