@@ -108,7 +108,7 @@ class Account {
   /** Refunds the step's amount, or what is left if that is less. */
   private giveBack(order: { id: string; item: string }, step: Step): Promise<void> {
     const of = { shop_id: this.shop.shop.id, order_id: order.id }
-    const asked = { ...of, reason: 'test', actor: { kind: 'system', name: 'test' } as const }
+    const asked = { ...of, reason: 'test', actor: { kind: 'user', name: this.shop.owner.user_id } as const }
     return app.db
       .transaction(async (tx) => {
         const plan = await prepareRefund(tx, of, {
