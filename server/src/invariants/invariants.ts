@@ -173,21 +173,29 @@ export const INVARIANTS: readonly Invariant[] = [
       -- What its edits added was paid by their own payments, or set off.
       cross join lateral (
         select coalesce((select sum(p.amount) from payments p where p.shop_id = o.shop_id and p.order_id = o.id and p.edit_id is not null
-            and p.status in ('captured', 'refunded') and not p.is_surplus), 0)
-          + coalesce((select sum(r.set_off) from refunds r where r.shop_id = o.shop_id and r.order_id = o.id), 0) as sum) edited
+            and p.status in ('captured', 'refunded') and not p.is_surplus), 0) as paid,
+          coalesce((select sum(r.set_off) from refunds r where r.shop_id = o.shop_id and r.order_id = o.id), 0) as set_off) edited
       cross join lateral (
         select count(*) as n,
-          count(*) filter (where p.amount = o.total - edited.sum - o.gift_card_total and p.currency = o.currency
+          count(*) filter (where p.amount = o.total - edited.paid - edited.set_off - o.gift_card_total and p.currency = o.currency
             and (p.payment_gateway_id is null or g.shop_id = o.shop_id)) as fitting
         from payments p left join payment_gateways g on g.id = p.payment_gateway_id
-        where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'captured' and (p.edit_id is null or p.is_surplus)
-          and (p.amount = 0 and o.gift_card_total = 0 or p.amount + case when p.is_surplus then 0 else o.gift_card_total end > coalesce((select sum(r.amount) from refunds r
-            where r.shop_id = p.shop_id and r.payment_id = p.id and case
-              -- A sale stands until all of its money is back.
-              when o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered') and not p.is_surplus
-                then r.status = 'succeeded'
-              -- What failed is owed, and its people have been told.
-              else true end), 0))) kept
+        -- What gift cards and the payments of edits brought belongs to the sale too, which stands until all of its money is back.
+        cross join lateral (
+          select case when p.is_surplus then 0 else o.gift_card_total + edited.paid end as beside) sale
+        where p.shop_id = o.shop_id and p.order_id = o.id and (p.edit_id is null or p.is_surplus)
+          and (p.status = 'captured' or p.status = 'refunded' and edited.paid > 0 and not p.is_surplus)
+          and (p.amount + sale.beside = 0 or p.amount + sale.beside > coalesce((
+            select sum(r.amount) from refunds r
+            where r.shop_id = p.shop_id and r.order_id = p.order_id
+              and (r.payment_id = p.id or not p.is_surplus and r.payment_id in (
+                select e.id from payments e
+                where e.shop_id = p.shop_id and e.order_id = p.order_id and e.edit_id is not null and not e.is_surplus))
+              and case
+                when o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered') and not p.is_surplus
+                  then r.status = 'succeeded'
+                -- What failed is owed, and its people have been told.
+                else true end), 0))) kept
       -- What was imported was paid elsewhere.
       where o.source <> 'imported' and (kept.n <> kept.fitting
         or kept.n <> case when o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered') then 1 else 0 end)`,
