@@ -150,7 +150,7 @@ test('a piece with its shipping, then the rest', async () => {
   await press(page, 'Select all')
   await rest.getByRole('button', { name: 'Refund €32.99' }).waitFor()
   await field(page, 'Total refund').fill('40.00')
-  await rest.getByText('at most €32.99 can still be given back').waitFor()
+  await rest.getByText('at most €32.99 can be refunded').waitFor()
   await field(page, 'Total refund').fill('')
   await press(page, 'Refund €32.99')
   await expect
@@ -328,7 +328,7 @@ flow('what needs somebody stands at home and on its screen, and the mails can be
   await heading(page, 'Emails').waitFor()
   await press(page, 'Refunded')
   const frame = page.frameLocator('iframe')
-  await frame.getByRole('heading', { name: /^You get/ }).waitFor()
+  await frame.getByRole('heading', { name: /^Refund of/ }).waitFor()
   await look(page, 'mails-phone')
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('combobox', { name: 'Language' }).click()

@@ -160,6 +160,7 @@ test('S-01 in no field is an address that the server asks', async () => {
 // come from a field of a shop.
 const WAYS_OUT: Record<string, string> = {
   'features/news/fetch-feed.ts': 'NEWS_FEED_URL',
+  'integrations/egress/guarded-fetch.ts': 'pictures of tables, at public addresses alone; EGRESS_ALLOW',
   'integrations/google/discover.ts': 'GOOGLE_ISSUER',
   'integrations/google/google-error.ts': 'GOOGLE_ISSUER, of which it reads the errors',
   'integrations/google/google.ts': 'GOOGLE_ISSUER',

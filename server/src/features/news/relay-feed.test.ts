@@ -113,7 +113,7 @@ describe('fetching', () => {
       'gopher://x/',
     ]) {
       const host = await startHost((_request, response) => response.writeHead(302, { location }).end())
-      await expect(fetchFeed(`${host}/feed.xml`), location).rejects.toThrow('another place')
+      await expect(fetchFeed(`${host}/feed.xml`), location).rejects.toThrow('another origin')
     }
     expect(visits).toBe(0)
     const round = await startHost((_request, response) => response.writeHead(302, { location: '/' }).end())

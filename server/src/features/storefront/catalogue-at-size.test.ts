@@ -171,7 +171,7 @@ it('reads whole rows for the page only, however far back it is', async () => {
 
 it('a part of the sitemap reads the products it names, and neither counts nor reads those before it', async () => {
   const memory = labelCache(true)
-  const shop = { id: shop_id, pages: [] as string[] } as PublicShop
+  const shop = { id: shop_id, pages: [] as string[], languages: ['en'] } as unknown as PublicShop
   const made = (part?: number) => (asked: Db) => sitemap(asked, memory, shop, 'https://a.example', part)
   // Ten thousand entries of the index are passed, and each of the two thousand behind them is read twice.
   expect(await rowsLookedAt(db, made(3))).toBeLessThan(3 * PRODUCTS_A_PART + 500)

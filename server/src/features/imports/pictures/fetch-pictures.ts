@@ -48,12 +48,15 @@ export function makePictureFetcher(
 
   const isSilent = (host: string) => {
     const silence = silences.get(host)
-    return silence !== undefined && silence.count >= MOST_SILENCES && silence.until > Date.now()
+    return silence !== undefined && silence.count >= MOST_SILENCES && silence.until > performance.now()
   }
   function noteSilence(host: string, is_silent: boolean): void {
     if (!is_silent) return void silences.delete(host)
     if (silences.size >= MOST_HOSTS) silences.clear()
-    silences.set(host, { count: (silences.get(host)?.count ?? 0) + 1, until: Date.now() + LEFT_ALONE_MS })
+    silences.set(host, {
+      count: (silences.get(host)?.count ?? 0) + 1,
+      until: performance.now() + LEFT_ALONE_MS,
+    })
   }
 
   /** Why nothing may be fetched for this shop now; undefined where it may. */
