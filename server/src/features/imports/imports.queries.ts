@@ -117,11 +117,14 @@ export const findWork = (db: Db, { shop_id, import_id }: ImportKey) =>
       from imports where shop_id = ${shop_id} and id = ${import_id}`,
   )
 
-/** Whether it is still at this work; until the transaction ends, it stays so. */
+/**
+ * Whether it is still at this work; until the transaction ends, it stays so. The commit does not wait for the disk: what a crash loses is noted as
+ * not done, and done again. The commit that ends the import waits for all before it.
+ */
 export const holdWork = (tx: Tx, { shop_id, import_id }: ImportKey, status: 'checking' | 'running') =>
   tx.first(
     sql<{ id: string }>`
-      select id from imports where shop_id = ${shop_id} and id = ${import_id} and status = ${status} for share`,
+      select id, set_config('synchronous_commit', 'off', true) from imports where shop_id = ${shop_id} and id = ${import_id} and status = ${status} for share`,
   )
 
 export const noteTable = (
@@ -200,6 +203,18 @@ export const setOutcome = (
   tx.run(sql`
     update import_items set ${sql.ident(outcome)} = ${item.action}, warnings = ${item.warnings}
     where shop_id = ${shop_id} and import_id = ${import_id} and row = ${item.row}`)
+
+/** Of items without problems. */
+export const setOutcomes = (
+  tx: Tx,
+  { shop_id, import_id }: ImportKey,
+  outcome: Outcome,
+  items: readonly { row: number; action: string; warnings: number }[],
+) =>
+  tx.run(sql`
+    update import_items i set ${sql.ident(outcome)} = o.action, warnings = o.warnings
+    from jsonb_to_recordset(${sql.json(items)}) as o (row bigint, action text, warnings int)
+    where i.shop_id = ${shop_id} and i.import_id = ${import_id} and i.row = o.row`)
 
 export interface StoredProblem {
   row: number

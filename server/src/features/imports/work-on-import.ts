@@ -17,6 +17,7 @@ import {
   type Outcome,
   replaceProblems,
   setOutcome,
+  setOutcomes,
   setStatus,
   sumUp,
   type WaitingItem,
@@ -35,6 +36,8 @@ import { openTableFolder } from './table-folder.ts'
 
 const PIECE_MS = 10_000
 const BATCH = 50
+/** Summing up reads all items of the import. */
+const SUM_EVERY_MS = 1000
 const MAX_ITEM_ROWS = 2500
 const MAX_ITEM_BYTES = 4 * 1024 * 1024
 const MAX_PROBLEMS = 10_000
@@ -51,6 +54,8 @@ interface Piece {
   readonly kind: TableKind
   readonly work: WorkedImport
   readonly outcome: Outcome
+  /** Tried, and not noted yet. */
+  readonly planned: Noted[]
 }
 
 /** What an item came to, thrown to roll back what was only tried. */
@@ -64,12 +69,18 @@ class Tried extends Error {
 
 const statusOf = (outcome: Outcome) => (outcome === 'plan' ? 'checking' : 'running')
 
+/** What an item came to. */
+interface Noted {
+  item: WaitingItem
+  rows: readonly ImportedRow[]
+  action: ItemAction | 'error'
+  problems: readonly ItemProblem[]
+}
+
 async function noteOutcome(
   tx: Tx,
-  { key, work, outcome, kind }: Piece,
-  item: WaitingItem,
-  rows: readonly ImportedRow[],
-  { action, problems }: { action: ItemAction | 'error'; problems: readonly ItemProblem[] },
+  { key, work, outcome, kind }: Pick<Piece, 'key' | 'work' | 'outcome' | 'kind'>,
+  { item, rows, action, problems }: Noted,
 ): Promise<void> {
   // The first of several columns that one field is read from.
   const column_of = new Map(work.columns.toReversed().map(({ column, field }) => [field, column]))
@@ -103,7 +114,7 @@ async function storeItem(
       const action = await kind.store({ tx, shop, facts, problems, origin, pictures, warehouse_id }, rows)
       problems.throwIfErrors()
       if (outcome === 'plan') throw new Tried(action)
-      await noteOutcome(tx, piece, item, rows, { action, problems: problems.list })
+      await noteOutcome(tx, piece, { item, rows, action, problems: problems.list })
       return action
     })
   } catch (error) {
@@ -160,7 +171,7 @@ function noteFailure(
 
 /** False where the import has been ended meanwhile. */
 async function workOnItem(piece: Piece, item: WaitingItem, read: ReadItem): Promise<boolean> {
-  const { db, key, outcome } = piece
+  const { outcome } = piece
   const { rows, pictures } = read
   const problems = new ItemProblems()
   const [first] = rows
@@ -178,9 +189,27 @@ async function workOnItem(piece: Piece, item: WaitingItem, read: ReadItem): Prom
   } catch (error) {
     noteFailure(piece, item, first, problems, error)
   }
+  piece.planned.push({ item, rows, action, problems: problems.list })
+  // Nothing was stored, so what is tried can be noted together, and is tried again where it never is.
+  return outcome === 'plan' || notePlanned(piece)
+}
+
+/** Notes what has been tried since the last time. False where the import has been ended meanwhile. */
+function notePlanned({ db, key, outcome, planned, ...piece }: Piece): Promise<boolean> {
+  const noted = planned.splice(0)
   return db.transaction(async (tx) => {
     if ((await holdWork(tx, key, statusOf(outcome))) === undefined) return false
-    await noteOutcome(tx, piece, item, rows, { action, problems: problems.list })
+    const [silent, telling] = [
+      noted.filter(({ problems }) => outcome === 'plan' && problems.length === 0),
+      noted.filter(({ problems }) => outcome !== 'plan' || problems.length > 0),
+    ]
+    await setOutcomes(
+      tx,
+      key,
+      outcome,
+      silent.map(({ item, action }) => ({ row: item.row, action, warnings: 0 })),
+    )
+    for (const each of telling) await noteOutcome(tx, { ...piece, key, outcome }, each)
     return true
   })
 }
@@ -212,24 +241,30 @@ async function* readAhead(
   }
 }
 
+/** Works on these items until time is up or the import has been ended. True: all were worked on. */
+async function workOnBatch(piece: Piece, items: readonly WaitingItem[], until: number): Promise<boolean> {
+  for await (const [item, read] of readAhead(piece, items)) {
+    if (!(await workOnItem(piece, item, read))) return false
+    if (performance.now() > until) return false
+  }
+  return true
+}
+
 /** Works on items until none is left, time is up, or the import has been ended. True: none is left. */
 async function workOnItems(piece: Piece): Promise<boolean> {
   const { db, key, outcome } = piece
   const until = performance.now() + PIECE_MS
+  let next_sum = 0
   for (;;) {
     const items = await listWaiting(db, key, outcome, BATCH)
-    for await (const [item, read] of readAhead(piece, items)) {
-      if (!(await workOnItem(piece, item, read))) {
-        if (outcome === 'result') await sumUp(db, key, outcome)
-        return false
-      }
-      if (performance.now() > until) {
-        await sumUp(db, key, outcome)
-        return false
-      }
+    const are_all = (await workOnBatch(piece, items, until)) && (await notePlanned(piece))
+    const is_over = !are_all || items.length < BATCH
+    if (is_over || performance.now() > next_sum) {
+      // Of a check that was ended before it was over, nothing is to be said.
+      if (are_all || outcome === 'result' || (await notePlanned(piece))) await sumUp(db, key, outcome)
+      next_sum = performance.now() + SUM_EVERY_MS
     }
-    await sumUp(db, key, outcome)
-    if (items.length < BATCH) return true
+    if (is_over) return are_all
   }
 }
 
@@ -294,7 +329,18 @@ export async function workOnImport(
   const work = await findWork(db, key)
   if (work?.status !== found.status) return
   const facts = await readShopFacts(db, shop)
-  const is_over = await workOnItems({ platform, fetcher, db, key, shop, facts, kind, work, outcome })
+  const is_over = await workOnItems({
+    platform,
+    fetcher,
+    db,
+    key,
+    shop,
+    facts,
+    kind,
+    work,
+    outcome,
+    planned: [],
+  })
   if (is_over) await setStatus(db, key, statusOf(outcome), outcome === 'plan' ? 'checked' : 'done')
   else await queueWork(db, key.shop_id, key.import_id)
   platform.shop_changes.note(key.shop_id)

@@ -25,10 +25,13 @@ const hasOffers = ({ lists, discounts }: OffersForAll) => lists.length + discoun
 const tiersText = ({ price_tiers }: SalePrice): string =>
   price_tiers.map(({ min_quantity, price }) => `${min_quantity} ${price}`).join()
 
+const endOf = ({ sale_ends_at }: SalePrice): number | null =>
+  sale_ends_at === null ? null : Date.parse(sale_ends_at)
+
 const isChanged = (before: PricedProduct, after: SalePrice): boolean =>
   before.sale_price !== after.sale_price ||
   before.sale_offer_id !== after.sale_offer_id ||
-  Date.parse(before.sale_ends_at ?? '') !== Date.parse(after.sale_ends_at ?? '') ||
+  endOf(before) !== endOf(after) ||
   tiersText(before) !== tiersText(after)
 
 /** Whether nobody else was changing one of them. */

@@ -63,7 +63,18 @@ const run = (name: 'refresh_sale_prices' | 'watch_sale_prices') =>
 
 const NOTHING = { sale_price: null, sale_title: null, sale_ends_at: null, price_tiers: [] }
 
+const versionOf = ({ id }: Product) =>
+  app.db.first(sql<{ xmin: string }>`select xmin::text from products where id = ${id}`)
+
 describe('the sale price', () => {
+  test('is written only where it changes', async () => {
+    const mug = await product('30.00')
+    await discount({ applies_to: of(await product('50.00')) })
+    const before = await versionOf(mug)
+    await run('refresh_sale_prices')
+    expect(await versionOf(mug)).toEqual(before)
+  })
+
   test('follows an automatic discount at once, with its title, its end and what was cheapest before', async () => {
     const mug = await product('30.00')
     const pot = await product('50.00')
