@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { DESKTOP, enter, look, openBrowser, PHONE } from './browser.ts'
 import { flow } from './flow.ts'
 import { logInKeeper } from './keeper.ts'
-import { heading, logInByMail } from './merchant.ts'
+import { goToPictures, heading, logInByMail } from './merchant.ts'
 import { openShop } from './selling-shop.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 import { fillCheckout, LENA } from './visitor.ts'
@@ -101,7 +101,7 @@ flow.each(['phone', 'desktop'] as const)('the back office on a %s shows everythi
   if (size === 'desktop')
     expect(await list.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeLessThanOrEqual(0)
   await page.goto(`${server.origin}/#/account/products/${product_id}`)
-  await page.locator('input[type=file]').setInputFiles({
+  await (await goToPictures(page)).setInputFiles({
     name: `${WORD}.png`,
     mimeType: 'image/png',
     buffer: Buffer.from(

@@ -49,7 +49,7 @@ flow(
     await heading(page, 'Import a shop').waitFor()
     await page.getByLabel('Choose an archive').setInputFiles(file)
     await button('Import this shop').waitFor()
-    expect(await page.locator('dl').textContent()).toMatch(/37products/)
+    expect(await page.locator('dl').textContent()).toMatch(/38products/)
     await button('Import this shop').click()
     await button('Open shop').click()
     await page.waitForURL(/#\/account$/)

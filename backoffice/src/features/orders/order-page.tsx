@@ -13,12 +13,10 @@ import { MissingPage } from '../../ui/missing-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { UnsavedChanges } from '../../ui/record/unsaved-changes.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { OrderDocuments } from '../invoices/order-documents.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAddresses } from './order-addresses.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
-import { OrderMails } from './order-mails.tsx'
 import classes from './order-page.module.css'
 import { OrderParcel } from './order-parcel.tsx'
 import { OrderPayments } from './order-payments.tsx'
@@ -33,7 +31,11 @@ const EditDialogue = lazy(async () => ({
   default: (await import('./editing/edit-dialogue.tsx')).EditDialogue,
 }))
 const OrderDownloads = lazy(async () => ({ default: (await import('./order-downloads.tsx')).OrderDownloads }))
+const OrderDocuments = lazy(async () => ({
+  default: (await import('../invoices/order-documents.tsx')).OrderDocuments,
+}))
 const OrderEdits = lazy(async () => ({ default: (await import('./editing/order-edits.tsx')).OrderEdits }))
+const OrderMails = lazy(async () => ({ default: (await import('./order-mails.tsx')).OrderMails }))
 const PackingSlip = lazy(async () => ({ default: (await import('./packing-slip.tsx')).PackingSlip }))
 const RefundDialogue = lazy(async () => ({ default: (await import('./refund-dialogue.tsx')).RefundDialogue }))
 
@@ -138,13 +140,11 @@ function OrderBody({ details: { order, items, payments, refunds, history }, orde
           onRefund={() => view.open('refund')}
           onChanged={reload}
         />
-        {WAS_PAID.includes(order.status) && (
-          <Later height={0}>
-            <OrderEdits order={order} onChanged={reload} />
-          </Later>
-        )}
-        <OrderMails order={order} />
-        <OrderDocuments order_id={order.id} heading={classes.heading ?? ''} />
+        <Later height={0}>
+          {WAS_PAID.includes(order.status) && <OrderEdits order={order} onChanged={reload} />}
+          <OrderMails order={order} />
+          <OrderDocuments order_id={order.id} heading={classes.heading ?? ''} />
+        </Later>
         <OrderHistory order={order} history={history} refunds={refunds} />
       </Stack>
     </div>

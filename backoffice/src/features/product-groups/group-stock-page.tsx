@@ -173,7 +173,7 @@ function StockRow({ variant, warehouses, index }: RowProps) {
   return (
     <tr aria-rowindex={index + 2} style={{ height: ROW_HEIGHT }}>
       <th scope="row">
-        <Anchor component={Link} inherit to={`/account/products/${variant.id}`}>
+        <Anchor component={Link} inherit underline="always" to={`/account/products/${variant.id}`}>
           {variant.variant_title}
         </Anchor>
         {variant.sku !== '' && <small>{variant.sku}</small>}
