@@ -30,6 +30,10 @@ const LONGER = {
   'server/src/whole-api/read-only-fields.test.ts': [12, 'creates a row for each field of each endpoint'],
   'server/src/whole-api/tenants.test.ts': [12, 'calls every endpoint with every id of another shop'],
   'e2e/accessibility.spec.ts': [25, 'looks at every page of the shop in both schemes'],
+  'e2e/buy-without-javascript.spec.ts': [
+    10,
+    'is the first to need the demo shop, which is then set up for all',
+  ],
   'e2e/first-load.spec.ts': [12, 'loads pages of the shop and the back office anew'],
   'e2e/give-money-back.spec.ts': [12, 'sets a shop up, sells and refunds twice'],
   'e2e/hostile-office.spec.ts': [15, 'opens every screen with hostile texts'],
