@@ -5,7 +5,7 @@
 // page, Escape clears the selection, Delete deletes the selected rows or else the row with the focus.
 
 import { Button, Group, Stack, VisuallyHidden } from '@mantine/core'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useSelectedShopId } from '../lib/selected-shop.ts'
 import { usePhone } from '../lib/use-phone.ts'
 import { EmptyState } from './empty-state.tsx'
@@ -109,7 +109,7 @@ function AboveRows<Row extends { id: string }>({
   props: ListPageProps<Row>
   list: ListView<Row>
   actions: RowActions<Row>
-  bar: React.ReactNode
+  bar: ReactNode
 }) {
   const phone = usePhone()
   if (actions.is_selecting && !phone) return bar

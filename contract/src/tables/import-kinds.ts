@@ -30,13 +30,5 @@ export const FORMATS_OF_KIND: Readonly<Record<ImportKind, readonly ImportFormat[
 /** Of customers and orders, which are people's data, only whoever manages the shop imports tables. */
 export const isForManagers = (kind: ImportKind): boolean => kind === 'customers' || kind === 'orders'
 
-/** What can be exported. */
-export const EXPORTED_KINDS: readonly ImportKind[] = [
-  'products',
-  'customers',
-  'orders',
-  'stock',
-  'prices',
-  'discounts',
-  'translations',
-]
+/** What can be exported: what can be read back in Kontor's own columns. */
+export const EXPORTED_KINDS = IMPORT_KINDS.filter((kind) => FORMATS_OF_KIND[kind].includes('kontor'))

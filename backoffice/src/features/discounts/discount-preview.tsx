@@ -1,27 +1,18 @@
 // What the discount would do to a sample order, beside the discounts that run. The server prices it; nothing is stored.
 
-import { ActionIcon, Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { CountrySelect } from '../../ui/fields/country-select.tsx'
-import { IconTrash } from '../../ui/icons.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
-import { ProductSearch } from '../orders/new-order/product-search.tsx'
-import { QuantityStepper } from '../orders/new-order/quantity-stepper.tsx'
+import { type ChosenProduct, ChosenProducts, isQuantity } from '../orders/editing/chosen-products.tsx'
 import { OrderTotals } from '../orders/order-totals.tsx'
-import { productName } from '../products/product-name.ts'
 import { type DiscountValues, previewQuery, triedFields } from './discount-data.ts'
 import classes from './discounts.module.css'
 
 const REST_MS = 300
-
-interface Sample {
-  product_id: string
-  name: string
-  quantity: string
-}
 
 interface PreviewProps {
   values: DiscountValues
@@ -32,10 +23,10 @@ interface PreviewProps {
 }
 
 export function DiscountPreview({ values, id, shop_id, currency }: PreviewProps) {
-  const [items, setItems] = useState<Sample[]>([])
+  const [items, setItems] = useState<ChosenProduct[]>([])
   const [country, setCountry] = useState('DE')
   const wanted = items.flatMap(({ product_id, quantity }) =>
-    /^[1-9]\d{0,6}$/.test(quantity) ? [{ product_id, quantity: Number(quantity) }] : [],
+    isQuantity(quantity) ? [{ product_id, quantity: Number(quantity) }] : [],
   )
   const discount = triedFields(values)
   const question =
@@ -51,40 +42,15 @@ export function DiscountPreview({ values, id, shop_id, currency }: PreviewProps)
       title="Preview"
       help="A sample order, with this discount and those that run. Nothing is saved."
     >
-      {items.length > 0 && (
-        <ul className={classes.chosen} aria-label="Products of the sample">
-          {items.map(({ product_id, name, quantity }, at) => (
-            <li key={product_id}>
-              <bdi className={classes.chosenTitle}>{name}</bdi>
-              <Group gap={8} wrap="nowrap">
-                <QuantityStepper
-                  name={name}
-                  value={quantity}
-                  onChange={(next) =>
-                    setItems(items.map((one, nth) => (nth === at ? { ...one, quantity: next } : one)))
-                  }
-                />
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={36}
-                  aria-label={`Remove ${name}`}
-                  onClick={() => setItems(items.filter((_, nth) => nth !== at))}
-                >
-                  <IconTrash size={18} stroke={1.5} />
-                </ActionIcon>
-              </Group>
-            </li>
-          ))}
-        </ul>
-      )}
-      <ProductSearch
+      <ChosenProducts
+        label="Products of the sample"
+        removal="Remove"
+        chosen={items}
+        onChange={setItems}
         shop_id={shop_id}
         currency={currency}
-        onPick={(product) => {
-          if (!items.some((one) => one.product_id === product.id))
-            setItems([...items, { product_id: product.id, name: productName(product), quantity: '1' }])
-        }}
+        className={classes.chosen}
+        nameClass={classes.chosenTitle}
       />
       <CountrySelect label="Country of delivery" value={country} onChange={setCountry} />
       {discount === null && items.length > 0 && (

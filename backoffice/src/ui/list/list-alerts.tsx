@@ -3,12 +3,12 @@
 import { broughtIntoSight } from '../bring-into-sight.ts'
 import { ErrorAlert } from '../error-alert.tsx'
 import { BulkFailureAlert } from './bulk/bulk-failure.tsx'
-import type { ListPageProps } from './list-props.ts'
+import { addressIn, type ListPageProps } from './list-props.ts'
 import type { ListView } from './use-list.ts'
 import type { RowActions } from './use-row-actions.ts'
 
 export function ListAlerts<Row extends { id: string }>({
-  props: { noun, nameOf, path, addressOf = (row) => `${path}/${row.id}` },
+  props,
   list,
   actions: { notice, dismiss, bulk },
 }: {
@@ -27,9 +27,9 @@ export function ListAlerts<Row extends { id: string }>({
         <div {...broughtIntoSight}>
           <BulkFailureAlert
             failure={bulk.failure}
-            noun={noun}
-            nameOf={nameOf}
-            addressOf={(row) => addressOf(row) ?? path}
+            noun={props.noun}
+            nameOf={props.nameOf}
+            addressOf={(row) => addressIn(props)(row) ?? props.path}
             onClose={bulk.dismiss}
           />
         </div>

@@ -5,13 +5,13 @@ import { usePhone } from '../../lib/use-phone.ts'
 import classes from './list.module.css'
 import { ListCards } from './list-cards.tsx'
 import { ListPager } from './list-pager.tsx'
-import type { ListPageProps } from './list-props.ts'
+import { addressIn, type ListPageProps } from './list-props.ts'
 import { ListTable } from './list-table.tsx'
 import type { ListView } from './use-list.ts'
 import type { RowActions } from './use-row-actions.ts'
 
 export function ListBody<Row extends { id: string }>({
-  props: { columns, nameOf, path, addressOf = (row) => `${path}/${row.id}`, kept, onKept },
+  props,
   list,
   actions,
   place,
@@ -21,6 +21,7 @@ export function ListBody<Row extends { id: string }>({
   actions: RowActions<Row>
   place: RefObject<HTMLDivElement | null>
 }) {
+  const { columns, nameOf, kept, onKept } = props
   const { state, rows, total } = list
   const Rows = usePhone() ? ListCards : ListTable
   return (
@@ -37,7 +38,7 @@ export function ListBody<Row extends { id: string }>({
           columns={columns}
           rows={rows}
           nameOf={nameOf}
-          addressOf={addressOf}
+          addressOf={addressIn(props)}
           sort={state.sort}
           onSort={(next) => state.set('sort', next)}
           onDelete={actions.onDelete}

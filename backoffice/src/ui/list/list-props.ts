@@ -63,3 +63,9 @@ export interface ListPageProps<Row extends { id: string }> {
   /** The right that changes take, `shop:write` where absent. Without it the list is read-only. */
   right?: ShopRight
 }
+
+/** The function that gives where a row leads. */
+export const addressIn = <Row extends { id: string }>({
+  path,
+  addressOf = ({ id }) => `${path}/${id}`,
+}: ListPageProps<Row>) => addressOf

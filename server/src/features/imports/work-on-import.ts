@@ -199,17 +199,10 @@ function notePlanned({ db, key, outcome, planned, ...piece }: Piece): Promise<bo
   const noted = planned.splice(0)
   return db.transaction(async (tx) => {
     if ((await holdWork(tx, key, statusOf(outcome))) === undefined) return false
-    const [silent, telling] = [
-      noted.filter(({ problems }) => outcome === 'plan' && problems.length === 0),
-      noted.filter(({ problems }) => outcome !== 'plan' || problems.length > 0),
-    ]
-    await setOutcomes(
-      tx,
-      key,
-      outcome,
-      silent.map(({ item, action }) => ({ row: item.row, action, warnings: 0 })),
-    )
-    for (const each of telling) await noteOutcome(tx, { ...piece, key, outcome }, each)
+    const isSilent = ({ problems }: Noted) => outcome === 'plan' && problems.length === 0
+    const silent = noted.filter(isSilent).map(({ item, action }) => ({ row: item.row, action, warnings: 0 }))
+    await setOutcomes(tx, key, outcome, silent)
+    for (const each of noted) if (!isSilent(each)) await noteOutcome(tx, { ...piece, key, outcome }, each)
     return true
   })
 }
@@ -257,14 +250,15 @@ async function workOnItems(piece: Piece): Promise<boolean> {
   let next_sum = 0
   for (;;) {
     const items = await listWaiting(db, key, outcome, BATCH)
-    const are_all = (await workOnBatch(piece, items, until)) && (await notePlanned(piece))
-    const is_over = !are_all || items.length < BATCH
+    const are_all = await workOnBatch(piece, items, until)
+    const is_ended = !(await notePlanned(piece))
+    const is_over = !are_all || is_ended || items.length < BATCH
     if (is_over || performance.now() > next_sum) {
       // Of a check that was ended before it was over, nothing is to be said.
-      if (are_all || outcome === 'result' || (await notePlanned(piece))) await sumUp(db, key, outcome)
+      if (!is_ended || outcome === 'result') await sumUp(db, key, outcome)
       next_sum = performance.now() + SUM_EVERY_MS
     }
-    if (is_over) return are_all
+    if (is_over) return are_all && !is_ended
   }
 }
 

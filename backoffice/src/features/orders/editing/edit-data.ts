@@ -4,11 +4,12 @@ import type { Input } from '@kontor/contract/http/endpoint'
 import { type OrderEditPreview, orderEdits } from '@kontor/contract/orders/order-edits'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
+import type { ChosenProduct } from './chosen-products.tsx'
 
 /** What is to be changed; `counts` (pieces to remove) is keyed by the id of the order item. */
 export interface EditFields {
   counts: Record<string, number>
-  added: { product_id: string; name: string; quantity: string }[]
+  added: ChosenProduct[]
   shipping: string
   reason: string
 }

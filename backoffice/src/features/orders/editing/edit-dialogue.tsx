@@ -4,7 +4,7 @@
 import type { EditPlan, OrderEdit } from '@kontor/contract/orders/order-edits'
 import type { Order, OrderItem } from '@kontor/contract/orders/orders'
 import { formatMoney, isZero } from '@kontor/contract/values/money'
-import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -14,13 +14,10 @@ import { Dialogue } from '../../../ui/dialogue.tsx'
 import { ErrorAlert } from '../../../ui/error-alert.tsx'
 import { CountInput } from '../../../ui/fields/count-input.tsx'
 import { MoneyInput } from '../../../ui/fields/money-input.tsx'
-import { IconTrash } from '../../../ui/icons.tsx'
-import { productName } from '../../products/product-name.ts'
-import { ProductSearch } from '../new-order/product-search.tsx'
-import { QuantityStepper } from '../new-order/quantity-stepper.tsx'
 import classes from '../refund.module.css'
 import { RefundParts } from '../refund-parts.tsx'
 import { isReadable } from '../refund-wish.ts'
+import { ChosenProducts, isQuantity } from './chosen-products.tsx'
 import { changesOf, createEdit, type EditFields, NO_EDIT, previewEdit } from './edit-data.ts'
 
 const REST_MS = 300
@@ -97,7 +94,17 @@ function EditForm({ order, items, busy, setBusy, onClose, onTried }: FormProps) 
     <form onSubmit={submit} noValidate>
       <Stack gap={16}>
         <ItemsToRemove items={items} fields={fields} onChange={(counts) => setFields({ counts })} />
-        <ItemsToAdd order={order} fields={fields} onChange={(added) => setFields({ added })} />
+        <Stack gap={8}>
+          <ChosenProducts
+            label="Products to add"
+            removal="Do not add"
+            chosen={fields.added}
+            onChange={(added) => setFields({ added })}
+            shop_id={order.shop_id}
+            currency={currency}
+            className={classes.parts}
+          />
+        </Stack>
         <MoneyInput
           label="Shipping"
           description={`Shipping after the edit${order.prices_include_tax ? ', including tax' : ''}. Empty: no change.`}
@@ -141,7 +148,7 @@ function EditForm({ order, items, busy, setBusy, onClose, onTried }: FormProps) 
 
 /** The plan of what is typed, as the server makes it once typing rests; the one before stays visible until then. */
 function useEditPreview(order_id: string, id: string, fields: EditFields) {
-  const are_whole = fields.added.every(({ quantity }) => /^[1-9]\d{0,6}$/.test(quantity))
+  const are_whole = fields.added.every(({ quantity }) => isQuantity(quantity))
   const wanted = are_whole && isReadable(fields.shipping) ? changesOf(fields) : null
   const text = wanted && JSON.stringify(wanted)
   const [rested] = useDebouncedValue(text, REST_MS)
@@ -207,54 +214,6 @@ function ItemsToRemove({ items, fields: { counts }, onChange }: RemoveProps) {
         })}
       </tbody>
     </table>
-  )
-}
-
-interface AddProps {
-  order: Order
-  fields: EditFields
-  onChange: (added: EditFields['added']) => void
-}
-
-function ItemsToAdd({ order, fields: { added }, onChange }: AddProps) {
-  return (
-    <Stack gap={8}>
-      {added.length > 0 && (
-        <ul className={classes.parts} aria-label="Products to add">
-          {added.map(({ product_id, name, quantity }, at) => (
-            <li key={product_id}>
-              <bdi>{name}</bdi>
-              <Group gap={8} wrap="nowrap">
-                <QuantityStepper
-                  name={name}
-                  value={quantity}
-                  onChange={(next) =>
-                    onChange(added.map((one, nth) => (nth === at ? { ...one, quantity: next } : one)))
-                  }
-                />
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={36}
-                  aria-label={`Do not add ${name}`}
-                  onClick={() => onChange(added.filter((_, nth) => nth !== at))}
-                >
-                  <IconTrash size={18} stroke={1.5} />
-                </ActionIcon>
-              </Group>
-            </li>
-          ))}
-        </ul>
-      )}
-      <ProductSearch
-        shop_id={order.shop_id}
-        currency={order.currency}
-        onPick={(product) => {
-          if (added.some((one) => one.product_id === product.id)) return
-          onChange([...added, { product_id: product.id, name: productName(product), quantity: '1' }])
-        }}
-      />
-    </Stack>
   )
 }
 
