@@ -38,7 +38,7 @@ export async function setUpGiftCard(
       title,
       slug,
       description:
-        'For whoever has everything but time: as soon as it is paid, its code comes to you by mail, to give away.\n\nIt pays for anything in this shop, in one order or in several, and never expires.',
+        'The code arrives by email as soon as the order is paid, ready to give away.\n\nIt pays for anything in this shop, in one order or in several, and never expires.',
       price,
       sku: 'GIFT-25',
       tags: ['gift'],

@@ -16,6 +16,8 @@ import { decimalsFor, exactUnits, monthName } from './units-text.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
+const BALANCE = { to: '/account/balance', label: 'Balance' }
+
 /** The balance after each row, newest first, reckoned backwards from the closing balance. */
 function balancesAfter(rows: readonly Movement[], closing: string): string[] {
   let balance = BigInt(closing)
@@ -30,8 +32,13 @@ export function StatementPage() {
   const { month = '' } = useParams()
   const { data, error, refetch } = useQuery(statementQuery(month))
   const [failure, setFailure] = useState<unknown>(null)
-  if (error && !data) return <ErrorAlert error={error} onRetry={refetch} />
-  if (!data) return <Skeleton height={300} />
+  if (!data)
+    return (
+      <Stack gap={24}>
+        <PageHeader up={BALANCE} title="Statement" />
+        {error ? <ErrorAlert error={error} onRetry={refetch} /> : <Skeleton height={300} />}
+      </Stack>
+    )
   const { statement, rows, total } = data
   const save = async () => {
     setFailure(null)
@@ -50,7 +57,7 @@ export function StatementPage() {
   return (
     <Stack gap={32} className={classes.statement}>
       <PageHeader
-        up={{ to: '/account/balance', label: 'Balance' }}
+        up={BALANCE}
         title={`Statement of ${monthName(month)}`}
         text={`${statement.account}, ${day.format(Date.parse(statement.from))} to ${day.format(Date.parse(statement.until) - 1)} (UTC)${
           statement.is_final ? '' : '. The month has not ended yet.'

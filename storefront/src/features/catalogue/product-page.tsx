@@ -174,7 +174,8 @@ export function ProductPage({ view, shop, page_host }: Props) {
           />
           <LowestPrice product={product} currency={shop.default_currency} />
           <SaleNotes product={product} shop={shop} />
-          <PriceNote shop={shop} ships={product.requires_shipping} />
+          {/* A gift card carries no tax: what is bought with it does. */}
+          {!product.is_gift_card && <PriceNote shop={shop} ships={product.requires_shipping} />}
         </p>
         <EnergyLabel label={product.energy_label} />
         <p className="product-stock">
