@@ -1,5 +1,5 @@
-// How Vitest runs inside a mutation run: one project, only the test files a part of an area names, in a worker that is kept.
-// `npm run mutation` sets the variable.
+// How Vitest runs inside a mutation run: one project, only the test files a part of an area names, in a worker that is reused. `npm run mutation`
+// sets the variable.
 
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'

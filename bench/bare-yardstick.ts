@@ -1,5 +1,5 @@
 // Starts yardstick 1 for one request: a bare node:http server that answers with the same bytes as the product, headers included. Only the
-// X-Request-Id, which the product makes anew each time, is always the same here (and of the same length).
+// X-Request-Id, which the product generates for each response, is always the same here (and of the same length).
 
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -15,7 +15,7 @@ export interface Asked {
   next: (shop: BenchShop) => Request
   clients?: readonly number[]
   warm_requests?: number
-  /** For 32 clients; with fewer, figures are only told. */
+  /** For 32 clients; with fewer, figures are only reported. */
   goal?: Goal
 }
 

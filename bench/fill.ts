@@ -1,4 +1,4 @@
-// Fills shops with rows by the million, straight into the tables. Triggers are off: nobody asks for what they would count.
+// Fills shops with rows by the million, straight into the tables. Triggers are off: what they would count is not needed.
 
 import pg from 'pg'
 import type { OwnersDatabase } from '../server/src/db/open-as-owner.ts'

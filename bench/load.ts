@@ -1,5 +1,5 @@
-// The load generator: a number of clients on kept-alive connections, each of which sends the next request when the last was answered. It
-// uses raw sockets: on a small machine a full HTTP client would cost more than the server that is measured.
+// The load generator: a number of clients on keep-alive connections, each of which sends the next request after the response to the last. It uses raw
+// sockets: on a small machine a full HTTP client would cost more than the server that is measured.
 
 import { connect, type Socket } from 'node:net'
 import { quantile } from './numbers.ts'

@@ -46,13 +46,13 @@ export interface PageFigures {
   largest_paint_ms: number
   shift: number
   blocked_ms: number
-  /** Script that is transferred (compressed) before anybody touches the page. */
+  /** Script that is transferred (compressed) before the page is used. */
   script_bytes: number
   html_bytes: number
   render_blocking: number
-  /** The names of promises that are not kept; undefined for a page without promises. */
+  /** The names of broken promises; undefined for a page without promises. */
   broken: string[] | undefined
-  /** What costs points, the costliest first within each category. */
+  /** What costs score, the most expensive first within each category. */
   complaints: string[]
 }
 

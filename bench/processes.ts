@@ -1,4 +1,4 @@
-// What the operating system tells about processes and the machine: open files, children, how busy the cores are.
+// The operating system's figures about processes and the machine: open files, children, how busy the cores are.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -23,7 +23,7 @@ export const childrenOf = (pid: number): number[] =>
 export const isNode = (pid: number): boolean =>
   /^Name:\s*(node|MainThread)$/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
 
-/** Begins to watch; the function it gives tells which share of all cores was busy since, 0 to 1. */
+/** Begins to measure; the returned function gives the share of all cores that was busy since, 0 to 1. */
 export function watchCores(): () => number {
   const times = () =>
     cpus().reduce(

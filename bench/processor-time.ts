@@ -46,7 +46,7 @@ export interface CoreShares {
   others: number
 }
 
-/** Begins to watch; the function it gives tells who has kept the cores busy since. */
+/** Begins to measure; the returned function gives the shares of the cores since. */
 export async function watchShares(product: Pick<Product, 'db' | 'pid'>): Promise<() => Promise<CoreShares>> {
   const times = async () => ({
     web: cpuOf(product.pid),

@@ -110,7 +110,7 @@ const results = windows.map((window): Pick<Result, 'figure' | 'numbers'> => {
   const spent = spentIn(profile, parts, window)
   const all = [...spent.values()].reduce((sum, us) => sum + us, 0)
   const [database_us, web_us] = [window.database_ms, window.web_ms].map((ms) => (ms * 1000) / window.requests)
-  // The samples tell how the time is divided among the parts, the kernel how much it was.
+  // The samples show how the time is divided among the parts, the kernel how much it was.
   const shares = PARTS.map((part) => [`${part}_us`, ((spent.get(part) ?? 0) / all) * web_us!])
   return { figure: window.name, numbers: { database_us, web_us, ...Object.fromEntries(shares) } }
 })

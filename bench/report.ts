@@ -66,7 +66,7 @@ const figureOf = (row: string): string => row.split(' | ')[0]!.slice(2)
 const rowsIn = (lines: readonly string[]): string[] =>
   lines.filter((line) => line.startsWith('| ') && line !== PAGE_HEAD[0])
 
-/** The figures of the text's table that none of the kept results has. A figure's name may contain a count, and is another one with it. */
+/** The figures of the text's table that are in none of the stored results. A figure's name may contain a count, and is another one with it. */
 export function goneFrom(text: string, kept: readonly Pick<Kept, 'results'>[]): string[] {
   const known = new Set(kept.flatMap(({ results }) => results.map(({ figure }) => figure)))
   return rowsIn(marked(text, 'bench'))

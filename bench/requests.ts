@@ -26,7 +26,7 @@ export const readProductsComplete: Next = ({ id }) => get(`/v1/public/${id}/prod
 
 export const readStorePage: Next = ({ slug }) => get(`/store/${slug}`)
 
-/** The page of the product that everybody looks at. */
+/** The page of the hot product. */
 export const readStoreProductPage: Next = (shop) =>
   get(`/store/${shop.slug}/products/${hotProductOf(shop).slug}`)
 

@@ -32,7 +32,7 @@ export async function compare(
   }
 }
 
-/** What a figure has to reach. Each may be left out; with none, the figure is told without a goal. */
+/** What a figure has to reach. Each may be left out; with none, the figure is reported without a goal. */
 export interface Goal {
   ratio?: number
   p50_ms?: number

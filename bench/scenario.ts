@@ -34,7 +34,7 @@ export interface Bench {
   runs: number
   /** Length of the mixed load. */
   minutes: number
-  /** A folder in which databases that take long to fill are kept for the next run. */
+  /** A folder that caches databases that take long to fill for the next run. */
   keep?: string | undefined
   /** Started at the first call, and shared by all scenarios of the run. A scenario that would spoil it starts its own product. */
   ground(): Promise<Ground>

@@ -17,7 +17,7 @@ export interface BenchShop {
 }
 
 export const PRODUCTS = 1000
-/** The number of the hot product, which everybody wants. */
+/** The number of the hot product. */
 export const HOT = 500
 const STOCK = 900_000_000
 

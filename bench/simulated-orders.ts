@@ -16,7 +16,7 @@ const ANOTHER_MACHINE = 'postgres://primary.example/kontor'
 const CLIENTS_A_PROCESS = 32
 const CORES_OF_A_WEB_MACHINE = 2
 
-/** Not measured: web machines of two cores, and a primary by itself. */
+/** Not measured: web machines of two cores, and a primary on a machine of its own. */
 const LARGER: readonly { web_machines: number; database_cores: number }[] = [
   { web_machines: 1, database_cores: 2 },
   { web_machines: 2, database_cores: 4 },
@@ -87,7 +87,7 @@ export function simulatedOrders(results: readonly Kept[], points: readonly Measu
   const doubled = numbersOf('two-processes', /^Order/)
   const two =
     simulate(together(cores, 2, 32), cost).per_second / simulate(together(cores, 1, 32), cost).per_second
-  // What was not fitted tells most about what is extrapolated.
+  // The error of what was not fitted is the best estimate for extrapolated figures.
   const error = Math.max(fit_error, doubled === undefined ? 0 : errorOf(two, doubled.ratio!))
   const checked =
     doubled === undefined

@@ -1,6 +1,6 @@
 // A closed network of queues, simulated event by event: clients place orders one after another through web processes that each do one thing at a
-// time, and through one database with a number of connections. Whoever works needs a core of the machine it is on. Locks, the log's disk and the
-// network between machines are not simulated.
+// time, and through one database with a number of connections. Each step needs a core of its machine. Locks, the log's disk and the network between
+// machines are not simulated.
 
 import { quantile } from './numbers.ts'
 

@@ -117,7 +117,7 @@ describe('what is typed', () => {
     await update.waitFor()
     expect(sent).toHaveLength(1)
     await field(page, 'City').fill('Altona')
-    // A second request would be refused, as if somebody else had changed the address.
+    // A second request would be rejected, as if another member had changed the address.
     await update.dblclick()
     await page.getByText('Saved').waitFor()
     await leave()
@@ -280,7 +280,7 @@ flow('a shop is created, refused a name of nothing, edited and deleted', async (
   await press(page, 'Update')
   await page.getByText('Name is required').waitFor()
   await field(page, 'Name').fill('Rope and Tar')
-  // A word that is no origin is told at its field, and has the focus; one with a slash at its end is an origin.
+  // A word that is no origin is reported at its field, which gets the focus; one with a slash at its end is an origin.
   const origins = field(page, 'Allowed origins')
   await origins.fill('https://rope.example/,nonsense,')
   await press(page, 'Update')
@@ -360,7 +360,7 @@ flow('stock whose booking got no answer can be added again, once and with anothe
     },
     { times: 1 },
   )
-  // The stock is far below, and is loaded once somebody begins to use the page.
+  // The stock is far below, and is loaded once the user begins to use the page.
   await field(page, 'Title').focus()
   await field(page, 'Quantity').fill('5')
   await press(page, 'Add stock')

@@ -40,7 +40,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
 }
 
-/** The link by which somebody says that an order is not theirs, of the newest mail that has one. */
+/** The link of the newest mail by which a recipient says that an order is not theirs. */
 async function readObjectionLink(): Promise<string> {
   const mails = (await (await fetch(`${server.origin}/dev/mailbox.json`)).json()) as { text: string }[]
   return mails.map(({ text }) => /https?:\S+\/not-my-order\?\S+/.exec(text)?.[0]).find((link) => link)!

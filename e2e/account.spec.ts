@@ -1,4 +1,4 @@
-// The account itself: logging in with Google, for which a real OpenID provider stands in, and the addresses that open the account.
+// The account itself: logging in with Google, replaced by a real OpenID provider, and the addresses that open the account.
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

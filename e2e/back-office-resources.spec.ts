@@ -1,5 +1,5 @@
-// Takes every resource of the back office through its life: refused, created, edited, found, paged through, deleted; two of them on a phone.
-// Then actions on several rows at once, and undone deletions.
+// Takes every resource of the back office through its life: rejected, created, edited, found, paged through, deleted; two of them on a phone. Then
+// actions on several rows, and undone deletions.
 
 import { api } from '@kontor/contract/api'
 import type { Locator, Page } from 'playwright-core'
@@ -58,7 +58,7 @@ async function keep(page: Page, resource: Resource): Promise<void> {
   expect((await saved).status()).toBe(200)
 }
 
-/** With eleven rows: deletes the only row of the second page, after which the list goes back to the first. */
+/** With eleven rows: deletes the only row of the second page, after which the list returns to the first. */
 async function pageAndDelete(page: Page, { screen, seeded, undo, search, change }: Resource): Promise<void> {
   await goTo(page, screen)
   await page.getByText('1 - 10 / 11').waitFor()

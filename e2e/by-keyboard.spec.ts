@@ -97,7 +97,7 @@ flow(
     await look(page, 'scanned-and-waiting')
     letGo()
     await expect.poll(quantities).toBe('2 1')
-    // Nothing was typed since, so it stands there again until the next scan.
+    // Nothing was typed since, so it is shown again until the next scan.
     await expect.poll(() => search.inputValue()).toBe('NO-SUCH')
     await page.getByText('No results').waitFor()
     await look(page, 'scanned-unknown')
@@ -225,7 +225,7 @@ flow('a word is removed by keyboard, and the focus stays in its field', async ()
   const place = await office.keeper.makePlace('Words')
   const { page, leave } = await office.keeper.visit(place)
   await open(page, 'products/create')
-  // The lower part of the form comes once somebody begins.
+  // The lower part of the form is loaded once the user begins.
   await field(page, 'Title').focus()
   const tags = field(page, 'Tags')
   await tags.fill('tin,glass,')

@@ -272,7 +272,7 @@ flow(
     await page.goto(`${shop.store}/cart`)
     await more.click()
     await expect.poll(() => readAmount(page, 'Subtotal')).toBe('€50.00')
-    // From now on the pause before a change is sent passes only when it is told to.
+    // From now on the test controls the pause before a change is sent.
     await page.clock.pauseAt(Date.now() + 60_000)
     const sendAndHold = async (end: (route: Route) => Promise<void>) => {
       let letGo = () => {}
@@ -369,7 +369,7 @@ flow('a cart whose cookie is gone comes back from the browser, and an ordered on
     .getByText('2', { exact: true })
     .waitFor()
 
-  // Kept by an earlier version, under the key of an embedded shop's cart.
+  // Stored by an earlier version, under the key of an embedded shop's cart.
   const keys = await page.evaluate(() => {
     const key = Object.keys(localStorage).find((one) => one.startsWith('kontor.store.'))!
     const old_key = key.replace('store', 'cart')

@@ -1,5 +1,5 @@
-// A buyer mistyped their address: the shop corrects it on the order's page, and puts the order on hold with a note. Two who correct it at once
-// learn of each other.
+// A buyer mistyped their address: the shop corrects it on the order's page, and puts the order on hold with a note. Of two members who correct it
+// concurrently each sees the other's change.
 
 import { api } from '@kontor/contract/api'
 import { createClient } from '@kontor/contract/http/client'

@@ -1,4 +1,4 @@
-// A merchant enters an order for somebody on the telephone: finding products by name, totals while typing, and a response that gets lost.
+// A merchant enters an order for a caller on the telephone: finding products by name, totals while typing, and a response that gets lost.
 
 import { api } from '@kontor/contract/api'
 import { createClient } from '@kontor/contract/http/client'
@@ -26,8 +26,8 @@ async function openShop(page: Page): Promise<void> {
   await heading(page, 'Speicher & Sons').waitFor()
 }
 
-/** Somebody buys a mug in the demo shop. */
-/** The same order as a draft, entered by whoever is logged in on the page. */
+/** A buyer orders a mug in the demo shop. */
+/** The same order as a draft, entered by the user who is logged in on the page. */
 async function enterDraft(page: Page): Promise<string> {
   const { accessToken } = await page.evaluate(() => JSON.parse(localStorage.getItem('kontor.session')!))
   const merchant = createClient({

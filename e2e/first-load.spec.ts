@@ -13,7 +13,7 @@ import { putInCart } from './visitor.ts'
 
 const MOST_BYTES = 180_000
 const BEFORE_LOGIN = ['/', '/signup', '/privacy', '/login', '/login?kind=PRIVATE_KEY', '/login/magic-link']
-/** The pages that everybody comes by, and the forms that load most. */
+/** The most visited pages, and the forms that load most. */
 const WELL_TRODDEN = [
   ...['/', '/login', '/account', '/account/orders', '/account/products'],
   ...['/account/orders/create', '/account/products/create'],

@@ -1,5 +1,5 @@
-// A flow is a story in the browser that `npm run flows` tells, and `npm test` where its file is named. All of `npm test` has only the few without which a
-// shop could not be used.
+// A flow is a browser test that runs with `npm run flows`, or with `npm test` if its file is named. `npm test` alone runs only the few without which
+// a shop could not be used.
 
 import { test } from 'vitest'
 

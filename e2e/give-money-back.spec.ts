@@ -1,5 +1,5 @@
-// Refunds: first one piece with its shipping, then the rest, each shown to the cent before it is made. A matter that needs somebody shows on
-// the home page and is settled; the buyer reads all of it in their own language.
+// Refunds: first one unit with its shipping, then the rest, each shown to the cent before it is made. A to-do shows on the home page and is resolved;
+// the buyer reads all of it in their own language.
 
 import { api } from '@kontor/contract/api'
 import { createClient } from '@kontor/contract/http/client'
@@ -138,7 +138,7 @@ test('a piece with its shipping, then the rest', async () => {
       timeout: 20_000,
     })
     .toBe('succeeded')
-  // The page tells it by itself.
+  // The page shows it automatically.
   await page.getByText('1 × Lantern, 1 restocked').waitFor()
   await page.getByRole('button', { name: /^Download credit note/ }).waitFor()
   await settle(page)
@@ -212,7 +212,7 @@ flow('however late the amount of a refund comes, it answers no other question', 
   await previewed
   await page.getByRole('dialog', { name: 'Refund €62.89?' }).waitFor()
   await page.unrouteAll()
-  // Somebody else refunds a part at the same time: what is asked for next is the rest.
+  // Another member refunds a part concurrently: the next request is for the rest.
   await selling.merchant(api.refunds.create, { params: { id }, body: { amount: '2.89' } })
   await press(page, 'Keep order')
   await choose('Refund in full')

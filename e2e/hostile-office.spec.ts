@@ -56,7 +56,7 @@ test('X-01 mails, whoever reads them without any policy', async () => {
   const theirs = mails.filter(({ to }) => shop.emails.includes(to))
   expect(theirs.length).toBeGreaterThan(shop.emails.length)
   const { signs } = watchForLife(page, [office.server.origin])
-  // The pictures in the mails are at addresses that nobody serves here.
+  // The addresses of the pictures in the mails do not exist here.
   await context.route('**/*', (route) => route.fulfill({ status: 204 }))
   for (const { html } of theirs) {
     await page.setContent(html)

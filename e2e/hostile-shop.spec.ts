@@ -160,7 +160,7 @@ flow('X-01 cart, checkout, payment, order, order form', async () => {
   await page.getByRole('button', { name: 'View cart' }).click()
   await heading(page, 'Cart').waitFor()
   await look()
-  // The press wakes the island, so the browser has now drawn the page anew.
+  // The press wakes the island, so the browser has now rendered the page again.
   await page
     .getByRole('button', { name: /^Increase quantity/ })
     .first()

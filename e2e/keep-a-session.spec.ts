@@ -23,7 +23,7 @@ const CHECK_EVERY_MS = 10_000
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Logs somebody in, in a browser whose clock the test moves. */
+/** Logs a user in, in a browser whose clock the test moves. */
 async function logInWithClock(email: string) {
   const visit = await enter(browser)
   await visit.context.clock.install()

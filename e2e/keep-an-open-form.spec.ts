@@ -52,7 +52,7 @@ flow('a shop chosen in another tab is not the shop of an open form', async () =>
   await leave()
 })
 
-/** Logs in, in a browser of its own, whose session nobody else needs, and makes a first shop. */
+/** Logs in, in a browser with a session of its own, and makes a first shop. */
 async function beginShop(email: string, name: string) {
   const visit = await enter(office.browser)
   await logInByMail(visit.page, office.server.origin, email)

@@ -1,4 +1,4 @@
-// The cart as its visitor sees it: what was shown is kept, what was removed stays away, and the focus stays where somebody works.
+// The cart as its visitor sees it: what was shown is stored, what was removed stays away, and the focus stays where the visitor works.
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'

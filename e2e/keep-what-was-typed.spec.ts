@@ -1,5 +1,5 @@
-// What a buyer has typed is there again after a reload and on the way back from the payment page: in the checkout and in the order form, on its
-// own page and in the frame of another website. What a buyer has chosen is changed by nobody else.
+// What a buyer has typed is there again after a reload and on the way back from the payment page: in the checkout and in the order form, on its own
+// page and in the frame of another website. Only the buyer changes the buyer's choices.
 
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -117,7 +117,7 @@ flow.each([
     await page.goto(market)
     const frame = page.frameLocator('iframe')
     await fillForm(frame, email)
-    // A browser focuses no field of a frame by itself, and says so.
+    // A browser does not focus fields of a frame automatically, and logs that.
     visit.allow(/^console: Blocked autofocusing/)
     visit.allow(/^422 (?:POST|GET) .*\/form\//)
     await frame.getByRole('button', { name: /^Zahlungspflichtig bestellen: 54,90/ }).click()

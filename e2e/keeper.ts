@@ -20,7 +20,7 @@ export interface Keeper {
   visit(place: Place, viewport?: typeof DESKTOP): Promise<Visit>
 }
 
-/** The address of somebody who buys from the keeper. */
+/** The address of a buyer in the keeper's shop. */
 export const BUYER = {
   recipient_name: 'Ben Kaya',
   street: 'Am Markt 7',

@@ -71,7 +71,7 @@ describe('by e-mail', () => {
     await askForMail(page, 'code@kontor.test')
     visit.allow(/^4\d\d POST .*\/v1\/login\/challenge$/)
     expect(await field(page, 'Code').evaluate((input) => input === document.activeElement)).toBe(true)
-    // Where mails are kept and not sent, somebody new has to be told where to look.
+    // Where mails are stored and not sent, a new user needs to know where to look.
     const [mails] = await Promise.all([
       visit.context.waitForEvent('page'),
       page.getByRole('link', { name: 'its mailbox' }).click(),
@@ -106,7 +106,7 @@ describe('by e-mail', () => {
     await screenshot(scanner.page, 'magic-link-elsewhere')
     expect(answers).toEqual([])
 
-    // Somebody who reads mail on another device has to press the button.
+    // A user who reads mail on another device has to press the button.
     await proceed.click()
     await waitForAccount(scanner.page)
     await Promise.all([asking.leave(), scanner.leave()])

@@ -1,4 +1,4 @@
-// Words longer than a phone is wide, wherever somebody may write: they break, and no page has to be scrolled sideways.
+// Words longer than a phone is wide, in every field: they break, and no page has to be scrolled sideways.
 
 import { api } from '@kontor/contract/api'
 import type { Browser } from 'playwright-core'

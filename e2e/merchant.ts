@@ -77,7 +77,7 @@ export async function markAsPaid(page: Page): Promise<void> {
   await question.waitFor({ state: 'hidden' })
 }
 
-/** The button for pictures of a product. They are far below, so it is loaded when somebody goes there. */
+/** The button for pictures of a product. They are far below, so it is loaded when the user scrolls there. */
 export async function goToPictures(page: Page): Promise<Locator> {
   const button = page.locator('main input[aria-label="Upload files"]')
   const goDown = async () => {

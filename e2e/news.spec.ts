@@ -1,4 +1,4 @@
-// The news as a visitor sees it, whoever wrote the feed: only text and links to web pages, ten entries, and the page works whatever happens to them.
+// The news as a visitor sees it, whatever the feed: only text and web links, ten entries, and the page works whatever happens to them.
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'

@@ -1,4 +1,4 @@
-// The back office without a network: what was asked for says within seconds that it did not come, and comes by itself once there is a network.
+// The back office without a network: a request reports within seconds that it failed, and is repeated automatically once there is a network.
 
 import { flow } from './flow.ts'
 import { openOffice } from './keeper.ts'

@@ -137,7 +137,7 @@ flow('one script in a website: products, a cart of its own, and over to the shop
   await page.getByRole('button', { name: `Pay ${total}`, exact: true }).waitFor()
   expect(await textOf(page.getByRole('button', { name: `Pay ${total}`, exact: true }))).toBe(`Pay ${total}`)
 
-  // Whoever comes back without buying finds the cart as it was, and what is put in now was not handed over.
+  // A visitor who returns without buying finds the cart unchanged, and what is added now was not handed over.
   const payment = page.url()
   const bar = page.getByRole('button', { name: /^Cart, / })
   await page.goto(website)

@@ -1,5 +1,5 @@
-// The main job from end to end: a shop is set up, somebody buys in it without an account, the merchant ships. First from an empty database on
-// a desktop, then in the demo shop on a phone. Every screen shows the same total.
+// The main job from end to end: a shop is set up, a buyer orders without an account, the merchant ships. First from an empty database on a desktop,
+// then in the demo shop on a phone. Every screen shows the same total.
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -121,7 +121,7 @@ async function expectStock(page: Page, product: string, warehouse: string, on_ha
   await expect.poll(() => page.getByRole('link', { name: product }).count(), { timeout: 10_000 }).toBe(1)
   await page.getByRole('link', { name: product }).click()
   const row = page.getByRole('group', { name: 'Stock' }).getByRole('row').filter({ hasText: warehouse })
-  // The stock is far below, so it is loaded when somebody goes there.
+  // The stock is far below, so it is loaded when the user scrolls there.
   const goDown = async () => {
     await page.keyboard.press('End')
     return row.count()

@@ -62,7 +62,7 @@ flow('a lamp is created with all that the law asks for, and its barcode is check
   await press(page, 'Create')
   await heading(page, 'Edit Product').waitFor()
   const level = page.getByRole('cell', { name: '12' }).first()
-  // The stock is far below, so it is loaded when somebody goes there.
+  // The stock is far below, so it is loaded when the user scrolls there.
   const goDown = async () => {
     await page.keyboard.press('End')
     return level.count()

@@ -1,5 +1,5 @@
-// Takes the pictures that are kept in the repository: those in the README, and those of the product on the front page in every scheme and size.
-// They are compressed hard, because everybody who clones the repository or visits the page downloads them.
+// Takes the pictures that are committed to the repository: those in the README, and those of the product on the front page in every scheme and size.
+// They are compressed hard, because every clone of the repository and visit of the page downloads them.
 
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

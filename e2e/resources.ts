@@ -25,7 +25,7 @@ export interface Resource {
   /** Clears what a new form starts with. */
   empty?: (page: Page) => Promise<void>
   fill: (page: Page) => Promise<void>
-  /** The values that `fill` makes other fields have by themselves, by label. */
+  /** The values of other fields that follow from `fill`, by label. */
   follows?: Record<string, string>
   /** A text field that is changed after creating, its new value, and the name of the row in the list from then on. */
   change: { label: string; value: string; row: string }

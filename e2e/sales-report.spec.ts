@@ -1,4 +1,4 @@
-// The sales of a period: what they come to, a bar and a row for each day, in a link that can be kept, and as a table.
+// The sales of a period: what they come to, a bar and a row for each day, in a permanent link, and as a table.
 
 import { readFile } from 'node:fs/promises'
 import { api } from '@kontor/contract/api'

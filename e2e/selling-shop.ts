@@ -15,9 +15,9 @@ export interface SellingShop {
   store: string
   form: string
   warehouse_id: string
-  /** Adds a live product with stock, 20 pieces by default. */
+  /** Adds a live product with stock, 20 units by default. */
   addProduct(wish: ProductWish & { title: string }, stock?: number): Promise<Product>
-  /** Adds pieces to the stock, or takes some away where `quantity` is negative. */
+  /** Adds units to the stock, or removes some if `quantity` is negative. */
   move(product: Product, quantity: number): Promise<void>
   /** Makes the Stripe stand-in report that the time for paying is over. */
   expirePaymentPage(session_id: string): Promise<void>

@@ -30,7 +30,7 @@ export async function setUpShop(page: Page, shop: NewShop, pictures: string): Pr
   await field(page, 'City').fill('Hamburg')
   await choose(page, 'Country', 'Germany', 'germ')
   await field(page, 'VAT number').fill('DE136695976')
-  // The first address of a shop becomes its default address by itself.
+  // The first address of a shop automatically becomes its default address.
   await expect.poll(() => page.getByRole('checkbox', { name: 'Default address' }).isChecked()).toBe(true)
   await create(page)
   await keep('address')

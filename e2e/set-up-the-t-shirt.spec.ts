@@ -92,7 +92,7 @@ flow('a T-shirt is created with its options, and its variants are edited like a 
   await look(page, 'variants')
   expect(await findBarriers(page, 'main')).toEqual([])
 
-  // What the office can check itself is told before anything is sent.
+  // What the office can check itself is reported before anything is sent.
   await press(page, 'Save')
   await page.getByText('Barcode: the check digit is wrong').first().waitFor()
   expect(await cell(page, 'Barcode', 'M / Red').getAttribute('aria-invalid')).toBe('true')

@@ -88,7 +88,7 @@ flow(
     await question.getByRole('alert').waitFor()
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'hidden' })
-    // By keyboard: the hint of the button that has the focus again may lie over this one.
+    // By keyboard: the hint of the button that has the focus again may cover this one.
     await page.getByRole('button', { name: 'Delete Spare' }).press('Enter')
     await question.getByRole('button', { name: 'Cancel' }).waitFor()
     expect(await question.getByRole('alert').count()).toBe(0)

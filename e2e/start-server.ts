@@ -13,7 +13,7 @@ export type { RunningServer }
 
 const PORT_FILE = 'port-of-first-start'
 
-/** A hash of the built server and its migrations. The demo shop's orders lie in the past days, so it is another one tomorrow. */
+/** A hash of the built server and its migrations. The demo shop's orders are in the past days, so it is another one tomorrow. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
   for (const folder of ['server/dist', 'server/migrations'])

@@ -1,5 +1,5 @@
-// A business in France buys while the register of VAT numbers cannot be reached: it is told why tax is charged, and pays. The merchant sees
-// that the number is still unchecked and how near the limit of sales abroad is, and downloads the quarter's report.
+// A business in France buys while the register of VAT numbers cannot be reached: it sees why tax is charged, and pays. The merchant sees that the
+// number is still unchecked and how near the limit of sales abroad is, and downloads the quarter's report.
 
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'

@@ -1,4 +1,4 @@
-// After somebody has tried stolen cards in a shop, the next buyer from the same network has to pass a check, which the browser does by itself.
+// After card testing in a shop, the next buyer from the same network has to pass a check, which the browser does automatically.
 
 import { api } from '@kontor/contract/api'
 import { createClient } from '@kontor/contract/http/client'
@@ -75,7 +75,7 @@ flow('L-07 without script the question stands, and the order is kept', async () 
 
 flow('L-07 the question keeps nobody out', async () => {
   const { visit, page } = await arriveAtTheQuestion({})
-  // Without its script the page does not go on by itself, so axe can check it.
+  // Without its script the page does not continue automatically, so axe can check it.
   await visit.context.route(/answer-challenge/, (route) => route.abort())
   visit.allow(/^failed GET .*answer-challenge/, /^page: Failed to fetch dynamically imported module/)
   await page.getByRole('button', { name: 'Order and pay €29.90' }).click()

@@ -35,7 +35,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Presses Tab until something has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus, as a user without a mouse does. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
@@ -184,7 +184,7 @@ flow('over a slow line, on a phone', async () => {
   await page.getByRole('button', { name: 'Pay €29.90', exact: true }).waitFor()
   await payWith(page, GOOD_CARD)
   await page.getByText('Thank you, your order is paid').waitFor()
-  // In the browser that has just paid, nobody is asked for the e-mail address.
+  // The browser that has just paid does not ask for the e-mail address.
   await page.getByText('1 × Harbour lantern').waitFor()
   await visit.leave()
 })

@@ -1,5 +1,5 @@
-// Working together on a shop: somebody is invited, joins, gets a lesser role and is removed, each effective at once and recorded in the audit
-// log. Then a customer who asks for their data, and to be forgotten.
+// Working together on a shop: a person is invited, joins, gets a lesser role and is removed, each effective immediately and recorded in the audit
+// log. Then a customer who asks for their data, and to be erased.
 
 import { readFileSync } from 'node:fs'
 import { api } from '@kontor/contract/api'
@@ -68,7 +68,7 @@ flow('T-12 invited, joined, given another role, removed: each counts at once', a
   await row(ada.page, GUEST).getByText('Invited', { exact: true }).waitFor()
   await look(ada.page, 'members-invited')
 
-  // Whoever is logged in as somebody else is told so, and of the ways to take it.
+  // A user logged in with another address sees that, and the ways to accept it.
   const tab = await ada.openTab()
   await tab.goto(await readInvitation(server.origin, GUEST))
   await tab.getByText(`This invitation is for ${GUEST}`).waitFor()

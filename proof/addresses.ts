@@ -1,4 +1,4 @@
-// Which e-mail addresses the proof itself has named: to nobody else may a mail go.
+// Which e-mail addresses the proof itself has named: mails may go only to those.
 
 const ADDRESS = /^[^\s@,;:<>"]+@[^\s@,;:<>"]+$/
 

@@ -2,7 +2,7 @@
 
 import type { Answer, Ask } from './world/ask.ts'
 
-/** The shop that a canary stands for, and who may see it. A canary is a unique text that all texts of one shop carry. */
+/** The shop that a canary identifies, and who may see it. A canary is a unique text that all texts of one shop carry. */
 export interface Nest {
   shop_id: string
   /** The shop's name in the addresses of its pages. */
@@ -21,7 +21,7 @@ const ORDER_IN_PATH = /^\/v1\/public\/order\/([0-9a-f-]{36})\b/i
 const MAKES_ORDER = /^\/v1\/(?:public\/order|a\/orders?)$/
 /** The shops of so many orders are remembered, those of the newest. */
 const MOST_ORDERS = 100_000
-/** What stands in the place of a shop's id at endpoints that are for all shops. */
+/** What replaces a shop's id at endpoints that are for all shops. */
 const OF_ALL_SHOPS = new Set(['order', 'order-calculation', 'taxes'])
 
 export const canariesIn = (text: string): string[] =>
@@ -43,7 +43,7 @@ function holderOf(token: string): string {
   return holder
 }
 
-/** What must not be seen, and what tells who may see the rest. */
+/** The forbidden texts, and who may see the rest. */
 export interface Guarded {
   /** By canary. */
   nests: ReadonlyMap<string, Nest>

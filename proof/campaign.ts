@@ -22,7 +22,7 @@ export interface Run {
   /** Whether a campaign that covers this has ended in this run, and found nothing wrong. */
   isProven(cover: Cover): boolean
   say(line: string): void
-  /** Adds a row, written as Markdown, to an extra table of this name: printed at once, and kept for the report and docs/test-report.md. */
+  /** Adds a row, written as Markdown, to an extra table of this name: printed immediately, and stored for the report and docs/test-report.md. */
   tabulate(table: string, row: string): void
 }
 
@@ -47,8 +47,8 @@ export interface Campaign {
   title: string
   covers: readonly Cover[]
   /**
-   * What may run at the same time. `patient`: it mostly waits, for leases, restarts and the minute, and has room in its limits. `busy`: it works,
-   * and none of its figures is a time. One of each kind runs at once; where absent, nothing else may run, for what it measures would be the other.
+   * What may run concurrently. `patient`: it mostly waits, for leases, restarts and the minute, and has room in its limits. `busy`: it works, and
+   * none of its figures is a time. One of each kind runs at a time; if absent, nothing else may run, since it would distort the measurements.
    */
   lane?: 'patient' | 'busy'
   /** The packages the campaign needs and that are not installed. Where there are any it is skipped, and never counts as passed. */

@@ -68,7 +68,7 @@ export const CASES: Readonly<Record<string, string>> = {
   'C-28': 'one order paid through two pages',
   'C-29': 'moves of one order at the same moment',
   'C-30': "Stripe's news before the answer to what caused it",
-  // Stripe's news.
+  // Stripe's events.
   'W-01': 'news without a signature, with a broken or a forged one',
   'W-02': "news signed with another gateway's secret",
   'W-03': 'news whose bytes were changed after signing',

@@ -1,4 +1,4 @@
-// The journal is what the system is held to: whatever was sent and answered is in its file, and in the copy that is kept.
+// The journal is the reference for the system: whatever was sent and answered is in its file, and in the stored copy.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// A record of requests and their answers, kept outside the system and synced to disk, so that nothing the system does or loses can change
-// it. The oracles compare the system with this record, never with what it says of itself. Where something was violated, its file is kept.
+// A record of requests and their responses, stored outside the system and synced to disk, so that nothing the system does or loses can change it. The
+// oracles compare the system with this record, never with the system's own statements. After a violation its file is retained.
 
 import { appendFileSync, closeSync, copyFileSync, fdatasync, mkdirSync, openSync, write } from 'node:fs'
 import { dirname } from 'node:path'
@@ -9,7 +9,7 @@ import type { Answer, Ask } from './world/ask.ts'
 const writeTo = promisify(write) as (fd: number, text: string) => Promise<unknown>
 const sync = promisify(fdatasync)
 
-/** So many lines that nobody waits for are written together: a sync for each would slow down the disk that the database writes to. */
+/** So many lines without a waiting caller are written together: a sync for each would slow down the disk that the database writes to. */
 const MOST_UNWRITTEN = 1000
 const MOST_OF_A_PATH = 200
 
@@ -31,13 +31,13 @@ export interface Journal {
   /** Appends a line; resolves when it is on disk. */
   note(line: object): Promise<void>
   /**
-   * Notes that a request for an order is about to be sent. `mark` is what the order will have in its notes; `place` tells where it will be. Its
-   * line is appended, and on disk with the next that somebody waits for.
+   * Records that a request for an order is about to be sent. `mark` is what the order will have in its notes; `place` is where it will be. Its line
+   * is appended, and on disk with the next line that a caller waits for.
    */
   intend(mark: string, place: Place): void
-  /** Appends what was asked, and with what status (0: no answer) after how many milliseconds; on disk with the next line that somebody waits for. */
+  /** Appends a request with its status (0: no answer) and its milliseconds; on disk with the next line that a caller waits for. */
   hear(ask: Ask, answer: Answer): void
-  /** Notes that the order with this mark was acknowledged; resolves when that is on disk. */
+  /** Records that the order with this mark was acknowledged; resolves when that is on disk. */
   acknowledge(mark: string, placed: PlacedRecord): Promise<void>
   /** Every mark that was sent, with the order acknowledged for it (`placed`), if any. */
   readonly orders: ReadonlyMap<string, Place & { placed?: PlacedRecord }>
@@ -74,7 +74,7 @@ export function openJournal(file: string): Journal {
       waiting.push({ line: lineOf(line), done })
       startFlush()
     })
-  /** Appends a line that nobody waits for. */
+  /** Appends a line without waiting for the disk. */
   const jot = (line: object) => {
     waiting.push({ line: lineOf(line) })
     if (waiting.length >= MOST_UNWRITTEN) startFlush()

@@ -1,4 +1,4 @@
-// Campaigns that wait run beside those that work, and what measures times runs by itself. Needs no server.
+// Campaigns that wait run beside those that work, and those that measure times run alone. Needs no server.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'

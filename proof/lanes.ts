@@ -13,7 +13,7 @@ interface Deeds<L extends Lane> {
   run(campaign: Campaign, lane: L): Promise<void>
 }
 
-/** Runs all campaigns. What `run` throws is thrown at once: the other lane is still at work then, and has to end with the process. */
+/** Runs all campaigns. Errors of `run` are thrown immediately: the other lane is still at work then, and has to end with the process. */
 export async function runInLanes<L extends Lane>(
   campaigns: readonly Campaign[],
   { open, run }: Deeds<L>,

@@ -44,7 +44,7 @@ type Which = keyof typeof watches
 const journals = new Map<Which, Journal>()
 const kept_journals: string[] = []
 
-/** Keeps the journal of a lane where something was violated or the run ends early: what it lies in is removed at the end. */
+/** Copies the journal of a lane after a violation or when the run ends early: its folder is removed at the end. */
 function keepJournal(which: Which, is_broken_off = false): void {
   const journal = journals.get(which)
   journals.delete(which)
@@ -73,7 +73,7 @@ const results = (broken_off?: string): Results => ({
 
 let is_over = false
 
-/** Reports why the run cannot go on, and exits. All processes it started end with it. */
+/** Reports why the run cannot continue, and exits. All processes it started end with it. */
 function breakOff(reason: string): void {
   if (is_over) return
   let why = reason
@@ -105,7 +105,7 @@ function watchTheEnd(): void {
   })
 }
 
-/** A campaign that throws counts as a violation, and the others go on. Throws only where a helper is gone or the campaign hangs. */
+/** A campaign that throws counts as a violation, and the others continue. Throws only if a helper is gone or the campaign hangs. */
 async function runCampaign(campaign: Campaign, run: Run): Promise<Figure[]> {
   let patience: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {
@@ -209,7 +209,7 @@ async function main(): Promise<boolean> {
     await machine.stop()
   }
   const is_good = report(results())
-  // What did not hold is told too. Of a run that broke off nothing gets here.
+  // Failed claims are reported too. An interrupted run does not get here.
   if (options.is_write && is_whole) writeTestReport(results())
   else if (options.is_write)
     console.log('docs/test-report.md is unchanged: only a whole run is written to it.')

@@ -45,7 +45,7 @@ async function checkEntered({ db, watch, entered: { asked, acknowledged } }: Sce
     watch.expect(ids.has(id), 'I2', `the acknowledged order ${id}, entered by its shop, is gone`)
 }
 
-/** I2 and I3: every acknowledged order is there unchanged, and there is no order that nobody asked for, or asked for once and made twice. */
+/** I2 and I3: every acknowledged order is there unchanged, and there is no order that was not requested, or requested once and made twice. */
 export async function checkAcknowledged(world: Scene): Promise<void> {
   const { watch, journal } = world
   const rows = await world.db.rows(
@@ -101,10 +101,10 @@ const MONEY_EVERY = 4
 const CALM_WITHIN_MS = 20_000
 /** The longest wait for a queue of jobs that keeps shrinking: what piled up during the faults takes a while to be done. */
 const DRAINED_WITHIN_MS = 120_000
-/** A job whose worker died is another's after this: its lease of a minute, and the quarter of one until somebody looks. */
+/** After this the job of a dead worker runs on another: its lease of a minute, and the quarter of one until the next check. */
 const LEASE_MS = 80_000
 
-/** Tells, each time it is told how many jobs are left, whether that takes too long: it waits as long as they get fewer. */
+/** The returned function takes the number of jobs left and returns whether that takes too long: it waits as long as they get fewer. */
 function patience(standstill_ms: number): (left: number | undefined) => boolean {
   const begun = Date.now()
   let until = begun + standstill_ms
@@ -224,8 +224,8 @@ async function checkPace(world: World): Promise<void> {
 const CHANCES = 3
 
 /**
- * I12: no job fails for good. One that failed is tried again at once, whatever its next time: else one that always fails would only be late,
- * again and again. Needs a worker.
+ * I12: no job fails for good. One that failed is retried immediately, whatever its next time: else one that always fails would only be late, again
+ * and again. Needs a worker.
  */
 export async function checkJobs(world: World): Promise<void> {
   const listFailed = () =>

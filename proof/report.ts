@@ -20,7 +20,7 @@ export interface Results {
   skipped: readonly string[]
   /** Whether all campaigns with all planted defects were asked for. */
   is_whole: boolean
-  /** Where the journals of the run are kept, from the root of the repository; absent where nothing was violated. */
+  /** Where the journals of the run are stored, from the root of the repository; absent without violations. */
   journals?: readonly string[]
   /** Why the run ended early; absent where it did not. */
   broken_off?: string
@@ -55,7 +55,7 @@ const missingFigures = ({ is_whole, broken_off, figures }: Results): string[] =>
 const idleFaults = ({ is_whole, watch }: Results): string[] =>
   is_whole ? [...watch.faults].filter(([, times]) => times === 0).map(([kind]) => kind) : []
 
-/** A line for each figure that nobody measured and each fault that never took place. */
+/** A line for each missing figure and each fault that never took place. */
 export const gapsOf = (results: Results): string[] => [
   ...missingFigures(results).map((id) => `nobody measured ${id}`),
   ...idleFaults(results).map((kind) => `never took place: ${kind}`),

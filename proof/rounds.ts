@@ -8,10 +8,10 @@ export const SLOW_LINE_MS = 20
 
 export interface RoundsPlan {
   checks: readonly Check[]
-  /** Rounds go on until there were `least` of them and `seconds` are over. */
+  /** Rounds continue until there were `least` of them and `seconds` are over. */
   least: number
   seconds: number
-  /** Rounds also go on until this is true: enough has been counted of what the campaign counts. */
+  /** Rounds also continue until this is true: the campaign has counted enough. */
   is_enough?: () => boolean
   /** Whether every other round has a slow line to the database. */
   is_slow_half?: boolean

@@ -108,7 +108,7 @@ test('G2 F-01 F-04 orders while a web process and the database server are killed
   expect(watch.faults.get('kill -9 of a web process')).toBeGreaterThan(0)
 })
 
-// Last, since the news is told here and Stripe itself knows nothing of it.
+// Last, since the events are sent from here and Stripe itself knows nothing of them.
 test('W-05 one event of Stripe fifty times', { timeout: PATIENCE_MS }, async () => {
   await checkInRound(world, repeatedNews)
   await checkBooks(world)
@@ -116,7 +116,7 @@ test('W-05 one event of Stripe fifty times', { timeout: PATIENCE_MS }, async () 
   expect(watch.tallies.get('deliveries')).toBeGreaterThan(0)
 })
 
-/** The same three for the same sources: whatever is changed in the server draws anew. */
+/** The same three for the same sources: every change in the server draws again. */
 function drawDefects(): number[] {
   const folder = join(REPOSITORY_ROOT, 'server/src')
   const hash = createHash('sha256')

@@ -11,7 +11,7 @@ import { commit, figureTable, gapsOf, type Results } from './report.ts'
 const BEGIN = '<!-- proof: written by `npm run proof -- --write` -->'
 const END = '<!-- proof: end -->'
 
-/** The text with `section` in place of what stands between the marks. Throws unless each mark is there exactly once. */
+/** The text with `section` between the marks. Throws unless each mark is there exactly once. */
 export function withSection(text: string, section: string): string {
   const [before, rest, ...more] = text.split(BEGIN)
   const [, after, ...others] = rest?.split(END) ?? []

@@ -1,4 +1,4 @@
-// The watch sees what must not be in any answer, and counts all it is told however much that is. Needs no server.
+// The watch finds forbidden texts in any response, and counts everything however much it gets. Needs no server.
 
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'

@@ -40,7 +40,7 @@ export interface Watch {
   readonly tallies: Map<string, number>
   readonly measures: Map<string, number[]>
   see(ask: Ask, answer: Answer): void
-  /** Whether the machine itself stands still or just did. */
+  /** Whether the machine itself is stalled or just was. */
   readonly hasStoodStill: () => boolean
   /** Does `work`, during which, and for a little longer, a deliberate 503 or 504 is a good answer: a fault is under way. */
   disturbed<T>(work: () => Promise<T>): Promise<T>
@@ -58,7 +58,7 @@ const RECOVERY_MS = 10_000
 /** The tally of refusals that the machine itself is to blame for. */
 export const REFUSED_STANDING_STILL = 'refused while the machine stood still'
 
-// A stack trace, an SQL statement, a path of the source: what only an error nobody caught would show.
+// A stack trace, an SQL statement, a path of the source: what only an uncaught error would show.
 const INSIDES =
   /\bat \S+ \(?(?:file|node):|node_modules\/|\/server\/(?:src|dist)\/|\bselect .+ from |syntax error at or near/i
 
@@ -66,7 +66,7 @@ const INSIDES =
 const isDeliberate = ({ status, headers }: Answer): boolean =>
   status === 502 || ((status === 503 || status === 504) && headers['retry-after'] !== undefined)
 
-/** `hasStoodStill`: the machine itself stands still, or just did. A deliberate 503 is a good answer then, and is counted. */
+/** `hasStoodStill`: the machine itself is stalled, or just was. A deliberate 503 is a good answer then, and is counted. */
 export function makeWatch(hasStoodStill = () => false): Watch {
   const violations: Violation[] = []
   const violated = new Map<string, number>()

@@ -1,7 +1,7 @@
-// Checks the npm packages: exact versions, from the one registry that npm is set to, each with a checksum and under its own name, none from a
-// folder or a repository of somebody's; no install scripts but those that `allowScripts` names; licences that go with ours; and few direct
-// dependencies of the server, so that we can know each of them. What it cannot know without the network, docs/security.md says who looks at.
-// `npm sbom --sbom-format cyclonedx` lists all packages for machines.
+// Checks the npm packages: exact versions, from the one registry that npm is set to, each with a checksum and under its own name, none from a folder
+// or a git repository; no install scripts but those that `allowScripts` names; licences that go with ours; and few direct dependencies of the server,
+// so that we can know each of them. docs/security.md says who checks what this cannot know without the network. `npm sbom --sbom-format cyclonedx`
+// lists all packages for machines.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

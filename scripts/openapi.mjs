@@ -1,5 +1,5 @@
-// contract/openapi.json is generated from the contract, and kept in the repository so that a review shows a change of the API.
-// --write writes it; --check fails where the file and the contract differ.
+// contract/openapi.json is generated from the contract, and committed so that a review shows a change of the API. --write writes it; --check fails if
+// the file and the contract differ.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -123,7 +123,7 @@ if (!is_flows) {
   if (is_all) await stage('Checks', check)
   await stage('Contract and front ends', vitest(['contract', 'backoffice', 'storefront']))
   await stage('Server', vitest(['server', 'stripe-stand-in']))
-  // By itself: it overloads the product.
+  // Alone: it overloads the product.
   await stage('A share of the proof', vitest(['proof'], '--maxWorkers=1'))
 }
 // One browser at a time: on two cores, two of them would slow each other until tests time out.

@@ -1,4 +1,4 @@
-// Calculating a large cart with as many discounts as may run at once: 25 automatic ones and three codes on twenty lines.
+// Calculating a large cart with the most discounts that may be active concurrently: 25 automatic ones and three codes on twenty lines.
 
 import { api } from '@kontor/contract/api'
 import { load, type Request, warmUp } from '../load.ts'

@@ -1,5 +1,5 @@
-// The first download of an invoice, right after its order was paid and while others order: the document is drawn for whoever asks, beside the job that
-// draws it for the mail. The thread that draws sleeps after a while without work, so one download is asked for after such a pause.
+// The first download of an invoice, right after its order was paid and while others order: the document is drawn for the request, besides the job
+// that draws it for the mail. The thread that draws sleeps after a while without work, so one download is requested after such a pause.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
@@ -11,7 +11,7 @@ import type { Result, Scenario } from '../scenario.ts'
 import { type BenchShop, twoItems } from '../shop.ts'
 
 const CLIENTS = 8
-/** Of a buyer between two orders: so busy that nobody has to be refused. */
+/** Of a buyer between two orders: so busy that no request has to be rejected. */
 const PAUSE_MS = 40
 const MOST_MS = 1000
 /** Longer than the drawing thread stays awake. */

@@ -1,4 +1,4 @@
-// One product that everybody wants, compared with the bare transaction with one hot product; and what happens when the last pieces are sold.
+// One product that all buyers order, compared with the bare transaction with one hot product; and what happens when the last units are sold.
 
 import { sql } from '../../server/src/db/sql.ts'
 import { load } from '../load.ts'
@@ -21,7 +21,7 @@ function next({ shop }: Ground) {
   )
 }
 
-/** 64 buyers order until well after the last piece is sold: there must be as many orders as pieces, and no failure. */
+/** 64 buyers order until well after the last unit is sold: there must be as many orders as units, and no failure. */
 async function sellOut({ product, shop }: Ground): Promise<Result> {
   const hot = hotProductOf(shop)
   const ofHot = sql`where shop_id = ${shop.id} and product_id = ${hot.id}`

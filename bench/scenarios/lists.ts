@@ -57,7 +57,7 @@ const spread = (n: number) => (n * 7919) % 999983
 const liveOne = (n: number) => Math.floor(n / 9) * 10 + (n % 9) + 1
 
 let turn = 0
-/** An address nobody has asked for yet: no page is kept for it. */
+/** An address that was not requested yet: its page is not cached. */
 const anew = (slug: string, query = '') => `/store/${slug}?turn=${turn++}${query}`
 
 // In a shop of a thousand a search draws a page in a few milliseconds, so a ratio would judge what no visitor could feel.
@@ -153,7 +153,7 @@ const LISTS: readonly List[] = [
   STORE,
 ]
 
-/** The short and the long shop: those kept from an earlier run, else made and filled. The other shops are added last. */
+/** The short and the long shop: those of an earlier run, else made and filled. The other shops are added last. */
 async function prepare(product: Product): Promise<FilledShop[]> {
   const kept = await product.db.rows(
     sql<FilledShop>`

@@ -1,7 +1,7 @@
-// Five times as much load as the product can take: most requests must be refused, at once and with a Retry-After, and those let in are served
-// as usual. First with orders alone, then with a mix in which orders and webhooks must be shed last. The peak is measured anew in every round,
-// before and after the overload, since on a shared machine it changes within a minute. Who kept the cores busy says what the limit was: the
-// generator reads five times as many answers as at the peak, on the same cores, and is not counted against the product.
+// Five times as much load as the product can take: most requests must be rejected immediately and with a Retry-After, and those admitted are served
+// as usual. First with orders alone, then with a mix in which orders and webhooks must be shed last. The peak is measured again in every round,
+// before and after the overload, since on a shared machine it changes within a minute. The shares of the cores show what the limit was: the generator
+// reads five times as many answers as at the peak, on the same cores, and is not counted against the product.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { load, type Request } from '../load.ts'

@@ -1,4 +1,4 @@
-// The first page of a catalogue over the API, the same for everybody.
+// The first page of a catalogue over the API, the same for all visitors.
 
 import { besideBare } from '../beside-bare.ts'
 import { readProductList } from '../requests.ts'

@@ -1,5 +1,5 @@
-// What row-level security costs: orders and a list of the back office with it and without it, in turns. It is switched off for a turn only,
-// on a database that nobody else uses.
+// What row-level security costs: orders and a list of the back office with it and without it, in turns. It is switched off for a turn only, on a
+// database without other users.
 
 import { load, type Request } from '../load.ts'
 import type { Product } from '../product.ts'
@@ -8,7 +8,7 @@ import { compare, resultOf } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
 
 const CLIENTS = 8
-/** Switching makes the database plan its statements anew: that must not be measured. */
+/** Switching makes the database plan its statements again: that must not be measured. */
 const WARMING_SECONDS = 0.3
 
 /** Switches row-level security on or off for all tables of the shops. */

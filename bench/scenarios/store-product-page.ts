@@ -1,5 +1,5 @@
-// The page of a product, for visitors without a cart: one that everybody looks at, those of a thousand products in turn, for which stock has to
-// be compared, and one that nobody looked at before, which has to be drawn.
+// The page of a product, for visitors without a cart: a hot one, those of a thousand products in turn, for which stock has to be compared, and one
+// that was never requested before, which has to be drawn.
 
 import { besideBare } from '../beside-bare.ts'
 import { drawProductPage, readAnyProductPage, readStoreProductPage } from '../requests.ts'

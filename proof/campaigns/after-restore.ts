@@ -1,5 +1,5 @@
-// F-15: what happened after the backup was made. The restored installation knows of payments that were open then and are paid by now, and
-// Stripe does not tell it again: it has to ask.
+// F-15: what happened after the backup was made. The restored installation knows of payments that were open then and are paid by now, and Stripe does
+// not send their events again: it has to ask.
 
 import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
 import { sql } from '../../server/src/db/sql.ts'
@@ -25,7 +25,7 @@ export async function closeGap(world: World, url: string, open: readonly Bought[
   const db = openAsOwner({ url, max: 1 })
   try {
     await makeOld(db, unpaid)
-    // The job of every minute, now: that it comes by itself is shown where the time until then is the figure.
+    // The job of every minute, now: that it runs automatically is shown where the time until then is the figure.
     await db.run(sql`select graphile_worker.add_job('reconcile_payments', '{}'::json)`)
   } finally {
     await db.close()

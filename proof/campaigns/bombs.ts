@@ -28,7 +28,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const formHead = (nth: number) =>
   `--edge\r\ncontent-disposition: form-data; name="f${nth}"; filename="a${nth}.png"\r\ncontent-type: image/png\r\n\r\n`
 
-/** Requests nobody should send: name, the statuses that are right for it, request. */
+/** Malicious requests: name, the right statuses, request. */
 function bombs(shop: Shop, product_id: string): [string, number[], Parameters<World['ask']>[0]][] {
   const order = { method: 'POST', path: '/v1/public/order' }
   const upload = {

@@ -23,7 +23,7 @@ const IN_TEN_MINUTES = 10
 const ACTIVE_PDF = /\/(?:JS|JavaScript|OpenAction|AA|Launch|SubmitForm|GoToR|RichMedia|XFA)\b/
 const SETTLED_MS = 120
 
-/** What the back office keeps in localStorage for somebody who is logged in. */
+/** What the back office stores in localStorage for a logged-in user. */
 const sessionOf = ({ user_id, access_token, refresh_token }: Person) => {
   const expiresAt = Math.floor(Date.now() / 1000) + 14 * 24 * 3600
   const tokens = { userId: user_id, accessToken: access_token, refreshToken: refresh_token }

@@ -1,6 +1,6 @@
-// F-02 and W-12: a process dies before and after every await in the code of orders, payments, webhooks, logins and refunds. First stories
-// are told with no process dying, and the failpoints they pass are noted. Then a process dies at each of these places, one after the other.
-// What the remaining processes show, compared with the journal, tells whether anything was lost or done twice.
+// F-02 and W-12: a process dies before and after every await in the code of orders, payments, webhooks, logins and refunds. First the stories run
+// without a crash, and the failpoints they pass are recorded. Then a process dies at each of these places, one after the other. The state of the
+// remaining processes, compared with the journal, shows whether anything was lost or done twice.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../server/src/db/sql.ts'
@@ -18,15 +18,15 @@ import { startWorld, type World } from '../world/world.ts'
 
 const SECONDS_IN_TEN_MINUTES = 70
 /**
- * How many stories are told in ten minutes, drawn from the seed: each gives more places than there is time to die at. In longer runs there are
- * more, until all are told.
+ * How many stories run in ten minutes, drawn from the seed: each gives more places than there is time to die at. In longer runs there are more, until
+ * all have run.
  */
 const STORIES_IN_TEN_MINUTES = 15
 /** The fewest places where a process dies in ten minutes, though that may take longer on a slow machine. */
 const LEAST_DEATHS = 40
 /** The scale (two hours) from which every place is tried, however long that takes. */
 const EVERY_PLACE_FROM = 12
-/** How many stories are told at once; each lane asks a web process of its own first. */
+/** How many stories run concurrently; each lane asks a web process of its own first. */
 const LANES = 2
 /** A place that was passed once may not be passed again: it depends on timing, on being the first, or on which process is quicker. */
 const MOST_TRIES = 3
@@ -72,7 +72,7 @@ async function untilQuiet({ world }: Setting): Promise<void> {
   }
 }
 
-/** Tells each of the stories once with no process dying; gives the places that were passed. */
+/** Runs each of the stories once without a crash; returns the places that were passed. */
 async function chart(setting: Setting, stories: readonly Story[]): Promise<Place[]> {
   const places = new Map<string, Place>()
   for (const story of stories) {
@@ -91,7 +91,7 @@ async function chart(setting: Setting, stories: readonly Story[]): Promise<Place
   return [...places.values()]
 }
 
-/** Tells the place's story with its failpoint armed; gives whether a process died there. */
+/** Runs the place's story with its failpoint armed; returns whether a process died there. */
 async function dieAt(setting: Setting, { point, kind, story }: Place, lane: number): Promise<boolean> {
   const { world, victims } = setting
   await victims.untilMortal(kind, lane)
@@ -110,7 +110,7 @@ async function dieAt(setting: Setting, { point, kind, story }: Place, lane: numb
 }
 
 interface Patience {
-  /** How long to go on, and how much longer where fewer than `least` died meanwhile. */
+  /** How long to continue, and how much longer if fewer than `least` died meanwhile. */
   seconds: number
   least: number
 }

@@ -57,7 +57,7 @@ export async function faultByFault(
   return { stage, orders, not_fired }
 }
 
-/** Goes on buying while one web process after the other is killed, until about `missing` more orders are placed; gives their outcomes. */
+/** Continues to buy while one web process after the other is killed, until about `missing` more orders are placed; returns their outcomes. */
 export async function tradeOn({ world, shop, product_ids }: Stage, missing: number): Promise<Bought[]> {
   const { watch, webs, random } = world
   if (missing <= 0) return []

@@ -114,7 +114,7 @@ function servedOf(bought: readonly Bought[]): Served {
 const toldOf = ({ orders, p99_ms, refused, failed }: Served) =>
   `${inMs(p99_ms)} (${refused} refused, ${failed} failed of ${orders + failed})`
 
-/** Starts of a process while nobody buys. */
+/** Starts of a process without load. */
 const CALM_STARTS = 5
 
 /** F-03, G16, G17 and the calm half of G20: what a few buyers notice in a shop that is far from its limits, when web processes are replaced or killed, or the database is slow. */

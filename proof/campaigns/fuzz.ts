@@ -29,7 +29,7 @@ const OUT_OF_REACH = new Set([
   ...['webhooks.stripe', 'webhooks.stripePlatform', 'shop_exports.download'],
   // They are for operators, or are sent by a stranger here.
   ...['operations.show', 'operations.startDrill', 'shops.remove'],
-  // They go on from something whole: an archive, a dispute, a month that has ended, somebody in the team, an order that is paid or done.
+  // They need something complete: an archive, a dispute, a past month, a member in the team, an order that is paid or done.
   ...[
     'shop_imports.sendPart',
     'shop_imports.start',

@@ -20,7 +20,7 @@ const IDLE = 5000
 const PIPELINED = 10
 const REAPED_WITHIN_MS = 15_000
 const MOST_GROWTH_MB = 64
-/** By as many addresses as would take 45 MB if each was kept. */
+/** By as many addresses as would take 45 MB if each was stored. */
 const ADDRESSES = 4000
 const MOST_KEPT_MB = 32
 const LANES = 4

@@ -11,9 +11,9 @@ export interface LoadWishes {
   shop: Shop
   product_ids: readonly string[]
   buyers: number
-  /** The share of orders that are sent twice: half of them at once, half once more although they were answered. */
+  /** The share of orders that are sent twice: half of them concurrently, half again after the response. */
   repeat_share?: number
-  /** The share of orders whose first answer is not waited for, so that only a repeat can tell what became of them. */
+  /** The share of orders whose first response is not awaited, so that only a repeat shows the result. */
   gone_share?: number
   /** The share of orders whose payment page is opened and paid. */
   pay_share?: number

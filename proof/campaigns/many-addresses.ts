@@ -1,5 +1,5 @@
-// L-08: every public address, with parameters nobody declared, long paths, spellings of ids and languages, no two requests alike. What is kept of
-// strangers' words has to stay within bounds, so a process that has answered many of them takes no more memory for as many again.
+// L-08: every public address, with undeclared parameters, long paths, spellings of ids and languages, no two requests alike. What is cached of client
+// input has to stay within bounds, so a process that has answered many of them takes no more memory for as many again.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API_BASE, listEndpoints } from '@kontor/contract/api'
@@ -12,9 +12,9 @@ import type { World } from '../world/world.ts'
 const AT_ONCE = 20
 /** With the rest of the head just below what the server takes. */
 const LONGEST = 14_500
-/** So many pages of a catalogue are more than are kept. */
+/** More pages of a catalogue than are cached. */
 const PAGES_TO_FILL = 1500
-/** The share of requests that add a long parameter to an address whose answers are kept. */
+/** The share of requests that add a long parameter to an address with cached responses. */
 const LONG_SHARE = 0.75
 
 /** What is public besides the API's endpoints. */
@@ -34,7 +34,7 @@ const ENDPOINTS = listEndpoints().flatMap(({ endpoint: { access, method, path } 
   access === 'public' && method === 'GET' ? [API_BASE + path.replace(/\{(\w+)\}/g, ':$1')] : [],
 )
 
-/** Those whose answers are kept, and soon made. */
+/** Those whose responses are cached, and quickly made. */
 const KEPT = [
   '/v1/public/:shopId/shop',
   '/v1/public/:shopId/warehouses',
@@ -54,12 +54,12 @@ const wordOf = (random: Random, length: number) =>
     .repeat(Math.ceil(length / 36))
     .slice(0, length)
 
-/** A long parameter that nobody declared: the answer is what it would be without it. */
+/** A long undeclared parameter: the response is the same as without it. */
 const oneLong = (random: Random, { shop, product_id }: Goods): Ask => ({
   path: `${random.pick(KEPT).replace(':shopId', shop.id).replace(':productId', product_id)}?x=${wordOf(random, LONGEST)}`,
 })
 
-/** A page of its own, which is kept. */
+/** A page of its own, which is cached. */
 const onePage = (random: Random, { shop }: Goods): Ask => ({
   path: `/store/${shop.slug}?category=${random.uuid()}`,
 })
@@ -87,7 +87,7 @@ function oneMore(random: Random, { shop, product_id }: Goods): Ask {
   return { path: `${path}?${query()}`, headers: { 'accept-language': language(), accept: 'text/html' } }
 }
 
-/** Asks `count` times for addresses nobody has asked for before, and as many times again. Gives by how many MB memory grew the second time. */
+/** Requests `count` addresses that were never requested before, and as many again. Returns by how many MB memory grew the second time. */
 export async function askManyAddresses(
   world: World,
   random: Random,

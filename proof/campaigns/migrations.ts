@@ -1,5 +1,5 @@
-// G24 and F-14: migrating is killed at one statement that changes the schema (DDL) after the other, and each time goes on from there; and two
-// migrate at once. At statements that change rows only, and inside blocks (DO), nothing is killed: the transaction they are in is.
+// G24 and F-14: migrating is killed at one statement that changes the schema (DDL) after the other, and continues from there each time; and two
+// migrate concurrently. At statements that change rows only, and inside blocks (DO), nothing is killed: their transaction is.
 
 import { migrate } from '../../server/src/db/migrating/migrate.ts'
 import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
@@ -59,7 +59,7 @@ export const migrations: Campaign = {
           (row) => row!.n,
           () => 0,
         )
-      // The migration that was cut begins anew, and each attempt gets one statement further. Once it is finished, the next one's turn has come.
+      // The interrupted migration begins again, and each attempt gets one statement further. Once it is finished, the next one begins.
       let done = false
       for (let at = 1, known = 0; !done && killed < MOST_KILLS; ) {
         done = await attempt(at)

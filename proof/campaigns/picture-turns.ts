@@ -1,4 +1,4 @@
-// One merchant sends animations as large as they may be, several at once; another sends one small picture meanwhile.
+// One merchant sends animations of the maximum size, several concurrently; another sends one small picture meanwhile.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -36,7 +36,7 @@ const sendTo = (world: World, shop: Shop, product_id: string, bytes: Buffer) =>
   })
 
 export interface PictureWaits {
-  /** The longest that the small picture took, and one animation by itself. In milliseconds. */
+  /** The longest time of the small picture, and of one animation alone. In milliseconds. */
   small_ms: number
   animation_ms: number
 }

@@ -14,7 +14,7 @@ import { startWorld, type World, type WorldOptions } from '../world/world.ts'
 const LISTED = 46
 /** Two at a time: the smallest machine has two cores. */
 const AT_ONCE = 2
-/** Some defects show only now and then: a check goes on until it has found one. */
+/** Some defects show only occasionally: a check repeats until it has found one. */
 const TRIES = 10
 
 export const plantedDefects: Campaign = {

@@ -75,14 +75,14 @@ const RACED = [
 ] as const
 
 const OTHERS_SECONDS = 15
-/** For so long, at most, further rounds go on until each of them has. */
+/** The maximum time of further rounds until each of them has. */
 const LUCK_MS = 60_000
 const CONTESTED_IN_TEN_MINUTES = 20_000
 /** However short the run is: on a busy machine two rounds may be refused for load, but for a few. */
 const LEAST_CONTESTED = 1001
 /** Longer runs need no more of them than a million. */
 const MOST_SCALE = 50
-/** Rounds end after so many minutes in ten, with however few attempts: a shop that refuses everybody for load would never get there. */
+/** Rounds end after so many minutes in ten, with however few attempts: a shop that rejects all requests for load would never get there. */
 const PATIENCE_MINUTES = 10
 
 export const races: Campaign = {

@@ -1,4 +1,4 @@
-// Too few pieces for too many buyers, again and again while other things go wrong: each buyer asks until the answer says yes or no.
+// Too few units for too many buyers, again and again while other things go wrong: each buyer repeats the request until the answer is definite.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +10,7 @@ const BUYERS = 8
 const PAUSE_MS = 50
 const PATIENCE_MS = 60_000
 
-/** Makes products of a few pieces and has more buyers want them than there are, until `isOver`. Tallies whoever was told yes or no. */
+/** Makes products of a few units and has more buyers than units, until `isOver`. Tallies the definite answers. */
 export async function sellScarce(world: World, shop: Shop, isOver: () => boolean): Promise<void> {
   const { random, watch } = world
   while (!isOver()) {

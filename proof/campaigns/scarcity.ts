@@ -1,5 +1,5 @@
-// F-08, F-09, F-16, F-17, F-19, F-21, L-05, while buyers buy: hardly any memory or CPU time, no file descriptors, no disk space, a damaged
-// table, wrong clocks, a host name that no longer resolves, a network that sends too much, and everything at once.
+// F-08, F-09, F-16, F-17, F-19, F-21, L-05, while buyers buy: hardly any memory or CPU time, no file descriptors, no disk space, a damaged table,
+// wrong clocks, a host name that no longer resolves, a network that sends too much, and everything together.
 
 import { whole } from '../../bench/numbers.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'

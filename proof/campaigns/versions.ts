@@ -1,5 +1,5 @@
-// F-14, G24: two versions on one database. The previous version sells on the new schema. While buyers buy, the database is migrated and its
-// processes are replaced one by one. And with many orders in it, nobody waits long for a migration.
+// F-14, G24: two versions on one database. The previous version sells on the new schema. While buyers buy, the database is migrated and its processes
+// are replaced one by one. And with many orders in it, no request waits long for a migration.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { whole } from '../../bench/numbers.ts'

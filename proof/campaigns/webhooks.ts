@@ -9,7 +9,7 @@ import { runRounds } from '../rounds.ts'
 import { startWorld } from '../world/world.ts'
 
 const CHECKS = [forgedNews, wrongAmounts, repeatedNews, lateNews, strangeNews]
-// How often each round tells the next sequence of events: there are many, and they are quick.
+// How often each round sends the next sequence of events: there are many, and they are quick.
 const ORDERS_A_ROUND = 8
 const STATES = 5
 /** How many deliveries a run of ten minutes has at least, and the goal of the longest. */

@@ -10,7 +10,7 @@ export interface Check {
   name: string
   /** The rows of the list of cases it covers. */
   rows: string
-  /** Tells violations and figures to the world's watch. */
+  /** Reports violations and figures to the world's watch. */
   run(world: World): Promise<void>
 }
 

@@ -150,7 +150,7 @@ const USES = 100
 const BUYERS = 1000
 const AT_ONCE = 50
 
-/** A thousand buyers each ask until the answer says yes or no. Whoever comes too late buys without the code. */
+/** A thousand buyers each repeat the request until the answer is definite. Those who come too late buy without the code. */
 export const codeOfAHundredUses: Check = {
   name: 'a thousand buyers with a code of a hundred uses',
   rows: 'C-13',

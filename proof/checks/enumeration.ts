@@ -1,14 +1,14 @@
-// A-08 and G23: neither an answer nor the time it takes tells whether an address has an account, wherever somebody may name one.
+// A-08 and G23: neither a response nor its time discloses whether an address has an account, wherever an address can be entered.
 
 import { randomUUID } from 'node:crypto'
 import type { Ask } from '../world/ask.ts'
 import { makePerson, makeShop, type Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 
-/** A place where somebody may name an address. */
+/** A place where an address can be entered. */
 export interface Question {
   name: string
-  /** Makes ready for one pair, whose addresses nobody has named here before; gives what makes the request about each. */
+  /** Prepares one pair of addresses not used here before; returns what makes the request about each. */
   ready(world: World): Promise<(email: string) => Ask | Promise<Ask>>
 }
 

@@ -1,4 +1,4 @@
-// Gift cards: money that many want to spend at once, and orders that are edited, refunded and cancelled until nothing is left of them.
+// Gift cards: money that many want to spend concurrently, and orders that are edited, refunded and cancelled until nothing is left of them.
 
 import { api } from '@kontor/contract/api'
 import { sql } from '../../server/src/db/sql.ts'
@@ -121,7 +121,7 @@ async function changeOrder(world: World, sold: Sold, id: string): Promise<void> 
   await unlessRefused(call(to, { params: { ...params, editId: edit.id } }))
 }
 
-/** Places an order with discounts and a gift card, changes it a few times, and cancels it: then nobody owes anybody anything. */
+/** Places an order with discounts and a gift card, changes it a few times, and cancels it: then no money is owed. */
 async function thereAndBack(world: World, sold: Sold): Promise<void> {
   const { random, watch } = world
   const { shop } = sold
@@ -158,7 +158,7 @@ interface Rest {
   waiting: number
 }
 
-/** What is left of the order's total, of what its payments took, and of its pieces. Refunds by hand are done by a job. */
+/** What is left of the order's total, of what its payments took, and of its units. Refunds by hand are done by a job. */
 async function expectNothingOwed(world: World, order_id: string): Promise<void> {
   const read = () =>
     world.db.first(

@@ -22,7 +22,7 @@ async function beginGoogle(world: World): Promise<Pending> {
   }
 }
 
-/** Calls the callback as the browser does when it comes back from Google; gives the user id, undefined where nobody is logged in. */
+/** Calls the callback as the browser does on its return from Google; returns the user id, undefined without a login. */
 async function finishGoogle(
   world: World,
   { state, cookie }: Pick<Pending, 'state' | 'cookie'>,
@@ -58,7 +58,7 @@ async function logInWith(world: World, wish: Wish): Promise<{ login: Pending; us
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** All worlds share one stand-in for Google, and its wish is for one login at a time: so one check at a time. */
+/** All worlds share one Google mock, which is set up for one login at a time: so one check at a time. */
 function alone(work: () => Promise<void>): Promise<void> {
   const turn = last.then(work)
   last = turn.catch(() => undefined)

@@ -33,7 +33,7 @@ export const sameKeyAtOnce: Check = {
     const odd = answers.find(({ status }) => status !== 201 && status !== 409 && !isRefusedForLoad(status))
     world.watch.expect(!odd, 'C-21', () => `a repeat is answered with ${odd!.status} ${odd!.text}`)
     world.watch.expect(ids.size <= 1, 'I3', `${ids.size} different orders for one key`)
-    // In the end the key has its order, whoever of the hundred was refused for load.
+    // In the end the key has its order, whichever of the hundred were rejected for load.
     const last = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }], mark })
     world.watch.expect(
       last.status === 201,
@@ -179,7 +179,7 @@ export const keyAfterRefusal: Check = {
     await addStock(shop, product_id, 5)
     const again = await placeFor(world, wanted, 6000)
     if (again.status === 201) return moveAfterRefusal(world)
-    // Tells a key that is stuck from a server that takes no orders at all.
+    // Distinguishes a stuck key from a server that takes no orders at all.
     const { status } = await placeFor(world, { ...wanted, mark: randomUUID() })
     world.watch.violate(
       'C-26',

@@ -1,5 +1,5 @@
-// A-50: an account that writes to strangers in the platform's name: by orders it places and marks by hand, by many at once, by invitations, and
-// after a recipient has said that they did not order.
+// A-50: an account that mails strangers in the platform's name: by orders it places and marks by hand, by many together, by invitations, and after a
+// recipient has said that they did not order.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -44,7 +44,7 @@ const mailsTo = async (world: World, email: string): Promise<number> =>
     sql<{ n: number }>`select count(*)::int as n from mails where to_address = ${email}`,
   ))!.n
 
-/** Places orders for somebody else and takes each through all its steps by hand, all at once. Gives how many mails that asked for. */
+/** Places orders for another person and takes each through all its steps by hand, concurrently. Returns how many mails that caused. */
 async function sellTo(world: World, shop: Shop, product_id: string, email: string): Promise<number> {
   const asked = await Promise.all(
     Array.from({ length: ORDERS }, async (_, nth) => {

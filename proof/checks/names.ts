@@ -1,4 +1,4 @@
-// What a login begins with: addresses no mail may go to, texts that are no Nostr keys, and challenges that nobody may guess.
+// The beginning of a login: addresses no mail may go to, texts that are no Nostr keys, and challenges that cannot be guessed.
 
 import { randomUUID } from 'node:crypto'
 import { sql } from '../../server/src/db/sql.ts'

@@ -14,7 +14,7 @@ export const orderNumbers: Check = {
     const shop = await shopOf(world)
     const product_id = await makeProduct(shop, { stock: 100 })
     const order = () => place(world, { shop, items: [{ product_id, quantity: 1 }], mark: randomUUID() })
-    // With so many at once some may be refused for load.
+    // With so many concurrent ones some may be rejected for load.
     const placed = await world.watch.disturbed(() => Promise.all(Array.from({ length: 150 }, order)))
     world.watch.expect(
       placed.some(({ status }) => status === 201),

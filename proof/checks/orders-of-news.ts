@@ -1,5 +1,5 @@
-// W-08: six webhook events about one payment, in every sequence they can come in, for orders in five states. At Stripe the same has happened
-// each time: the money came, and all of it went back. So the outcome here must not depend on which event came first.
+// W-08: six webhook events about one payment, in every possible sequence, for orders in five states. At Stripe the same has happened each time: the
+// payment succeeded, and all of it was refunded. So the outcome here must not depend on the sequence.
 
 import { randomUUID } from 'node:crypto'
 import { eventOf } from '../../server/src/testing/stripe-events.ts'
@@ -147,7 +147,7 @@ async function tellInOrder(world: World, stall: Stall, state: State, order_of_ne
   watch.tally('orders of news told')
 }
 
-/** Tells the next sequence of events to one order in each state. */
+/** Sends the next sequence of events to one order in each state. */
 export const newsInAnyOrder: Check = {
   name: 'six pieces of news in any order, some twice, for orders in five states',
   rows: 'W-08 W-09 W-10',

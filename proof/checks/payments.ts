@@ -77,7 +77,7 @@ const moneyOf = (world: World, order_id: string) =>
 /** Long enough for two retries: a job that fails on a busy machine is tried again after three seconds, and then after seven more. */
 const SETTLED_WITHIN_MS = 30_000
 
-/** Waits until no refund of the order is pending, and so many payments are given back; gives the last counts. */
+/** Waits until no refund of the order is pending, and so many payments are refunded; returns the last counts. */
 export async function untilSettled(world: World, order_id: string, refunded = 0): Promise<Money | undefined> {
   const until = Date.now() + SETTLED_WITHIN_MS
   for (;;) {
@@ -235,7 +235,7 @@ export const movesAtOnce: Check = {
   },
 }
 
-/** With so many at once some payments are only heard of when Stripe tells them again. */
+/** With so many concurrent ones some payments become known only when Stripe sends their events again. */
 const ENDED_WITHIN_MS = 20_000
 /** The middle of the moment at which holds end and their orders are paid, from the time it is set. */
 const ENDS_AFTER_MS = 250
@@ -257,7 +257,7 @@ export const expiryMeetsPayment: Check = {
     await Promise.all(
       all.flatMap(({ shop, product_id, session_id }, at) => {
         const pay = () => world.ground.outside.pay(session_id).catch(() => undefined)
-        // Every other piece is wanted by somebody else, too: who pays too late may find it gone, and gets the money back.
+        // Every other unit has a second buyer: a late payer may find it gone, and is refunded.
         return at % 2 === 0
           ? [atTheEnd(-50, 400).then(pay), atTheEnd(-50, 50).then(() => wantToo(world, shop, product_id))]
           : [atTheEnd(-50, 50).then(pay)]
@@ -267,7 +267,7 @@ export const expiryMeetsPayment: Check = {
   },
 }
 
-/** How often somebody looks whether a piece that is held has become free, and after how long again. */
+/** How often the second buyer checks whether a held unit has become free, and the interval. */
 const LOOKS = 10
 const LOOK_EVERY_MS = 50
 

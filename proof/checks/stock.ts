@@ -1,4 +1,4 @@
-// Buyers and merchants race for the same stock. Whoever wins, nothing is sold twice, and what is there can be bought by somebody.
+// Buyers and merchants race for the same stock. Whatever the outcome, nothing is sold twice, and what is in stock can be bought.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -253,7 +253,7 @@ export const merchantInterferes: Check = {
       world,
       async () => {
         await Promise.all([buyAtOnce(world, shop, wishes), merchant()])
-        // Finally the product is removed while somebody still buys it.
+        // Finally the product is removed while buyers still buy it.
         await Promise.all([buyAtOnce(world, shop, wishes.slice(0, 20)), remove()])
       },
       SAMPLED_EVERY_MS,

@@ -1,5 +1,5 @@
-// Sends every private endpoint of the contract another shop's id, in every place of its path, query and body, and an id nobody has: both must
-// get the same answer, and nothing of the other shop may be shown or changed. Also while connections are terminated.
+// Sends every private endpoint of the contract another shop's id, in every place of its path, query and body, and an unknown id: both must get the
+// same response, and nothing of the other shop may be shown or changed. Also while connections are terminated.
 
 import type { Endpoint } from '@kontor/contract/http/endpoint'
 import { sql } from '../../server/src/db/sql.ts'

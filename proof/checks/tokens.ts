@@ -1,4 +1,4 @@
-// Tokens that are forged, stolen, old or somebody else's must be refused, and the real one must still work.
+// Tokens that are forged, stolen, old or another user's must be rejected, and the real one must still work.
 
 import {
   createHmac,

@@ -109,7 +109,7 @@ export const forgedNews: Check = {
         `forged news is answered with ${status}: ${JSON.stringify(forgery).slice(0, 100)}`,
       )
     }
-    // Signed with the other shop's secret and sent to its address, about this shop's order: authentic, but not that shop's to tell (W-07).
+    // Signed with the other shop's secret and sent to its address, about this shop's order: authentic, but not for that shop (W-07).
     const foreign = await deliver(world, other, event)
     world.watch.expect(
       foreign.status === 200,

@@ -83,7 +83,7 @@ interface Piece {
   is_counted: boolean
 }
 
-/** Counts up to so many of the pieces that are left of these lines, those that come before the others first. */
+/** Counts up to so many of the remaining units of these lines, those that come before the others first. */
 function count(
   pieces: readonly Piece[],
   { quantity, lines }: { quantity: number; lines: number[] },
@@ -100,7 +100,7 @@ function count(
   return counted
 }
 
-/** One entry for each piece, so that turns can be played as they are told. */
+/** One entry for each unit, so that turns can be played exactly as described. */
 function piecesGot(basket: ModelBasket, { buys, gets, max_times }: ModelDiscount): number[] {
   const pieces = basket.lines.flatMap(({ quantity, unit_price }, line) =>
     Array.from({ length: quantity }, () => ({ line, unit_price, is_counted: false })),

@@ -26,7 +26,7 @@ import { sql } from '../../server/src/db/sql.ts'
 import { atOurEnd, endWithUs } from '../world/ends.ts'
 import { fixedPort } from './programs.ts'
 
-// Nothing here may block: another campaign goes on in this process meanwhile.
+// Nothing here may block: another campaign runs in this process meanwhile.
 const exec = promisify(execFile)
 
 const BIN = '/usr/lib/postgresql/15/bin'
@@ -139,7 +139,7 @@ export async function startArchivedServer(folder: string): Promise<ArchivedServe
       server.kill('SIGKILL')
       rmSync(data, { recursive: true, force: true })
       await gone
-      // The receiver ends by itself when it loses its connection.
+      // The receiver ends on its own when it loses its connection.
       if (receiver.exitCode === null) await once(receiver, 'exit')
       // The segment that was being received is the last one: under its final name the restore finds it.
       for (const name of readdirSync(archive))

@@ -12,9 +12,9 @@ export interface DatabaseNode {
   readonly name: string
   readonly sql_port: number
   readonly rest_port: number
-  /** The node's role as its Patroni tells it now; undefined where Patroni does not answer or the server does not run. */
+  /** The node's role according to its Patroni now; undefined if Patroni does not answer or the server does not run. */
   role(): Promise<'primary' | 'replica' | undefined>
-  /** Kills Patroni and the database server at once, as if the machine had lost its power. */
+  /** Kills Patroni and the database server together, as if the machine had lost its power. */
   kill(): Promise<void>
   /** Starts its Patroni, which starts the database server in whatever role is right. */
   start(): void

@@ -29,7 +29,7 @@ export interface Installation extends Scene {
 }
 
 const PASSWORD = 'of-the-product'
-// Not synchronously: another campaign goes on in this process meanwhile.
+// Not synchronously: another campaign runs in this process meanwhile.
 const exec = promisify(execFile)
 
 async function createDatabase({ primary_port, superuser_password }: Cluster): Promise<void> {

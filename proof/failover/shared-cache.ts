@@ -1,5 +1,5 @@
-// P-06: a cache in front of everything, as an operator may run one. Several people ask for the same addresses through it, by turns, and each
-// has to get what the server itself answers to them. haproxy is the cache: it keeps what its headers allow, for everybody.
+// P-06: a cache in front of everything, as an operator may run one. Several people request the same addresses through it in turn, and each has to get
+// the server's own response for them. haproxy is the cache: it caches what its headers allow, for all clients.
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ backend servers
   server one 127.0.0.1:${server_port}
 `
 
-/** Private endpoints whose address is the same for everybody, with or without the shop's id. */
+/** Private endpoints whose address is the same for all users, with or without the shop's id. */
 const PRIVATE_PATHS = listEndpoints().flatMap(({ endpoint: { method, path, access, params, reply_kind } }) =>
   method === 'GET' && access !== 'public' && !params && !reply_kind ? [`${API_BASE}${path}`] : [],
 )
@@ -53,7 +53,7 @@ async function fillCart({ ask, public_url }: Installation, slug: string, product
   return headers['set-cookie']?.map((line) => line.split(';')[0]).join('; ') ?? ''
 }
 
-/** Gives the number of answers that were compared, and of those the cache had kept. */
+/** Returns the number of compared responses, and of those from the cache. */
 export async function visitThroughCache(
   place: Installation,
   shops: readonly Shop[],
@@ -79,7 +79,7 @@ export async function visitThroughCache(
     return straight
   }
 
-  // haproxy keeps no answer to a request with credentials, other caches may: the server has to forbid it by itself.
+  // haproxy caches no response to a request with credentials, but other caches may: the server itself has to forbid it.
   const checkPrivate = (path: string, { status, headers }: Answer) =>
     watch.expect(
       /\bno-store\b/.test(headers['cache-control'] ?? ''),

@@ -71,9 +71,9 @@ const FILES = [
 /** The name of a place where a process can die, such as `features/orders/placing/place-order.ts:83:9 before`. */
 export type Failpoint = string
 
-// Runs in a process of this build. It notes the failpoints it passes. On SIGUSR2 it reads from its file the names of those at which to die,
-// and writes `.passed` with the names it has passed since the last time. At an armed failpoint it writes `.died` with its name and is gone.
-// It stands in every file of the program, and takes effect in the first that runs.
+// Runs in a process of this build. It records the failpoints it passes. On SIGUSR2 it reads from its file the names of those at which to die, and
+// writes `.passed` with the names it has passed since the last time. At an armed failpoint it writes `.died` with its name and exits. It is in every
+// file of the program, and takes effect in the first that runs.
 const BANNER = `
 if (globalThis.failpoint === undefined) {
   const { readFileSync, rmSync, writeFileSync } = process.getBuiltinModule('node:fs')
@@ -145,7 +145,7 @@ export function insertFailpoints(): { plugin: Plugin; points: Set<Failpoint> } {
         for (const point of found) points.add(point)
         return { contents: text, loader: 'ts' }
       })
-      // Otherwise a file that has moved would lose its failpoints without anybody noticing.
+      // Otherwise a moved file would silently lose its failpoints.
       build.onEnd(({ errors }) => {
         if (errors.length === 0 && unseen.size > 0)
           throw new Error(`The server has no ${[...unseen].join(', ')} any more.`)

@@ -1,4 +1,4 @@
-// The processes that die: they are told at which failpoints, started again at once when one has died, and asked which failpoints they passed.
+// The processes that die: they get the failpoints, are restarted immediately after a crash, and report which failpoints they passed.
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,7 +11,7 @@ export type Kind = 'web' | 'worker'
 export interface Victims {
   /** The next process of this kind to reach the failpoint dies there; `died` resolves once one has. */
   arm(kind: Kind, point: Failpoint): Promise<{ died: Promise<void>; disarm(): Promise<void> }>
-  /** The failpoints passed since the processes were last told anything. */
+  /** The failpoints passed since the last message to the processes. */
   passed(): Promise<Record<Kind, Set<Failpoint>>>
   /** Waits until all processes run. */
   untilUp(): Promise<void>
@@ -54,7 +54,7 @@ export function watchVictims(
     return readLines(`${file}.passed`)
   }
 
-  /** Tells a process what is armed. One call at a time for each process, since each has one file. */
+  /** Arms a process's failpoints. One call at a time for each process, since each has one file. */
   function tell(victim: ServerProcess, kind: Kind): Promise<string[]> {
     const turn = (turns.get(victim) ?? Promise.resolve()).then(() => tellNow(victim, kind))
     turns.set(

@@ -1,5 +1,5 @@
-// F-16: bytes of a table change on the disk. PostgreSQL notices by the page's checksum. A request that needs the page gets a 503, the
-// operator is told, no backup is made, and nobody ever sees a row that is not as it was written. In the end the bytes are put back.
+// F-16: bytes of a table change on the disk. PostgreSQL notices by the page's checksum. A request that needs the page gets a 503, the operator is
+// notified, no backup is made, and no changed row is ever shown. In the end the bytes are restored.
 
 import { randomBytes } from 'node:crypto'
 import { closeSync, openSync, readdirSync, readFileSync, readSync, writeSync } from 'node:fs'
@@ -22,7 +22,7 @@ interface Spot {
   at: number
 }
 
-/** A place in a page that has rows of this shop only, so that nobody else needs it. */
+/** A place in a page that has rows of this shop only, so that no other shop needs it. */
 async function findPage({ db, ground }: World, shop_id: string): Promise<Spot> {
   const found = await db.first(
     sql<{ path: string; page: number }>`
@@ -51,8 +51,8 @@ const writeBytes = ({ file, at }: Spot, bytes: Buffer): void => {
 }
 
 /**
- * Changes bytes of a page with rows of this shop only, and has the server read it from the disk; gives the place and what was there. Whoever
- * touches the page between the checkpoint and the kill has the recovery write it anew; then it is done again. Throws after five times.
+ * Changes bytes of a page with rows of this shop only, and has the server read it from the disk; returns the place and the original bytes. If the
+ * page is touched between the checkpoint and the kill, the recovery rewrites it; then it is done again. Throws after five times.
  */
 async function damage(stage: Stage, shop_id: string): Promise<{ spot: Spot; good: Buffer }> {
   const { world } = stage
@@ -72,7 +72,7 @@ async function damage(stage: Stage, shop_id: string): Promise<{ spot: Spot; good
   throw new Error('The recovery wrote the changed page anew each time.')
 }
 
-/** Expects what tells an operator: a line in the log, and a counter in /metrics. */
+/** Expects the operator's notifications: a line in the log, and a counter in /metrics. */
 async function checkAlarm(world: World): Promise<void> {
   const logs = readdirSync(world.data_dir).filter((name) => /^web-\d+\.log$/.test(name))
   const said = logs.some((name) =>

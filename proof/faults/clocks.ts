@@ -16,7 +16,7 @@ import type { Fault, Stage } from './fault.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Environment for a Node process that shifts its clock: by the first offset at once, and with each SIGUSR2 by the next one instead. */
+/** Environment for a Node process that shifts its clock: by the first offset immediately, and with each SIGUSR2 by the next one instead. */
 export const shiftedClock = (...offsets_ms: number[]): Record<string, string> => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
     `const Real = Date; const offsets = ${JSON.stringify(offsets_ms)};

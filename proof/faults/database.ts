@@ -179,8 +179,8 @@ export const lostName: Fault = {
 /** How many ask for an order while there is no connection for any. */
 const ASKING = 1000
 /**
- * Whoever finds no connection is told so well before they give up: within so long, and as long as the machine takes just before for as many who
- * want no more than a calculation.
+ * The longest time until a request without a connection is rejected, well before clients give up: so long, plus what the machine takes just before
+ * for as many calculations.
  */
 const REFUSED_WITHIN_MS = 4000
 /** So that the slowest is measured, too. */

@@ -16,7 +16,7 @@ export interface Stage {
 export interface Fault {
   row: string
   name: string
-  /** Breaks something and mends it again. Tells the watch (`fired`) each time it really broke. */
+  /** Breaks something and mends it again. Notifies the watch (`fired`) each time it really broke. */
   run(stage: Stage): Promise<void>
 }
 

@@ -1,5 +1,5 @@
-// L-05, L-07: one network sends far too many requests to two processes at once. It gets one limit for both and not one each, and is told when
-// to come back. Buyers from elsewhere hardly notice: their orders take a fifth longer at most.
+// L-05, L-07: one network sends far too many requests to two processes concurrently. It gets one limit for both and not one each, and a Retry-After.
+// Buyers from elsewhere hardly notice: their orders take a fifth longer at most.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from '../../bench/numbers.ts'
@@ -30,7 +30,7 @@ export const greedyNetwork: Fault = {
     const { world } = stage
     const { watch } = world
     const extras = await Promise.all([1, 2].map(() => world.startExtra({ RATE_LIMITS: 'on' })))
-    // Whoever buys elsewhere: another shop, another network.
+    // The other buyers: another shop, another network.
     const other = await makeShop(world)
     const items = [{ product_id: await makeProduct(other, { stock: 10 * BUYERS }), quantity: 1 }]
     let asked = 0

@@ -214,7 +214,7 @@ export const stripeSilent: Fault = {
         `a buyer waits ${Math.round(ms)} ms while Stripe says nothing`,
       )
     }
-    // Whoever waits for Stripe holds nothing that an order needs.
+    // Requests that wait for Stripe hold nothing that an order needs.
     const [slowest] = waits.sort((a, b) => b - a)
     world.watch.expect(
       slowest !== undefined && slowest < 2000,

@@ -1,4 +1,4 @@
-// Faults of processes: they are killed, one by one or all at once, or stopped for a moment.
+// Faults of processes: they are killed, one by one or all together, or stopped for a moment.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../server/src/db/sql.ts'
@@ -35,7 +35,7 @@ export const killsOfWorker: Fault = {
       if (await worker!.kill()) world.watch.fired('kill -9 of a worker')
       await worker!.start()
     }
-    // Another worker takes over a job a minute after it was locked: makes that minute pass at once.
+    // Another worker takes over a job a minute after it was locked: makes that minute pass immediately.
     await world.db.run(
       sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '61 s' where locked_at is not null`,
     )

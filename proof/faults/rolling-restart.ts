@@ -1,5 +1,5 @@
-// F-03: all web processes are replaced, one after the other, and nobody notices: a client that tries once more, at the next process, always gets
-// what it asked for.
+// F-03: all web processes are replaced, one after the other, without visible failures: a client that retries once, at the next process, always gets
+// its response.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -38,7 +38,7 @@ export const rollingRestart: Fault = {
 
 const CLIENTS = 4
 const PAUSE_MS = 40
-/** Before a client tries once more: at once it would meet the same moment. */
+/** The pause before a client's retry: without one it would meet the same moment. */
 const BETWEEN_TRIES_MS = 30
 
 interface Noticed {

@@ -1,4 +1,4 @@
-// Starts that go wrong: migrations that are interrupted or run twice at once, and settings with which the server must not start.
+// Starts that go wrong: migrations that are interrupted or run twice concurrently, and settings with which the server must not start.
 
 import { spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'

@@ -1,5 +1,5 @@
-// F-21: everything at once. What breaks, and when, is drawn from the seed; up to three things are broken at a time. Single answers may be
-// anything here; in the end orders can be placed again, and the oracles check what is left.
+// F-21: all faults together. What breaks, and when, is drawn from the seed; up to three things are broken at a time. Single responses may be anything
+// here; in the end orders can be placed again, and the oracles check what is left.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Weather } from '../../server/src/testing/wire.ts'

@@ -1,4 +1,4 @@
-// The columns of the resiliency matrix: what somebody wants of the product, and the word for how it went.
+// The columns of the resiliency matrix: what a user needs of the product, and the word for the result.
 
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '../world/ask.ts'

@@ -70,8 +70,8 @@ async function checkMailTexts({ watch, db, ground, mail_from }: World): Promise<
   const forgetful = await db.rows(
     sql<{ shop_id: string }>`select distinct shop_id from audit_events where action = 'customer.erase'`,
   )
-  // As they were written, and as they came: a mail server sees headers and parts that no row has. It also keeps mails to customers who were erased
-  // since, so that nobody can say any more whose they were.
+  // As they were written, and as they arrived: a mail server sees headers and parts that no row has. It also has mails to customers who were erased
+  // since, whose shop can no longer be determined.
   const has_erased = new Set(forgetful.map(({ shop_id }) => shop_id))
   const came = (await ground.outside.rawMails(mail_from, MOST_RAW)).flatMap(({ recipients, text }) =>
     recipients.map((to_address) => ({ to_address, text })),
@@ -115,7 +115,7 @@ async function checkInvoices({ watch, db, tokens, webs }: World): Promise<void> 
     const answer = await fetch(`http://127.0.0.1:${webs[0]!.port}/v1/a/orders/${order_id}/invoice`, {
       headers: { authorization: `Bearer ${access_token}` },
     })
-    // Not a violation of its own: somebody may have taken the shop from its owner.
+    // Not a violation in itself: the owner may have lost the shop.
     if (!answer.ok) {
       await answer.body?.cancel()
       continue
@@ -131,7 +131,7 @@ async function checkInvoices({ watch, db, tokens, webs }: World): Promise<void> 
     watch.expect(!has_script, 'U-05', 'an invoice has a script in it')
     for (const secret of watch.secrets)
       if (all.includes(secret)) watch.violate('I8', 'a secret in an invoice')
-    // The fuzz gives addresses and products other texts. What has its own shop's canary in it has been read; the rest tells nothing.
+    // The fuzz gives addresses and products other texts. An invoice with its own shop's canary has been read; the rest proves nothing.
     if (shops.length === 0) continue
     read++
     watch.tally('invoices read')

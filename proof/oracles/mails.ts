@@ -1,5 +1,5 @@
-// I11: every mail was sent once, or once more for each sending that was interrupted, and to its recipient only; and nobody got one whom the proof
-// never named. Compares the outbox with what the mail server took and whom it refused for good.
+// I11: every mail was sent once, or once more for each sending that was interrupted, and only to its recipient, whom the proof had named. Compares
+// the outbox with the mails that the mail server took and the recipients it permanently rejected.
 
 import { sql } from '../../server/src/db/sql.ts'
 import type { World } from '../world/world.ts'

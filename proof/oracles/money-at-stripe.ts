@@ -1,5 +1,5 @@
-// I5 from the other side: what Stripe has received and given back for each payment is what the product believes. A payment that was paid twice, or
-// too late, and that nobody heard of or gave back, shows nowhere in the product's own books.
+// I5 from the other side: what Stripe has received and refunded for each payment matches the product's books. A payment that was paid twice, or too
+// late, and was never reported or refunded, shows nowhere in the product's own books.
 
 import { toStripeAmount } from '@kontor/contract/payments/stripe-amounts'
 import { toMinor } from '@kontor/contract/values/money'
@@ -17,7 +17,7 @@ interface Believed {
 /** Stripe is asked about payments that are a while old, and again so often: a refund that it leads to is a job of its own. */
 const ASKED = 3
 
-/** Call it when no fault is under way: what Stripe's lost events would have told is asked of it first, as the product does within minutes. */
+/** Call it when no fault is under way: lost events are first replaced by asking Stripe, as the product does within minutes. */
 export async function checkMoneyAtStripe(world: World): Promise<void> {
   const { db, watch, ground } = world
   for (let time = 0; time < ASKED; time++) {

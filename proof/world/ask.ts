@@ -1,4 +1,4 @@
-// Sends one request over a kept-alive connection. No answer is an `Answer` too, with status 0: nobody knows what the request has done.
+// Sends one request over a keep-alive connection. No answer is an `Answer` too, with status 0: the effect of the request is unknown.
 
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 

@@ -24,8 +24,8 @@ const git = (...args: string[]): string =>
 const migrationsAt = (commit: string): string[] => git('ls-tree', commit, 'server/migrations/').split('\n')
 
 /**
- * The last commit without the newest migration, and with none that was changed since, as may be while nobody has it; undefined where the history
- * does not reach back that far.
+ * The last commit without the newest migration, and without any that was changed since, as is allowed before a release; undefined if the history does
+ * not reach back that far.
  */
 export function commitBefore(): string | undefined {
   const newest = readMigrations(MIGRATIONS_FOLDER).at(-1)!.name
@@ -55,7 +55,7 @@ export async function buildBefore(commit: string): Promise<BuildBefore> {
   mkdirSync(root, { recursive: true })
   const removal = removeWithUs(root)
   const archive = join(root, 'sources.tar')
-  // Not synchronously: another campaign goes on in this process meanwhile.
+  // Not synchronously: another campaign runs in this process meanwhile.
   const sources = ['server', 'contract', 'stripe-stand-in', 'news', 'package.json']
   // An older version has its stand-in of Stripe inside the server.
   const present = git('ls-tree', '--name-only', commit, ...sources).split('\n')

@@ -14,7 +14,7 @@ const bodyOf = (text: string, type: string): unknown => {
   }
 }
 
-/** A client of the server at `origin`, with this token where given; a refusal throws. `see` is told every answer. */
+/** A client of the server at `origin`, with this token if given; an error response throws. `see` is called with every answer. */
 export const makeClient = (
   see: (ask: Ask, answer: Answer) => void,
   origin: string,

@@ -1,4 +1,4 @@
-// Orders that people of a shop enter themselves. The journal holds nobody to them: they are counted here, request by request.
+// Orders that members of a shop enter themselves. The journal does not cover them: they are counted here, request by request.
 
 import type { Journal } from '../journal.ts'
 import type { Watch } from '../watch.ts'

@@ -1,4 +1,4 @@
-// Plays the host of a news feed: an Atom feed with one entry.
+// Plays the host of a feed: an Atom feed with one entry.
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -22,7 +22,7 @@ export interface Ground {
   /** Makes an empty database; gives its URL. */
   blankDatabase(name: string): Promise<string>
   dropDatabase(name: string): Promise<void>
-  /** Kills the database server; it is started again at once. */
+  /** Kills the database server; it is restarted immediately. */
   killPostmaster(): void
   /** How often that was done. */
   readonly postmaster_kills: number
@@ -40,7 +40,7 @@ export function makeFolder(): string {
   return folder
 }
 
-/** Everything lies in `folder`, which is removed at the end unless it belongs to the caller (`is_folder_lent`). */
+/** Everything is in `folder`, which is removed at the end unless it belongs to the caller (`is_folder_lent`). */
 export async function startGround(folder = makeFolder(), is_folder_lent = false): Promise<Ground> {
   await hireJanitor()
   const embedded = await startEmbedded({ data_dir: folder, log: SILENT })

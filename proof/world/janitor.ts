@@ -1,5 +1,5 @@
-// The helper that outlives the proof: when the process that started it is gone, however it ended, it ends and removes whatever is left. It is
-// told when each process and folder comes and goes, and never touches anything else.
+// The helper that outlives the proof: when the process that started it is gone, however it ended, it ends and removes whatever is left. It gets a
+// message when each process and folder comes and goes, and never touches anything else.
 
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface JanitorMessage {
-  /** A process that runs until `is_gone` is told. */
+  /** A process that runs until the message `is_gone`. */
   pid?: number
   /** A folder or file; the database server that runs in it and the file system mounted on it are ended too. */
   path?: string
@@ -55,7 +55,7 @@ async function clean(): Promise<void> {
   for (const path of paths) {
     const pid = databaseIn(path)
     if (pid === undefined) continue
-    // An immediate shutdown: nobody needs this database any more.
+    // An immediate shutdown: this database is no longer needed.
     end(pid, 'SIGQUIT')
     for (let tries = 0; tries < 100 && isAlive(pid); tries++) await sleep(50)
   }

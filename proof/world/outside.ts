@@ -1,5 +1,5 @@
-// The helper process that plays the services outside: Stripe, the mail server, the OpenID provider, a host of news. What each of them has
-// seen is evidence for the oracles.
+// The helper process that plays the external services: Stripe, the mail server, the OpenID provider, a feed's host. What each of them has seen is
+// evidence for the oracles.
 
 import type { AttemptOutcome } from '@kontor/stripe-stand-in/api/finish-session'
 import { sendByHttp } from '@kontor/stripe-stand-in/courier'
@@ -22,7 +22,7 @@ function addressesOf(registered: string): string[] {
   return origins.length === 0 ? [registered] : origins.map((web) => web + pathname)
 }
 
-/** Whether nobody listens at the address, so that nothing was sent. */
+/** Whether the connection was refused, so that nothing was sent. */
 const isNobodyThere = (error: unknown): boolean =>
   error instanceof TypeError && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED'
 
@@ -64,7 +64,7 @@ const deeds = {
   pay: (session_id: string, how?: 'card' | 'declined' | 'debit' | 'debit_fails'): Promise<AttemptOutcome> =>
     stripe.stand_in.pay(session_id, how),
   expire: (session_id: string): Promise<void> => stripe.stand_in.expire(session_id),
-  /** Tells the outcome of a direct debit, which comes days after the payment, now. */
+  /** Reports the outcome of a direct debit, which comes days after the payment, now. */
   settle: (session_id: string, outcome: 'succeeded' | 'failed'): Promise<void> =>
     stripe.stand_in.settle(session_id, outcome),
   /** Makes a refund fail: the bank sends its money back, or a pending one is called off. */

@@ -22,7 +22,7 @@ interface Request {
 
 type Reply = { id: number; result?: unknown; error?: string }
 
-/** Called in the helper's process: does what it is told until the process that started it is gone. */
+/** Called in the helper's process: runs calls until the process that started it is gone. */
 export function serveRemote(deeds: Deeds): void {
   process.on('message', ({ id, deed, args }: Request) => {
     Promise.resolve()

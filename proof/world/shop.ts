@@ -1,5 +1,5 @@
-// Makes people and shops of a world, shops through its own API. Each text of a shop carries the shop's canary, so that a text that shows up
-// where it does not belong tells whose it is.
+// Makes people and shops of a world, shops through its own API. Each text of a shop carries the shop's canary, so that a leaked text identifies its
+// shop.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'

@@ -12,9 +12,9 @@ export interface ProbeData {
 export const at = {
   /** When the write that is under way began; 0 where none is. */
   began: 0,
-  /** When the machine was last seen to go on after it had stood still. */
+  /** When the machine's last stall ended. */
   ended: 1,
-  /** How often it stood still. */
+  /** The number of stalls. */
   count: 2,
   /** Not 0: the probe is to end. */
   stop: 3,

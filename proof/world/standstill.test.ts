@@ -1,4 +1,4 @@
-// The probe of the machine tells when a write took long, and nothing else. What counts as long is set here: a test cannot stop a disk.
+// The probe of the machine reports slow writes, and nothing else. What counts as slow is set here: a test cannot stop a disk.
 
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeFolder } from './ground.ts'

@@ -57,7 +57,7 @@ export interface World extends Scene {
   readonly proxied_port: number
   /** The sender of all its mails; no other world has it. */
   readonly mail_from: string
-  /** Tells that the work of a process that runs jobs was interrupted, in a way that is not seen here. */
+  /** Reports that the work of a process that runs jobs was interrupted, in a way that is not noticed here. */
   interrupted(jobs?: number): void
   /**
    * How often work was interrupted, and how many jobs that may have been at most: a process that runs them died, or connections to the database or the mail server were lost.
@@ -68,7 +68,7 @@ export interface World extends Scene {
   mend(): Promise<void>
   /** Processes that start from now on run this build. */
   replaceBuild(build: Build): void
-  /** Starts one more web process, with settings of its own. `ask` sends nothing to it unless told its port. */
+  /** Starts one more web process, with settings of its own. `ask` sends nothing to it unless given its port. */
   startExtra(env: Record<string, string>): Promise<ServerProcess>
   wire(name: 'db' | 'stripe' | 'smtp' | 'web0'): string
   stop(): Promise<void>
@@ -118,7 +118,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     lock_timeout_ms: 0,
     acquire_timeout_ms: 20_000,
     max: 10,
-    // Tells these connections from the product's, which are terminated now and then.
+    // Distinguishes these connections from the product's, which are terminated occasionally.
     application_name: 'kontor-proof',
   })
   // Shorter than the lock timeout, so that a deadlock is reported as one and not as a timeout.
@@ -189,7 +189,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       log_file: join(data_dir, `${slug}.log`),
       is_worker,
       ...(is_worker ? { onDeath } : {}),
-      // With failpoints they end by themselves, and that is wanted.
+      // With failpoints they exit on purpose.
       ...(options.failpoint_files ? {} : { onAccident: (how: string) => watch.violate('F-18', how) }),
     })
   })
@@ -243,7 +243,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
         await Promise.all([network.losses(`${name}.db`), network.losses(`${name}.smtp`)])
       ).flat()
       const kills = ground.postmaster_kills - postmaster_kills
-      // However many connections were lost at once, no more jobs than there were can have been.
+      // However many connections were lost together, only so many jobs can have been running.
       const lost = losses.reduce((sum, connections) => sum + Math.min(connections, jobsAtOnce()), 0)
       return {
         times: interrupted.times + kills + losses.length,

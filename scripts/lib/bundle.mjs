@@ -69,7 +69,7 @@ export function programBundle(options) {
     chunkNames: 'chunks/[name]-[hash]',
     external: [...READ_THEIR_OWN_FILES, ...NEVER_ASKED_FOR],
     banner: { js: NAMES_OF_COMMONJS },
-    // Whoever reads a stack trace has the sources.
+    // Readers of a stack trace have the sources.
     sourcesContent: false,
     ...options,
     plugins: [englishOnly, ...(options.plugins ?? [])],

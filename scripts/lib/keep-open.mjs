@@ -1,8 +1,8 @@
-// Keeps the servers that tests start from one mutant's run to the next, in the worker that is kept too (kept-worker.ts): starting a server and
-// its database takes longer than most tests. Before a server is used again, everything the previous run wrote is deleted. Where that fails, or
-// that run changed rows with which a new database begins, a new one is started.
+// Keeps the servers that tests start open from one mutant's run to the next, in the worker that is reused too (kept-worker.ts): starting a server and
+// its database takes longer than most tests. Before a server is used again, everything the previous run wrote is deleted. If that fails, or that run
+// changed rows with which a new database begins, a new one is started.
 
-/** The kept servers, by their name and their position within a test file. */
+/** The reusable servers, by their name and their position within a test file. */
 const shelf = new Map()
 let turn = 0
 
@@ -66,7 +66,7 @@ async function empty({ app: { db }, filled, contents, others }) {
   return JSON.stringify(await contentsOf(db, filled)) === contents
 }
 
-/** Gives the kept server, or opens a new one; see `server/src/testing/keep-open.ts`. */
+/** Returns the running server, or opens a new one; see `server/src/testing/keep-open.ts`. */
 export async function keepOpen(name, open) {
   const place = `${name} ${turn++}`
   // No mutant may be active meanwhile: it would affect the server that later runs use too.

@@ -1,6 +1,6 @@
-// A Vitest worker that is kept from one run to the next with everything it has loaded. Each mutant is a separate run, and loading the whole
-// server for each would take ten times as long as the tests. Vitest itself loads test files anew, and the product's modules keep next to no
-// state, so a mutant hardly affects the next run.
+// A Vitest worker that is reused from one run to the next with everything it has loaded. Each mutant is a separate run, and loading the whole server
+// for each would take ten times as long as the tests. Vitest itself reloads test files, and the product's modules hold next to no state, so a mutant
+// hardly affects the next run.
 
 import type { Plugin } from 'vitest/config'
 import { type PoolOptions, type PoolWorker, ThreadsPoolWorker, type WorkerRequest } from 'vitest/node'
@@ -13,7 +13,7 @@ let runs = 0
 
 type Listener = Parameters<PoolWorker['on']>[1]
 
-/** For the pool this is a worker that starts and stops with each run; the real one behind it goes on. */
+/** For the pool this is a worker that starts and stops with each run; the real one behind it keeps running. */
 class KeptWorker implements PoolWorker {
   readonly name = 'kept'
   readonly #listeners: [event: string, listener: Listener][] = []
@@ -40,7 +40,7 @@ class KeptWorker implements PoolWorker {
   }
 
   send(message: WorkerRequest) {
-    // After the first failure the worker stops the run by itself. This message could come too late and stop the next run instead.
+    // After the first failure the worker stops the run itself. This message could come too late and stop the next run instead.
     if ('m' in message && message.m === 'onCancel') return
     if (message.type !== 'stop') return kept?.send(message)
     for (const [event, listener] of this.#listeners)

@@ -6,7 +6,7 @@ import { beginFile, keepOpen } from './keep-open.mjs'
 
 const { statics } = JSON.parse(process.env.MUTATION_PART)
 
-// The worker is kept, so the previous run's mutant may still be active: it must not be while this test file is loaded.
+// The worker is reused, so the previous run's mutant may still be active: it must not be while this test file is loaded.
 if (globalThis.__stryker__ && !statics) globalThis.__stryker__.activeMutant = undefined
 
 beginFile()

@@ -1,6 +1,5 @@
-// Tells Stryker to leave out what is written to the log, and the texts of errors that can only be a bug of ours
-// (`throw new Error('A row under lock is not there.')`). Nothing depends on these words, so no test should look at them. Whether such an error
-// is thrown is still tested.
+// Excludes from Stryker what is written to the log, and the texts of errors that can only be a bug of ours (`throw new Error('A row under lock is not
+// there.')`). Nothing depends on these words, so no test should look at them. Whether such an error is thrown is still tested.
 
 const LEVELS = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
 

@@ -1,5 +1,5 @@
-// Draws the pictures of the demo shop: still lifes by a window, each whole and close, from SVG. The server itself never reads SVG, so they are rendered here
-// and kept beside: node scripts/run-ts.mjs server/demo/draw-pictures.ts
+// Draws the pictures of the demo shop: still lifes by a window, each whole and close, from SVG. The server itself never reads SVG, so they are
+// rendered here and committed: node scripts/run-ts.mjs server/demo/draw-pictures.ts
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ interface Colours {
   accent: string
 }
 
-// Every shape stands on the same table line (y = 800 of 1000) and is drawn around x = 500.
+// Every shape rests on the same table line (y = 800 of 1000) and is drawn around x = 500.
 const SHAPES = {
   bag: ({ body, accent }: Colours) => `
     <path d="M340 300h320l24 480q2 20-18 20H334q-20 0-18-20z" fill="${body}"/>

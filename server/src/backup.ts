@@ -1,4 +1,4 @@
-// npm run backup [-- file]: writes everything this installation stores into one file, encrypted with ENCRYPTION_KEY. The server may go on running.
+// npm run backup [-- file]: writes everything this installation stores into one file, encrypted with ENCRYPTION_KEY. The server may keep running.
 
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -45,7 +45,7 @@ export interface Config {
   /** The deadline of a request; after it the caller gets a 503 with Retry-After. */
   readonly answer_within_ms: number
   readonly are_rate_limits_on: boolean
-  /** Whether requests are turned away under overload (http/overload/admission.ts). */
+  /** Whether requests are rejected under overload (http/overload/admission.ts). */
   readonly is_load_shed: boolean
   /** The limit for all uploaded files of a shop together. */
   readonly most_file_bytes_of_shop: number
@@ -94,7 +94,7 @@ export interface Config {
   readonly jwt_key: KeyObject
   /** The previous key; needed while tokens that it signed may still be in use. */
   readonly jwt_previous_key: KeyObject | undefined
-  /** Where and when (hour in UTC) the daily drill makes its backup, and how many are kept. Absent: there are no drills. */
+  /** Where and when (hour in UTC) the daily drill makes its backup, and how many are retained. Absent: there are no drills. */
   readonly backups: { readonly folder: string; readonly hour: number; readonly keep: number } | undefined
   /** In lower case. */
   readonly operator_emails: readonly string[]
@@ -308,7 +308,7 @@ export interface BackupConfig
     | 'encryption_previous_key'
     | 'disk_reserve_bytes'
   > {
-  /** Where the key is kept, or would be by a start without ENCRYPTION_KEY. */
+  /** Where the key is stored, or would be by a start without ENCRYPTION_KEY. */
   readonly key_file: string
   /** The key in `key_file`; absent where there is none. */
   readonly kept_key: Buffer | undefined

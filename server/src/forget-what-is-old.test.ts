@@ -1,4 +1,4 @@
-// What is kept for a while is forgotten however much of it has come together: never all of it in one statement, whose time is limited.
+// Old rows are deleted however many have accumulated: never all of them in one statement, whose time is limited.
 
 import { beforeAll, expect, test } from 'vitest'
 import { type Statement, sql } from './db/sql.ts'

@@ -1,5 +1,5 @@
-// The program: by default one process that serves requests and runs jobs; with WEB_CONCURRENCY several web processes. Ctrl-C lets running
-// requests finish and stops everything that was started; a second Ctrl-C ends the process at once.
+// The program: by default one process that serves requests and runs jobs; with WEB_CONCURRENCY several web processes. Ctrl-C lets running requests
+// finish and stops everything that was started; a second Ctrl-C ends the process immediately.
 
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
@@ -124,7 +124,7 @@ async function main(): Promise<void> {
     const year = seedDemoYear(platform, parts.order_numbers, connect).catch((error: unknown) =>
       log.warn({ err: error }, 'The demo shop got no past orders. The next start tries again.'),
     )
-    // Two seconds at most, and what is cut off would be made anew at every start.
+    // Two seconds at most, and an interrupted one would be made again at every start.
     stops.push(() => year)
   }
 }

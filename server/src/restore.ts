@@ -66,7 +66,7 @@ async function checkOnly(input: Readable, config: BackupConfig, signal: AbortSig
   console.log(`The backup of ${made_at} is complete: ${contentInWords(end)}.${key}`)
 }
 
-/** Outside production a start without ENCRYPTION_KEY takes the kept key, which therefore has to be the one that is restored with. */
+/** Outside production a start without ENCRYPTION_KEY takes the stored key, which therefore has to be the one used for the restore. */
 function checkKeptKey({ is_production, kept_key, key_file, encryption_key }: BackupConfig): void {
   if (is_production || kept_key === undefined || kept_key.equals(encryption_key)) return
   throw new RestoreRefused(

@@ -5,7 +5,7 @@ import { startTestApp } from './testing/app.ts'
 
 const app = await startTestApp()
 
-// The timetable is text: no compiler sees a job that nobody does, and it would wait for ever in silence.
+// The timetable is text: no compiler notices a job without a task, and it would wait forever silently.
 test('each job of the timetable is one that is done', () => {
   const { platform, parts } = app
   const backups = { folder: '/backups', hour: 2, keep: 14 }

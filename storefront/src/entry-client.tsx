@@ -1,5 +1,5 @@
-// The script of every page. A few lines run at once; React is loaded only for the interactive parts (islands), once the visitor turns to
-// one. Every page works without any script.
+// The script of every page. A few lines run immediately; React is loaded only for the interactive parts (islands), once the visitor turns to one.
+// Every page works without any script.
 
 import './styles/index.css'
 import { enhanceAddToCart } from './features/catalogue/add-to-cart.ts'
@@ -46,7 +46,7 @@ async function restoreCart(): Promise<void> {
   if ((await bringBackCart()) && document.querySelector('[data-island=cart]')) location.reload()
 }
 
-/** Where the page knows no order, that of the tab counts: after a form without cookies was paid, no page of ours can tell it so. */
+/** If the page knows no order, that of the tab counts: after a form without cookies was paid, no page of ours can know. */
 function overIn(form: HTMLFormElement): (() => Promise<boolean>) | undefined {
   const id = form.querySelector<HTMLInputElement>('input[name=order_id]')?.value
   return id === '' ? () => isOrderOver(form.dataset.shop ?? '') : undefined

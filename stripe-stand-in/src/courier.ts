@@ -1,5 +1,5 @@
-// Delivers signed events to the endpoints, until they answer 2xx or the attempts run out. Deliveries are kept in the store, so they go on after a
-// restart. A delivery is leased for the time of one attempt, so only one of several processes makes it.
+// Delivers signed events to the endpoints, until they answer 2xx or the attempts run out. Deliveries are persisted in the store, so they continue
+// after a restart. A delivery is leased for the time of one attempt, so only one of several processes makes it.
 
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -29,7 +29,7 @@ export interface StandInOptions {
   /** The origin at which a browser reaches them; read at each use. */
   public_url: string
   log: Log
-  /** The file in which everything is kept over a restart; without it everything is in memory. */
+  /** The file that persists everything over a restart; without it everything is in memory. */
   file?: string
   /** Gives the URL at which a registered webhook is reached from here, where that is another one. */
   webhook_url_for?: (registered: string) => string
@@ -60,7 +60,7 @@ export interface StandIn {
   failRefund(refund_id: string, status?: 'failed' | 'canceled'): Promise<void>
   /** A pending refund arrives. */
   settleRefund(refund_id: string): Promise<void>
-  /** What every charge that names a payment has received, and given back of it, in Stripe's units: evidence of what is so. */
+  /** What every charge that names a payment has received, and refunded, in Stripe's units: the true state for tests. */
   money(): { payment_id: string; received: number; refunded: number }[]
   /** The events of a key's account, newest first. */
   events(secret_key: string): EventRow[]

@@ -19,13 +19,13 @@ export const accountClosure = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** `left`: it has other owners, or another role. `deleted`: nobody else owns it. `blocks`: the same, and something of it is unfinished. */
+      /** `left`: it has other owners, or another role. `deleted`: it has no other owner. `blocks`: the same, and something of it is unfinished. */
       fate: z.enum(SHOP_FATES),
       /** Why it blocks, in sentences for people. */
       reasons: z.array(z.string()),
     }),
   ),
-  /** Money of the account, in ledger units. It is not paid out by closing; whoever operates the platform pays it out on request. */
+  /** Money of the account, in ledger units. It is not paid out by closing; the platform's operator pays it out on request. */
   balances,
   /** What has to be typed to confirm: the account's e-mail address, or else `close my account`. */
   confirmation: z.string(),
@@ -34,7 +34,7 @@ export const accountClosure = z.object({
 export const accountClose = z.object({
   /** As `confirmation` of the closure says. */
   confirmation: z.string({ error: 'Confirmation is required' }).max(400),
-  /** The balances as the closure said them: nobody gives up money that was not shown. Needed where there are any. */
+  /** The balances as the closure listed them: no user gives up money that was not shown. Required if there are any. */
   balances: balances.max(100).optional(),
 })
 

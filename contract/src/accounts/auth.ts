@@ -5,7 +5,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { email } from '../values/text.ts'
 
 /**
- * A body that is one of several variants, told apart by their keys; two at once are refused. What no variant names is ignored, as unknown fields
+ * A body that is one of several variants, distinguished by their keys; a mix of two is rejected. Fields of no variant are ignored, as unknown fields
  * are in every body.
  */
 function oneOf<Variants extends z.ZodUnion<readonly z.ZodObject[]>>(variants: Variants) {

@@ -60,8 +60,8 @@ export const addressFormat = (country: string): AddressFormat => FORMATS[country
 type PlaceField = 'street' | 'street2' | 'zip' | 'city' | 'state' | 'country'
 
 /**
- * The lines of an address below its names, as they are written in its country: the country's name, which the caller knows in the reader's
- * language, comes last. Empty lines are left out, and so are a state where the country does not write it and the '-' that stands for no postal code.
+ * The lines of an address below its names, as they are written in its country: the country's name, which the caller knows in the reader's language,
+ * comes last. Empty lines are left out, and so are a state where the country does not write it and the '-' that means no postal code.
  */
 export function placeLines(address: Readonly<Record<PlaceField, string>>, country_name: string): string[] {
   const { street, street2, country } = address

@@ -2,7 +2,7 @@
 // person to check an unusual code, or say what to write without one; the API accepts any code, because a new or rare one must not prevent an order.
 // Source: the Universal Postal Union's addressing systems.
 
-/** Examples by country. Each stands for all codes with digits and letters in the same places; the first is shown to people. */
+/** Examples by country. Each represents all codes with digits and letters in the same places; the first is shown to people. */
 const EXAMPLES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   AT: ['1010'],
   AU: ['3000'],

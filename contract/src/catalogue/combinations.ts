@@ -1,4 +1,4 @@
-// The combinations that the values of a product's options make. Names and values are told apart whatever their case.
+// The combinations that the values of a product's options make. Names and values are compared without case.
 
 import type { OptionValue } from './option-value.ts'
 

@@ -10,7 +10,7 @@ test.each([
   ['A+++', 'A+++', 'D', 0],
   ['A', 'A+++', 'D', 3],
   ['D', 'A+++', 'D', 6],
-  // A class outside its scale gets the colour of the end that it lies beyond.
+  // A class outside its scale gets the colour of the nearest end.
   ['A+', 'A', 'G', 0],
   ['G', 'A+++', 'D', 6],
   ['A', 'A', 'A', 0],

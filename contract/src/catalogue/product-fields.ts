@@ -51,7 +51,7 @@ const heldSchemas = {
   materials: line(500),
 }
 
-/** What is true of all variants of a group, and is said and changed there only. */
+/** Fields shared by all variants of a group, which are changed only there. */
 export const HELD_FIELDS = Object.keys(heldSchemas) as (keyof typeof heldSchemas)[]
 
 /** The fields with their defaults, of what is created. */
@@ -87,7 +87,7 @@ export const heldOut = {
   materials: z.string(),
 }
 
-/** When this many pieces or fewer are available, the shop's team is notified; null: never. */
+/** When this quantity or less is available, the shop's team is notified; null: never. */
 const lowStock = z
   .number({ error: 'Low stock: a whole number from 0' })
   .int('Low stock: a whole number from 0')
@@ -198,7 +198,7 @@ export const optionName = requiredLine('Option', 50).refine(
 )
 export const optionText = requiredLine('Value', 80)
 
-/** Names and values are told apart whatever their case. */
+/** Names and values are compared without case. */
 const option = z.object({
   name: optionName,
   values: z.array(optionText).max(MAX_OPTION_VALUES, `At most ${MAX_OPTION_VALUES} values`),

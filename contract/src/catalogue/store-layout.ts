@@ -36,7 +36,7 @@ export const menus = z.object({
   ...times,
 })
 
-/** Kept where it is one of the start page's sections; else the section gets a new one. */
+/** Preserved if it is one of the start page's sections; else the section gets a new one. */
 const sectionId = z.string().max(50).optional()
 const title = line(200).default('')
 const text = prose(5000).default('')

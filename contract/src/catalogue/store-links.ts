@@ -26,7 +26,7 @@ function isLinkUrl(text: string): boolean {
 }
 
 const fields = {
-  /** Kept where it is one of the shop's links; else the link gets a new one. */
+  /** Preserved if it is one of the shop's links; else the link gets a new one. */
   id: z.string().max(50).optional(),
   title: requiredLine('Title', 80),
   kind: z.enum(LINK_KINDS, { error: `Link: one of ${LINK_KINDS.join(', ')}` }),

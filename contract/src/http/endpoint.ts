@@ -37,8 +37,8 @@ export type ShopTable =
 export type ShopSource = 'query' | 'body' | 'path' | ShopTable
 
 /**
- * Who may call, and for whom: anybody, whoever is logged in, or whoever has a right in the shop that the call names. With `own_rows`, a call that names
- * no shop, or whose `{id}` is a row of the caller's in that table, is about the caller's own account.
+ * Who may call, and for whom: anyone, any user who is logged in, or members with a right in the shop that the call names. With `own_rows`, a call
+ * that names no shop, or whose `{id}` is a row of the caller's in that table, is about the caller's own account.
  */
 type Reach =
   | { access: 'public' | 'account'; shop?: never; own_rows?: never }

@@ -6,7 +6,7 @@ import { line } from '../values/text.ts'
 export const PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 100
 
-/** The digits of a number from `least` to `most`: in the address it is text, and what reads the description of the API is told of an integer. */
+/** The digits of a number from `least` to `most`: text in the address, but an integer in the description of the API. */
 export const whole = (least: number, most: number, message: string) =>
   z
     .string()
@@ -16,7 +16,7 @@ export const whole = (least: number, most: number, message: string) =>
 
 const MOST_ROWS = 999_999_999_999_999
 
-/** A number outside its bounds is refused, not clamped: whoever asked for a thousand rows must not take a hundred for all of them. */
+/** A number outside its bounds is rejected, not clamped: a caller who asks for a thousand rows must not take a hundred for all of them. */
 export const pageQuery = z.object({
   limit: whole(1, MAX_PAGE_SIZE, `limit must be a whole number from 1 to ${MAX_PAGE_SIZE}`)
     .meta({ default: PAGE_SIZE })

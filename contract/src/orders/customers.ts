@@ -11,7 +11,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders.ts'
 export const customer = z.object({
   id: z.string(),
   shop_id: z.string(),
-  /** In lower case, since upper and lower case do not tell two persons apart. */
+  /** In lower case, since case does not distinguish persons. */
   email: z.string(),
   /** As in the newest order, or as imported. */
   name: z.string(),
@@ -20,7 +20,7 @@ export const customer = z.object({
   orders_count: z.number().int(),
   /** Payments less refunds, for each currency. */
   spent: z.array(z.object({ currency: currencyOut, amount: z.string() })),
-  /** Null for whoever was imported and has not ordered yet. */
+  /** Null for imported customers who have not ordered yet. */
   first_order_at: z.string().nullable(),
   last_order_at: z.string().nullable(),
   /** The customer groups that the address is a member of, by title. */
@@ -52,7 +52,7 @@ export const customerErasure = z.object({
   orders: z.number().int(),
   addresses: z.number().int(),
   mails: z.number().int(),
-  /** Invoices and credit notes that name the person. They stay, since the law requires them to be kept, in Germany for eight years. */
+  /** Invoices and credit notes that name the person. They stay, since the law requires their retention, in Germany for eight years. */
   invoices_kept: z.number().int(),
 })
 

@@ -58,7 +58,7 @@ const prefix = z
 export const testPrefix = (kind: InvoiceKind, nth: number): string =>
   `TEST${nth === 1 ? '' : nth}-${kind === 'credit_note' ? 'CN-' : ''}`
 
-/** Whether it is kept for the documents of test sales. */
+/** Whether it is reserved for the documents of test sales. */
 export const isTestPrefix = (prefix: string): boolean => /^TEST\d*-(?:CN-)?$/.test(prefix)
 
 const settings = {

@@ -55,7 +55,7 @@ interface BoughtDownload extends Pick<OrderDownload, 'order_item_id' | 'title' |
 export interface DownloadsView {
   /** Empty until the order is paid and its e-mail address is entered. */
   downloads: BoughtDownload[]
-  /** Whether the buyer asked for digital goods at once, by which the right of withdrawal ended for them. */
+  /** Whether the buyer asked for immediate delivery of digital goods, which ended the right of withdrawal. */
   has_digital_consent: boolean
 }
 

@@ -1,4 +1,4 @@
-// Edits of a paid order that was not sent: pieces are removed and others added, and only the difference is paid or refunded.
+// Edits of a paid order that was not sent: units are removed and others added, and only the difference is paid or refunded.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -20,7 +20,7 @@ const MOST_LINES = `At most ${MAX_ORDER_LINES} lines`
 
 const removedLine = wantedItem.pick({ quantity: true }).extend({
   order_item_id: uuid,
-  /** Whether the pieces go back into stock; they do when left out. */
+  /** Whether the units are restocked; they are when left out. */
   restock: z.boolean().optional(),
 })
 

@@ -67,7 +67,7 @@ export const calculationRequest = z.object({
   destination_zip: line(20).optional(),
   vat_number: line(40).optional(),
   notes: prose(2000).optional(),
-  /** For discounts that depend on who buys. Typed by anybody, it proves nothing. */
+  /** For discounts that depend on the buyer. Typed without a login, it proves nothing. */
   customer_user_email: z.union([z.literal('').transform(() => undefined), email('Invalid email')]).optional(),
   customer_token,
 })
@@ -80,7 +80,7 @@ export const publicOrderRequest = z.object({
   billing_address: postalAddress.nullable().optional(),
   /** The language of mails to the buyer; the shop's own where none is sent. */
   language: z.enum(STORE_LANGUAGES).optional(),
-  /** Asks for files and licence keys at once, knowing that the right of withdrawal ends by it; required where the order has any. */
+  /** Asks for immediate delivery of files and licence keys, knowing that this ends the right of withdrawal; required if the order has any. */
   digital_consent: z.boolean().optional(),
   customer_token,
   expected_total,

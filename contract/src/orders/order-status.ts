@@ -3,7 +3,7 @@
 import { isZero } from '../values/money.ts'
 import type { Order, OrderStatus } from './orders.ts'
 
-/** The moves that a user of the shop makes by hand. Nobody can make an order a draft again, and `failed` is set by the system alone. */
+/** The transitions that a member makes by hand. An order cannot become a draft again, and `failed` is set by the system alone. */
 export const MOVES_BY_HAND = [
   'new',
   'paid',
@@ -30,7 +30,7 @@ export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>
   refunded: [],
 }
 
-// A payment that arrives late revives an order that had been given up because it was not paid. An order that somebody cancelled stays so.
+// A late payment reopens an order that expired or failed because it was not paid. An order cancelled by a person stays cancelled.
 const REVIVED_BY_PAYMENT: readonly OrderStatus[] = ['failed', 'cancelled']
 const UNPAID: readonly OrderStatus[] = ['draft', 'new', 'failed']
 const PAID_UNSHIPPED: readonly OrderStatus[] = ['paid', 'processing', 'on_hold']
@@ -41,7 +41,7 @@ export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => NEXT_STA
 /** Whether the order is paid and its goods are still here. */
 export const isPaidUnshipped = (status: OrderStatus): boolean => PAID_UNSHIPPED.includes(status)
 
-/** Whether the order is a draft, which nobody has been told of: it can be deleted. Every placed order is kept. */
+/** Whether the order is a draft, about which no mail was sent: it can be deleted. Placed orders are never deleted. */
 export const isDraft = (status: OrderStatus): boolean => status === 'draft'
 
 /** Whether the order is paid and neither cancelled nor refunded. */
@@ -53,7 +53,7 @@ export const WAS_PAID: readonly OrderStatus[] = [...PAID, 'refunded']
 /** Statuses in which something may still have to be sent: not those that wait for another try to pay. */
 export const UNSHIPPED: readonly OrderStatus[] = ['draft', 'new', ...PAID_UNSHIPPED]
 
-/** Statuses of orders that go on: not yet delivered, and neither cancelled, failed nor refunded. */
+/** Statuses of active orders: not yet delivered, and neither cancelled, failed nor refunded. */
 export const OPEN: readonly OrderStatus[] = [...UNSHIPPED, 'shipped']
 
 /** Whether the order has ended but its buyer is still owed money, because a refund failed. */
@@ -80,8 +80,8 @@ export type Sendable = Pick<
 >
 
 /**
- * Whether something has to be sent. If not, nobody marks the order as shipped or is told so. An order that was entered by hand may have an
- * address, or a parcel, without a chosen shipping method.
+ * Whether something has to be sent. If not, the order is never marked or notified as shipped. An order that was entered by hand may have an address,
+ * or a parcel, without a chosen shipping method.
  */
 export const needsShipping = (order: Sendable): boolean =>
   hasShipping(order) ||

@@ -1,4 +1,4 @@
-// Orders as they are told: what a calculation gives, an order, its items, history and payments.
+// Orders in responses: what a calculation returns, an order, its items, history and payments.
 
 import { z } from 'zod'
 import { postalAddressOut } from '../addresses/addresses.ts'
@@ -65,7 +65,7 @@ export const orderItem = z.object({
   tax_country: z.string().nullable(),
   /** In the order applied. */
   discounts: z.array(lineDiscount),
-  /** Pieces that were given back, or are on their way back. */
+  /** Units that were refunded, or are being refunded. */
   refunded_quantity: z.number().optional(),
 })
 
@@ -192,7 +192,7 @@ export const order = z.object({
   tax_lines: z.array(taxLine),
   notes: z.string(),
   hold_expires_at: z.string().nullable(),
-  /** Paid through a gateway in test mode: nobody paid anything, and it counts for no report. */
+  /** Paid through a gateway in test mode: no money was paid, and it counts for no report. */
   is_test: z.boolean(),
   language: z.enum(STORE_LANGUAGES),
   /** The parcel's tracking number and URL; empty where the shop has given none. */
@@ -200,7 +200,7 @@ export const order = z.object({
   tracking_url: z.string(),
   /** The buyer has declared a withdrawal that the shop has not resolved yet: the order is not to be shipped. */
   is_withdrawn: z.boolean(),
-  /** When the buyer asked for digital goods at once, knowing that the right of withdrawal ends by it; null where that was not asked. */
+  /** When the buyer asked for immediate delivery of digital goods, knowing that this ends the right of withdrawal; null if not asked. */
   digital_consent_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),

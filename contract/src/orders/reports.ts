@@ -100,7 +100,7 @@ export const ossReport = z.object({
   ...testSales,
 })
 
-/** What was paid and what went back on a day of the shop, with tax and shipping. */
+/** What was paid and what was refunded on a day of the shop, with tax and shipping. */
 export const salesDay = z.object({
   day: z.string(),
   orders: z.number(),
@@ -112,14 +112,14 @@ export const salesReport = z.object({
   from: z.string(),
   until: z.string(),
   currency: currencyOut,
-  /** Only the days on which something was sold or went back, the earliest first. */
+  /** Only the days with sales or refunds, the earliest first. */
   days: z.array(salesDay),
   ...testSales,
 })
 
 /** What one discount took off the period's paid orders. Amounts are with tax where prices include it. */
 export const discountReportRow = z.object({
-  /** Null for discounts that the shop's people gave by hand. */
+  /** Null for manual discounts. */
   discount_id: z.string().nullable(),
   title: z.string(),
   orders: z.number(),

@@ -5,7 +5,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { idParams } from '../values/id-shapes.ts'
 import { email, prose, requiredLine } from '../values/text.ts'
 
-/** What the form asks for. Short, since it is mailed to an address that nobody has proved. */
+/** The fields of the form. Short, since it is mailed to an unverified address. */
 export const declaration = z.object({
   name: requiredLine('Name', 150),
   /** As the buyer knows it; it need not be one of the shop's. */

@@ -61,7 +61,7 @@ export const balanceReply = z.object({
     /** The amount of sales that is free in all, and what is left of it. */
     free_sales: z.object({ currency: currencyOut, amount: units, left: units }),
   }),
-  /** True: fees are charged and the balance is used up. The shops go on working all the same. */
+  /** True: fees are charged and the balance is used up. The shops work all the same. */
   needs_deposit: z.boolean(),
 })
 

@@ -98,7 +98,7 @@ export const paymentGateway = z.object({
   is_active: z.boolean(),
   /** Whether new payments use it: of the active ones the newest, and one in test mode only where none is live. */
   is_in_use: z.boolean(),
-  /** Whether Stripe rejects its secret key, so that nobody can pay with it. */
+  /** Whether Stripe rejects its secret key, so that buyers cannot pay with it. */
   is_key_rejected: z.boolean(),
   webhook_url: z.string(),
   /** Masked: an ellipsis and the last four characters. */
@@ -108,7 +108,7 @@ export const paymentGateway = z.object({
   last_event_at: z.string().nullable(),
   last_failure_at: z.string().nullable(),
   last_failure: z.string(),
-  /** The last request to `endpoint_url` without a valid signature, to the minute. Anybody can send one, so it need not be Stripe's. */
+  /** The last request to `endpoint_url` without a valid signature, to the minute. Any client can send one, so it need not be Stripe's. */
   last_unsigned_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),

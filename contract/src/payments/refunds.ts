@@ -1,4 +1,4 @@
-// Refunds: all or part of an order's money back to the buyer, with the parts that are given back and the tax in each.
+// Refunds: all or part of an order's money back to the buyer, with the refunded parts and the tax in each.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -16,7 +16,7 @@ const wantedLine = z.object({
     .number({ error: 'Quantity: a whole number from 1' })
     .int('Quantity: a whole number from 1')
     .min(1, 'Quantity: a whole number from 1'),
-  /** Whether the pieces go back into stock. When left out: pieces that were not shipped do, others do not. */
+  /** Whether the units are restocked. When left out: units that were not shipped are, others are not. */
   restock: z.boolean().optional(),
 })
 
@@ -36,13 +36,13 @@ export const refundRequest = z.object({
 })
 
 export const refundLine = z.object({
-  /** `adjustment`: money without pieces, for the line it names or, without a line, for the shipping at its tax rate. */
+  /** `adjustment`: money without units, for the line it names or, without a line, for the shipping at its tax rate. */
   kind: z.enum(['item', 'shipping', 'adjustment']),
   order_item_id: z.string().nullable(),
   quantity: z.number().nullable(),
   restocked: z.number(),
   title: z.string(),
-  /** Before tax; negative where part of the price is kept back. */
+  /** Before tax; negative if part of the price is withheld. */
   subtotal: decimalOut,
   tax_rate: decimalOut,
   tax_total: decimalOut,

@@ -48,8 +48,8 @@ export function stripeScale(currency: string): { decimals: number; step: bigint 
 }
 
 /**
- * Our minor units as the integer sent to Stripe; the sign is kept. `decimals` is how many our minor units have, by default as in our table.
- * Throws `AmountNotChargeable` for a currency no card pays in, an amount Stripe's scale cannot hold, or one past 2^53.
+ * Our minor units as the integer sent to Stripe; with the same sign. `decimals` is how many our minor units have, by default as in our table. Throws
+ * `AmountNotChargeable` for a currency no card pays in, an amount Stripe's scale cannot hold, or one past 2^53.
  */
 export function toStripeAmount(
   currency: string,
@@ -68,7 +68,7 @@ export function toStripeAmount(
   return number
 }
 
-/** Stripe's integer in our minor units, sign kept. Throws `AmountNotChargeable` where our scale cannot hold it. */
+/** Stripe's integer in our minor units, with the same sign. Throws `AmountNotChargeable` where our scale cannot hold it. */
 export function fromStripeAmount(currency: string, amount: number, decimals = decimalsOf(currency)): bigint {
   if (!Number.isSafeInteger(amount))
     throw new AmountNotChargeable(`${amount} is no whole number of smallest units`)
@@ -79,8 +79,8 @@ export function fromStripeAmount(currency: string, amount: number, decimals = de
 }
 
 /**
- * The least and the most that may be charged at once, in our minor units. The least is the settlement currency's:
- * a charge in another currency must reach it after conversion, so `amount_too_small` may still come from Stripe.
+ * The least and the most that may be charged in one payment, in our minor units. The least is the settlement currency's: a charge in another currency
+ * must reach it after conversion, so `amount_too_small` may still come from Stripe.
  */
 export function chargeLimits(currency: string): { minimum_minor: bigint; maximum_minor: bigint } {
   const code = currency.toUpperCase()

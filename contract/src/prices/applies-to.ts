@@ -36,7 +36,7 @@ export type AppliesTo = z.output<typeof appliesToOut>
 
 export const MAX_PIECES = 1_000_000
 
-/** A number of pieces. */
+/** A quantity. */
 export const pieces = (label: string) => {
   const message = `${label}: a whole number from 1`
   return z

@@ -37,7 +37,7 @@ export const customerGroupName = z.object({ id: z.string(), title: z.string() })
 
 export const groupMember = z.object({
   email: z.string(),
-  /** Null for somebody who has not bought yet. */
+  /** Null for a customer who has not bought yet. */
   customer_id: z.string().nullable(),
 })
 

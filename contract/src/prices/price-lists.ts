@@ -1,4 +1,4 @@
-// Price lists: what customer groups, or everybody, pay for products, from how many pieces, and when.
+// Price lists: what customer groups, or all buyers, pay for products, by minimum quantity and period.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -56,7 +56,7 @@ export const priceList = z.object({
   id: z.string(),
   shop_id: z.string(),
   title: z.string(),
-  /** None: the list is for everybody. */
+  /** None: the list is for all buyers. */
   customer_group_ids: z.array(z.string()),
   /** Null: it runs from the beginning. */
   starts_at: z.string().nullable(),

@@ -1,5 +1,5 @@
-// What gift cards pay of an order: one after the other, each as much as it has, and never the gift cards that are sold in it. Without zod, so that the
-// storefront can tell before it asks the server.
+// What gift cards pay of an order: one after the other, each as much as it has, and never the gift cards that are sold in it. Without zod, so that
+// the storefront can calculate it before it asks the server.
 
 import type { Calculation } from '../orders/orders.ts'
 import { toMajorText, toMinor } from '../values/money.ts'
@@ -15,7 +15,7 @@ export function redeem(cards: readonly { balance: bigint }[], due: bigint): bigi
   })
 }
 
-/** The calculation with these cards paying in it instead of its own; their amounts are worked out anew. */
+/** The calculation with these cards paying in it instead of its own; their amounts are calculated again. */
 export function paidByCards(calculation: Calculation, cards: readonly OrderGiftCard[]): Calculation {
   const { currency, total, items } = calculation
   const minor = (text: string) => toMinor(text, currency)

@@ -81,7 +81,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 type Area<Action> = Action extends `${infer Word}.${string}` ? Word : never
 
-/** The kind of the subject, by the word before the dot of the action: a member is a user, and a refund is told of its order. */
+/** The kind of the subject, by the word before the dot of the action: a member is a user, and a refund's subject is its order. */
 export const AUDIT_SUBJECTS = {
   shop: 'shop',
   member: 'user',

@@ -6,7 +6,7 @@ import { page, pageQuery } from '../http/page.ts'
 import { idParams } from '../values/id-shapes.ts'
 import { shop } from './shops.ts'
 
-/** For so many days an owner can bring a deleted shop back. After that nobody reaches it, though its orders and invoices are kept. */
+/** For so many days an owner can restore a deleted shop. After that it cannot be reached, though its orders and invoices stay stored. */
 export const RESTORABLE_DAYS = 30
 
 export const deletedShop = z.object({

@@ -37,7 +37,7 @@ export const matter = z.object({
   product_id: z.string().nullable(),
   amount: decimalOut.nullable(),
   currency: z.string().nullable(),
-  /** True: somebody has to confirm that it is done. Other matters disappear by themselves. */
+  /** True: a member has to confirm that it is done. Other to-dos disappear automatically. */
   is_to_be_confirmed: z.boolean(),
   created_at: z.string(),
 })

@@ -27,7 +27,7 @@ export const shopUser = z.object({
   role: shopRole,
   /** True: invited, and has not joined yet. */
   is_pending: z.boolean(),
-  /** When the invitation expires; null for a member. An expired invitation lets nobody in until it is sent again. */
+  /** When the invitation expires; null for a member. An expired invitation is useless until it is sent again. */
   expires_at: z.string().nullable(),
   created_at: z.string(),
 })

@@ -1,4 +1,4 @@
-// Large files, which are sent in parts and can be resumed after a broken connection. An upload is kept for a day after its last part, unless
+// Large files, which are sent in parts and can be resumed after a broken connection. An upload is stored for a day after its last part, unless
 // something uses it: a product's download.
 
 import { z } from 'zod'

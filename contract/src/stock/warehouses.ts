@@ -1,4 +1,4 @@
-// Warehouses: where stock is kept and from where it ships.
+// Warehouses: where stock is and from where it ships.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'

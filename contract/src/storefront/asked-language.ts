@@ -1,4 +1,4 @@
-// The parameter by which whoever reads a public shop asks for its texts in a language.
+// The query parameter for a public shop's texts in a language.
 
 import { z } from 'zod'
 

@@ -39,7 +39,7 @@ function vimeo({ pathname }: URL): string | undefined {
   return id && `https://player.vimeo.com/video/${id}?dnt=1${key ? `&h=${key}` : ''}`
 }
 
-/** Twitch requires a parameter `parent` with the domain of the embedding page; whoever embeds the player has to add it. */
+/** Twitch requires a parameter `parent` with the domain of the embedding page; the code that embeds the player has to add it. */
 function twitch({ hostname, pathname }: URL): string | undefined {
   const clip =
     hostname === 'clips.twitch.tv'

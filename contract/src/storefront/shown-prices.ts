@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { decimalOut } from '../values/decimal.ts'
 
 export const shownPrices = {
-  /** What everybody pays at the moment, where that is less than `price`. */
+  /** What all buyers pay at the moment, if that is less than `price`. */
   sale_price: decimalOut.nullable(),
   sale_title: z.string().nullable(),
   sale_ends_at: z.string().nullable(),

@@ -15,7 +15,7 @@ export const LANGUAGE_NAMES: Record<StoreLanguage, string> = {
   pl: 'Polski',
 }
 
-/** For `Intl` where nobody names a region: numbers and money look different without one. Each is the one most readers expect. */
+/** For `Intl` if no region is named: numbers and money look different without one. Each is the one most readers expect. */
 export const STORE_LOCALES: Record<StoreLanguage, string> = {
   en: 'en-GB',
   de: 'de-DE',

@@ -41,7 +41,7 @@ export interface StoreFrame {
   cart: string | null
   /** The page's absolute URL without parameters that do not identify it, with a `lang` other than the shop's own; null for pages that are private to the visitor. */
   canonical: string | null
-  /** The same page by language, each an absolute URL; `x-default` is for whoever speaks none of them. Empty where there is no `canonical`. */
+  /** The same page by language, each an absolute URL; `x-default` is for visitors who speak none of them. Empty without `canonical`. */
   alternates: { lang: StoreLanguage | 'x-default'; url: string }[]
   /** Path and query of this request, for links to the same page in another language. */
   here: string
@@ -78,7 +78,7 @@ export interface OwnHold {
 /** The discount codes of a cart. What each takes off, or why it does not, is in the calculation. */
 export interface CodesView {
   codes: readonly string[]
-  /** What was entered just now and is not kept. */
+  /** What was entered just now and is not stored. */
   refused_code: Pick<DiscountProblem, 'code' | 'reason'> | null
   /** Gift cards, by the last four signs of their codes: a whole code is money, and in no page. What each pays is in the calculation. */
   cards: readonly string[]
@@ -174,7 +174,7 @@ export interface CheckoutView extends CodesView {
   values: CheckoutValues
   lines: CartLine[]
   needs_shipping: boolean
-  /** The ids of products whose buyer gets files or licence keys, and has to agree to their delivery at once. */
+  /** The ids of products whose buyer gets files or licence keys, and has to agree to their immediate delivery. */
   delivered_at_once: string[]
   ship_to: string[] | null
   countries: CountryOptions
@@ -234,9 +234,9 @@ export interface OrderView extends DownloadsView {
   refunded: string
   /** What the shop itself has to pay back of a refunded order, as text in major units; null where the card was refunded, and for any other order. */
   owed_by_shop: string | null
-  /** Null where nothing is sent, and for everybody but whoever has paid for the order in this browser. */
+  /** Null if nothing is sent, or the order was not paid in this browser. */
   shipping_address: Order['shipping_address']
-  /** The order's e-mail address, so that a slip is seen at once. Null where it has none, and for everybody else as above. */
+  /** The order's e-mail address, so that a typo is noticed immediately. Null if it has none, or the order was not paid in this browser. */
   mails_go_to: string | null
   /** Whether a newer order of the same buyer has taken its place. */
   is_replaced: boolean

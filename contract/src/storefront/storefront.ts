@@ -1,4 +1,4 @@
-// The public API of a shop: what anybody may read, and buying without an account.
+// The public API of a shop: its public data, and buying without an account.
 
 import { z } from 'zod'
 import { optionValue } from '../catalogue/option-value.ts'
@@ -214,7 +214,7 @@ export const orderStatus = z.object({
   tax_total: decimalOut,
   total: decimalOut,
   shipping_discount: decimalOut,
-  /** Without codes: whoever has the order's address sees them. */
+  /** Without codes: visitors with the order's address see them. */
   discounts: z.array(orderDiscount.omit({ code: true })),
   gift_cards: z.array(orderGiftCard),
   gift_card_total: decimalOut,

@@ -1,4 +1,4 @@
-// Tables of a shop as files. An export is made in the background, kept for a day, and downloaded by a link.
+// Tables of a shop as files. An export is made in the background, stored for a day, and downloaded by a link.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'

@@ -27,7 +27,7 @@ export const FORMATS_OF_KIND: Readonly<Record<ImportKind, readonly ImportFormat[
   translations: ['kontor', 'xliff'],
 }
 
-/** Of customers and orders, which are people's data, only whoever manages the shop imports tables. */
+/** Tables of customers and orders, which are people's data, are imported only by managers of the shop. */
 export const isForManagers = (kind: ImportKind): boolean => kind === 'customers' || kind === 'orders'
 
 /** What can be exported: what can be read back in Kontor's own columns. */

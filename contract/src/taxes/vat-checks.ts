@@ -1,11 +1,11 @@
-// The check of a business buyer's VAT number: its result in a calculation, and the record kept with the order.
+// The check of a business buyer's VAT number: its result in a calculation, and the record stored with the order.
 
 import { z } from 'zod'
 
 /**
  * `valid`: VIES has confirmed it; no tax is charged, the buyer accounts for it. `well_formed`: its form is right, and this installation does not ask
- * VIES; treated as valid. `invalid`: VIES says it is not valid; tax is charged. `pending`: VIES could not tell; tax is charged now, and refunded
- * once VIES confirms the number. `malformed`: not the form of a member state's VAT number; tax is charged.
+ * VIES; treated as valid. `invalid`: VIES says it is not valid; tax is charged. `pending`: VIES gave no result; tax is charged now, and refunded once
+ * VIES confirms the number. `malformed`: not the form of a member state's VAT number; tax is charged.
  */
 export const VAT_NUMBER_STATUSES = ['valid', 'well_formed', 'invalid', 'pending', 'malformed'] as const
 
@@ -27,7 +27,7 @@ export const ORDER_VAT_STATUSES = [
   'given_up',
 ] as const
 
-/** The evidence kept with an order. */
+/** The evidence stored with an order. */
 export const orderVatCheck = z.object({
   number: z.string(),
   status: z.enum(ORDER_VAT_STATUSES),

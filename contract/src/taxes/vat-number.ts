@@ -1,7 +1,7 @@
 // Whether the check digits of a VAT number are right, for the member states, Northern Ireland, Great Britain, Switzerland and Norway. This is only a
-// hint for whoever types one: a typing error nearly always makes them wrong. Whether a number is valid is known to its register alone (VIES, HMRC,
-// the UID and the Brønnøysund register), and no tax depends on this check.
-// Rules: European Commission, 'VAT numbers: structure and check digits', and the acts of the registers named.
+// hint against typos, which nearly always make them wrong. Whether a number is valid is known to its register alone (VIES, HMRC, the UID and the
+// Brønnøysund register), and no tax depends on this check. Rules: European Commission, 'VAT numbers: structure and check digits', and the acts of the
+// registers named.
 
 import { isEuCountry, parseVatNumber } from '../addresses/countries.ts'
 
@@ -216,8 +216,8 @@ const HAS_KNOWN_FORM = new Set(['GB', 'CH', 'NO', 'MC', 'IM', 'LI'])
 export const VAT_NUMBER_FORM = 'VAT number: enter it with its country prefix, such as DE123456789'
 
 /**
- * Whether somebody in a country could have this VAT number, by its form alone; true for an empty text. In a country whose numbers have a known
- * form it has to be a number of any such country, since a business may be registered in another; elsewhere it needs a digit.
+ * Whether a business in a country could have this VAT number, by its form alone; true for an empty text. In a country whose numbers have a known form
+ * it has to be a number of any such country, since a business may be registered in another; elsewhere it needs a digit.
  */
 export function couldBeVatNumber(country: string, text: string): boolean {
   if (text.trim() === '' || readVatNumber(text) !== undefined) return true

@@ -1,4 +1,4 @@
-// A small memory of what is dear to make.
+// Caches a few expensive values.
 
 /**
  * Gives what was made for a key, or makes it; `make` never gives undefined. Once there are `most`, all are forgotten: keys may come from requests, and

@@ -1,6 +1,6 @@
-// Parses texts written by merchants: paragraphs, line breaks, # headings, **strong**, *emphasis*, lists, http(s) links, and pictures and videos by
-// a URL on a line of its own. The result is plain data and never HTML: whoever shows it makes elements from the data, so any other markup in the
-// text is shown as it is written.
+// Parses texts written by merchants: paragraphs, line breaks, # headings, **strong**, *emphasis*, lists, http(s) links, and pictures and videos by a
+// URL on a line of its own. The result is plain data and never HTML: the caller makes elements from the data, so any other markup in the text is
+// shown unchanged.
 
 import { type Embed, embedOf } from '../storefront/embeds.ts'
 
@@ -13,7 +13,7 @@ export type Inline =
 export interface Block {
   kind: 'paragraph' | 'bullets' | 'numbers' | 'heading' | 'minor_heading'
   lines: Inline[][]
-  /** Of `numbers`: the number of the first item. A blank line between two items ends a list, and the next one goes on counting. */
+  /** Of `numbers`: the number of the first item. A blank line between two items ends a list, and the next one continues the numbers. */
   start?: number
 }
 
@@ -47,12 +47,12 @@ interface Found {
   at: number
 }
 
-/** Gives the first match in the rest of a text from a place on. What lies ahead, or is nowhere, is not looked for again at the next place. */
+/** Returns the first match in the rest of a text from a position on. A match further ahead, or its absence, is remembered for the next call. */
 function searchFor(sign: RegExp, text: string, here?: RegExp): (from: number) => Found | null {
   let ahead: Found | null | undefined
   return (from) => {
     const rest = text.slice(from)
-    // The rest stands by itself: what was read already does not keep a mark from beginning.
+    // The rest is matched alone: what was read already does not prevent a mark from beginning.
     const first = here?.exec(rest)
     if (first) return { match: first, at: from }
     if (ahead === undefined || (ahead !== null && ahead.at < from)) {

@@ -30,7 +30,7 @@ export const requiredLine = (label: string, max = 255) =>
     .max(max, `${label}: at most ${max} characters`)
     .refine(cleanLine, `${label}: control characters are not allowed`)
 
-/** Several lines, kept as typed; control characters are refused. */
+/** Several lines, stored as typed; control characters are rejected. */
 export const prose = (max = 20_000) =>
   z.string().max(max, `At most ${max} characters`).refine(clean, 'Control characters are not allowed')
 
@@ -41,7 +41,7 @@ export const requiredProse = (label: string, max = 20_000) =>
     .refine((text) => text.trim() !== '', `${label} is required`)
     .refine(clean, `${label}: control characters are not allowed`)
 
-/** What a domain ends in that is an IPv4 address to whoever resolves it: `5.1` is 5.0.0.1. No top-level domain is a number. */
+/** The end of a domain that resolvers read as an IPv4 address: `5.1` is 5.0.0.1. No top-level domain is a number. */
 const ENDS_IN_NUMBER = /(?:^|[.@])(?:\d+|0x[\da-f]*)$/i
 
 /** Letters of Latin alphabets that are no letter of ASCII with a mark. */

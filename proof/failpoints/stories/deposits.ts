@@ -1,4 +1,4 @@
-// Deposits: paid, given back, disputed, refused by Stripe or a bank, and asked for twice.
+// Deposits: paid, refunded, disputed, rejected by Stripe or a bank, and requested twice.
 
 import { randomUUID } from 'node:crypto'
 import { sql } from '../../../server/src/db/sql.ts'

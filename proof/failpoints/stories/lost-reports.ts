@@ -1,5 +1,5 @@
-// Payments whose report is lost: known when the buyer comes back, when the order's time is over, or when the order was paid by hand. Some of their
-// money is given back at Stripe before they are known at all.
+// Payments whose report is lost: known when the buyer returns, when the order's time is over, or when the order was paid by hand. Some of their money
+// is refunded at Stripe before they are known at all.
 
 import { sql } from '../../../server/src/db/sql.ts'
 import { statusOf } from '../../world/buyer.ts'
@@ -88,7 +88,7 @@ export const paidByHandToo: Story = {
 
     const after = await payUnheard(way)
     if (!after) return
-    // The page cannot be closed, which would tell that it was paid.
+    // The page cannot be closed, which would show that it was paid.
     const on = 'POST /v1/checkout/sessions/:session/expire'
     const fault = { on, about: after.session_id, execute: false, answer: { status: 500 } } as const
     await whileStripe(way, fault, async () => {

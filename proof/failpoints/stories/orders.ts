@@ -1,4 +1,4 @@
-// Stories of orders: bought, sent, entered by hand, free of charge, asked for twice, paid while Stripe fails or somebody else acts.
+// Stories of orders: bought, sent, entered by hand, free of charge, requested twice, paid while Stripe fails or another actor interferes.
 
 import { randomUUID } from 'node:crypto'
 import { sql } from '../../../server/src/db/sql.ts'
@@ -118,7 +118,7 @@ async function untilMoneyRests({ world }: Way, order_id: string): Promise<void> 
   world.watch.expect(rests, 'I5', 'money that came at the same moment as a decision never came to rest')
 }
 
-/** Either may come first: the order ends up paid, or its money goes back. The oracle of the books checks that it adds up. */
+/** Either may come first: the order ends up paid, or its money is refunded. The oracle of the books checks that it adds up. */
 export const paidMeanwhile: Story = {
   name: 'paid at the moment when it is cancelled, and when it is paid by hand',
   async tell(way) {

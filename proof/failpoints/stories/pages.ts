@@ -61,7 +61,7 @@ export const cancelledMeanwhile: Story = {
         world.watch.expect(is_closed, 'I12', 'the page of a cancelled order stays open')
         continue
       }
-      // The process died, and nobody knows of the page: what is paid there goes back.
+      // The process died before the page was stored: what is paid there is refunded.
       if ((await outside.pay(id).catch(() => 'closed')) === 'closed') continue
       const is_decided = await untilSeen(
         () => moneyIsDecided(way, order_id),

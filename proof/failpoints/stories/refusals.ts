@@ -1,4 +1,4 @@
-// Refunds that Stripe refuses, for good or for now, that stay pending there, and that somebody makes at Stripe meanwhile.
+// Refunds that Stripe rejects, permanently or temporarily, that stay pending there, and that are made at Stripe meanwhile.
 
 import { sql } from '../../../server/src/db/sql.ts'
 import type { Way } from '../../world/journey.ts'

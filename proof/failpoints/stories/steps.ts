@@ -1,4 +1,4 @@
-// Steps of the stories about money that goes back: asking for it, at Stripe or at the shop, and waiting for what becomes of it.
+// Steps of the stories about refunds: requesting one, at Stripe or at the shop, and waiting for its result.
 
 import { randomUUID } from 'node:crypto'
 import { signatureOf } from '@kontor/stripe-stand-in/courier'
@@ -74,7 +74,7 @@ export const tryAgain = (way: Way, refund_id: string) =>
     'I5',
   )
 
-/** `canceled`: somebody calls it off at Stripe while it is pending. */
+/** `canceled`: it is cancelled at Stripe while pending. */
 export const failAtTheBank = async (
   { world }: Way,
   stripe_refund_id: string,

@@ -2,7 +2,7 @@
 
 import type { Way } from '../../world/journey.ts'
 
-/** Others are told at the same moment, so faults of Stripe have to be `about` this one's order or account. */
+/** Other stories run concurrently, so faults of Stripe have to be `about` this one's order or account. */
 export interface Story {
   name: string
   tell(way: Way & Stage): Promise<void>

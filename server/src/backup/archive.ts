@@ -1,6 +1,6 @@
-// The format inside a backup: a tar archive, so that ordinary tools can read it once it is decrypted and unpacked. First `head.json`, which says
-// what follows; then each table as COPY text in parts of some megabytes; then the uploaded files; last `end.json`, with row counts and checksums.
-// The names defined here are part of the format; whoever changes it has to raise FORMAT.
+// The format inside a backup: a tar archive, so that ordinary tools can read it once it is decrypted and unpacked. First `head.json`, which says what
+// follows; then each table as COPY text in parts of some megabytes; then the uploaded files; last `end.json`, with row counts and checksums. The
+// names defined here are part of the format; raise FORMAT with every change.
 
 import type { KeptTable, Sequence } from './kept-tables.ts'
 

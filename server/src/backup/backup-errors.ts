@@ -1,4 +1,4 @@
-// The errors of making, reading and restoring a backup. In a file of their own, so that whoever only recognises the errors need not load that code.
+// The errors of making, reading and restoring a backup. In a file of their own, so that code that only recognises the errors need not load the rest.
 
 /** No backup can be made, and there is none of that name. The message is for the operator. */
 export class BackupRefused extends Error {

@@ -306,7 +306,7 @@ describe('F-16 what is damaged does not get in', () => {
     expect(await readdir(join(data_dir, '.staging'))).toEqual([])
   })
 
-  /** Restores into a new installation, and calls `meanwhile` when some files, but not all, are kept aside. */
+  /** Restores into a new installation, and calls `meanwhile` when some files, but not all, are staged. */
   async function restoreWith(meanwhile: (path: string, url: string) => Promise<void>) {
     const db = await freshDatabase()
     const data_dir = join(folder, `restored-${++files}`)

@@ -1,4 +1,4 @@
-// How a table is read: what it counts has to be right however the network cuts the database's answer into pieces.
+// How a table is read: the counts must be right however the network splits the database's answer.
 
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-// Has the disk keep what was written, so that a power cut afterwards takes nothing away that was told as done.
+// Flushes what was written to the disk, so that a power cut afterwards loses nothing that was reported as done.
 
 import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -17,7 +17,7 @@ export interface Sequence {
 }
 
 /**
- * Tables that are not in a backup. After a restore everybody has to log in again, because otherwise a refresh token that has been used since the
+ * Tables that are not in a backup. After a restore all users have to log in again, because otherwise a refresh token that has been used since the
  * backup would become valid again. The tables of migrations record what the restored installation itself has run.
  */
 const LEFT_OUT = [

@@ -1,4 +1,4 @@
-// What lies in a folder of uploaded files.
+// The files in a folder of uploaded files.
 
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'

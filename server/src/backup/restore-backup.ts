@@ -1,5 +1,5 @@
 // Restores a backup into an empty installation. The database is filled in one transaction, so that it is either complete or still empty; the files
-// wait aside until then; and every table is read back and compared with the backup. Pending work goes on afterwards: jobs, mails, payments that were awaited.
+// are staged until then; every table is read back and compared with the backup. Pending jobs, mails and payments continue afterwards.
 
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
@@ -19,7 +19,7 @@ export interface RestoreOptions extends BackupKeys {
   /** An absolute path; the uploaded files go into its folder `files`. */
   readonly data_dir: string
   readonly input: Readable
-  /** Called once everything has come back and was compared, before it is kept: what the next start needs is stored here. */
+  /** Called once everything was restored and compared, before the commit: what the next start needs is stored here. */
   readonly beforeCommit?: () => void | Promise<void>
   /** Ends the restore early: it rejects with the signal's reason. What comes once everything was compared is not interrupted. */
   readonly signal?: AbortSignal | undefined
@@ -39,7 +39,7 @@ interface Filled {
 // Any number that is not used elsewhere.
 const RESTORE_LOCK = 5_011_873_225
 
-/** Held until the client's connection ends. A second restore would clear away the files that the first one keeps aside. */
+/** Held until the client's connection ends. A second restore would delete the files that the first one has staged. */
 async function lockOutOthers(client: pg.Client): Promise<void> {
   const { rows } = await client.query('select pg_try_advisory_lock($1) as got', [RESTORE_LOCK])
   if (!rows[0].got) throw new RestoreRefused('Another restore is under way.')
@@ -129,7 +129,7 @@ async function compare(client: pg.Client, head: ArchiveHead, end: ArchiveEnd): P
     const name = `${table.schema}.${table.name}`
     const found = await readTable(client, table, async () => undefined)
     const kept = end.tables.find((sum) => sum.table === name)
-    // Not by `rows` as well: the checksum is of every row, and earlier versions noted 0 rows in a good backup where the database's answer came in two pieces.
+    // Not by `rows` too: the checksum covers all rows, and earlier versions recorded 0 rows in a good backup if the answer came in two parts.
     if (found.sha256 !== kept?.sha256)
       throw new RestoreRefused(
         `The table ${name} did not come back as it was kept: ${found.rows} rows instead of ${kept?.rows ?? 'an unknown number'}. Nothing was restored.`,
@@ -200,7 +200,7 @@ async function bringUpToDate(client: pg.Client, url: string): Promise<unknown> {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
   const { url, data_dir, input, signal } = options
-  // Its failure is told by `readArchive`. But it may come before that.
+  // `readArchive` reports this error, but it may occur earlier.
   input.on('error', () => undefined)
   const client = new pg.Client({
     connectionString: url,
@@ -237,7 +237,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   } finally {
     signal?.removeEventListener('abort', interrupt)
     input.destroy()
-    // After the commit this must not be told as a failure; the next restore removes what is left.
+    // After the commit this must not be reported as a failure; the next restore removes what is left.
     await files?.remove().catch(() => undefined)
     await client.end().catch(() => undefined)
   }

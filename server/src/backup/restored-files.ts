@@ -1,4 +1,4 @@
-// The uploaded files of a backup that is being restored: kept aside until everything has come back, then put in their place.
+// The uploaded files of a backup that is being restored: staged until everything is restored, then moved to their place.
 
 import { createWriteStream } from 'node:fs'
 import { copyFile, mkdir, rename, rm, rmdir } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import type { Bytes } from './read-archive.ts'
 import { makeStaging, removeLeftovers } from './staging.ts'
 
 export interface RestoredFiles {
-  /** Keeps a file aside. `key` is its path below `files`. */
+  /** Stages a file. `key` is its path below `files`. */
   add(key: string, bytes: Bytes): Promise<void>
   /**
    * Puts all of them into `files`, in one step where there is no such folder yet, and flushes them to the disk. A file of the same key is replaced,
@@ -58,7 +58,7 @@ async function checkCount(folder: string, count: number): Promise<void> {
     )
 }
 
-/** Begins with none; what an earlier restore that was killed had kept aside is removed. No other one may be under way. */
+/** Begins empty; files that a killed restore had staged are removed. No other restore may be running. */
 export async function keepFilesAside(data_dir: string): Promise<RestoredFiles> {
   await removeLeftovers(data_dir, 'restore', 0)
   const staging = await makeStaging(data_dir, 'restore')

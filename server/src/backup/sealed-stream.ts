@@ -76,8 +76,8 @@ function openFrame(key: Buffer, nonce: Buffer, bytes: Buffer): Buffer {
 }
 
 /**
- * The bytes of a backup file in, plain bytes out. Fails with `BackupUnreadable`. Of `encryption_keys` the one is used that opens the first frame;
- * `onKey` is told its place among them.
+ * The bytes of a backup file in, plain bytes out. Fails with `BackupUnreadable`. Uses the one of `encryption_keys` that opens the first frame;
+ * `onKey` is called with its index.
  */
 export function unsealing(
   encryption_keys: readonly Buffer[],

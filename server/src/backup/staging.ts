@@ -1,5 +1,5 @@
-// Where files lie while a backup, a drill or a restore is under way: in one hidden folder of our own below DATA_DIR. Whatever else lies in DATA_DIR
-// belongs to the operator, however it is called, and is never removed.
+// The folder for files while a backup, a drill or a restore is under way: one hidden folder of our own below DATA_DIR. All else in DATA_DIR belongs
+// to the operator, whatever its name, and is never removed.
 
 import { lchown, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ async function giveToOwner(data_dir: string, path: string): Promise<void> {
   await lchown(path, uid, gid)
 }
 
-/** Makes an empty folder, on the same file system as the uploaded files; whoever calls this removes it. */
+/** Makes an empty folder, on the same file system as the uploaded files; the caller removes it. */
 export async function makeStaging(data_dir: string, purpose: StagedFor): Promise<string> {
   const folder = join(data_dir, STAGING)
   const is_new = (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined

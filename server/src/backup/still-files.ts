@@ -1,5 +1,5 @@
-// A snapshot of the uploaded files while the shop goes on, made of hard links: they need no disk space, and a file that is removed meanwhile
-// stays readable through its link.
+// A snapshot of the uploaded files while the shop runs, made of hard links: they need no disk space, and a file that is removed meanwhile stays
+// readable through its link.
 
 import { link, mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

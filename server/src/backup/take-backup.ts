@@ -1,5 +1,5 @@
-// Takes a backup while the shop goes on: one snapshot of the database, read table by table, and the files as they were then. It only reads, so it
-// blocks nobody and waits for nobody.
+// Takes a backup while the shop runs: one snapshot of the database, read table by table, and the files as they were then. It only reads, so it blocks
+// no one and takes no locks that wait.
 
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -89,7 +89,7 @@ async function packAll(
 /** Writes the backup to `output` and ends it. Rejects where anything could not be read or written; then `output` is destroyed, and unusable. */
 export async function takeBackup(options: BackupOptions): Promise<BackupReport> {
   const { url, output, signal } = options
-  // Its failure is told by `pipeline` below. But it may come before that: a file that cannot be opened fails while we connect.
+  // `pipeline` below reports this error, but it may occur earlier: a file that cannot be opened fails while we connect.
   output.on('error', () => undefined)
   const client = new pg.Client({
     connectionString: url,

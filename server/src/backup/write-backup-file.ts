@@ -1,4 +1,4 @@
-// Writes a backup into a file. A file with a backup's final name is always complete. Of the backups in a folder, only the newest are kept.
+// Writes a backup into a file. A file with a backup's final name is always complete. All but the newest backups in a folder are deleted.
 
 import type { WriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'

@@ -1,5 +1,5 @@
-// A map that stays below a number of entries and of bytes, keys and all: where one more does not fit, the oldest go, for example those of a flood of
-// different URLs that nobody asks for again.
+// A map with a limit of entries and of bytes, keys included: adding beyond it evicts the oldest entries, for example those of a flood of different
+// URLs that are never requested again.
 
 export interface BoundedMap<Value> {
   get(key: string): Value | undefined
@@ -18,7 +18,7 @@ export interface Bounds<Value> {
   onGone?(key: string, value: Value): void
 }
 
-/** How full it is left when room has been made: several at once, since a map that is shortened at its beginning is slow to find it. */
+/** How full it is after an eviction: several entries are evicted together, since a map that is shortened at its beginning is slow to find it. */
 const FILLED_ANEW = 0.75
 
 export function makeBoundedMap<Value>({

@@ -1,24 +1,24 @@
-// Which shops have changed, as far as this process knows. Every process hears of every change (NOTIFY 'catalogue'), and of its own at once. What
-// is kept of a shop in memory is kept together with the shop's version, and is void once that has grown. While the listening connection is lost,
-// nothing may be kept.
+// Which shops have changed, as far as this process knows. Every process is notified of every change (NOTIFY 'catalogue'), and knows its own
+// immediately. What is cached of a shop is stored with the shop's version, and is void once that has grown. While the listening connection is lost,
+// nothing may be cached.
 
 import { LOST, RECONNECTED } from '../db/listen.ts'
 import type { Database } from '../db/pool.ts'
 
 export interface ShopChanges {
-  /** A number that grows with every change of the shop that this process has heard of. */
+  /** A number that grows with every change of the shop that this process knows of. */
   versionOf(shop_id: string): number
   /** The newest version of any shop. Whatever is read from now on is at least as new as that version. */
   now(): number
-  /** Whether this process hears of changes made by other processes now; nothing may be kept while it does not. */
+  /** Whether this process is notified of other processes' changes now; nothing may be cached while it is not. */
   isHearing(): boolean
-  /** Call when this process has changed the shop, before it says so to anybody. */
+  /** Call when this process has changed the shop, before its response is sent. */
   note(shop_id: string): void
   /** `forget` is called with each shop that changes, and with undefined where any may have changed unheard. */
   onChange(forget: (shop_id: string | undefined) => void): void
 }
 
-/** With more shops than this that have changed, it is as if all had: what is kept is then read once more. */
+/** With more changed shops than this, all count as changed: what is cached is then read once more. */
 export const MOST_CHANGED = 50_000
 
 export function makeShopChanges(db: Pick<Database, 'listen'>): ShopChanges {
@@ -44,7 +44,7 @@ export function makeShopChanges(db: Pick<Database, 'listen'>): ShopChanges {
     is_hearing = payload === RECONNECTED
     noteAll()
   }
-  // If listening fails, nothing is kept: every read goes to the database, which is slower but correct.
+  // If listening fails, nothing is cached: every read goes to the database, which is slower but correct.
   db.listen('catalogue', hear).then(
     () => {
       is_hearing = true

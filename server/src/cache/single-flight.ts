@@ -1,5 +1,5 @@
-// Where many callers ask for the same at once, one does the work, and the others wait and take what it put into the cache. So when a popular
-// answer becomes void, it is made anew once and not by everybody who asks just then.
+// When many callers ask for the same concurrently, one does the work; the others wait and read the cache. So when a popular response expires, it is
+// made once and not by each caller.
 
 export type SingleFlight<Answer> = (
   key: string,
@@ -8,7 +8,7 @@ export type SingleFlight<Answer> = (
   work: () => Promise<Answer>,
 ) => Promise<Answer>
 
-/** A caller who waited and finds nothing in the cache (it was void again, or the answer was not kept) does the work without waiting again. */
+/** A caller that waited and finds nothing in the cache (it expired, or the response was not cached) does the work without waiting again. */
 export function makeSingleFlight<Answer>(): SingleFlight<Answer> {
   const under_way = new Map<string, Promise<Answer>>()
   return async (key, find, work) => {

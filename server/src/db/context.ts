@@ -1,6 +1,6 @@
-// The context of a statement: for whom the database is asked. It is one shop, one account, the platform (all of them), or nobody (only tables that
-// belong to none), and the row-level policies (row-security.ts) show nothing else. There is no default: whoever uses a pool has to choose. The context is
-// local to the transaction, so a connection that goes back to the pool has forgotten it.
+// The context of a statement: for whom the database is queried. It is one shop, one account, the platform (all of them), or none (only tables that
+// belong to no shop), and the row-level policies (row-security.ts) show nothing else. There is no default: each user of a pool has to choose. The
+// context is local to the transaction, so a connection returns to the pool without one.
 
 import { isUuid } from '@kontor/contract/values/id'
 

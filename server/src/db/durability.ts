@@ -1,4 +1,4 @@
-// Whether the database keeps what it has acknowledged, judged by its own settings.
+// Whether acknowledged data survive a crash of the database, judged by its own settings.
 
 import type { Db } from './pool.ts'
 import { sql } from './sql.ts'

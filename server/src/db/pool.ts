@@ -28,7 +28,7 @@ export interface Database extends Pool {
   listen(channel: string, on_message: (payload: string) => void): Promise<() => Promise<void>>
   forCall(urgency: Urgency): Database
   readonly connection_string: string
-  /** The role its connections act as, for whoever opens another pool like it. */
+  /** The role its connections act as, for opening another pool like it. */
   readonly role: string | undefined
   readonly files_origin: string | undefined
   /** How often the database has reported that its files are damaged. */
@@ -51,19 +51,19 @@ export interface DatabaseOptions {
   readonly acquire_timeout_ms?: number
   /** How long an attempt to connect may take. It may be longer than any caller waits: see connections.ts. */
   readonly connect_timeout_ms?: number
-  /** How many connections are kept open even when idle. */
+  /** How many connections stay open even when idle. */
   readonly keep?: number
-  /** How many callers may wait for a connection at once; the next one is turned away. */
+  /** How many callers may wait for a connection at a time; the next one is rejected. */
   readonly queue_limit?: number
-  /** Called when a connection breaks while nobody uses it. */
+  /** Called when an idle connection breaks. */
   readonly on_error?: (error: Error) => void
   /** Called each time the database reports that its files are damaged. */
   readonly on_damage?: (error: Error) => void
 }
 
-// word_similarity_threshold: how alike words must be for `<%` to call them near. Low, since whoever asks looks at what is found once more.
-// enable_seqscan: every query and every check of a foreign key has an index. A connection keeps its plans, and one that was made while a table
-// was small would go on reading the whole table, however large it becomes, until the table is analysed again.
+// word_similarity_threshold: how alike words must be for `<%` to match. Low, since the caller checks the results again. enable_seqscan: every query
+// and every check of a foreign key has an index. A connection caches its plans, and one that was made while a table was small would read the whole
+// table, however large it becomes, until the table is analysed again.
 const SESSION_SETTINGS = '-c TimeZone=UTC -c pg_trgm.word_similarity_threshold=0.21 -c enable_seqscan=off'
 
 /** Escapes a value for a start-up option: an unescaped blank would end it, and a backslash would be taken for an escape. */

@@ -1,6 +1,6 @@
-// Reads on a replica that are as fresh as on the primary: a read sees everything that had been acknowledged to anybody when it began, so
-// also the caller's own writes. The primary is asked for its WAL position, and the replica must have replayed up to it, on the same connection
-// that then answers. If it has not, does not answer, or follows another history, the primary answers.
+// Reads on a replica that are as fresh as on the primary: a read sees everything that had been acknowledged to any client when it began, so also the
+// caller's own writes. The primary is asked for its WAL position, and the replica must have replayed up to it, on the same connection that then
+// answers. If it has not, does not answer, or follows another history, the primary answers.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, type DatabaseOptions, openDatabase } from './pool.ts'

@@ -1,6 +1,6 @@
-// A second safety net beneath the program's own checks: row-level policies on every table of the shops, and a role to act as that owns nothing,
-// so that the policies hold for it. This is no migration but runs after all of them: a new table with a `shop_id` gets its policy without anybody
-// thinking of it, and where an operator allows the role only later, it is used from the next start on.
+// A second safety net beneath the program's own checks: row-level policies on every table of the shops, and a role to act as that owns nothing, so
+// that the policies hold for it. This is no migration but runs after all of them: a new table with a `shop_id` gets its policy automatically, and
+// where an operator allows the role only later, it is used from the next start on.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -51,7 +51,7 @@ const DISCREET = `
     or p.proname in ('word_similarity_op', 'word_similarity_commutator_op', 'search_fold', 'search_names', 'search_marks', 'order_names', 'invoice_names',
       'month_of', 'small_labels'))`
 
-/** Runs the statements in one transaction. Retries while the table is busy, so that nobody queues behind this. */
+/** Runs the statements in one transaction. Retries while the table is busy, so that no statement queues behind this. */
 async function alter(client: pg.ClientBase, statements: string): Promise<void> {
   for (const deadline = performance.now() + LOCK_WAIT_MS; ; await sleep(250)) {
     try {
@@ -146,7 +146,7 @@ export async function secureRows(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * The role that the program acts as; undefined where the database's user may not create it and nobody else has. `advice` is the SQL that creates it.
+ * The role that the program acts as; undefined if it does not exist and the database's user may not create it. `advice` is the SQL that creates it.
  */
 export async function findAppRole(url: string): Promise<{
   role: string | undefined

@@ -1,4 +1,4 @@
-// A part of a transaction that can be rolled back by itself, together with the locks it took.
+// A part of a transaction that can be rolled back alone, together with the locks it took.
 
 import { sql } from './sql.ts'
 import type { Tx } from './transaction.ts'

@@ -118,9 +118,9 @@ function json(value: unknown): Statement<never> {
 const plannedAnew = <Row>({ text, values }: Statement<Row>): Statement<Row> => ({ text, values, name: '' })
 
 /**
- * What `updated_at` becomes with a change: the moment of the change by the server's clock, and not of its transaction's beginning, which may lie
- * before that of a change it had to wait for. But always a millisecond later than before at least, since that is what tells two versions of a row
- * apart for whoever has read it. `before` is the column where its name alone would be ambiguous.
+ * What `updated_at` becomes with a change: the time of the change by the server's clock, not of its transaction's beginning, which may be before that
+ * of a change it had to wait for. It is always at least a millisecond later than before, since readers tell two versions of a row apart by it.
+ * `before` is the column where its name alone would be ambiguous.
  */
 const moved = (before: Statement<never> = new Fragment<never>(['updated_at'], [])): Statement<never> =>
   template<never>`greatest(clock_timestamp(), ${before} + interval '1 ms')`

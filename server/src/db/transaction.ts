@@ -42,8 +42,8 @@ export interface Db extends Contexts<Db> {
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Does this at once; inside a transaction when it has been committed, and not at all where it is rolled back. For what a process has in memory:
-   * whoever reads before the commit would keep what was. It must not throw.
+   * Calls this immediately; in a transaction after its commit, and never if it is rolled back. For what a process has in memory: a read before the
+   * commit would cache the old value. It must not throw.
    */
   whenCommitted(act: () => void): void
   /** A time of `performance.now()` by which the call it was asked for is answered, if any; for those who wait for something else than a connection. */
@@ -142,8 +142,8 @@ async function attempt<T>(
   let begun = false
   // The context the transaction is in; undefined where that is uncertain.
   let present: DbContext | undefined = NO_SHOP
-  // Statements run one after the other, even when `work` starts several at once: a connection answers one statement at a time, and a
-  // statement that is still waiting when the transaction ends must not run after it.
+  // Statements run one after the other, even when `work` starts several concurrently: a connection answers one statement at a time, and a statement
+  // that is still waiting when the transaction ends must not run after it.
   let last: Promise<unknown> = Promise.resolve()
   const acts: (() => void)[] = []
   const whenCommitted = (act: () => void) => void acts.push(act)
@@ -215,7 +215,7 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a transaction, with retries. `lend` provides a connection for one attempt. */
+/** Runs a transaction, with retries. `lend` provides the connection of one attempt. */
 export const runTransaction = <T>(
   lend: <R>(use: (connection: Connection) => Promise<R>) => Promise<R>,
   context: DbContext,

@@ -1,5 +1,5 @@
-// Tells errors that mean 'this cannot be done now' (mostly the database's) from those that mean 'this statement is wrong'. Callers turn the
-// first into a 503 with Retry-After, and must never show the second to anyone.
+// Distinguishes errors that mean 'this cannot be done now' (mostly the database's) from those that mean 'this statement is wrong'. Callers turn the
+// first into a 503 with Retry-After, and must never show the second.
 
 /** Thrown when there was no connection in time, the queue for one is full, or the deadline has passed. Nothing has been written. */
 export class DatabaseUnavailable extends Error {
@@ -49,11 +49,11 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE_MESSAGES.test(error.message)
 }
 
-/** Whether a statement gave up because somebody else held a row or table for longer than `lock_timeout`. */
+/** Whether a statement gave up because another transaction held a row or table for longer than `lock_timeout`. */
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03'
 
-/** As `isLockTimeout`, or the one of several that waited for each other in a circle whom the database told to give way. */
+/** As `isLockTimeout`, or the victim of a deadlock. */
 export const isLockConflict = (error: unknown): boolean =>
   isLockTimeout(error) || (error instanceof Error && 'code' in error && error.code === '40P01')
 
@@ -63,7 +63,7 @@ const DAMAGE_CODES = new Set(['XX001', 'XX002'])
 export const isDamage = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && DAMAGE_CODES.has(String(error.code))
 
-/** Whether the connection itself is lost or its state unknown, so that it must not go back into the pool. */
+/** Whether the connection itself is lost or its state unknown, so that it must not return to the pool. */
 export function isConnectionBroken(error: unknown): boolean {
   if (!(error instanceof Error)) return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -16,7 +16,7 @@ export const GIFT_CARD = {
   drawing: { shape: 'card', ground: '#E4E0D8', body: '#0B6E6B', accent: '#E0A94A' },
 } as const satisfies { title: string; price: string; drawing: Drawing }
 
-/** What a piece costs offices and cafés, from how many pieces. */
+/** The unit prices of offices and cafés, by minimum quantity. */
 const OFFICE_PRICES = [
   { title: 'Harbour Roast', min_quantity: 6, price: '11.60' },
   { title: 'Harbour Roast', min_quantity: 12, price: '10.90' },

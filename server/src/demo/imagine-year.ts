@@ -22,7 +22,7 @@ export interface PastRefund {
   reason: string
   /** `one`: a piece of the first line; `shipping`: all of the shipping. */
   of: 'everything' | 'one' | 'shipping'
-  /** Whether its pieces could be sold again. */
+  /** Whether its units could be sold again. */
   is_restocked: boolean
 }
 

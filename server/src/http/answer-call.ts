@@ -22,13 +22,13 @@ export interface AnsweredCall {
   answered: Remembered
   /** Whose rows the call was about; undefined where the endpoint is no shop's. */
   shop_id: string | undefined
-  /** What the handler asked to be kept for, see `HandlerContext`. */
+  /** How the handler wants the response to be cached, see `HandlerContext`. */
   kept_for: Parameters<HandlerContext<Endpoint>['keepFor']> | undefined
 }
 
 /**
- * A key is its account's, whichever shop it is for; a buyer's, who has no account, is the shop's. The version before this one also kept an account's
- * keys apart by shop, and a buyer's by the order that is paid.
+ * A key belongs to the account, whichever shop the call is for; a buyer has no account, so the key belongs to the shop. The previous version scoped
+ * keys also by an account's shop and by the order a buyer pays.
  */
 function claimScopesOf(
   { method, path }: Endpoint,

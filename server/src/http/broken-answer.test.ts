@@ -1,4 +1,4 @@
-// An answer that breaks the contract is a fault of this server: the caller could not have sent anything better, and we have to hear of it.
+// A response that breaks the contract is a fault of this server: the caller could not have sent anything better, and it has to be logged.
 
 import { api } from '@kontor/contract/api'
 import { pino } from 'pino'

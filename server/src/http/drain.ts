@@ -1,4 +1,4 @@
-// Stopping without delay: a keep-alive connection would hold the server open for as long as its client likes to keep it. Requests under way are
+// Stopping without delay: a keep-alive connection would hold the server open for as long as its client keeps it open. Requests under way are
 // finished; a connection is closed as soon as it has none.
 
 import type { FastifyInstance } from 'fastify'

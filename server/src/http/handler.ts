@@ -29,8 +29,8 @@ export type HandlerContext<E extends Endpoint> = Parsed<E> & {
   /** Sets another status for success than the endpoint's own, such as 200 for an order that existed already. */
   readonly answerWith: (status: 200 | 201) => void
   /**
-   * On a kept route: keeps the answer until the shop changes. Without this call the answer is not kept. An answer that shows stock is kept for at
-   * most half a second, and becomes void when this process changes the shop's stock; then it is compared, where it can be, or made anew.
+   * On a cached route: caches the response until the shop changes. Without this call it is not cached. A response that shows stock is cached for at
+   * most half a second and expires when this process changes the shop's stock; then it is revalidated, if possible, or made again.
    */
   readonly keepFor: (shop_id: string, stock?: StockCheck) => void
   /** An id that is the same for every call with this Idempotency-Key; undefined where none was sent. */

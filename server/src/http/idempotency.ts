@@ -122,7 +122,7 @@ const storeAnswer = (db: Db, claim: Claim, { status, body }: Remembered) =>
     update idempotency_keys set status = ${status}, response = ${sealed(claim, body)}
     where scope = any(${claim.scopes}::text[]) and key = ${claim.key}`)
 
-/** Claims the key together with its answer; whoever comes second changes nothing. */
+/** Claims the key together with its response; a concurrent second claim changes nothing. */
 const insertAnswered = (db: Db, claim: Claim, { status, body }: Remembered) =>
   db.run(sql`
     insert into idempotency_keys (scope, key, request_hash, status, response)
@@ -163,7 +163,7 @@ export async function onceAround(db: Db, claim: Claim, work: () => Promise<Remem
   return (await findAnswer(db, claim)) ?? answer
 }
 
-// Locks what it deletes: a key that is claimed anew at this moment stays. By idempotency_keys_age.
+// Locks what it deletes: a key that is being claimed again is not deleted. Uses the index idempotency_keys_age.
 const deleteOldKeys = (db: Db, limit: number) =>
   db.run(sql`
     with old as (

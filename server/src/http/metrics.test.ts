@@ -28,7 +28,7 @@ it('web processes that share a port tell what all of them did, whichever is aske
   await expect.poll(counted).toBe(String(asked))
   for (let n = 0; n < 6; n++) expect(await counted()).toBe(String(asked))
 
-  // One that hangs does not hide what the other tells.
+  // One that hangs does not hide the other's figures.
   const { pid } = server!.process
   const [fork] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
   process.kill(Number(fork), 'SIGSTOP')

@@ -1,6 +1,6 @@
-// The figures for a monitor. Web processes that share a port count each for itself, and a scrape meets any of them: it asks the primary, which
-// asks all of them and adds up. What a process counted that died since, or does not answer, is missing; to a monitor that is a counter which
-// began anew, and `web_processes` says how many did answer.
+// The figures for a monitor. Each web process that shares a port counts for itself, and a scrape reaches any one of them: it asks the primary, which
+// asks all of them and adds up. Counts of a process that died or does not answer are missing; a monitor sees that as a counter reset, and
+// `web_processes` says how many answered.
 
 import cluster, { type Worker } from 'node:cluster'
 import { randomUUID } from 'node:crypto'
@@ -17,7 +17,7 @@ type Message =
 const isMessage = (message: unknown): message is Message =>
   String((message as { kind?: unknown } | null)?.kind).startsWith('kontor:')
 
-/** How long a process may take to tell its figures; one that hangs does not hide those of the others. */
+/** How long a process may take to send its figures; one that hangs does not hide those of the others. */
 const TOLD_WITHIN_MS = 2000
 const ANSWERED_WITHIN_MS = 2 * TOLD_WITHIN_MS
 
@@ -56,7 +56,7 @@ export function answerForAll(): void {
   })
 }
 
-/** For one of several web processes: tells the primary the figures of this registry whenever it asks. */
+/** For one of several web processes: sends the primary the figures of this registry whenever it asks. */
 export function tellFigures(registry: Registry): void {
   if (!cluster.isWorker) return
   process.on('message', (message: unknown) => {

@@ -17,7 +17,7 @@ export interface RefusalDetail {
   message?: string
   errors?: FieldError[]
   retry_after_seconds?: number
-  /** A proof that the caller can send to be admitted at once. */
+  /** A proof of work with which the caller is admitted immediately. */
   proof?: ProofWanted
   /** With `total_changed`: the order as it is priced now. */
   calculation?: unknown
@@ -75,7 +75,7 @@ export const refuseInvalid = (error: z.ZodError): Refusal => {
   return new Refusal('validation_error', { message: errors[0]?.message, errors })
 }
 
-/** A random 1 to 4 seconds for Retry-After, so that callers who were turned away together do not come back together. */
+/** A random 1 to 4 seconds for Retry-After, so that callers who were rejected together do not retry together. */
 export const secondsToComeBack = (): number => 1 + Math.floor(Math.random() * 4)
 
 /**
@@ -147,7 +147,7 @@ export function answerWithProblems(http: FastifyInstance): void {
     else if (refusal.code === 'unavailable' && refusal !== error)
       request.log.warn({ err: error }, 'unavailable')
     else logRefusal(request, refusal.code)
-    // Were the connection closed now, whoever still sends the body would often find a broken connection instead of the answer.
+    // If the connection were closed now, a client that is still sending the body would often see a broken connection instead of the response.
     if (refusal?.code === 'too_large' && Number(request.headers['content-length']) <= MOST_DROPPED_BYTES)
       reply.removeHeader('connection')
     return sendProblem(request, reply, refusal ?? new Refusal('internal'))

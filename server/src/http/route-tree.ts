@@ -1,5 +1,5 @@
-// Finds what belongs to the route that a path matches, outside of the framework. Routes are spelt as the framework has them: `:name` stands for
-// one segment, `*` at the end for any number of them. A segment as it is spelt goes before a parameter.
+// Finds what belongs to the route that a path matches, outside of the framework. Routes are spelt as the framework has them: `:name` matches one
+// segment, `*` at the end for any number of them. A literal segment takes precedence over a parameter.
 
 interface Branch<T> {
   readonly next: Map<string, Branch<T>>

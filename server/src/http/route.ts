@@ -74,7 +74,7 @@ export function route<const E extends Endpoint>(
   ): Promise<Remembered | KeptAnswer> => {
     const keep = key !== undefined && public_cache.begin()
     const { answered, shop_id, kept_for } = await answerCall(request, reply, databaseForCall())
-    // So that people see their own changes at once; other processes are notified by the database.
+    // So that people see their own changes immediately; other processes are notified by the database.
     if (shop_id !== undefined && endpoint.method !== 'GET') shop_changes.note(shop_id)
     if (keep && kept_for !== undefined) return keep(key, answered.body ?? '', ...kept_for)
     return answered

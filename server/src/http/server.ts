@@ -106,7 +106,7 @@ export async function makeServer(
       reply.headers(guards)
       sendProblem(request, reply, refuse(code === 'FST_ERR_BAD_URL' ? 'bad_request' : 'not_found'))
     },
-    // A request that still comes over a keep-alive connection is answered before the connection is closed; a draining process refuses nobody.
+    // A request on a keep-alive connection is answered before the connection is closed; a draining process rejects no request.
     return503OnClosing: false,
   })
   // fastify() gives a type narrowed by these very options (the logger's, for one); everything here takes the plain one.

@@ -1,5 +1,5 @@
-// Whether what the first start sets up once it listens is there: the demo shop. Until then `/readyz` is 503, so that whoever waits for it finds a shop.
-// The process that sets it up tells the web processes that share the port.
+// Whether the first start's set-up after listening, the demo shop, is done. Until then `/readyz` is 503, so that a client that waits for it finds a
+// shop. The process that sets it up notifies the web processes that share the port.
 
 import cluster, { type Worker } from 'node:cluster'
 
@@ -7,7 +7,7 @@ const DONE = { kind: 'kontor:set-up' } as const
 
 export interface SetUp {
   readonly isDone: () => boolean
-  /** Called once by the process that set everything up; tells the web processes there are, and those that take the place of one that dies. */
+  /** Called once by the process that set everything up; notifies the web processes, and later replacements of dead ones. */
   readonly tellDone: () => void
 }
 

@@ -30,7 +30,7 @@ export const AUDIT_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I13',
     title: 'each correction of an order stands in the audit log with the name of who made it',
-    // What one call corrects has one time and one event. Corrections of a shop that was taken over from an archive name nobody.
+    // The corrections of one call share one time and one event. Corrections of a shop imported from an archive have no actor.
     violations: sql<Violation>`
       -- across shops: the whole of the books
       select 'order ' || c.order_id || ': corrected ' || c.times || ' times by ' || c.actor || ', ' || noted.times || ' of them noted' as what

@@ -1,4 +1,4 @@
-// The invariants of what is kept with refunds besides their money; part of the list in invariants.ts.
+// The invariants of what refunds store besides their money; part of the list in invariants.ts.
 
 import { sql } from '../db/sql.ts'
 import type { Invariant, Violation } from './invariant.ts'
@@ -7,7 +7,7 @@ export const REFUND_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I1',
     title: 'the refunds of a line put no more pieces back on the shelf than were sold',
-    // Also those that failed: their goods stay there until another refund of the same pieces takes them over.
+    // Also those that failed: their goods stay restocked until another refund of the same units takes them over.
     violations: sql<Violation>`
       -- across shops: the whole of the books
       select 'order ' || i.order_id || ', line ' || i.position || ': ' || sum(l.restocked) || ' of ' || i.quantity || ' on the shelf' as what

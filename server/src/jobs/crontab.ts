@@ -47,7 +47,7 @@ export function followCrontab(
   async function look(): Promise<void> {
     const now = (await db.first(askMinute))!.ms
     const earliest = now - (MOST_MINUTES - 1) * MINUTE_MS
-    // The database's clock may go back, for example after a change of primary: then begin again at its present minute.
+    // The database's clock may be set back, for example after a change of primary: then begin again at its present minute.
     const since = seen_ms === undefined || seen_ms > now ? now : Math.max(seen_ms + MINUTE_MS, earliest)
     const due = new Map<string, number>()
     for (let at = since; at <= now; at += MINUTE_MS)

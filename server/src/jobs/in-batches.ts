@@ -7,7 +7,7 @@ export interface BatchLimits {
   within_ms: number
 }
 
-/** `work` gives how many were there in its batch; `isOver` tells a long one to stop. Gives how many in all. */
+/** `work` returns how many were in its batch; `isOver` tells a long one to stop. Returns how many in all. */
 export async function inBatches(
   { batch, within_ms }: BatchLimits,
   work: (isOver: () => boolean) => Promise<number>,

@@ -1,5 +1,5 @@
-// What the jobs carry: written by whoever adds a job and read by its task, perhaps of the version before or after. So a payload only ever gains
-// fields that may be missing, and names rows instead of repeating them.
+// The payloads of jobs: written by the code that adds a job and read by its task, perhaps in the version before or after. So a payload only ever
+// gains optional fields, and names rows instead of repeating them.
 
 import { z } from 'zod'
 import type { Db } from '../db/transaction.ts'
@@ -22,7 +22,7 @@ const JOB_PAYLOADS = {
     step: z.enum(['new', 'failed', 'paid', 'shipped', 'delivered', 'cancelled']),
     /** The order's `updated_at` when the mail was asked for: a correction of the e-mail address since then has asked for it again. */
     as_of: z.string().optional(),
-    /** Whether the shop's people know of it already. */
+    /** Whether the shop's members know of it already. */
     is_for_buyer_only: z.boolean().optional(),
     /** The entry in the order's log of mails, where the mail waits for a limit. */
     waiting_id: z.string().optional(),
@@ -58,7 +58,7 @@ const JOB_PAYLOADS = {
 export type JobName = keyof typeof JOB_PAYLOADS
 export type JobPayload<Name extends JobName> = z.output<(typeof JOB_PAYLOADS)[Name]>
 
-/** The step of an order that mails tell of. */
+/** The step of an order that mails are about. */
 export type MailedStep = JobPayload<'tell_order_step'>['step']
 
 /** Adds a job whose payload is what its task reads. As `addJob`. */

@@ -14,7 +14,7 @@ export class NoConnection extends Error {
   override readonly name = 'NoConnection'
 }
 
-/** Where a connection breaks while the library gives it back, the library gives it back twice, and nobody would catch the error of that. */
+/** If a connection breaks while the library releases it, the library releases it twice, and the error of the second release would be uncaught. */
 function once(done: (release?: unknown) => void): (release?: unknown) => void {
   let is_back = false
   return (release) => {

@@ -5,7 +5,7 @@ import { type Statement, sql } from '../db/sql.ts'
 import type { Db } from '../db/transaction.ts'
 
 export interface JobOptions {
-  /** RFC 3339; the job runs at once when absent. */
+  /** RFC 3339; the job runs immediately when absent. */
   readonly run_at?: string | undefined
   /** The new job replaces a waiting one with the same key. */
   readonly job_key?: string

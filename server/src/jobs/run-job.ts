@@ -1,5 +1,5 @@
-// Runs the queue's jobs in this process; any number of processes may do so. Each job has a timeout. A job whose worker died is given to
-// another worker soon after that timeout. A worker that lost its database restarts by itself.
+// Runs the queue's jobs in this process; any number of processes may do so. Each job has a timeout. A job whose worker died runs on another worker
+// soon after that timeout. A worker that lost its database restarts automatically.
 
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -34,7 +34,7 @@ export interface WorkerOptions {
   /** Lines of a crontab (UTC), each naming a task. */
   readonly crontab?: string
   readonly log: JobLog
-  /** How many jobs run at once in this process; 4 when absent. */
+  /** How many jobs run concurrently in this process; 4 when absent. */
   readonly concurrency?: number
   /** How often the jobs of dead workers are released; LEASE_CHECK_MS when absent. */
   readonly lease_check_ms?: number
@@ -84,7 +84,7 @@ function withLimit(name: string, task: Task, db: Db, log: JobLog): TaskList[stri
 function queueLogger(log: JobLog): Logger {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const
   return new Logger(() => (level, message) => {
-    // The library's messages about each poll are of no use to anyone.
+    // The library's messages about each poll are useless.
     if (level !== 'debug') log[levels[level]](message)
   })
 }
@@ -107,13 +107,13 @@ interface Running {
   readonly runner: Runner
   /** Closes its connections; may be called again. */
   close(): Promise<void>
-  /** Resolves when the library has begun to stop by itself. */
+  /** Resolves when the library has begun to stop on its own. */
   readonly giving_up: Promise<void>
 }
 
 /**
- * Resolves when the queue library has stopped by itself. Before it stops it gives its jobs back; where the database is lost again just then, that
- * never ends. Then this run is abandoned after GIVE_UP_MS, and its jobs are released when their leases end.
+ * Resolves when the queue library has stopped on its own. Before that it releases its jobs; if the database is lost again just then, that never ends.
+ * Then this run is abandoned after GIVE_UP_MS, and its jobs are released when their leases end.
  */
 async function untilEnded({ runner, close, giving_up }: Running, log: JobLog): Promise<void> {
   const ended = runner.promise.catch((error: Error) => log.warn(`The worker stopped: ${error.message}`))
@@ -129,8 +129,8 @@ async function untilEnded({ runner, close, giving_up }: Running, log: JobLog): P
 }
 
 /**
- * Stops a run that fails to get jobs again and again, so that a new one is started. The library looks up its tasks once and keeps the result, even
- * an error: a worker whose connection broke just then would go on for ever without taking a job.
+ * Stops a run that fails to get jobs again and again, so that a new one is started. The library looks up its tasks once and caches the result, even
+ * an error: a worker whose connection broke just then would run forever without taking a job.
  */
 function beginAnewWhereItGetsNothing(runner: Runner, events: WorkerEvents, log: JobLog): void {
   let failures = 0
@@ -224,7 +224,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       stopping = true
       clearInterval(lease_check)
       clock.stop()
-      // Without a database, finished jobs cannot be recorded as done; their leases end by themselves.
+      // Without a database, finished jobs cannot be recorded as done; their leases expire.
       const stopped = Promise.resolve(running?.runner.stop()).then(() => keeping)
       await Promise.race([stopped.catch(() => undefined), sleep(STOP_WITHIN_MS, undefined, { ref: false })])
       await Promise.all([db.close(), running?.close()])

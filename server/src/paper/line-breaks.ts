@@ -17,7 +17,7 @@ const isBreak = (before: string, after: string): boolean => {
   return IDEOGRAPHIC.test(before) || IDEOGRAPHIC.test(after)
 }
 
-/** The text cut wherever a line may end; the pieces joined are the text again. */
+/** The text split wherever a line may end; the parts joined are the text again. */
 export function breakable(text: string): string[] {
   const segments = UNSPACED.test(text) ? words.segment(text) : clusters.segment(text)
   const pieces: string[] = []

@@ -66,8 +66,8 @@ const waysToShape = ({ text, is_rtl }: TextRun): { text: string; options: object
 const ARE_RTL_LETTERS = /^(?:(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]){2,}$/u
 
 /**
- * Programs that extract text reverse right-to-left text letter by letter, also inside a ligature. So the letters that a ligature stands for have to
- * be stored in visual order. pdfkit has no API for that, hence the private field.
+ * Programs that extract text reverse right-to-left text letter by letter, also inside a ligature. So the letters of a ligature have to be stored in
+ * visual order. pdfkit has no API for that, hence the private field.
  */
 function turnLigatures(document: object): void {
   const { _fontFamilies: fonts } = document as { _fontFamilies: Record<string, { unicode?: number[][] }> }

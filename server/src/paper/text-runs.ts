@@ -31,7 +31,7 @@ export const printable = (text: string): string =>
     .replace(/[\t\r\n\u2028\u2029]+/g, ' ')
     .replace(UNPRINTABLE, '')
 
-/** Pieces of one typeface each, in reading order. Spaces and punctuation stay with the piece before them, if its typeface has them. */
+/** Runs of one typeface each, in reading order. Spaces and punctuation stay with the run before them, if its typeface has them. */
 function cutByTypeface(text: string, style: TextStyle): { text: string; file: string }[] {
   const pieces: { text: string; file: string }[] = []
   for (const { segment } of clusters.segment(text)) {

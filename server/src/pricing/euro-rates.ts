@@ -1,12 +1,11 @@
-// What a euro is worth in every currency a shop may keep, by day. The one place where one currency becomes another, and only for what has to
-// be told in euro: the usage fee, the yearly threshold of distance sales and the One Stop Shop's report. No order, payment or price is ever
-// converted.
+// What a euro is worth in every currency of a shop, by day. The only place that converts currencies, and only for what has to be reported in euro:
+// the usage fee, the yearly threshold of distance sales and the One Stop Shop's report. No order, payment or price is ever converted.
 //
 // Sources, units of the currency to one euro:
 //   2025-02-01  market mid-rates of all currencies, as a rates service published them that day. Entered from an archived answer; not
 //               compared with the European Central Bank's reference rates, which do not cover half of these currencies.
 //   2026-09-04  euro foreign exchange reference rates of the European Central Bank, entered from an archived answer of a service that
-//               relays them; only what stood in it.
+//               relays them; only what it contained.
 // The lev and the kuna are fixed for ever by Council Regulation (EC) No 2866/98 as amended. USDT and DAI follow the dollar. ETH was entered
 // from memory. Newer days are added below, never in place of older ones: a sale keeps the rate of its day.
 

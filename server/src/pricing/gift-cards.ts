@@ -3,8 +3,8 @@
 import { least } from './round.ts'
 
 /**
- * What each card gets of a refund whose first `before` went back to the cards already: they are filled up in the order in which they paid, each to
- * what it had paid. What is more than all of them had paid is left over.
+ * What each card gets of a refund after `before` was already refunded to the cards: they are refilled in the order in which they paid, each up to
+ * what it paid. What exceeds the sum of all is left over.
  */
 export function giveBack(
   paid: readonly bigint[],

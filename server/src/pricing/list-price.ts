@@ -8,7 +8,7 @@ export const rateOf = (percent: string): Rate => {
   return { numerator, denominator: denominator * 100n }
 }
 
-/** A price that a list gives from so many pieces on; `price` in smallest units, or a percentage off. */
+/** A price that a list gives from a minimum quantity on; `price` in smallest units, or a percentage off. */
 export interface ListedOffer {
   price_list_id: string
   min_quantity: number
@@ -16,7 +16,7 @@ export interface ListedOffer {
   percent: string | null
 }
 
-/** The least of the product's own price and what lists give for so many pieces; of equal ones its own, then the older list's. */
+/** The lowest of the product's own price and those of lists for this quantity; of equal ones its own, then the older list's. */
 export function listPrice(
   own: bigint,
   quantity: number,

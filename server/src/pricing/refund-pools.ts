@@ -92,7 +92,7 @@ function asTaxed(shipping: Share, items: readonly Share[], lines: readonly Share
   return fits ? all : undefined
 }
 
-/** The shipping at each rate in proportion to the goods that ship at that rate, by largest remainder. Used where `asTaxed` cannot tell. */
+/** The shipping at each rate in proportion to the goods that ship at that rate, by largest remainder. Used if `asTaxed` gives no result. */
 function asWeighed(shipping: Share, items: readonly (Share & { ships: boolean })[]): Share[] {
   const shipped = items.some((item) => item.ships) ? items.filter((item) => item.ships) : items
   const rates = [...new Set(shipped.map((item) => item.tax_rate))]

@@ -127,7 +127,7 @@ type Pools = ReturnType<typeof poolsOf>
 const hasOneSign = ({ subtotal, tax }: { subtotal: bigint; tax: bigint }): boolean =>
   subtotal + tax < 0n ? subtotal <= 0n && tax <= 0n : subtotal >= 0n && tax >= 0n
 
-/** Whether no more was given back than there was. */
+/** Whether no more was refunded than there was. */
 const isWithin = ({ subtotal, tax, quantity, given: so_far }: Pools[number]): boolean =>
   so_far.subtotal >= 0n &&
   so_far.subtotal <= subtotal &&
@@ -180,7 +180,7 @@ test('whenever the tax goes back, the pieces before it bring theirs, those after
       giveBack({ kind: 'tax' })
       for (const share of after) {
         for (const part of giveOne(share)) expect(part.tax).toBe(0n)
-        // The net that is back is that of the pieces that are, but for rounding: a unit of its own, and one of the tax.
+        // The refunded net is that of the refunded units, but for rounding: one smallest unit of its own, and one of the tax.
         for (const { subtotal, quantity, given: so_far } of pools) {
           const off = so_far.subtotal * quantity - subtotal * so_far.quantity
           expect(off <= 2n * quantity && off >= -2n * quantity).toBe(true)

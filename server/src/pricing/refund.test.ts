@@ -100,7 +100,7 @@ describe('what one refund gives back', () => {
     expect(brief(splitRefund({ ...order, pools }, line))).toEqual([['item', 'a', 1n, 1000n, 0n]])
   })
 
-  // What is back of a line, the pieces that go back one after another, and what each of them gives: its net, and the tax that is left.
+  // What is already refunded of a line, the quantities refunded one after another, and what each refund gives: its net, and the tax that is left.
   test.each<[string, boolean, Partial<RefundPool>, Partial<RefundPool['given']>, [bigint, bigint][]]>([
     [
       'with tax',

@@ -1,6 +1,6 @@
-// Splits a refund into parts by what the order was charged for, with the tax in each. A part is never rounded by itself: it is what should have
-// been given back after it, less what had been given back before. So after any sequence of refunds the parts sum to the original to the smallest
-// unit: for each line, for each rate and in total. All amounts are bigint smallest units.
+// Splits a refund into parts by what the order was charged for, with the tax in each. A part is never rounded alone: it is what should be refunded in
+// total after it, less what was refunded before. So after any sequence of refunds the parts sum to the original to the smallest unit: for each line,
+// for each rate and in total. All amounts are bigint smallest units.
 
 import { prorate } from './prorate.ts'
 import { divideHalfUp } from './round.ts'
@@ -15,11 +15,11 @@ interface Amounts {
 export interface RefundPool extends Amounts {
   /** Null for shipping. */
   order_item_id: string | null
-  /** Plain decimal. It tells the pools of shipping apart. */
+  /** Plain decimal. It identifies the pools of shipping. */
   tax_rate: string
   /** Zero for shipping. */
   quantity: bigint
-  /** What has been given back of it, or is on its way; never more than the pool. */
+  /** What has been refunded of it, or is being refunded; never more than the pool. */
   given: Amounts & { quantity: bigint }
 }
 
@@ -41,7 +41,7 @@ export interface RefundPart extends Amounts {
   kind: 'item' | 'shipping' | 'adjustment'
   order_item_id: string | null
   tax_rate: string
-  /** Null where no pieces are given back. */
+  /** Null if the part has no quantity. */
   quantity: bigint | null
 }
 
@@ -52,15 +52,14 @@ const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 const clamp = (least: bigint, value: bigint, most: bigint): bigint => larger(least, smaller(value, most))
 const add = (a: bigint, b: bigint): bigint => a + b
 
-/** What can still be given back in sum, with tax. */
+/** What can still be refunded in sum, with tax. */
 export const leftToRefund = (pools: readonly RefundPool[]): bigint => pools.map(leftIn).reduce(add, 0n)
 
 /**
- * The parts of one refund: items in the order of the pools, then shipping, then adjustments; a part with neither money nor pieces is left
- * out. Does not change `order`. An `amount` alone is spread over what is left of everything. Beside lines or shipping that come to less, the
- * difference is spread the same way; where they come to more, it is deducted from them. A line of which adjustments have already given back
- * money gives only what is left of it. Throws RangeError for more pieces, shipping or money than is left, for an unknown line, and for a
- * line named twice.
+ * The parts of one refund: items in the order of the pools, then shipping, then adjustments; a part with neither money nor quantity is left out. Does
+ * not change `order`. An `amount` alone is spread over what is left of everything. If lines or shipping come to less, the difference is spread the
+ * same way; if they come to more, it is deducted from them. A line already refunded in part by adjustments gives only what is left of it. Throws
+ * RangeError for more units, shipping or money than is left, for an unknown line, and for a line named twice.
  */
 export function splitRefund(
   order: { prices_include_tax: boolean; pools: readonly RefundPool[] },
@@ -113,8 +112,8 @@ function partsOf(
 }
 
 /**
- * What `quantity` more pieces are worth, at most what is left of the line. The last piece brings the leftover units. Where the tax went back
- * before the pieces did, a piece is worth its net and the tax that is still there: the rest of its price was its tax, which the buyer has.
+ * What `quantity` more units are worth, at most what is left of the line. The last unit brings the rounding difference. If the tax was refunded
+ * before the units, a unit is worth its net and the remaining tax: the buyer already has the rest of its tax.
  */
 function worthOf(pool: RefundPool, quantity: bigint, prices_include_tax: boolean): Amounts {
   const share = (whole: bigint, pieces: bigint) => divideHalfUp(whole * pieces, pool.quantity)
@@ -135,7 +134,7 @@ function worthOf(pool: RefundPool, quantity: bigint, prices_include_tax: boolean
   return fitted(pool, worth, share(pool.tax, after) - pool.given.tax)
 }
 
-/** Whether more tax is back than its share, by more than rounding: no pieces, shipping or amounts bring that about, only the tax alone. */
+/** Whether more tax is refunded than its share, by more than rounding: only a refund of tax alone causes that. */
 const isTaxAhead = (pool: RefundPool): boolean =>
   pool.given.tax * sumOf(pool) - pool.tax * sumOf(pool.given) > sumOf(pool)
 
@@ -160,7 +159,7 @@ function spread(pools: RefundPool[], amount: bigint): RefundPart[] {
   })
 }
 
-/** A deduction from these parts, in proportion to them. What is kept back can still be given back later. */
+/** A deduction from these parts, in proportion to them. What is deducted can still be refunded later. */
 function deduct(pools: RefundPool[], parts: readonly RefundPart[], amount: bigint): RefundPart[] {
   return prorate(amount, parts.map(sumOf)).map((off, at) => {
     const { order_item_id, tax_rate } = parts[at]!
@@ -169,7 +168,7 @@ function deduct(pools: RefundPool[], parts: readonly RefundPart[], amount: bigin
   })
 }
 
-/** Splits an amount so that afterwards the tax given back so far is in proportion to the amount given back so far. */
+/** Splits an amount so that afterwards the tax refunded so far is in proportion to the amount refunded so far. */
 function withTax(pool: RefundPool, amount: bigint): Amounts {
   return fitted(pool, amount, taxWithin(pool, sumOf(pool.given) + amount) - pool.given.tax)
 }
@@ -187,7 +186,7 @@ function fitted({ subtotal, tax, given }: RefundPool, amount: bigint, tax_wished
   return { subtotal: amount - fitting, tax: fitting }
 }
 
-/** Makes a part, and records it in the pool as given back. */
+/** Makes a part, and records it in the pool as refunded. */
 function take(
   pool: RefundPool,
   kind: RefundPart['kind'],

@@ -1,7 +1,7 @@
-// Places that are not taxed like the country in their addresses: outside the VAT territory of their state, part of another's, or with rates of
-// their own. One row each, with its source; a place without a row is taxed like its country.
-// Left out: Jungholz and Mittelberg (19 % for whoever is established there), the Greek islands with lower rates, Samnaun, and the free zones of
-// Latin America, since there the tax depends on more than where the buyer is.
+// Places that are not taxed like the country in their addresses: outside the VAT territory of their state, part of another's, or with rates of their
+// own. One row each, with its source; a place without a row is taxed like its country. Left out: Jungholz and Mittelberg (19 % for businesses
+// established there), the Greek islands with lower rates, Samnaun, and the free zones of Latin America, since there the tax depends on more than
+// where the buyer is.
 import { isEuCountry } from '@kontor/contract/addresses/countries'
 
 export interface TaxPlace {

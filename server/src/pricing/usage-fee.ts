@@ -1,5 +1,5 @@
-// The platform's own price: a share of what a shop sells (goods without tax and shipping), less what was given back. Calculated with whole
-// numbers, rounded half up to minor units, or to the ledger's unit (a thousandth of a cent) once in euro.
+// The platform's own price: a share of what a shop sells (goods without tax and shipping), less what was refunded. Calculated with whole numbers,
+// rounded half up to minor units, or to the ledger's unit (a thousandth of a cent) once in euro.
 
 import { currencyDecimals, ledgerScale } from '@kontor/contract/values/currencies'
 import { divideHalfUp, parseRate, shareOf } from './round.ts'

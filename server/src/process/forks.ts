@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts'
 
 let forks_stopping = false
 
-/** Starts `count` web processes; resolves when all of them listen. One that dies is replaced, and `log` is told. */
+/** Starts `count` web processes; resolves when all of them listen. One that dies is replaced and logged. */
 export async function startForks(
   count: number,
   env: NodeJS.ProcessEnv,

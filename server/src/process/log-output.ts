@@ -1,5 +1,5 @@
-// Where log lines are written. A line that cannot be written is lost, without any other effect: a full disk must not end the server, and once
-// there is room again, logging goes on.
+// Where log lines are written. A line that cannot be written is lost, without any other effect: a full disk must not end the server, and once there
+// is room again, logging continues.
 
 import { fstatSync, writeSync } from 'node:fs'
 

@@ -1,5 +1,5 @@
-// How a program runs that ends by itself, such as a backup: what fails is told in a sentence where it can be, and Ctrl-C does not end it in the
-// middle but has it undo and stop what it began, the database above all, which goes on without the process that started it.
+// Runs a program that ends, such as a backup: errors are reported in a sentence where possible, and Ctrl-C makes it undo and stop what it began
+// instead of ending midway; above all the database, which would outlive the process that started it.
 
 import { complaintOf } from './start-complaint.ts'
 
@@ -12,7 +12,7 @@ interface Failing {
   readonly interruption: Error
 }
 
-/** Runs `work` and sets the exit code. Ctrl-C aborts the signal; another one, a second later or more, ends the process at once. */
+/** Runs `work` and sets the exit code. Ctrl-C aborts the signal; a second one, a second later or more, ends the process immediately. */
 export async function runToEnd(
   work: (signal: AbortSignal) => Promise<void>,
   { advice, interruption }: Failing,

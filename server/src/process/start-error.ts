@@ -1,4 +1,4 @@
-// In a file of its own, so that whoever only recognises the error need not load what is started.
+// In a file of its own, so that code that only recognises the error need not load the rest.
 
 /** The start cannot go on. The message is shown without a stack. */
 export class StartError extends Error {

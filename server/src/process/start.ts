@@ -55,7 +55,7 @@ export const makeLog = (config: Config): Logger =>
 
 /**
  * The configured database, or the embedded one, which is started; migrated either way. `onStop` gets what stops it before anything is started: it
- * goes on without this process, so also a start that is interrupted or fails has to stop it.
+ * outlives this process, so also a start that is interrupted or fails has to stop it.
  */
 export async function startDatabase(
   { database_url, data_dir }: Config,
@@ -87,7 +87,7 @@ async function checkDurability({ config, db, log }: Platform): Promise<void> {
   if (config.is_production && advice !== undefined) log.warn(advice)
 }
 
-/** Connections that are kept open even when idle: on a slow network a buyer should not have to wait for a new one. */
+/** Connections that stay open even when idle: on a slow network a buyer should not have to wait for a new one. */
 const CONNECTIONS_KEPT = 4
 /** The most log lines a minute about damage to the database, since every request may meet it. */
 const MOST_DAMAGE_LINES = 6
@@ -99,7 +99,7 @@ const printingThread = () => pathToFileURL(join(dirname(process.argv[1]!), 'prin
 export async function openStandIn(config: Config, log: Logger): Promise<StandIn | undefined> {
   if (!config.is_stripe_stand_in) return undefined
   const { makeStandIn, sendByHttp } = await import('@kontor/stripe-stand-in/stand-in')
-  // It sends webhooks to this server by its local address, since the public name may not resolve on a laptop; and to nobody else.
+  // It sends webhooks only to this server, and by its local address, since the public name may not resolve on a laptop.
   const here = `http://127.0.0.1:${config.port}`
   return makeStandIn({
     base_path: '/dev/stripe',

@@ -1,4 +1,4 @@
-// F-18: a stray error in a real process: a line in the log, the request under way answered, and an exit code that says it has to be started anew.
+// F-18: a stray error in a real process: a line in the log, the running request answered, and an exit code that asks for a restart.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

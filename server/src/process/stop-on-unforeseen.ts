@@ -1,5 +1,5 @@
-// The last resort: an error that nothing caught. What the process holds in memory may be wrong from then on, so it ends: with a line in the log,
-// and after the requests under way. Whoever keeps it running (systemd, the container, the process that forked it) starts it anew.
+// The last resort: an error that nothing caught. The process's memory may be wrong from then on, so it exits, with a line in the log and after the
+// running requests. Its supervisor (systemd, the container, the process that forked it) restarts it.
 
 import type { Logger } from 'pino'
 

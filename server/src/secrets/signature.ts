@@ -7,7 +7,7 @@ export interface Signer {
   /** The signature of 128 bits in 22 characters: it cannot be guessed, and is short enough for a cookie. */
   sign(text: string): string
   isSigned(text: string, signature: string): boolean
-  /** A keyed hash of 16 bytes: the same text always gives the same bytes, and without the key nobody can tell which text it was. */
+  /** A keyed hash of 16 bytes: the same text always gives the same bytes, and without the key the text cannot be guessed from them. */
   hash(text: string): Buffer
 }
 

@@ -7,7 +7,7 @@ export interface Vault {
   seal(secret: string, context: string): string
   /** Throws when the text was changed, or was sealed with another context or with a key that this vault does not have. */
   open(sealed: string, context: string): string
-  /** Whether the text was sealed with another key than the present one, and so has to be sealed anew before the previous key is given up. */
+  /** Whether the text was encrypted with another key than the present one, and so has to be encrypted again before the previous key is dropped. */
   isOld(sealed: string): boolean
 }
 

@@ -83,7 +83,7 @@ export async function openTestApp(
     RATE_LIMITS: 'off',
     ANSWER_WITHIN_MS: '15000',
     SHED_LOAD: 'off',
-    // Nobody sets a demo shop up here, and a server that waits for one is not ready.
+    // No demo shop is set up here, and a server that waits for one is not ready.
     DEMO: 'off',
     ...env,
   })

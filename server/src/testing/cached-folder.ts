@@ -1,4 +1,4 @@
-// Folders that take long to make, such as those of a database: made once for what they are made of, kept with the packages and copied for each run.
+// Folders that take long to make, such as those of a database: cached by what they are made of in node_modules and copied for each run.
 
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'

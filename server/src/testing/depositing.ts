@@ -26,7 +26,7 @@ export const paidSessionOf = (
   ...overrides,
 })
 
-/** The charge of a deposit of 15 euro, of which so much was given back. */
+/** The charge of a deposit of 15 euro, of which `amount_refunded` was refunded. */
 export const chargeOf = (
   { id, payment_intent_id = `pi_${id}` }: { id: string; payment_intent_id?: string },
   amount_refunded: number,
@@ -48,7 +48,7 @@ export const chargeOf = (
 export async function startDepositing(env: Record<string, string> = {}) {
   const app = await startPayingApp(env)
   let current: TestUser
-  /** Goes on with an account that has nothing yet. */
+  /** Switches to an account that has nothing yet. */
   const changeUser = async () => {
     current = await buildUser(app)
   }

@@ -23,7 +23,7 @@ export type Ids = Record<ShopTable, string> & {
   deposits: string
   shop_exports: string
   shop_imports: string
-  /** A month in which the account's first movement lies. */
+  /** The month of the account's first movement. */
   statements: string
 }
 
@@ -218,7 +218,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   }),
   'orders.correct': () => ({ customer_user_email: 'corrected@example.test' }),
   'order_edits.preview': ({ products }) => ({ add: [{ product_id: products, quantity: 1 }] }),
-  // At no charge, so that it is done at once and another may follow.
+  // Free of charge, so that it completes immediately and another may follow.
   'order_edits.create': ({ products }) => ({
     add: [{ product_id: products, quantity: 1 }],
     manual_discounts: [{ class: 'product', percent: '100', reason: 'Changed' }],

@@ -265,7 +265,7 @@ async function inviteSomebody({ owner, shop }: World): Promise<string> {
 const makeEmail = async ({ owner, canary }: Omit<World, 'ids'>): Promise<string> =>
   (await owner.call(api.verified_emails.verify, { body: { email: `${canary}@example.test` } })).id
 
-/** Another session of the owner, whose tokens nobody uses. */
+/** Another session of the owner, whose tokens are not used. */
 async function makeSession({ app, owner }: Omit<World, 'ids'>): Promise<string> {
   await startSession(app.db, app.parts.tokens, owner.user_id, 'NOSTR')
   const { data } = await owner.call(api.sessions.list, { query: {} })

@@ -30,7 +30,7 @@ export async function vacuum({ db }: TestApp, table: 'orders' | 'stock_movements
   const client = new pg.Client(db.connection_string)
   await client.connect()
   try {
-    // What was committed a moment ago, without waiting for the disk, may not count as seen by everybody yet.
+    // Rows committed a moment ago, without waiting for the disk, may not yet count as visible to all.
     for (let seen = false, tries = 0; !seen; tries++) {
       if (tries === MOST_TRIES) throw new Error(`${table} still has rows that not everybody sees.`)
       if (tries > 0) await setTimeout(100)

@@ -58,7 +58,7 @@ async function arrange(selling: PayingShop): Promise<void> {
   const { id } = await owner.call(api.collections.create, {
     body: { shop_id: shop.id, title: 'Green', parent_id },
   })
-  // Its first address is kept beside the new one.
+  // Its first slug stays stored beside the new one.
   await owner.call(api.collections.update, { params: { id: parent_id }, body: { slug: 'teas' } })
   await owner.call(api.search_synonyms.create, { body: { shop_id: shop.id, words: ['tea', 'chai'] } })
   await owner.call(api.shops.update, { params: { id: shop.id }, body: { languages: ['en', 'de'] } })

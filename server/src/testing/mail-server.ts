@@ -10,7 +10,7 @@ export interface TakenMail {
   raw: string
 }
 
-/** What a mail server is told of a mail, in this order. */
+/** The steps of a mail's delivery, in this order. */
 export type Place = 'sender' | 'recipient' | 'message'
 
 export interface Misbehaviour {

@@ -1,6 +1,6 @@
-// Finds statements in a migration that would break the previous version of the program, which goes on serving while processes are replaced one by
-// one (version N−1 on the schema of N). What it reads or writes must still exist with the same meaning, nothing new may be required of it, and it
-// must not wait for a table while all rows of one are read.
+// Finds statements in a migration that would break the previous version of the program, which still serves while processes are replaced one by one
+// (version N−1 on the schema of N). What it reads or writes must still exist with the same meaning, nothing new may be required of it, and it must
+// not wait for a table while all rows of one are read.
 
 export interface Danger {
   /** Such as `drops a column`. */
@@ -22,7 +22,7 @@ const DANGERS: readonly { what: string; pattern: RegExp; unless?: RegExp }[] = [
   },
 ]
 
-/** As in db/migrating/migrate.ts: each statement runs by itself, and its locks end with it. */
+/** As in db/migrating/migrate.ts: each statement is its own transaction, and its locks end with it. */
 const ALONE = /^-- outside a transaction\b/
 const READS_ALL_ROWS = /\bvalidate constraint\b/
 /** What keeps readers or writers of a table out until the transaction ends. Checking a constraint that is there already does not. */

@@ -14,7 +14,7 @@ import { listen, settingsFor } from './openid-provider.ts'
 export interface TokenWish {
   header?: Partial<JWTHeaderParameters>
   claims?: JWTPayload
-  /** Signs with a key that nobody has published. */
+  /** Signs with an unpublished key. */
   is_forged?: boolean
   /** The whole token, instead of one made of the above. */
   token?: (good: string, public_key: CryptoKey) => string | Promise<string>

@@ -19,7 +19,7 @@ export interface OpenIdProvider {
   env: Record<string, string>
   /** The only registered redirect URI: that of an app with default settings, unless set before the first visit. */
   redirect_uri: string
-  /** Who is logged in at the provider; undefined for somebody who declines. */
+  /** Who is logged in at the provider; undefined if the user declines. */
   person: Person | undefined
   /** Opens the URL of a login, and gives the URL to which the provider redirects the browser. */
   visit(auth_url: string): Promise<URL>

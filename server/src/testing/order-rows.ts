@@ -34,7 +34,7 @@ export const refundCalls = ({ stand_in }: PayingApp, id: string) =>
       route === '/v1/refunds' && method === 'POST' && JSON.stringify(params).includes(id),
   )
 
-/** What stands as refunded of a payment at Stripe, in our minor units. */
+/** The sum of a payment's refunds in effect at Stripe, in our minor units. */
 export const sumAtStripe = async (account: ProviderAccount, payment_intent_id: string): Promise<bigint> =>
   (await listStandingRefunds(account, payment_intent_id)).reduce(
     (sum, { amount_minor }) => sum + amount_minor,

@@ -144,8 +144,8 @@ interface HistoryStep {
 }
 
 /**
- * Orders with an inconsistent history. In a consistent one, every move but the first begins where the one before it ended and is allowed, and the
- * last one leads to the order's status. Money that comes late undoes a cancellation only where nobody had decided it.
+ * Orders with an inconsistent history. In a consistent one, every transition but the first begins where the one before it ended and is allowed, and
+ * the last one leads to the order's status. A late payment undoes only an automatic cancellation.
  */
 async function brokenHistories(db: OwnersDatabase) {
   const rows = await db.rows(

@@ -147,7 +147,7 @@ export async function placePaidOrder(
   return { order, payment, session_id, payment_intent_id: row!.payment_intent_id }
 }
 
-/** Places the same order; the owner notes that it was paid. */
+/** Places the same order; the owner marks it as paid. */
 export async function placeOrderPaidByHand(
   app: TestApp,
   selling: Pick<SellingShop, 'owner' | 'shop' | 'product'>,

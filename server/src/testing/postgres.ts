@@ -1,5 +1,5 @@
-// Vitest's global set-up of the server's tests: one real PostgreSQL in a temporary folder with a migrated template database.
-// Several runs may go on at once, so folder and port are private to this one.
+// Vitest's global set-up of the server's tests: one real PostgreSQL in a temporary folder with a migrated template database. Several runs may be
+// active concurrently, so folder and port are private to this one.
 
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'

@@ -4,7 +4,7 @@ import type { RefundPart, RefundPool, RefundWish } from '../pricing/refund.ts'
 
 export const parts = (wish: object): RefundWish => ({ kind: 'parts', lines: [], ...wish })
 
-/** The pools once these parts of them have been given back. */
+/** The pools once these parts of them have been refunded. */
 export const given = (pools: RefundPool[], list: RefundPart[]): RefundPool[] =>
   pools.map((one) => {
     const own = list.filter(

@@ -14,7 +14,7 @@ export async function startRefunding() {
   const book = await buildProduct(owner, shop, { title: 'Almanac', price: '7.99', tax_class: 'reduced' })
   await addStock(owner, shop, book, warehouse, 5000)
 
-  /** An order of three pieces at 10.00, and two books at 7.99 with the reduced tax rate, with shipping at 4.90: 50.88. */
+  /** An order of three units at 10.00, and two books at 7.99 with the reduced tax rate, with shipping at 4.90: 50.88. */
   const paidOrder = async (how: 'stripe' | 'hand' = 'stripe') => {
     const wanted = {
       items: [

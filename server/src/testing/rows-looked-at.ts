@@ -24,7 +24,7 @@ export async function rowsLookedAt(db: Db, ask: (asked: Db) => unknown): Promise
   let read = 0
   const rows = async (statement: Statement<unknown>) => {
     if (!statement.text.startsWith('explain')) {
-      // Not spliced in, since a statement that is planned anew is none that can be.
+      // Not spliced in: a statement that is planned again cannot be.
       const [explained] = await db.rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
         text: `explain (analyze, timing off, format json) ${statement.text}`,
         values: statement.values,

@@ -86,7 +86,7 @@ export const mattersOf = (app: PayingApp, { shop }: PayingShop) =>
     select kind, key, order_id, payment_gateway_id, amount, currency, detail from matters
     where shop_id = ${shop.id} order by created_at, id`)
 
-/** As a matter tells whose money it is and how much. */
+/** The part of a to-do that says whose money it is and how much. */
 export const moneyOf = ({ order, shop }: Opened) => ({
   order_id: order.id,
   payment_gateway_id: shop.gateway.id,

@@ -1,6 +1,6 @@
-// I-05: texts of a hundred thousand characters that are made to take a parser long, wherever strangers can send them. A parser that runs in linear
-// time takes milliseconds; one that backtracks takes minutes. (What only we write, as the news, is not here.) `scripts/regexes.mjs` checks each regular
-// expression by itself.
+// I-05: texts of a hundred thousand characters that are made to slow a parser down, wherever strangers can send them. A parser that runs in linear
+// time takes milliseconds; one that backtracks takes minutes. (Texts that only we write are left out.) `scripts/regexes.mjs` checks each regular
+// expression separately.
 
 import { embedOf } from '@kontor/contract/storefront/embeds'
 import { readVatNumber } from '@kontor/contract/taxes/vat-number'

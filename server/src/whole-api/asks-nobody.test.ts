@@ -115,7 +115,7 @@ test('S-01 in no field is an address that the server asks', async () => {
       body: { description: text, data_public: JSON.stringify({ image: address }) },
     })
     await owner.call(api.shops.updatePages, { params: { id: shop.id }, body: { imprint: text, terms: text } })
-    // Each stands there; every fourth is looked at everywhere.
+    // All are stored; the pages of every fourth are requested.
     if (nth % 4 !== 0) continue
     for (const path of [
       '',

@@ -1,4 +1,4 @@
-// L-05: every endpoint that somebody could call too often has a limit, this one, and refuses the next call of the same network.
+// L-05: every endpoint that could be abused by many calls has this limit, and rejects the next call of the same network.
 
 import { listEndpoints } from '@kontor/contract/api'
 import { ERRORS } from '@kontor/contract/http/errors'
@@ -41,7 +41,7 @@ test('L-05 the contract says the limit of each endpoint that mails, logs in, ord
   expect(Object.fromEntries(declared)).toEqual(LIMITS)
 })
 
-// Whatever a call asks for counts, also without a token or a body: so nobody can try those out either.
+// Calls count whatever they ask for, also without a token or a body: so those cannot be guessed by trial either.
 test.each(LIMITED)('L-05 $name refuses one call more than its limit', async ({ name, endpoint }) => {
   const ask = (remoteAddress: string) =>
     app.http.inject({

@@ -51,7 +51,7 @@ describe('every endpoint of the contract', () => {
 
   it('knows a row by one text, however its id is written in the path', () => {
     const id = '0b6e6b00-0000-4000-8000-00000000000a'
-    // A shop, its product, its group of variants and its collection are found by what stands in the path, be it an id or a slug; a token is compared letter by letter.
+    // A shop, its product, its group of variants and its collection are found by the path's id or slug; a token is compared letter by letter.
     const NO_IDS = ['shopId', 'productId', 'groupId', 'collectionId', 'token', 'month']
     const twice = endpoints.filter(({ endpoint: { params } }) =>
       Object.entries(params?.shape ?? {}).some(

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const QUERIED = PRIVATE_ENDPOINTS.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.query)
 
-/** The answer, without what is made up anew for each: the orders that example mails are about. */
+/** The response, without the ids that are random in each: the orders in example mails. */
 const toldIn = (name: string, text: string) =>
   name === 'mail_previews.list' ? text.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'an id') : text
 

@@ -42,7 +42,7 @@ const insertDocument = (order_id: string, number: number, buyer_name: string, co
       from orders, generate_series(0, ${copies}::int) n where id = ${order_id}`)
   })
 
-/** How often the index has been read. A connection tells so when it ends, else after ten idle seconds, so the idle ones are ended. */
+/** How often the index has been read. A connection reports that when it ends, else after ten idle seconds, so the idle ones are ended. */
 const readsOf = async (index: string) => {
   await app.db.run(sql`
     select pg_terminate_backend(pid, 5000) from pg_stat_activity

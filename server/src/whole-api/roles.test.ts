@@ -100,7 +100,7 @@ async function rowOf(name: string, endpoint: Endpoint, ids: Ids): Promise<string
 test.each([...SHOP_ENDPOINTS, ...ENTERING_ORDERS])('T-14 $name', async ({ name, endpoint }) => {
   const allowed = mayCall(name, endpoint)
   for (const role of SHOP_ROLES) {
-    // Whoever is refused changes no row, so the one that is there will do.
+    // A rejected call changes no row, so the existing one will do.
     const ids = allowed.includes(role) ? await freshIds(world, endpoint) : world.ids
     const before = await rowOf(name, endpoint, ids)
     const request = requestFor(name, endpoint, ids)

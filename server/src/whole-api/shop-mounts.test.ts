@@ -61,7 +61,7 @@ describe.each(MOUNTED)('$name', ({ name, endpoint }) => {
     expect(plain.status).not.toBe(404)
   })
 
-  // Anybody may buy from a shop.
+  // Any caller may buy from a shop.
   test.runIf(name !== 'orders.create')(
     'T-01 is not there below the shop of others, and below none',
     async () => {

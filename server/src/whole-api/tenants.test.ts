@@ -1,5 +1,5 @@
-// One shop's people and another's rows, for every private endpoint of the contract: somebody else's id is answered exactly like an id
-// that nobody has, and nothing of the other shop is changed or shown.
+// One shop's members and another shop's rows, for every private endpoint of the contract: another shop's id gets exactly the response of an unknown
+// id, and nothing of the other shop is changed or shown.
 
 import type { Endpoint } from '@kontor/contract/http/endpoint'
 import { isUuid } from '@kontor/contract/values/id'

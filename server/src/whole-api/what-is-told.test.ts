@@ -1,5 +1,5 @@
-// What responses, refusals and logs disclose: a buyer learns nothing of other buyers or of internals, an error says only that something failed, and
-// the log contains no secrets and nobody's address.
+// What responses, errors and logs disclose: a buyer learns nothing of other buyers or of internals, an error says only that something failed, and the
+// log contains no secrets and no addresses.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'

@@ -1,6 +1,6 @@
-// The cart of an embedded shop. It is kept for a week in the local storage of the website that embeds the shop, and shared by all elements
-// of that shop on the website. It holds what is needed to show it; none of that is trusted, since the shop's checkout prices everything anew.
-// With it are kept the hand-overs to the shop's checkout, until the shop says that they were bought.
+// The cart of an embedded shop. It is stored for a week in the local storage of the website that embeds the shop, and shared by all elements of that
+// shop on the website. It holds what is needed to show it; none of that is trusted, since the shop's checkout prices everything again. It also stores
+// the hand-overs to the shop's checkout, until the shop reports that they were bought.
 
 import type { Item } from './shop-api.ts'
 
@@ -31,7 +31,7 @@ export interface EmbedCart {
   set(item: Pick<Item, 'id' | 'title' | 'slug' | 'price' | 'most' | 'ships'>, quantity: number): void
   /** The latest last. */
   handOvers(): readonly HandOver[]
-  /** Notes that all that is in the cart is taken over to the shop. */
+  /** Records that the whole cart was handed over to the shop. */
   handOver(id: string): void
   /** Takes out what went with these hand-overs. What came in after them stays, as does what the visitor took out and put in again. */
   settle(ids: readonly string[]): void
@@ -88,7 +88,7 @@ export function parseCart(text: string | null, now_ms: number): Kept {
     } = JSON.parse(text ?? '') as Record<keyof Kept, unknown[]> & { at: number }
     if (now_ms - at < LIFE_MS)
       return {
-        // Kept by an earlier version, a line does not say whether it ships.
+        // A line stored by an earlier version does not say whether it ships.
         lines: lines
           .filter(isLine)
           .slice(0, MOST_LINES)
@@ -131,7 +131,7 @@ export const afterHandOver = ({ lines, handed }: Kept, id: string): Kept => {
   return { lines, handed: [...handed, { id, quantities }].slice(-MOST_HAND_OVERS) }
 }
 
-/** The cart without what was bought. Where the same pieces went along twice, they are taken out once. */
+/** The cart without what was bought. If the same units were handed over twice, they are removed once. */
 export function afterBought(kept: Kept, ids: readonly string[]): Kept {
   let { lines, handed } = kept
   for (const { id } of handed.toReversed()) {

@@ -25,7 +25,7 @@ test('what a website keeps is not trusted', () => {
   for (const odd of [null, 'x', {}, [null], [{ ...line, price: '1e9' }], [{ ...line, quantity: 0 }]])
     expect(kept(odd)).toEqual([])
   expect(kept([{ ...line, ships: false }])).toEqual([{ ...line, ships: false }])
-  // Kept by an earlier version.
+  // Stored by an earlier version.
   expect(kept([{ ...line, ships: undefined }])).toEqual([line])
   for (const text of [null, '', '{', '[]', '"x"'])
     expect(parseCart(text, at)).toEqual({ lines: [], handed: [] })

@@ -39,7 +39,7 @@ export function watchHandOvers(cart: EmbedCart, origin: string, shop_id: string)
     }
   }
   document.addEventListener('visibilitychange', ask)
-  // A page that the browser has kept comes back as it was left.
+  // A page from the browser's back/forward cache has its old state.
   addEventListener('pageshow', (event) => event.persisted && ask())
   void ask()
 }

@@ -90,7 +90,7 @@ export async function mountShop(host: HTMLElement, origin: string): Promise<void
   }
 }
 
-/** A button that adds the next page of products; hidden after the last. `onShown` is told of all there are by then. The focus goes to the first product it added. */
+/** A button that adds the next page of products; hidden after the last. Calls `onShown` with the total so far. Focuses the first product it added. */
 function moreButton(
   counter: Counter,
   grid: HTMLElement,

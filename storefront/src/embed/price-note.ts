@@ -1,4 +1,4 @@
-// What stands beside prices: whether they include tax, where the shop charges any, and that shipping comes on top where something ships.
+// The note beside prices: whether they include tax, if the shop charges any, and that shipping is added if something ships.
 
 import type { EmbedTexts } from './embed-texts.ts'
 import type { Shop } from './shop-api.ts'

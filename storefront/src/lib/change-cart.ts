@@ -74,7 +74,7 @@ export async function bringBackCart(): Promise<boolean> {
   }
 }
 
-/** Shows the number of pieces beside 'Cart' in the page's header, and says it to who cannot see it. */
+/** Shows the number of units beside 'Cart' in the page's header, and announces it to screen readers. */
 export function showCartCount(count: number, locale: string): void {
   for (const badge of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
     badge.textContent = new Intl.NumberFormat(locale).format(count)
@@ -85,7 +85,7 @@ export function showCartCount(count: number, locale: string): void {
   }
 }
 
-/** Shows the number anew on a page that the browser has kept as it was left. */
+/** Updates the number on a page that the browser cached with its state. */
 export function showKeptCount(): void {
   const count = countKept()
   if (count !== undefined) showCartCount(count, document.documentElement.dataset.locale ?? 'en')

@@ -42,7 +42,7 @@ export async function hydrateIsland<Props extends object>(
   const texts = makeTexts(lang, dataset.locale ?? lang, await CATALOGUES[lang as StoreLanguage]())
   const props = complete(JSON.parse(json) as Props)
   await new Promise<void>((resolve) => {
-    // A transition hydrates in pieces, so that the page does not freeze meanwhile.
+    // A transition hydrates in slices, so that the page does not freeze meanwhile.
     startTransition(() => {
       hydrateRoot(
         element,

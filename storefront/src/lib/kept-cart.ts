@@ -3,7 +3,7 @@
 
 const keyOf = (shop_id: string) => `kontor.store.${shop_id}`
 
-/** An earlier version kept the copy under the key of an embedded shop's cart, which is JSON. */
+/** An earlier version stored the copy under the key of an embedded shop's cart, which is JSON. */
 function moveOldCopy(shop_id: string): void {
   const old_key = `kontor.cart.${shop_id}`
   const old = localStorage.getItem(old_key)
@@ -26,7 +26,7 @@ export function keepCart(cart: string | null): void {
   }
 }
 
-/** How many pieces are in the copy, which every page that shows a cart renews. Undefined where there is no storage, or no shop. */
+/** The number of units in the copy, which every page that shows a cart renews. Undefined if there is no storage, or no shop. */
 export function countKept(): number | undefined {
   const { shop } = document.documentElement.dataset
   if (shop === undefined) return undefined

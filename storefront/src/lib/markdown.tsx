@@ -111,9 +111,9 @@ function block(one: Block, key: number, level: number): ReactNode {
 
 interface Props {
   text: string
-  /** The level of the text's topmost headings: one below the heading that the text stands under. */
+  /** The level of the text's topmost headings: one below the heading above the text. */
   level?: 2 | 3
-  /** The host of the page, for players that have to be told it. */
+  /** The host of the page, for players that need it. */
   page_host: string
 }
 

@@ -24,7 +24,7 @@ export const collectionsPath = (shop: string) => `${shopPath(shop)}/collections`
 export const collectionPath = (shop: string, collection: string) =>
   `${collectionsPath(shop)}/${part(collection)}`
 export const searchPath = (shop: string) => `${shopPath(shop)}/search`
-/** What the search field asks while somebody types. */
+/** Requested by the search field while the visitor types. */
 export const suggestionsPath = (shop: string) => `/v1/public/${part(shop)}/suggestions`
 
 type Filter = Pick<

@@ -162,7 +162,7 @@ export function Document({ children, ...props }: Props & { children: ReactNode }
       lang={frame.lang}
       data-locale={frame.locale}
       data-theme={look.theme}
-      // For the copy of the cart in the browser's storage, which is not kept in a frame on another website.
+      // For the copy of the cart in the browser's storage, which is not stored in a frame on another website.
       data-shop={frame.is_framed ? undefined : frame.shop?.id}
       data-cart={frame.is_framed ? undefined : (frame.cart ?? undefined)}
       data-cart-url={frame.shop && !frame.is_framed ? cartPath(frame.shop.slug) : undefined}

@@ -13,6 +13,6 @@ export interface PageHead {
   is_private?: boolean
   /** Without script the page reloads itself after this many seconds. */
   refresh_seconds?: number
-  /** The page redirects to this address at once, with or without script. */
+  /** The page redirects to this address immediately, with or without script. */
   go_to?: string
 }

@@ -8,7 +8,7 @@ import { useTexts } from '../lib/texts.tsx'
 interface Props {
   shop: Pick<PublicShop, 'slug' | 'charges_tax' | 'prices_include_tax'>
   ships: boolean
-  /** Whether it stands in a form: the link then opens another tab, so that nothing entered is lost. */
+  /** Whether it is in a form: the link then opens another tab, so that nothing entered is lost. */
   is_in_form?: boolean
 }
 

@@ -1,5 +1,5 @@
-// What a product costs, and beside it the one price that may be struck through. In shops of the European Economic Area that rests on the lowest price
-// of the 30 days before the reduction, so that is said, too.
+// What a product costs, and beside it the one price that may be struck through. In shops of the European Economic Area it is based on the lowest
+// price of the 30 days before the reduction, and labelled so.
 
 import { useTexts } from '../lib/texts.tsx'
 

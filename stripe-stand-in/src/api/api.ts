@@ -1,5 +1,5 @@
-// Stripe's API over HTTP: keys, form bodies, idempotency keys, errors. A change and the response that is kept for its idempotency key are stored
-// together, so a retry after a crash finds both or neither.
+// Stripe's API over HTTP: keys, form bodies, idempotency keys, errors. A change and the response for its idempotency key are stored together, so a
+// retry after a crash finds both or neither.
 
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -31,7 +31,7 @@ export interface ApiParts {
   bench: Bench
   faults: Fault[]
   calls: RecordedCall[]
-  /** Called after a change, so that its events are sent at once. */
+  /** Called after a change, so that its events are sent immediately. */
   changed: () => void
 }
 
@@ -180,7 +180,7 @@ async function outcomeOf(run: () => Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-/** The account of a call. Any test key has one of its own, except `…_test_rejected…`, which stands for a revoked key. */
+/** The account of a call. Any test key has one of its own, except `…_test_rejected…`, which represents a revoked key. */
 function accountOf(request: FastifyRequest): string {
   const [, key] = /^Bearer ((?:sk|rk)_test_\w{1,240})$/.exec(headerOf(request, 'authorization') ?? '') ?? []
   if (key === undefined || /^.._test_rejected/.test(key)) {

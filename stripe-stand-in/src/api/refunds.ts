@@ -58,7 +58,7 @@ export function createRefund(
   return refund
 }
 
-/** The buyer's bank sends the money of a refund back, as may happen weeks later; or somebody calls a pending one off at Stripe. */
+/** The buyer's bank returns the money of a refund, as may happen weeks later; or a pending one is cancelled at Stripe. */
 export function failRefund(bench: Bench, refund_id: string, status: 'failed' | 'canceled' = 'failed'): void {
   bench.store.exclusive(() => {
     const account = bench.refunds.accountOf(refund_id) ?? ''

@@ -3,7 +3,7 @@
 export interface TestCard {
   number: string
   what: string
-  /** What the buyer is told, or null for a card that pays. */
+  /** The error shown to the buyer, or null for a card that pays. */
   refusal: { code: string; decline_code: string; message: string } | null
 }
 

@@ -1,4 +1,4 @@
-// The routes of the payment page: show the form, take an attempt to pay, and redirect to the shop once it has heard of the payment.
+// The routes of the payment page: show the form, take an attempt to pay, and redirect to the shop once it has got the payment's event.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -56,7 +56,7 @@ function show(
   )
   reply
     .header('content-security-policy', contentSecurityPolicy(targets))
-    // A form with errors is the response to a POST. The browser may keep it, so that somebody who navigates back to it sees it again.
+    // A form with errors is the response to a POST. The browser may cache it, so that a buyer who navigates back to it sees it again.
     .header('cache-control', reply.statusCode === 422 ? 'private, no-cache' : 'no-store')
     .header('referrer-policy', 'no-referrer')
     .type('text/html; charset=utf-8')

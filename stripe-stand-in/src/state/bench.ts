@@ -28,7 +28,7 @@ export interface DeliveryRow {
   attempts: number
 }
 
-/** The response that is kept for an idempotency key. */
+/** The stored response of an idempotency key. */
 export interface ReplyRow {
   fingerprint: string
   at: number

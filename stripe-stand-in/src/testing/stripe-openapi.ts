@@ -22,7 +22,7 @@ const document = withoutNullable(JSON.parse(readFileSync(file, 'utf8'))) as Docu
 
 const settings = { strict: false, allErrors: true, validateFormats: false } as const
 const answers = new Ajv(settings)
-// In a form every value is text; the schema says which type it stands for.
+// In a form every value is text; the schema says its type.
 const forms = new Ajv({ ...settings, coerceTypes: true })
 for (const ajv of [answers, forms]) ajv.addSchema({ components: document.components }, 'stripe')
 

@@ -1,4 +1,4 @@
-// The pool's connections: made on demand (connector.ts), lent by lane, closed when their state is in doubt. A few are kept open even when idle.
+// The pool's connections: made on demand (connector.ts), handed out by lane, closed when their state is in doubt. A few stay open even when idle.
 
 import type pg from 'pg'
 import { DatabaseUnavailable } from '../unavailable.ts'
@@ -13,7 +13,7 @@ export interface PoolStats {
   readonly total: number
   readonly idle: number
   readonly waiting: number
-  /** How many callers may wait at once. */
+  /** How many callers may wait at a time. */
   readonly places: number
   /** How long another caller would wait, at the pace at which those before are served. */
   readonly expected_wait_ms: number
@@ -24,7 +24,7 @@ export interface PoolStats {
 export interface ConnectionOptions {
   readonly config: pg.ClientConfig
   readonly max: number
-  /** The number of connections kept open from the first use on. */
+  /** The minimum of open connections, from the first use on. */
   readonly keep: number
   readonly queue_limit: number
   readonly wait_ms: number
@@ -36,12 +36,12 @@ export interface Connections {
   borrow(lane: Lane, within_ms?: number): Promise<pg.Client>
   giveBack(client: pg.Client, is_broken: boolean): void
   stats(): PoolStats
-  /** Turns waiting callers away, and resolves when every lent connection has been given back and closed. */
+  /** Rejects waiting callers, and resolves when every connection in use has been returned and closed. */
   close(): Promise<void>
 }
 
 const CLOSED = 'The pool has been closed.'
-/** A connection beyond those that are kept is closed after IDLE_MS without use; checked every SWEEP_MS. */
+/** A connection beyond the minimum is closed after IDLE_MS without use; checked every SWEEP_MS. */
 const IDLE_MS = 30_000
 const SWEEP_MS = 5000
 

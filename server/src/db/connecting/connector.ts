@@ -1,5 +1,5 @@
-// Makes the pool's connections. An attempt to connect belongs to no caller: a caller whose wait is over is turned away, and the finished
-// connection serves the next one. So the pool fills even where connecting takes longer than any caller waits.
+// Makes the pool's connections. An attempt to connect belongs to no caller: a caller whose wait is over is rejected, and the finished connection
+// serves the next one. So the pool fills even where connecting takes longer than any caller waits.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -9,14 +9,14 @@ import { INNER_EXTRA } from './lanes.ts'
 /** An attempt to connect that takes longer than this may never end: another one is made beside it. */
 const FRESH_ATTEMPT_MS = 1500
 const RETRY_MS = 100
-/** The longest pause between two attempts to make the connections that are kept. */
+/** The longest pause between two attempts to make the minimum of connections. */
 const LONGEST_PAUSE_MS = 2000
 
 /** The pool that connections are made for. */
 export interface ConnectorOptions {
   readonly config: pg.ClientConfig
   readonly max: number
-  /** The number of connections that are kept open. */
+  /** The minimum of open connections. */
   readonly keep: number
   /** How many connections the pool has. */
   open(): number
@@ -35,7 +35,7 @@ export interface ConnectorOptions {
 export interface Connector {
   /** Begins as many attempts as `wanted` callers need, beyond the recent ones still under way, so that at most `most` connections are open. */
   reachOut(wanted: number, most: number): void
-  /** Makes the connections that are kept open: one at a time, with longer and longer pauses while that fails. */
+  /** Makes the minimum of connections: one at a time, with growing pauses while that fails. */
   keepSome(): void
   /** How many attempts are under way. */
   count(): number

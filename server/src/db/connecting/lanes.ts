@@ -1,6 +1,6 @@
-// Which requests go first when connections are scarce. Each lane has limits: the share of the pool that it may hold together with all lanes
-// behind it, how long its requests wait, and how many may wait. The less a lane matters, the sooner its requests are turned away, so that what
-// is left goes to buyers.
+// Which requests go first when connections are scarce. Each lane has limits: the share of the pool that it may hold together with all lanes behind
+// it, how long its requests wait, and how many may wait. The less a lane matters, the sooner its requests are rejected, so that what is left goes to
+// buyers.
 
 /** The lanes, the most important first. `inner` is for one short statement that other requests already wait for. */
 export const LANES = ['inner', 'sale', 'visit', 'change', 'list', 'report'] as const

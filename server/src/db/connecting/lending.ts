@@ -1,4 +1,4 @@
-// Which connections are lent, and to which lane. A lane never takes connections that are reserved for the lanes before it.
+// Which connections are in use, and by which lane. A lane never takes connections that are reserved for the lanes before it.
 
 import { LANES } from './lanes.ts'
 

@@ -1,5 +1,5 @@
-// The queue of callers who wait for a connection: lane by lane, in the order they came, each for as long as its lane allows. When the queue is
-// full, a caller of a less important lane gives way. The pace at which it moves tells how long another caller would wait.
+// The queue of callers who wait for a connection: lane by lane, in the order they came, each for as long as its lane allows. When the queue is full,
+// a caller of a less important lane gives way. The expected wait of another caller follows from its pace.
 
 import { DatabaseUnavailable } from '../unavailable.ts'
 import { LANES } from './lanes.ts'

@@ -89,7 +89,7 @@ export function findClusterPlace(data_dir: string): ClusterPlace | undefined {
   return { folder, user: userOf(folder) }
 }
 
-/** An empty folder for a cluster outside of the data folder. Of two processes that start at once, one makes it. */
+/** An empty folder for a cluster outside of the data folder. If two processes start concurrently, one makes it. */
 function makeOutside(data_dir: string, fallback: string): void {
   mkdirSync(fallback, { recursive: true, mode: 0o755 })
   const folder = join(fallback, `data-${randomBytes(6).toString('hex')}`)
@@ -103,9 +103,8 @@ function makeOutside(data_dir: string, fallback: string): void {
 }
 
 /**
- * The place of the cluster of `data_dir`, which is to be made where there is none yet. Throws `EmbeddedDatabaseError` for one that is not there
- * any more or belongs to somebody else. Removing the data folder removes the database, as anyone would expect: without the file that names it, a
- * new one is begun.
+ * The place of the cluster of `data_dir`, which is to be created if there is none yet. Throws `EmbeddedDatabaseError` for one that has disappeared or
+ * belongs to another user. Removing the data folder removes the database, as expected: without the file that names it, a new one is created.
  */
 export function clusterPlace(data_dir: string, fallback = ROOT_FALLBACK): ClusterPlace {
   const found = findClusterPlace(data_dir)

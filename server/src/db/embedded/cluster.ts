@@ -37,7 +37,7 @@ export interface Cluster {
 const [FIRST_PORT, PAST_PORTS] = [10_000, 30_000]
 const given = new Set<number>()
 
-/** A random TCP port of this machine on which nobody listens, and which this function has not given before. */
+/** A random free TCP port of this machine that this function has not returned before. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(FIRST_PORT, PAST_PORTS)
@@ -48,7 +48,7 @@ export async function freePort(): Promise<number> {
   throw new Error(`No free port was found from ${FIRST_PORT} to ${PAST_PORTS - 1}.`)
 }
 
-/** Whether nobody listens on the port now. */
+/** Whether the port is free now. */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
@@ -81,8 +81,8 @@ export const dropSocketLock = (cluster: Cluster, port: number): void =>
   rmSync(`${socketOf(cluster, port)}.lock`, { force: true })
 
 /**
- * As `clusterUrl`, through the server's Unix socket where it has one: a statement costs half the processor time there. Whoever reads only host and
- * port from it comes by TCP.
+ * As `clusterUrl`, through the server's Unix socket where it has one: a statement costs half the processor time there. A client that reads only host
+ * and port from it connects by TCP.
  */
 export function nearUrl(cluster: Cluster, port: number): string {
   const url = clusterUrl(cluster, port)
@@ -135,7 +135,7 @@ const accessOf = (folder: string) => join(folder, 'access.json')
 
 export const hasCluster = (folder: string): boolean => existsSync(accessOf(folder))
 
-/** Opens the cluster in `folder`, creating it first if there is none, or an empty folder. Safe when two processes do this at once. */
+/** Opens the cluster in `folder`, creating it first if there is none, or an empty folder. Safe when two processes do this concurrently. */
 export function openCluster(folder: string, binaries: PostgresBinaries): Cluster {
   const access = accessOf(folder)
   if (!hasCluster(folder)) {
@@ -166,8 +166,7 @@ export function readPostmaster(cluster: Cluster): { pid: number; port: number } 
   }
 }
 
-/** Starts the server, which goes on when this process dies. Extra settings as `name=value`.
- * Does not wait for it: `connectTo` finds out whether it came up. */
+/** Starts the server, which outlives this process. Extra settings as `name=value`. Does not wait for it: `connectTo` finds out whether it came up. */
 export function spawnServer(cluster: Cluster, port: number, settings: readonly string[] = []): ChildProcess {
   const { user, postgres } = cluster.binaries
   const log_file = join(cluster.folder, 'server.log')

@@ -120,7 +120,7 @@ it('survives the death of the program and of the server', { timeout: 120_000 }, 
   const restarted = await until(() => (postmasterPid() === pid ? undefined : postmasterPid()))
   expect(await answersWithin(db, 20_000)).toEqual([{ id: 1 }, { id: 2 }])
 
-  // Kills the program and the database at once, as when a machine loses power.
+  // Kills the program and the database together, as when a machine loses power.
   second.child.kill('SIGKILL')
   process.kill(restarted, 'SIGKILL')
   await once(second.child, 'exit')

@@ -28,7 +28,7 @@ const RETRY_MS = 40
 const LONGEST_PAUSE_MS = 640
 
 export interface EmbeddedOptions {
-  /** Kept over restarts; created when missing. */
+  /** Persists over restarts; created when missing. */
   readonly data_dir: string
   readonly log: { info(message: string): void; warn(message: string): void }
 }
@@ -40,9 +40,9 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>
 }
 
-// Removes the lock files that a killed server left behind, of its data and of its socket. Process ids in a container start anew, so the id in them
-// may now be another process, even this one, and PostgreSQL would refuse to start for ever. Two servers on the same files are still impossible:
-// PostgreSQL detects that by its shared memory.
+// Removes the lock files that a killed server left behind, of its data and of its socket. Process ids in a container start again at 1, so the id in
+// them may now be another process, even this one, and PostgreSQL would never start. Two servers on the same files are still impossible: PostgreSQL
+// detects that by its shared memory.
 function dropForeignLock(cluster: Cluster, port: number): void {
   const server = readPostmaster(cluster)
   if (!server || process.platform !== 'linux') return
@@ -72,15 +72,15 @@ const logLength = (cluster: Cluster): number =>
 /** What a server complained of last that has logged from this byte on: every start and stop before it left a FATAL too. */
 function lastComplaint(cluster: Cluster, from: number): string {
   const logged = readFileSync(join(cluster.folder, 'server.log'))
-  // A log that had grown too long was begun anew.
+  // A log that is shorter than before was truncated.
   const fresh = logged.length < from ? logged : logged.subarray(from)
   const lines = fresh.toString('utf8').trim().split('\n')
   return lines.findLast((line) => line.includes('FATAL') || line.includes('PANIC')) ?? lines.at(-1) ?? ''
 }
 
 const SETTINGS = [
-  // For an empty table the planner finds all indexes equally good, and plans are kept: until the first analyse, orders were looked up by their
-  // shop alone, and each took longer than the one before. So tables are analysed within seconds of their first rows, not up to a minute later.
+  // For an empty table the planner rates all indexes equally, and plans are cached: until the first analyse, orders were looked up by their shop
+  // alone, and each took longer than the one before. So tables are analysed within seconds of their first rows, not up to a minute later.
   'autovacuum_naptime=5s',
   // Less than lock_timeout (800 ms), so that a deadlock is reported as one, and the transaction that loses is retried.
   'deadlock_timeout=200ms',
@@ -220,7 +220,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     async stop() {
       stopping = true
       await watch.client.end().catch(() => undefined)
-      // It may be starting the server just now, and that server would go on after this process.
+      // It may be starting the server just now, and that server would outlive this process.
       await supervision
       await watch.client.end().catch(() => undefined)
       await stopServer(cluster)

@@ -1,4 +1,4 @@
-// The marks of a text are those of all its pieces, of whatever length it is.
+// The marks of a text are those of all its substrings, whatever its length.
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

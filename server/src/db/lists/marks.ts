@@ -8,9 +8,9 @@ import { anywhere, MOST_COUNTED } from './listing.ts'
 export const SAMPLE = 16
 
 /**
- * Marks are a text's pieces of three or five letters, each hashed with the shop into one number (0062-marks.sql); an index finds texts by them. These
- * are those of `q` that an index is asked for, without those that most texts of the sample have. `sample` is a query that gives texts, folded as
- * the index folds them; its first `SAMPLE` rows are read. Evaluated once per statement.
+ * Marks are a text's substrings of three or five letters, each hashed with the shop into one number (0062-marks.sql); an index finds texts by them.
+ * This gives those of `q` for a search, without those that most texts of the sample have. `sample` is a query that returns texts, folded as the index
+ * folds them; its first `SAMPLE` rows are read. Evaluated once per statement.
  */
 export const marksSought = (shop_id: string, q: string, sample: Statement<unknown>) =>
   sql<never>`(select search_marks_sought(${shop_id}, search_fold(${q}), array(${sample} limit ${SAMPLE})))`

@@ -71,8 +71,8 @@ async function lock(client: pg.Client): Promise<void> {
 }
 
 /**
- * The first line of a migration that runs outside a transaction. One that builds large indexes has to: inside a transaction it would block all
- * writes until it is done. Each statement of such a file runs by itself and can be repeated; an index that was left half built is built anew.
+ * The first line of a migration that runs outside a transaction. One that builds large indexes has to: inside a transaction it would block all writes
+ * until it is done. Each statement of such a file is its own transaction and can be repeated; a half-built index is built again.
  */
 const ALONE = /^-- outside a transaction\b/
 const INDEX_OF = /^create (?:unique )?index concurrently if not exists (\w+)/
@@ -120,7 +120,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       return
     } catch (error) {
       await client.query('rollback').catch(() => undefined)
-      // The table is busy: give way to the traffic and try again, instead of making everyone queue behind this statement.
+      // The table is busy: let other transactions finish and try again, instead of queueing all of them behind this statement.
       if (isLockConflict(error) && performance.now() < deadline) {
         await sleep(250)
         continue

@@ -127,7 +127,7 @@ test('P-09 nothing says any more whose the account was but the sealed log, and t
   )
   expect(mail?.subject).toBe('Your Kontor account was closed')
   await runJobs(app)
-  // Mails are kept for a month, as every mail is.
+  // Mails are stored for a month, as every mail is.
   expect(await tablesWith(owner.email)).toEqual(['audit_events', 'mails'])
   const { data: log } = await host.call(api.audit.list, { query: { shop_id: hosted.id } })
   expect(JSON.stringify(log)).not.toContain(owner.email)
@@ -161,7 +161,7 @@ test('is refused while a shop that nobody else owns has something open, and says
   })
   expect(await isLoggedIn(seller.access_token)).toBe(true)
 
-  // Somebody else who owns it goes on with it.
+  // Another owner continues it.
   const heir = await buildMember(app, shop, 'owner')
   expect((await plan(seller)).shops).toMatchObject([{ id: shop.id, fate: 'left' }])
   await close(seller)

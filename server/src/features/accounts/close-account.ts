@@ -1,5 +1,5 @@
-// Closing an account, in one transaction: its shops are left or deleted, its sessions end, and nothing in the database says any more whose it was but
-// what the law wants kept and what is sealed. The ledger and its deposits stay under the account's id.
+// Closing an account, in one transaction: its shops are left or deleted, its sessions end, and nothing in the database identifies its owner any more,
+// except what the law requires to be stored and what is encrypted. The ledger and its deposits stay under the account's id.
 
 import type { AccountClosure } from '@kontor/contract/accounts/account'
 import type { api } from '@kontor/contract/api'

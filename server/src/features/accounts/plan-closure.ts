@@ -9,7 +9,7 @@ import { hasRunningImport } from '../shop-archives/receive-import.ts'
 import { listObstacles } from '../shops/shop-obstacles.ts'
 import { findEmail } from '../users/close-user.ts'
 
-/** What is typed by whoever has no e-mail address. */
+/** What users without an e-mail address type to confirm. */
 const WITHOUT_EMAIL = 'close my account'
 
 async function planShop(

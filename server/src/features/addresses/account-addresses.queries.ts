@@ -1,5 +1,4 @@
-// The SQL of the addresses that accounts keep of their own, as customers of any shop. Each statement names the account, and row-level security shows no
-// other's.
+// The SQL of accounts' own addresses, as customers of any shop. Each statement names the account, and row-level security shows no other's.
 
 import type { Address } from '@kontor/contract/addresses/addresses'
 import { anywhere, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
@@ -14,14 +13,14 @@ const COLUMNS = sql`
   id, null as shop_id, 'customer' as kind, recipient_name, company_name, street, street2, city, state, zip, country, phone, vat_number, is_default,
   created_at, updated_at`
 
-/** Held by whoever adds an address of this account or makes one the default, until the transaction ends: else two could each be the only one. */
+/** Serialises adding addresses to this account and changing its default, until the transaction ends: else two could each be the only one. */
 export const lockBook = (tx: Tx, user_id: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`addresses of account ${user_id}`}, 0))`)
 
 export const countOwnAddresses = (tx: Tx, user_id: string) =>
   tx.first(sql<{ total: number }>`select count(*) as total from account_addresses where user_id = ${user_id}`)
 
-/** No row for an account that was closed meanwhile; keeps it from being closed until the transaction ends. */
+/** No row for an account that was closed meanwhile; blocks its closing until the transaction ends. */
 export const insertOwnAddress = (tx: Tx, user_id: string, address: OwnAddressFields) =>
   tx.first(
     sql<Address>`
@@ -54,7 +53,7 @@ export interface OwnAddressQuery extends PageRequest {
   sort?: string | undefined
 }
 
-// An account keeps so few that all of them are read.
+// An account has so few that all of them are read.
 const wanted = (user_id: string, { q }: OwnAddressQuery) => sql`
   from account_addresses where user_id = ${user_id}
   ${q ? sql`and concat_ws(' ', recipient_name, company_name, street, zip, city) ilike ${anywhere(q)}` : sql.empty}`

@@ -53,7 +53,7 @@ export interface AddressListQuery extends PageRequest {
   sort?: string | undefined
 }
 
-// As text and not as parameters: a plan that is kept can use addresses_of_shop only where it sees the condition.
+// As text and not as parameters: a cached plan can use addresses_of_shop only where it sees the condition.
 const KINDS = {
   shop: sql<never>`and kind = 'shop'`,
   customer: sql<never>`and kind = 'customer'`,
@@ -116,7 +116,7 @@ export const deleteAddress = (db: Db, shop: ShopScope, id: string) =>
     sql<Address>`delete from addresses where shop_id = ${shop.shop_id} and id = ${id} returning ${COLUMNS}`,
   )
 
-/** Until the transaction ends nobody can give one of these addresses to a warehouse. By primary key. */
+/** Until the transaction ends, no other one can assign these addresses to a warehouse. By primary key. */
 export const lockAddresses = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
   tx.run(
     sql`select from addresses where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[]) order by id for update`,

@@ -1,4 +1,4 @@
-// Addresses of a shop, and those an account keeps of its own, where there is no shop.
+// Addresses of a shop, and an account's own, without a shop.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'

@@ -1,4 +1,4 @@
-// The addresses an account keeps of its own. An order copies what it is sent to, so changing or deleting one changes no order.
+// An account's own addresses. An order copies its addresses, so changing or deleting one changes no order.
 
 import type { Address, AddressCreate, AddressUpdate } from '@kontor/contract/addresses/addresses'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -20,10 +20,10 @@ import {
 } from './account-addresses.queries.ts'
 import { refuseNoVatNumber } from './save-address.ts'
 
-/** Enough for anybody's parcels; each is read for every list. */
+/** More than anyone needs for parcels; each is read for every list. */
 const MOST_ADDRESSES = 200
 
-/** Refuses `in_use` for an account that keeps too many, `invalid_token` for one that was closed meanwhile, and, at its field, a VAT number that cannot be one. */
+/** Throws `in_use` for an account with too many, `invalid_token` for one that was closed meanwhile, and, at its field, an invalid VAT number. */
 export const createOwnAddress = (db: Db, user_id: string, body: AddressCreate): Promise<Address> =>
   db.transaction(async (tx) => {
     refuseNoVatNumber(body)

@@ -9,7 +9,7 @@ import { refuse } from '../../http/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { deleteAddress, findOtherAddress, lockAddress } from './addresses.queries.ts'
 
-/** What the audit log keeps of a deleted address. Of a buyer's address it keeps nothing that says whose it was. */
+/** What the audit log stores of a deleted address. Of a buyer's address, nothing that identifies the buyer. */
 const toldOf = ({ kind, country, recipient_name, company_name, street, zip, city }: Address) =>
   kind === 'customer' ? { kind, country } : { kind, recipient_name, company_name, street, zip, city, country }
 

@@ -23,7 +23,7 @@ export interface NewEvent {
 /** What the log calls people who have closed their accounts. Earlier events stay as they were sealed, and are only shown this way. */
 const CLOSED = 'Closed account'
 
-/** The actor's name is looked up and stored with the event, because the log must still tell it when the account is gone. */
+/** The actor's name is stored with the event, because the log must still show it when the account is gone. */
 export const insertEvent = (tx: Tx, event: NewEvent) =>
   tx.run(sql`
     insert into audit_events (shop_id, actor_user_id, actor_label, action, subject_kind, subject_id, subject_label, before, after,

@@ -1,4 +1,4 @@
-// The audit log: every privileged change leaves exactly one event, nobody can alter an event unnoticed, and no event contains a secret.
+// The audit log: every privileged change leaves exactly one event, no event can be altered unnoticed, and no event contains a secret.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
@@ -248,7 +248,7 @@ test('I13 changes at the same moment make one chain', async () => {
   let second: Promise<unknown> | undefined
   await app.db.transaction(async (tx) => {
     await insert(tx)
-    // The state right before commit: the event is sealed, but nobody else can see it yet.
+    // The state right before commit: the event is sealed, but not yet visible to others.
     await tx.run(sql`set constraints all immediate`)
     second = app.db.transaction(insert)
     second.catch(() => undefined)

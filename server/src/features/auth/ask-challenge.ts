@@ -1,5 +1,5 @@
-// The first half of a login: somebody says who they are and gets a challenge that lets them prove it. Whether there is an account is neither
-// looked at nor told.
+// The first half of a login: a user names an address or key and gets a challenge that proves it. Whether there is an account is neither checked nor
+// disclosed.
 
 import { randomUUID } from 'node:crypto'
 import type { LoginChallenge } from '@kontor/contract/accounts/auth'

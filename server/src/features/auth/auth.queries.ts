@@ -22,10 +22,10 @@ export const insertChallenge = (db: Db, kind: ChallengeKind, subject: string, se
   )
 
 /**
- * Opens a challenge, queues the mail with its code, and ends the challenges still open for the address. Once the address has reached its hourly
- * limit it does so only where no code is live, so that nobody can use the hour up for somebody else; it then gives no row and queues no mail to a
- * network that used up a code of this address with wrong answers while that code would have been valid. One statement, since every round trip
- * costs on a slow line. By index login_challenges_subject.
+ * Opens a challenge, queues the mail with its code, and ends the challenges still open for the address. Once the address has reached its hourly limit
+ * it does so only if no code is valid, so that an attacker cannot use up another user's limit; it then gives no row and queues no mail to a network
+ * that used up a code of this address with wrong answers while that code would have been valid. One statement, since every round trip costs on a slow
+ * line. By index login_challenges_subject.
  */
 export const openMailedChallenge = (
   db: Db,

@@ -173,7 +173,7 @@ describe('A-09 nobody is locked out by the logins that somebody else asks for', 
     expect(before).toHaveLength(5)
     const { id, challenge } = linkOf(newest!)
     expect((await answer(id, challenge, limited)).status).toBe(200)
-    // That code is used up, so whoever logs in somewhere else gets another.
+    // That code is used up, so a login elsewhere gets another.
     await ask(email, limited)
     expect(await mailsTo(limited, email)).toHaveLength(7)
   })

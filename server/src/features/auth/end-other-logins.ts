@@ -1,4 +1,4 @@
-// Logging out everywhere else: sessions, and login codes that were mailed and not used, since whoever asked for one may be who is logged out.
+// Logs out everywhere else: ends sessions, and unused login codes that were mailed, since the intruder to be logged out may have requested one.
 
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/pool.ts'

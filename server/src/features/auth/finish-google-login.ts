@@ -1,5 +1,5 @@
-// The second half of a login with Google: the browser is back. Google is asked only about a login that was begun in this very browser, and only
-// once. Where it proves who somebody is, a session is started; everything else ends on the same failure page.
+// The second half of a login with Google: the browser is back. Google is asked only about a login that began in this very browser, and only once. If
+// it proves the user's identity, a session is started; everything else ends on the same failure page.
 
 import type { SessionTokens } from '@kontor/contract/accounts/auth'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-// Housekeeping: deletes challenges nobody can answer any more, Google logins from which nobody came back, and sessions that ended long ago.
+// Housekeeping: deletes challenges that can no longer be answered, abandoned Google logins, and sessions that ended long ago.
 
 import type { Db } from '../../db/pool.ts'
 import { deleteInBatches } from '../../jobs/in-batches.ts'

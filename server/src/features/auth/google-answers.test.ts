@@ -120,7 +120,7 @@ describe('A-21 an identity token that proves nothing is refused', () => {
     await rotating.rotate()
     expectRefused(await attempt())
     vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
-    // Time passes for everybody, also for the database.
+    // Moves the time on, also the database's.
     vi.spyOn(own.platform.clock, 'now').mockImplementation(() => Date.now())
     try {
       tokensOf(await attempt())

@@ -48,7 +48,7 @@ describe('A-40 an event is good once, for the login it was signed for', () => {
   it("another login's event, of the same key", async () => {
     const [one, two] = [await ask(), await ask()]
     expect(bodyOf(await answer(two.id, holder.answer(app, one.challenge)))).toEqual(REFUSED)
-    // Both are open still: nobody can close a key's challenge by asking for another.
+    // Both are still open: requesting another challenge for a key does not close the first.
     expect((await answer(one.id, holder.answer(app, one.challenge))).status).toBe(200)
     expect((await answer(two.id, holder.answer(app, two.challenge))).status).toBe(200)
   })

@@ -1,8 +1,8 @@
-// The mail that logs somebody in. Its link begins with the configured address: the request's own host is never used.
+// The login mail. Its link begins with the configured address: the request's own host is never used.
 
 import { writeLetter } from '../../integrations/mail/letter.ts'
 
-/** The code stands in the fragment, which browsers do not send: it reaches no server's or proxy's log, and opening the link does not use it up. */
+/** The code is in the fragment, which browsers do not send: it reaches no server's or proxy's log, and opening the link does not use it up. */
 export function loginLink(public_url: string, id: string, code: string): string {
   return `${public_url}/#/login/magic-link?${new URLSearchParams({ id, challenge: code })}`
 }

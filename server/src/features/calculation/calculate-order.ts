@@ -1,4 +1,4 @@
-// What an order would cost, as a buyer is told.
+// What an order would cost, as shown to a buyer.
 
 import { randomUUID } from 'node:crypto'
 import type { CalculationRequest } from '@kontor/contract/orders/order-requests'
@@ -66,7 +66,7 @@ interface Asker {
   language?: StoreLanguage | undefined
 }
 
-/** For anybody, without a login; stores no order. */
+/** Public, without a login; stores no order. */
 export async function calculateOrder(
   { db, pricing }: PricingSource,
   calculation: CalculationRequest,
@@ -136,7 +136,7 @@ export const publicly = (request: CalculationRequest): BasketRequest => ({
   is_by_member: false,
 })
 
-/** What of the request is given back. */
+/** The fields of the request that are returned. */
 type Told = Pick<CalculationRequest, 'id' | 'notes'>
 
 export function shownCalculation(request: Told, basket: PricedBasket): Calculation {
@@ -152,7 +152,7 @@ export function shownCalculation(request: Told, basket: PricedBasket): Calculati
     prices_include_tax: shop.prices_include_tax,
     items: itemsOf(basket),
     ...totalsOf(basket),
-    // Without the ids of the cards, which whoever has a code need not know.
+    // Without the ids of the cards, which are not for holders of a code.
     gift_cards: basket.paid_by_cards.gift_cards.map(({ gift_card_id: _, ...card }) => card),
     tax_lines: basket.priced.tax_lines,
     shipping_options: basket.options.map((option) => ({

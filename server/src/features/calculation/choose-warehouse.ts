@@ -17,7 +17,7 @@ import {
 export interface StockedWarehouse extends Pick<Warehouse, 'id' | 'place'> {
   /** What its templates charge for the destination. */
   rates: readonly { template: ShippingTemplate; rate: ShippingRate }[]
-  /** By product id: pieces on hand less those held. No entry where the warehouse never had the product. */
+  /** By product id: units on hand less those held. No entry if the warehouse never had the product. */
   available: ReadonlyMap<string, number>
 }
 
@@ -71,7 +71,7 @@ export function chooseWarehouse(basket: Basket, wish: Wish): Choice {
   const best = able.reduce(better, undefined as Candidate | undefined)
   if (best) return chosen(best, stocked, [])
 
-  // Goods that lie only where nothing can be sent from are shown as in stock, so what stands in the way is the shipping.
+  // Goods that are only in warehouses that cannot ship are shown as in stock, so the problem is the shipping.
   if (stocked.length === 0 && !wish.warehouse_id && liesComplete(basket))
     return chosen(undefined, [], [shippingProblem([])])
 
@@ -193,8 +193,8 @@ const mostInOne = (candidates: readonly Candidate[], line: BasketLine): number =
   Math.max(0, ...candidates.map(({ warehouse }) => availableOf(warehouse, line)))
 
 /**
- * A line is short where all warehouses together have too little of it. Where no line is, it lies in pieces where none of them has enough of it, and
- * else the lines lie apart.
+ * A line is short if all warehouses together have too little of it. If no line is short, either a line is spread over several warehouses, or the
+ * lines are in different ones.
  */
 function stockProblems(
   lines: readonly BasketLine[],

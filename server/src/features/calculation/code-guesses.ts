@@ -1,5 +1,5 @@
-// Codes are few signs, so that whoever tries many of them finds one. A network that has tried too many wrong ones is told to try later, whatever it
-// sends; orders and calculations themselves go on.
+// Codes are short and could be guessed by trying many. A network that has tried too many wrong ones is asked to try later, whatever it sends; orders
+// and calculations themselves continue.
 
 import type { DiscountProblem } from '@kontor/contract/prices/order-discounts'
 import type { GiftCardProblem } from '@kontor/contract/prices/order-gift-cards'

@@ -106,7 +106,7 @@ export function discountRules(
   return [...candidates.values()]
 }
 
-/** The discounts as the order tells and keeps them. */
+/** The discounts as the order returns and stores them. */
 export function discountsGiven(
   { offers }: Pick<PricingFacts, 'offers'>,
   { manual_discounts = [] }: BasketRequest,

@@ -1,4 +1,4 @@
-// Discounts and price lists in calculations: the orders worked by hand, as they are told over HTTP, and what each code that does not count is told.
+// Discounts and price lists in calculations: the orders worked by hand, as returned over HTTP, and the message for each code that does not count.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'

@@ -1,5 +1,4 @@
-// Facts kept in memory are never charged by once they have changed: not in another process, and not in the moment before the notification of the
-// change arrives.
+// Cached facts are never charged once they have changed: not in another process, and not in the moment before the notification of the change arrives.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
@@ -279,7 +278,7 @@ describe('stock', () => {
       body: orderBody(selling, { items: [{ product_id: product.id, quantity: 10 }] }),
     })
     expect(sold.status).toBe(201)
-    // An order placed through this process is known to it at once.
+    // This process knows immediately of an order placed through it.
     expect(await shortage()).toBe(0)
     const known = await app.parts.pricing.stock.read(shop.id, [product.id])
     expect(known.map(({ available }) => available)).toEqual([0])

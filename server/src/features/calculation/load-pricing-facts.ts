@@ -95,8 +95,8 @@ export function makePricing({ db, shop_changes: changes, public_cache, clock, vi
 }
 
 /**
- * `shown`: cached. `order`: cached, but stock is read only where warehouses compete. `fresh`: read now. `locked`: read now, in a transaction, before
- * the end of which nobody changes the products and their stock.
+ * `shown`: cached. `order`: cached, but stock is read only where warehouses compete. `fresh`: read now. `locked`: read now, in a transaction that
+ * locks the products and their stock until it ends.
  */
 export type Read = 'shown' | 'order' | 'fresh' | 'locked'
 

@@ -17,7 +17,7 @@ export interface OffersWanted {
   proved_email: string | null
   /** The collections that discounts and lists name, each with all below it. */
   collections: readonly Subtree[]
-  /** Whether nobody else may use or change these discounts until the transaction ends. */
+  /** Whether these discounts are locked until the transaction ends. */
   is_locked: boolean
 }
 
@@ -129,7 +129,7 @@ export async function findOffers(
   return row!
 }
 
-/** The list `l` runs now, and is for everybody or for one of the buyer's groups. */
+/** The list `l` is active now, and is for all buyers or for one of the buyer's groups. */
 const IS_LIST_RUNNING = sql<never>`
   l.is_active and (l.starts_at is null or l.starts_at <= now()) and (l.ends_at is null or l.ends_at > now())
   and (not exists (select from price_list_groups g where g.shop_id = l.shop_id and g.price_list_id = l.id)

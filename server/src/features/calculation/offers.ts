@@ -42,7 +42,7 @@ export interface DiscountFacts
   has_customer_limit: boolean
 }
 
-/** A price that a list gives this buyer for a product, from so many pieces on. */
+/** A price that a list gives this buyer for a product, from a minimum quantity on. */
 export interface ListedPrice {
   product_id: string
   price_list_id: string
@@ -91,7 +91,7 @@ const targetsOf = (applies_to: AppliesTo | DiscountForm['applies_to']): Targets 
 /** The id of a discount that is not stored. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** A discount that is only tried out: it runs, for everybody whom its conditions do not shut out by country. */
+/** A discount that is only tried out: it is active, for all buyers whom its conditions do not exclude by country. */
 export const triedDiscount = (form: DiscountForm): DiscountFacts => ({
   id: NO_ID,
   title: form.title,

@@ -1,4 +1,4 @@
-// Prices a basket: its lines, the warehouse that serves it, the taxes, the sums, and what stands in the way of ordering it. Pure: facts in, prices out.
+// Prices a basket: its lines, the warehouse that serves it, the taxes, the sums, and why it cannot be ordered. Pure: facts in, prices out.
 
 import { parseVatNumber } from '@kontor/contract/addresses/countries'
 import { UNKNOWN_PRODUCT } from '@kontor/contract/orders/order-requests'
@@ -134,7 +134,7 @@ const unavailable = ({ product_id }: BasketLine): Problem => ({
   message: 'This product is no longer available.',
 })
 
-/** Outside the shop nobody may learn the title or SKU of a product that is not on sale. */
+/** Outside the shop the title and SKU of a product that is not on sale are not disclosed. */
 const NOT_TOLD = { title: '', sku: '', group_id: null, option_values: [], variant_title: '' }
 
 function linesOf(
@@ -237,7 +237,7 @@ function taxBasket(
   return { taxOf: taxesByClass(facts, origin, request, is_consumer), is_distance_sale, vat_check }
 }
 
-// Telling the day takes longer than all else here, and within a quarter of an hour no time zone's day changes.
+// Determining the day takes longer than all else here, and within a quarter of an hour no time zone's day changes.
 const QUARTER_MS = 900_000
 const keepDay = keepFew<string>(1000)
 

@@ -115,7 +115,7 @@ const products = (shop_id: string, product_ids: readonly string[]) => sql<Produc
 export const listProductFacts = (db: Db, shop_id: string, product_ids: readonly string[]) =>
   db.rows(products(shop_id, product_ids))
 
-/** The same; until the transaction ends, nobody changes these products. Every order locks them in the same sequence. */
+/** The same, locked against changes until the transaction ends. Every order locks them in the same sequence. */
 export const lockProductFacts = (tx: Tx, shop_id: string, product_ids: readonly string[]) =>
   tx.rows(sql<ProductFacts>`${products(shop_id, product_ids)} order by id for share`)
 

@@ -88,7 +88,7 @@ export interface Level {
   shop_id: string
   product_id: string
   warehouse_id: string
-  /** Pieces on hand less those held for orders. May be negative. */
+  /** Units on hand less those held for orders. May be negative. */
   available: number
 }
 
@@ -189,7 +189,7 @@ export interface BasketLine
   /** The product's own price; `unit_price` may be a list's. */
   base_price: string
   price_list_id: string | null
-  /** Whether whoever asks may have it. */
+  /** Whether the buyer may use it. */
   is_on_sale: boolean
 }
 

@@ -1,5 +1,5 @@
-// Reads stock that is shown, or that decides among warehouses. What was read is used again for half a second, or until this process knows that the
-// stock or the shop has changed. What is asked for in one turn of the event loop is read by one statement, and whoever asks for it meanwhile waits for the same answer.
+// Reads stock that is shown, or that decides among warehouses. Results are reused for half a second, or until this process knows that the stock or
+// the shop has changed. What is requested in one turn of the event loop is read by one statement, and later requests for it wait for the same result.
 
 import { type BoundedMap, makeBoundedMap } from '../../cache/bounded-map.ts'
 import type { Version } from '../../cache/shop-cache.ts'

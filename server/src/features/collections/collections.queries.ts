@@ -42,7 +42,7 @@ const WITH_ANCESTORS = sql`
   left join collections g on g.shop_id = p.shop_id and g.id = p.parent_id
   left join product_files f on f.shop_id = c.shop_id and f.id = c.file_id`
 
-/** Until the transaction ends, nobody else changes the shop's tree. */
+/** Locks the shop's tree until the transaction ends. */
 export const lockTree = (tx: Tx, shop: ShopScope) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`collections of ${shop.shop_id}`}, 0))`)
 

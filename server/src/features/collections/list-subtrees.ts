@@ -1,4 +1,4 @@
-// Collections with all that are below them, for whoever asks what is in them.
+// Collections with all that are below them, for listing their contents.
 
 import type { Db } from '../../db/pool.ts'
 import type { Membership } from '../products/sale-prices/members.sql.ts'

@@ -80,7 +80,7 @@ function checkParent(tree: readonly TreeNode[], id: string | undefined, parent_i
 const childrenOf = (tree: readonly TreeRow[], parent_id: string | null): string[] =>
   tree.filter((node) => node.parent_id === parent_id).map(({ id }) => id)
 
-/** Without a slug, one is made from the title; a number tells it from one that is taken. */
+/** Without a slug, one is made from the title, with a number if that is taken. */
 async function insertWithSlug(
   tx: Tx,
   shop: ShopScope,

@@ -13,7 +13,7 @@ const COLUMNS = sql`
   (select count(*) from customer_group_members m where m.shop_id = g.shop_id and m.group_id = g.id) as members_count,
   g.created_at, g.updated_at`
 
-/** Until the transaction ends, nobody else adds a group to the shop. */
+/** Locks the adding of groups to the shop until the transaction ends. */
 export const lockGroups = (tx: Tx, shop: ShopScope) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`customer groups of ${shop.shop_id}`}, 0))`)
 

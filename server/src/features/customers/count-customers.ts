@@ -1,5 +1,5 @@
-// Keeps the list of customers up to date. Every change of an order leaves a note; here the notes are worked off, one batch per transaction. People
-// with more orders than one statement can count in time are counted in parts, by the job only; until then the list shows their last count.
+// Updates the list of customers. Every change of an order leaves a note; here the notes are processed, one batch per transaction. People with more
+// orders than one statement can count in time are counted in parts, by the job only; until then the list shows their last count.
 
 import type { Db } from '../../db/pool.ts'
 import {
@@ -25,7 +25,7 @@ const SHOPS_A_RUN = 10_000
 const RUN_MS = 40_000
 /** The most notes looked through for those about one person. */
 const MOST_NOTES = 100_000
-/** The most names kept of one person: more than fit in the text that is searched. */
+/** The most names stored of one person: more than fit in the text that is searched. */
 const MOST_NAMES = 1000
 
 /** Counts one batch of people with notes. Locks the shop's customers. */

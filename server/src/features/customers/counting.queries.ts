@@ -5,13 +5,13 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { NO_ORDER_AT } from './no-order.ts'
 
-/** Held by whoever counts or erases a shop's customers, until the transaction ends: else an older count could overwrite a newer one. */
+/** Serialises counting and erasing a shop's customers until the transaction ends: else an older count could overwrite a newer one. */
 export const lockCustomers = (tx: Tx, shop_id: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`customers ${shop_id}`}, 0))`)
 
 /**
- * Held by whoever counts one person in parts; the shop's other customers stay open to others meanwhile. Also switches bitmap scans off until the
- * transaction ends, so that each part is read along the index: the planner expects few orders of an address, and would gather all for each part.
+ * Locks one person who is counted in parts; the shop's other customers stay unlocked. Also switches bitmap scans off until the transaction ends, so
+ * that each part is read along the index: the planner expects few orders of an address, and would gather all for each part.
  */
 export const tryLockPerson = (tx: Tx, shop_id: string, email: string) =>
   tx.first(
@@ -45,7 +45,7 @@ export const findKnown = (tx: Tx, shop_id: string, email: string) =>
       from customers where shop_id = ${shop_id} and email = ${email}`,
   )
 
-/** Somebody who has not ordered. The first order has them counted like everybody else. */
+/** A customer without orders. The first order has them counted like any other. */
 export const insertKnown = (tx: Tx, shop_id: string, known: KnownCustomer, currency: string) =>
   tx.run(sql`
     insert into customers (shop_id, email, name, country, orders_count, currency, total_spent, first_order_at, last_order_at)
@@ -59,7 +59,7 @@ export const updateKnown = (tx: Tx, shop_id: string, id: string, { name, country
 export interface CountingLimits {
   /** The most notes looked at, the oldest first. */
   readonly notes: number
-  /** The most people counted anew, each from all their orders. */
+  /** The most people counted again, each from all their orders. */
   readonly people: number
   /** The most orders of one person; who has more is left to be counted in parts. */
   readonly orders: number
@@ -111,9 +111,9 @@ export interface Counted {
 }
 
 /**
- * Where all orders of somebody were corrected to another address, the same person has another address and stays the same customer, with the same id;
- * not where there is a customer with that address already. Looks at the oldest notes: call it before `countChanged`, which then counts the orders.
- * By primary keys, the unique index of addresses, and orders_of_customer.
+ * If all orders of a person were corrected to another address, the customer keeps the id and gets that address; not if there is a customer with it
+ * already. Reads the oldest notes: call it before `countChanged`, which then counts the orders. By primary keys, the unique index of addresses, and
+ * orders_of_customer.
  */
 export const moveCorrected = (tx: Tx, shop_id: string, { notes }: Pick<CountingLimits, 'notes'>) =>
   tx.run(sql`
@@ -133,8 +133,8 @@ export const moveCorrected = (tx: Tx, shop_id: string, { notes }: Pick<CountingL
     from corrected where k.shop_id = ${shop_id} and k.id = corrected.id`)
 
 /**
- * Counts the people whom the oldest notes are about, from all their orders, and deletes all those notes about them: so somebody with several
- * notes is counted once, not once per note.
+ * Counts the people whom the oldest notes are about, from all their orders, and deletes all those notes about them: so a person with several notes is
+ * counted once, not once per note.
  */
 export const countChanged = (tx: Tx, shop_id: string, { notes, people, orders }: CountingLimits) =>
   tx.first(

@@ -176,7 +176,7 @@ test('P-08 erased, the person stands nowhere, and the books are as they were', a
 
   expect(await selling.owner.call(api.customers.erase, { params })).toEqual(preview)
 
-  // Only what the law wants kept is left.
+  // Only what the law requires to be stored is left.
   expect(await tablesWith(CANARY)).toEqual(['invoices'])
   expect(preview.invoices_kept).toBe(2)
   expect([await booksOf(order.id), await booksOf(entered.id)]).toEqual(before)

@@ -1,6 +1,6 @@
-// Erases a person (GDPR, article 17) except for the books, which the law wants kept (article 17, 3 b): numbers, dates, goods, amounts and taxes
-// stay, and so do the country and the VAT number that decided the tax. Invoices stay complete. Somebody with very many orders is erased in parts,
-// each a transaction of its own; what is left after a part is again a person with orders, so a part that was not reached is the next call's first.
+// Erases a person (GDPR, article 17) except for the books, which must be retained (article 17, 3 b): numbers, dates, goods, amounts and taxes stay,
+// and so do the country and the VAT number that decided the tax. Invoices stay complete. A person with very many orders is erased in parts, each a
+// transaction of its own; what is left after a part is again a person with orders, so a part that was not reached is the next call's first.
 
 import type { CustomerErasure } from '@kontor/contract/orders/customers'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -101,7 +101,7 @@ async function erasePart(tx: Tx, shop: ShopScope, { id, email }: Person, size: n
   const order_ids = (await lockSomeOrdersOf(tx, shop, email, size)).map((order) => order.id)
   refuseIfNeeded((await findObstacles(tx, shop, order_ids))!)
   const address_ids = (await listAddressesOf(tx, shop, order_ids)).map((address) => address.id)
-  // Once more: a job that was writing a mail about one of the orders had locked it, and whoever comes later finds no buyer there.
+  // Once more: a job that was writing a mail about one of the orders had locked it; later jobs find no buyer there.
   await forgetMailsAbout(tx, shop, email, order_ids)
   await eraseEvents(tx, shop, order_ids)
   await erasePayments(tx, shop, order_ids)
@@ -119,8 +119,8 @@ const refuseUnfinished = (left: number) =>
   })
 
 /**
- * Locks the shop's customers, then the person's orders. Gives how much there was to erase. Refuses `in_use` while an order or a matter of this
- * person is open or a refund is on its way, and `unavailable` where there are more orders than can be erased in time: call it again to go on.
+ * Locks the shop's customers, then the person's orders. Returns how much there was to erase. Throws `in_use` while an order or a to-do of this person
+ * is open or a refund is under way, and `unavailable` if there are more orders than can be erased in time: call it again to continue.
  */
 export async function eraseCustomer(
   db: Db,

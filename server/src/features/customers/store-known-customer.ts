@@ -1,4 +1,4 @@
-// Customers whom a shop brings along from elsewhere. Once somebody has ordered, name and country are those of the newest order.
+// Customers whom a shop imports from elsewhere. Once a customer has ordered, name and country are those of the newest order.
 
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

@@ -120,7 +120,7 @@ export async function createDeposit(
   }
 }
 
-/** No page was opened. The deposit fails where nobody can continue it, or a repeat would not help. */
+/** No page was opened. The deposit fails if it cannot be continued, or a repeat would not help. */
 async function refuseUnopened(
   { db, log }: BoundPlatform,
   row: DepositRow,

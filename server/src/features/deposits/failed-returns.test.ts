@@ -1,4 +1,4 @@
-// A refund of a deposit is sent back by the bank: the balance gets the money again, in whatever order events arrive, and the operators are told.
+// A refund of a deposit is sent back by the bank: the balance is credited again, in whatever order events arrive, and the operators are notified.
 
 import { api } from '@kontor/contract/api'
 import { expect, test, vi } from 'vitest'
@@ -105,7 +105,7 @@ test('F-11 I6 while Stripe is not asked the look-up is put off, and that was no 
       select attempts, queue_name from graphile_worker.jobs
       where task_identifier = 'look_up_deposit_returns' and run_at > now()`,
   )
-  // One for each piece of news: `refund.updated` and `refund.failed`.
+  // One for each event: `refund.updated` and `refund.failed`.
   const look_up = { attempts: 0, queue_name: 'deposit-returns' }
   expect(put_off).toEqual([look_up, look_up])
   circuit.answered()

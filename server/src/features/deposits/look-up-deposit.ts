@@ -1,4 +1,4 @@
-// Asks the provider for the state of a deposit: where its report got lost, and where somebody comes back before the report arrives.
+// Asks the provider for the state of a deposit: when its report was lost, and when the user returns before the report arrives.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ProviderError } from '../../integrations/payments/provider-error.ts'
@@ -8,7 +8,7 @@ import { claimAsked, type DepositRow, unclaimAsked } from './deposits.queries.ts
 import { findPlatformAccount } from './platform-account.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
-/** Short, since somebody is waiting for the page meanwhile. */
+/** Short, since the user waits for the page meanwhile. */
 const LOOK_UP_MS = 1500
 
 /**

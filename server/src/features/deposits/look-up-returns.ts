@@ -1,5 +1,5 @@
-// A refund of a deposit failed: the bank sent the money back. Events come in any order, so from here on the refunded sums in them may be out of
-// date. Stripe is asked how much is refunded now and the balance is corrected. The operators are told, since the platform has the money again.
+// A refund of a deposit failed: the bank sent the money back. Events come in any order, so from here on the refunded sums in them may be out of date.
+// Stripe is asked how much is refunded now and the balance is corrected. The operators are notified, since the platform has the money again.
 
 import { formatMoney, toMajorText } from '@kontor/contract/values/money'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -19,7 +19,10 @@ import {
 import { findPlatformAccount } from './platform-account.ts'
 import { setReturned } from './return-deposit.ts'
 
-/** Adds the job that asks Stripe. The jobs of all deposits run one after the other, so that the last to ask is also the last to write. `run_at`: RFC 3339; at once when absent. */
+/**
+ * Adds the job that asks Stripe. The jobs of all deposits run one by one, so that the last to ask is the last to write. `run_at`: RFC 3339;
+ * immediately if absent.
+ */
 export const askForReturns = (tx: Db, deposit_id: string, run_at?: string): Promise<void> =>
   queueJob(tx, 'look_up_deposit_returns', { deposit_id }, { run_at, queue_name: 'deposit-returns' })
 
@@ -53,7 +56,7 @@ export async function lookUpReturns(platform: BoundPlatform, deposit_id: string)
   })
 }
 
-/** Tells the account's holder by a note at the deposit, and the operators by mail. */
+/** Notifies the account's holder by a note at the deposit, and the operators by mail. */
 async function tellOfFailure(
   tx: Tx,
   { config }: Pick<BoundPlatform, 'config'>,

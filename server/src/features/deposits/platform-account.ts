@@ -1,5 +1,5 @@
 // The platform's own Stripe account, which deposits go to. In development that only its own machine reaches, missing keys are derived from the
-// installation's encryption key: the same in every process, known to nobody, and good only for the stand-in of Stripe. Elsewhere none is made up.
+// installation's encryption key: the same in every process, secret, and valid only for the Stripe mock. Elsewhere no keys are derived.
 
 import { createHmac } from 'node:crypto'
 import type { StandIn } from '@kontor/stripe-stand-in/stand-in'
@@ -40,7 +40,7 @@ export function getPlatformAccount(config: Config): PlatformAccount {
   throw refuse('unavailable', `Deposits by card are not set up on this installation.${whom}`)
 }
 
-/** Tells the stand-in of Stripe, which a development server runs, where to send the events of the platform's account. */
+/** Registers at the Stripe mock of a development server where to send the events of the platform's account. */
 export function registerPlatformAtStandIn(config: Config, stand_in: StandIn | undefined): void {
   const platform = findPlatformAccount(config)
   if (stand_in === undefined || platform === undefined) return

@@ -18,7 +18,7 @@ export const reconcileDeposits = (platform: BoundPlatform): Promise<number> =>
 async function lookUp(platform: BoundPlatform, deposit: DepositRow, is_outlived: boolean): Promise<boolean> {
   try {
     if (deposit.checkout_session_id !== '') await lookUpDeposit(platform, deposit)
-    // Stripe never answered and nobody got a page: once it has expired, the deposit cannot be paid any more.
+    // Stripe never answered and no page was opened: once it has expired, the deposit can no longer be paid.
     else if (is_outlived) await giveUp(platform, deposit, 'Stripe did not open a payment page.')
   } catch (failure) {
     if (failure instanceof ProviderError && failure.held_back) return false

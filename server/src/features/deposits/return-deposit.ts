@@ -1,5 +1,5 @@
-// A deposit went back to the card: refunded by somebody at Stripe, or taken by the cardholder's bank in a dispute that was lost. The balance loses
-// what it had gained, and may fall below zero. If the bank then sends a refund back, the balance gets it again.
+// A deposit was returned to the card: refunded at Stripe, or charged back in a lost dispute. The balance loses what it had gained, and may fall below
+// zero. If the bank then returns a refund, the balance is credited again.
 
 import { toLedgerUnits, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'

@@ -36,8 +36,8 @@ export interface DepositTrace {
 }
 
 /**
- * Locks the deposit a report is about. A report may arrive before the provider's answer has told us its reference; then the metadata name the deposit, but
- * only one that has none yet, or this one.
+ * Locks the deposit a report is about. A report may arrive before the provider's response with the reference; then the metadata name the deposit, but
+ * only one without a reference, or with this one.
  */
 export async function lockReported(
   tx: Tx,

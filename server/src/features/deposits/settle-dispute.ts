@@ -1,5 +1,5 @@
-// Disputes about a deposit. Stripe tells of one more than once and in any order, so what each of them took is kept, and what it was last known
-// to be counts: one that has ended does not begin, and one that was won in the end was not lost.
+// Disputes about a deposit. Stripe sends several events for one, in any order, so the amount of each is stored, and its last known state counts: an
+// ended dispute does not begin again, and one that was won in the end was not lost.
 
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
@@ -22,7 +22,7 @@ const COURSE: readonly DepositDispute['outcome'][] = ['open', 'ended', 'lost', '
 export const outcomeOf = (status: DisputeReport['status']): DepositDispute['outcome'] =>
   status === 'lost' || status === 'won' ? status : 'ended'
 
-/** What the holder of the account is told; empty where the disputes are over and nothing is gone. */
+/** The note for the account holder; empty if the disputes are over and no money is lost. */
 const noteOf = (disputes: readonly Pick<DepositDispute, 'outcome'>[]): string => {
   const has = (outcome: DepositDispute['outcome']) => disputes.some((dispute) => dispute.outcome === outcome)
   return has('lost') ? IS_LOST : has('open') ? IS_OPEN : ''

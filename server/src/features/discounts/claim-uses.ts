@@ -1,4 +1,4 @@
-// The uses of an order's discounts: claimed in the transaction that places it, and given back when it ends unpaid. A late payment claims them again.
+// The uses of an order's discounts: claimed in the transaction that places it, and released when it ends unpaid. A late payment claims them again.
 
 import { codeKey } from '@kontor/contract/prices/discount-code'
 import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'

@@ -66,10 +66,7 @@ export async function pageOfCodes(db: Db, shop: ShopScope, id: string, query: Co
 
 const AT_ONCE = 2000
 
-/**
- * All codes as CSV, in pieces. The first codes are read before there is any piece: a database that does not answer is a refusal and no table that
- * breaks off.
- */
+/** All codes as CSV, in chunks. The first codes are read before the first chunk: a database failure gives an error instead of a truncated table. */
 export async function writeCodeTable(db: Db, shop: ShopScope, id: string): Promise<AsyncGenerator<string>> {
   await getDiscount(db, shop, id)
   const listAfter = (position: number) => listCodesAfter(db, shop, id, position, AT_ONCE)

@@ -72,7 +72,7 @@ const COLUMNS = sql`
   (select count(*) from discount_codes c where c.shop_id = d.shop_id and c.discount_id = d.id) as codes_count,
   d.created_at, d.updated_at`
 
-/** Until the transaction ends, nobody else changes which discounts and codes the shop has. */
+/** Locks the set of the shop's discounts and codes until the transaction ends. */
 export const lockDiscounts = (tx: Tx, shop: ShopScope) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`discounts of ${shop.shop_id}`}, 0))`)
 
@@ -282,7 +282,7 @@ export const insertCodes = (
       on conflict (shop_id, discount_id, code_key) do nothing returning code_key`,
   )
 
-// Whoever claims or returns a use locks the discount's row first, so that two never count past each other; several are locked in the order of their
+// Each claim or return of a use locks the discount's row first, so that concurrent ones count correctly; several are locked in the order of their
 // ids, after the levels of stock.
 
 export interface UseWanted {

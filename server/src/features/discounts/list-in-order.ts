@@ -1,4 +1,4 @@
-// The discounts of a shop for whoever reads all of them, the oldest first.
+// All discounts of a shop, the oldest first.
 
 import type { Discount } from '@kontor/contract/prices/discounts'
 import type { Db } from '../../db/pool.ts'

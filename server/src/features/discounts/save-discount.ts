@@ -111,7 +111,7 @@ async function store(tx: Tx, shop: ShopScope, checked: CheckedDiscount): Promise
 export const createDiscount = (db: Db, shop: ShopScope, body: DiscountCreate): Promise<Discount> =>
   db.transaction(async (tx) => store(tx, shop, checkDiscount(body, await getShopCurrency(tx, shop))))
 
-/** The copy is off and has no code, so it gets in nobody's way. */
+/** The copy is off and has no code, so it conflicts with no other. */
 export const duplicateDiscount = (db: Db, shop: ShopScope, id: string): Promise<Discount> =>
   db.transaction(async (tx) => {
     const original = await getDiscount(tx, shop, id)

@@ -1,4 +1,4 @@
-// The links by which buyers download: signed, so that nobody can make one, and found again by what they name, so that none has to be stored.
+// The links by which buyers download: signed, so that they cannot be forged, and found again by what they name, so that none has to be stored.
 
 import { API_BASE, api } from '@kontor/contract/api'
 import { isUuid } from '@kontor/contract/values/id'

@@ -1,4 +1,4 @@
-// The SQL of the files that are sold with products. One that somebody has bought is kept when it is deleted.
+// The SQL of the files that are sold with products. Deleting a bought one keeps it for its buyers.
 
 import type { Download } from '@kontor/contract/catalogue/downloads'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -44,7 +44,7 @@ export const updatePlaces = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
     from unnest(${ids}::uuid[]) with ordinality as place(id, n)
     where d.shop_id = ${shop.shop_id} and d.id = place.id`)
 
-/** Gives the storage key of a file that nobody has bought and that is gone now; undefined for one that stays for its buyers. */
+/** Returns the storage key of a deleted file without buyers; undefined for one that stays for its buyers. */
 export const deleteUnsold = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<{ storage_key: string }>`
@@ -59,7 +59,7 @@ export const markRemoved = (tx: Tx, shop: ShopScope, id: string) =>
     update product_downloads set removed_at = now(), updated_at = ${sql.moved()}
     where shop_id = ${shop.shop_id} and id = ${id} and removed_at is null`)
 
-/** The bytes of a shop's downloads, with those kept for buyers. */
+/** The bytes of a shop's downloads, with those retained for buyers. */
 export const sumDownloadSizes = async (db: Db, shop: ShopScope): Promise<number> =>
   (
     await db.first(

@@ -27,7 +27,7 @@ export async function listDownloadsOf(db: Db, shop: ShopScope, product_id: strin
   return listDownloads(db, shop, product_id)
 }
 
-/** Tells nothing, and no one knows it: files are served by signed links alone. */
+/** Random and secret: files are served by signed links alone. */
 function newKey(): string {
   const id = randomUUID()
   return `downloads/${id.slice(0, 2)}/${id}.bin`
@@ -125,7 +125,7 @@ export const changeDownload = (
     return (await listDownloads(tx, shop, id)).find((row) => row.id === downloadId)!
   })
 
-/** The file of a download that nobody has bought is deleted, too. */
+/** The file of a download without buyers is deleted, too. */
 export async function removeDownload(
   { db, files }: Pick<Platform, 'files'> & { db: Db },
   shop: ShopScope,

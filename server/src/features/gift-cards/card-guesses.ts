@@ -1,5 +1,5 @@
-// A network that has tried too many wrong codes of gift cards has to wait, wherever it tries them. With 75 random bits nobody guesses a code, but
-// nobody shall try all day either.
+// A network that has tried too many wrong codes of gift cards has to wait, wherever it tries them. A code's 75 random bits cannot be guessed, but the
+// attempts are limited too.
 
 import { networkOf } from '../../http/access/network-of.ts'
 import type { SharedLimits } from '../../http/overload/shared-limits.ts'

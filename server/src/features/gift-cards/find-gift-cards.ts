@@ -1,4 +1,4 @@
-// Reading gift cards: for the shop, and the balance of a code for whoever has it.
+// Reading gift cards: for the shop, and the balance of a code for its holder.
 
 import { isGiftCardCode, normalGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import type { GiftCard } from '@kontor/contract/prices/gift-cards'

@@ -18,8 +18,8 @@ export function makeGiftCardCode(): string {
 }
 
 /**
- * Of a code in normal form. With the shop, so that whoever reads the table has to try each shop's codes for themselves; `scope` is its id, or for a shop
- * that was imported the id that it had when its first cards were made: so codes are good wherever a shop moves.
+ * Of a code in normal form. Hashed with the shop, so that a thief of the table has to try each shop's codes separately; `scope` is its id, or for an
+ * imported shop the id that it had when its first cards were made: so codes stay valid wherever a shop moves.
  */
 export const hashGiftCard = (scope: string, code: string): string => hashSecret(`gift card ${scope} ${code}`)
 

@@ -88,7 +88,7 @@ export const voidCard = (tx: Tx, shop: OfShop, id: string, posting: CardPosting)
     ${booking(posting)}
     select`)
 
-/** Takes what is left on cards whose time is over, of all shops; gift_cards_expiring. Skips cards that somebody is using. */
+/** Takes what is left on expired cards, of all shops; gift_cards_expiring. Skips cards that are locked. */
 export const expireCards = (db: Db, limit: number, posting: CardPosting) =>
   db.rows(
     sql<{ id: string }>`
@@ -218,7 +218,7 @@ export interface FoundCard {
   status: GiftCard['status']
 }
 
-/** Those of the codes that there are, in the shop's currency; by gift_cards_code. `is_locked`: nobody changes them until the transaction ends. */
+/** Those of the codes that exist, in the shop's currency; by gift_cards_code. `is_locked`: locks them until the transaction ends. */
 export const findByCodes = (
   db: Db,
   { shop_id, currency }: { shop_id: string; currency: string },
@@ -290,7 +290,7 @@ export const isRefundBooked = async (tx: Tx, of: { shop_id: string; order_id: st
           and t.business_key like 'refunded/%') as is_booked`,
   ))!.is_booked
 
-/** Locks a card whose code nobody has yet; undefined where it was mailed, or is no card any more. By primary key. */
+/** Locks a card whose code was not sent yet; undefined if it was mailed or is no longer valid. By primary key. */
 export const lockUnmailed = (tx: Tx, shop_id: string, id: string) =>
   tx.first(
     sql<Pick<GiftCard, 'email' | 'initial_amount' | 'currency' | 'message' | 'expires_at'>>`
@@ -308,9 +308,7 @@ export const updateMailed = (
     update gift_cards set code_hash = ${code_hash}, last4 = ${last4}, mailed_at = now(), updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${id}`)
 
-/**
- * Ends cards that the order has bought and nobody has spent anything of, so many of each amount. One row for each; by gift_cards_of_order.
- */
+/** Ends unspent cards that the order has bought, so many of each amount. One row for each; by gift_cards_of_order. */
 export const endUnspent = (
   tx: Tx,
   shop_id: string,

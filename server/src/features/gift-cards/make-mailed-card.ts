@@ -1,4 +1,4 @@
-// Gift cards whose code goes to somebody by mail. The code is made when the mail is written, in the same transaction, and nobody knows one before.
+// Gift cards whose code is sent by mail. The code is made when the mail is written, in the same transaction, and not before.
 
 import type { Tx } from '../../db/pool.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'

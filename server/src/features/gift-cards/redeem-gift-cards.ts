@@ -1,5 +1,5 @@
-// Gift cards in orders: found by their codes, their money taken by the order that is placed, and given back where it ends unpaid. A late payment takes
-// it again.
+// Gift cards in orders: found by their codes, debited by the order that is placed, and credited again when it ends unpaid. A late payment debits them
+// again.
 
 import { normalGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { isZero, toMinor } from '@kontor/contract/values/money'

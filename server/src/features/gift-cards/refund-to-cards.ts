@@ -1,5 +1,5 @@
-// Refunds and gift cards: money that goes back to those that paid, or to a new one, whose code its buyer gets by mail; and cards that were bought and
-// end with their refund.
+// Refunds and gift cards: money refunded to the cards that paid, or to a new one, whose code its buyer gets by mail; and bought cards that end with
+// their refund.
 
 import type { Tx } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'

@@ -37,7 +37,7 @@ async function refusePast(tx: Tx, expires_at: string | null): Promise<void> {
 
 const label = (last4: string) => `…${last4}`
 
-/** Gives the card with its code, which nobody can read again. */
+/** Returns the card with its code, which cannot be read again. */
 export const issueGiftCard = (
   db: Db,
   shop: ShopScope,
@@ -101,7 +101,7 @@ export const changeGiftCard = (
     return getGiftCard(tx, shop, id)
   })
 
-/** Locks the card; its old code ends at once. Refuses `invalid_transition` for a card that was voided. */
+/** Locks the card; its old code ends immediately. Throws `invalid_transition` for a card that was voided. */
 export const replaceGiftCardCode = (
   db: Db,
   shop: ShopScope,

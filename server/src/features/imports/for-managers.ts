@@ -1,4 +1,4 @@
-// Tables of people's data are for whoever manages the shop.
+// Only managers of the shop may use tables of people's data.
 
 import { ROLE_RIGHTS } from '@kontor/contract/shops/shop-users'
 import { type ImportKind, isForManagers } from '@kontor/contract/tables/import-kinds'

@@ -59,7 +59,7 @@ test.each([
     physical_properties: { weight: '130', weight_unit: 'grams' },
   })
   expect(await group(cap.group_id)).toMatchObject({ cover_url: '', is_live: true })
-  // Nobody answers there: a picture that is not fetched is a warning at its row.
+  // No server answers there: a picture that is not fetched is a warning at its row.
   expect((await problemsOf(world, done)).map((line) => line.split(',')[0])).toEqual(['2', '2', '3', '4', '5'])
   expect(await find(`${prefix}-CAP-S`)).toMatchObject({ price: '19.95', compare_at_price: '25.00' })
   expect(await find(`${prefix}-MUG`)).toMatchObject({

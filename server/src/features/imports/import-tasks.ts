@@ -12,7 +12,7 @@ import { makePictureFetcher, type PictureFetcher } from './pictures/fetch-pictur
 import { openTableFolder } from './table-folder.ts'
 import { workOnImport } from './work-on-import.ts'
 
-/** Ends what nobody goes on with, and deletes rows, files and imports that nothing needs. */
+/** Ends abandoned imports, and deletes rows, files and imports that are no longer needed. */
 export async function forgetImports({ db: unbound, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {
   const db = unbound.forPlatform()
   await endAbandoned(db)
@@ -30,7 +30,7 @@ export async function forgetImports({ db: unbound, config }: Pick<Platform, 'db'
   for (const id of written) if (!kept.has(id)) await made.remove(id)
 }
 
-/** Reading a file of 200 MB may take some minutes; everything else is done in pieces of some seconds. */
+/** Reading a file of 200 MB may take some minutes; everything else is done in steps of some seconds. */
 const MOST_MINUTES = 15
 
 export const importTasks = (

@@ -39,7 +39,7 @@ export const insertImport = (tx: Tx, shop: ShopScope, made: NewImport) =>
       returning ${COLUMNS}`,
   )
 
-/** Until the transaction ends, nobody else begins an import in the shop. */
+/** Locks the beginning of imports in the shop until the transaction ends. */
 export const lockImports = (tx: Tx, shop: ShopScope) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`imports of ${shop.shop_id}`}, 0))`)
 
@@ -136,7 +136,7 @@ export const noteTable = (
     update imports set encoding = ${table.encoding}, delimiter = ${table.delimiter}, columns = ${sql.json(table.columns)}, updated_at = now()
     where shop_id = ${shop_id} and id = ${import_id} and status = 'checking'`)
 
-/** Of a file that is read anew. */
+/** Of a file that is read again. */
 export const deleteRows = (db: Db, { shop_id, import_id }: ImportKey) =>
   db.run(sql`delete from import_rows where shop_id = ${shop_id} and import_id = ${import_id}`)
 
@@ -286,7 +286,7 @@ export const listProblems = (
       order by row, number limit ${limit}`,
   )
 
-/** Ends those that nobody goes on with; imports_age. */
+/** Ends abandoned ones; imports_age. */
 export const endAbandoned = (db: Db) =>
   db.run(sql`
     -- across shops: a job clears up after all of them

@@ -25,7 +25,7 @@ import {
 import { openTableFolder } from './table-folder.ts'
 import { TABLES_QUEUE } from './tables-queue.ts'
 
-/** Of those that have not ended: their rows are kept until then. */
+/** Of those that have not ended: their rows are stored until then. */
 const MAX_OPEN = 20
 const MAX_OPEN_BYTES = 2 * MAX_IMPORT_BYTES
 const MAX_A_DAY = 200
@@ -115,7 +115,7 @@ export async function endImport(
 
 const AT_ONCE = 1000
 
-/** As CSV, in pieces. Refuses `not_found` before there is any. */
+/** As CSV, in chunks. Throws `not_found` before the first one. */
 export async function writeProblems(db: Db, shop: ShopScope, id: string): Promise<AsyncGenerator<string>> {
   await getImport(db, shop, id)
   const listAfter = (after: { row: number; number: number }) => listProblems(db, shop, id, after, AT_ONCE)

@@ -1,5 +1,5 @@
-// The folders for tables: of imports those whose rows have not been read yet, of exports those that are made. They lie in the data folder, readable by
-// this program alone, and files are named by their import or export.
+// The folders for tables: of imports those whose rows have not been read yet, of exports those that are made. They are in the data folder, readable
+// by this program alone, and files are named by their import or export.
 
 import { link, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Imports and exports of tables take turns, whoever they are of: one piece of work at a time. A worker has few places, and however many shops somebody
-// has work on tables, the others are left for mails and payments.
+// Imports and exports of tables of all shops run one at a time. A worker runs few jobs concurrently, and however many shops work on tables, the
+// others are left for mails and payments.
 
 export const TABLES_QUEUE = 'tables'

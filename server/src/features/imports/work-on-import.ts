@@ -1,5 +1,5 @@
-// The job of an import, in pieces of some seconds: reads the file, tries each item for the plan, and, once it is started, stores each item. What is
-// done is noted in the item's own transaction, so a piece that is broken off is gone on with, and nothing is stored twice.
+// The job of an import, in steps of some seconds: reads the file, tries each item for the plan, and, once it is started, stores each item. Progress
+// is recorded in the item's own transaction, so an interrupted step is continued, and nothing is stored twice.
 
 import { performance } from 'node:perf_hooks'
 import { isForManagers } from '@kontor/contract/tables/import-kinds'
@@ -220,7 +220,7 @@ async function* readAhead(
     const item = items[begun.length]
     if (item === undefined) return
     const reading = readItem(piece, item)
-    // Whoever waits for it hears of it; nobody may wait any more.
+    // The error is thrown where this is awaited; possibly it no longer is.
     reading.catch(() => {})
     begun.push(reading)
   }
@@ -262,7 +262,7 @@ async function workOnItems(piece: Piece): Promise<boolean> {
   }
 }
 
-/** The scope of whoever began the import. Refuses where they may not import any more. */
+/** The scope of the user who began the import. Throws if they may no longer import. */
 const scopeOf = (db: Platform['db'], { shop_id }: ImportKey, work: WorkedImport): Promise<ShopScope> =>
   openShop(
     db,
@@ -299,7 +299,7 @@ async function stage(
   await folder.remove(key.import_id)
 }
 
-/** Goes on with an import, for some seconds. Adds a job for the rest. */
+/** Continues an import, for some seconds. Adds a job for the rest. */
 export async function workOnImport(
   platform: Platform,
   fetcher: PictureFetcher,

@@ -27,7 +27,7 @@ async function refuseSharedPrefix(
   before: InvoiceSettings,
 ): Promise<void> {
   const { invoice_prefix, credit_note_prefix } = settings
-  // A shop that numbered with it before there were tests goes on: its tests have another.
+  // A shop that used it before test documents existed may keep it: its tests have another.
   for (const field of ['invoice_prefix', 'credit_note_prefix'] as const)
     if (settings[field] !== before[field] && isTestPrefix(settings[field]))
       throw refuseField(field, 'This prefix is used for test documents.')

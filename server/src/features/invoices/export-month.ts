@@ -59,7 +59,7 @@ function* journalRows(snapshot: InvoiceSnapshot): Generator<string> {
   }
 }
 
-/** The table as CSV, in pieces, beginning with the row of headings. */
+/** The table as CSV, in chunks, beginning with the row of headings. */
 export async function* writeJournal(db: Db, shop_id: string, month: string): AsyncGenerator<string> {
   yield CSV_MARK + csvRow(HEADS)
   for await (const { snapshot } of ofMonth(db, shop_id, month)) yield* journalRows(JSON.parse(snapshot))
@@ -84,7 +84,7 @@ async function* documents(
   }
 }
 
-/** A ZIP archive, in pieces. PDFs that do not exist yet are drawn on the way. */
+/** A ZIP archive, in chunks. PDFs that do not exist yet are drawn on the way. */
 export const writeArchive = (
   drawer: { db: Db } & Pick<Platform, 'files'> & { printer: InvoicePrinter },
   shop_id: string,

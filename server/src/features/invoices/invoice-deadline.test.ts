@@ -8,7 +8,7 @@ import { type InvoicePrinter, printHere } from './printing/invoice-printer.ts'
 
 const ANSWER_WITHIN_MS = 1500
 
-/** Draws when it is told to. */
+/** Draws when the test releases it. */
 function heldPrinter() {
   const asked: string[] = []
   let letGo: () => void = () => undefined

@@ -90,14 +90,14 @@ export interface RefundFacts extends ZoneFacts {
   currency: string
   /** The refunded payment was never part of the sale, so no invoice has to be corrected. */
   is_surplus: boolean
-  /** Whether the buyer was not paid: the refund is one by hand that nobody has made yet, or it failed. */
+  /** Whether the buyer was not paid: the refund is to be made by hand and was not yet, or it failed. */
   is_owed: boolean
-  /** Whether only the tax goes back, because the buyer proved to be a business that accounts for it. */
+  /** Whether only the tax is refunded, because the buyer proved to be a business that accounts for it. */
   is_vat_correction: boolean
   /** The invoice of the order; null where it was never issued. */
   invoice_id: string | null
   snapshot: string | null
-  /** Without sold gift cards that are given back: no invoice names them. */
+  /** Without refunded gift cards: no invoice names them. */
   lines: RefundLineFacts[]
 }
 
@@ -115,7 +115,7 @@ export interface RefundLineFacts {
   total: string
 }
 
-/** By primary key; lines in the refund's own sequence. The invoice is that of an edit where all its pieces are what that edit added. */
+/** By primary key; lines in the refund's own sequence. The invoice is that of an edit if all its units were added by that edit. */
 export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
   tx.first(
     sql<RefundFacts>`

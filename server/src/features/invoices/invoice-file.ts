@@ -1,5 +1,5 @@
-// The PDF of an invoice or a credit note. It is drawn once, by a job right after the issue or for the first request, and then kept: everybody
-// gets the same bytes.
+// The PDF of an invoice or a credit note. It is drawn once, by a job right after the issue or for the first request, and then stored: all readers get
+// the same bytes.
 
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
@@ -21,7 +21,7 @@ export interface InvoiceFile {
   bytes: Buffer
 }
 
-/** File names are made of our own ids alone, so that nothing that somebody typed gets into a header (hardening U-06). */
+/** File names are made of our own ids alone, so that no user input gets into a header (hardening U-06). */
 const filenameOf = (kind: InvoiceKind, order_id: string, invoice_id: string): string =>
   kind === 'invoice' ? `invoice-${order_id}.pdf` : `credit-note-${invoice_id}.pdf`
 
@@ -36,7 +36,7 @@ const readLogoOf = async (files: FileStore, snapshot: InvoiceSnapshot, present_k
 /** By printer, so that two servers in one process (as in tests) share nothing. */
 const drawings = new WeakMap<object, Map<string, Promise<Buffer>>>()
 
-/** Whoever comes back for a document that was not drawn in time waits for that drawing, and does not cause another one. */
+/** A second request for a document that is still being drawn waits for that drawing, and does not cause another one. */
 function drawOnce(printer: Drawer['printer'], key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
   const under_way = drawings.get(printer) ?? new Map<string, Promise<Buffer>>()
   drawings.set(printer, under_way)
@@ -77,7 +77,7 @@ export async function findInvoicePdf(
   return invoice && findInvoiceFile(drawer, shop_id, invoice.id, urgency)
 }
 
-/** The credit note of a refund, for the mail that tells of it; undefined where it has none. */
+/** The credit note of a refund, for the mail about it; undefined if it has none. */
 export async function findCreditNotePdf(
   drawer: Drawer,
   shop_id: string,

@@ -13,7 +13,7 @@ export type PostalAddress = z.output<typeof postalAddressOut>
  */
 export type TaxCategory = 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O'
 
-/** Amounts are money text in the document's currency. On a credit note they are the amounts given back, without a minus sign. */
+/** Amounts are money text in the document's currency. On a credit note they are the refunded amounts, without a minus sign. */
 export interface InvoiceLine {
   kind: 'item' | 'shipping' | 'adjustment'
   title: string
@@ -59,7 +59,7 @@ export interface InvoiceSnapshot {
   template: 1
   kind: 'invoice' | 'credit_note'
   number: string
-  /** Of a test sale: whoever reads it must not take it for a real one. Left out for real ones. */
+  /** Of a test sale: readers must not take it for a real one. Left out for real ones. */
   is_test?: true
   language: StoreLanguage
   /** Like the other days here: YYYY-MM-DD, by the calendar at the seller's place. */

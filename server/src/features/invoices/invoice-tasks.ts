@@ -1,4 +1,4 @@
-// The job that draws a document right after it was issued, so that nobody waits for it later.
+// The job that draws a document right after it was issued, so that no reader waits for it later.
 
 import { readPayload } from '../../jobs/job-payloads.ts'
 import type { Task } from '../../jobs/run-job.ts'

@@ -17,7 +17,7 @@ const TERMS = sql`(select rate, free_units, is_preview, counts_test_sales from f
 
 export const findTerms = (db: Db) => db.first(sql<FeeTerms>`select * from ${TERMS} as terms`)
 
-/** Held until the transaction ends by whoever writes down terms; others wait for it. */
+/** Serialises writers of terms until the transaction ends. */
 export const lockTerms = (tx: Tx) =>
   tx.first(sql`select pg_advisory_xact_lock(hashtextextended('fee_terms', 0))`)
 

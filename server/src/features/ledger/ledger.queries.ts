@@ -94,8 +94,8 @@ const ofDeposits = (user_id: string) => sql`
   select booked.id from deposits d join ledger_transactions booked on booked.deposit_id = d.id where d.user_id = ${user_id}`
 
 /**
- * A condition on an entry `e` of the account's balances. Fees are whatever is of no deposit, so that among a million entries no transaction is
- * read for that; those that went back are by ledger_entries_received.
+ * A condition on an entry `e` of the account's balances. Fees are whatever is of no deposit, so that among a million entries no transaction is read
+ * for that; refunded ones are by ledger_entries_received.
  */
 const REASONS: Record<MovementReason, (user_id: string) => Statement<unknown>> = {
   deposit: (user_id) =>
@@ -168,8 +168,8 @@ export const listMonth = (
   )
 
 /**
- * One row per month and currency, from the first booking in that currency until now, also for months without any. Fees are whatever is not a
- * deposit or its return: deposits are few, so they are summed by themselves and subtracted.
+ * One row per month and currency, from the first booking in that currency until now, also for months without any. Fees are whatever is not a deposit
+ * or its return: deposits are few, so they are summed separately and subtracted.
  */
 const statements = (user_id: string, currency: string | undefined) => sql`
   (with booked as (

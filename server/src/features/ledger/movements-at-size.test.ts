@@ -1,4 +1,4 @@
-// The movements of an account with thousands of fees, a few deposits and a few fees that went back.
+// The movements of an account with thousands of fees, a few deposits and a few refunded fees.
 
 import { randomUUID } from 'node:crypto'
 import { MOVEMENT_REASONS, type MovementReason } from '@kontor/contract/payments/ledger'
@@ -14,8 +14,8 @@ const shops = [randomUUID(), randomUUID()] as const
 // Filling takes its time.
 const db = await freshDatabase({ statement_timeout_ms: 60_000 })
 
-// Of both accounts: a deposit a thousand fees, every third of which went back in part and one of those came again from the bank; every tenth fee
-// is nothing, and every three hundredth is one that went back.
+// Of both accounts: a deposit per 300 fees, every third of which was partly refunded, one of those returned by the bank; every tenth fee is zero, and
+// every three hundredth a refunded one.
 beforeAll(async () => {
   await db.transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`)

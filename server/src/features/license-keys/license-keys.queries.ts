@@ -8,7 +8,7 @@ import { type Statement, sql } from '../../db/sql.ts'
 import type { Tables } from '../../db/tables.generated.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
-/** Locks the product's stock, as whoever takes one of its keys does. */
+/** Locks the product's stock, as taking one of its keys does. */
 export const lockKeyStock = (tx: Tx, shop: ShopScope, product_id: string) =>
   tx.run(sql`select lock_license_key_stock(${shop.shop_id}, ${product_id})`)
 

@@ -1,4 +1,4 @@
-// After a change of the encryption key: licence keys are encrypted and hashed anew, so that the previous key can be dropped.
+// After a change of the encryption key: licence keys are encrypted and hashed again, so that the previous key can be dropped.
 
 import type { Platform } from '../../platform.ts'
 import { makeKeySealer, openKey } from './key-vault.ts'
@@ -7,7 +7,7 @@ import { listSealed, updateSealed } from './license-keys.queries.ts'
 const BATCH = 500
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Called when a server starts. Returns how many were encrypted anew; throws for one that no key opens. */
+/** Called when a server starts. Returns how many were encrypted again; throws for one that no key opens. */
 export async function resealKeys(
   platform: Pick<Platform, 'db' | 'vault' | 'config' | 'log'>,
 ): Promise<number> {

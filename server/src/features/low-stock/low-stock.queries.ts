@@ -36,8 +36,8 @@ const SUMMED = sql<never>`
   (select jsonb_build_object('shop_id', shop_id, 'product_id', product_id) from seen order by shop_id desc, product_id desc limit 1) as last`
 
 /**
- * Looks at so many watched products after `after`, and marks those of them that have become low. Of two transactions at once only one marks a
- * product. One row; by index products_watched.
+ * Checks up to `limit` watched products after `after`, and marks those that have become low. Of two concurrent transactions only one marks a product.
+ * One row; by index products_watched.
  */
 export const insertMarks = (tx: Tx, after: Place, limit: number) =>
   tx.first(

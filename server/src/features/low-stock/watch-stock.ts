@@ -1,5 +1,5 @@
-// Notices when a product runs low, once each time it does. A job looks once a minute, not every sale: so selling stays as quick as it is, and stock
-// that falls and rises again in between is no news.
+// Notices when a product runs low, once each time it does. A job checks once a minute, not every sale: so selling stays as fast as it is, and stock
+// that falls and rises again in between is not reported.
 
 import type { Db, Tx } from '../../db/pool.ts'
 import { type BatchLimits, inBatches } from '../../jobs/in-batches.ts'
@@ -12,8 +12,8 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 const START: Place = { shop_id: NO_ID, product_id: NO_ID }
 
 /**
- * How far the runs of a process have come. Where a run's time is not enough for all there is, the next goes on behind it: if each began anew, the
- * shops at the end would never be looked at.
+ * How far the runs of a process have come. If a run's time is too short for all, the next continues after it: if each started at the beginning, the
+ * last shops would never be checked.
  */
 export interface Round {
   marks: Place
@@ -22,7 +22,7 @@ export interface Round {
 
 export const newRound = (): Round => ({ marks: START, products: START })
 
-/** Goes through what is behind `after`, so many at a time and each time in a transaction of its own. Gives where to go on. */
+/** Goes through what follows `after`, so many at a time and each time in a transaction of its own. Returns where to continue. */
 async function inTurn(
   db: Db,
   limits: BatchLimits,
@@ -38,7 +38,7 @@ async function inTurn(
   return place
 }
 
-/** Gives how many products have become low, and adds a job for each that tells the shop's members. */
+/** Returns how many products have become low, and adds a job for each that notifies the shop's members. */
 export async function watchStock(db: Db, round: Round, limits: BatchLimits = LIMITS): Promise<number> {
   let count = 0
   round.marks = await inTurn(db, limits, round.marks, (tx, after) => deleteMarks(tx, after, limits.batch))

@@ -25,7 +25,7 @@ export interface NewMatter {
   detail?: string | undefined
 }
 
-/** No row where the matter was raised before. Only with `again` one that was marked as done is opened anew. */
+/** No row if the matter was raised before. Only with `again` a done one is reopened. */
 export const insertMatter = (tx: Tx, { again, ...matter }: NewMatter & { again: boolean }) =>
   tx.first(
     sql<{ id: string }>`
@@ -78,7 +78,7 @@ export interface FoundMatter
   /** What was declared; null for every other kind. */
   withdrawal:
     | (Pick<Withdrawal, 'id' | 'name' | 'order_number' | 'email' | 'goods' | 'is_acknowledged'> & {
-        /** Whether the buyer asked for digital goods at once, to which the right of withdrawal does not extend then. */
+        /** Whether the buyer asked for immediate delivery of digital goods, which ends the right of withdrawal. */
         has_digital_consent: boolean
       })
     | null

@@ -1,5 +1,5 @@
-// Raises a matter: something has happened that only a member of the shop can settle. It is listed until it is done, and the members who want to
-// know are told by mail.
+// Creates a to-do: something that only a member of the shop can resolve. It is listed until it is done, and members are notified by mail if they
+// want.
 
 import type { Tx } from '../../db/pool.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
@@ -8,8 +8,8 @@ import { insertMatter, type NewMatter, type RaisedKind, settleKey, upsertDone } 
 export type { NewMatter }
 
 /**
- * Once for each kind and key; with `again` a matter that was done is opened anew. Adds the job that sends the mails. False where it was raised
- * before, or is over already.
+ * Once for each kind and key; with `again` a done one is reopened. Adds the job that sends the mails. False if it was created before, or is over
+ * already.
  */
 export async function raiseMatter(tx: Tx, matter: NewMatter, { again = false } = {}): Promise<boolean> {
   const raised = await insertMatter(tx, { ...matter, again })
@@ -17,7 +17,7 @@ export async function raiseMatter(tx: Tx, matter: NewMatter, { again = false } =
   return raised !== undefined
 }
 
-/** Marks a matter as done whether it was raised or not: the news of its end may come before the news of its beginning, which raises it no more. */
+/** Marks a to-do as done whether it exists or not: the event of its end may come before that of its beginning, which then creates none. */
 export async function endMatter(tx: Tx, matter: NewMatter): Promise<void> {
   await upsertDone(tx, matter)
 }

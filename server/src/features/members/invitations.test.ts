@@ -1,4 +1,4 @@
-// Invitations are bound to an address or key that has to be proved, work for nobody else, and do not reveal who has an account.
+// Invitations are bound to an address or key that has to be proved, work for no other account, and do not reveal who has an account.
 
 import { api } from '@kontor/contract/api'
 import type { Shop } from '@kontor/contract/shops/shops'

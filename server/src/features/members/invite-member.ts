@@ -1,6 +1,6 @@
-// Asking somebody to join a shop. What is invited is an address or key, not an account: whether there is an account is neither looked at nor
-// told, and only who proves the address or key gets in. For the same reason nobody can be added by an id that an invitation has shown; an id
-// adds somebody only where its holder must have told it (`isIdFromHolder`).
+// Inviting a person to a shop. What is invited is an address or key, not an account: whether there is an account is neither checked nor disclosed,
+// and only a user who proves the address or key gets in. For the same reason an id that an invitation has shown cannot be added; an id is accepted
+// only if its holder must have passed it on (`isIdFromHolder`).
 
 import type { ShopRole, ShopUser, ShopUserCreate } from '@kontor/contract/shops/shop-users'
 import type { Config } from '../../config.ts'

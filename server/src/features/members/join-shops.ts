@@ -1,5 +1,5 @@
 // Joining the shops an account is invited to. Invitations are matched with addresses and keys that the account has proved, never with ones it has
-// only claimed, so nobody can get into a shop, or take another's place, by an address that is not theirs.
+// only claimed, so no account can get into a shop, or take another's place, by an address that is not its own.
 
 import type { UnboundDb } from '../../db/pool.ts'
 import { recordAudit } from '../audit/record-audit.ts'

@@ -22,7 +22,7 @@ export const withTeam = <T>(
     return work(tx, own.role)
   })
 
-/** Refuses `forbidden` unless somebody with the role `own` may manage all of the `others`. */
+/** Throws `forbidden` unless a member with the role `own` may manage all of the `others`. */
 export function refuseUnlessManaging(own: ShopRole, ...others: ShopRole[]): void {
   if (!others.every((other) => mayManageRole(own, other))) throw refuse('forbidden')
 }
@@ -45,6 +45,6 @@ export async function refuseLastOwner(
     throw refuse('last_owner', 'A shop needs at least one owner. Make another member an owner first.')
 }
 
-/** How the audit log names somebody. */
+/** How the audit log names a member. */
 export const nameOf = ({ email, public_key }: ShopUser): string =>
   email ?? (public_key ? `Nostr key ${public_key.slice(0, 16)}…` : 'Google account')

@@ -20,7 +20,7 @@ export interface Invitation extends Identity {
   role: ShopRole
 }
 
-/** Held until the transaction ends by whoever changes a shop's team: otherwise two owners could remove each other at the same time. */
+/** Serialises changes of a shop's team until the transaction ends: otherwise two owners could remove each other concurrently. */
 export const lockTeam = (tx: Tx, shop_id: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`team ${shop_id}`}, 0))`)
 
@@ -222,7 +222,7 @@ export const deleteOldInvitations = (db: Db, limit: number) =>
       order by expires_at limit ${limit} for update skip locked)
     delete from shop_invitations v using old where v.shop_id = old.shop_id and v.id = old.id`)
 
-/** The same of notes that are older than a day. By invitation_mails_age. */
+/** The same for notes that are older than a day. By invitation_mails_age. */
 export const deleteOldMailNotes = (db: Db, limit: number) =>
   db.run(sql`
     with old as (

@@ -1,4 +1,4 @@
-// A shop's team: who may change whom, removal that takes effect at once, and at least one owner at any time.
+// A shop's team: who may change whom, removal that takes effect immediately, and at least one owner at any time.
 
 import { api } from '@kontor/contract/api'
 import { SHOP_ROLES, type ShopRole } from '@kontor/contract/shops/shop-users'
@@ -150,7 +150,7 @@ describe('there is always an owner', () => {
     ])
       expect([answer.status, answer.json.error]).toEqual([409, 'last_owner'])
     expect((await team.remove(admin, shop, owner.user_id)).json.error).toBe('forbidden')
-    // Somebody who is only invited as an owner does not count as one yet.
+    // An invited owner does not count as one yet.
     await team.invite(owner, shop, { email: 'later@example.test' }, 'owner')
     expect((await team.remove(owner, shop, owner.user_id)).json.error).toBe('last_owner')
     expect(await ownersLeft()).toBe(1)
@@ -195,7 +195,7 @@ describe('there is always an owner', () => {
     const second = await buildMember(app, shop, 'owner')
     const third = await buildMember(app, shop, 'member')
     let late: Promise<{ status: number }> | undefined
-    // The first owner removes the second but has not committed yet; meanwhile the second promotes somebody.
+    // The first owner removes the second but has not committed yet; meanwhile the second promotes a third.
     await app.db.transaction(async (tx) => {
       await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`team ${shop.id}`}, 0))`)
       late = team.setRole(second, shop, third.user_id, 'owner')

@@ -1,5 +1,5 @@
-// The mail that invites somebody to a shop. It contains no secret: whoever wants to join has to prove the invited address by logging in with it, so
-// a forwarded mail lets nobody in.
+// The mail that invites a person to a shop. It contains no secret: to join, the recipient has to prove the invited address by logging in with it, so
+// a forwarded mail is useless.
 
 import type { ShopRole } from '@kontor/contract/shops/shop-users'
 import type { Config } from '../../config.ts'

@@ -1,5 +1,5 @@
 // Fetches an Atom feed from another host, within limits: three seconds, one mebibyte, no redirect to a different host, and only XML. The address is
-// configured by whoever runs this server.
+// configured by the operator.
 
 export const FETCH_TIMEOUT_MS = 3000
 export const FEED_MAX_BYTES = 1024 * 1024

@@ -1,5 +1,5 @@
-// Relays another host's feed. A copy is kept for ten minutes and then renewed in the background; while the host is down, the last good copy is
-// given. Until there is a copy, requests wait for the fetch that is running, at most for its timeout.
+// Relays another host's feed. A copy is cached for ten minutes and then renewed in the background; while the host is down, the last good copy is
+// served. Until there is a copy, requests wait for the running fetch, at most for its timeout.
 
 import type { Logger } from 'pino'
 import { fetchFeed } from './fetch-feed.ts'

@@ -21,7 +21,7 @@ export const endDrill = (db: Db, id: string, end: DrillEnd) =>
       finished_at = clock_timestamp()
     where id = ${id}`)
 
-/** Only one drill runs at a time, so one that is still `running` when the next begins was killed. Drills are kept for a year. */
+/** Only one drill runs at a time, so one that is still `running` when the next begins was killed. Drills are stored for a year. */
 export const endLostDrills = (db: Db) =>
   db.run(sql`
     with old as (delete from restore_drills where started_at < now() - interval '1 year')
@@ -57,7 +57,7 @@ export const findDrillState = (db: Db) =>
         select outcome, failure from restore_drills where outcome <> 'running' order by id desc limit 1) latest on true`,
   )
 
-/** Undefined where the operators were told before. */
+/** Undefined if the operators were notified before. */
 export const insertNotice = (tx: Tx, key: string) =>
   tx.first(
     sql<{

@@ -65,7 +65,7 @@ export const listFailingJobs = (db: Db) =>
       order by attempts >= max_attempts desc, run_at desc limit 10`,
   )
 
-/** Covers the last thirty days, which is how long mails are kept. Of the addresses only the domain is shown. By mails_unsent. */
+/** Covers the last thirty days, which is how long mails are stored. Of the addresses only the domain is shown. By mails_unsent. */
 export const findMailFacts = (db: Db) =>
   db.first(
     sql<Omit<Operations['mails'], 'is_set_up' | 'held_back' | 'complaints'>>`

@@ -4,7 +4,7 @@ import { Gauge, type Registry } from 'prom-client'
 
 export type GaugeOf<State> = readonly [name: string, help: string, figureOf: (state: State) => number]
 
-/** All gauges of a state are read at once. A state that cannot be read leaves them as they were. */
+/** All gauges of a state are read together. A state that cannot be read leaves them unchanged. */
 export function registerGauges<State>(
   registry: Registry,
   read: () => Promise<State | undefined>,

@@ -1,4 +1,4 @@
-// The restore drill: makes a backup, restores it into a separate database and folder, and checks all invariants there. So every kept backup is
+// The restore drill: makes a backup, restores it into a separate database and folder, and checks all invariants there. So every retained backup is
 // known to be restorable, and how long that takes.
 
 import { createReadStream } from 'node:fs'

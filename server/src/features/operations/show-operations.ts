@@ -1,4 +1,4 @@
-// The state of the installation, for its operators. For everybody else there is no such page.
+// The state of the installation, for its operators. For other users there is no such page.
 
 import { statfs } from 'node:fs/promises'
 import type { Operations } from '@kontor/contract/accounts/operations'

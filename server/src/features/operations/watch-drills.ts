@@ -1,4 +1,4 @@
-// Watching the restore drills. If the last one failed or is too old, the operators are told once, and again only after drills were fine between.
+// Watches the restore drills. If the last one failed or is too old, the operators are notified once, and again only after drills were fine.
 
 import { writeLetter } from '../../integrations/mail/letter.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'

@@ -1,4 +1,4 @@
-// What was delivered of an order: for its buyer with links and keys, for the shop's people without.
+// What was delivered of an order: for its buyer with links and keys, for the shop's members without.
 
 import type { DeliveredDownload, OrderDownload } from '@kontor/contract/orders/order-downloads'
 import type { Db } from '../../db/pool.ts'
@@ -14,7 +14,7 @@ import { lockOrder } from '../orders/lock-order.ts'
 import { getOrder, getOrderStatus } from '../orders/reading/find-orders.ts'
 import { isBuyer } from '../orders/reading/show-to-buyer.ts'
 
-/** Also tells which links have ended. */
+/** Also says which links have ended. */
 export interface BuyersDownload extends OrderDownload {
   files: (OrderDownload['files'][number] & { has_ended: boolean })[]
 }

@@ -1,4 +1,4 @@
-// Sends a file that was bought. A browser saves it, whatever it contains, and nobody keeps a copy on the way.
+// Sends a file that was bought. A browser saves it, whatever it contains, and no proxy caches it.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { rangeOf, sendRange } from '../../http/files/send-range.ts'

@@ -1,5 +1,5 @@
-// The shop's legal pages in mails to buyers. Whoever sells at a distance has to confirm the contract on a durable medium, with the terms and how
-// to withdraw (directive 2011/83/EU, article 8 (7); in Germany sections 312f and 312i BGB): a link is none, since the page behind it can change.
+// The shop's legal pages in mails to buyers. Distance sellers have to confirm the contract on a durable medium, with the terms and how to withdraw
+// (directive 2011/83/EU, article 8 (7); in Germany sections 312f and 312i BGB): a link is none, since the page behind it can change.
 
 import { SHOP_PAGES } from '@kontor/contract/shops/shops'
 import type { LetterBlock } from '../../integrations/mail/letter.ts'

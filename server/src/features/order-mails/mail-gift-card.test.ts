@@ -24,7 +24,7 @@ const app = await startPayingApp({
 
 const fresh = () => `${randomUUID().slice(0, 8)}@stranger.test`
 
-/** The shop's people sell cards to these addresses, and say themselves that they were paid. */
+/** Members sell cards to these addresses, and mark them as paid themselves. */
 async function sellCards(selling: PayingShop, ...to: string[]): Promise<string> {
   const { owner, shop } = selling
   const gift = await buildProduct(owner, shop, { price: '1.00', is_gift_card: true, is_live: true })

@@ -1,4 +1,4 @@
-// Mails a gift card's code. The code comes into being with the mail, so that nobody else ever reads it.
+// Mails a gift card's code. The code is generated with the mail, so that only the recipient reads it.
 
 import { shownGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
@@ -39,7 +39,7 @@ function writeCard(order: OrderToTell, card: CardToMail, code: string, places: P
     language,
     look: mailLook(order, places.public_url),
     footer: unlinked(order.shop_name),
-    // Whoever it is for did not order it, and did not ask for mail.
+    // The recipient did not order it, and did not ask for mail.
     links: [
       { label: not_my_order, url: objectionUrl(places, { ...order, order_id: order.id, to: card.email }) },
     ],

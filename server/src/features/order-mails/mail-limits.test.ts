@@ -1,5 +1,5 @@
-// Nobody can have the platform write to strangers: what a free account, its orders and its links may cause in a stranger's mailbox, and that the
-// mails of a shop that sells arrive.
+// The platform cannot be used to spam strangers: what a free account, its orders and its links may cause in a stranger's mailbox, and that the mails
+// of a shop that sells arrive.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
@@ -21,7 +21,7 @@ import {
 } from '../../testing/paying-shop.ts'
 import { orderMailTasks } from './order-mail-tasks.ts'
 
-// Mails leave, so that payments in test mode prove nothing; nobody listens there.
+// Mails leave, so that payments in test mode prove nothing; no server listens there.
 const REAL = {
   RATE_LIMITS: 'on',
   TRUST_PROXY: 'on',
@@ -197,7 +197,7 @@ test('over a limit a mail waits, is seen to wait, and is sent once there is room
   await runJobs(app)
   expect(await subjectsTo(victim)).toHaveLength(6)
   expect((await logs()).flat()).toEqual(Array(6).fill('paid sent'))
-  // The shop's people were told at once, and are not told again.
+  // The shop's members were notified immediately, and are not notified again.
   expect(await subjectsTo(selling.owner.email)).toEqual(told)
 })
 

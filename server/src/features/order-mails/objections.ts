@@ -20,7 +20,7 @@ interface Objecting {
 
 const signedText = (shop_id: string, order_id: string, hash: string) => `${shop_id} ${order_id} ${hash}`
 
-/** The page where the recipient of a mail objects. It names the mailbox by a hash, so that a forwarded link tells no address. */
+/** The page where the recipient of a mail objects. It names the mailbox by a hash, so that a forwarded link discloses no address. */
 export function objectionUrl(
   config: Pick<Config, 'encryption_key' | 'store_url'>,
   {

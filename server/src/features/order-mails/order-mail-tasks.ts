@@ -1,5 +1,5 @@
-// The jobs that write mails about orders. Each job is added in the transaction of its cause, so nobody is told of what did not happen. A crash
-// between writing the mail to the outbox and marking the job as done may send a mail twice.
+// The jobs that write mails about orders. Each job is added in the transaction of its cause, so no mail is about something that did not happen. A
+// crash between writing the mail to the outbox and marking the job as done may send a mail twice.
 
 import { needsShipping } from '@kontor/contract/orders/order-status'
 import { isZero } from '@kontor/contract/values/money'
@@ -94,7 +94,7 @@ async function writeStepMails(needs: Needs, asked: JobPayload<'tell_order_step'>
   })
 }
 
-/** Whether there is still what the mail would tell of. */
+/** Whether the reason for the mail still exists. */
 function isStillSo(step: JobPayload<'tell_order_step'>['step'], order: OrderToTell): boolean {
   if (step === 'shipped') return needsShipping(order)
   // If the order was paid or cancelled meanwhile, another mail says so.
@@ -195,7 +195,7 @@ async function tellRefund(needs: Needs, asked: JobPayload<'tell_refund'>): Promi
   })
 }
 
-/** As `writeStepMails`; an edit that has ended is not told of. */
+/** As `writeStepMails`; there is no mail about an edit that has ended. */
 async function tellEdit(needs: Needs, asked: JobPayload<'tell_order_edit'>): Promise<boolean> {
   const { db, config } = needs
   const { shop_id, edit_id, waiting_id } = asked

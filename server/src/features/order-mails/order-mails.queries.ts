@@ -1,4 +1,4 @@
-// The SQL for what mails about orders tell, read when the mail is written.
+// The SQL for the data in mails about orders, read when the mail is written.
 
 import type { Order, OrderItem } from '@kontor/contract/orders/orders'
 import type { RefundLine } from '@kontor/contract/payments/refunds'
@@ -59,7 +59,7 @@ export interface OrderToTell
   is_money_on_its_way: boolean
   /** Whether the money of the sale was taken by hand. */
   is_by_hand: boolean
-  /** Whether a person has cancelled it, so that money that comes late goes back and does not bring the order back. */
+  /** Whether a person has cancelled it, so that late money is refunded and does not reopen the order. */
   is_called_off: boolean
 }
 
@@ -104,7 +104,7 @@ export interface RefundToTell {
   set_off: string
   is_by_hand: boolean
   is_surplus: boolean
-  /** Whether, with this refund, all of its payment, and what gift cards paid beside it, has been given back. */
+  /** Whether all of its payment, and of the gift cards used with it, is refunded including this refund. */
   is_all: boolean
   lines: Pick<RefundLine, 'kind' | 'quantity' | 'title' | 'tax_rate' | 'total'>[]
 }
@@ -148,8 +148,8 @@ export const lockBuyer = (tx: Tx, shop_id: string, order_id: string) =>
     select customer_user_email as email from orders where shop_id = ${shop_id} and id = ${order_id} for share`)
 
 /**
- * A row where, later than `as_of`, the buyer's e-mail address was corrected and this mail asked for again: `told` is its step, or its refund's id. What
- * does not say when it was asked for was asked for before. By primary key; the caller has locked the buyer.
+ * A row if, later than `as_of`, the buyer's e-mail address was corrected and this mail requested again: `told` is its step, or its refund's id.
+ * Without `as_of` the request was made before. By primary key; the caller has locked the buyer.
  */
 export const findAskedAgain = (
   tx: Tx,

@@ -219,7 +219,7 @@ test('a refund is told when it is done, with its parts, and a cancellation says 
   expect(part?.text).toContain('Withheld: -€1.00')
   expect(part?.text).toContain('was partially refunded')
   expect(mails.find((mail) => mail.subject.includes('€5.90'))?.text).toContain('was refunded in full')
-  // The money was taken by hand, and nobody but the shop can give it back.
+  // The money was taken by hand, and only the shop can refund it.
   for (const mail of mails.filter(({ subject }) => subject.includes('Refund of')))
     expect(mail.text).toContain('the shop will refund you directly')
   expect(mails.find((mail) => mail.subject.includes('cancelled'))?.text).toContain(

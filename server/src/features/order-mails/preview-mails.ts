@@ -33,7 +33,7 @@ const WHEN: Record<BuyerMail, string> = {
   refunded: 'When it is fully or partially refunded',
 }
 
-/** Mails to the buyer in the order of an order's life; then those to the shop's people, then those about accounts. Refuses `not_found`. */
+/** Mails to the buyer in the order of an order's life; then those to the shop's members, then those about accounts. Throws `not_found`. */
 export async function previewMails(
   db: Db,
   shop: ShopScope,

@@ -12,7 +12,7 @@ export interface Recipient extends Pick<MailStanding, 'has_acted' | 'has_objecte
 
 /**
  * What is known of an address in a shop; `order_id` is the order the mail is about, if any. An address has acted where it paid the shop through a
- * provider (in test mode only `with_tests`), or is proved and belongs to whoever ordered while logged in, or to a member of the shop. What it did
+ * provider (in test mode only `with_tests`), or is proved and belongs to a user who ordered while logged in, or to a member of the shop. What it did
  * before it objected does not count. By primary keys, orders_of_customer and the unique index of user_identities.
  */
 export const findRecipient = (
@@ -90,7 +90,7 @@ export const listOrderMails = (db: Db, { shop_id }: ShopScope, order_id: string)
       where shop_id = ${shop_id} and order_id = ${order_id} order by created_at, id limit 200`,
   )
 
-/** Keeps a complaint a complaint. */
+/** A complaint stays a complaint. */
 export const upsertObjection = (
   tx: Tx,
   shop_id: string,

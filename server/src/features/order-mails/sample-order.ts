@@ -45,7 +45,7 @@ const WORDS: Record<MailLanguage, { titles: [string, string]; parcel: string; no
   },
 }
 
-/** In euros, whatever the shop's currency: 2 pieces at 10.00, one at 24.90, shipping 4.90, with 19 % tax inside. */
+/** In euros, whatever the shop's currency: quantity 2 at 10.00, one at 24.90, shipping 4.90, with 19 % tax included. */
 export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToTell => ({
   ...shop,
   id: randomUUID(),

@@ -36,7 +36,7 @@ interface Addressed {
 
 interface Verdict {
   reason: HeldReason | null
-  /** Whether nothing is known of the address but that somebody entered it. */
+  /** Whether the address was only entered and never acted. */
   is_stranger: boolean
 }
 
@@ -111,7 +111,7 @@ export interface BuyersMail extends Addressed {
   waiting_id: string | undefined
 }
 
-/** What is told of an order that was just received, whoever placed it. */
+/** The limit of mails about received orders, from all shops. */
 const receivedLimit = (config: Config, to: string): MailLimit => ({
   of: `received ${countedMailbox(config, to)}`,
   seconds: HOUR,
@@ -138,7 +138,7 @@ export async function sendToBuyer(
   const { shop_id, order_id, kind, to, writeMail, waiting_id } = sending
   const { reason, is_stranger } = await reasonAgainst(tx, config, sending)
   if (reason === null) {
-    // What was bought is told in any case; only mail to somebody who may not have bought can be unsubscribed from.
+    // Mails about a purchase are always sent; only mail to a possible non-buyer can be unsubscribed from.
     const unsubscribe_url = is_stranger ? objectionUrl(config, sending) : ''
     await queueMail(tx, { to, ...(await writeMail()), unsubscribe_url })
   }

@@ -1,4 +1,4 @@
-// Mails to the shop's people about matters that need them, each in the recipient's chosen language.
+// Mails to the shop's members about to-dos, each in the recipient's chosen language.
 
 import type { NotificationTopic } from '@kontor/contract/accounts/notifications'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
@@ -21,7 +21,7 @@ export async function tellMatter(
   const matter = await findOpenMatter(db, shop_id, matter_id)
   if (matter === undefined) return
   const { withdrawal } = matter
-  // Whoever is told of orders is told of withdrawals from them: a topic of its own would be off for everybody who has chosen before.
+  // Withdrawals use the topic of orders: a topic of its own would be off for all members who have chosen before.
   const topic = withdrawal ? 'new_order' : matter.kind.startsWith('dispute') ? 'dispute' : 'payment_problem'
   // An id in the link is what the mail is found by when the person in it is erased.
   const list = withdrawal ? `/to-do?withdrawal=${withdrawal.id}` : '/to-do'

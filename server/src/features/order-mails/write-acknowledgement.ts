@@ -1,6 +1,6 @@
-// The mail that acknowledges a withdrawal, as Directive 2011/83/EU, article 11a (4), and section 356a (4) BGB want it: on a durable medium, at
-// once, with what was declared and when it came. It goes to an address that nobody has proved, so what the sender typed is all of theirs it says,
-// and nothing of that is a link.
+// The mail that acknowledges a withdrawal, as required by Directive 2011/83/EU, article 11a (4), and section 356a (4) BGB: on a durable medium,
+// immediately, with what was declared and when it arrived. It goes to an unverified address, so of the sender's input it contains only the
+// declaration, without links.
 
 import type { Declaration } from '@kontor/contract/orders/withdrawals'
 import type { Config } from '../../config.ts'

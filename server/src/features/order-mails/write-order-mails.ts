@@ -1,5 +1,5 @@
-// Writing the mails about an order from its present state. Mails to the buyer are on behalf of the shop, in the order's language; mails to the
-// shop's people are from Kontor, in the language they chose.
+// Writing the mails about an order from its present state. Mails to the buyer are on behalf of the shop, in the order's language; mails to the shop's
+// members are from Kontor, in the language they chose.
 
 import { placeLines } from '@kontor/contract/addresses/address-format'
 import type { OrderDownload } from '@kontor/contract/orders/order-downloads'
@@ -229,8 +229,9 @@ const refundWithoutLinks = (refund: RefundToTell): RefundToTell => ({
 })
 
 /**
- * `refund` is for the mail about a refund; `has_invoice` tells whether the invoice, or its credit note, is attached; `obstacle` why no card can pay the order, for
- * mails that would ask for it; `edit` what is to be paid for an edit of the order; `objection_url` where the recipient says that they did not order.
+ * `refund` is for the mail about a refund; `has_invoice` says whether the invoice, or its credit note, is attached; `obstacle` why no card can pay
+ * the order, for mails that would ask for it; `edit` what is to be paid for an edit of the order; `objection_url` where the recipient says that they
+ * did not order.
  */
 export function writeToBuyer(
   told: OrderToTell,
@@ -328,7 +329,7 @@ function parcelOf(
   ]
 }
 
-/** The mail to the shop's people when an order is paid. */
+/** The mail to the shop's members when an order is paid. */
 export function writeNewOrder(order: OrderToTell, language: OfficeLanguage, { public_url }: MailPlaces) {
   const { new_order: words, ...rest } = officeWordsOf(language)
   const total = moneyOf(order, language)(order.total)
@@ -348,7 +349,7 @@ export function writeNewOrder(order: OrderToTell, language: OfficeLanguage, { pu
   return { subject: words.subject(facts), ...letter }
 }
 
-/** The mail to the shop's people about something that needs one of them. */
+/** The mail to the shop's members about a to-do. */
 export function writeNeed(
   { title, texts, url }: { title: string; texts: readonly string[]; url: string },
   shop_name: string,

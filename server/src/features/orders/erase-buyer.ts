@@ -6,8 +6,8 @@ import { eraseEditNotes } from './editing/edits.queries.ts'
 import { eraseBuyers, eraseFormerBuyer } from './orders.queries.ts'
 
 /**
- * Of the orders everything about their buyer goes. Of others that had `email` (in lower case) before they were corrected only that goes: they are somebody
- * else's. The caller has locked the orders and checked that they have ended.
+ * Deletes everything about the buyer from these orders. From other orders that had `email` (in lower case) before a correction, deletes only that:
+ * they belong to another buyer. The caller has locked the orders and checked that they have ended.
  */
 export async function eraseBuyer(
   tx: Tx,

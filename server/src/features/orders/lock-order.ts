@@ -1,4 +1,4 @@
-// The lock for everything about an order: whoever changes the order, its payments or its stock locks the order's row first.
+// The lock for everything about an order: changes of the order, its payments or its stock lock the order's row first.
 
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../db/pool.ts'

@@ -60,7 +60,7 @@ export interface NewItem {
   option_values: OrderItem['option_values']
   variant_title: string
   is_gift_card: boolean
-  /** To whom the pieces of a gift card go; an empty address is the buyer's. */
+  /** The recipients of a gift card's units; an empty address is the buyer's. */
   gift_cards: readonly { email: string; message: string; quantity: number }[]
 }
 
@@ -100,12 +100,12 @@ export interface NewOrder extends Pick<Order, Chosen> {
   status: 'draft' | 'new'
   /** Null where the stock is held without a limit, or nothing is held. */
   hold_minutes: number | null
-  /** Whether the buyer asked for digital goods at once, of which the order has some. */
+  /** Whether the buyer asked for immediate delivery of the order's digital goods. */
   has_digital_consent: boolean
   is_distance_sale: boolean
   distance_sale_eur: string | null
   request_hash: string | null
-  /** Whether no mail tells that it was received. */
+  /** Whether the 'received' mail is withheld. */
   is_mail_held: boolean
   items: readonly NewItem[]
   /** The version of the shop's facts it was priced by. */
@@ -291,8 +291,8 @@ export const updatePaymentStatus = (
     where shop_id = ${shop_id} and id = ${order_id} and payment_status <> ${payment_status}`)
 
 /**
- * Claims orders that have waited for their payment for five minutes and whose buyers have not been told yet. Marks them as told, so no
- * process gets those of another. Only buyers' own orders are found: those that the shop's people enter are held without a limit.
+ * Claims orders that have waited for their payment for five minutes and whose buyers were not notified yet. Marks them as notified, so concurrent
+ * processes get different ones. Only buyers' own orders are found: those that members enter are held without a limit.
  */
 export const claimUntold = (db: Db, limit: number) =>
   db.rows(
@@ -346,8 +346,8 @@ export const updateCorrected = (
   )
 
 /**
- * Deletes a draft with its items and all that happened to it; 0 where it has payments or a withdrawal, which are kept. What other features keep of
- * it is gone by then. The caller has locked it.
+ * Deletes a draft with its items and its history; 0 if it has payments or a withdrawal, which must stay. Other features' rows about it are already
+ * deleted. The caller has locked it.
  */
 export const deleteDraft = (tx: Tx, shop_id: string, order_id: string) =>
   tx.run(sql`
@@ -390,7 +390,7 @@ export const eraseBuyers = (tx: Tx, shop_id: string, order_ids: readonly string[
     where shop_id = ${shop_id} and id = any(${order_ids}::uuid[])`)
 
 /**
- * Removes a person from orders that were corrected to be somebody else's: where their mails went, and who placed them. `email` is in lower case. By
+ * Removes a person from orders that were corrected to another buyer: where their mails went, and who placed them. `email` is in lower case. By
  * order_corrections_former and primary keys.
  */
 export const eraseFormerBuyer = (tx: Tx, shop_id: string, email: string) =>

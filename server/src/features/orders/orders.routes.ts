@@ -85,7 +85,7 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
     const table = await writeOrderTable(db, shop.shop_id, query)
     return asDownload(reply, CSV_TYPE, 'orders.csv').send(Readable.from(table))
   })
-  // Whoever looks at an order, or has taken its money, may want its invoice next.
+  // A member who views an order, or records its payment, may need its invoice next.
   route(app, api.orders.get, ({ db, shop, params }) => {
     printer.wake()
     return getOrderWithItems(db, shop, params.id)

@@ -48,7 +48,7 @@ export const changeGateway = (
     return changed
   })
 
-/** Takes the gateway away for new payments. Its row stays, since Stripe goes on sending events of payments that were begun with it. */
+/** Removes the gateway for new payments. Its row stays, since Stripe continues to send events of payments that began with it. */
 export const removeGateway = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const before = await archiveGateway(tx, shop, id)

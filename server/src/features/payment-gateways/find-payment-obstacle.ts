@@ -1,5 +1,5 @@
-// Whether a shop can charge an amount by card, asked before there is anything to charge: at the checkout, on an unpaid order's page, and before a
-// buyer is told how to pay. What Stripe itself refuses shows only once its page is opened.
+// Whether a shop can charge an amount by card, checked before there is a payment: at the checkout, on an unpaid order's page, and in mails with a
+// payment link. Rejections by Stripe itself show only once its page is opened.
 
 import type { PaymentObstacle } from '@kontor/contract/storefront/storefront-pages'
 import { isCardCurrency } from '@kontor/contract/values/currencies'

@@ -17,7 +17,7 @@ export async function noteGatewayEvent(db: Db, { shop_id, id }: GatewayKey): Pro
   await updateLastEvent(db, shop_id, id)
 }
 
-/** `failure` is a sentence for the shop's people, without secrets. Of several failures within five seconds the first is kept. */
+/** `failure` is a sentence for the shop's members, without secrets. Of several failures within five seconds the first is stored. */
 export async function noteGatewayFailure(
   db: Db,
   { shop_id, id }: GatewayKey,
@@ -49,12 +49,12 @@ export async function noteKey(
   await updateKeyRejected(db, shop_id, { id, last4: account.secret_key.slice(-4), is_rejected })
 }
 
-/** A post to the webhook without a valid signature: no failure of the gateway, since anybody can send one. */
+/** A post to the webhook without a valid signature: no failure of the gateway, since any client can send one. */
 export async function noteUnsignedPost(db: Db, { shop_id, id }: GatewayKey): Promise<void> {
   await updateLastUnsigned(db, shop_id, id)
 }
 
-/** To be called where Stripe, when asked, knew of a payment that no event had told of. With posts that nobody signed, that is a wrong secret. */
+/** Call this when Stripe, when asked, has a payment without an event. Together with unsigned posts, that means a wrong secret. */
 export async function noteMissingEvent(db: Db, { shop_id, id }: GatewayKey): Promise<void> {
   await updateMissingEvents(
     db,

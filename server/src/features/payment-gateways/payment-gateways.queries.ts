@@ -198,7 +198,7 @@ export const listGatewaySecrets = (db: Db) =>
       select id, secret_key_sealed, webhook_secret_sealed from payment_gateways where secret_key_sealed <> '' order by id`,
   )
 
-/** Writes only where no other process has encrypted them anew meanwhile. For users nothing changes, so `updated_at` stays. */
+/** Writes only if no other process has encrypted them again meanwhile. For users nothing changes, so `updated_at` stays. */
 export const replaceGatewaySecrets = (
   db: Db,
   before: Pick<SealedGateway, 'id' | 'secret_key_sealed'>,
@@ -218,7 +218,7 @@ export const listSealedGateways = (db: Db) =>
       select ${SEALED} from payment_gateways where is_test_mode and secret_key_sealed <> '' order by id`,
   )
 
-/** At most one write in a second. `updated_at` stays, so that a form somebody is filling in does not become stale. */
+/** At most one write in a second. `updated_at` stays, so that an open form does not become stale. */
 export const updateLastEvent = (db: Db, shop_id: string, id: string) =>
   db.run(sql`
     update payment_gateways set last_event_at = now()
@@ -234,7 +234,7 @@ export const updateKeyRejected = (
     update payment_gateways set key_rejected_at = case when ${is_rejected}::boolean then now() end
     where shop_id = ${shop_id} and id = ${id} and secret_key_last4 = ${last4} and (key_rejected_at is not null) <> ${is_rejected}::boolean`)
 
-/** At most one write in a minute, since anybody can cause it. */
+/** At most one write in a minute, since any client can cause it. */
 export const updateLastUnsigned = (db: Db, shop_id: string, id: string) =>
   db.run(sql`
     update payment_gateways set last_unsigned_at = now()

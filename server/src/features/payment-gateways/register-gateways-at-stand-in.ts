@@ -1,4 +1,4 @@
-// The stand-in for Stripe of a development server has to be told each gateway's webhook URL; Stripe itself is told by the merchant.
+// The Stripe mock of a development server needs each gateway's webhook URL; at Stripe itself the merchant enters it.
 
 import type { StandIn } from '@kontor/stripe-stand-in/stand-in'
 import type { Platform } from '../../platform.ts'

@@ -1,5 +1,5 @@
-// After a change of the encryption key: secrets encrypted with the previous key are encrypted anew, so that the previous key can be dropped. Those of
-// a key that is lost stay as they are and hold up nobody else's; every start tells of them.
+// After a change of the encryption key: secrets encrypted with the previous key are encrypted again, so that the previous key can be dropped. Those
+// of a lost key stay unchanged and do not block the others; every start logs them.
 
 import type { Platform } from '../../platform.ts'
 import { listGatewaySecrets, replaceGatewaySecrets } from './payment-gateways.queries.ts'
@@ -8,7 +8,7 @@ import { canOpen, secretContext } from './use-gateway.ts'
 const MOST_NAMED = 20
 
 export interface Resealed {
-  /** How many gateways were encrypted anew. */
+  /** How many gateways were encrypted again. */
   resealed: number
   /** How many none of the keys opens. */
   closed: number

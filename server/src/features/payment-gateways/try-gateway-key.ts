@@ -1,5 +1,5 @@
-// Asking Stripe about a new secret key of a gateway, so that a mistyped one shows at once and not with the first buyer. A job, since a gateway can be
-// created while Stripe is away.
+// Tries a gateway's new secret key at Stripe, so that a mistyped one shows immediately and not with the first buyer. A job, since a gateway can be
+// created while Stripe is unreachable.
 
 import type { Db } from '../../db/pool.ts'
 import { ProviderError } from '../../integrations/payments/provider-error.ts'
@@ -9,7 +9,7 @@ import type { BoundPlatform } from '../../platform.ts'
 import { noteKey, noteProviderFailure } from './note-gateway-health.ts'
 import { findGatewayForUse } from './use-gateway.ts'
 
-/** Half an hour, with the pauses between them. After that the first payment tells. */
+/** Half an hour, with the pauses between them. After that the first payment shows it. */
 const MOST_ATTEMPTS = 8
 
 export const queueKeyTry = (db: Db, payment_gateway_id: string, run_at?: string): Promise<void> =>

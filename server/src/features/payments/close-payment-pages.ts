@@ -4,7 +4,9 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
 import { lockPayments } from './payments.queries.ts'
 
-/** Adds the job that ends one payment page at Stripe after the commit. If it is paid before that, it is settled as a late payment. `run_at`: RFC 3339; at once when absent. */
+/**
+ * Adds the job that ends a payment page at Stripe after the commit. If paid before, it is a late payment. `run_at`: RFC 3339; immediately if absent.
+ */
 export const closePaymentPage = (tx: Db, payment_id: string, run_at?: string): Promise<void> =>
   queueJob(tx, 'expire_session', { payment_id }, { run_at, job_key: `expire-${payment_id}` })
 

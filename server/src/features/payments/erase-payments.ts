@@ -1,4 +1,4 @@
-// Erasing what payments tell about a person. Amounts, dates and Stripe's ids stay: the books need them.
+// Erases a person from payments. Amounts, dates and Stripe's ids stay: the books need them.
 
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

@@ -1,4 +1,4 @@
-// Why an unpaid order has nothing to be paid with: it was placed by the API or by the shop's people, or the shop's gateway went since.
+// Why an unpaid order cannot be paid by card: it was placed by the API or by a member, or the shop's gateway was removed since.
 
 import type { PaymentObstacle } from '@kontor/contract/storefront/storefront-pages'
 import type { Db } from '../../db/pool.ts'

@@ -5,6 +5,6 @@ import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { listOrderPayments } from './payments.queries.ts'
 
-/** Newest first; empty where nobody has tried to pay. */
+/** Newest first; empty without an attempt to pay. */
 export const listPayments = (db: Db, shop: ShopScope, order_id: string): Promise<OrderPayment[]> =>
   listOrderPayments(db, shop, order_id)

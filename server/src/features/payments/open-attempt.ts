@@ -18,12 +18,12 @@ export async function beginAttempt(tx: Tx, attempt: NewAttempt): Promise<Payment
   return payment
 }
 
-/** Notes that the caller now opens an attempt whose opener has gone; others wait for it for eight seconds. The caller has locked the order. */
+/** Records that the caller now opens an attempt whose opener has gone; others wait for it for eight seconds. The caller has locked the order. */
 export async function takeOverAttempt(tx: Tx, payment: Payment): Promise<void> {
   await setAsked(tx, payment, true)
 }
 
-/** Notes that nobody is opening the attempt any more: the next one who asks for its page repeats the call to Stripe. */
+/** Records that the attempt is no longer being opened: the next request for its page repeats the call to Stripe. */
 export async function leaveAttempt(db: Db, payment: Payment): Promise<void> {
   await setAsked(db, payment, false)
 }

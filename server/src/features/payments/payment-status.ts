@@ -1,4 +1,4 @@
-// Which status a payment may still take. It never goes back to an earlier one, but for the two cases told below.
+// Which status a payment may still take. It never returns to an earlier one, except in the two cases described below.
 
 import type { OrderPayment } from '@kontor/contract/orders/orders'
 

@@ -8,8 +8,8 @@ import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
 /**
- * A payment with what Stripe was told. `amount` is in major units with the currency's decimals; `payment_gateway_id` is null where the
- * payment did not go through Stripe.
+ * A payment with what was sent to Stripe. `amount` is in major units with the currency's decimals; `payment_gateway_id` is null if the payment did
+ * not go through Stripe.
  */
 export interface Payment {
   shop_id: string
@@ -28,7 +28,7 @@ export interface Payment {
   return_urls: { success_url?: string; cancel_url?: string }
   expires_at: string | null
   note: string
-  /** Whether it is no part of the sale: it came too late or twice, and goes back. */
+  /** Whether it is no part of the sale: it came too late or twice, and is refunded. */
   is_surplus: boolean
   created_at: string
   updated_at: string
@@ -53,7 +53,7 @@ export const lockPayments = (tx: Tx, shop_id: string, order_id: string) =>
       where shop_id = ${shop_id} and order_id = ${order_id} order by attempt for update`,
   )
 
-/** Stores a payment without Stripe, captured at once. It takes the next attempt number of the order. */
+/** Stores a payment without Stripe, immediately captured. It takes the next attempt number of the order. */
 export const insertCapturedPayment = (
   tx: Tx,
   wanted: OrderKey & { amount: string; currency: string; note: string; edit_id?: string | undefined },
@@ -104,7 +104,7 @@ export const findPaymentOfIntent = (db: Db, payment_gateway_id: string, payment_
       order by created_at limit 1`,
   )
 
-/** A payment that is not decided yet, and whether somebody is opening its Checkout Session at this moment. */
+/** An undecided payment, and whether its Checkout Session is being opened at this moment. */
 export interface OpenPayment extends Payment {
   /** Whether it has a page that can be paid for at least half a minute more. */
   is_payable: boolean
@@ -197,8 +197,8 @@ export const updateIntent = (tx: Tx, { shop_id, id }: Key, payment_intent_id: st
     where shop_id = ${shop_id} and id = ${id} and payment_intent_id = ''`)
 
 /**
- * Claims payments under way that nobody has asked Stripe about for a while, the longest waiting first: open pages after two minutes, money
- * that is on its way after an hour. Skips those that another process is claiming; payments_under_way.
+ * Claims payments under way that Stripe was not asked about for a while, the longest waiting first: open pages after two minutes, money in transit
+ * after an hour. Skips those that another process is claiming; payments_under_way.
  */
 export const claimUnreported = (db: Db, limit: number) =>
   db.rows(
@@ -217,7 +217,7 @@ export const claimUnreported = (db: Db, limit: number) =>
       returning ${paymentColumns}`,
   )
 
-/** Claims one payment to ask Stripe about it now; 0 where somebody did within the last two seconds. */
+/** Claims one payment to ask Stripe about it now; 0 if Stripe was asked within the last two seconds. */
 export const claimAsked = (db: Db, { shop_id, id }: Key) =>
   db.run(sql`
     update payments set asked_at = clock_timestamp()

@@ -19,8 +19,8 @@ export interface ManualPayment {
 const NOTE = 'Marked as paid manually'
 
 /**
- * Writes a captured payment without a gateway, and has the order's open payment page ended so that nobody pays twice. The caller has
- * locked the order and checked that it, or the edit, is not paid. Returns the payment's id.
+ * Writes a captured payment without a gateway, and ends the order's open payment page to prevent a double payment. The caller has locked the order
+ * and checked that it, or the edit, is not paid. Returns the payment's id.
  */
 export async function recordManualPayment(tx: Tx, payment: ManualPayment): Promise<string> {
   const { shop_id, order_id, currency, edit_id } = payment

@@ -1,6 +1,5 @@
-// Turning what a provider says of a payment into its status. Captured and refunded payments are not touched by later news of their session; a
-// refunded one becomes captured again only where a bank sends a refund back. The caller has locked the order, and decides what the news means
-// for it.
+// Turns a provider's report of a payment into its status. Captured and refunded payments are not changed by later reports of their session; a
+// refunded one becomes captured again only if a bank returns a refund. The caller has locked the order, and decides what the report means for it.
 
 import type { Tx } from '../../db/pool.ts'
 import type { OrderKey } from '../../db/row-keys.ts'
@@ -40,7 +39,7 @@ async function move(tx: Tx, payment: Payment, status: Payment['status'], ids: Pr
   })
 }
 
-/** Notes that the money has come, and drops what was noted before. False where that was known before. */
+/** Records that the money has arrived, and drops earlier notes. False if that was known before. */
 export async function capturePayment(tx: Tx, payment: Payment, ids: ProviderIds): Promise<boolean> {
   if (!mayBeCaptured(payment)) return false
   await move(tx, payment, 'captured', ids, '')
@@ -48,8 +47,8 @@ export async function capturePayment(tx: Tx, payment: Payment, ids: ProviderIds)
 }
 
 /**
- * Notes that the buyer has done everything and the money is on its way. `was_asked`: Stripe said so when asked, not in an event. False where
- * the payment's status says more than that already.
+ * Records that the buyer has done everything and the money is in transit. `was_asked`: Stripe said so when asked, not in an event. False if the
+ * payment's status is already further.
  */
 export async function authorisePayment(
   tx: Tx,
@@ -62,7 +61,7 @@ export async function authorisePayment(
   return true
 }
 
-/** Notes that no money will come. False where the money has come, or where that was known before. */
+/** Records that no money will come. False if the money has arrived, or that was known before. */
 export async function failPayment(
   tx: Tx,
   payment: Payment,
@@ -74,22 +73,22 @@ export async function failPayment(
   return true
 }
 
-/** Notes that the payment came too late or twice: it goes back and is no part of the sale. `note` tells the shop's people why. */
+/** Records that the payment came too late or twice: it is refunded and no part of the sale. `note` explains why to the shop's members. */
 export async function markSurplus(tx: Tx, payment: Payment, note: string): Promise<void> {
   await updateAsSurplus(tx, payment, note)
 }
 
-/** Notes that all of the payment has been refunded. */
+/** Records that all of the payment has been refunded. */
 export async function markRefunded(tx: Tx, payment: Payment): Promise<void> {
   await setPaymentStatus(tx, payment, 'refunded')
 }
 
-/** Notes that a refunded payment is captured again, since a bank sent some of the refund back. */
+/** Records that a refunded payment is captured again, since a bank returned some of the refund. */
 export async function markKept(tx: Tx, payment: Payment): Promise<void> {
   await setPaymentStatus(tx, payment, 'captured')
 }
 
-/** Stores a sentence for the shop's people. False where it was there already, so that an alarm is raised only once. */
+/** Stores a sentence for the shop's members. False if it was there already, so that an alarm is raised only once. */
 export const notePayment = async (tx: Tx, payment: Payment, note: string): Promise<boolean> =>
   (await updateNote(tx, payment, note)) > 0
 

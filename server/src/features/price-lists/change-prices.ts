@@ -23,7 +23,7 @@ export async function pageOfPrices(db: Db, shop: ShopScope, id: string, query: P
   return pageOfPriceRows(db, shop, id, query)
 }
 
-/** Refuses a product that is named twice from the same number of pieces on. */
+/** Rejects a product that is named twice with the same minimum quantity. */
 function checkOnce(rows: PricesChange['set']): void {
   const seen = new Set<string>()
   for (const [at, { product_id, min_quantity }] of rows.entries()) {

@@ -28,7 +28,7 @@ const COLUMNS = sql`
   (select count(*) from price_list_prices p where p.shop_id = l.shop_id and p.price_list_id = l.id) as prices_count,
   l.created_at, l.updated_at`
 
-/** Until the transaction ends, nobody else adds a list or a price to the shop. */
+/** Locks the adding of lists and prices to the shop until the transaction ends. */
 export const lockLists = (tx: Tx, shop: ShopScope) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`price lists of ${shop.shop_id}`}, 0))`)
 

@@ -17,7 +17,7 @@ export const listKnownProducts = (tx: Tx, shop: ShopScope, ids: readonly string[
     sql<{ id: string }>`select id from products where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[])`,
   )
 
-/** In place of the price that a product had from that many pieces on. */
+/** Replaces the product's price for that minimum quantity. */
 export const upsertPrices = (
   tx: Tx,
   shop: ShopScope,

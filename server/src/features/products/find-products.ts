@@ -43,7 +43,7 @@ const MOST_NAMED = 500
 /** The products whose title or SKU contains the text, deleted ones included; `many` where there are too many to name. */
 export async function findNamedProducts(db: Db, shop: ShopScope, q: string): Promise<string[] | 'many'> {
   const { source, search } = namedProducts(shop, q)
-  // First how many there are: of a frequent word that is told by the newest products.
+  // First how many there are: for a frequent word the newest products show that.
   const { ids, ...found } = await findIds(db, source, search, { limit: 1 })
   if (found.total_is_estimate || found.total > MOST_NAMED) return 'many'
   return found.total <= ids.length ? ids : (await findIds(db, source, search, { limit: MOST_NAMED })).ids

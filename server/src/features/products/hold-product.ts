@@ -1,4 +1,4 @@
-// For features that keep something with a product: it stays as it is until their transaction ends.
+// For features that store something with a product: it stays unchanged until their transaction ends.
 
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

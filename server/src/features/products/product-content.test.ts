@@ -1,4 +1,4 @@
-// What one piece contains: both amount and unit or neither, and clients that know nothing of it go on as before.
+// What one unit contains: both amount and unit or neither, and clients that do not know the fields work as before.
 
 import { api } from '@kontor/contract/api'
 import type { Shop } from '@kontor/contract/shops/shops'

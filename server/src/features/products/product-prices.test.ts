@@ -1,4 +1,4 @@
-// The history of prices: written with every change, edited by nobody, and the lowest price before a reduction follows from it.
+// The history of prices: written with every change, never edited, and the lowest price before a reduction follows from it.
 
 import { api } from '@kontor/contract/api'
 import fc from 'fast-check'
@@ -127,7 +127,7 @@ describe('the price that is struck through', () => {
     await change(id, { price: '20.00', compare_at_price: '50.00' })
     const reduced = { compare_at_price: '50.00', lowest_price_30_days: '30.00', strike_price: '30.00' }
     expect(await publicly(id)).toMatchObject({ price: '20.00', ...reduced })
-    // A further cut goes on with the same reduction.
+    // A further cut continues the same reduction.
     await change(id, { price: '18.00' })
     expect(await publicly(id)).toMatchObject(reduced)
     // A price that rises begins another.
@@ -216,7 +216,7 @@ describe('the rules', () => {
         const past = historyOf(changes)
         const last = past.at(-1)!
         const struck = strikePrice(past, is_in_eea)
-        // Only a reduction strikes a price through, and never one above what is said to be usual.
+        // Only a reduction strikes a price through, and never one above the usual price.
         if (!isReduced(last))
           expect([reductionBegan(past), lowestBefore(past), struck]).toEqual([undefined, null, null])
         if (struck !== null) {

@@ -15,7 +15,7 @@ export const withoutTrailingZeros = (text: string): string =>
 
 const NOT_KNOWN = physicalProperties.parse({})
 
-/** What is not `said` stays as it was `before`, null for a product without measures. Null as what is said clears them. */
+/** Fields missing in `said` stay as `before`, null for a product without measures. A `said` of null clears them. */
 export function propertiesAfter(
   before: PhysicalProperties | null,
   said: PhysicalPropertiesUpdate | null,

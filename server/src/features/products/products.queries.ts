@@ -121,7 +121,7 @@ export interface ProductListQuery extends PageRequest {
   sort?: string | undefined
 }
 
-// As text and not as a parameter: a plan that is kept can use the partial indexes of live products only where it sees the condition.
+// As text and not as a parameter: a cached plan can use the partial indexes of live products only where it sees the condition.
 export const LIVE = { true: sql`and is_live`, false: sql`and not is_live` }
 
 const inGroup = (group_id: string) =>
@@ -420,7 +420,7 @@ export const restoreProduct = (
 export const updateDownloadsCount = (tx: Tx, shop: ShopScope, id: string, count: number) =>
   tx.run(sql`update products set downloads_count = ${count} where shop_id = ${shop.shop_id} and id = ${id}`)
 
-/** What everybody pays; no change that members have made. */
+/** The prices for all buyers; not a change by members. */
 export const updateSalePrices = (tx: Tx, shop_id: string, prices: readonly SalePrice[]) =>
   tx.run(sql`
     update products p set sale_price = r.sale_price, sale_offer_id = r.sale_offer_id, sale_ends_at = r.sale_ends_at, price_tiers = r.price_tiers

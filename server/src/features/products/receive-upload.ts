@@ -21,7 +21,7 @@ export function shownName(filename: string | undefined, { extension }: FileType)
   return name === '' ? `file.${extension}` : Array.from(name).slice(0, 200).join('')
 }
 
-/** The key tells nothing about the shop or product, since it is part of a public URL. */
+/** The key discloses nothing about the shop or product, since it is part of a public URL. */
 function newKey({ extension }: FileType): string {
   const id = randomUUID()
   return `products/${id.slice(0, 2)}/${id}.${extension}`

@@ -1,5 +1,5 @@
-// The one place where a refund becomes `succeeded`: by Stripe's response, by an event from Stripe, or because the money was given back by hand. What
-// hangs on it in the books is done later in the same transaction: goods may go back on the shelf before, and what locks a counter comes last.
+// The only place where a refund becomes `succeeded`: by Stripe's response, by an event from Stripe, or because the money was refunded by hand. The
+// bookkeeping follows later in the same transaction: goods may be restocked before, and what locks a counter comes last.
 
 import type { Tx } from '../../db/pool.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
@@ -30,9 +30,9 @@ export async function completeRefund(
 }
 
 /**
- * Adjusts the usage fee to the order's refunds, and issues a credit note for each that was done and has none. May be repeated; where the order has
- * no invoice yet it has to be, since the event of a refund can arrive before that of its payment. Locks the fee, the account's free sales and the
- * counter of credit notes, which others lock while they hold stock: whoever calls it changes no stock afterwards.
+ * Adjusts the usage fee to the order's refunds, and issues a credit note for each that was done and has none. May be repeated; it has to be if the
+ * order has no invoice yet, since the event of a refund can arrive before that of its payment. Locks the fee, the account's free sales and the
+ * counter of credit notes, which others lock while they hold stock: so the caller changes no stock afterwards.
  */
 export async function bookRefunds(tx: Tx, shop_id: string, order_id: string): Promise<void> {
   await settleFee(tx, { shop_id, order_id })

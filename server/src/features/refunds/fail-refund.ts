@@ -1,7 +1,7 @@
-// The one place where a refund becomes `failed`: by Stripe's response, by an event from Stripe, or after three days without success; or because the
-// money was taken by hand and nobody is there to give it back. A bank may also send back the money of a refund that had succeeded. Then the
-// payment counts as captured and its usage fee is due again, but the credit note stands and the parts stay refunded: the buyer is owed the money,
-// and gets it when this refund is retried or settled by hand.
+// The only place where a refund becomes `failed`: by Stripe's response, by an event from Stripe, or after three days without success; or because the
+// money was taken by hand and no member is there to refund it. A bank may also return the money of a succeeded refund. Then the payment counts as
+// captured and its usage fee is due again, but the credit note stays valid and the parts stay refunded: the buyer is owed the money, and gets it when
+// this refund is retried or settled by hand.
 
 import { toMajorText } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
@@ -9,14 +9,14 @@ import { raiseMatter } from '../matters/raise-matter.ts'
 import { notePayment, type Payment } from '../payments/settle-payment.ts'
 import { findNamed, insertRefund, type Refund, updateAsFailed } from './refunds.queries.ts'
 
-/** What is said of a refund that only the shop's people can pay. */
+/** The message for a refund that only members can pay. */
 export const OWED_BY_HAND = {
   failure: 'The order was paid outside Stripe. Refund it yourself, then mark it as refunded.',
 }
 
 /**
- * Tells the shop's people, by a note at the payment and a matter among what needs them. False where the refund had failed before. The
- * caller has locked the order, and calls `bookRefunds` once it has locked all else.
+ * Notifies the shop's members, by a note at the payment and a to-do. False if the refund had failed before. The caller has locked the order, and
+ * calls `bookRefunds` once it has locked all else.
  */
 export async function failRefund(
   tx: Tx,
@@ -52,7 +52,7 @@ export interface ReportedRefund {
   failure: string
 }
 
-/** Whether a refund that Stripe tells of is one of ours, or one made at Stripe whose charge we were told of. */
+/** Whether a refund reported by Stripe is one of ours, or one made at Stripe whose charge was reported. */
 export const isKnownRefund = async (tx: Tx, payment: Payment, reported: ReportedRefund): Promise<boolean> =>
   (await named(tx, payment, reported)) !== undefined
 
@@ -60,8 +60,8 @@ const named = (tx: Tx, payment: Payment, reported: ReportedRefund) =>
   findNamed(tx, payment, { ...reported, amount: toMajorText(reported.amount_minor, payment.currency) })
 
 /**
- * Notes that, as Stripe says, a refund of this payment has failed. A refund that was made at Stripe and is not known here yet is stored as
- * failed, since an event about its charge may still come. False where nothing is new. The caller has locked the order and its payments.
+ * Records Stripe's report that a refund of this payment has failed. A refund that was made at Stripe and is not known here yet is stored as failed,
+ * since an event about its charge may still come. False where nothing is new. The caller has locked the order and its payments.
  */
 export async function failReportedRefund(
   tx: Tx,

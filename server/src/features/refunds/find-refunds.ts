@@ -1,4 +1,4 @@
-// Reading refunds, for the shop's people.
+// Reading refunds, for the shop's members.
 
 import type { Refund as ShownRefund } from '@kontor/contract/payments/refunds'
 import type { Db } from '../../db/pool.ts'
@@ -9,8 +9,8 @@ import { deriveLines } from './planning/plan-refund.ts'
 import { listRefunds } from './refunds.queries.ts'
 
 /**
- * Newest first, each with its parts; one that Stripe told of only when it had failed has none. Adds the parts to refunds from before refunds had
- * them, which may have come in a backup or an archive. Every other refund has had its parts since it was asked for, told of or taken up again.
+ * Newest first, each with its parts; one that Stripe reported only after it failed has none. Adds the parts to refunds from before refunds had them,
+ * which may have come in a backup or an archive. Every other refund has had its parts since it was requested, reported or retried.
  */
 export const listRefundsOf = async (db: Db, { shop_id, order_id }: OrderKey): Promise<ShownRefund[]> => {
   const refunds = await listRefunds(db, shop_id, order_id)

@@ -62,8 +62,8 @@ const REFUND = sql<never>`r.shop_id, r.id, r.order_id, r.payment_id, r.amount - 
 const STANDS = sql<never>`(r.status <> 'failed' or r.succeeded_at is not null or r.set_off > 0)`
 
 /**
- * One row for each payment of the order that has such refunds (STANDS), without what gift cards had paid: of `asked`, `by_hand` was paid back another way, and `owed` was sent back by
- * a bank; refunds_order.
+ * One row for each payment of the order that has such refunds (STANDS), without what gift cards had paid: of `asked`, `by_hand` was refunded another
+ * way, and `owed` was sent back by a bank; refunds_order.
  */
 export const sumRefunds = (tx: Tx, shop_id: string, order_id: string) =>
   tx.rows(
@@ -84,7 +84,7 @@ export interface PaidByCards {
   done: string
 }
 
-/** What gift cards paid of the order, and what of that went back; by primary key and refunds_order. */
+/** What gift cards paid of the order, and what of that was refunded; by primary key and refunds_order. */
 export const findPaidByCards = (db: Db, shop_id: string, order_id: string) =>
   db.first(
     sql<PaidByCards>`
@@ -219,13 +219,13 @@ export const updateAttempt = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 
       asked_at = clock_timestamp(), updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${id} and status = 'failed'`)
 
-/** Notes that a refund was paid back another way than through Stripe. */
+/** Records that a refund was paid another way than through Stripe. */
 export const updateAsSettledByHand = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>) =>
   tx.run(sql`
     update refunds set is_settled_by_hand = true, updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${id}`)
 
-/** Notes that Stripe is asked from now on about a refund that stays as it is. */
+/** Records that Stripe is asked from now on about an unchanged refund. */
 export const updateAskedAt = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>) =>
   tx.run(sql`update refunds set asked_at = clock_timestamp() where shop_id = ${shop_id} and id = ${id}`)
 
@@ -256,7 +256,7 @@ const SHOWN_CARDS = sql<never>`
     from jsonb_array_elements(r.gift_cards) with ordinality g (card, position)
     left join gift_cards c on c.shop_id = r.shop_id and c.id = (g.card ->> 'gift_card_id')::uuid), '[]')`
 
-/** As the shop's people see them, newest first, the parts in their order; refunds_order and the primary key. */
+/** As members see them, newest first, the parts in their order; refunds_order and the primary key. */
 export const listRefunds = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
     sql<ShownRefund>`
@@ -298,9 +298,9 @@ export const updateAsFailed = (
     where shop_id = ${shop_id} and id = ${id} and status <> 'failed'`)
 
 /**
- * Which of the payment's refunds Stripe means: the one with Stripe's id; else, of first attempts without a Stripe id yet, the one with our id;
- * or, where Stripe names no id of ours, the latest of exactly this amount that was made at Stripe and of which only the charge was told. A
- * later attempt has another Stripe id. By refunds_order.
+ * Which of the payment's refunds Stripe means: the one with Stripe's id; else, of first attempts without a Stripe id yet, the one with our id; or,
+ * where Stripe names no id of ours, the latest of exactly this amount that was made at Stripe and of which only the charge was reported. A later
+ * attempt has another Stripe id. By refunds_order.
  */
 export const findNamed = (
   tx: Tx,
@@ -343,7 +343,7 @@ export const findSoldOrder = (db: Db, shop_id: string, order_id: string) =>
       from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
-/** One row for each item: how many of its pieces no person of the shop has refunded as pieces; refunds_order. */
+/** One row for each item: how many of its units no member has refunded as units; refunds_order. */
 export const listUndecided = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
     sql<{ product_id: string; quantity: number }>`
@@ -360,8 +360,8 @@ export interface ItemPieces {
 }
 
 /**
- * Takes pieces that went back on the shelf off the lines of refunds that came to nothing (not STANDS), the oldest first, and at most the given
- * number of each item. One row for each line it took from; refunds_order and the primary key.
+ * Removes restocked units from the lines of failed refunds (not STANDS), the oldest first, and at most the given quantity of each item. One row for
+ * each line it changed; refunds_order and the primary key.
  */
 export const takeRestocked = (tx: Tx, { shop_id, order_id }: OrderKey, pieces: readonly ItemPieces[]) =>
   tx.rows(

@@ -1,5 +1,5 @@
-// Requesting a refund. For money that came through Stripe a job asks Stripe. Money that was taken by hand is noted as given back where a person
-// of the shop asks, who gives it; where nobody does, the shop is told that it owes it. Never more is refunded of a payment than it brought.
+// Requesting a refund. For money that came through Stripe a job asks Stripe. Money that was taken by hand is recorded as refunded if a member asks,
+// who pays it; otherwise the shop is notified that it owes it. Never more is refunded of a payment than it brought.
 
 import type { RefundRequest } from '@kontor/contract/payments/refunds'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
@@ -42,7 +42,7 @@ async function listKept(tx: Tx, shop_id: string, order_id: string) {
       kept.push({ payment, left_minor: await leftOf(tx, payment) })
   const [first] = kept
   if (first) {
-    // What gift cards paid beside it goes back with it.
+    // What gift cards paid is refunded with it.
     const { currency } = first.payment
     const { cards, asked } = (await findPaidByCards(tx, shop_id, order_id))!
     for (const { amount } of cards) first.left_minor += toMinor(amount, currency)
@@ -89,7 +89,7 @@ export async function requestRefund(
     const id = await giveBack(tx, own, payment, { amount, lines, ...cards })
     const by_payment = toMinor(amount, plan.currency) - cards.card_minor
     first ??= id
-    // As when a bank sends a refund back: the books have it, the buyer has not, and is told once it was given.
+    // As when a bank returns a refund: it is in the books, but the buyer does not have it, and is notified once it was paid.
     if (by_payment > 0n && payment.payment_gateway_id === null && cause.actor.kind !== 'user') {
       const { shop_id, order_id } = cause
       await failRefund(

@@ -1,4 +1,4 @@
-// Retrying a failed refund: Stripe is asked once more, or the money is noted as given back another way.
+// Retrying a failed refund: Stripe is asked again, or the money is recorded as refunded another way.
 
 import { toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
@@ -22,7 +22,7 @@ async function takeUp(tx: Tx, { shop_id, order_id, payment_id, id, currency }: R
   if ((await updateAttempt(tx, { shop_id, id })) === 0) throw refuse('invalid_transition')
   const asked = (await sumRefunds(tx, shop_id, order_id)).find((row) => row.payment_id === payment_id)?.asked
   if (toMinor(asked ?? '0', currency) > toMinor(payment?.amount ?? '0', currency)) throw backOtherwise()
-  // A refund that we first heard of as failed has no parts. They are split now, while the money that they are parts of is still there.
+  // A refund first reported as failed has no parts. They are split now, while the money that they are parts of is still there.
   await deriveLines(tx, { shop_id, order_id })
   if (!(await isWithinSale(tx, { shop_id, order_id }))) throw backOtherwise()
 }
@@ -43,7 +43,7 @@ export async function retryRefund(tx: Tx, refund: Refund): Promise<boolean> {
   return true
 }
 
-/** The same for money that was given back another way; false where the refund is done. Also refuses `invalid_transition` while it is pending. */
+/** The same for money that was refunded another way; false if the refund is done. Also throws `invalid_transition` while it is pending. */
 export async function settleByHand(tx: Tx, refund: Refund): Promise<boolean> {
   const now = await findRefund(tx, refund.id)
   if (now === undefined || now.status === 'succeeded') return false

@@ -1,4 +1,4 @@
-// The period of a report, and the pieces in which it is read: a week at a time, so that no statement runs long however much was sold.
+// The period of a report, and the spans in which it is read: a week at a time, so that no statement runs long however much was sold.
 
 import { daysAfter, endOfDay, startOfDay } from '@kontor/contract/shops/shop-day'
 import { refuseField } from '../../http/problem.ts'

@@ -150,7 +150,7 @@ export interface ReturnedTax {
   tax_label: string | null
   subtotal: string
   tax: string
-  /** Whether only the tax went back, because the buyer proved to be a business. */
+  /** Whether only the tax was refunded, because the buyer proved to be a business. */
   is_correction: boolean
   /** For a correction: the net amount of the order's services at the same rate. Else zero. */
   services_subtotal: string
@@ -161,9 +161,9 @@ export interface ReturnedTax {
 }
 
 /**
- * One row for each rate, kind (and label) of each refund that succeeded in the span, even if a bank has sent the money back since: its credit note
- * stands. Without refunds of surplus payments, which were no sale. What comes before a correction and what after it is told by when it was
- * asked for: that decided how much tax was left for it. refunds_succeeded and, for the second half of the `or`, refunds_undone.
+ * One row for each rate, kind (and label) of each refund that succeeded in the span, even if a bank has returned the money since: its credit note
+ * stays valid. Without refunds of surplus payments, which were no sale. Whether a refund counts before or after a correction depends on when it was
+ * requested: that decided how much tax was left for it. refunds_succeeded and, for the second half of the `or`, refunds_undone.
  */
 export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) =>
   db.rows(
@@ -206,7 +206,7 @@ export interface ReportDay extends Span {
   day: string
 }
 
-/** One row for each day. When a day begins is told and not reckoned here: the database might know other rules for a time zone. */
+/** One row for each day. The days' beginnings are passed and not computed here: the database might know other rules for a time zone. */
 const inDays = (days: readonly ReportDay[]): Statement<never> => sql<never>`
   unnest(${days.map(({ day }) => day)}::text[], ${days.map(({ from }) => from)}::timestamptz[],
     ${days.map(({ until }) => until)}::timestamptz[]) d (day, starts, ends)`
@@ -258,7 +258,7 @@ const discounted = (
     having sum((g ->> 'amount')::numeric) <> 0) g
   where o.shop_id = ${scope.shop_id} ${counts(scope)}`
 
-/** One row for each discount and day; one given by hand is told by its title. Titles are those the orders were placed with. */
+/** One row for each discount and day; manual ones are identified by their title. Titles are those at the order. */
 export const sumDiscounts = (
   db: Db,
   scope: ReportScope,
@@ -302,7 +302,7 @@ export const sumReturnedByDay = (db: Db, scope: ReportScope, days: readonly Repo
       group by 1`,
   )
 
-/** By shop_ledger_transactions_in_time, with all that came before: the ledger keeps no balance of a day. */
+/** By shop_ledger_transactions_in_time, with all that came before: the ledger stores no daily balances. */
 export const sumGiftCards = (db: Db, shop_id: string, currency: string, { from, until }: Span) => {
   const sumOf = (kind: GiftCardEntry['kind']) => sql<never>`
     coalesce(sum(e.amount) filter (where t.created_at >= ${from}::timestamptz and t.kind = ${kind}), 0)`

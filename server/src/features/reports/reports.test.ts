@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const to = (country: string, more: object = {}) => ({ shipping_address: { ...BUYER, country, ...more } })
 const buyPaid = (overrides: object, shop = selling) => buildPaidOrder(app, shop, overrides)
-// `body` is any form of a refund's body; combined with a reason, the compiler cannot tell which, hence `never`.
+// `body` is any form of a refund's body; combined with a reason, the compiler cannot distinguish them, hence `never`.
 const giveBack = (id: string, body: object) =>
   selling.owner.call(api.refunds.create, { params: { id }, body: { reason: 'Came back.', ...body } as never })
 const itemOf = async (id: string, product_id = selling.product.id) => {
@@ -294,7 +294,7 @@ describe('the One Stop Shop report', () => {
       selling.owner.call(api.orders[kind], { params: { id } })
     return { id, prove, change, db: asking.db }
   }
-  /** What stands under the tax of France, in both reports alike, and under reverse charge. */
+  /** What is listed as tax of France, in both reports alike, and as reverse charge. */
   async function standing() {
     const { rows } = await taxes()
     const brief = (list: { net_taxable: string; net_tax: string }[]) =>

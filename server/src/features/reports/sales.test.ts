@@ -1,4 +1,4 @@
-// Sales by day: what was paid and what went back, with tax and shipping.
+// Sales by day: what was paid and what was refunded, with tax and shipping.
 
 import { api } from '@kontor/contract/api'
 import { beforeAll, beforeEach, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// The sales of a period by day: what was paid, and what went back.
+// The sales of a period by day: what was paid, and what was refunded.
 
 import type { SalesReport } from '@kontor/contract/orders/reports'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'

@@ -1,5 +1,5 @@
-// Adds up taxes by country, label, rate, rule and (for the One Stop Shop) kind, in minor units: what was sold, and what was refunded of it. A refund's line knows only its
-// rate; which taxes that rate stands for is found in its order.
+// Adds up taxes by country, label, rate, rule and (for the One Stop Shop) kind, in minor units: what was sold, and what was refunded of it. A
+// refund's line knows only its rate; the taxes of that rate are found in its order.
 
 import type { TaxLine } from '@kontor/contract/orders/orders'
 import { toMinor } from '@kontor/contract/values/money'
@@ -71,7 +71,7 @@ export function partsOf(returned: ReturnedTax, currency: string): TaxPart[] {
       { ...reverse, taxable_minor: -left, tax_minor: 0n },
     ]
   }
-  // So that is where goods are taken back from. Reverse charge knows no tax: some that was kept back after all is the first rule's again.
+  // So goods are returned from there. Reverse charge has no tax: tax that was charged after all belongs to the first rule again.
   if (returned.is_after_correction)
     return [
       { ...reverse, taxable_minor: subtotal, tax_minor: 0n },

@@ -1,5 +1,5 @@
-// Noting what visitors search for, so that the shop sees what it is asked for. Anybody can search for anything any number of times, so little is
-// kept, and no more than a few are noted in a second: the figures are for people, not for accounts.
+// Records what visitors search for, as a hint for the shop. Visitors can search any number of times, so little is stored, and no more than a few
+// searches a second are recorded: the figures are estimates, not accounts.
 
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { isDay } from '@kontor/contract/values/day'
@@ -18,7 +18,7 @@ import {
 const LONGEST = 80
 /** In each process. */
 const MOST_A_SECOND = 20
-/** What fewer people have searched for says nothing to others, and may be what somebody wants them to read. */
+/** Searches by fewer people are not useful to others, and may be planted. */
 const LEAST_SUGGESTED = 3
 
 let second = 0

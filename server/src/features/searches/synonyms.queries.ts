@@ -10,7 +10,7 @@ export type SynonymFields = Pick<SynonymSet, 'words' | 'language'>
 
 const COLUMNS = sql`id, shop_id, words, language, created_at, updated_at`
 
-/** Until the transaction ends, nobody else adds a set to the shop. */
+/** Locks the adding of sets to the shop until the transaction ends. */
 export const lockSets = (tx: Tx, shop: ShopScope) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`synonyms of ${shop.shop_id}`}, 0))`)
 

@@ -1,4 +1,4 @@
-// What a user is told about their present session.
+// The information a user gets about their present session.
 
 import type { SessionInformation } from '@kontor/contract/accounts/auth'
 import type { Db } from '../../db/pool.ts'

@@ -1,5 +1,5 @@
-// Describes where somebody logs in so that they recognise it: browser, system and network. It is only shown to the account and decides nothing,
-// so a browser that claims to be another one does no harm.
+// Describes where a user logs in so that they recognise it: browser, system and network. It is only shown to the account and decides nothing, so a
+// browser that claims to be another one does no harm.
 
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../http/access/network-of.ts'

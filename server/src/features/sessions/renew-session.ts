@@ -1,6 +1,6 @@
-// Replacing a session's tokens by new ones (RFC 9700, section 4.14.2: rotation with reuse detection). For half a minute the same new tokens are
-// returned again, for a client that lost the response or asked from two tabs at once. An old token that is used later has been stolen, or its
-// successor has: nobody can tell which, so the session ends.
+// Replaces a session's tokens by new ones (RFC 9700, section 4.14.2: rotation with reuse detection). For half a minute the same new tokens are
+// returned again, for a client that lost the response or renewed from two tabs concurrently. If an old token is used later, it or its successor was
+// stolen: which one is unknown, so the session ends.
 
 import type { SessionTokens } from '@kontor/contract/accounts/auth'
 import type { Logger } from 'pino'

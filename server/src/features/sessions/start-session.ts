@@ -1,4 +1,4 @@
-// Starting a session for somebody who has just proved who they are.
+// Starts a session for a user who has just proved their identity.
 
 import type { LoginMethod, SessionTokens } from '@kontor/contract/accounts/auth'
 import type { Db } from '../../db/pool.ts'

@@ -1,6 +1,6 @@
-// Linking one warehouse to a shipping rate template, or unlinking it: the template's rates are for shipping from there. Both succeed also where
-// the link was as wanted before. A link is a row of its own and no change of the template: who relates warehouses can go on to save the template with
-// the `updated_at` it was read with.
+// Linking one warehouse to a shipping rate template, or unlinking it: the template's rates are for shipping from there. Both succeed also if nothing
+// changes. A link is a row of its own and no change of the template: after linking warehouses the template can still be saved with the `updated_at`
+// it was read with.
 
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db, Tx } from '../../db/pool.ts'

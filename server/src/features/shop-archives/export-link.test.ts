@@ -1,5 +1,5 @@
-// The link that an archive is downloaded by. Whoever has the archive has everything of the shop, so the link is its person's: for one archive, once, for
-// a quarter of an hour of the database's clock, and only while that person is logged in and may export the shop.
+// The download link of an archive. An archive contains everything of the shop, so the link is personal: for one archive, once, for a quarter of an
+// hour of the database's clock, and only while that member is logged in and may export the shop.
 
 import { api } from '@kontor/contract/api'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
-// The ids of an imported shop. Each is a keyed hash of the import's id and the id in the archive: a row gets the same new id wherever it is
-// named, nobody can predict or choose it, and an import that has to begin anew makes the same ids again.
+// The ids of an imported shop. Each is a keyed hash of the import's id and the id in the archive: a row gets the same new id wherever it is named,
+// the ids cannot be predicted or chosen, and an import that starts again makes the same ids.
 
 import type { Signer } from '../../secrets/signature.ts'
 import type { Field } from './format/fields.ts'

@@ -1,4 +1,4 @@
-// Telling how far a long job has come, without a write for every step of it.
+// Reporting the progress of a long job, without a write for every step of it.
 
 const TELL_EVERY_MS = 500
 

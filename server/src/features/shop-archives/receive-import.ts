@@ -70,8 +70,8 @@ interface Part {
 }
 
 /**
- * Stores a part and returns the import, which says how much has been received. The last part adds the job that checks the archive. Refuses
- * `stale` where the part does not follow on the received ones: reading the import tells where to go on.
+ * Stores a part and returns the import, which says how much has been received. The last part adds the job that checks the archive. Throws `stale` if
+ * the part does not follow the received ones: the import says where to continue.
  */
 export async function receivePart(
   { db, config }: { db: Db } & Pick<Platform, 'config'>,

@@ -27,7 +27,7 @@ const LINK_MINUTES = 15
 
 interface ExportLimits {
   most_a_day: number
-  /** Why the account may keep no more archives; undefined where it may. */
+  /** Why the account may store no more archives; undefined if it may. */
   why_full: string | undefined
 }
 

@@ -175,7 +175,7 @@ describe('F-15 a shop in an archive', () => {
 
     const { data: orders } = await newcomer.call(api.orders.list, { query: { shop_id } })
     expect(orders.map(({ status }) => status)).toContain('delivered')
-    // Orders that waited for a buyer's payment were cancelled; one that the shop's people entered still waits.
+    // Orders that waited for a buyer's payment were cancelled; one that members entered still waits.
     const waiting = orders.filter(({ status }) => status === 'new')
     expect(waiting).toMatchObject([{ source: 'registered_user' }])
     const delivered = orders.find(({ status }) => status === 'delivered')!

@@ -4,7 +4,7 @@ import { RESTORABLE_DAYS } from '@kontor/contract/shops/deleted-shops'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 
-/** Until the transaction ends, nobody else counts or adds to the account's shops in this way. */
+/** Serialises counting and adding the account's shops until the transaction ends. */
 export const lockShopsOfAccount = (tx: Tx, user_id: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`shops of ${user_id}`}, 0))`)
 
@@ -15,7 +15,7 @@ export const countShopsOfAccount = (db: Db, user_id: string) =>
       where account_user_id = ${user_id} and (archived_at is null or archived_at > now() - make_interval(days => ${RESTORABLE_DAYS}))`,
   )
 
-/** Until the transaction ends, nobody else adds files to a shop of the account of this one. By primary key. */
+/** Serialises adding files to shops of this shop's account until the transaction ends. By primary key. */
 export const lockFilesOfAccount = (tx: Tx, shop_id: string) =>
   tx.run(sql`
     select pg_advisory_xact_lock(hashtextextended('files of ' || account_user_id, 0)) from shops where id = ${shop_id}`)
@@ -37,7 +37,7 @@ export const sumAccountFiles = (db: Db, { user_id, shop_id }: { user_id?: string
       where s.account_user_id = coalesce(${user_id ?? null}::uuid, (select account_user_id from shops where id = ${shop_id ?? null}::uuid))`,
   )
 
-/** The bytes of all archives and exported tables that are kept for an account, which is named by one of its shops. */
+/** The bytes of all stored archives and exported tables of an account, which is named by one of its shops. */
 export const sumAccountExports = (db: Db, shop_id: string) =>
   db.first(
     sql<{ bytes: number }>`

@@ -1,4 +1,4 @@
-// What an account may take of the installation, all of its shops together, and what stays free on the disk whatever anybody sends.
+// The share of the installation that an account may use, with all of its shops together, and what stays free on the disk whatever clients send.
 
 import { api } from '@kontor/contract/api'
 import { expect, test } from 'vitest'

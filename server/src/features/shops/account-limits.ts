@@ -29,7 +29,7 @@ export const bytesOfFiles = async (
   account: { user_id: string } | { shop_id: string },
 ): Promise<number> => (await sumAccountFiles(db, account))?.bytes ?? 0
 
-/** What refuses another archive or table where those that are kept for the account of a shop take too much; undefined where there is room. */
+/** Why no further archive or table is stored, if those of the shop's account take too much; undefined if there is room. */
 export async function whyArchivesAreFull(
   db: Db,
   shop_id: string,

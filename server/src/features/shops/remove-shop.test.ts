@@ -1,4 +1,4 @@
-// A shop that still owes somebody money is not deleted: afterwards nobody could pay it.
+// A shop that still owes money is not deleted: afterwards it could not be paid.
 
 import { api } from '@kontor/contract/api'
 import { expect, test } from 'vitest'

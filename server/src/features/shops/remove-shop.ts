@@ -1,4 +1,4 @@
-// Archiving a shop: nobody can reach it any more, but nothing of it is deleted.
+// Archiving a shop: it can no longer be reached, but nothing of it is deleted.
 
 import type { Db, Tx } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'

@@ -1,4 +1,4 @@
-// What keeps a shop from being deleted: once it is, nobody can retry a refund, note that it was paid or answer a dispute.
+// What prevents a shop's deletion: afterwards no member can retry a refund, record that it was paid or answer a dispute.
 
 import type { Db } from '../../db/pool.ts'
 import {

@@ -25,8 +25,8 @@ export function normalOrigins(origins: readonly string[]): string[] {
 }
 
 /**
- * The shop's languages, its own first: as they were told, else what they were with the one that was told as their first. Refuses two that are both
- * told to be the shop's own.
+ * The shop's languages, its own first: the given list, else the previous ones with the given language first. Throws if the two disagree about the
+ * shop's own language.
  */
 export function languagesOf(
   { language, languages }: { language?: StoreLanguage | undefined; languages?: StoreLanguage[] | undefined },

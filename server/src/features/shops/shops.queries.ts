@@ -173,8 +173,8 @@ export const findRefundUnderWay = (db: Db, shop: Named) =>
   )
 
 /**
- * Any refund that a bank sent back, unless its payment has been given back by others since, which is when it cannot be paid any more;
- * refunds_undone and refunds_order.
+ * Any refund that a bank returned, unless its payment was refunded by others since, after which it can no longer be paid; refunds_undone and
+ * refunds_order.
  */
 export const findOwedRefund = (db: Db, shop: Named) =>
   db.first(
@@ -190,10 +190,7 @@ export const findOwedRefund = (db: Db, shop: Named) =>
       limit 1`,
   )
 
-/**
- * Any matter that somebody has to settle. All that are stored as rows are about money: disputes, failed refunds, payments that do not fit;
- * matters_open.
- */
+/** Any to-do for a member. All that are stored as rows are about money: disputes, failed refunds, mismatched payments; matters_open. */
 export const findOpenMatter = (db: Db, shop: Named) =>
   db.first(
     sql<{ id: string }>`select id from matters where shop_id = ${shop.shop_id} and done_at is null limit 1`,

@@ -1,4 +1,4 @@
-// A shop as a response tells it to a member.
+// A shop in a response to a member.
 
 import type { Shop } from '@kontor/contract/shops/shops'
 import { timeZoneOf } from '../../shop-time-zone.ts'

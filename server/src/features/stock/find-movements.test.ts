@@ -1,4 +1,4 @@
-// The list of stock movements of one warehouse, sorted: others' are told apart by the index alone.
+// The list of stock movements of one warehouse, sorted: others' are excluded by the index alone.
 
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'

@@ -1,4 +1,4 @@
-// A product and how many pieces of it are wanted.
+// A product and its wanted quantity.
 
 export interface StockLine {
   product_id: string

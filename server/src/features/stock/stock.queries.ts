@@ -19,7 +19,7 @@ export interface LevelChange {
 // Far beyond any stock, and well inside what a JSON number holds exactly.
 const MAX_LEVEL = 1_000_000_000_000_000
 
-// Passed as JSON, since the planner does not estimate its length. It does so with arrays, and for that would plan every statement anew.
+// Passed as JSON, since the planner does not estimate its length. It does so with arrays, and would therefore plan every statement again.
 const listed = (changes: readonly LevelChange[]) => sql`
   select * from jsonb_to_recordset(${sql.json(changes)})
     as c (product_id uuid, warehouse_id uuid, on_hand bigint, held bigint)`
@@ -150,8 +150,8 @@ export const insertMovements = (
   )
 
 /**
- * Keeps the warehouses that the order's stock was taken from as they are until the transaction ends. One row for each, by primary keys; `is_gone`
- * where it has been deleted.
+ * Locks the warehouses that the order's stock was taken from until the transaction ends. One row for each, by primary keys; `is_gone` if it has been
+ * deleted.
  */
 export const lockSources = (tx: Tx, shop_id: string, order_id: string) =>
   tx.rows(
@@ -171,8 +171,8 @@ export const lockOldestWarehouse = (tx: Tx, shop_id: string) =>
   )
 
 /**
- * Writes `return` movements for at most the given pieces, and for no more than the order's movements have taken in sum, each into the
- * warehouse it was taken from, or into `instead` where that has been deleted. One row for each movement, none where all pieces are back already.
+ * Writes `return` movements for at most the given quantities, and for no more than the order's movements have taken in sum, each into the warehouse
+ * it was taken from, or into `instead` where that has been deleted. One row for each movement, none if all units are returned already.
  */
 export const returnMovements = (
   tx: Tx,

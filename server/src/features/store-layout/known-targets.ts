@@ -62,7 +62,7 @@ export async function findTargets(
   }
 }
 
-/** Ids that a client sends back are kept, so that translations stay with their texts; all others are new. */
+/** Ids that a client sends back are reused, so that translations stay with their texts; all others are new. */
 export function idKeeper(existing: readonly { id: string }[]): (id: string | undefined) => string {
   const free = new Set(existing.map(({ id }) => id))
   return (id) => (id !== undefined && free.delete(id) ? id : crypto.randomUUID())

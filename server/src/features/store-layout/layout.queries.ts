@@ -1,4 +1,4 @@
-// The SQL of the parts of a shop's layout: when each was changed. Whoever changes a part locks its row first.
+// The SQL of the parts of a shop's layout: when each was changed. Changes of a part lock its row first.
 
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -22,7 +22,7 @@ export const findTimes = (db: Db, shop: ShopScope, part: LayoutPart) =>
       where s.id = ${shop.shop_id} and s.archived_at is null`,
   )
 
-/** Until the transaction ends, nobody else changes a part of the shop's layout. */
+/** Locks the parts of the shop's layout until the transaction ends. */
 export const lockLayout = (tx: Tx, shop: ShopScope) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`layout of ${shop.shop_id}`}, 0))`)
 

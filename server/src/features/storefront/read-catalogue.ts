@@ -1,4 +1,4 @@
-// Reading a public shop: found by id or slug, then only what everybody may see.
+// Reading a public shop: found by id or slug, then only what is public.
 
 import type { ProductFile } from '@kontor/contract/catalogue/products'
 import { PAGE_SIZE } from '@kontor/contract/http/page'

@@ -11,7 +11,7 @@ import type { KeptPicture } from '../../integrations/files/smaller-pictures.ts'
 import { AVAILABLE, type StockFacts } from './available.sql.ts'
 import { anyOf, liveProduct, liveProducts, PRODUCT_COLUMNS } from './storefront.queries.ts'
 
-/** Labels are counted in so many of the newest products: counting those of a million takes seconds, and every change of the shop asks for it anew. */
+/** Labels are counted in so many of the newest products: counting those of a million takes seconds, and every change of the shop causes it again. */
 const LABELLED_NEWEST = 10_000
 
 /** One row for each category, or tag, of the newest live products, the most used first. By index products_live. */

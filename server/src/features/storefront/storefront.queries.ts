@@ -1,4 +1,4 @@
-// The SQL for what anybody may read of a shop: live products and active warehouses only, and never a column that is not meant for the public.
+// The SQL for the public data of a shop: live products and active warehouses only, and never a column that is not meant for the public.
 
 import type { ProductFile } from '@kontor/contract/catalogue/products'
 import type {

@@ -82,7 +82,7 @@ export const registerStorefront = (
     endpoints.products,
     async ({ read_db, params, query: { lang, ...query }, keepFor }) => {
       const { id, db, texts } = await open(read_db, params.shopId, lang)
-      // Searches are not kept: nearly each one differs, and they would push out of the cache what everybody reads.
+      // Searches are not cached: nearly each one differs, and they would evict the pages that all visitors read.
       const found = await listCatalogue(db, id, withOwnWords(query, texts))
       // Which products are in a warehouse depends on stock as well, so there it is not enough to compare what is shown of it.
       if (query.q === undefined)

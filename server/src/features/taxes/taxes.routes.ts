@@ -1,4 +1,4 @@
-// Routes of taxes: general tax rates for anybody, and the threshold of distance sales for a shop's own people.
+// Routes of taxes: public general tax rates, and the threshold of distance sales for a shop's members.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'

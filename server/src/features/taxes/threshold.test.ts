@@ -233,7 +233,7 @@ describe('all shops of an account', () => {
       await mark(tx, 0)
       await tx.run(sql`set constraints all immediate`)
       has_counted = true
-      // Goes on once the other transaction waits for the lock, or has gone through without waiting.
+      // Continues once the other transaction waits for the lock, or has finished without waiting.
       await vi.waitUntil(async () => is_second_counted || (await isSecondWaiting()), { timeout: 20_000 })
     })
     const other = app.db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-// All texts of a shop with their translations into one language, for whoever reads all of them.
+// All texts of a shop with their translations into one language, for exports.
 
 import { TRANSLATION_KINDS, type Translation } from '@kontor/contract/catalogue/translations'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'

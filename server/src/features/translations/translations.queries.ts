@@ -111,7 +111,7 @@ export const insertTranslations = (
     on conflict (shop_id, language, kind, item_id, field)
       do update set text = excluded.text, source_hash = excluded.source_hash, updated_at = now()`)
 
-/** Until the transaction ends, nobody else gives a product or a group of the shop a slug: the products' own lock. */
+/** Serialises assigning slugs to the shop's products and groups until the transaction ends: the products' own lock. */
 export const lockSlugs = (tx: Tx, shop: ShopScope) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('slug ' || ${shop.shop_id}::text, 0))`)
 

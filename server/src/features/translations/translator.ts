@@ -1,4 +1,4 @@
-// A shop's texts in the language of whoever reads them: what is translated takes the place of the shop's own text, everything else stays.
+// A shop's texts in the visitor's language: translations replace the shop's own texts, everything else stays.
 
 import type { TranslationKind } from '@kontor/contract/catalogue/translations'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
@@ -174,7 +174,7 @@ export class Translator {
   }
 }
 
-/** Undefined where the shop speaks its own language: to whoever asks for that one, for none, or for one it is not translated into. */
+/** Undefined for the shop's own language: if that one, none, or one without translations is asked for. */
 export async function openTranslator(
   db: Db,
   cache: ShopCache<unknown>,

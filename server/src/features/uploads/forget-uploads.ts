@@ -1,4 +1,4 @@
-// Ends uploads that nobody goes on with, and deletes files that no row refers to.
+// Ends abandoned uploads, and deletes files that no row refers to.
 
 import { deleteInBatches } from '../../jobs/in-batches.ts'
 import type { Platform } from '../../platform.ts'

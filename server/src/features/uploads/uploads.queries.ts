@@ -38,7 +38,7 @@ export const updateReceived = (tx: Tx, shop: ShopScope, id: string, received: nu
 export const deleteUpload = (tx: Tx, shop: ShopScope, id: string) =>
   tx.run(sql`delete from uploads where shop_id = ${shop.shop_id} and id = ${id}`)
 
-/** Uploads that nobody has gone on with for a day; uploads_age. */
+/** Uploads without a new part for a day; uploads_age. */
 export const deleteAbandoned = (db: Db, limit: number) =>
   db.run(sql`
     -- across shops: one look at all of them

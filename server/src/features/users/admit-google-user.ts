@@ -6,8 +6,8 @@ import { admitUser } from './admit-user.ts'
 import { findUserByIdentity, insertIdentity } from './users.queries.ts'
 
 /**
- * Returns the id of the account with this identity; else of the account with this address, which gains the identity; else of a new account. A
- * known identity keeps its account when its address has changed; the new address is added to the account unless somebody else has it.
+ * Returns the id of the account with this identity; else of the account with this address, which gains the identity; else of a new account. A known
+ * identity keeps its account when its address has changed; the new address is added to the account unless another account has it.
  */
 export const admitGoogleUser = (
   db: Db,

@@ -1,5 +1,5 @@
-// User ids for people who may have no account yet. Somebody who is named by an address or key gets an id whether or not they have an account, so
-// the id does not tell which. If they have none, the account that their first login creates takes over the id.
+// User ids for people who may have no account yet. A person named by an address or key gets an id with or without an account, so the id does not
+// disclose which. If they have none, the account that their first login creates takes over the id.
 
 import type { Db, Tx } from '../../db/pool.ts'
 import { deleteInBatches } from '../../jobs/in-batches.ts'

@@ -22,8 +22,8 @@ export const accountEmail = (user_id: Statement<unknown>) => sql<never>`(
   order by i.is_added, i.created_at, i.subject limit 1)`
 
 /**
- * Who did something, as people are told: a user by e-mail address if there is one, else by id; everybody else as `actor` says. Both arguments are
- * expressions of type text. A shop's archive may name a user by what is no id.
+ * The actor as shown to people: a user by e-mail address if there is one, else by id; other actors as in `actor`. Both arguments are expressions of
+ * type text. A shop's archive may contain an invalid user id.
  */
 export const shownActor = (actor_kind: Statement<unknown>, actor: Statement<unknown>) => sql<never>`
   case when ${actor_kind} = 'user' then coalesce(${accountEmail(sql`
@@ -31,8 +31,8 @@ export const shownActor = (actor_kind: Statement<unknown>, actor: Statement<unkn
   else ${actor} end`
 
 /**
- * Creates a user, with the id that was reserved for this identity if there is one. The reservation stays, with a new id that nobody has: it
- * records that an invitation has named the identity.
+ * Creates a user, with the id that was reserved for this identity if there is one. The reservation stays, with a new unused id: it records that an
+ * invitation has named the identity.
  */
 export const insertUser = (db: Db, kind: IdentityKind, subject: string) =>
   db.first(
@@ -47,7 +47,7 @@ export const insertUser = (db: Db, kind: IdentityKind, subject: string) =>
 
 export const deleteUser = (db: Db, user_id: string) => db.run(sql`delete from users where id = ${user_id}`)
 
-/** `from users …`: the account, unless it is closed. Waits for whoever is closing it, so nothing is added to it afterwards. */
+/** `from users …`: the account, unless it is closed. Waits for a transaction that closes it, so nothing is added to it afterwards. */
 export const openUser = (user_id: string): Statement<never> =>
   sql<never>`from users open_user where open_user.id = ${user_id} and open_user.closed_at is null for key share`
 
@@ -69,7 +69,7 @@ export const takeIdentities = (tx: Tx, user_id: string) =>
       select kind, subject from taken`,
   )
 
-/** Locks the account. Held by whoever changes its ways to log in, until the transaction ends. */
+/** Locks the account until the transaction ends; needed for changes of its ways to log in. */
 export const lockUser = (tx: Tx, user_id: string) =>
   tx.first(sql<{ id: string }>`select id from users where id = ${user_id} for update`)
 

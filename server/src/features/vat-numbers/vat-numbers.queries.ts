@@ -111,7 +111,7 @@ export const claimDueChecks = (db: Db, limit: number) =>
       select shop_id, order_id, number, requester, checked_at from claimed where status = 'pending'`,
   )
 
-/** Stores the register's answer that the number is in force; the check stays pending until the tax is given back. */
+/** Stores the register's answer that the number is in force; the check stays pending until the tax is refunded. */
 export const updateProof = (
   db: Db,
   { shop_id, order_id }: OrderKey,

@@ -1,5 +1,5 @@
-// Confirming an address with the secret that was mailed to it. The address is added to the account that asked for the mail and to no other,
-// whoever opens the link and in whichever session. An address that belongs to somebody else's account stays there.
+// Confirms an address with the secret that was mailed to it. The address is added to the account that asked for the mail and to no other, whichever
+// user or session opens the link. An address of another account stays there.
 
 import { isUuid } from '@kontor/contract/values/id'
 import type { Config } from '../../config.ts'

@@ -55,7 +55,7 @@ export const findAccountName = (db: Db, user_id: string) =>
           order by created_at limit 1) as public_key`,
   )
 
-/** Held by whoever asks for a mail to this address, until the transaction ends, so that mails are counted one at a time. */
+/** Serialises requests for a mail to this address until the transaction ends, so that mails are counted one at a time. */
 export const lockAddress = (tx: Tx, email: string) =>
   tx.first(sql`select pg_advisory_xact_lock(hashtextextended(${`verify ${email}`}, 0))`)
 
@@ -106,8 +106,8 @@ export const closeChallenges = (db: Db, user_id: string, email: string) =>
     where email = ${email} and user_id = ${user_id} and consumed_at is null and expires_at > now()`)
 
 /**
- * Applies one answer to an open challenge: the right one uses it up, a wrong one is counted. Undefined where the challenge is not open (any
- * more). It is one statement, so that of several right answers at once only one gets `is_right`. By primary key.
+ * Applies one answer to an open challenge: the right one uses it up, a wrong one is counted. Undefined if the challenge is not open (any more). It is
+ * one statement, so that of several concurrent right answers only one gets `is_right`. By primary key.
  */
 export const spendChallenge = (db: Db, id: string, secret_hash: string) => {
   const is_right = sql`secret_hash = ${secret_hash}::text`
@@ -133,7 +133,7 @@ export const deleteOldChallenges = (db: Db, limit: number) =>
     delete from email_challenges c using old where c.id = old.id`)
 
 /**
- * Deletes so many of the oldest addresses that were not confirmed within 30 days: they may be somebody else's. Returns how many. By
+ * Deletes so many of the oldest addresses that were not confirmed within 30 days: they may be another person's. Returns how many. By
  * unverified_emails_age.
  */
 export const deleteOldUnverified = (db: Db, limit: number) =>

@@ -1,4 +1,4 @@
-// Adding an address: it is stored as unverified and gets a mail to confirm it. Whether another account has it is neither looked up nor told.
+// Adds an address: it is stored as unverified and gets a mail to confirm it. Whether another account has it is neither looked up nor disclosed.
 
 import type { VerifiedEmail } from '@kontor/contract/accounts/verified-emails'
 import { isUuid } from '@kontor/contract/values/id'

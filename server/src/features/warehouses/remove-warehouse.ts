@@ -1,4 +1,4 @@
-// Archiving a warehouse: its movements and orders go on naming it, but nothing new can.
+// Archives a warehouse: its movements and orders still name it, but nothing new can.
 
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

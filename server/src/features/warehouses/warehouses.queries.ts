@@ -67,9 +67,7 @@ export const archiveWarehouse = (db: Db, shop: ShopScope, id: string) =>
     update warehouses set archived_at = now(), updated_at = now(), address_id = null
     where shop_id = ${shop.shop_id} and id = ${id}`)
 
-/**
- * Any product that has a hold in the warehouse, or stock that somebody can still move; stock_levels_warehouse. A deleted product's cannot be.
- */
+/** Any product that has a hold in the warehouse, or stock that can still be moved; stock_levels_warehouse. A deleted product's cannot be. */
 export const findStockIn = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<{ product_id: string }>`

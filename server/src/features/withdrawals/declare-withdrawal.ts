@@ -1,5 +1,5 @@
-// Takes a buyer's withdrawal: it is kept, acknowledged by mail and raised as a matter of the shop, all of it or nothing. Whether an order has the
-// number and the address is said to nobody but the shop.
+// Takes a buyer's withdrawal: it is stored, acknowledged by mail and listed as a to-do of the shop, all of it or nothing. Whether an order has the
+// number and the address is disclosed only to the shop.
 
 import type { Declaration } from '@kontor/contract/orders/withdrawals'
 import type { Config } from '../../config.ts'
@@ -12,7 +12,7 @@ import { mailAcknowledgement } from '../order-mails/write-acknowledgement.ts'
 import { findSame, insertWithdrawal, lockEmail, type StoredWithdrawal } from './withdrawals.queries.ts'
 
 /**
- * Anybody may give somebody else's address. Beyond this, and beyond the limits of all mail to buyers, a withdrawal counts as well, but is
+ * A sender may enter another person's address. Beyond this limit, and beyond those of all mail to buyers, a withdrawal counts as well, but is
  * acknowledged on its page alone.
  */
 const ACKNOWLEDGEMENTS_AN_HOUR = 5

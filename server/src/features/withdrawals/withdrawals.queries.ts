@@ -63,10 +63,7 @@ export const listOfOrder = (db: Db, { shop_id }: ShopScope, order_id: string) =>
       order by w.created_at, w.id`,
   )
 
-/**
- * What was typed goes; that somebody withdrew from which order, and when, stays. By withdrawals_of_email and
- * withdrawals_of_order.
- */
+/** Deletes what was typed; that a withdrawal was made from which order, and when, stays. By withdrawals_of_email and withdrawals_of_order. */
 export const blankOfBuyer = (tx: Tx, shop_id: string, email: string, order_ids: readonly string[]) =>
   tx.rows(
     sql<{ id: string }>`

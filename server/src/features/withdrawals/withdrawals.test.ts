@@ -1,4 +1,4 @@
-// The withdrawal function of the storefront: what the buyer sees, what is kept and mailed, what the shop sees, and what a stranger learns: nothing.
+// The withdrawal function of the storefront: what the buyer sees, what is stored and mailed, what the shop sees, and what a stranger learns: nothing.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'

@@ -1,4 +1,4 @@
-// Authentication. The token's signature is checked, then its session is looked up in the database, so that a logout takes effect at once.
+// Authentication. The token's signature is checked, then its session is looked up in the database, so that a logout takes effect immediately.
 
 import { isUuid } from '@kontor/contract/values/id'
 import type { FastifyRequest } from 'fastify'
@@ -7,7 +7,7 @@ import { sql } from '../../db/sql.ts'
 import { refuse } from '../problem.ts'
 import type { Tokens } from './tokens.ts'
 
-/** The request that made a change, as the audit log keeps it. */
+/** The request that made a change, as the audit log stores it. */
 export interface Caller {
   readonly request_id: string
   /** The network address it came from. */

@@ -1,4 +1,4 @@
-// The network an IP address belongs to. Whoever rents one address usually has its neighbours too, so limits count them as one.
+// The network an IP address belongs to. A client with one address usually has its neighbours too, so limits count them as one.
 
 import { isIPv4, isIPv6 } from 'node:net'
 

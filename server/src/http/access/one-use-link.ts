@@ -1,5 +1,5 @@
-// Links to files that members have had made: each can be used once, within minutes, while whoever asked for it stays logged in and has a role that
-// may have the file. The columns of a table that has such links are called alike.
+// Links to files created for members: each can be used once, within minutes, while the member stays logged in and has a role that may read the file.
+// All tables with such links use the same column names.
 
 import type { ShopRole } from '@kontor/contract/shops/shop-users'
 import { sql } from '../../db/sql.ts'

@@ -1,5 +1,5 @@
-// Keeps the pages below /dev/ to the machine itself. They exist only where address and listener are loopback, but a proxy on the same machine, or a
-// name that resolves to it (DNS rebinding), could still lead others there.
+// Restricts the pages below /dev/ to the machine itself. They exist only where address and listener are loopback, but a proxy on the same machine, or
+// a name that resolves to it (DNS rebinding), could still lead others there.
 
 import type { FastifyInstance } from 'fastify'
 import { isLoopback } from '../../loopback.ts'

@@ -1,5 +1,5 @@
-// Authorisation. Turns a caller and a shop, or a row of a shop, into a `ShopScope`, which only this check can make: a handler that forgot to ask has
-// none to pass on. Somebody else's shop, an unknown id and a text that is no id all give the same 404.
+// Authorisation. Turns a caller and a shop, or a row of a shop, into a `ShopScope`, which only this check can create, so no handler can skip it.
+// Another account's shop, an unknown id and an invalid id all give the same 404.
 
 import type { OwnTable, ShopRight, ShopTable } from '@kontor/contract/http/endpoint'
 import { ROLE_RIGHTS, type ShopRole } from '@kontor/contract/shops/shop-users'

@@ -1,5 +1,5 @@
-// The second address of what belongs to a shop: `/v1/a/shops/{shop_id}/products/{id}` is `/v1/a/products/{id}` within that shop alone. Requests
-// are led to the one route there is, and the shop they named is kept beside them, for the access check.
+// The second address of what belongs to a shop: `/v1/a/shops/{shop_id}/products/{id}` is `/v1/a/products/{id}` limited to that shop. Both addresses
+// share one route; the shop in the path is stored with the request for the access check.
 
 import type { IncomingMessage } from 'node:http'
 import { API_BASE, listEndpoints } from '@kontor/contract/api'

@@ -1,4 +1,4 @@
-// Browsers' reports of violations of a page's policy: counted and logged, within limits, whoever sends them.
+// Browsers' reports of policy violations: counted and logged, within limits, from any sender.
 
 import { Writable } from 'node:stream'
 import { pino } from 'pino'

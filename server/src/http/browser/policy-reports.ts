@@ -1,6 +1,6 @@
-// Receives browsers' reports of violations of our documents' Content-Security-Policy. There should be none, so each is counted and logged. But
-// anybody can send such a report, so its size, the labels it is counted under and the log lines it may cause are bounded. Of an address in it
-// only the path is logged, never the query.
+// Receives browsers' reports of violations of our documents' Content-Security-Policy. There should be none, so each is counted and logged. But any
+// client can send such a report, so its size, the labels it is counted under and the log lines it may cause are bounded. Of an address in it only the
+// path is logged, never the query.
 
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -11,7 +11,7 @@ import { refuse } from '../problem.ts'
 
 const PATH = '/policy-reports'
 
-/** The last directive of every document's policy. `report-uri` is obsolete, but every browser supports it and sends the report at once. */
+/** The last directive of every document's policy. `report-uri` is obsolete, but every browser supports it and sends the report immediately. */
 export const REPORTED = `report-uri ${PATH}`
 
 const MOST_BYTES = 16 * 1024

@@ -1,6 +1,6 @@
-// Where the storefront has an origin of its own, each origin serves only its own pages: merchants' content never appears on the origin whose
-// storage holds the back office's session, and nobody can log in on the storefront's. A request to any other host, such as a health check by
-// IP address, may see everything.
+// Where the storefront has an origin of its own, each origin serves only its own pages: merchants' content never appears on the origin whose storage
+// holds the back office's session, and the storefront's has no login. A request to any other host, such as a health check by IP address, can reach
+// all pages.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'

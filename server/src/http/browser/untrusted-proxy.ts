@@ -1,10 +1,10 @@
-// Tells the operator, once, of a proxy whose word about callers is not taken.
+// Warns the operator, once, about an untrusted proxy whose headers are ignored.
 
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 
-/** Anybody can send such a header, so it is only said that it came. */
+/** Any client can send such a header, so the log only says that it came. */
 export function tellOfUntrustedProxy(
   http: FastifyInstance,
   { is_proxy_trusted }: Pick<Config, 'is_proxy_trusted'>,

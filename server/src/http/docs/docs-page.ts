@@ -23,7 +23,7 @@ a{color:var(--sea)}code,pre{font:13px/1.5 ui-monospace,monospace}pre{margin:0;pa
 details{border-top:1px solid var(--line)}details[open]{padding-bottom:1rem}summary{padding:.6rem 0;cursor:pointer;overflow-wrap:anywhere}summary b{display:inline-block;min-width:4.5rem;color:var(--sea);font-size:.8125rem}summary span{color:var(--quiet)}
 td{padding:.2rem 1rem .2rem 0;vertical-align:top}td:last-child{padding-right:0;overflow-wrap:anywhere}table{border-spacing:0}ul{padding-left:1.2rem}`
 
-/** Text from the contract as HTML: `code` is marked, and line breaks are kept. */
+/** Text from the contract as HTML: `code` is marked, and line breaks are preserved. */
 const prose = (text: string): HtmlPart =>
   text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : lines(part)))
 

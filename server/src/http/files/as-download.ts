@@ -1,8 +1,8 @@
-// Answers that a browser saves as a file. They are somebody's own, so nobody in between keeps them.
+// Responses that a browser saves as a file. They are private, so no proxy may cache them.
 
 import type { FastifyReply } from 'fastify'
 
-/** `filename` must be made of our own words, never of what somebody typed (hardening U-06). */
+/** `filename` must consist of our own words, never of user input (hardening U-06). */
 export const asDownload = (reply: FastifyReply, type: string, filename: string): FastifyReply =>
   reply
     .header('Content-Type', type)

@@ -1,6 +1,6 @@
-// Serves the built back office at `/`. Its assets have a hash in their names, so they never change, and lie beside compressed copies. The HTML
-// document is never cached: each response gets a fresh nonce, so that browsers obey no style element but ours, and what the settings say about
-// this installation.
+// Serves the built back office at `/`. Its assets have a hash in their names, so they never change, and have compressed copies beside them. The HTML
+// document is never cached: each response gets a fresh nonce, so that browsers obey no style element but ours, and what the settings say about this
+// installation.
 
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -36,7 +36,7 @@ const YEAR_SECONDS = 365 * 24 * 3600
 const NONCE_MARK = '__STYLE_NONCE__'
 const compress = promisify(brotliCompress)
 
-/** Files that lie beside compressed copies; `kept` is their Cache-Control. */
+/** Files with compressed copies beside them; `kept` is their Cache-Control. */
 const filesOf = (root: string, kept: string): FastifyStaticOptions => ({
   root,
   index: false,
@@ -48,7 +48,7 @@ const filesOf = (root: string, kept: string): FastifyStaticOptions => ({
   },
 })
 
-/** `news`: the items of its list on the front page. Registers nothing where the back office is not built. */
+/** `news`: the items of the front page's news list. Registers nothing if the back office is not built. */
 export async function registerBackoffice(
   http: FastifyInstance,
   { support_email, is_demo_on, is_mailbox_on, public_url, store_url, google, news_feed_url }: Config,

@@ -1,12 +1,12 @@
-// Finds duplicate keys in a JSON text. JSON.parse takes the last of them, other parsers the first: a proxy in front of us, or whoever reads the
-// request later, may see another value than we do. A text that writes as many keys as its parsed value has contains no duplicate; only where
-// the counts differ is the text searched object by object.
+// Finds duplicate keys in a JSON text. JSON.parse takes the last of them, other parsers the first: a proxy in front of us, or a later reader of the
+// request, may see another value than we do. A text that writes as many keys as its parsed value has contains no duplicate; only where the counts
+// differ is the text searched object by object.
 
 // Character codes: comparing these is several times as quick as comparing one-character strings.
 const [SPACE, QUOTE, COMMA, COLON, BACKSLASH] = [0x20, 0x22, 0x2c, 0x3a, 0x5c]
 const [ARRAY, END_OF_ARRAY, OBJECT, END_OF_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Whether the character at `at` is escaped: an odd number of backslashes stands before it. */
+/** Whether the character at `at` is escaped: an odd number of backslashes precedes it. */
 function isEscaped(text: string, at: number): boolean {
   let before = at - 1
   while (text.charCodeAt(before) === BACKSLASH) before--
@@ -92,7 +92,7 @@ function searchDuplicate(text: string): string | undefined {
 }
 
 /**
- * The path of the first key that stands twice in one object, as in `items.0.quantity`; undefined where none does. `text` must be valid JSON, and
+ * The path of the first key that occurs twice in one object, as in `items.0.quantity`; undefined where none does. `text` must be valid JSON, and
  * `value` its parsed value. Takes a microsecond or two for an order; the time is linear in the length of the text.
  */
 export const findDuplicateKey = (text: string, value: unknown): string | undefined =>

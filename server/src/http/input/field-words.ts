@@ -1,4 +1,4 @@
-// Messages for invalid input where the contract's schema has none of its own, so that nobody is shown the validator's wording.
+// Messages for invalid input where the contract's schema has none of its own, so that the validator's wording is never shown.
 
 import type { z } from 'zod'
 

@@ -7,8 +7,8 @@ import { findDuplicateKey } from './duplicate-keys.ts'
 const MOST_SAID = 200
 
 /**
- * The parsed value, without `__proto__` keys, which could change a prototype. Only a text that may contain such a key is searched for it.
- * Throws SyntaxError for invalid JSON, and refuses a key that stands twice in one object.
+ * The parsed value, without `__proto__` keys, which could change a prototype. Only a text that may contain such a key is searched for it. Throws
+ * SyntaxError for invalid JSON, and rejects a key that occurs twice in one object.
  */
 export function parseSafely(text: string): unknown {
   const value =

@@ -1,5 +1,5 @@
-// What cannot be read as HTTP at all, such as a head that is too long or comes too slowly: no route and no hook hears of it, so it is answered here,
-// as a problem like any other. The answer says that the connection is closed: else a client could send its next request into it.
+// What cannot be read as HTTP at all, such as a head that is too long or comes too slowly: no route and no hook sees it, so it is answered here, as a
+// problem like any other. The answer says that the connection is closed: else a client could send its next request into it.
 
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, Unreadable>> = {
   },
 }
 
-/** How long the rest of what is sent is read and dropped: closed at once, the connection would be reset, and the answer lost. */
+/** How long the rest of the request is read and dropped: if closed immediately, the connection would be reset and the response lost. */
 const LINGER_MS = 1000
 
 /** `guards` are the headers that every answer has. */

@@ -1,6 +1,6 @@
-// Answers requests before the framework sees them, with kept bytes. Such an answer goes out with the response head that the framework's hooks once made
-// for the same route, so it differs only in what differs between any two calls. Under overload, requests are turned away here as well (gate.ts).
-// Whatever is not a plain GET goes to the framework: "the usual way".
+// Answers requests from a cache before the framework sees them. Such a response has the headers that the framework's hooks once made for the same
+// route, so it differs only in what differs between any two calls. Under overload, requests are rejected here as well (gate.ts). Anything but a plain
+// GET goes to the framework: "the usual way".
 
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -20,11 +20,11 @@ declare module 'fastify' {
 export interface ReadyHead {
   /** Header names and values in turn, as they were sent. */
   readonly fields: string[]
-  /** The index in `fields` of the request id, which is set anew each time. */
+  /** The index in `fields` of the request id, which is replaced in each response. */
   readonly id_at: number
 }
 
-/** A complete response that can be sent as it is; only its request id is set anew. */
+/** A complete response that can be sent as it is; only its request id is replaced. */
 export interface ReadyAnswer {
   readonly head: ReadyHead
   /** The head for a 304: without the headers that describe the body. */
@@ -39,7 +39,7 @@ type Find = (request: IncomingMessage, key: string) => ReadyAnswer | undefined
 type Measure = (method: string, route: string, status: number, seconds: number) => void
 
 export interface Front {
-  /** Which addresses have answers that may be kept, and under which key. */
+  /** Which addresses have cacheable responses, and their cache keys. */
   readonly addresses: KeptAddresses
   /** Finders are asked for every plain GET of an address with a key, in the order they were added. They must be quick and must not throw. */
   addFinder(find: Find): void
@@ -148,7 +148,7 @@ export function openFront(http: FastifyInstance, gate: Gate): void {
     if (!is_open || hasTwoHosts(request)) return goTheUsualWay(request, response)
     const { method = '' } = request
     const begun = performance.now()
-    // Kept answers come before the gate: sending one costs no more than turning the request away.
+    // Cached responses come before the load shedder: sending one costs no more than rejecting the request.
     const answer = isPlain(request) ? find(request) : undefined
     if (answer !== undefined)
       return measure(method, answer.route, give(request, response, answer), secondsSince(begun))

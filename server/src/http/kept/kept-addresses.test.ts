@@ -1,4 +1,4 @@
-// L-08: the key an answer is kept under says what the answer depends on and nothing else.
+// L-08: the cache key contains what the response depends on and nothing else.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

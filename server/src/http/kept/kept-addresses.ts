@@ -1,16 +1,16 @@
-// The key of a kept answer: the canonical form of its address. Anybody can add parameters to an address, repeat them and put them in any order, so
-// the key has only those that the answer depends on, sorted and spelt in one way. An address that is long, or that two parsers could read
-// differently, has no key: its answer is made for this one request and not kept.
+// The key of a cached response: the canonical form of its address. Clients can add parameters to an address, repeat them and reorder them, so the key
+// has only those that the response depends on, sorted and spelt in one way. An address that is long, or that two parsers could read differently, has
+// no key: its response is not cached.
 
 import { makeRouteTree } from '../route-tree.ts'
 
 export interface KeptAddresses {
   /**
-   * Answers of this route may be kept. `names` are the parameters of the query that they depend on. All others are ignored, or, where any may matter,
-   * an address with another one has no key, unless it only says where the visitor comes from.
+   * Responses of this route are cacheable. `names` are the query parameters that they depend on. All others are ignored, or, where any may matter, an
+   * address with another one has no key, unless it only says where the visitor comes from.
    */
   declare(route: string, names: readonly string[], others?: Others): void
-  /** The key of this request target; undefined where nothing may be kept for it. */
+  /** The key of this request target; undefined if its response must not be cached. */
   keyOf(url: string): string | undefined
 }
 
@@ -39,7 +39,7 @@ const spelt = (path: string): string =>
 /** Throws URIError where an escape is none: parsers put different things in its place. */
 const decoded = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
 
-/** The parameters of `query` that are in `names`, in that order; undefined where one of them stands there twice. An empty one is as good as none. */
+/** The parameters of `query` that are in `names`, in that order; undefined if one of them is repeated. An empty one is ignored. */
 function chosen(query: string, names: readonly string[], others: Others): string | undefined {
   const values = new Map<string, string>()
   for (const part of query.split('&')) {

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Keeps an answer, a millisecond after and before anything else. */
+/** Caches a response, a millisecond after and before anything else. */
 const keep = (url = '/stock') => {
   vi.advanceTimersByTime(1)
   cache.begin()(url, '7', 'shop', {})

@@ -1,5 +1,5 @@
-// A cache of answers to visitors, as finished bytes. A shop's answers are dropped when it changes; for a change made through this process that is
-// before its response goes out, so people see their own writes at once.
+// A cache of responses to visitors, as finished bytes. A shop's responses are dropped when it changes; for a change made through this process that is
+// before the change's response is sent, so people see their own writes immediately.
 
 import { createHash } from 'node:crypto'
 import { makeBoundedMap } from '../../cache/bounded-map.ts'
@@ -35,11 +35,11 @@ interface StockNews {
 export interface PublicCache {
   /** `key` is the canonical address (kept-addresses.ts). */
   find(key: string): KeptAnswer | undefined
-  /** Call before reading from the database. Returns a function that keeps the answer, unless the shop has changed in between. */
+  /** Call before reading from the database. Returns a function that caches the response, unless the shop has changed in between. */
   begin(): (key: string, body: string, shop_id: string, stock?: StockCheck) => KeptAnswer
   /**
-   * An answer that is kept no longer because of its stock alone, where comparing shows that it is still so: that is one statement, where making it
-   * takes several. Undefined where it has to be made anew.
+   * Revalidates a response that expired only because of its stock: one statement, where making it takes several. Undefined if it has to be made
+   * again.
    */
   renew(key: string, dbOf: () => UnboundDb): Promise<KeptAnswer | undefined>
   /** Call when this process has changed stock: answers that show it become void; in a busy shop, about twenty times a second. */
@@ -55,7 +55,7 @@ const BYTES_BESIDE_BODY = 2048
 const MAX_SHOPS = 20_000
 /** How long what shows stock may be shown, in milliseconds: other processes change stock too, and do not notify this one. */
 export const STOCK_SHOWN_MS = 500
-/** The first changes of a shop's stock in a second void its answers at once; of further ones, only one every FOLLOWED_EVERY_MS does. */
+/** The first changes of a shop's stock in a second expire its responses immediately; of further ones, only one every FOLLOWED_EVERY_MS does. */
 const MOST_FOLLOWED = 20
 const FOLLOWED_EVERY_MS = 50
 
@@ -69,7 +69,7 @@ function follow(news: StockNews, now_ms: number): void {
 const isStockOld = ({ read_ms, news }: NonNullable<KeptAnswer['stock']>): boolean =>
   read_ms <= news.void_before_ms || performance.now() - read_ms > STOCK_SHOWN_MS
 
-/** In memory of their own: a small `Buffer.from` is a piece of a shared slab, all of which would be kept with it. */
+/** In a buffer of their own: a small `Buffer.from` is a slice of a shared slab, and would hold all of it in memory. */
 function ownBytes(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
   bytes.write(text)
@@ -92,7 +92,7 @@ export function makePublicCache(
       if (of_shop.size === 0) keys.delete(shop_id)
     },
   })
-  // Also of shops without a kept answer: one may be under way that was read before the change.
+  // Also of shops without a cached response: one that was read before the change may be in progress.
   const stock_news = new Map<string, StockNews>()
 
   const newsOf = (shop_id: string) => {

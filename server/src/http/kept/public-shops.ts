@@ -4,11 +4,11 @@ import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { ShopChanges } from '../../cache/shop-changes.ts'
 
 export interface PublicShops {
-  /** The shop that `read` gave for this slug or id, or gives now; another spelling of an id is read each time. It is shared by all who ask, so nobody may change it. */
+  /** The cached shop for this slug or id, or what `read` returns; other spellings of an id are read each time. Callers must not change the object. */
   get(slug_or_id: string, read: () => Promise<PublicShop>): Promise<PublicShop>
 }
 
-/** Under its slug and its id, as they are stored: what a caller sends could be a piece of a long address, which would be kept with it. */
+/** Under its stored slug and id: the caller's text could be a slice of a long address and would hold all of it in memory. */
 const MOST_SHOPS = 10_000
 
 export function makePublicShops(changes: Pick<ShopChanges, 'versionOf' | 'isHearing' | 'now'>): PublicShops {

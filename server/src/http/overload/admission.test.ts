@@ -30,7 +30,7 @@ it('G15 turns away from the least of all on while buyers wait, tells when to com
   admission.admit('report')
 })
 
-/** One long turn of the event loop, in which a crowd is read; then the loop goes on. Gives how many of them were let in. */
+/** One long turn of the event loop, in which a crowd is read; then the loop continues. Returns how many were admitted. */
 async function aTurnOfBuyers(admission: Admission): Promise<number> {
   const end = performance.now() + 130
   let admitted = 0

@@ -1,6 +1,6 @@
-// Which requests are admitted under overload. While requests arrive, how long work waits is measured every LOOK_EVERY_MS, and the shortest of the
+// Which requests are admitted under overload. While requests arrive, the time work waits is measured every LOOK_EVERY_MS, and the shortest of the
 // last measurements counts: a burst makes some of them long, only a lasting queue makes all of them long. Besides, a request that would find the
-// queue for the database full, or (in a crowd) too long at its present pace, is turned away at once, whatever was measured.
+// queue for the database full, or (in a crowd) too long at its present pace, is rejected immediately, whatever was measured.
 
 import type { PoolStats } from '../../db/connecting/connections.ts'
 import { LANES, type Lane, shareOfPlaces } from '../../db/connecting/lanes.ts'
@@ -18,7 +18,7 @@ export interface Admission {
   admit(lane: Lane): void
   /** `Pressure.level`: 0 where no lane gives way. */
   level(): number
-  /** How many requests were turned away since the start, by lane. */
+  /** How many requests were rejected since the start, by lane. */
   readonly turned_away: ReadonlyMap<Lane, number>
 }
 
@@ -27,7 +27,7 @@ const LOOK_EVERY_MS = 20
 const LAST_MS = 120
 /** No fewer of the last measurements than this count, however old: while a burst is read, a single turn of the event loop is longer than LAST_MS. */
 const LAST = 3
-/** Fewer requests in LAST_MS than this are no crowd: if they wait, something else on the machine is to blame, and refusing some helps nobody. */
+/** Fewer requests in LAST_MS than this are no crowd: if they wait, something else on the machine is the cause, and rejecting some does not help. */
 const CROWD = 8
 /** After this long without a request, measuring stops. */
 const QUIET_MS = 2000
@@ -35,7 +35,7 @@ const QUIET_MS = 2000
 const LEAST_SHARE = Math.min(...LANES.map(shareOfPlaces))
 /** The longest expected wait for a connection. This is the limit of lane `sale`; each other lane has the share of it that it has of the places. */
 const LONGEST_WAIT_MS = 300
-/** The limit of lane `sale` in a mere burst (no pressure): of many who want the last piece at once, all are told whether they got it. */
+/** The limit of lane `sale` in a mere burst (no pressure): all of many concurrent buyers of the last unit get an answer. */
 const LONGEST_WAIT_IN_A_BURST_MS = 1000
 /**
  * The longest turn of the event loop: a request that is read this late in a turn has waited that long already, and all behind it will too.

@@ -1,4 +1,4 @@
-// Requests are turned away in front of the framework with the same response as the framework's, before their body is read.
+// Requests are rejected in front of the framework with the same response as the framework's, before their body is read.
 
 import type { AddressInfo } from 'node:net'
 import { beforeAll, beforeEach, expect, it } from 'vitest'

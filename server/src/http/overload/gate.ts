@@ -22,11 +22,11 @@ interface Place {
 export interface Gate {
   /** `route` as the framework has it, parameters as `:name`. */
   add(method: string, route: string, lane: Lane): void
-  /** Where there is no room for the request: answers it with 503 and gives its route. Undefined where it may go on. */
+  /** If there is no room for the request: answers it with 503 and returns its route. Undefined if it is admitted. */
   refuseIfFull(request: IncomingMessage, response: ServerResponse): string | undefined
 }
 
-/** For an API address that matches no route: nobody was ever given it, so it gives way first. */
+/** For an API address that matches no route: no client needs it, so it is rejected first. */
 const MISSPELT: Place = { route: 'unknown', lane: 'report' }
 
 const ANY_ID = randomUUID()

@@ -1,4 +1,4 @@
-// Answers before the caller gives up. Only for work that may be asked for again: after the timeout it goes on, and a later request finds it done.
+// Responds before the caller gives up. Only for repeatable work: after the timeout it continues, and a later request finds it done.
 
 import { refuse, secondsToComeBack } from '../problem.ts'
 

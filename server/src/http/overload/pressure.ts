@@ -1,6 +1,6 @@
-// How many requests have to be turned away so that the rest is served in time: one number, the level, that follows how long work waits, and which
-// requests are still admitted at that level. Like PIE (RFC 8033) it measures the waiting time itself and not rates, so it does not depend on how
-// fast the machine is.
+// How many requests have to be rejected so that the rest is served in time: one number, the level, that follows how long work waits, and which
+// requests are still admitted at that level. Like PIE (RFC 8033) it measures the waiting time itself and not rates, so it does not depend on how fast
+// the machine is.
 
 import type { Lane } from '../../db/connecting/lanes.ts'
 

@@ -89,7 +89,7 @@ test('L-05 two processes give a network one limit, and its neighbours theirs', a
     await sleep(2)
   }
   const admitted = asked.filter((status) => status !== 429).length
-  // A few more calls may be admitted before one process has heard of the other's.
+  // A few more calls may be admitted before one process knows of the other's.
   expect(admitted).toBeGreaterThanOrEqual(LIMIT)
   expect(admitted).toBeLessThanOrEqual(LIMIT + LIMIT / 2)
   expect(asked.slice(-10)).toEqual(Array(10).fill(429))

@@ -41,7 +41,7 @@ const shortOf = (name: string): string => createHash('sha256').update(name).dige
 /** A name is a place and a network, which behind a proxy that is none may be any text. */
 const LONGEST_NAME = 200
 const bounded = (name: string): string => (name.length > LONGEST_NAME ? shortOf(name) : name)
-/** A text of its own: one that was cut out of a header keeps all of the header in memory. */
+/** A copy of the text: a slice of a header would hold all of the header in memory. */
 const copied = (name: string): string => Buffer.from(name).toString()
 
 /** Sets an entry of a map of bounded size: the entry that was set longest ago is dropped. */
@@ -120,7 +120,7 @@ export function makeLimits(now: () => number = () => performance.now()): Limits 
 }
 
 const CHANNEL = 'limits'
-/** The first news goes out at once, then at most one batch in this time, so that a flood of calls causes only a few statements a second. */
+/** The first change is sent immediately, then at most one batch in this time, so that a flood of calls causes only a few statements a second. */
 const TELL_EVERY_MS = 50
 const WITHIN_MS = 2000
 

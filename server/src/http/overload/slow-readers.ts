@@ -1,5 +1,5 @@
-// Closes the connection of a client that reads a response more slowly than any honest client would. Otherwise somebody could make the server
-// hold a thousand responses in memory by not reading them.
+// Closes the connection of a client that reads a response more slowly than any honest client would. Otherwise a client could make the server hold a
+// thousand responses in memory by not reading them.
 
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -29,7 +29,7 @@ function flushedOf(socket: Socket): number {
     : handle.bytesWritten - (handle.writeQueueSize ?? 0)
 }
 
-/** Looks at all connections every `sweep_ms`. For one that keeps up, that is the comparison of one number. */
+/** Checks all connections every `sweep_ms`. For one that is fast enough, that is the comparison of one number. */
 export function cutOffSlowReaders(
   http: FastifyInstance,
   { patience_ms, bytes_per_second, sweep_ms }: ReadingTimes,

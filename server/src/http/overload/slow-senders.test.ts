@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => http.close())
 
-/** Sends the pieces with a pause before each; gives what was received before the connection ended. */
+/** Sends the parts with a pause before each; returns what was received before the connection ended. */
 async function sendSlowly(pieces: string[], pause_ms: number): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''

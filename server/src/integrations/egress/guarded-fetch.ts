@@ -18,7 +18,7 @@ export type FetchProblem =
   | 'refused'
   | 'not_expected'
 
-/** Why nothing was fetched. Its message is for whoever named the address. */
+/** Why nothing was fetched. Its message is for the user who entered the address. */
 export class NotFetched extends Error {
   override readonly name = 'NotFetched'
   readonly problem: FetchProblem
@@ -45,7 +45,7 @@ export interface Fetched {
 export interface Egress {
   /** Throws `NotFetched`. */
   fetch(address: string, wanted: Wanted): Promise<Fetched>
-  /** What can be said of the address without asking anybody; undefined where nothing is wrong. */
+  /** What is wrong with the address, without a network call; undefined if nothing is. */
   problemOf(address: string): string | undefined
 }
 
@@ -211,7 +211,7 @@ const bytesOf = (response: IncomingMessage, wanted: Wanted): Promise<Buffer> =>
     response.on('aborted', () => fail(new NotFetched('not_reached', 'The connection was interrupted.')))
   })
 
-/** Also while a name is being resolved, which cannot be told to stop. */
+/** Also while a name is being resolved, which cannot be aborted. */
 const rejectedBy = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason)

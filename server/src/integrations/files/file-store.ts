@@ -16,7 +16,7 @@ export interface StoredFile {
 export interface FileStore {
   /** Stores the file completely or not at all. A key consists of lower-case letters, digits, `-`, `.` and `/`. */
   put(key: string, bytes: Buffer): Promise<void>
-  /** Stores a complete file that lies on the same disk, which keeps its own name there, too. */
+  /** Stores a complete file from the same disk, where its own name stays, too. */
   adopt(key: string, path: string): Promise<void>
   /** undefined where there is no such file, or where the text is no valid key. */
   find(key: string): Promise<StoredFile | undefined>

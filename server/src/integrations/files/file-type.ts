@@ -28,7 +28,7 @@ export function fileTypeOf(bytes: Buffer): FileType | undefined {
   if (/^GIF8[79]a$/.test(ascii(0, 6))) return GIF
   if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return WEBP
   if (ascii(4, 8) === 'ftyp') return MP4_BRAND.test(ascii(8, 12)) ? MP4 : undefined
-  // Matroska files begin with EBML too; the document type in the head tells the two apart.
+  // Matroska files begin with EBML too; the document type in the head distinguishes the two.
   if (ascii(0, 4) === '\x1a\x45\xdf\xa3') return ascii(4, 64).includes('\x42\x82\x84webm') ? WEBM : undefined
   if (ascii(0, 5) === 'OggS\0') return OGG
   return undefined

@@ -3,7 +3,7 @@ import { makeTurns, type TurnLimits } from './picture-turns.ts'
 
 const PATIENT: TurnLimits = { most_of_account: 10, most: 30, wait_ms: 60_000 }
 
-/** Work that ends when it is told to; the names of what began, in order. */
+/** Work that ends when the test ends it; the names of what began, in order. */
 function workshop(limits = PATIENT) {
   const turns = makeTurns(limits)
   const begun: string[] = []

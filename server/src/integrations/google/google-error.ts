@@ -1,5 +1,5 @@
-// The error of a login with Google: Google did not answer, or its answer proves nobody's identity. It carries only the kind of the failure:
-// the library's own errors contain tokens and responses, which must not be logged.
+// The error of a login with Google: Google did not answer, or its answer proves no identity. It carries only the kind of the failure: the library's
+// own errors contain tokens and responses, which must not be logged.
 
 import { ClientError, ResponseBodyError } from 'openid-client'
 

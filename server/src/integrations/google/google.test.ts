@@ -1,4 +1,4 @@
-// The client for Google by itself, without the server: what it sends, which answers it accepts, and which errors it throws.
+// The client for Google without the server: what it sends, which answers it accepts, and which errors it throws.
 
 import { createHash } from 'node:crypto'
 import type { JWTPayload } from 'jose'

@@ -25,7 +25,7 @@ export interface PendingLogin {
 }
 
 export interface GoogleIdentity {
-  /** Issuer and subject, which never change and are never given to somebody else (Core, section 5.7). */
+  /** Issuer and subject, which never change and are never reassigned (Core, section 5.7). */
   subject: string
   /** In lower case; only where the provider says that it is verified. */
   verified_email: string | undefined

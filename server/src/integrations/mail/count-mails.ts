@@ -14,7 +14,7 @@ export interface MailLimit {
   most: number
 }
 
-/** The mailbox behind an address: providers deliver to it whatever stands after a plus sign, and Google whatever dots there are. */
+/** The mailbox behind an address: providers ignore what follows a plus sign, and Google ignores dots. */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email
     .trim()
@@ -30,7 +30,7 @@ export function mailboxOf(email: string): string {
 export const countedMailbox = ({ encryption_key }: Pick<Config, 'encryption_key'>, email: string): string =>
   makeSigner(encryption_key, 'mail counts').hash(mailboxOf(email)).toString('base64url')
 
-/** Stays the same whatever key the installation has, since it is kept for good. */
+/** Independent of the installation's key, since it is stored permanently. */
 export const mailboxHash = (shop_id: string, email: string): Buffer =>
   createHash('sha256')
     .update(`${shop_id} ${mailboxOf(email)}`)

@@ -9,7 +9,7 @@ export interface ForgottenMails {
   /** Addresses of others: mails to them are deleted too where a link in the text has one of the ids. */
   told: readonly string[]
   ids: readonly string[]
-  /** Addresses that were the person's by mistake: they may be somebody's own, so besides, only sent mails with one of these numbers are deleted. */
+  /** Addresses that were the person's by mistake: they may belong to another person, so only sent mails with one of these numbers are deleted too. */
   former: { addresses: readonly string[]; numbers: readonly string[] }
 }
 

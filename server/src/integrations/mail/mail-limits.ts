@@ -1,4 +1,4 @@
-// How many mails an account may send to addresses that it has not proved to be its own: such mails can be a nuisance, since nobody asked for them.
+// How many mails an account may send to addresses that it has not verified as its own: such mails are unsolicited and can be a nuisance.
 
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'

@@ -1,5 +1,5 @@
-// How much mail an account may send to people outside of it. New accounts begin small; real payments, captured through a gateway in live mode,
-// raise the limits at once, so that a shop that sells is never slower than its sales. Pure: see docs/decisions/0019-limits-on-mail-to-buyers.md.
+// How much mail an account may send to people outside of it. New accounts start with low limits; real payments, captured through a gateway in live
+// mode, raise them immediately, so that the limits never slow a shop's sales. Pure: see docs/decisions/0019-limits-on-mail-to-buyers.md.
 
 import type { OrderMail } from '@kontor/contract/orders/order-mails'
 
@@ -30,7 +30,7 @@ export const MAX_COUNTED_PAYMENTS = MAIL_TIERS.at(-1)!.payments
 export const mailTier = (payments: number): MailTier =>
   MAIL_TIERS.findLast((tier) => payments >= tier.payments)!
 
-/** Limits of one mailbox. A customer is somebody whose address has acted; anybody else is a stranger. */
+/** Limits of one mailbox. A customer is a person whose address has acted; any other address is a stranger's. */
 export const MAILBOX_LIMITS = {
   /** From one shop. */
   customer_a_day: 200,
@@ -44,7 +44,7 @@ export const MAILBOX_LIMITS = {
   received_from_unproved_a_day: 1,
 } as const
 
-/** Orders of one network that are told as received, in an hour. */
+/** 'Order received' mails for orders from one network, in an hour. */
 export const RECEIVED_OF_NETWORK_AN_HOUR = 30
 
 /** How long complaints count. */

@@ -6,7 +6,7 @@ import type { Db } from '../../db/transaction.ts'
 
 export type MailBody = Pick<Tables['mails'], 'subject' | 'text' | 'html'>
 
-/** `filename` must be made by this program: nothing that anybody typed may get into a header. */
+/** `filename` must be made by this program: no user input may get into a header. */
 export interface Attachment {
   filename: string
   content_type: string

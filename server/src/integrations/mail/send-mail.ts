@@ -18,10 +18,10 @@ import {
   type UnsentMail,
 } from './mails.queries.ts'
 
-// A server that does not answer is given up after these; `socketTimeout` is one of silence and begins anew with each reply.
+// A delivery to a server that does not answer fails after these; `socketTimeout` is one of silence and restarts with each reply.
 const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 8000, dnsTimeout: 8000, socketTimeout: 15_000 }
-// However slowly a server answers, a delivery ends before its job does, so that no mail is sent by two workers at once. The rest is for closing
-// the connection (the library takes up to five seconds) and for writing down that it failed.
+// However slowly a server answers, a delivery ends before its job does, so that no mail is sent by two workers concurrently. The rest is for closing
+// the connection (the library takes up to five seconds) and for recording the failure.
 const DELIVER_WITHIN_MS = JOB_LIMIT_MS - 10_000
 
 /** One click, as RFC 8058 has it; the URL is made by this program. */
@@ -79,8 +79,8 @@ const OF_MAILBOXES = [550, 551, 553, 556]
 const NO_SUCH_RECIPIENT = /^(?:1\.(?![78]$)\d+|2\.1)$/
 
 /**
- * Whether the server refused this recipient permanently. A refused sender, a login it wants, a limit, a policy and a refused message are no such
- * thing, although they come with a 5xx, and some servers say them only once they are told the recipient.
+ * Whether the server rejected this recipient permanently. A rejected sender, a required login, a limit, a policy and a rejected message are not that,
+ * although they come with a 5xx, and some servers send them only after the recipient.
  */
 function isForGood({ command, responseCode = 0, response = '' }: SmtpError): boolean {
   if (command !== 'RCPT TO' || responseCode < 500) return false

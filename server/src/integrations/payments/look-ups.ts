@@ -1,4 +1,4 @@
-// Asking a provider about everything whose news may have got lost: of payments and of deposits alike.
+// Asks a provider about every payment and deposit whose event may have been lost.
 
 import { type BatchLimits, fewAtOnce, inBatches } from '../../jobs/in-batches.ts'
 

@@ -70,10 +70,9 @@ interface Circumstances {
 }
 
 /**
- * A call that did not succeed. `unknown_outcome`: the change may have been made all the same, so retry it with the same idempotency
- * key or look it up; never start anew. `held_back`: the provider was not even called, because it gave no answer lately, so
- * this was no try.
- * `provider_code` and `param` are the provider's own words, for logs and decisions.
+ * A call that did not succeed. `unknown_outcome`: the change may have been made all the same, so retry it with the same idempotency key or look it
+ * up; never start again. `held_back`: the provider was not called, because it gave no answer lately, so this was no attempt. `provider_code` and
+ * `param` come from the provider, for logs and decisions.
  */
 export class ProviderError extends Error {
   override name = 'ProviderError'

@@ -23,7 +23,7 @@ export interface PaymentAttempt {
   /** The provider's own product that the payment is booked under. */
   product_id?: string | null
   customer_email?: string | null
-  /** For whoever looks at the payment at the provider. */
+  /** Shown with the payment at the provider. */
   description: string
   client_reference_id: string
   /** Comes back with every report, also where the answer to this attempt got lost. */
@@ -51,7 +51,7 @@ export interface PaymentReport {
   /** In capitals. */
   currency: string | null
   is_test: boolean
-  /** The provider's id of the money itself, which refunds and disputes name. Null before anybody has tried to pay. */
+  /** The provider's id of the money itself, which refunds and disputes name. Null before the first attempt to pay. */
   payment_intent_id: string | null
   metadata: Record<string, string>
   /** Whether the provider said it when asked, which is final, or in an event, which may be out of date. */
@@ -84,7 +84,7 @@ export interface RefundReport {
 /** A refund that was neither refused nor cancelled. */
 export type StandingRefund = RefundReport & { amount_minor: bigint }
 
-/** Whether the refund was refused by the provider or a bank, or cancelled: then the money is not given back. */
+/** Whether the refund was rejected by the provider or a bank, or cancelled: then no money is refunded. */
 export const isRefundRefused = (status: string | null): boolean =>
   status === 'failed' || status === 'canceled'
 
@@ -106,7 +106,7 @@ export interface DisputeReport {
   status: string | null
 }
 
-/** To be told apart by `kind`; `type` is the provider's own word for it. `object_id`: what it is about; empty where that cannot be stored. */
+/** Distinguished by `kind`; `type` is the provider's own word for it. `object_id`: what it is about; empty where that cannot be stored. */
 export type ProviderEvent = {
   id: string
   type: string
@@ -156,7 +156,9 @@ export interface PaymentProvider {
   refund(account: ProviderAccount, wanted: WantedRefund): Promise<RefundReport>
   /** The refunds of a payment, newest first; there may be older ones. With it an unknown outcome is looked up. */
   listRefunds(account: ProviderAccount, payment_intent_id: string): Promise<RefundReport[]>
-  /** All refunds that stand, whoever made them; pending ones count. Throws `ProviderError`, also where there may be more than can be listed. */
+  /**
+   * All refunds in effect, also those made at the provider; pending ones count. Throws `ProviderError`, also if there may be more than it can list.
+   */
   listStandingRefunds(account: ProviderAccount, payment_intent_id: string): Promise<StandingRefund[]>
   /** Asks whether the key is known. Throws `ProviderError`: `key_rejected` where not, any other where there was no clear answer. */
   tryKey(account: ProviderAccount): Promise<void>

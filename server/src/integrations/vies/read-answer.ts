@@ -6,7 +6,7 @@ export interface ViesQuestion {
   /** Two letters as VIES writes them: EL for Greece, XI for Northern Ireland. `number` is the VAT number without them. */
   country: string
   number: string
-  /** The VAT number of whoever asks. Only with it does VIES give a consultation number, which proves later that it was asked. */
+  /** The requester's own VAT number. Only with it does VIES return a consultation number, which proves later that it was asked. */
   requester?: { country: string; number: string } | undefined
 }
 

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { readAnswer, type ViesAnswer, type ViesQuestion } from './read-answer.ts'
 
 export interface Vies {
-  /** Asks VIES. Unless `is_patient`, gives `unavailable` at once for QUIET_MS after the member state could not be reached. */
+  /** Asks VIES. Unless `is_patient`, returns `unavailable` immediately for QUIET_MS after the member state could not be reached. */
   ask(question: ViesQuestion, is_patient?: boolean): Promise<ViesAnswer>
 }
 
@@ -47,7 +47,7 @@ export function makeVies(base: string): Vies {
 
   async function ask(question: ViesQuestion): Promise<ViesAnswer> {
     const answer = await send(question)
-    // VIES refuses a requester whose own number it does not have; then ask again as nobody, without a consultation number.
+    // VIES rejects a requester whose own number it does not have; then ask again without a requester, which gives no consultation number.
     const is_refused = answer.outcome === 'unavailable' && answer.reason === 'INVALID_REQUESTER_INFO'
     const { requester: _, ...anonymous } = question
     const final = is_refused && question.requester ? await send(anonymous) : answer

@@ -81,7 +81,7 @@ export function applyToRest(
       ...order.given.map(({ rule, amount }) => ({ rule, amount })),
       ...sent.given,
     ],
-    // Only of the set that is chosen anybody asks for it.
+    // Computed only for the chosen set.
     get by_line() {
       return reduced.map(({ given }, at) => [
         ...given,

@@ -1,4 +1,4 @@
-// How much work the most discounts make that may run at once, counted in steps and not in time.
+// How much work the maximum of concurrent discounts causes, counted in steps and not in time.
 
 import { expect, test } from 'vitest'
 import { amountOff, percentOff, rule } from '../../testing/discount-rules.ts'

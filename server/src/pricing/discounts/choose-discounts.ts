@@ -79,7 +79,7 @@ function isBetter(a: Tried, b: Tried): boolean {
   if (a.effective.length !== b.effective.length) return a.effective.length < b.effective.length
   const differs = a.effective.findIndex((age, nth) => age !== b.effective[nth])
   if (differs >= 0) return a.effective[differs]! < b.effective[differs]!
-  // They do the same. A code that does nothing is said to do nothing, rather than not to combine.
+  // They do the same. A code without effect is reported as such, rather than as not combinable.
   return a.set.length > b.set.length
 }
 

@@ -1,5 +1,5 @@
-// Buy X get Y: which pieces are reduced. In each turn the buyer takes the pieces to buy from the most expensive ones and gets the cheapest of what is
-// then left; a piece counts once.
+// Buy X get Y: which units are reduced. In each turn the buyer takes the units to buy from the most expensive ones and gets the cheapest of what is
+// then left; a unit counts once.
 import { least } from '../round.ts'
 import type { BuyXGetY, DiscountableLine } from './rule.ts'
 
@@ -13,7 +13,7 @@ interface Stack {
 const byPrice = (a: Stack, b: Stack): number =>
   a.unit_price < b.unit_price ? -1 : a.unit_price > b.unit_price ? 1 : 0
 
-/** Takes that many pieces, from the first stacks first; undefined, and takes none, where there are fewer than `at_least`. */
+/** Takes that many units, from the first stacks first; undefined, and takes none, if there are fewer than `at_least`. */
 function take(
   stacks: readonly Stack[],
   wanted: bigint,
@@ -33,7 +33,7 @@ function take(
   return taken
 }
 
-/** How many pieces of each line are reduced. */
+/** How many units of each line are reduced. */
 export function countTurns(
   lines: readonly DiscountableLine[],
   { buys, gets, max_times }: BuyXGetY,
@@ -44,7 +44,7 @@ export function countTurns(
     is_got: gets.lines.has(at),
     left: quantity,
   }))
-  // What can't be got is bought first, then what is dear; among equal prices the later line.
+  // What cannot be got is bought first, then the most expensive; among equal prices the later line.
   const to_buy = stacks
     .filter(({ at }) => buys.lines.has(at))
     .sort((a, b) => Number(a.is_got) - Number(b.is_got) || byPrice(b, a) || b.at - a.at)

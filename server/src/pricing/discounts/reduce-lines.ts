@@ -1,5 +1,5 @@
-// The discounts on products. Each line is settled by itself: those that combine with other discounts on products are applied one after the other, any
-// other one alone, and the buyer has what leaves least.
+// The discounts on products. Each line is calculated separately: discounts that combine with others on products are applied one after the other, any
+// other one alone, and the buyer gets the lowest result.
 import { least, shareOf } from '../round.ts'
 import { countTurns } from './count-turns.ts'
 import {

@@ -1,5 +1,5 @@
-// A discount as the arithmetic needs it: what it takes off which lines, and what it goes together with. Whoever makes the rules has decided already
-// whether the discount runs, and whether this buyer may have it.
+// A discount as the arithmetic needs it: what it takes off which lines, and what it combines with. The caller has already checked that the discount
+// is active and that this buyer may use it.
 import type { Rate } from '../round.ts'
 
 export type DiscountClass = 'product' | 'order' | 'shipping'

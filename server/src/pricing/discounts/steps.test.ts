@@ -1,4 +1,4 @@
-// The steps of discounts, each by itself.
+// The steps of discounts, one at a time.
 
 import { describe, expect, test } from 'vitest'
 import { amountOff, CODE, percentOff, rule, WITH_ALL } from '../../testing/discount-rules.ts'

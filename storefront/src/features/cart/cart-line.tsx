@@ -24,7 +24,7 @@ export function CartLineRow({ line, calculation, shop, problem, onQuantity }: Pr
   const texts = useTexts()
   const { product, product_id, quantity } = line
   const settled = settledLine(line, calculation)
-  // The text in the field, kept apart from the quantity: while somebody types it may be empty or out of range.
+  // The text in the field, separate from the quantity: while the visitor types it may be empty or out of range.
   const [typed, setTyped] = useState(String(quantity))
   useEffect(() => setTyped(String(quantity)), [quantity])
   const title = product?.title ?? texts.say('cart.gone_title')

@@ -12,7 +12,7 @@ interface Props {
   onPutBack: ((removed: NonNullable<CartView['removed']>) => void) | undefined
 }
 
-/** One thing is said: that something was removed, else that less was there than wanted, else that it was added. */
+/** Only one message is shown: that something was removed, else that less was in stock than wanted, else that it was added. */
 function LastChange({ view, onPutBack }: Pick<Props, 'view' | 'onPutBack'>) {
   const texts = useTexts()
   const { removed, short } = view

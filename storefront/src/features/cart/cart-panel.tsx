@@ -1,5 +1,5 @@
-// The cart's lines and their sums. Without script it is a plain form; with script each change shows at once, and the server's answer with the new
-// sums then replaces it.
+// The cart's lines and their sums. Without script it is a plain form; with script each change shows immediately, and the server's response with the
+// new sums then replaces it.
 
 import { problemsForBuyer } from '@kontor/contract/stock/own-holds'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'

@@ -1,4 +1,4 @@
-// What a buyer is told who wanted more of a product than there is.
+// The message to a buyer who wanted more of a product than there is.
 
 import type { CartView } from '@kontor/contract/storefront/storefront-pages'
 import type { Texts } from '../../lib/texts.tsx'

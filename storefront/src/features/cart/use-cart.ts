@@ -1,5 +1,5 @@
-// What the cart page shows while its changes are on their way: each change at once, and what the server says of it then. Nothing that was shown is
-// lost when the page is left, by a link or by the form.
+// What the cart page shows while its changes are being saved: each change immediately, then the server's result. Nothing that was shown is lost when
+// the page is left, by a link or by the form.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CartView } from '@kontor/contract/storefront/storefront-pages'
@@ -120,7 +120,7 @@ export function useCart({ view: start, shop }: { view: CartView; shop: PublicSho
   return {
     form,
     view,
-    /** The products that the server is still to be told of as taken out, whoever sends the form. */
+    /** The removed products that the server has to get, however the form is sent. */
     taken_out,
     is_running,
     is_pending: pending > 0,

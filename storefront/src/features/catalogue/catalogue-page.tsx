@@ -73,7 +73,7 @@ const sortsFor = (view: CatalogueView): CatalogueView['sort'][] => [
   ...new Set([standardSort(view), ...CATALOGUE_SORTS]),
 ]
 
-/** `form` is the id of the form it is part of, where that stands elsewhere. */
+/** `form` is the id of its form, if that is elsewhere on the page. */
 function Sorting({ view, form }: { view: CatalogueView; form?: string }) {
   const texts = useTexts()
   return (
@@ -178,7 +178,7 @@ function Nothing({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
   )
 }
 
-/** The first pictures, which may be in view without scrolling, are fetched at once; the others when they come near. */
+/** The first pictures, which may be in view without scrolling, are fetched immediately; the others when they come near. */
 const EAGER = 4
 
 function Grid({ view, shop }: { view: CatalogueView; shop: PublicShop }) {

@@ -1,4 +1,4 @@
-// What stands above the products of a collection: the way to it, its name, its text, and the collections below it.
+// What is shown above the products of a collection: the path to it, its name, its text, and the collections below it.
 
 import type { CollectionHead } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'

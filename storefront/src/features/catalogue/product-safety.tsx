@@ -1,5 +1,5 @@
-// Who made a product and who answers for it in the Union, with what has to be minded in using it: as articles 9 and 19 of Regulation (EU) 2023/988
-// ask of whoever sells at a distance.
+// Who made a product and who is responsible for it in the Union, with its safety information: required of distance sellers by articles 9 and 19 of
+// Regulation (EU) 2023/988.
 
 import type { PublicProduct } from '@kontor/contract/storefront/storefront'
 import { Markdown } from '../../lib/markdown.tsx'

@@ -1,5 +1,5 @@
-// A choice that is taken at once with a pointer. By keyboard each arrow key changes the choice, so there the form's button takes it: a page that
-// loads anew under somebody's keys takes the focus away (WCAG 2.2, 3.2.2).
+// A choice that applies immediately by pointer. By keyboard each arrow key changes the choice, so the form's button applies it: a page that reloads
+// while the visitor presses keys takes the focus away (WCAG 2.2, 3.2.2).
 
 type Choice = HTMLSelectElement | HTMLInputElement
 
@@ -15,7 +15,7 @@ export function submitChoice(field: Choice): void {
       is_by_key = false
     })
   field.addEventListener('keydown', (event) => {
-    // Space turns a checkbox on or off, as a pointer does, but nobody expects it to load another page.
+    // Space turns a checkbox on or off, as a pointer does, but is not expected to load another page.
     is_by_key = (event as KeyboardEvent).key !== 'Tab'
   })
   field.addEventListener('change', () => {

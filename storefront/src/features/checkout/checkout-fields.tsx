@@ -19,7 +19,7 @@ interface Props {
   calculation: Calculation | null
   /** Whether the buyer has chosen the shipping method, which is otherwise the cheapest. */
   is_method_chosen: boolean
-  /** Whether the buyer has to agree to get digital goods at once; `offered`: where the goods may still be chosen. */
+  /** Whether the buyer has to agree to immediate delivery of digital goods; `offered`: if the goods may still be chosen. */
   consent: 'none' | 'offered' | 'required'
 }
 

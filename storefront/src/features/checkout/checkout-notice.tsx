@@ -1,4 +1,4 @@
-// Tells why the visitor sees the checkout again: what was wrong with the last attempt, or that an order waits for its payment.
+// Explains why the visitor sees the checkout again: what was wrong with the last attempt, or that an order waits for its payment.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CheckoutView } from '@kontor/contract/storefront/storefront-pages'
@@ -38,7 +38,7 @@ export function CheckoutNotice({ view, shop }: { view: CheckoutView; shop: Publi
   return (
     <>
       {notice && (
-        // The mark tells the page's script that this page answers an attempt to order, see `replace-old-answer.ts`.
+        // The attribute marks for the page's script a response to an attempt to order, see `replace-old-answer.ts`.
         <div data-checkout-answer="">
           <Notice
             tone={notice === 'total_changed' || notice === 'goods_changed' ? 'attention' : 'danger'}

@@ -10,7 +10,7 @@ interface Props {
   view: CodesView
   calculation: Calculation | null
   currency: string
-  /** The address of the form, where its page is drawn anew for a code: the browser then comes back to this place. */
+  /** The address of the form, if its page is rendered again for a code: the browser then returns to this place. */
   action?: string
   /** Sends the fields by script instead. */
   onSend?: ((fields: Record<string, string>) => void) | undefined
@@ -82,7 +82,7 @@ export function Codes({ view, calculation, currency, action, onSend }: Props) {
           autoCapitalize="characters"
           spellCheck={false}
           dir="auto"
-          // Of one that may be a gift card's with a slip in it the end alone is told.
+          // Of a possible gift card code with a typo only the end is shown.
           defaultValue={refused_code?.code.startsWith('…') ? undefined : refused_code?.code}
           aria-invalid={refused_code ? true : undefined}
           aria-describedby={refused_code ? 'code-error' : undefined}

@@ -1,6 +1,6 @@
-// Keeps what was typed into the checkout, or into the order form, for this tab, so that a reload or the way back from the payment page does
-// not empty the form. It is forgotten once the order is paid. It stays while the order may still be paid, and where it was cancelled or has failed,
-// since then it can be ordered again. Hidden fields are not kept: they are the server's.
+// Stores what was typed into the checkout, or into the order form, for this tab, so that a reload or the way back from the payment page does not
+// empty the form. It is deleted once the order is paid. It stays while the order may still be paid, and if it was cancelled or has failed, since then
+// it can be ordered again. Hidden fields are not stored: they are the server's.
 
 import { type KeptEntries, keptEntries, needsEntries } from './kept-entries.ts'
 
@@ -26,7 +26,7 @@ function write(key: string, entries: KeptEntries | null): void {
 
 const keyFor = ({ dataset }: HTMLFormElement): string => keyOf(dataset.entries ?? '', dataset.shop ?? '')
 
-/** Whether anything is kept for this form: not where the browser forbids storing, as some do in frames. */
+/** Whether anything is stored for this form: not if the browser forbids storing, as some do in frames. */
 export const hasEntries = (form: HTMLFormElement): boolean => Object.keys(read(keyFor(form))).length > 0
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -91,7 +91,7 @@ function putBack(form: HTMLFormElement, entries: [string, string][]): void {
  */
 export async function keepEntries(form: HTMLFormElement, isOver?: () => Promise<boolean>): Promise<void> {
   const key = keyFor(form)
-  // Also true for a field that still has the focus, whose change no event has told yet.
+  // Also true for a focused field with a change but no change event yet.
   let is_newer = false
   form.addEventListener('input', () => {
     is_newer = true

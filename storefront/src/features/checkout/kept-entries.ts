@@ -1,4 +1,4 @@
-// Which entries of the checkout and the order form are kept for the tab: what the buyer typed or chose, and nothing else.
+// Which entries of the checkout and the order form are stored for the tab: what the buyer typed or chose, and nothing else.
 
 /** Values by the names of their fields, in the form's order, so that a country comes before its state. */
 export type KeptEntries = Record<string, string>

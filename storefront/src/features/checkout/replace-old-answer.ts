@@ -19,7 +19,7 @@ function replace(answer: Element): boolean {
 export function replaceOldAnswer(): boolean {
   const answer = document.querySelector('[data-checkout-answer]')
   if (answer === null) return false
-  // The browser may also have kept the page alive, and then runs no script anew.
+  // The browser may also have cached the page with its state, and then does not run scripts again.
   addEventListener('pageshow', ({ persisted }) => persisted && replace(answer))
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return navigation?.type === 'back_forward' && replace(answer)

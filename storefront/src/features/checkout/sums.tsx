@@ -55,7 +55,7 @@ interface Props {
   /** With their tax. */
   items: readonly { total: string }[]
   taxes: readonly ShownTax[]
-  /** Whether shipping has a row; a `shipping_title` stands in it. */
+  /** Whether shipping has a row, with the `shipping_title` if any. */
   has_shipping: boolean
   shipping_title?: string
   /** Whether tax has its row even where it is zero: of what is ordered, a buyer may have to prove that there was none. */

@@ -1,5 +1,5 @@
-// Shows the errors that the browser finds in the same way as the server's: under each field, in the page's language, all at once. Without
-// script the browser's own check remains.
+// Shows the errors that the browser finds in the same way as the server's: under each field, in the page's language, all together. Without script the
+// browser's own check remains.
 
 import { fitsPostalCode } from '@kontor/contract/addresses/postal-codes'
 import type { FieldError } from '@kontor/contract/http/errors'

@@ -2,13 +2,12 @@
 
 import { type SubmitEvent, useEffect, useState } from 'react'
 
-/** No browser tells that a buyer has stopped it. The order has its id, so that sending it again makes no second one. */
+/** No browser reports that a buyer has stopped it. The order has its id, so that sending it again makes no second one. */
 const STOPPED_MS = 15_000
 
 /**
- * Gives whether the form is being sent, and its submit handler. False again when the browser shows the page from its back-forward cache, and when
- * the payment page has not come for some time.
- * `check` says whether the entries are right as far as a browser can tell.
+ * Returns whether the form is being sent, and its submit handler. False again when the browser shows the page from its back-forward cache, and when
+ * the payment page has not come for some time. `check` says whether the entries are right as far as a browser can check.
  */
 export function useSending(check: () => boolean): [boolean, (event: SubmitEvent<HTMLFormElement>) => void] {
   const [is_sending, setSending] = useState(false)
@@ -24,10 +23,10 @@ export function useSending(check: () => boolean): [boolean, (event: SubmitEvent<
   }, [is_sending])
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as globalThis.SubmitEvent
-    // Enter in a field presses the update button. With script the totals follow by themselves, so nothing is sent then.
+    // Enter in a field presses the update button. With script the totals update automatically, so nothing is sent then.
     const button = submitter as HTMLButtonElement | null
     const is_order = button?.value === 'pay'
-    // For a code the page is drawn anew; Enter in its field presses the update button.
+    // For a code the page is rendered again; Enter in its field presses the update button.
     const typed = new FormData(event.currentTarget).get('code')
     if (button?.name.startsWith('remove_') || button?.value === 'code' || (typed && !is_order)) return
     if (is_sending || !is_order || !check()) event.preventDefault()

@@ -1,4 +1,4 @@
-// "I did not order this", for whoever got a mail about an order that is not theirs. It needs no script.
+// "I did not order this", for recipients of a mail about an order that is not theirs. It needs no script.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { ObjectionView } from '@kontor/contract/storefront/storefront-pages'

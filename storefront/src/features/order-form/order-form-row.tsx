@@ -22,7 +22,7 @@ interface Props {
 export function OrderFormRow({ product, shop, quantity, is_hidden, problem, onQuantity }: Props) {
   const texts = useTexts()
   const { state, available } = product.availability
-  // The text in the field, kept apart from the quantity: while somebody types it may be empty, or begin with the 0 that stood there.
+  // The text in the field, separate from the quantity: while the visitor types it may be empty, or begin with the 0 that was there.
   const [typed, setTyped] = useState(String(quantity))
   useEffect(() => setTyped((text) => (Number(text) === quantity ? text : String(quantity))), [quantity])
   const is_sold_out = state === 'sold_out'

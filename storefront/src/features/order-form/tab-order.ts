@@ -42,8 +42,8 @@ export async function findId(shop_id: string): Promise<string> {
 }
 
 /**
- * Whether the order that this tab has made from a form without cookies is paid, so that nobody needs what was typed any more. False where it has
- * made none, and where nothing can be known of it: what was typed would be lost.
+ * Whether the order that this tab has made from a form without cookies is paid, so that the stored entries are no longer needed. False if it has made
+ * none, or its status is unknown: the entries would be lost.
  */
 export async function isOrderOver(shop_id: string): Promise<boolean> {
   try {

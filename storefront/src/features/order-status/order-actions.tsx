@@ -8,7 +8,7 @@ import { GIVEN_UP, OPEN, type Story } from './order-story.ts'
 import { OrderAgain } from './ordered-items.tsx'
 import { PayButton } from './pay-button.tsx'
 
-/** The stories of an order whose cart is there to go on with. */
+/** The stories of an order whose cart still exists. */
 const FROM_CART: readonly Story[] = ['back', 'unpaid', 'replaced']
 
 export function OrderActions({

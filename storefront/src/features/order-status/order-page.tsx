@@ -1,5 +1,5 @@
-// The status of an order, its totals, and what to do next. Whoever has the address sees the page, so it does not show who bought or what,
-// unless the visitor enters the order's e-mail address, or paid for the order in this browser.
+// The status of an order, its totals, and what to do next. All visitors with the address see the page, so it does not show who bought or what, unless
+// the visitor enters the order's e-mail address, or paid for the order in this browser.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
@@ -54,7 +54,7 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
   const story = storyOf(view)
   const is_open = OPEN.includes(story)
   const is_given_up = GIVEN_UP.includes(story)
-  // No offer to buy again right after paying, but where the payment came to nothing.
+  // No offer to buy again right after paying, unless the payment failed.
   const may_have_again = is_given_up
     ? view.items !== null || view.has_cart
     : view.items !== null && view.purchase === null

@@ -1,4 +1,4 @@
-// What the page of an order tells, and in which tone.
+// The message of an order's page, and its tone.
 
 import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
 import { isZero } from '@kontor/contract/values/money'
@@ -21,10 +21,10 @@ export type Story =
   | 'delivered'
 
 /**
- * What the page tells. Whether an order is paid comes only from its status; `purchase`, which the page's address says, only distinguishes kinds
- * of unpaid: just paid and not yet reported, given up on the payment page, or neither. It stays in the address after the payment has failed, so
- * only an open payment is waited for. Money that the bank is sending is known from the payment. What costs nothing and is open was entered by
- * the shop, and waits for it. Money that the shop pays back itself is not on its way by our doing.
+ * The page's message. Whether an order is paid comes only from its status; `purchase`, which the page's address says, only distinguishes kinds of
+ * unpaid: just paid and not yet reported, given up on the payment page, or neither. It stays in the address after the payment has failed, so only an
+ * open payment is waited for. Money that the bank is sending is known from the payment. What costs nothing and is open was entered by the shop, and
+ * waits for it. Money that the shop refunds itself is not sent by us.
  */
 export function storyOf(view: OrderView): Story {
   const { order, is_replaced } = view
@@ -55,7 +55,7 @@ function storyOfUnpaid({ order, purchase, is_money_on_its_way, is_payment_open }
 /** The stories of an order that is not paid yet and still may be. */
 export const OPEN: readonly Story[] = ['waiting', 'coming', 'free', 'draft', 'unpaid', 'back']
 
-/** The stories of an order that came to nothing. */
+/** The stories of an order that failed or was cancelled. */
 export const GIVEN_UP: readonly Story[] = ['failed', 'cancelled']
 
 export const TONES = {

@@ -1,5 +1,5 @@
-// The totals of an order in the same rows as in the cart and checkout, for everybody who has its address. Whether prices include tax is read from
-// the order, since the shop's setting may have changed.
+// The totals of an order in the same rows as in the cart and checkout, for all visitors with its address. Whether prices include tax is read from the
+// order, since the shop's setting may have changed.
 
 import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
 import { Sums } from '../checkout/sums.tsx'

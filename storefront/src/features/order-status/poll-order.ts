@@ -1,4 +1,4 @@
-// Polls the order's status and reloads the order page when it has changed, so that a payment shows by itself. It asks less and less often, not
+// Polls the order's status and reloads the order page when it has changed, so that a payment shows automatically. It polls less and less often, not
 // at all while the tab is hidden, and stops after a quarter of an hour.
 
 const FIRST_MS = 1000

@@ -1,5 +1,5 @@
-// The proof of work before a payment page: finds a number whose hash, together with the challenge, begins with enough zero bits. It works in
-// pieces, so that the page stays responsive.
+// The proof of work before a payment page: finds a number whose hash, together with the challenge, begins with enough zero bits. It works in slices,
+// so that the page stays responsive.
 
 import { makeSha256 } from './sha256.ts'
 

@@ -42,7 +42,7 @@ export function RefusalPage({ view, shop }: { view: RefusalView; shop: PublicSho
   )
 }
 
-/** Goes on to the payment page by itself, except in a frame on another website: payment pages do not open there, so the visitor presses a link. */
+/** Redirects to the payment page, except in a frame on another website: payment pages do not open there, so the visitor presses a link. */
 export const handOverHead = (view: HandOverView, { is_framed }: StoreFrame, texts: Texts): PageHead => ({
   title: texts.say('hand_over.title'),
   is_private: true,

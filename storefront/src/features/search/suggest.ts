@@ -1,4 +1,4 @@
-// Suggestions while somebody types into the search field of the header: links below the field, which arrow keys walk through. The field itself
+// Suggestions while the visitor types into the search field of the header: links below the field, which arrow keys walk through. The field itself
 // works without them.
 
 import type { Suggestions } from '@kontor/contract/storefront/public-catalogue'
@@ -54,7 +54,7 @@ export function suggestWhileTyping(form: HTMLFormElement): void {
     const q = input.value.trim()
     const answer = q.length < LEAST_LETTERS ? null : await fetch(`${suggest}?${new URLSearchParams({ q })}`)
     const found = answer?.ok ? listOf((await answer.json()) as Suggestions, store) : []
-    // An answer that comes late is about what stood there before.
+    // A late response is about an earlier text.
     if (mine !== asked) return
     list.replaceChildren(...found.map(linkTo))
     list.hidden = found.length === 0

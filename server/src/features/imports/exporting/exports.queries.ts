@@ -19,7 +19,7 @@ export const insertExport = (tx: Tx, shop: ShopScope, { kind, format, language }
       returning ${COLUMNS}`,
   )
 
-/** Until the transaction ends, nobody else asks for an export of the shop. By exports_listed. */
+/** Locks the shop's export requests until the transaction ends. By exports_listed. */
 export const countLately = async (tx: Tx, shop: ShopScope) => {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`exports of ${shop.shop_id}`}, 0))`)
   return tx.first(

@@ -99,7 +99,7 @@ export interface ExportedCustomer {
 export const countCustomers = (db: Db, shop_id: string) =>
   db.first(sql<{ total: number }>`select count(*)::int as total from customers where shop_id = ${shop_id}`)
 
-/** Whoever ordered first comes first; customers_by_first. */
+/** By the time of the first order; customers_by_first. */
 export const listCustomersAfter = (db: Db, shop_id: string, place: Place, limit: number) =>
   db.rows(
     sql<ExportedCustomer>`

@@ -1,4 +1,4 @@
-// Customers, by e-mail address. Somebody who has not ordered yet is in the list of customers, too; whoever has is named by the newest order.
+// Customers, by e-mail address. A customer without orders is in the list of customers, too; others have the name of their newest order.
 
 import { country } from '@kontor/contract/addresses/addresses'
 import { email, line } from '@kontor/contract/values/text'

@@ -1,4 +1,4 @@
-// Orders, by number, as history. A line of a product that the shop does not have is of one archived product, which stands for all of those.
+// Orders, by number, as history. Lines of products that the shop does not have all refer to one archived product.
 
 import { productCreate } from '@kontor/contract/catalogue/products'
 import { findPlacedHere, storePastOrder } from '../../orders/importing/store-past-order.ts'

@@ -1,4 +1,4 @@
-// The amounts of an order of another program, which tells prices, discounts and taxes of the whole order, as the amounts of its lines. In smallest units.
+// Converts an order of another program, which gives prices, discounts and taxes of the whole order, to the amounts of its lines. In smallest units.
 
 import { prorate } from '../../../pricing/prorate.ts'
 

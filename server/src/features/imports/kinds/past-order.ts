@@ -215,7 +215,7 @@ function itemOf(
   }
 }
 
-/** What was paid less what was given back. */
+/** What was paid less what was refunded. */
 function paidFor(reading: Reading, { payment_status }: Outcome, total: bigint): bigint {
   if (payment_status !== 'captured' && payment_status !== 'partially_refunded') return 0n
   const back = amount(reading, reading.first, 'refunded')

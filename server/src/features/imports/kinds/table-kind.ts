@@ -43,7 +43,7 @@ export interface TableKind {
   whatIsMissing(fields: ReadonlySet<string>): string | undefined
   /** The same for rows of one item; undefined for a row that has no key. */
   keyOf(cells: Readonly<Record<string, string>>): string | undefined
-  /** How its key is told to people. */
+  /** Its key as shown to people. */
   nameOf(cells: Readonly<Record<string, string>>): string
   /** The addresses of pictures that are to be fetched before the item is stored. */
   pictures?(work: Looking, rows: readonly [ImportedRow, ...ImportedRow[]]): Promise<string[]>

@@ -108,7 +108,7 @@ class Writer {
       this.line += mark
       return
     }
-    // A mark stands right behind a word, and one without a word is none.
+    // A mark has to follow a word directly; without a word it is dropped.
     const trimmed = this.line.trimEnd()
     const is_empty = trimmed.endsWith(mark)
     this.line = is_empty

@@ -59,7 +59,7 @@ const hasOptions = (row: Cells) =>
   Boolean(row.option1_value?.trim()) &&
   !(row.option1_name?.trim() === 'Title' && row.option1_value?.trim() === 'Default Title')
 
-/** What is said in the first row, for the whole product. */
+/** The cells of the first row, which apply to the whole product. */
 function sharedCells(row: Cells): Cells {
   const shared: Cells = { title: row.title ?? '', description: htmlToMarkdown(row.description ?? '') }
   if (row.brand !== undefined) shared.brand = row.brand

@@ -51,7 +51,7 @@ function stockCells(row: Cells): Cells {
   const level = row['stock:']?.trim() ?? ''
   const is_in_stock = row.in_stock?.trim() === '1'
   const cells: Cells = {}
-  // Without a count it is sold as long as it is said to be there.
+  // Without a count it can be sold as long as it is marked as in stock.
   const is_free =
     /^(?:1|notify|yes)$/i.test(row.allow_negative_stock?.trim() ?? '') || (level === '' && is_in_stock)
   if (row.allow_negative_stock !== undefined || row.in_stock !== undefined)

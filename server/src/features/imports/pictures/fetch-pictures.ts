@@ -150,7 +150,7 @@ export function makePictureFetcher(
   }
 }
 
-/** Why there is no picture, for whoever named it. Throws what says nothing about the picture. */
+/** Why there is no picture, for the merchant. Throws errors that are not about the picture. */
 function reasonOf(error: unknown): string {
   if (error instanceof NotFetched) return error.message
   if (error instanceof Refusal) return error.detail.errors?.[0]?.message ?? error.message

@@ -1,4 +1,4 @@
-// Tables as programs write them, in pieces of any size, and files that want to take all memory.
+// Tables as programs write them, in chunks of any size, and files that would exhaust memory.
 
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'

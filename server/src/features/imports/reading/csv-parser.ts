@@ -1,4 +1,4 @@
-// Reads CSV as in RFC 4180, and as spreadsheets and shop programs write it. Text comes in pieces of any size; at most one row is kept, and a row
+// Reads CSV as in RFC 4180, and as spreadsheets and shop programs write it. Text comes in chunks of any size; at most one row is buffered, and a row
 // has limits, so that a file without line breaks or with a quote that is never closed takes no more memory than any other.
 
 import { FileRefused } from './file-refused.ts'

@@ -1,5 +1,5 @@
 // Which encoding a text file has: as its mark says, else UTF-16 where every other byte is zero, else UTF-8 where all of it is, else Windows-1252,
-// which spreadsheets still write. The file is read once from front to end, in pieces.
+// which spreadsheets still write. The file is read once from front to end, in chunks.
 
 import { FileRefused } from './file-refused.ts'
 

@@ -15,7 +15,7 @@ export interface Table {
   readonly rows: AsyncIterable<CsvRow>
 }
 
-/** Pieces until the first row with text has ended, or none can have it any more. */
+/** Chunks until the first row with text has ended, or no more can follow. */
 async function beginningOf(pieces: AsyncIterator<string>): Promise<string> {
   let beginning = ''
   for (;;) {

@@ -1,4 +1,4 @@
-// Encodings: found without being told, and read the same wherever the file is cut.
+// Encodings: detected, and read the same wherever the file is split.
 
 import { expect, it, test } from 'vitest'
 import { booleanOf, decimalOf, joinedList, listOf } from './cell-values.ts'

@@ -1,4 +1,4 @@
-// Translations from XLIFF 1.2 or 2, read piece by piece: each unit is a row, its id is `kind/id/field`. Of inline elements the text is kept.
+// Translations from XLIFF 1.2 or 2, read as a stream: each unit is a row, its id is `kind/id/field`. Inline elements are reduced to their text.
 
 import { createReadStream } from 'node:fs'
 import { SaxesParser } from 'saxes'
@@ -69,7 +69,7 @@ class XliffReader {
   }
 
   write(text: string): void {
-    // The parser keeps a text, a tag or a comment until it ends.
+    // The parser buffers a text, a tag or a comment until it ends.
     this.waiting += text.length
     this.parser.write(text)
     if (this.waiting > MAX_ROW_CHARACTERS)

@@ -45,7 +45,7 @@ const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
 /**
  * Orders round tax per line, the standard rounds it per rate. The two may differ by less than one unit of the currency (BR-CO-17, by its schematron).
- * That is exceeded only in a currency without decimals, or where tax alone is given back.
+ * That is exceeded only in a currency without decimals, or where tax alone is refunded.
  */
 function isWithinTolerance({ rate, net, tax }: VatBreakdown, currency: string): boolean {
   const one = toMinor('1', currency)

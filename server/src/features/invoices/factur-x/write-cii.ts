@@ -59,8 +59,8 @@ const allowance = (is_charge: boolean, amount: string, code: string, reason: str
   )
 
 /**
- * The price of one piece where that is exact in the currency, else the price of all pieces together with their number (BT-149): so the line's amount
- * follows exactly from price and quantity.
+ * The unit price where that is exact in the currency, else the price of all units together with their number (BT-149): so the line's amount follows
+ * exactly from price and quantity.
  */
 function price({ net_before_discount, quantity }: InvoiceLine, currency: string): Xml[] {
   const minor = toMinor(net_before_discount, currency)
@@ -121,7 +121,7 @@ function sellerParty(seller: Seller, address: PostalAddress): Xml {
   const vat = vatIdentifier(seller.vat_number)
   return node(
     'ram:SellerTradeParty',
-    // BR-CO-26: a seller needs an identifier, a registration number or a VAT number. The tax number stands in where the last two are missing.
+    // BR-CO-26: a seller needs an identifier, a registration number or a VAT number. The tax number replaces them where the last two are missing.
     leaf('ram:ID', vat === '' && seller.company_number === '' ? seller.tax_number : ''),
     leaf('ram:Name', seller.name),
     leaf('ram:Description', seller.legal_note),

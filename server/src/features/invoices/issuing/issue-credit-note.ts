@@ -84,8 +84,8 @@ function snapshotOf(
 }
 
 /**
- * The caller holds the order's lock and has stored that the refund succeeded. If the refund has a credit note already, gives that one; undefined
- * where there is nothing to correct: the money came too late, or only gift cards are given back, which no invoice names. `issued_at` as for invoices.
+ * The caller holds the order's lock and has stored that the refund succeeded. Returns an existing credit note of the refund; undefined if there is
+ * nothing to correct: the money came too late, or only gift cards are refunded, which no invoice names. `issued_at` as for invoices.
  */
 export async function issueCreditNote(
   tx: Tx,

@@ -39,7 +39,7 @@ export const reasonOf = (
   return (sentence && seller.vat_number !== '' ? documentLanguage(language).notes[sentence] : notes[0]) ?? ''
 }
 
-/** What is said of lines outside the scope of the tax, by what their tax is called. */
+/** The note about lines outside the scope of the tax, by the name of their tax. */
 const OUTSIDE: ReadonlyMap<string, 'sent_outside' | 'supplied_outside'> = new Map([
   [SENT_FROM_OUTSIDE, 'sent_outside'],
   [NOT_TAXABLE_HERE, 'supplied_outside'],

@@ -1,12 +1,12 @@
-// Who draws documents. A program of the server has it done by a thread: loading what it takes (a PDF library, its fonts) and drawing keep a
-// processor busy for tens to hundreds of milliseconds, in which a process that drew itself would answer nobody.
+// Where documents are drawn. The server uses a thread: loading the PDF library and fonts, and drawing, keep a processor busy for tens to hundreds of
+// milliseconds, in which a process that drew itself would answer no request.
 
 import { Worker } from 'node:worker_threads'
 import { attachFacturX } from '../factur-x/attach-factur-x.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
 import { drawInvoice, type Logo } from './draw-invoice.ts'
 
-/** Whether somebody waits for the document, or a job makes it beforehand. Those who wait come first. */
+/** Whether a request waits for the document, or a job makes it beforehand. Requests come first. */
 export type PrintUrgency = 'waited_for' | 'beforehand'
 
 export interface InvoicePrinter {
@@ -22,14 +22,14 @@ export interface PrintRequest {
   invoice: InvoiceSnapshot
   logo: Logo | undefined
 }
-/** What the thread is told at its start. */
+/** The thread's start data. */
 export interface PrintingThreadData {
-  /** Nobody has asked for a document yet: the thread loads beforehand what it will take. */
+  /** No document was requested yet: the thread loads beforehand what it will need. */
   is_woken: boolean
 }
 export type PrintAnswer = { id: number; bytes: Uint8Array } | { id: number; error: Error }
 
-/** Draws in this thread, whoever else waits for it. */
+/** Draws in the calling thread, blocking it. */
 export const printHere: InvoicePrinter = {
   print: (invoice, logo) => drawInvoice(invoice, logo, attachFacturX),
   wake: () => undefined,
@@ -49,8 +49,8 @@ const PATIENCE_MS = 60_000
 
 /**
  * Draws in a thread that runs `program`, the built `print.ts`, one document at a time. The thread is started by `wake` or for the first document, and
- * ended when there was neither for `idle_ms`. Where it ends by itself or is silent for `patience_ms`, what waits for it is rejected, and the next
- * document gets a new one.
+ * ended after `idle_ms` without either. If it ends on its own or is silent for `patience_ms`, waiting requests are rejected, and the next document
+ * gets a new one.
  */
 export function openPrinter(
   program: URL,
@@ -71,7 +71,7 @@ export function openPrinter(
     for (const { reject } of left) reject(reason)
     void ended?.terminate()
   }
-  /** Counts anew how long the thread is waited for: for the document it draws, or for the next one it is asked for. */
+  /** Restarts the timer of the thread: for the document it draws, or for the next request. */
   function waitOn(): void {
     clearTimeout(timer)
     const silence = new Error(`No document was drawn in ${patience_ms} ms.`)

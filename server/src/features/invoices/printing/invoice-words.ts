@@ -34,7 +34,7 @@ export const dayText = (day: string, { locale }: InvoiceWords): string =>
     new Date(`${day}T00:00:00Z`),
   )
 
-/** An amount without the currency's sign, with as many decimals as the currency has unless told otherwise. */
+/** An amount without the currency's sign, by default with the currency's decimals. */
 export const amountText = (
   amount: string,
   currency: string,

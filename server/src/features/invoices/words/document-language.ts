@@ -56,7 +56,7 @@ export interface LegalSentences {
 
 export interface DocumentLanguage {
   words: InvoiceWords
-  /** The tax labels that Kontor sets by itself. Any other label is printed as it is. */
+  /** The tax labels that Kontor sets automatically. Any other label is printed unchanged. */
   taxes: Record<TaxLabel, string>
   notes: LegalSentences
 }

@@ -36,13 +36,13 @@ export interface MailFacts {
   is_paid: boolean
   /** Whether the buyer has done everything to pay and the bank has yet to send the money. */
   is_money_on_its_way: boolean
-  /** Whether a person has cancelled the order, so that money that comes late goes back and does not bring it back. */
+  /** Whether a person has cancelled the order, so that late money is refunded and does not reopen it. */
   is_called_off: boolean
   /** Whether the mail leads to paying the order. */
   can_pay: boolean
   /** Whether the order waits to be paid, by card or not. */
   is_open: boolean
-  /** Whether, with this refund, all that was paid has been given back. */
+  /** Whether all that was paid is refunded including this refund. */
   is_all: boolean
   /** Whether the refund returns a payment that came too late or twice, so that nothing was bought with it. */
   is_surplus: boolean
@@ -125,7 +125,7 @@ export interface AcknowledgementWords {
   footer: (shop: string) => string
 }
 
-/** Of the mails to the shop's people. */
+/** Of the mails to the shop's members. */
 export interface OfficeMailWords {
   new_order: {
     subject: (facts: Pick<MailFacts, 'shop' | 'number' | 'total'>) => string

@@ -1,4 +1,4 @@
-// Correcting the addresses of a placed order: what may be another, what hears of it, and that the buyer's latest mail goes there once.
+// Correcting the addresses of a placed order: what may be changed, what is notified, and that the buyer's latest mail goes there once.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
@@ -139,7 +139,7 @@ describe('the e-mail address', () => {
     await correct(id, { customer_user_email: right })
     await runJobs(app)
     expect(await subjectsTo(right)).toEqual([])
-    // The clock has yet to tell of it, and tells the right one.
+    // The scheduled mail is still to come, and uses the corrected address.
     await app.db.run(sql`update orders set created_at = now() - interval '6 minutes' where id = ${id}`)
     await tellReceived(app.platform.db.forPlatform())
     await runJobs(app)
@@ -277,7 +277,7 @@ describe('the e-mail address', () => {
     const { mails } = await selling.owner.call(api.customers.erasure, { params })
     expect(mails).toBe(4)
     await selling.owner.call(api.customers.erase, { params })
-    // The invoice is complete, and the law wants it kept.
+    // The invoice is complete, and has to be retained by law.
     expect((await tablesWith(wrong)).filter((name) => name !== 'invoices')).toEqual([])
     const answer = await correct(id, { customer_user_email: right })
     expect(answer.json).toMatchObject({ error: 'in_use', message: 'The customer of this order was erased.' })

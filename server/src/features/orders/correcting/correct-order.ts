@@ -1,5 +1,5 @@
-// Correcting a placed order: a buyer who mistyped their address would never hear anything, and a parcel would go to the wrong house. The buyer's
-// latest mail goes to the new e-mail address, once: mails that were asked for and not written yet go there by themselves, or are replaced.
+// Corrects a placed order: mails to a mistyped address would never arrive, and a parcel would go to the wrong house. The buyer's latest mail is sent
+// once to the new e-mail address: queued mails that are not yet written use it automatically, or are replaced.
 
 import type { OrderCorrection } from '@kontor/contract/orders/order-requests'
 import { isUnpaid } from '@kontor/contract/orders/order-status'

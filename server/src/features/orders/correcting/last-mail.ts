@@ -1,4 +1,4 @@
-// Which mail to the buyer an order calls for as it stands. Pure.
+// Which mail to the buyer matches an order's present state. Pure.
 
 import { needsShipping } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -9,8 +9,8 @@ import type { Tellings } from './tellings.queries.ts'
 export type LastMail = { step: MailedStep } | { refund_id: string }
 
 /**
- * The latest mail that was written to the buyer or is about to be; undefined where none was. A buyer who will be told by the clock that the order has
- * arrived has not been told yet.
+ * The latest mail that was written to the buyer or is about to be; undefined if there is none. A scheduled mail about the received order does not
+ * count.
  */
 export function lastMailOf(
   order: Order,

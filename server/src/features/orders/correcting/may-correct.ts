@@ -10,7 +10,7 @@ export type Address = NonNullable<Order['shipping_address']>
 
 const INSTEAD = 'Cancel the order and place a new one.'
 
-/** Refuses `in_use` where nobody is left whose order it is. */
+/** Throws `in_use` if the order's buyer was erased. */
 export function refuseErased(order: Order): void {
   if (isBuyerErased(order)) throw refuse('in_use', 'The customer of this order was erased.')
 }

@@ -5,12 +5,12 @@ import type { Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 
 export interface Tellings {
-  /** Whether the buyer was told that the order has arrived and is not paid yet. */
+  /** Whether the buyer got the mail that the order was received and is unpaid. */
   was_told_received: boolean
   /** What the order was cancelled from and by, the last time it was; null where it never was. */
   cancelled_from: Order['status'] | null
   cancelled_by: OrderEvent['actor_kind'] | null
-  /** The latest refund that is done; of a cancelled order only one that was done since then: the cancellation was told later than those before. */
+  /** The latest succeeded refund; of a cancelled order only one since the cancellation, whose mail is later than those of earlier refunds. */
   refund_id: string | null
 }
 

@@ -116,7 +116,7 @@ describe('an edit that costs nothing more', () => {
       const { attachments } = await readPdf((await downloadDocument(app, shop.owner, id)).bytes)
       expect(judgeInvoice(String(attachments.get('factur-x.xml')))).toEqual([])
     }
-    // The rest of the order goes back as a whole, and with it the order ends.
+    // The rest of the order is refunded as a whole, which ends the order.
     await shop.owner.call(api.refunds.create, { params: params(), body: {} })
     await runJobs(app)
     expect(await read()).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
@@ -163,7 +163,7 @@ describe('an edit that costs more', () => {
     // Nothing was paid back for what was set off.
     expect(await refunds()).toMatchObject([{ amount: '0.00', status: 'succeeded' }])
     await expectSoundBooks(app)
-    // All of it goes back, from both payments, and the credit notes name the right things.
+    // All of it is refunded, from both payments, and the credit notes name the right things.
     await shop.owner.call(api.orders.refunded, { params: params(), body: {} })
     await runJobs(app)
     expect(await read()).toMatchObject({ status: 'refunded', payment_status: 'refunded' })

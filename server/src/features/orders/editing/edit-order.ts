@@ -1,4 +1,4 @@
-// Editing a paid order. An edit that costs nothing more is done at once; one that does waits for its payment, with its pieces held.
+// Editing a paid order. An edit without additional cost is applied immediately; otherwise it waits for its payment, with its units held.
 
 import type { OrderEdit, OrderEditRequest } from '@kontor/contract/orders/order-edits'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -174,7 +174,7 @@ async function getEdit(tx: Tx, { shop_id }: ShopScope, order_id: string, edit_id
   return { order, edit }
 }
 
-/** Notes that the difference was paid by other means. Refuses `not_found`, and `invalid_transition` for an edit that has ended. */
+/** Records that the difference was paid by other means. Refuses `not_found`, and `invalid_transition` for an edit that has ended. */
 export async function payEditByHand(
   source: EditSource,
   shop: ShopScope,

@@ -126,7 +126,7 @@ function sumsWith(order: Order & { tax_lines: TaxLine[] }, added: Added) {
   }
 }
 
-/** Whoever reports the payment of an edit. The caller has locked order and payments; where it is not `paid` nothing has changed, and the money goes back. */
+/** Applies the payment of an edit. The caller has locked order and payments; unless `paid`, nothing has changed, and the money must be refunded. */
 export async function payEdit(
   tx: Tx,
   order: Order,

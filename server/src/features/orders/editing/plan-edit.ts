@@ -51,7 +51,7 @@ export async function planEdit(
   return { removes, removed, added, difference, problems }
 }
 
-/** Removed pieces are named `remove` here, and `lines` where refunds refuse them. */
+/** Removed units are named `remove` here, but `lines` in errors of refunds. */
 function atRemove(error: unknown): unknown {
   const { detail } = error as { detail?: { errors?: { field: string }[] } }
   for (const one of detail?.errors ?? []) one.field = one.field.replace(/^lines\b/, 'remove')

@@ -29,14 +29,14 @@ export interface Added {
   discounts: OrderDiscount[]
 }
 
-/** What may keep it from being done. Shipping is what the shop says, so no rate is missing. */
+/** What may prevent it. The shop sets the shipping itself, so no rate is missing. */
 const AGAINST: readonly OrderProblem['code'][] = [
   'insufficient_stock',
   'no_single_warehouse',
   'product_unavailable',
 ]
 
-/** Where the order is an account's, the account's address; where the shop entered it for somebody, the one it entered. */
+/** The account's address for an account's order; for one that the shop entered, the address it entered. */
 async function provedEmail(db: Db, { customer_user_id, customer_user_email, source }: Order) {
   if (customer_user_id) return (await findEmail(db, customer_user_id))?.email ?? undefined
   return source === 'registered_user' ? customer_user_email : undefined

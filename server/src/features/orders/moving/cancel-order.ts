@@ -1,4 +1,4 @@
-// Cancelling an order: held stock is released, sold stock goes back on the shelf, and what was paid is refunded.
+// Cancelling an order: held stock is released, sold stock is restocked, and what was paid is refunded.
 
 import { isPaidUnshipped, mayMove } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'

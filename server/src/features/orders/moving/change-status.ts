@@ -27,7 +27,7 @@ export async function changeStatus(tx: Tx, order: Order, change: StatusChange): 
   if (settlesLatePayment(change.to)) await settleMatter(tx, order.shop_id, 'late_payment_kept', order.id)
   if (change.to === 'cancelled' || change.to === 'refunded')
     await revokeRefundedKeys(tx, { shop_id: order.shop_id, order_id: order.id })
-  // Of what people cancel the buyer is told anyway.
+  // The buyer is notified of every cancellation by a person anyway.
   const is_money_on_its_way =
     change.to === 'cancelled' &&
     change.actor.kind === 'system' &&

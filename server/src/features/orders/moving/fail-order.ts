@@ -9,8 +9,8 @@ import type { OrderStep } from '../order-actor.ts'
 import { changeStatus, queueStepMails } from './change-status.ts'
 
 /**
- * Locks the order. Only a `new` order can fail: for any other it changes nothing. The buyer of a draft is told all the same,
- * and may pay it another way. Refuses `not_found`.
+ * Locks the order. Only a `new` order can fail: any other is not changed. The buyer of a draft is notified all the same, and may pay it another way.
+ * Throws `not_found`.
  */
 export async function failOrder(tx: Tx, { shop_id, order_id, actor, note }: OrderStep): Promise<void> {
   const order = await lockOrder(tx, shop_id, order_id)

@@ -1,4 +1,4 @@
-// Which steps of an order are told by mail. Pure, so that tests can go through every pair of statuses.
+// Which transitions of an order send a mail. Pure, so that tests can go through every pair of statuses.
 
 import { isUnpaid } from '@kontor/contract/orders/order-status'
 import type { OrderStatus } from '@kontor/contract/orders/orders'
@@ -7,12 +7,12 @@ import type { OrderActor } from '../order-actor.ts'
 
 const TOLD: readonly MailedStep[] = ['failed', 'paid', 'shipped', 'delivered', 'cancelled']
 const isTold = (step: OrderStatus): step is MailedStep => (TOLD as readonly OrderStatus[]).includes(step)
-/** Steps after which the shop need not be told of a late payment any more: whoever took the order there has looked at it. */
+/** Steps after which the shop need not be notified of a late payment: the member who made them has checked it. */
 const SETTLED_BY: readonly OrderStatus[] = ['shipped', 'cancelled', 'refunded']
 
 /**
- * Whether mails tell of the step. A buyer who left without paying gets none when the order expires, but one who has done everything to pay
- * does: they were promised word of the money. Nobody is told of the end of a draft: they were never told that it began.
+ * Whether the transition sends mails. A buyer who left without paying gets none when the order expires, but one with a payment in transit does: they
+ * were promised a mail about the money. The end of a draft sends none, since its beginning sent none.
  */
 export function isMailed(
   from: OrderStatus,

@@ -1,7 +1,7 @@
-// Marking an order as paid: by Stripe, by hand, or because it costs nothing. Held stock is sold. Where nothing is held any more, all of it is
-// taken again from one warehouse; if none has all of it, the caller gives the money back. So no order is paid and silently unfulfillable.
-// What somebody has called off stays so: its buyer has been told that nothing is coming, and may have ordered anew.
-// With the first payment the order gets its invoice, and its buyer the downloads and gift cards; a sale delivers licence keys by itself.
+// Marking an order as paid: by Stripe, by hand, or because it costs nothing. Held stock is sold. If nothing is held any more, all of it is taken
+// again from one warehouse; if none has all of it, the caller refunds the money. So no order is paid and silently unfulfillable. An order cancelled
+// by a person stays cancelled: its buyer was notified, and may have ordered again. With the first payment the order gets its invoice, and its buyer
+// the downloads and gift cards; a sale delivers licence keys automatically.
 
 import { isPaid, isRevivedByPayment } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -24,15 +24,15 @@ import { serveOrder } from './serve-order.ts'
 
 export interface Settlement {
   /**
-   * `revived`: the order had run out of time or had failed, and is paid now. With `called_off` and `unfulfillable` nothing has changed and the
-   * money must go back: the shop's people or the buyer had cancelled the order, or it was paid before and then cancelled or refunded; or no
-   * warehouse has all of it any more, a discount or gift card that it had given back is used up, or the shop was deleted.
+   * `revived`: the order had expired or failed, and is paid now. With `called_off` and `unfulfillable` nothing has changed and the money must be
+   * refunded: a member or the buyer had cancelled the order, or it was paid before and then cancelled or refunded; or no warehouse has all of it any
+   * more, a discount or gift card that it had released is used up, or the shop was deleted.
    */
   outcome: 'paid' | 'already_paid' | 'revived' | 'called_off' | 'unfulfillable'
   order: Order
 }
 
-/** How the order was paid, told from who reports it: only people of the shop take money by hand. Gift cards leave nothing to pay. */
+/** How the order was paid, derived from the actor: only members take money by hand. Gift cards may leave nothing to pay. */
 function paidHow({ amount_due }: Order, { kind }: OrderActor): 'nothing_to_pay' | 'hand' | 'stripe' {
   if (isZero(amount_due)) return 'nothing_to_pay'
   return kind === 'user' ? 'hand' : 'stripe'
@@ -65,7 +65,7 @@ export async function markOrderPaid(
   return { outcome: isRevivedByPayment(order.status) ? 'revived' : 'paid', order: paid }
 }
 
-/** Whether a payment that arrives now could still pay the order, as far as its past tells. The caller has locked the order. */
+/** Whether a payment that arrives now could still pay the order, judging by its history. The caller has locked the order. */
 export const mayStillBePaid = async (tx: Tx, order: Order): Promise<boolean> =>
   !isPaid(order.status) && (await reasonAgainst(tx, order)) === undefined
 
@@ -84,7 +84,7 @@ async function reasonAgainst(
   return found?.is_shop_gone ? 'unfulfillable' : undefined
 }
 
-/** Undefined where no warehouse has all of it any more, or a discount or gift card that it had given back is used up. */
+/** Undefined if no warehouse has all of it any more, or a discount or gift card that it had released is used up. */
 async function serve(tx: Tx, order: Order): Promise<{ warehouse_id: string | null } | undefined> {
   const warehouse_id = await sellStock(tx, order)
   const is_served =

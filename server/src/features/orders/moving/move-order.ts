@@ -1,4 +1,4 @@
-// The steps that the shop's people take an order through by hand. Repeating a step changes nothing and returns the order as it is.
+// The transitions that members make by hand. Repeating one changes nothing and returns the order unchanged.
 
 import { mayMove, type OrderMove } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'

@@ -1,5 +1,5 @@
-// Refunding a whole order, which ends it. Goods that were not shipped go back on the shelf. Shipped goods do not, since nobody knows whether
-// they come back; if they do, the shop records a `return` movement.
+// Refunds a whole order, which ends it. Goods that were not shipped are restocked. Shipped goods are not, since they may never be returned; if they
+// are, the shop records a `return` movement.
 
 import { mayMove } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'

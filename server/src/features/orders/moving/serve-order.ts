@@ -30,7 +30,7 @@ export async function serveOrder(
   if ((warehouse_id === null && needs_none) || lines.length === 0) return null
   const ships = lines.some((line) => line.requires_shipping)
   for (const { id: serving_id } of await listServing(tx, order, ships, lines)) {
-    // The savepoint releases locks that were taken in vain; else two payments could wait for each other.
+    // The savepoint releases the locks of a failed attempt; else two payments could deadlock.
     const served = await tryWithSavepoint(tx, async () =>
       (await take(serving_id, lines)) ? serving_id : undefined,
     )

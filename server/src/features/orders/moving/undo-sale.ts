@@ -1,4 +1,4 @@
-// Undoing a sale: goods that were not shipped go back on the shelf, and the money goes back the way it came.
+// Reversing a sale: goods that were not shipped are restocked, and the money is refunded the way it was paid.
 
 import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
 import type { Order, PaymentStatus } from '@kontor/contract/orders/orders'

@@ -1,4 +1,4 @@
-// Orders with discounts: what they keep, how the uses of discounts are counted however many buy at once, and when a use comes back.
+// Orders with discounts: what they store, how the uses of discounts are counted however many buyers order concurrently, and when a use is released.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'

@@ -1,4 +1,4 @@
-// Orders that gift cards pay for: what they take and when it comes back, and that nobody spends more than there is.
+// Orders paid by gift cards: what they take and when it is credited back, and that no more is spent than there is.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'

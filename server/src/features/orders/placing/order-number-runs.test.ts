@@ -16,7 +16,7 @@ function startCounters() {
   const runs = new OrderNumbers(async (shop_id, count) => {
     asked.push([shop_id, count])
     if (asked.length > 20_000) throw new Error('It asks without an end.')
-    // Like a database, it does not answer at once.
+    // Like a database, it does not answer immediately.
     await new Promise((resolve) => setImmediate(resolve))
     if (failure) throw failure
     const first = (last.get(shop_id) ?? 1000) + 1

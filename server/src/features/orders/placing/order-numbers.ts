@@ -43,7 +43,7 @@ export class OrderNumbers {
     })
   }
 
-  /** Whoever asks while a run is being reserved waits for the next one. */
+  /** Requests made while a run is being reserved wait for the next one. */
   private async serve(shop_id: string, waiting: Waiter[]): Promise<void> {
     this.waiting.set(shop_id, waiting)
     // Lets all who ask at this very moment count as waiting, so that one run serves them all.

@@ -39,13 +39,13 @@ export interface OrderRequest
     > {
   /** Undefined: the shop's own. */
   language?: NewOrder['language'] | undefined
-  /** Whether the buyer asked for digital goods at once; undefined where nobody is asked, as for an order that the shop enters. */
+  /** Whether the buyer asked for immediate delivery of digital goods; undefined if not asked, as for an order that the shop enters. */
   digital_consent?: boolean
-  /** Whether no mail tells that it was received. */
+  /** Whether the 'received' mail is withheld. */
   is_mail_held: boolean
   /** Covers everything the client sent, including the shop's id: a request that repeats an order's id must be the same request. */
   request_hash: string
-  /** Told of the wrong codes among those that were sent. */
+  /** Counts the wrong codes among those sent. */
   guesses: CodeGuesses
   /** The total that the buyer was shown. */
   expected_total: string | undefined
@@ -113,9 +113,9 @@ export function placesOf(shipping_address: PostalAddress | null, billing_address
 }
 
 /**
- * Counts one order more, and says whether the buyer's network has placed so many lately that no mail tells of further ones: anybody may enter somebody
- * else's address, and no network may use the shops to write to strangers. The orders themselves are placed as ever. `address` is the buyer's IP address;
- * without limits nothing is held.
+ * Counts one more order, and returns whether the buyer's network has placed so many lately that further ones send no 'received' mail: anyone may
+ * enter another person's address, and no network may use shops to mail strangers. The orders are placed all the same. `address` is the buyer's IP
+ * address; without limits no mail is held.
  */
 export const isMailHeld = (limits: SharedLimits | undefined, address: string): boolean =>
   limits !== undefined &&
@@ -170,8 +170,8 @@ export const accountHash = (user_id: string, body: MemberOrderRequest): string =
   hashRequest(user_id, withLanguage(body))
 
 /**
- * What a placer asks for. An order that the shop's people enter holds its stock without a limit, or not at all as a draft, and may have products that
- * are not live. A customer's order is like one of the public shop. Refuses, at their field, addresses or customers that the caller may not use.
+ * What a placer asks for. An order that members enter holds its stock without a limit, or not at all as a draft, and may have products that are not
+ * live. A customer's order is like one of the public shop. Rejects, at their field, addresses or customers that the caller may not use.
  */
 export async function accountRequest(
   db: Db,
@@ -221,7 +221,7 @@ function manualOf({ manual_discounts, items }: MemberOrderRequest, is_by_member:
   return manual_discounts.map((one) => ({ ...one, id: one.id ?? randomUUID() }))
 }
 
-/** Whether an order may name this account as its customer: a member of the shop, or an id that only its holder can have told. */
+/** Whether an order may name this account as its customer: a member of the shop, or an id that only its holder can have passed on. */
 const mayBeNamed = async (db: Db, shop_id: string, user_id: string) =>
   (await findMember(db, shop_id, user_id)) !== undefined || (await isIdFromHolder(db, user_id))
 

@@ -1,7 +1,7 @@
 // Placing an order: the server prices it, numbers it and holds its stock; if any of that fails, nothing is stored. It is priced by cached facts, and
-// stored by one statement that checks them. Where that fails, or they speak against the order, everything is read again, and only then may it be
-// refused. An order that is overtaken once more is placed under locks. So of many orders for the last piece exactly one gets it, and none is told
-// 'sold out' while another warehouse could serve it.
+// stored by one statement that checks them. If that fails, or the cached facts forbid the order, everything is read again, and only then may it be
+// rejected. An order that is overtaken again is placed under locks. So of many orders for the last unit exactly one gets it, and none gets 'sold out'
+// while another warehouse could serve it.
 
 import type { ErrorCode, FieldError } from '@kontor/contract/http/errors'
 import {
@@ -120,9 +120,9 @@ export async function calculateAccountOrder(
 }
 
 /**
- * A `draft` holds nothing and may want more than there is. A `new` order that costs nothing is paid at once if its hold is limited.
- * Refuses each problem by its own code, `idempotency_conflict` for an id that was used for another request, and `unavailable` where what
- * prices the order was changed again while it was placed under locks.
+ * A `draft` holds nothing and may exceed the stock. A `new` order that costs nothing is paid immediately if its hold is limited. Throws each problem
+ * with its own code, `idempotency_conflict` for an id that was used for another request, and `unavailable` if the facts that price the order changed
+ * again while it was placed under locks.
  */
 export async function placeOrder(source: PlacingSource, request: OrderRequest): Promise<Placed> {
   try {
@@ -130,7 +130,7 @@ export async function placeOrder(source: PlacingSource, request: OrderRequest): 
     request.guesses.note(placed.order.discount_problems)
     return placed
   } catch (error) {
-    // A repeat may be refused because its own order has taken the last pieces.
+    // A repeat may fail because its own order has taken the last units.
     const repeated = error instanceof Refusal ? await findRepeated(source, request) : undefined
     if (repeated) return repeated
     throw error
@@ -167,7 +167,7 @@ async function priceInLanguage(
   return inLanguage(db, basket, request.language)
 }
 
-/** Undefined where cached facts speak against the order: only what was read anew may refuse it. */
+/** Undefined if cached facts forbid the order: only fresh facts may reject it. */
 async function priceToPlace(
   { db, pricing }: PlacingSource,
   request: OrderRequest,
@@ -215,7 +215,7 @@ async function storeUnlocked(
   )
   if (order) return { order, items: placedItems(basket), was_there: false }
   if (!is_current) source.pricing.noteShopChange(request.shop_id)
-  // Nothing else stood in the way, so there is an order with this id already, or the shop is archived.
+  // Nothing else failed, so there is an order with this id already, or the shop is archived.
   return is_current && fits ? findRepeated(source, request) : undefined
 }
 
@@ -316,7 +316,7 @@ export function refuseProblems(
   }
   if (shipping_address === null && shipsSomething(lines))
     throw refuseField('shipping_address', 'Shipping address is required', 'required')
-  // Directive 2011/83/EU, article 16 m: the right of withdrawal ends only for a buyer who asked for delivery at once and knew that it does.
+  // Directive 2011/83/EU, article 16 m: the right of withdrawal ends only for a buyer who asked for immediate delivery and knew that it does.
   if (digital_consent === false && lines.some(({ is_digital }) => is_digital))
     throw refuseField(
       'digital_consent',
@@ -351,7 +351,7 @@ function refuseGiftCards({ paid_by_cards }: PricedBasket, { gift_cards = [] }: O
   })
 }
 
-/** A buyer's order that costs nothing is paid at once; one that the shop's people enter waits until they mark it as paid, unless gift cards pay for it. */
+/** A buyer's order that costs nothing is paid immediately; one that members enter waits until they mark it as paid, unless gift cards pay for it. */
 export const isPaidAtOnce = (
   { status, is_hold_limited }: Pick<OrderRequest, 'status' | 'is_hold_limited'>,
   { total, amount_due }: { total: string; amount_due: string },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { ProductQueue } from './product-queue.ts'
 
-/** Starts work that goes on until the test ends it. */
+/** Starts work that runs until the test ends it. */
 function startWork(queue = new ProductQueue()) {
   const begun: string[] = []
   const ends = new Map<string, (is_good: boolean) => void>()

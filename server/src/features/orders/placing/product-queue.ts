@@ -1,9 +1,9 @@
-// Orders of the same product queue before they take a connection. In the database they would wait for each other anyway, for the lock of the product's
-// stock; but an order that waits there keeps a connection from everybody else, and runs into the lock timeout sooner than needed.
+// Orders of the same product queue before they take a connection. In the database they would wait for each other anyway, for the lock of the
+// product's stock; but an order that waits there blocks a connection for others, and runs into the lock timeout sooner than needed.
 
 import { DatabaseUnavailable } from '../../../db/unavailable.ts'
 
-/** Orders of one product at once: one that holds the lock, and others that are about to ask for it. */
+/** Concurrent orders of one product: one that holds the lock, and others that are about to ask for it. */
 const MOST_AT_ONCE = 3
 
 interface Waiter {

@@ -1,5 +1,5 @@
-// What a process has in memory may be outdated when an order is placed. No price, refusal or sale may be decided by it. These tests change the
-// database without its triggers, so that the process gets no news of the change.
+// A process's cache may be outdated when an order is placed. No price, rejection or sale may depend on it. These tests change the database without
+// its triggers, so that the process is not notified of the change.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'

@@ -1,6 +1,5 @@
-// What placing an order asks of the database: one statement where cached facts are right, another look and one more where they are not, and a transaction
-// under locks where it is overtaken once more. The tests use a fake process: it gets no news of changes, and the test decides what it sees when it looks
-// at stock.
+// The database calls of placing an order: one statement if cached facts are right, another read and one more if not, and a transaction under locks if
+// it is overtaken again. The tests use a fake process: it is not notified of changes, and the test decides what it reads as stock.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -332,7 +331,7 @@ describe('where three others are at the same product', () => {
   test.each([
     ['order', { status: 'new', stored_before: 0, stored: 1 }],
     ['draft', { status: 'draft', stored_before: 0, stored: 1 }],
-    // Its caller was told 503 while it waited.
+    // Its caller got 503 while it waited.
     ['too late', { status: 'DatabaseUnavailable', stored_before: 0, stored: 0 }],
   ] as const)('%s: it waits for its turn without a connection: %j', async (how, then) => {
     expect(await placeInCrowd(how)).toEqual(then)

@@ -1,4 +1,4 @@
-// Reading orders. The shop's people see everything; whoever has an order's id sees its status and sums only.
+// Reading orders. Members see everything; others with an order's id see its status and sums only.
 
 import type { Order, OrderWithItems } from '@kontor/contract/orders/orders'
 import type { PublicOrderStatus } from '@kontor/contract/storefront/storefront'

@@ -44,7 +44,7 @@ export interface WholeMatch {
 export interface OrderSearch {
   q: string
   whole: WholeMatch
-  /** The products whose title or SKU contains the text; `many` where their orders are told by the names they were sold by. */
+  /** The products whose title or SKU contains the text; `many` if their orders are found by the names at the sale. */
   product_ids: readonly string[] | 'many'
 }
 
@@ -148,9 +148,9 @@ const hasProduct = ({ shop_id }: OfShop, { q, product_ids }: OrderSearch) => sql
       : sql`i.product_id = any(${product_ids}::uuid[])`
   })`
 
-// Finds texts that few orders have. An index over all searched parts of every order would cost each sale two fifths of its speed. The customers
-// table is filled by a job, apart from sales, and has all names somebody ever ordered by; so customers are found first (customers_marks), then
-// their orders (orders_of_customer). Products are found before, and their orders by order_items_product. An order number is found by its beginning.
+// Finds texts that few orders have. An index over all searched parts of every order would cost each sale two fifths of its speed. The customers table
+// is filled by a job, apart from sales, and has all names of a customer's orders; so customers are found first (customers_marks), then their orders
+// (orders_of_customer). Products are found before, and their orders by order_items_product. An order number is found by its beginning.
 const byCustomerOrProduct = (
   { shop_id }: OfShop,
   { q, product_ids }: OrderSearch & { product_ids: readonly string[] },

@@ -1,4 +1,4 @@
-// The list of orders, narrowed and sorted at once: what it gives, and that it passes nothing else.
+// The list of orders, narrowed and sorted together: what it returns, and that it reads nothing else.
 
 import { api } from '@kontor/contract/api'
 import { isPaidUnshipped } from '@kontor/contract/orders/order-status'

@@ -27,7 +27,7 @@ export const findPlaced = (db: Db, order_id: string) =>
       select ${ORDER_COLUMNS}, o.request_hash from orders o where o.id = ${order_id}`,
   )
 
-/** By unique index. Selects nothing that tells who bought. */
+/** By unique index. Selects nothing that identifies the buyer. */
 export const findStatus = (db: Db, order_id: string) =>
   db.first(
     sql<PublicOrderStatus>`
@@ -66,7 +66,7 @@ export interface OrderOutline {
   refunded: string
   /** How much of `refunded` the shop pays back itself: it was not paid by card, or the card took nothing back. */
   refunded_by_shop: string
-  /** Whether its buyer has cancelled it, which is only possible by ordering anew. */
+  /** Whether its buyer has cancelled it, which is only possible by ordering again. */
   is_replaced: boolean
   /** Whether the buyer has completed a payment that the bank has yet to confirm. */
   is_money_on_its_way: boolean
@@ -74,7 +74,7 @@ export interface OrderOutline {
   is_payment_open: boolean
   /** The edit that waits for its payment. */
   edit: { id: string; amount: string; expires_at: string } | null
-  /** Whether the buyer asked for digital goods at once. */
+  /** Whether the buyer asked for immediate delivery of digital goods. */
   has_digital_consent: boolean
 }
 
@@ -151,7 +151,7 @@ export const listEvents = (db: Db, { shop_id }: OfShop, order_id: string) =>
       order by created_at, id`,
   )
 
-/** Who cancelled the order, the last time it was, null where nobody did; and whether its shop has been deleted. By primary keys. */
+/** Who last cancelled the order, null if it never was; and whether its shop has been deleted. By primary keys. */
 export const findGivenUp = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(
     sql<{ cancelled_by: OrderEvent['actor_kind'] | null; is_shop_gone: boolean }>`
@@ -231,7 +231,7 @@ export const listExpired = (db: Db, left: readonly string[], limit: number) =>
       order by o.hold_expires_at limit ${limit}`,
   )
 
-/** Locks the order if it is still due; undefined where it is not, or somebody else has locked it. */
+/** Locks the order if it is still due; undefined if it is not, or is locked by another transaction. */
 export const lockExpired = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(
     sql<{ id: string }>`
@@ -303,7 +303,7 @@ export const listUsableAddresses = (
       where ${shop_id}::uuid is null and o.user_id = ${user_id} and o.id = any(${ids}::uuid[])`,
   )
 
-/** By primary key. Reads shop_members alone: the shop does not know the account of somebody who is invited and has not joined yet. */
+/** By primary key. Reads shop_members alone: the shop does not know the account of an invited person who has not joined yet. */
 export const findMember = (db: Db, shop_id: string, user_id: string) =>
   db.first(
     sql<{ user_id: string }>`

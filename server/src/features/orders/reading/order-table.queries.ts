@@ -27,7 +27,7 @@ export interface TableOrder
     | 'shipping_address'
     | 'billing_address'
   > {
-  /** Each line as `2 × Teapot`, by position. Until they are shipped less the pieces that were refunded; a line of which nothing is left is not there. */
+  /** Each line as `2 × Teapot`, by position. Before shipping, less the refunded units; a line with nothing left is omitted. */
   items: string[]
   /** How many those are together. */
   pieces: number
@@ -36,8 +36,8 @@ export interface TableOrder
 }
 
 /**
- * One row for each order placed in the period, oldest first, behind `after`. By orders_listed, and what belongs to each by primary keys and
- * refund_lines_item. Refunded pieces are those of refunds that are done or on their way, and of those whose money a bank sent back.
+ * One row for each order placed in the period, oldest first, after `after`. By orders_listed, and what belongs to each by primary keys and
+ * refund_lines_item. Refunded units are those of refunds that are done or under way, and of those that a bank sent back.
  */
 export const listForTable = (
   db: Db,

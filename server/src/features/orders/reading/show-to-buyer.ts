@@ -1,5 +1,5 @@
-// What a buyer may see of an order without logging in. Whoever has the URL of the order's page and knows the customer's e-mail address in it is
-// the buyer, whether the order comes from the checkout, an account or the shop's people. A wrong e-mail address gets the same answer, after the same time, as an order without one.
+// What a buyer may see of an order without logging in: the URL of the order's page and the customer's e-mail address identify the buyer of any order.
+// A wrong e-mail address gets the same response, after the same time, as an order without one.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
@@ -57,7 +57,7 @@ export interface SeenByAll {
   has_digital_consent: boolean
 }
 
-/** What whoever has the URL of the order's page may see; nothing of it tells who bought. Refuses `not_found`. */
+/** What the URL of the order's page alone shows; nothing of it identifies the buyer. Throws `not_found`. */
 export async function getSeenByAll(db: Db, shop_id: string, order_id: string): Promise<SeenByAll> {
   const outline = await findOutline(db, { shop_id }, order_id)
   if (outline === undefined) throw refuse('not_found')
@@ -79,13 +79,12 @@ export async function getSeenByAll(db: Db, shop_id: string, order_id: string): P
   }
 }
 
-/** By their position in the order. Only for somebody of whom `isBuyer` is true, or who has paid for the order in this browser. */
+/** By their position in the order. Only if `isBuyer` is true, or the order was paid in this browser. */
 export const listItemsForBuyer = (db: Db, shop_id: string, order_id: string): Promise<OrderItem[]> =>
   listItems(db, { shop_id }, order_id)
 
 /**
- * Where the goods go, and the mails; null where there are none. Only for somebody who has paid for the order in this browser: an e-mail address is
- * easier to know than a cart.
+ * Where the goods and the mails go; null without any. Only if the order was paid in this browser: an e-mail address is easier to know than a cart.
  */
 export async function findDestinations(
   db: Db,

@@ -75,7 +75,7 @@ test('whoever packs by the table sends no piece that was refunded, unless the re
   const isGivenUp = async () =>
     (await owner.call(api.refunds.list, { params: { id } })).map(({ is_given_up }) => is_given_up)
   expect(await toPack()).toEqual([`3 × ${product.title}`, '3'])
-  // Money without pieces leaves all of them to be sent.
+  // A refund of money without units leaves all of them to be sent.
   await owner.call(api.refunds.create, { params: { id }, body: { amount: '1.00' } })
   expect(await toPack()).toEqual([`3 × ${product.title}`, '3'])
 
@@ -92,7 +92,7 @@ test('whoever packs by the table sends no piece that was refunded, unless the re
 
   await refund(2)
   expect(await toPack()).toEqual([`1 × ${product.title}`, '1'])
-  // What was sold is told again once nobody packs it any more.
+  // Once shipped, the sold quantity is shown again.
   await owner.call(api.orders.shipped, { params: { id }, body: {} })
   expect(await toPack()).toEqual([`3 × ${product.title}`, '3'])
 })

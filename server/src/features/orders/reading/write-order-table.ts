@@ -1,4 +1,4 @@
-// A table of a shop's orders for spreadsheets and whoever packs or keeps books elsewhere. It is written while the rows are read.
+// A table of a shop's orders for spreadsheets, packing and external bookkeeping. It is written while the rows are read.
 
 import { timeIn } from '@kontor/contract/shops/shop-day'
 import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
@@ -52,8 +52,8 @@ function rowOf(order: TableOrder, time_zone: string): string {
 }
 
 /**
- * The table as CSV, in pieces, beginning with the row of headings; the oldest order first. The first orders are read before there is any piece: a database
- * that does not answer is a refusal and no table that breaks off.
+ * The table as CSV, in chunks, beginning with the row of headings; the oldest order first. The first orders are read before the first chunk: a
+ * database failure gives an error instead of a truncated table.
  */
 export async function writeOrderTable(
   db: Db,

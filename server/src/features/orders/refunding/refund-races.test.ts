@@ -28,7 +28,7 @@ describe('at the same moment', () => {
     await runJobs(app)
     const { order } = await paidOrder()
     let given_back: Promise<unknown> | undefined
-    // In the order that a cancellation takes: its goods go back on the shelf, then it issues its credit note.
+    // In the order that a cancellation takes: its goods are restocked, then it issues its credit note.
     await app.db.transaction(async (tx) => {
       await tx.run(sql`select from stock_levels where shop_id = ${selling.shop.id} for update`)
       given_back = giveBackAtStripe(order, 5088n)

@@ -1,4 +1,4 @@
-// Refunds in parts, as the shop's people request them: exact to the cent, never more than was paid, and with every part in the books.
+// Refunds in parts, as members request them: exact to the cent, never more than was paid, and with every part in the books.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'

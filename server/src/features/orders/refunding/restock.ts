@@ -1,4 +1,4 @@
-// Putting refunded pieces back on the shelf.
+// Restocking refunded units.
 
 import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -7,8 +7,8 @@ import { takeOverRestocked } from '../../refunds/planning/take-over-restocked.ts
 import { returnStock } from '../../stock/return-stock.ts'
 
 /**
- * Puts refunded pieces back on the shelf, where they do not lie there already by a refund that came to nothing; returns how many of which product
- * lie there by this refund. A line that does not say `restock` is restocked as long as the order is not shipped.
+ * Restocks refunded units, unless they were restocked already by a refund that failed; returns how many of which product are restocked by this
+ * refund. A line without `restock` is restocked as long as the order is not shipped.
  */
 export async function restock(
   tx: Tx,

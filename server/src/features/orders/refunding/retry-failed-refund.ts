@@ -13,8 +13,8 @@ import { settleOrderRefunds } from '../moving/settle-order-refunds.ts'
 import { userActor } from '../order-actor.ts'
 
 /**
- * Asks Stripe again (`retry`), or notes that the money was given back another way (`settled`). Locks the order. Leaves a refund that is
- * under way or done as it is. Refuses `invalid_transition`, `not_found`.
+ * Asks Stripe again (`retry`), or records that the money was refunded another way (`settled`). Locks the order. Does not change a refund that is
+ * under way or done. Throws `invalid_transition`, `not_found`.
  */
 export const retryFailedRefund = (
   db: Db,

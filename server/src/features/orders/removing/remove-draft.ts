@@ -1,4 +1,4 @@
-// Deleting a draft. Every placed order is kept: customers, invoices and tax reports refer to it.
+// Deleting a draft. Placed orders are never deleted: customers, invoices and tax reports refer to them.
 
 import { isDraft } from '@kontor/contract/orders/order-status'
 import type { Db } from '../../../db/pool.ts'

@@ -85,7 +85,7 @@ describe('the end of a hold', () => {
     const buildStuck = async () => {
       const ids = await Promise.all([1, 2, 3].map(() => buildOrder(app, selling)))
       for (const [at, id] of ids.entries()) await end(id, 60 - at)
-      // Stands for whatever may be wrong with the rows of one order.
+      // Represents any problem with the rows of one order.
       await app.db.run(sql`create function stay() returns trigger language plpgsql as
         $$ begin raise exception 'it stays'; end $$`)
       await app.db.run(sql`create trigger stay before update of status on orders for each row

@@ -75,7 +75,7 @@ const mattersOf = async (order_id: string) => {
   const { data } = await selling.owner.call(api.matters.list, { query: { shop_id: selling.shop.id } })
   return data.filter((matter) => matter.order_id === order_id)
 }
-/** How many mails tell a buyer that 1.98 are coming back. */
+/** The number of mails to a buyer about a refund of 1.98. */
 const refundMails = async () =>
   (await app.db.rows(sql`select 1 from mails where subject like '%Refund of €1.98%'`)).length
 
@@ -102,7 +102,7 @@ describe('a number that is asked again', () => {
     peer.valid.add(number)
     await recheck()
     await Promise.all([recheck(), recheck(), recheck()])
-    // It was paid by hand, so nothing gives the money back but the shop's people: they are told, and the buyer only when they have.
+    // It was paid by hand, so only members can refund it: they are notified, and the buyer only after the refund.
     const owed = { amount: '1.98', subtotal: '0.00', tax: '1.98' }
     expect(await refundsOf(id)).toEqual([{ ...owed, status: 'failed' }])
     expect(await mattersOf(id)).toMatchObject([
@@ -118,7 +118,7 @@ describe('a number that is asked again', () => {
     await selling.owner.call(api.refunds.retry, { params: { id: mine!.id } })
     await runJobs(app)
     expect(await mattersOf(id)).toHaveLength(1)
-    // Whatever else is given back meanwhile, this tax is not given a second time.
+    // Whatever else is refunded meanwhile, this tax is not refunded twice.
     const { amount: left } = await selling.owner.call(api.refunds.preview, { params: { id }, body: {} })
     expect(left).toBe('9.92')
     await selling.owner.call(api.refunds.settled, { params: { id: mine!.id } })
@@ -153,7 +153,7 @@ describe('a number that is asked again', () => {
       expect.stringMatching(/^Exonération de TVA, livraison intracommunautaire.*Autoliquidation/),
     ])
     expect(credit_note?.buyer?.vat_number).toBe(number)
-    // It was issued before anybody had paid the buyer.
+    // It was issued before the buyer was paid.
     expect(credit_note?.payment).toMatchObject({ how: 'refund', is_owed: true })
     expect(await attachedToRefunds()).toEqual([expect.stringMatching(/^credit-note-/)])
     const { amount } = await selling.owner.call(api.taxes.threshold, { query: { shop_id: selling.shop.id } })

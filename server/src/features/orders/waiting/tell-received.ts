@@ -1,5 +1,5 @@
-// Telling a buyer who has ordered and not paid that the order has arrived and how to pay it. Not at once: most buyers pay within minutes,
-// and then the mail about the payment is enough.
+// Notifies a buyer with an unpaid order that it was received and how to pay it. Not immediately: most buyers pay within minutes, and then the mail
+// about the payment is enough.
 
 import type { Db } from '../../../db/pool.ts'
 import { type BatchLimits, inBatches } from '../../../jobs/in-batches.ts'

@@ -1,5 +1,5 @@
-// A buyer wants to pay: gives the order's open payment page, and opens one where there is none. Of many requests at once one calls Stripe and
-// the others get the same page. A call that failed without a clear answer is repeated with the same idempotency key, never with a new one.
+// A buyer wants to pay: returns the order's open payment page, and opens one if there is none. Of many concurrent requests one calls Stripe and the
+// others get the same page. A call that failed without a clear answer is repeated with the same idempotency key, never with a new one.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPayable } from '@kontor/contract/orders/order-status'
@@ -35,9 +35,9 @@ type Step =
   | { kind: 'open'; attempt: Attempt; is_repeat: boolean }
 
 /**
- * The payment with the address of its page. Refuses `not_found`, `order_not_payable` (also for what costs nothing), `validation_error` for what
- * no card can pay, `provider_error`, and `rate_limited` where somebody seems to be trying stolen cards; that refusal names the work or the wait
- * after which the request is let through.
+ * The payment with the address of its page. Refuses `not_found`, `order_not_payable` (also for what costs nothing), `validation_error` for what no
+ * card can pay, `provider_error`, and `rate_limited` if the requests look like card testing; that error names the work or the wait after which the
+ * request is admitted.
  */
 export async function openPayment(
   platform: BoundPlatform,
@@ -126,7 +126,7 @@ async function findDue(
     wanted.edit_id === undefined ? null : await findPayableEdit(tx, order.shop_id, order.id, wanted.edit_id)
   if (edit === undefined || (edit === null && !isPayable(order.status))) throw refuse('order_not_payable')
   const due = edit ? { ...order, amount_due: edit.difference } : order
-  // A buyer's own was paid when it was placed; one that the shop entered is sold when the shop says so, not whoever has its address.
+  // A buyer's own order was paid when placed; one that the shop entered is sold when the shop confirms it, not by opening its address.
   if (isZero(due.amount_due))
     throw refuse(
       'order_not_payable',
@@ -135,7 +135,7 @@ async function findDue(
   return { due, edit_id: edit ? edit.id : null }
 }
 
-/** The step where the order has an open payment; one that nobody is opening any more is taken over. */
+/** The step if the order has an open payment; one that is no longer being opened is taken over. */
 async function goOnWith(
   tx: Tx,
   platform: BoundPlatform,

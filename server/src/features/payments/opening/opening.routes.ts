@@ -1,4 +1,4 @@
-// Paying an order, for whoever has its id.
+// Paying an order, authorised by its id.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../../http/route.ts'

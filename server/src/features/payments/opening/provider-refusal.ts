@@ -1,4 +1,4 @@
-// What a buyer is told when Stripe does not open a payment page. The details of what only the merchant can mend are told to the merchant alone.
+// The message to a buyer when Stripe does not open a payment page. The details of what only the merchant can mend are shown to the merchant alone.
 
 import { type Refusal, refuse, refuseField } from '../../../http/problem.ts'
 import type { ProviderError, ProviderErrorCode } from '../../../integrations/payments/provider-error.ts'

@@ -1,4 +1,4 @@
-// A Stripe that gives no answers: who comes later is not kept waiting for it, and nothing that has to be done there is forgotten.
+// A Stripe that does not answer: later requests do not wait for it, and nothing that has to be done there is lost.
 
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -77,7 +77,7 @@ test('F-11 once a few waited in vain others are told at once, nobody asks it, an
   expect(callsNow()).toBe(before)
   expect(await heldBack()).toBe(1)
   expect(await statusOf(app, next.id)).toMatchObject({ status: 'new', payment_status: 'pending' })
-  // By itself, after the pause: the first who asks then is let through.
+  // Automatically, after the pause: the first request is then admitted.
   await expect.poll(async () => (await pay(next.id)).status, { timeout: 30_000, interval: 200 }).toBe(201)
   for (const { id } of [next, ...orders]) {
     const { status, json } = await pay(id)

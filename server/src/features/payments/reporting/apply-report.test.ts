@@ -32,7 +32,7 @@ const eventsAbout = (session_id: string, type: string, shop = selling) =>
     .events(shop.secret_key)
     .map((event) => event as typeof event & { data: { object: { id: string } } })
     .filter((event) => event.type === type && event.data.object.id === session_id)
-/** Sends the stand-in's event once more under another id, as Stripe does now and then. */
+/** Sends the mock's event again under another id, as Stripe does occasionally. */
 const again = (session_id: string, type: string) => {
   const [event] = eventsAbout(session_id, type)
   return sendEvent(app, selling, { ...event, id: `${event?.id}_again` })

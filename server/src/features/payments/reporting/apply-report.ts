@@ -1,6 +1,6 @@
 // Applies what a provider reports of a payment to payment and order. Webhooks, look-ups and jobs all use this one function; reports may come
-// repeatedly and in any order. Nothing counts as paid unless gateway, mode, amount and currency are the payment's own. Money that has come either
-// pays the order or is refunded: it is never kept without a sale, and an order is never paid by two payments.
+// repeatedly and in any order. Nothing counts as paid unless gateway, mode, amount and currency are the payment's own. Received money either pays the
+// order or is refunded: it never stays without a sale, and an order is never paid by two payments.
 
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
@@ -146,7 +146,7 @@ async function giveUpExpired(
 ): Promise<'expired' | 'nothing_new'> {
   if (!(await failPayment(tx, payment, ids, 'The payment page expired.'))) return 'nothing_new'
   const { shop_id, id: order_id } = order
-  // Orders that members of the shop entered have no time limit and go on waiting.
+  // Orders that members of the shop entered have no time limit and stay open.
   const has_limit = order.status === 'new' && order.hold_expires_at !== null
   if (has_limit && !(await hasOtherMoney(tx, order)))
     await cancelOrder(tx, { shop_id, order_id, actor, note: 'Not paid in time.' })
@@ -202,8 +202,8 @@ async function takeMoney(
 }
 
 /**
- * A merchant's account may take other money too. Only money whose metadata name a payment of Kontor has to be looked at by somebody; that of another
- * shop on the same account is that shop's, which hears of it by its own gateway.
+ * A merchant's account may receive other money too. Only money whose metadata name a payment of Kontor has to be checked by a member; that of another
+ * shop on the same account is reported by that shop's own gateway.
  */
 async function raiseUnmatched(tx: Tx, gateway: Concerned, report: PaymentReport): Promise<void> {
   const { payment_id, shop_id = gateway.shop_id } = report.metadata
@@ -218,8 +218,8 @@ async function raiseUnmatched(tx: Tx, gateway: Concerned, report: PaymentReport)
 }
 
 /**
- * Does not accept money that is not what was due, and tells the shop. An event is only noted, since the provider will still be asked; what
- * it answers when asked is final, and the payment fails. False where this was known already.
+ * Rejects money that does not match what was due, and notifies the shop. An event is only recorded, since the provider will still be asked; its
+ * answer is final, and the payment fails. False if this was known already.
  */
 async function refuseMoney(
   tx: Tx,

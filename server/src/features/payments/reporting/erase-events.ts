@@ -1,4 +1,4 @@
-// Erasing what Stripe told about a person: its events have names and addresses. That they came, and what they did, stays.
+// Erasing a person from Stripe's events, which contain names and addresses. Their arrival and effects stay recorded.
 
 import type { Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'

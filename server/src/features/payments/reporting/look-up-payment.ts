@@ -14,8 +14,8 @@ import { applyReport, type ReportOutcome } from './apply-report.ts'
 const LOOK_UP_MS = 1500
 
 /**
- * Asks the provider about the payment and applies the answer to payment and order. Throws `ProviderError`; where it was not called at all,
- * the payment counts as not asked about, and is among the first the next time. Gives what the answer did; undefined where nobody could be asked.
+ * Asks the provider about the payment and applies the answer to payment and order. Throws `ProviderError`; if the call was not made at all, the
+ * payment counts as not asked about, and is among the first the next time. Returns what the answer did; undefined if the provider could not be asked.
  */
 export async function lookUpPayment(
   platform: BoundPlatform,
@@ -36,9 +36,9 @@ export async function lookUpPayment(
 }
 
 /**
- * For the page a buyer returns to: settles the order's open payment at once instead of when Stripe reports it. Asks Stripe about one payment
- * at most once in two seconds. Resolves after `wait_ms` at the latest, while the look-up goes on in the background. Failures are only logged:
- * the report will come, or the job will ask.
+ * For the page a buyer returns to: settles the order's open payment immediately instead of when Stripe reports it. Asks Stripe about one payment at
+ * most once in two seconds. Resolves after `wait_ms` at the latest, while the look-up continues in the background. Failures are only logged: the
+ * report will come, or the job will ask.
  */
 export async function lookUpOpenPayment(
   platform: BoundPlatform,

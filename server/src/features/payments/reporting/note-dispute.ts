@@ -60,7 +60,7 @@ const matterOf = (
   order_id: order.id,
   payment_gateway_id: gateway.id,
   detail: reason,
-  // An amount in another currency than the order's is told by the payment's note only.
+  // An amount in another currency than the order's is only in the payment's note.
   ...(amount_minor === null || currency !== order.currency
     ? {}
     : { amount: toMajorText(amount_minor, currency), currency }),
@@ -90,8 +90,8 @@ export async function noteDispute(
 }
 
 /**
- * The dispute is decided: nobody has to answer it any more. Where it is lost, the shop is told that the money is gone; the order stays as it is,
- * since the sale is not undone by it. A lost one may still be won.
+ * The dispute is decided and needs no response any more. If it is lost, the shop is notified that the money is gone; the order stays unchanged, since
+ * a lost dispute does not reverse the sale. A lost one may still be won.
  */
 export async function endDispute(
   tx: Tx,

@@ -1,6 +1,6 @@
-// Reads an event out of a webhook's request: nothing of the body is read before the signature over its raw bytes has been verified. Anybody can post
-// without a valid one, so of each network and endpoint only a few a minute are noted and logged, and all of them together cause a bounded number of
-// lines.
+// Reads an event out of a webhook's request: nothing of the body is read before the signature over its raw bytes has been verified. Any client can
+// post without a valid one, so of each network and endpoint only a few a minute are recorded and logged, and all of them together cause a bounded
+// number of lines.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -18,8 +18,8 @@ import { type ProviderName, providers } from '../../../integrations/payments/pro
 export type WebhookRequest = Pick<FastifyRequest, 'headers' | 'body' | 'ip'>
 
 /**
- * `onForged` is told of a signature that is not one of this `secret`, before that is refused; it may refuse it itself. Refuses `bad_request`, also for
- * a signed body that is no event.
+ * `onForged` is called for a signature that does not match this `secret`, before that is rejected; it may throw itself. Throws `bad_request`, also
+ * for a signed body that is no event.
  */
 export async function readSignedEvent(
   { headers, body }: WebhookRequest,

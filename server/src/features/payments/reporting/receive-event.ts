@@ -106,7 +106,7 @@ async function takeEffect(
     case 'refunded_sum':
       return recordChargeRefund(tx, log, gateway, event.object, event.id)
     case 'refund':
-      // One failure is told by several events. The refund may have been made again since the first of them.
+      // One failure causes several events. The refund may have been made again since the first of them.
       if (await wasDoneBefore(tx, gateway, event.object_id, 'refund_failed')) return 'nothing_new'
       return recordRefundFailure(tx, log, gateway, event.object, event.id)
     case 'dispute_created':

@@ -29,7 +29,7 @@ async function lookUp(platform: BoundPlatform, payment: Payment): Promise<boolea
     if (payment.transaction_id !== '') {
       if ((await lookUpPayment(platform, payment)) === 'paid') await noteMissingEvent(platform.db, gateway)
     }
-    // Stripe never answered and the buyer never got a page. It was taken up only once that had expired: nobody can pay it any more.
+    // Stripe never answered and the buyer never got a page. It was claimed only once that had expired: it can no longer be paid.
     else await endPaymentPage(platform, payment)
   } catch (failure) {
     if (!(failure instanceof ProviderError)) {

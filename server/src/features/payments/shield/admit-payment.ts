@@ -1,5 +1,5 @@
-// The shield against people who try stolen cards. Before Stripe is asked for a payment page, the shop's latest pages are looked at. Where they
-// look odd, the buyer must show a proof of work or wait a while. Nobody is locked out, and ordinary buyers never notice it.
+// The protection against card testing. Before Stripe is asked for a payment page, the shop's latest pages are checked. If they look suspicious, the
+// buyer must solve a proof of work or wait a while. No buyer is locked out, and ordinary buyers never notice it.
 
 import type { ProofWanted } from '@kontor/contract/http/errors'
 import type { Tx } from '../../../db/pool.ts'

@@ -8,7 +8,7 @@ export interface Challenge {
   order_id: string
   /** Leading zero bits that the hash of challenge and answer must have. */
   zero_bits: number
-  /** Whoever waits this long need not do the work. */
+  /** After this wait the work is not needed. */
   wait_seconds: number
   /** Epoch seconds, by the database's clock. */
   made_at: number
@@ -71,7 +71,7 @@ export function whatIsShown(
   return age >= challenge.wait_seconds ? 'patience' : undefined
 }
 
-/** The challenge with the time that is left: a buyer who asks too early goes on waiting and does not start again. Undefined if none is left. */
+/** The challenge with the remaining time: a buyer who asks too early continues to wait and does not start again. Undefined if none is left. */
 export function stillAsked(
   signer: Signer,
   order_id: string,

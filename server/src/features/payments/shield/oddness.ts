@@ -1,5 +1,5 @@
-// When requests for payment pages look like somebody trying stolen cards: many orders that nobody pays, from one network, with one e-mail
-// address, or across a whole shop. Orders that are paid never count, however many there are.
+// When requests for payment pages look like card testing: many unpaid orders, from one network, with one e-mail address, or across a whole shop.
+// Orders that are paid never count, however many there are.
 
 export interface TryCounts {
   /** Unpaid orders of this shop with a payment page in the last hour, from the same network. */

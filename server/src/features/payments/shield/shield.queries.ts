@@ -16,7 +16,7 @@ export interface RecentTries extends TryCounts {
   now: number
 }
 
-/** The most tries counted from one network or e-mail address: enough to tell how odd it is. */
+/** The most tries counted from one network or e-mail address: enough to rate the risk. */
 const MOST_COUNTED = 500
 
 /** One row. By indexes payment_tries_address, payment_tries_email and payment_tries_recent, each with a limit; orders by primary key. */
@@ -57,7 +57,7 @@ export const lockNetwork = (tx: Tx, { shop_id, address_hash }: Try) =>
     sql`select pg_advisory_xact_lock(hashtextextended(${shop_id} || encode(${address_hash}::bytea, 'hex'), 17))`,
   )
 
-/** Seconds until this network may pass by waiting again; 0 or no row: at once. By index payment_tries_address. */
+/** Seconds until this network may pass by waiting again; 0 or no row: immediately. By index payment_tries_address. */
 export const findPause = (tx: Tx, { shop_id, address_hash }: Try, pace_seconds: number) =>
   tx.first(
     sql<{ seconds: number }>`

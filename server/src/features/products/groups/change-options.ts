@@ -1,4 +1,4 @@
-// Renaming, adding and removing the options of a group, in all of its variants at once. Orders keep what was ordered.
+// Renaming, adding and removing the options of a group, in all of its variants together. Orders keep their options.
 
 import type { ProductGroup, ProductOption } from '@kontor/contract/catalogue/product-groups'
 import { MAX_OPTIONS } from '@kontor/contract/catalogue/variant-limits'

@@ -1,9 +1,9 @@
-// Collects what is wrong with many rows at once, so that a caller is told of all of it.
+// Collects the errors of many rows, so that a caller gets all of them in one response.
 
 import type { FieldError } from '@kontor/contract/http/errors'
 import { refuse } from '../../../http/problem.ts'
 
-/** More are not told of: nobody mends more at a time. */
+/** Further errors are omitted: no one fixes more at a time. */
 const MAX_ERRORS = 100
 
 export class FieldErrors {

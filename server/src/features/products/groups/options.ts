@@ -1,4 +1,4 @@
-// The options of a group, and the slugs of its variants. Names and values are told apart whatever their case, and kept as first written.
+// The options of a group, and the slugs of its variants. Names and values are compared without case, and stored as first written.
 
 import { folded } from '@kontor/contract/catalogue/combinations'
 import type { OptionValue } from '@kontor/contract/catalogue/option-value'

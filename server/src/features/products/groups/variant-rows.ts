@@ -114,7 +114,7 @@ interface Claim {
   sku: string
 }
 
-/** Each combination and each SKU at most once. The error is told at the row that changes. */
+/** Each combination and each SKU at most once. The error is reported at the row that changes. */
 export function checkUnique(claims: readonly Claim[], errors: FieldErrors): void {
   const combinations = new Set<string>()
   const skus = new Set<string>()

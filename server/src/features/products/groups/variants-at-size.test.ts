@@ -56,7 +56,7 @@ test('two thousand variants are changed in every field, with their stock and the
   const found = await owner.call(api.catalogue.list, { query: { shop_id: shop.id, q: 'paint-1999' } })
   expect(found.data.map((row) => row.group?.id)).toEqual([group.id])
 
-  // The page tells of all choices and of a hundred variants.
+  // The page lists all choices and a hundred variants.
   const { text } = await visit(app).get(`/store/${shop.slug}/products/paint`)
   expect(text).toContain('Colour 100')
   expect(gzipSync(text).length).toBeLessThan(15_000)

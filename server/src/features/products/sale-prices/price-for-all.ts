@@ -1,4 +1,4 @@
-// What everybody pays for one piece of a product, and from a quantity on. Pure.
+// What all buyers pay for one unit of a product, and from a quantity on. Pure.
 
 import type { ShownPrices } from '@kontor/contract/storefront/shown-prices'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'

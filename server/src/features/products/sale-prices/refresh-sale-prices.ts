@@ -1,5 +1,5 @@
-// Keeps what everybody pays for products in step with price lists, discounts and the products themselves. Whoever changes one of them calls this in
-// the same transaction; a job of the moment does it when an offer begins or ends, and one of the clock where collections follow from stock or time.
+// Updates the prices for all buyers with price lists, discounts and the products themselves. Changes of one of them call this in the same
+// transaction; a scheduled job does it when an offer begins or ends, and a periodic one where collections follow from stock or time.
 
 import type { Pool, Tx } from '../../../db/pool.ts'
 import { queueJob, readPayload } from '../../../jobs/job-payloads.ts'
@@ -17,7 +17,7 @@ import {
 } from './sale-prices.queries.ts'
 
 const BATCH = 500
-/** So many batches are done by whoever changes an offer, and the rest by a job: a large shop must not keep anybody waiting. */
+/** A change of an offer refreshes so many batches itself, and a job the rest: a large shop must not delay the response. */
 const BATCHES_AT_ONCE = 4
 
 const hasOffers = ({ lists, discounts }: OffersForAll) => lists.length + discounts.length > 0
@@ -34,7 +34,7 @@ const isChanged = (before: PricedProduct, after: SalePrice): boolean =>
   endOf(before) !== endOf(after) ||
   tiersText(before) !== tiersText(after)
 
-/** Whether nobody else was changing one of them. */
+/** False if another transaction is changing one of them. */
 async function refreshProducts(
   tx: Tx,
   shop_id: string,

@@ -1,15 +1,15 @@
-// The SQL that reads what everybody's prices follow from: price lists for everybody, and automatic discounts on products without a condition.
+// The SQL that reads what the prices for all buyers follow from: price lists for all, and automatic discounts on products without a condition.
 
 import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import { isSoldIn, type Membership } from './members.sql.ts'
 import type { OffersForAll, PricedProduct } from './price-for-all.ts'
 
-/** The list `l` is for everybody. */
+/** The list `l` is for all buyers. */
 const IS_LIST_FOR_ALL = sql<never>`
   l.is_active and not exists (select from price_list_groups g where g.shop_id = l.shop_id and g.price_list_id = l.id)`
 
-/** The discount `d` lowers the prices of products for everybody, however often. */
+/** The discount `d` lowers the prices of products for all buyers, however often. */
 const IS_DISCOUNT_FOR_ALL = sql<never>`
   d.method = 'automatic' and d.is_active and d.class = 'product' and d.kind in ('percent', 'amount')
   and num_nonnulls(d.min_amount, d.min_quantity, d.uses_limit, d.uses_per_customer) = 0
@@ -56,7 +56,7 @@ export const listCollectionsNamed = (db: Db, shop_id: string, ids: readonly stri
       select root as id, jsonb_agg(jsonb_build_object('id', id, 'rules', rules)) as within from below group by root`,
   )
 
-/** Until the transaction ends, nobody else stores the sale prices of the shop; those who change products wait only for who changes offers. */
+/** Serialises storing the shop's sale prices until the transaction ends; changes of products wait only for changes of offers. */
 export const lockOffers = (tx: Tx, shop_id: string, mode: 'shared' | 'alone') =>
   tx.run(
     mode === 'alone'

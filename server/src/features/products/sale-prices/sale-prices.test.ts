@@ -1,5 +1,5 @@
-// What everybody pays for one piece, as public shapes show it: by lists for everybody and automatic discounts on products, while they run. Whatever
-// is shown is what an order comes to.
+// What all buyers pay for one unit, as public shapes show it: by lists for all and automatic discounts on products, while they are active. Whatever
+// is shown is the price of an order.
 
 import { api } from '@kontor/contract/api'
 import type { Product } from '@kontor/contract/catalogue/products'

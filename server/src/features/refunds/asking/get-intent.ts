@@ -1,4 +1,4 @@
-// The id by which the provider knows the money of a payment, once somebody has paid on its page.
+// The id by which the provider knows the money of a payment, once its page was paid.
 
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
@@ -7,7 +7,7 @@ import type { Gateway } from '../../payment-gateways/use-gateway.ts'
 import type { Payment } from '../../payments/find-payment.ts'
 import { noteIntent } from '../../payments/settle-payment.ts'
 
-/** Asks the provider where it is not known yet, and notes the answer. Throws `ProviderError`: `not_found` where nobody has paid. */
+/** Asks the provider if it is not known yet, and stores the answer. Throws `ProviderError`: `not_found` if the page was not paid. */
 export async function getIntent(
   { db }: Pick<BoundPlatform, 'db'>,
   { account, provider }: Pick<Gateway, 'account' | 'provider'>,

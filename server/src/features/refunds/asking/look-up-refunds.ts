@@ -1,5 +1,5 @@
-// Which refunds of a payment stand at Stripe. Stripe's events tell only their sum, which may be older than what became of one of them since; so
-// Stripe is asked, and the event is not forgotten where it cannot be asked.
+// Which refunds of a payment are in effect at Stripe. Stripe's events contain only their sum, which may be older than a later change of one of them;
+// so Stripe is asked, and the event is retried if it cannot be asked.
 
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
@@ -49,7 +49,7 @@ export async function lookUpRefunds(all_shops: BoundPlatform, refund_id: string)
   })
 }
 
-/** The refunds that stand, or a sentence that says why nobody will know. */
+/** The refunds in effect, or a sentence why they will remain unknown. */
 async function ask(
   platform: BoundPlatform,
   gateway: Gateway,

@@ -1,4 +1,4 @@
-// Stripe reports that money of a charge was refunded: by Kontor, or by somebody in Stripe's own dashboard.
+// Stripe reports that money of a charge was refunded: by Kontor, or in Stripe's own dashboard.
 
 import type { Tx } from '../../../db/pool.ts'
 import type { RefundedSum } from '../../../integrations/payments/provider.ts'
@@ -13,8 +13,8 @@ import { recordReportedSum } from '../outside/outside-refunds.ts'
 export type ChargeOutcome = 'no_payment' | 'mismatch' | 'refunded' | 'nothing_new'
 
 /**
- * Locks order and payments. Where the report of a refund arrives before that of its payment, it is kept and takes effect once the payment is
- * known to be paid. Refunds that Kontor asked for are settled by their own job.
+ * Locks order and payments. If the report of a refund arrives before that of its payment, it is stored and takes effect once the payment is known to
+ * be paid. Refunds that Kontor asked for are settled by their own job.
  */
 export async function recordChargeRefund(
   tx: Tx,

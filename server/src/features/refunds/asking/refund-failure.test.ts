@@ -46,7 +46,7 @@ const bookedOf = async (order_id: string) => {
   return { sales: BigInt(fee!.sales_units) > 0n, credited }
 }
 const taxesOf = () => selling.owner.call(api.reports.taxes, { query: { shop_id: selling.shop.id } })
-/** A refund that somebody makes in Stripe's dashboard. */
+/** A refund made in Stripe's dashboard. */
 const atStripe = async (payment_intent_id: string, amount_minor?: bigint, nth = 1) => {
   const { stripe_api_base } = app.platform.config
   const account = { secret_key: selling.secret_key, api_base: stripe_api_base }
@@ -69,7 +69,7 @@ const reportOf = (payment_intent: string, overrides: object = {}) =>
     failure_reason: 'unknown',
     ...overrides,
   })
-/** What `read` gives once Stripe's news has arrived and all jobs are done. */
+/** What `read` returns once Stripe's events have arrived and all jobs are done. */
 const afterJobs = <T>(read: () => Promise<T>) =>
   expect.poll(
     async () => {
@@ -310,7 +310,7 @@ test('W-08 a refund that failed before it was told of is made again in the dashb
   await sendEvent(app, selling, events.find(({ type }) => type === 'charge.refunded')!)
   await runJobs(app)
   expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded', transaction_id: id }])
-  // Nobody has looked at the order's refunds in between: reading them would add parts that are missing.
+  // The order's refunds were not read in between: reading them would add missing parts.
   expect(await bookedOf(order.id)).toEqual({ sales: false, credited: ['14.90'] })
   expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
   expect(await mattersOf(order.id)).toEqual([])

@@ -86,8 +86,8 @@ const refundKey = ({ id, attempt }: Refund): string =>
   attempt === 1 ? `kontor-refund-${id}` : `kontor-refund-${id}-${attempt}`
 
 /**
- * While a refund waits for a mended key or for Stripe, somebody may lose patience and make it in Stripe's dashboard. So it is made only where neither
- * it nor one from the dashboard is found among the payment's refunds; that is stored here.
+ * While a refund waits for a corrected key or for Stripe, a member may make it in Stripe's dashboard instead. So it is made only if neither it nor
+ * one from the dashboard is found among the payment's refunds; what was found is stored here.
  */
 async function makeOrFind(
   platform: BoundPlatform,
@@ -118,7 +118,7 @@ async function makeOrFind(
   })
 }
 
-/** Under the order's lock, so that one refund at Stripe never stands for two of ours. Also true where the refund was decided otherwise meanwhile. */
+/** Under the order's lock, so that one refund at Stripe never counts for two of ours. Also true if the refund was decided otherwise meanwhile. */
 const claimOutside = (
   { db }: BoundPlatform,
   refund: Refund,
@@ -134,7 +134,7 @@ const claimOutside = (
     return true
   })
 
-/** What stands at Stripe: somebody may have refunded there already, with the report still on its way. Undefined where Stripe cannot tell, or not in time. */
+/** The refunds in effect at Stripe: there may be one already, with the report still in transit. Undefined if Stripe cannot say, or not in time. */
 async function lookUpLive(
   { account, provider }: Gateway,
   payment: Payment,
@@ -169,7 +169,7 @@ async function store(
   const { shop_id, order_id } = refund
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, shop_id, order_id)
-    // Stripe's own report may have decided the refund meanwhile, and somebody may even have tried it anew since, which is not what this is about.
+    // Stripe's own report may have decided the refund meanwhile, and it may even have been retried since, which is not what this is about.
     const now = await findRefund(tx, refund.id)
     if (now?.status !== 'pending' || now.attempt !== refund.attempt) return
     if (verdict.status === 'failed') await storeFailure(tx, payment, refund, verdict, clock.now())

@@ -16,19 +16,19 @@ export interface LiveRefund {
   metadata: Record<string, string>
 }
 
-/** `transaction_id` is empty where the money went back at Stripe without us, or by hand. */
+/** `transaction_id` is empty if the money was refunded at Stripe without us, or by hand. */
 interface KnownRefund extends Pick<Refund, 'id' | 'status' | 'transaction_id' | 'is_settled_by_hand'> {
   amount_minor: bigint
 }
 
-/** A refund of ours stands for one refund at Stripe at most: the one whose id it has; while it has none, the one that names it. */
+/** A refund of ours matches at most one refund at Stripe: the one whose id it has; while it has none, the one that names it. */
 const isOf = (one: LiveRefund, ours: Pick<Refund, 'id' | 'transaction_id' | 'is_settled_by_hand'>): boolean =>
   one.id === ours.transaction_id ||
   (ours.transaction_id === '' && !ours.is_settled_by_hand && one.metadata.refund_id === ours.id)
 
 /**
- * What was refunded at Stripe and no refund of ours stands for, newest first, and its sum less what we know to be back there without knowing by
- * which of them. Minor units, never negative.
+ * The refunds at Stripe without a refund of ours, newest first, and their sum less what is known to be refunded there by unknown refunds. Minor
+ * units, never negative.
  */
 export function unclaimedOf(
   live: readonly LiveRefund[],
@@ -54,16 +54,16 @@ export const listKnown = async (
   }))
 
 /**
- * Whether a pending refund may stand at Stripe already, so that it is looked for there before it is made: it has an id of Stripe's, was asked for in
- * vain, is tried anew, or is so old that Stripe may have forgotten its idempotency key.
+ * Whether a pending refund may exist at Stripe already, so that it is searched there before it is made: it has an id of Stripe's, failed before, is
+ * retried, or is so old that Stripe may have forgotten its idempotency key.
  */
 export const isToBeLookedFor = (
   refund: Pick<Refund, 'transaction_id' | 'failure' | 'attempt' | 'is_old'>,
 ): boolean => refund.transaction_id !== '' || refund.failure !== '' || refund.attempt > 1 || refund.is_old
 
 /**
- * Completes a pending refund where at least its amount went back at Stripe otherwise. False where less did, and then nothing happens. One that
- * Stripe knows by an id needs another of exactly its amount in its place. The caller has locked the order and read the refund since.
+ * Completes a pending refund if at least its amount was refunded at Stripe otherwise. Else returns false and changes nothing. One that Stripe knows
+ * by an id needs another of exactly its amount in its place. The caller has locked the order and read the refund since.
  */
 export async function claimOutsideRefund(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function claimOutsideRefund(
   return true
 }
 
-/** Whether at least the amount went back at Stripe without us, and the refund there that is exactly it. */
+/** Whether at least the amount was refunded at Stripe without us, and the refund there of exactly it. */
 async function findTwin(
   tx: Tx,
   payment: OrderKey & { id: string },
@@ -112,7 +112,7 @@ export async function claimMadeAgain(
 ): Promise<void> {
   for (const refund of (await listKnown(tx, payment)).filter(({ status }) => status === 'failed')) {
     const { twin, is_enough } = await findTwin(tx, payment, refund.amount_minor, live)
-    // One with an id of Stripe's was told to have failed, maybe since the list was made.
+    // One with an id of Stripe's was reported as failed, maybe since the list was made.
     const late = refund.transaction_id === '' ? live.find((one) => isOf(one, refund)) : undefined
     const made = late ?? (is_enough ? twin : undefined)
     // What is owed counts as refunded already.
@@ -120,7 +120,7 @@ export async function claimMadeAgain(
     await updateAttempt(tx, refund)
     await deriveLines(tx, refund)
     if (await isWithinSale(tx, refund)) await completeRefund(tx, refund, made.id)
-    // Its pieces were given back by another refund meanwhile, so this is other money.
+    // Its units were refunded by another refund meanwhile, so this is other money.
     else await updateAsFailed(tx, refund, refund)
   }
 }

@@ -1,6 +1,6 @@
-// Refunds that somebody made at Stripe without us. Stripe's events carry only a payment's sum of refunds, and are as old as they are: as long as
-// refunds only succeed, what the sum has more than we know was refunded there. Once one has failed, or was paid back another way, a sum may be
-// from before that, or tell that this very refund was made again. Then Stripe is asked which refunds stand.
+// Refunds made at Stripe without us. Stripe's events carry only a payment's sum of refunds, possibly outdated: as long as refunds only succeed, what
+// the sum exceeds ours by was refunded there. Once one has failed, or was refunded another way, a sum may be from before that, or mean that this very
+// refund was made again. Then Stripe is asked which refunds are in effect.
 
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
@@ -25,9 +25,8 @@ const ASK_AGAIN_MS = 300_000
 const NOTHING_ASKED: Asked = { asked: '0', by_hand: '0', owed: '0' }
 
 /**
- * Notes that Stripe's event says that `refunded_minor` of the payment were refunded in total. What was refunded there without us is stored as done;
- * where that is in doubt, a job asks Stripe. Locks the payments; the caller has locked the order. Returns what was stored in minor units, zero
- * where nothing was.
+ * Records Stripe's event that `refunded_minor` of the payment were refunded in total. What was refunded there without us is stored as done; in case
+ * of doubt, a job asks Stripe. Locks the payments; the caller has locked the order. Returns what was stored in minor units, zero where nothing was.
  */
 export async function recordReportedSum(
   tx: Tx,

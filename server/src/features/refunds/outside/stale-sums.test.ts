@@ -35,7 +35,7 @@ const nameOf = async (id: string) => {
   )
   return row!.transaction_id
 }
-/** A refund that a bank, or somebody in the dashboard while it is pending, undoes. */
+/** A refund reversed by a bank, or cancelled in the dashboard while pending. */
 async function undone(order: Ordered, amount: string, status: 'failed' | 'canceled' = 'failed') {
   if (status === 'canceled') app.stand_in.faults.push({ on: 'POST /v1/refunds', is_pending: true })
   const { id } = await refund(order, { amount })
@@ -43,7 +43,7 @@ async function undone(order: Ordered, amount: string, status: 'failed' | 'cancel
   await app.stand_in.failRefund(await nameOf(id), status)
   return id
 }
-/** Stripe's news of the payment's refunds, once more with a sum that was right earlier. */
+/** Stripe's event about the payment's refunds, once more with an earlier sum. */
 const tellSum = async (order: Ordered, amount_refunded: number) => {
   const events = app.stand_in.events(selling.secret_key) as ReturnType<typeof eventOf>[]
   const intent = await intentOf(order)
@@ -52,7 +52,7 @@ const tellSum = async (order: Ordered, amount_refunded: number) => {
   )!
   await sendEvent(app, selling, eventOf('charge.refunded', { ...told.data.object, amount_refunded }))
 }
-/** The order's refunds once Stripe's news has arrived and all jobs are done, also those put off for later. */
+/** The order's refunds once Stripe's events have arrived and all jobs are done, also delayed ones. */
 const settled = (order: Ordered) =>
   expect.poll(
     async () => {

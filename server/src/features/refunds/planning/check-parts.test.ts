@@ -13,7 +13,7 @@ const pool = (id: string | null, quantity: bigint, subtotal: bigint, tax: bigint
   tax,
   given: { quantity: back, subtotal: 0n, tax: 0n },
 })
-/** Three lamps, one of which was given back already, a book, and shipping of 11.90: 71.40 in sum. */
+/** Three lamps, one of which was refunded already, a book, and shipping of 11.90: 71.40 in sum. */
 const pools = [pool('lamp', 3n, 3000n, 570n, 1n), pool('book', 1n, 2000n, 380n), pool(null, 0n, 1000n, 190n)]
 // All that the check reads of an order.
 const order = { currency: 'EUR', items: [] } as unknown as Parameters<typeof checkParts>[0]['order']

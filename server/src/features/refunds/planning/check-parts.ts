@@ -18,7 +18,7 @@ export type WantedRefund =
 
 type PartsWanted = Extract<WantedRefund, { kind: 'parts' }>
 
-/** The wish with amounts in minor units. Refuses more than is left of a line's pieces, of the shipping, or of everything. */
+/** The request with amounts in minor units. Rejects more than is left of a line's units, of the shipping, or of everything. */
 export function checkParts({ order, pools }: Sold, { lines, shipping, amount }: PartsWanted): RefundWish {
   const { currency } = order
   const named = new Set<string>()

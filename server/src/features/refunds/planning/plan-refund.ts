@@ -37,7 +37,7 @@ export async function planRefund(db: Db, of: OrderKey, wanted: WantedRefund): Pr
   return writePlan(sold, parts)
 }
 
-/** Splits an amount that was refunded elsewhere into parts: if it is all that is left, the pieces themselves; else a share of everything. */
+/** Splits an amount that was refunded elsewhere into parts: if it is all that is left, the units themselves; else a share of everything. */
 export async function planAmount(db: Db, of: OrderKey, amount: string): Promise<RefundPlan> {
   const { order, pools } = await findSold(db, of)
   const minor = toMinor(amount, order.currency)
@@ -50,9 +50,9 @@ export async function planAmount(db: Db, of: OrderKey, amount: string): Promise<
 }
 
 /**
- * Adds parts to refunds of the order that have not failed and have none: from before refunds had parts, or told of by Stripe only when they had
- * failed, and tried again. So whatever makes a failed refund pending calls it. Throws RangeError where less is left than such a refund is about.
- * The caller has locked the order's payments.
+ * Adds parts to refunds of the order that have not failed and have none: from before refunds had parts, or reported by Stripe only after they failed,
+ * and retried. So whatever makes a failed refund pending calls it. Throws RangeError if less is left than such a refund is about. The caller has
+ * locked the order's payments.
  */
 export async function deriveLines(tx: Tx, of: OrderKey): Promise<void> {
   for (const refund of await listWithoutLines(tx, of.shop_id, of.order_id)) {

@@ -18,7 +18,7 @@ export interface Share {
   lines: PlannedLine[]
 }
 
-/** `kept`: oldest first. Undefined where they have less left than that. */
+/** `kept`: the payments, oldest first. Undefined if they have less left than that. */
 export function sharePlan(
   { amount, currency, lines }: Pick<RefundPlan, 'amount' | 'currency' | 'lines'>,
   kept: readonly Kept[],
@@ -42,14 +42,14 @@ export function sharePlan(
   return shares
 }
 
-/** The lines up to that sum, and the rest of them. Of the line in between the pieces are in the first part, and the second has money alone. */
+/** The lines up to that sum, and the rest of them. The line in between has its units in the first part, and money alone in the second. */
 function cut(
   lines: readonly PlannedLine[],
   sum: bigint,
   currency: RefundPlan['currency'],
 ): [PlannedLine[], PlannedLine[]] {
   const text = (minor: bigint) => toMajorText(minor, currency)
-  // What is kept back of other lines comes first, so that the sum only grows from there.
+  // Deductions from other lines come first, so that the sum only grows from there.
   const sorted = lines.toSorted(
     (a, b) => Number(toMinor(a.total, currency) >= 0n) - Number(toMinor(b.total, currency) >= 0n),
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { GivenBack, RefundableOrder } from '../refunds.queries.ts'
 import { isWithin, soldOf } from './sold-order.ts'
 
-/** Two pieces at 19 %, one at 7 %, and shipping at both rates. */
+/** Quantity two at 19 %, one at 7 %, and shipping at both rates. */
 const ORDER: RefundableOrder = {
   currency: 'EUR',
   prices_include_tax: true,

@@ -1,12 +1,12 @@
-// A refund that Stripe refused leaves its goods on the shelf. When the same pieces are refunded anew, those are the pieces, and no more go back.
+// Goods stay restocked when Stripe rejects their refund. When the same units are refunded again, those count, and no more are restocked.
 
 import type { Tx } from '../../../db/pool.ts'
 import type { OrderKey } from '../../../db/row-keys.ts'
 import { type ItemPieces, takeRestocked } from '../refunds.queries.ts'
 
 /**
- * Of these pieces, how many of each order item are on the shelf already by a refund that came to nothing. From then on they are noted as restocked
- * by the refund that the caller stores, not by that one. The caller has locked the order.
+ * How many of these units of each order item are restocked already by a failed refund. From then on they are recorded with the refund that the caller
+ * stores, not with that one. The caller has locked the order.
  */
 export async function takeOverRestocked(
   tx: Tx,

@@ -1,9 +1,9 @@
-// Which pieces of an order go back on the shelf when the rest of it is cancelled or refunded.
+// Which units of an order are restocked when the rest of it is cancelled or refunded.
 
 import type { Db } from '../../../db/pool.ts'
 import { listUndecided } from '../refunds.queries.ts'
 
-/** One row for each item. Leaves out pieces that a person of the shop has refunded: that person has decided whether they come back. */
+/** One row for each item. Leaves out units that a member has refunded: that member has decided whether they are restocked. */
 export const listUndecidedPieces = async (
   db: Db,
   shop_id: string,

@@ -9,7 +9,7 @@ type Weighed = Pick<Payment, 'id' | 'status' | 'is_surplus' | 'amount'>
 
 export type MoneyLeft = 'nothing_came' | 'all' | 'some' | 'none'
 
-/** Whether the order was paid by a payment other than `id`: then payment `id` is no part of the sale, whenever the news of it arrives. */
+/** Whether the order was paid by a payment other than `id`: then payment `id` is no part of the sale, whenever its report arrives. */
 export const isSoldOtherwise = (
   payments: readonly Pick<Weighed, 'id' | 'status' | 'is_surplus'>[],
   id: string | undefined,
@@ -37,7 +37,7 @@ export function atMostLeft({ amount, currency }: Sum, { asked }: Asked, minor: b
   return minor > left ? left : minor
 }
 
-/** What gift cards paid of the sale, and what of that went back, in minor units. */
+/** What gift cards paid of the sale, and what of that was refunded, in minor units. */
 interface CardMoney {
   came: bigint
   went: bigint
@@ -46,8 +46,8 @@ interface CardMoney {
 const NO_CARDS: CardMoney = { came: 0n, went: 0n }
 
 /**
- * `done` is how much has been refunded of each payment, as money text. Of the payments whose status has to change, `gone` have nothing left
- * and become refunded, once gift cards have theirs too; `kept` have something left and become captured.
+ * `done` is how much has been refunded of each payment, as money text. Of the payments whose status has to change, `gone` have nothing left and
+ * become refunded, once gift cards have theirs too; `kept` have something left and become captured.
  */
 export function weighPayments<P extends Weighed>(
   payments: readonly P[],

@@ -61,10 +61,7 @@ export const surplusLine = (amount: string): PlannedLine => ({
 
 const toZero = (amount: string): string => amount.replaceAll(/[0-9]/g, '0').replace(/^0+(?=0)/, '')
 
-/**
- * The plan with the pieces that went back on the shelf noted in its lines; `back` counts them by product, which may have several lines after an edit
- * of the order.
- */
+/** The plan with the restocked units in its lines; `back` counts them by product, which may have several lines after an edit of the order. */
 export function withRestocked(plan: RefundPlan, back: ReadonlyMap<string, number>): RefundPlan {
   const left = new Map(back)
   const lines = plan.lines.map((line) => {

@@ -117,8 +117,8 @@ export const findSourceShop = (tx: Tx, id: string, account_user_id: string) =>
   )
 
 /**
- * Has each customer counted anew once. Storing the orders has left a note for each order, which would have customers counted once for each of
- * their orders; so the notes are replaced by one for each customer.
+ * Has each customer counted once again. Storing the orders has left a note for each order, which would have customers counted once for each of their
+ * orders; so the notes are replaced by one for each customer.
  */
 export const noteCustomersOnce = async (tx: Tx, shop_id: string): Promise<void> => {
   await tx.run(sql`delete from ${sql.ident('customer_changes')} where shop_id = ${shop_id}`)

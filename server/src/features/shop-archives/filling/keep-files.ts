@@ -1,5 +1,5 @@
-// Storing the pictures and videos of an archive. As with an upload, the type of a file is found from its content. A picture that is intact and
-// has no metadata about where and by whom it was made is stored byte for byte; any other is encoded anew.
+// Storing the pictures and videos of an archive. As with an upload, the type of a file is found from its content. A picture that is intact and has no
+// metadata about where and by whom it was made is stored byte for byte; any other is encoded again.
 
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { type FileType, fileTypeOf } from '../../../integrations/files/file-type.ts'

@@ -1,5 +1,5 @@
-// The kinds of rows in a shop's archive that make up its gift cards and its ledger. Of a code there is the hash under which it is stored: 75 random bits
-// are behind it, which nobody finds by trying, so that an archive gives no card away.
+// The kinds of rows in a shop's archive that make up its gift cards and its ledger. Of a code there is only its stored hash: the code has 75 random
+// bits, which cannot be guessed, so an archive discloses no card.
 
 import { GIFT_CARD_ENTRY_KINDS } from '@kontor/contract/prices/gift-cards'
 import { CURRENCIES } from '@kontor/contract/values/currencies'

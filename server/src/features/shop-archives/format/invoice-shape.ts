@@ -15,7 +15,7 @@ const day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 const category = z.enum(['S', 'Z', 'E', 'AE', 'K', 'G', 'O'])
 const text = z.string()
 
-// Loose objects, so that a field that a later version adds is kept.
+// Loose objects, so that a field that a later version adds is preserved.
 const snapshot = z.looseObject({
   template: z.literal(1),
   kind: z.enum(['invoice', 'credit_note']),

@@ -14,6 +14,6 @@ export interface Kind {
   readonly besides?: Readonly<Record<string, z.ZodType>>
   /** A further condition that each row has to meet, if there is one. */
   readonly rule?: (row: Record<string, unknown>) => boolean
-  /** Columns that are not in the archive, with the reason: made anew, secret, or of no use elsewhere. */
+  /** Columns that are not in the archive, with the reason: generated again, secret, or of no use elsewhere. */
   readonly left_out: Readonly<Record<string, string>>
 }

@@ -47,7 +47,7 @@ const ACTORS = ['user', 'buyer', 'stripe', 'system'] as const
 const PERSON = 'a person of the shop, of no concern elsewhere'
 const REPEATS = 'of the request that made it; no repeat of it comes here'
 
-/** Whether the row names no user as its actor: the id of another installation's user is nobody here, or somebody else. */
+/** Whether the row names no user as its actor: here the id of another installation's user is unknown, or another person's. */
 const namesNoPerson = ({ actor_kind, actor }: Record<string, unknown>) =>
   actor_kind !== 'user' || actor === ''
 
@@ -202,7 +202,7 @@ const refunds: Kind = {
   rule: namesNoPerson,
 }
 
-/** What reports read of an edit; what it added stands in the items. */
+/** What reports read of an edit; what it added is in the items. */
 const addedSums = z.strictObject({
   subtotal: decimalOut,
   shipping_total: decimalOut,

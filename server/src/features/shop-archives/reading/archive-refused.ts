@@ -1,4 +1,4 @@
-// The error with the reason why an archive is not imported, worded for whoever uploaded it.
+// The error with the reason why an archive is not imported, worded for the user who uploaded it.
 
 /** Where it is thrown, nothing of the archive stays stored. */
 export class ArchiveRefused extends Error {

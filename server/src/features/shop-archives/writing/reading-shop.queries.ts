@@ -35,7 +35,7 @@ const SOURCES: Partial<Record<string, Statement<unknown>>> = {
       left join products p on p.shop_id = f.shop_id and p.id = f.product_id
       left join product_groups g on g.shop_id = f.shop_id and g.id = f.group_id
       where coalesce(f.product_id, f.group_id) is not null)`,
-  // The address of a file of the shop's own is made anew where the shop is imported.
+  // The address of the shop's own file is generated again at the import.
   product_groups: sql`(
       -- across shops: narrowed to one where it is read
       select g.*, case when g.cover_key = '' then g.cover_url else '' end as archived_cover_url

@@ -1,5 +1,5 @@
-// Writes a shop's archive while the shop goes on working: a snapshot of its rows, kind by kind, and the files they name. For the database it is
-// just one more reader, and it needs only a few megabytes of memory.
+// Writes a shop's archive while the shop runs: a snapshot of its rows, kind by kind, and the files they name. For the database it is just one more
+// reader, and it needs only a few megabytes of memory.
 
 import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'

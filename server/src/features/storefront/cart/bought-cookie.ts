@@ -1,6 +1,6 @@
-// A cookie with the last order this browser has paid for, kept for a day: on that order's page the buyer need not enter the e-mail address.
-// Signed for its shop, and set only in a browser that has the cart the order was made from, so that nobody sees what is in an order just by
-// opening its URL.
+// A cookie with the last order that was paid in this browser, valid for a day: on that order's page the buyer need not enter the e-mail address.
+// Signed for its shop, and set only in a browser that has the cart the order was made from, so that opening an order's URL alone does not show its
+// items.
 
 import { isUuid } from '@kontor/contract/values/id'
 import type { CartKeeping } from './cart-cookie.ts'

@@ -1,4 +1,4 @@
-// A buyer who adds a product gets no more of it into the cart than there is, and is told so at once, not only by the cart.
+// A buyer who adds a product gets no more of it into the cart than is in stock, and is notified immediately, not only by the cart.
 
 import type { Db } from '../../../db/pool.ts'
 import type { CurrentCart } from '../checkout/find-placed-order.ts'

@@ -1,6 +1,6 @@
-// The discount codes and gift cards of a cart: entered by the buyer in the same field, or brought by a link, and kept with the cart. A code that nobody
-// knows is told and not kept: each calculation would look it up again, and count as one more guess. So is a gift card that pays nothing: an order
-// with one is not placed.
+// The discount codes and gift cards of a cart: entered by the buyer in the same field, or brought by a link, and stored with the cart. An unknown
+// code is reported and not stored: each calculation would look it up again, and count as one more guess. So is a gift card that pays nothing: an
+// order with one is not placed.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { codeKey, normalCode } from '@kontor/contract/prices/discount-code'
@@ -53,7 +53,7 @@ export function changeCodes(kept: Codes, form: URLSearchParams): ChangedCodes {
 
 const isKept = ({ reason }: DiscountProblem): boolean => reason !== 'unknown' && reason !== 'try_later'
 
-/** A code that is refused, as it is told: of one that may be that of a gift card with a slip in it no more than the end. */
+/** A rejected code as shown: only the end, if it may be a gift card's with a typo. */
 const toldCode = (code: string): string => (isNearGiftCardCode(code) ? `…${last4Of(code)}` : code)
 
 /** Those that stay with the cart, and what is wrong with the one that was entered and does not. */

@@ -1,6 +1,6 @@
-// The cart: one cookie per shop, with products and quantities. Its id becomes the order's id, so that one cart makes one order however often
-// it is sent. Whoever has the cart may also cancel the unpaid order, so the cookie is signed, for its shop. A cookie that does not parse, or
-// was not signed here, counts as an empty cart.
+// The cart: one cookie per shop, with products and quantities. Its id becomes the order's id, so that one cart makes one order however often it is
+// sent. The cart cookie also authorises cancelling the unpaid order, so it is signed, for its shop. A cookie that does not parse, or was not signed
+// here, counts as an empty cart.
 
 import { randomUUID } from 'node:crypto'
 import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY } from '@kontor/contract/orders/order-requests'
@@ -108,7 +108,7 @@ const cookieName = (shop_id: string): string => `cart_${shop_id.replaceAll('-', 
 /** The text that is signed. It contains the shop's id, so that a cart is valid for its shop only. */
 const signedText = (shop_id: string, packed: string): string => `${shop_id} ${packed}`
 
-/** At most this many hand-overs are kept with a cart; earlier ones are in later ones, or were left. */
+/** At most this many hand-overs are stored with a cart; earlier ones are part of later ones, or abandoned. */
 export const MOST_HAND_OVERS = 5
 
 /** The cart, with a hand-over that the products come from. An id that does not parse changes nothing. */
@@ -135,7 +135,7 @@ function unpackHandOver(text: string, items: readonly CartItem[]): HandOver[] {
   return [{ id, product_ids: marked.map(({ product_id }) => product_id) }]
 }
 
-/** Not signed: whoever makes up an id learns nothing by it, and lets its maker know no more than that it was ordered. */
+/** Not signed: a made-up id discloses nothing, and only reports to its maker that it was ordered. */
 const readCameFrom = (text: string, items: readonly CartItem[]): HandOver[] =>
   text.split('~', MOST_HAND_OVERS).flatMap((packed) => unpackHandOver(packed, items))
 
@@ -145,7 +145,7 @@ const LONGEST_CODES = 600
 
 const packCode = (code: string): string => Buffer.from(code).toString('base64url')
 
-/** Not signed: they are what anybody may enter. Those for which there is no room are left out. */
+/** Not signed: anyone may enter them. Those without room are left out. */
 function packCodes(codes: readonly string[]): string {
   const packed = codes.slice(-MOST_CODES).map(packCode)
   while (packed.join('~').length > LONGEST_CODES) packed.pop()

@@ -66,7 +66,7 @@ function setEach(before: Cart, form: URLSearchParams): CartChange {
 }
 
 /**
- * `country` sets the destination. Of the other fields the first that is there counts: `add` with `quantity` adds pieces of a product; `take`
+ * `country` sets the destination. Of the other fields the first that is present counts: `add` with `quantity` adds that quantity of a product; `take`
  * sets the quantities of a list; `set`, as `<id>:<quantity>`, sets that of one product; each `quantity.<id>` sets that of its product.
  */
 export function changeCart(before: Cart, form: URLSearchParams): CartChange {

@@ -1,5 +1,5 @@
-// The gift cards of a cart, as they leave the server: their codes are money, so that nobody who gets hold of a cookie or a page may read them there, and
-// what is left in a browser is of no use for long.
+// The gift cards of a cart, encrypted for the client: their codes are money, so a stolen cookie or page must not disclose them, and what is left in a
+// browser soon expires.
 
 import { isGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import type { Clock } from '../../../db/clock.ts'

@@ -81,7 +81,7 @@ export function registerPublicCatalogue(
       const { limit = PAGE_SIZE, offset = 0, facets, in_stock, lang, ...asked } = query
       const reading = await open(read_db, params.shopId, lang)
       const { shop } = reading
-      // Searches are not kept: nearly each one differs, and they would push out of the cache what everybody reads.
+      // Searches are not cached: nearly each one differs, and they would evict the pages that all visitors read.
       if (query.q === undefined) keepFor(shop.id, {})
       const wish = await wishOf(reading, { ...asked, in_stock: in_stock === 'true' })
       if (wish === undefined) throw refuse('not_found')

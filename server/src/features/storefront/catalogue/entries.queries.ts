@@ -18,7 +18,7 @@ import { CURRENT_PRICE } from '../shown-prices.sql.ts'
 export interface EntryFilter {
   /** What is searched for; empty for no search. */
   terms: readonly Term[]
-  /** What has their words in its translation; undefined for whoever reads the shop's own texts. */
+  /** What matches the terms in its translation; undefined in the shop's own language. */
   translated?: Translated | undefined
   /** The collections whose members are meant; undefined for all products. */
   within: readonly Membership[] | undefined

@@ -1,4 +1,4 @@
-// What is read of a shop's collections and layout for every page: kept in memory until the shop changes.
+// A shop's collections and layout, read for every page: cached until the shop changes.
 
 import type {
   PublicCollection,

@@ -56,8 +56,8 @@ export function readValues(form: URLSearchParams): CheckoutValues {
 }
 
 /**
- * The entries as the buyer made them: a shipping method that was only preselected, and left as it was, is nobody's choice. It would otherwise
- * stay when a change of country or goods makes another one the cheapest.
+ * The entries as the buyer made them: a shipping method that was only preselected, and left unchanged, is no choice. It would otherwise stay when a
+ * change of country or goods makes another one the cheapest.
  */
 export const withOwnChoices = (values: CheckoutValues, form: URLSearchParams): CheckoutValues =>
   values.shipping_method === form.get('preset_shipping_method') ? { ...values, shipping_method: '' } : values

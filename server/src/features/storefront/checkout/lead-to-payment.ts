@@ -6,8 +6,8 @@ import { openPayment } from '../../payments/opening/open-payment.ts'
 import type { Payer } from '../../payments/shield/admit-payment.ts'
 
 /**
- * The URL to go to. `order_page` is the path of the order's own page, which tells what went wrong. `edit_id`: the
- * edit of the paid order whose difference is paid.
+ * The URL to go to. `order_page` is the path of the order's own page, which shows what went wrong. `edit_id`: the edit of the paid order whose
+ * difference is paid.
  */
 export async function leadToPayment(
   platform: BoundPlatform,

@@ -1,5 +1,5 @@
-// The money of gift cards that the visitor's own unpaid order has taken: it comes back when another order replaces that one, so it counts for what the
-// cart costs, as the pieces do that the order holds.
+// The gift card money that the visitor's own unpaid order has taken: it is credited back when another order replaces that one, so it counts for the
+// cart's cost, as do the units that the order holds.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { paidByCards } from '@kontor/contract/prices/redeem'

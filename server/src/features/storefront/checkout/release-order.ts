@@ -1,5 +1,5 @@
-// Cancelling an unpaid order because its buyer changed something and orders anew: its stock is free at once and not only when the hold ends.
-// Only for whoever placed it, and only while nothing is paid or about to be.
+// Cancels an unpaid order because its buyer changed something and orders again: its stock is released immediately and not only when the hold ends.
+// Only for the buyer who placed it, and only while nothing is paid or about to be.
 
 import type { Db } from '../../../db/pool.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'

@@ -54,7 +54,7 @@ export interface Submission {
   /** The page's language, in which mails to the buyer are written. */
   lang: StoreLanguage
   guesses: CodeGuesses
-  /** Whether no mail tells that an order of this visitor was received; called once for each that is placed. */
+  /** Whether the 'received' mail of this visitor's order is withheld; called once for each placed order. */
   isMailHeld: () => boolean
 }
 
@@ -108,7 +108,7 @@ export async function submitCheckout(store: BoundStore, submission: Submission):
   const items = buyable(lines.lines)
   if (form.get('action') !== 'pay')
     return back(200, { ...again, placed: await findPlacedOrder(db, shop.id, cart.id) })
-  // Visitors do not see this field. The page that comes back shows it, in case a browser has filled it in by itself.
+  // Visitors do not see this field. The returned page shows it, in case a browser has autofilled it.
   if (form.get(LURE)) return back(422, { ...again, notice: 'lured' })
 
   const id = orderIdOf(submission)
@@ -178,7 +178,7 @@ function isExactly(form: URLSearchParams, { total, amount_due }: Amounts): boole
 function isLessByNow({ form, calculation }: Attempt, placed: PublicOrderStatus): boolean {
   const { amount_due, currency, warehouse_id } = placed
   if (isShown(form, placed) || calculation?.currency !== currency) return false
-  // The order may hold the last pieces of its warehouse, and shipping from another one costs something else.
+  // The order may hold the last units of its warehouse, and shipping from another one has another price.
   if (calculation.problems.length > 0 && calculation.warehouse_id !== warehouse_id) return false
   return toMinor(calculation.amount_due, currency) < toMinor(amount_due, currency)
 }
@@ -239,7 +239,7 @@ function backAfter({ code, detail }: Refusal, again: CheckoutState, cart: Cart |
   if (code === 'unavailable') return back(503, { ...again, notice: 'busy' }, cart)
   if (code === 'validation_error')
     return back(422, { ...again, errors: detail.errors ?? [], notice: 'fields' }, cart)
-  // Somebody else took the stock, or the shop changed something: the page's new calculation says what.
+  // Another buyer took the stock, or the shop changed something: the page's new calculation says what.
   return back(409, { ...again, notice: 'problems' }, cart)
 }
 

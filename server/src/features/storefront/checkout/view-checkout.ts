@@ -46,7 +46,7 @@ export async function viewCheckout(
   const values = state.values ?? blankValues(country)
   const { codes, cards } = cart
   const { placed, cart_id = cart.id, typed = null } = state
-  // An order's id alone, which is in its address, does not tell what is in it.
+  // An order's id alone, which is in its address, does not disclose its items.
   const own = ownUnpaid(placed, cart_id)
   const calculation =
     state.calculation === undefined

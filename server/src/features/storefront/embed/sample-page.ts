@@ -1,4 +1,4 @@
-// `/embed/sample`: an example of somebody's website with a shop embedded, to look at and to copy from.
+// `/embed/sample`: an example website with an embedded shop, to look at and to copy from.
 
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'

@@ -28,7 +28,7 @@ export const listHandedOver = (
           select from payments p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'authorized'))`,
   )
 
-/** Deletes so many of the oldest, since a website keeps its cart for a week. Returns how many. By cart_hand_overs_oldest. */
+/** Deletes so many of the oldest, since a website stores its cart for a week. Returns how many. By cart_hand_overs_oldest. */
 export const deleteOldHandOvers = (db: Db, limit: number) =>
   db.run(sql`
     -- across shops: by age alone

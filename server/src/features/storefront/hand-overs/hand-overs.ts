@@ -8,7 +8,7 @@ import { deleteInBatches } from '../../../jobs/in-batches.ts'
 import { type Cart, MOST_HAND_OVERS } from '../cart/cart-cookie.ts'
 import { deleteOldHandOvers, insertHandOvers, listHandedOver } from './hand-overs.queries.ts'
 
-/** Notes that the cart has become this order. A hand-over all of whose goods were taken out again is not part of it. */
+/** Records that the cart has become this order. A hand-over whose goods were all removed again is not part of it. */
 export async function noteHandOvers(
   db: Db,
   shop_id: string,
@@ -20,8 +20,9 @@ export async function noteHandOvers(
   if (ids.length > 0) await insertHandOvers(db, shop_id, ids, order_id)
 }
 
-/** `ids` with commas; at most as many as a cart keeps. Those of them whose goods were ordered, and are paid or will be once the bank sends
- * the money. */
+/**
+ * `ids` with commas; at most as many as a cart stores. Returns those whose goods were ordered, and are paid or will be once the bank sends the money.
+ */
 export async function findOrdered(db: Db, shop_id: string, ids: string): Promise<{ ordered: string[] }> {
   const wanted = ids.toLowerCase().split(',', MOST_HAND_OVERS).filter(isUuid)
   const found = await listHandedOver(db, shop_id, wanted, WAS_PAID)

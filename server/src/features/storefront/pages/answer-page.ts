@@ -30,7 +30,7 @@ interface Seen {
   shop: PublicShop | null
   /** Undefined where the visitor has none. */
   cart: Cart | undefined
-  /** When reading for the page began, by the page memory's clock; undefined for pages that are never kept. */
+  /** When reading for the page began, by the page cache's clock; undefined for pages that are never cached. */
   began?: number
 }
 
@@ -48,7 +48,7 @@ const LEADS_BACK: ReadonlySet<StoreView['kind']> = new Set([
   'shipping',
 ])
 
-/** Somebody with an old link is led back, too. Other refusals must not ask the database for more. */
+/** A visitor with an old link is led back, too. Other errors must not ask the database for more. */
 const leadsBack = (view: StoreView): boolean =>
   LEADS_BACK.has(view.kind) || (view.kind === 'refusal' && (view.status === 404 || view.status === 410))
 
@@ -91,7 +91,7 @@ export function makeAnswers(
     return (await findFrameOrigins(db.forShop(shop.id), shop.id))?.allowed_origins ?? []
   }
 
-  /** Kept in memory until the shop changes, so that hardly any page asks the database for them. */
+  /** Cached until the shop changes, so that hardly any page asks the database for them. */
   async function categoriesFor(view: StoreView, { shop, visitor }: Seen) {
     if (shop === null || !leadsBack(view)) return null
     const own = db.forShop(shop.id)
@@ -99,7 +99,7 @@ export function makeAnswers(
     return inWords('category', await readCategories(own, label_cache, shop.id), texts)
   }
 
-  /** Kept in memory, too. */
+  /** Cached, too. */
   async function menusFor(view: StoreView, { shop, visitor }: Seen): Promise<StoreFrame['menus']> {
     if (shop === null || (view.kind === 'refusal' && !leadsBack(view))) return NO_MENUS
     const own = db.forShop(shop.id)
@@ -128,7 +128,7 @@ export function makeAnswers(
       locale: visitor.locale,
       shop,
       ...cartFrame(cart),
-      // A link that chooses a language is a page of its own; at the bare one everybody reads what their browser asks for.
+      // A link that chooses a language is a page of its own; the plain one follows the browser's language.
       canonical:
         alternates.find(({ lang }) => lang === (visitor.is_chosen ? visitor.lang : shop?.language))?.url ??
         null,

@@ -1,4 +1,4 @@
-// What the buyer of an order is told while a bank takes days to send its money, and when it does not send it.
+// What the buyer of an order is shown while a bank takes days to send its money, and when it does not send it.
 
 import { api } from '@kontor/contract/api'
 import { expect, test } from 'vitest'

@@ -23,9 +23,9 @@ export type PageHandler = (visit: Visit, store: BoundStore) => Promise<PageAnswe
 export type PageLimits = Pick<FastifyContextConfig, 'rateLimit'>
 
 export interface PageOptions extends PageLimits {
-  /** For a page that is the same for all visitors without a cart: the parameters of the query it depends on. Only such a page is kept in memory. */
+  /** For a page that is the same for all visitors without a cart: the parameters of the query it depends on. Only such a page is cached. */
   depends_on?: readonly string[]
-  /** Other parameters choose what is shown, too: a page with one of them is not kept. */
+  /** Other parameters choose what is shown, too: a page with one of them is not cached. */
   others?: Others
 }
 

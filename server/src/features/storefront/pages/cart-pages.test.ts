@@ -22,7 +22,7 @@ describe('the cart', () => {
     const page = await visit(app).get(cart)
     expect(page.status).toBe(200)
     expect(page.text).toContain('Your cart is empty')
-    // It is somebody's own, and there is nothing in it to be found.
+    // It is private, and has nothing for search engines.
     expect(page.text).toContain('<meta name="robots" content="noindex"/>')
   })
 

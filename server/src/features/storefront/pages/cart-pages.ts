@@ -69,7 +69,7 @@ export function bindCart(
     return (texts ? await texts.products(data) : data)[0]?.title
   }
 
-  /** The removed item with its title, to offer to put it back. Null where the product is not sold any more, so nobody could. */
+  /** The removed item with its title, to offer to put it back. Null if the product is no longer sold, since it could not be. */
   async function named(db: Db, visit: Visit, removed: CartItem | null): Promise<CartView['removed']> {
     if (removed === null) return null
     const title = await titleOf(db, visit, removed.product_id)
@@ -111,7 +111,7 @@ export function bindCart(
       refused_code: refusedIn(query),
       card_problem: cardRefusedIn(query),
     })
-    // Also where it is the same: what keeps gift cards lasts a short time from the last page on.
+    // Also if it is unchanged: the encrypted gift cards expire a short time after the last page.
     const is_changed = cart !== visit.cart || view.codes.length < cart.codes.length || cart.cards.length > 0
     return { view, ...(is_changed ? { cart: withSettled(cart, view) } : {}) }
   })

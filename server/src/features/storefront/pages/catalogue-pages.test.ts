@@ -279,7 +279,7 @@ describe('a kept page', () => {
     await addStock(owner, shop, product, warehouse, 1)
     const { config, db, log } = app.platform
     const other = await buildApp(makePlatform({ config, db, log }))
-    // Sent without a cookie, so that the page is kept.
+    // Sent without a cookie, so that the page is cached.
     const seenThere = async (path: string) => (await other.inject(store(path))).body
     const soon = (path: string, text: string) =>
       expect.poll(() => seenThere(path), { timeout: 1000, interval: 20 }).toContain(text)

@@ -61,7 +61,7 @@ describe('details changed after ordering', () => {
     const order = await selling.owner.call(api.orders.get, { params: { id: after.at(-1)!.id } })
     expect(order.shipping_address?.street).toBe('Elbchaussee 4')
 
-    // The same form sent twice more at once still leads to that one order and its payment page.
+    // The same form sent twice more concurrently still leads to that one order and its payment page.
     const again = await Promise.all([submit(visitor, changed), submit(visitor, changed)])
     expect(again.map(({ headers }) => headers.location)).toEqual([
       answer.headers.location,
@@ -120,7 +120,7 @@ describe('details changed after ordering', () => {
     for (const path of ['/cart', '/checkout'])
       expect((await visitor.get(store(path))).text).toContain('Only 5 of Rare lamp left.')
 
-    // Somebody else has only what the order does not hold.
+    // Another visitor has only what the order does not hold.
     const other = await visitWithCart(app, selling.shop.slug, rare.id, '3')
     expect((await other.get(cart)).text).toContain('of Rare lamp')
     const { json } = await other.post(cart, { set: `${rare.id}:3` }, { accept: 'application/json' })
@@ -172,7 +172,7 @@ describe('details changed after ordering', () => {
     expect((await visitor.get(store('/cart'))).text).toContain('Harbour Roast')
     const german = await visitor.get(first, { 'accept-language': 'de' })
     expect(german.text).toContain('Haben Sie neu bestellt, gilt die neue Bestellung.')
-    // Somebody else, who has no cart, is led to none.
+    // Another visitor, without a cart, gets no such link.
     expect((await visit(app).get(first)).text).not.toContain('Back to the cart')
   })
 

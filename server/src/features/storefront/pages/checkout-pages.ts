@@ -66,7 +66,7 @@ export function bindCheckout(
       const next = submitted.cart ?? cart
       const state = { ...submitted.state, typed }
       const view = await viewCheckout(store, { shop, cart: next, visitor, texts, guesses }, lines, state)
-      // The browser may keep it, so that going back from the payment page does not ask whether to send the form again.
+      // The browser may cache it, so that going back from the payment page does not ask whether to send the form again.
       return { view, status: submitted.status, cart: withSettled(next, view), is_kept: true }
     },
     limits,

@@ -1,4 +1,4 @@
-// The page of an order that did not come from the checkout: its buyer sees it by the e-mail address in it, and nobody else does.
+// The page of an order that did not come from the checkout: only its buyer sees it, by the e-mail address in it.
 
 import { api } from '@kontor/contract/api'
 import { afterAll, describe, expect, test } from 'vitest'

@@ -56,7 +56,7 @@ describe('the order form', () => {
     const { page, fields } = await looked(visitor, wanting('2'))
     expect(page.text).toContain('€29.90')
     expect(page.headers['cache-control']).toBe('private, no-cache')
-    // The cart's cookie, which came with it, must not make it another page for the browser that goes back to it.
+    // The cart's cookie, which came with it, must not make it another page when the browser returns to it.
     expect(page.headers['set-cookie']).toBeDefined()
     expect(page.headers.vary).toBeUndefined()
     const answer = await visitor.post(form, fields)
@@ -183,7 +183,7 @@ describe('inside another site’s page', () => {
   test('X-09 the form is shown by the sites the shop names, every other page by none', async () => {
     expect(await policyOf(form)).toContain("frame-ancestors 'none'")
     await allow(['https://market.example', 'http://localhost:3000'])
-    // Of several requests at once only one has the page rendered; all must get the same headers.
+    // Of several concurrent requests only one has the page rendered; all must get the same headers.
     for (const page of await Promise.all([1, 2, 3].map(() => arrive().get(form)))) {
       expect(String(page.headers['content-security-policy'])).toContain(
         'frame-ancestors https://market.example http://localhost:3000',
@@ -203,7 +203,7 @@ describe('inside another site’s page', () => {
     expect(inside.text).toContain('<base target="_top"/>')
     expect(inside.text).not.toContain('shop-header')
     expect(inside.text).toContain('target="_self"')
-    // The page in a frame and the page outside are kept separately.
+    // The page in a frame and the page outside are cached separately.
     const outside = await arrive().get(form)
     expect(outside.text).not.toContain('<base')
     expect(outside.text).toContain('shop-header')

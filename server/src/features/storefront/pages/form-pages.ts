@@ -35,7 +35,7 @@ export function bindForm(
     return is_own ? cart : { ...cart, id: own.id }
   }
 
-  /** Gift cards that came with the form count before those that the browser keeps. */
+  /** Gift cards that came with the form count before those in the browser's cookie. */
   function cardsOf({ shop, cart, form }: Visit, store: BoundStore): Cart['cards'] {
     const sealed = form.get('cards')
     return sealed === null ? cart.cards : openCards(store, shop.id, sealed)
@@ -53,7 +53,7 @@ export function bindForm(
     const view = await viewOrderForm(store, shop, sheet, origin)
     return {
       view,
-      // No change of the shop is told of when a gateway is added, so a page that says there is none is not kept.
+      // Adding a gateway does not notify caches, so a page that says there is none is not cached.
       is_kept:
         cart.items.length === 0 &&
         cart.codes.length === 0 &&

@@ -1,5 +1,5 @@
-// An order's own page: its status for whoever has the URL, its items for whoever also knows its e-mail address, and the actions on it: paying,
-// ordering again, downloading documents.
+// An order's own page: its status by the URL alone, its items with its e-mail address too, and the actions on it: paying, ordering again, downloading
+// documents.
 
 import { WAS_PAID } from '@kontor/contract/orders/order-status'
 import type { PublicOrderStatus } from '@kontor/contract/storefront/storefront'
@@ -44,7 +44,7 @@ const hasItsCart = ({ cart }: Visit, order: PublicOrderStatus): boolean =>
 const hasCart = (visit: Visit, order: PublicOrderStatus, { is_replaced }: SeenByAll): boolean =>
   is_replaced ? visit.cart.items.length > 0 : hasItsCart(visit, order)
 
-/** What everybody sees of it, and whether it can be paid. */
+/** What all visitors see of it, and whether it can be paid. */
 async function readSeen(db: Db, { shop }: Visit, order: PublicOrderStatus) {
   const [seen, obstacle] = await Promise.all([
     getSeenByAll(db, shop.id, order.id),
@@ -95,7 +95,7 @@ async function readInside(
   return { items, documents, downloads }
 }
 
-/** The page as whoever has the URL sees it; with its items where this browser has just placed the order, or paid for it. */
+/** The page as the URL alone shows it; with its items if this browser has just placed the order, or paid for it. */
 const showOrder: PageHandler = async (visit, store) => {
   const { shop, cart, query, params } = visit
   const order = await findReturnedOrder(store, shop.id, params.order ?? '', query)
@@ -122,7 +122,7 @@ const showOrder: PageHandler = async (visit, store) => {
   return is_just_done ? { view, cart: emptyCart(cart.country), bought: order.id } : { view }
 }
 
-/** The page with the order's items, for whoever knows its e-mail address. */
+/** The page with the order's items, for a visitor who knows its e-mail address. */
 const showInside: PageHandler = async (visit, store) => {
   const order = await orderOf(store.db, visit)
   const email = emailIn(visit)
@@ -179,7 +179,7 @@ const payOrder: PageHandler = async (visit, store) => {
   }
 }
 
-/** The check in front of the payment page where somebody seems to be testing stolen cards; other buyers never see it. */
+/** The check in front of the payment page if the requests look like card testing; other buyers never see it. */
 const showPaymentCheck: PageHandler = async (visit, store) => {
   const order = await orderOf(store.db, visit)
   const challenge = visit.query.get('check') ?? ''

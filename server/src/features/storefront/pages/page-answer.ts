@@ -16,7 +16,7 @@ export type PageAnswer = WithCart &
     | {
         view: StoreView
         status?: number
-        /** Whether the visitor's browser may keep the page, asking each time whether it still holds; else it is never stored. */
+        /** Whether the visitor's browser may cache the page and revalidate it each time; else it is never stored. */
         is_kept?: boolean
         /** Path of the page's canonical URL; left out for pages that search engines should not list. */
         canonical?: string

@@ -1,5 +1,5 @@
-// Pages that are the same for everybody without a cart: the key such a page is kept under, and answering with a kept page in front of the
-// framework. The key has nothing that only this caller sent: of the languages asked for what the page depends on, and the canonical address.
+// Pages that are the same for all visitors without a cart: the cache key of such a page, and answering from the cache before the framework. The key
+// contains nothing specific to this caller: of the requested languages only what the page depends on, and the canonical address.
 
 import type { IncomingMessage } from 'node:http'
 import { keepFew } from '@kontor/contract/values/keep-few'
@@ -13,11 +13,11 @@ import { readVisitor } from './visitor.ts'
 
 export interface PageFront {
   readonly memory: PageMemory
-  /** Says that this page may be kept, and which parameters of the query it depends on. */
+  /** Makes this page cacheable; `names` are the query parameters it depends on. */
   declare(route: string, names: readonly string[], others?: Others): void
-  /** The canonical form of the address of a page that may be kept; undefined for others. */
+  /** The canonical form of the address of a cacheable page; undefined for others. */
   addressOf(url: string): string | undefined
-  /** The key a page is kept under; undefined for a request that has a cookie, or chooses a language by link. */
+  /** The cache key of a page; undefined for a request that has a cookie, or chooses a language by link. */
   keyOf(request: Pick<IncomingMessage, 'headers' | 'url'>): string | undefined
   /** The page under this key, renewed; undefined where there is none, or where what it says of stock is not so any more. */
   renew(key: string): Promise<KeptPage | undefined>

@@ -118,7 +118,7 @@ test('a flood of different addresses does not fill it, and what is asked for aga
   }
   // Six fill the memory.
   keep('a', 'b', 'c', 'd', 'e', 'f')
-  // Keeping a page again under the same key takes no more room.
+  // Caching a page again under the same key takes no more room.
   keep('f')
   clock.ms = 300
   memory.renew('a', LARGE)

@@ -1,6 +1,6 @@
-// Documents that are the same for everybody without a cart, kept with their compressed forms. A change of the shop ends them at once, except one
-// of its stock, of which other processes do not hear: so every half second what a page says of stock has to be compared, and the page renewed. That
-// is one short statement, where drawing the page takes two longer ones and the rendering.
+// Documents that are the same for all visitors without a cart, cached with their compressed forms. A change of the shop ends them immediately, except
+// one of its stock, of which other processes are not notified: so every half second the stock shown on a page has to be compared, and the page
+// renewed. That is one short statement, where drawing the page takes two longer ones and the rendering.
 
 import { makeBoundedMap } from '../../../cache/bounded-map.ts'
 import type { ShopChanges } from '../../../cache/shop-changes.ts'
@@ -37,18 +37,18 @@ export interface PageMemory {
   find(key: string): KeptPage | undefined
   /** A page that is right unless stock has changed. If it has not, call `renew`. */
   findDated(key: string): Dated | undefined
-  /** Keeps the page for another while, unless the shop has changed meanwhile. */
+  /** Caches the page for another while, unless the shop has changed meanwhile. */
   renew(key: string, page: KeptPage): void
   /** Call it before anything is read for a page, and pass the result to `keep`. */
   begin(): number
-  /** Keeps the page, unless the shop has changed since `began`. */
+  /** Caches the page, unless the shop has changed since `began`. */
   keep(key: string, shop_id: string, page: KeptPage, began: number): void
 }
 
 const MAX_PAGES = 5000
 /** Of all pages together, those of some 1,100 products. */
 const MAX_BYTES = 64 * 1024 * 1024
-/** Of a page beside its document: what has a length of its own is counted, and this stands for its heads, two for each encoding. */
+/** Of a page besides its document, whose length is counted: an estimate for its headers, two for each encoding. */
 const BYTES_BESIDE = 4096
 
 /** A document's compressed forms together are hardly ever larger than half of it: most of it are style rules. */
@@ -65,7 +65,7 @@ export function makePageMemory(
   changes: Pick<ShopChanges, 'versionOf' | 'now' | 'isHearing'>,
   now_ms: () => number = () => performance.now(),
 ): PageMemory {
-  // In the order in which they were last kept or renewed.
+  // In the order in which they were last cached or renewed.
   const pages = makeBoundedMap<Entry>({
     most_entries: MAX_PAGES,
     most_bytes: MAX_BYTES,
@@ -78,7 +78,7 @@ export function makePageMemory(
     pages.delete(key)
     return undefined
   }
-  /** Where there is no stock on the page, only a change of the shop ends it, as long as this process hears of changes. */
+  /** A page without stock ends only with a change of the shop, as long as this process is notified of changes. */
   const untilOf = ({ stock }: KeptPage) =>
     stock?.length === 0 && changes.isHearing() ? Number.POSITIVE_INFINITY : now_ms() + STOCK_SHOWN_MS
 

@@ -1,4 +1,4 @@
-// What stands beside prices: tax only in a shop that charges it, at once after its address has changed.
+// The notes beside prices: tax only in a shop that charges it, immediately after its address has changed.
 
 import { api } from '@kontor/contract/api'
 import { expect, test } from 'vitest'

@@ -74,14 +74,14 @@ function pageHeaders(reply: FastifyReply, { policy, is_framed_elsewhere }: PageR
   )
 }
 
-/** A page to be kept; `stock` as in `KeptPage`. */
+/** A page for the cache; `stock` as in `KeptPage`. */
 export function keptPage(text: string, rules: PageRules, stock?: StockShown): KeptPage {
   const html = Buffer.from(text)
   const etag = `W/"${createHash('sha1').update(html).digest('base64url')}"`
   return { html, rules, stock, etag, bodies: new Map(), ready: new Map() }
 }
 
-/** Sends a page that the visitor's browser may keep, if it asks each time whether it still holds. */
+/** Sends a page that the visitor's browser may cache, if it revalidates it each time. */
 export async function sendKeptPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -93,8 +93,8 @@ export async function sendKeptPage(
 }
 
 /**
- * Sends a page that may not be stored. With `for_history` the visitor's own browser may keep it, to show it again on going back. That is for
- * pages that answer a form: else the browser could only ask whether to send the form again.
+ * Sends a page that may not be stored. With `for_history` the visitor's own browser may cache it, to show it again on going back. That is for pages
+ * that answer a form: else the browser could only ask whether to send the form again.
  */
 export async function sendPage(
   request: FastifyRequest,

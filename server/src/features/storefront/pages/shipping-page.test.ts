@@ -1,4 +1,4 @@
-// What sending costs stands on a page of its own, which every "plus shipping" leads to.
+// The shipping costs are on a page of their own, which every "plus shipping" links to.
 
 import { EU_COUNTRIES } from '@kontor/contract/addresses/countries'
 import { api } from '@kontor/contract/api'

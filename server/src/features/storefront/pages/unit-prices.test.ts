@@ -1,4 +1,4 @@
-// The price of a unit stands wherever the price of a product stands: directive 98/6/EC, Art. 3; PAngV § 4.
+// The price of a unit is shown wherever the price of a product is: directive 98/6/EC, Art. 3; PAngV § 4.
 
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'

@@ -1,4 +1,4 @@
-// A visit to a page: who asks, in which shop, and what the browser keeps for it in cookies, which are read and written here.
+// A visit to a page: the visitor, the shop, and the cookies, which are read and written here.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { FastifyRequest } from 'fastify'

@@ -15,7 +15,7 @@ describe('the visitor’s language', () => {
     ['zh-Hant-TW', 'en', 'en-GB', 'TW'],
     ['de-1996, <script>, ;;;,,,q=1', 'de', 'de-DE', undefined],
     [`de-${'x'.repeat(9000)}`, 'de', 'de-DE', undefined],
-    // What Firefox sends in German, Dutch, Polish and French before anybody has changed its settings.
+    // What Firefox sends by default in German, Dutch, Polish and French.
     ['de,en-US;q=0.7,en;q=0.3', 'de', 'de-DE', undefined],
     ['nl,en-US;q=0.7,en;q=0.3', 'nl', 'nl-NL', undefined],
     ['pl,en-US;q=0.7,en;q=0.3', 'pl', 'pl-PL', undefined],

@@ -1,5 +1,5 @@
 // The withdrawal function (Directive 2011/83/EU, article 11a; in Germany section 356a BGB): a form, then what was entered with the button that
-// declares it, then when it came. Every shop has it. Nothing on these pages tells whether there is such an order.
+// declares it, then when it came. Every shop has it. Nothing on these pages discloses whether there is such an order.
 
 import { randomUUID } from 'node:crypto'
 import type { Declaration } from '@kontor/contract/orders/withdrawals'
@@ -25,7 +25,7 @@ function valuesIn(form: URLSearchParams): WithdrawalValues {
   }
 }
 
-/** The browser may keep the page, so that going back neither asks whether to send a form again nor loses what was typed. */
+/** The browser may cache the page, so that going back neither asks whether to send a form again nor loses what was typed. */
 const shown = (view: WithdrawalView, status = 200): PageAnswer => ({ view, status, is_kept: true })
 
 const toFill = (values: WithdrawalValues): PageAnswer =>
@@ -79,7 +79,7 @@ export function bindWithdrawal(
           time_zone: shop.time_zone,
         }
         const received = isUuid(id) ? await declareWithdrawal(db, config, declaring) : undefined
-        // With no key, or one that stands for other words, pressing twice could make two: it is asked for again, with a key of its own.
+        // With no key, or one of another text, pressing twice could make two: the page is shown again with a key of its own.
         if (received === undefined) return toConfirm(values, 422)
         return shown({ kind: 'withdrawal', step: 'done', values, ...received })
       }),

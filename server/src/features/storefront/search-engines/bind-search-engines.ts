@@ -14,7 +14,7 @@ import { productFeed } from './product-feed.ts'
 import { sitemap } from './sitemap.ts'
 
 const XML = 'application/xml; charset=utf-8'
-/** Search engines come once an hour at most. The feed is kept for a shorter time, because it shows what is in stock. */
+/** Search engines come once an hour at most. The feed is cached for a shorter time, because it shows what is in stock. */
 const SITEMAP_KEPT = 'public, max-age=3600'
 const FEED_KEPT = 'public, max-age=300'
 

@@ -43,7 +43,7 @@ const feedUnit = (unit: ContentUnit): string => (unit === 'm2' ? 'sqm' : unit)
 const lines = (name: string, ...values: (string | undefined)[]): Html[] =>
   values.flatMap((value) => (value ? [xml`<g:${name}>${value}</g:${name}>\n`] : []))
 
-/** Of a variant: what tells it from the others of its group. */
+/** Of a variant: what distinguishes it from the others of its group. */
 const variantLines = ({ group_id, option_values }: ShownProduct): Html[] => [
   ...lines('item_group_id', group_id ?? undefined),
   ...option_values.flatMap(({ name, value }) => {

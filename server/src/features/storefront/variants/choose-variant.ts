@@ -11,7 +11,7 @@ import { availabilityOf } from '../views/availability.ts'
 import { bestVariant, choicesOf, selectionOf, wantedOf } from './selection.ts'
 import { findShownGroup, listLiveVariants, type ShownGroup } from './variants.queries.ts'
 
-/** Search engines are told of the price and availability of so many. */
+/** Search engines get the price and availability of so many. */
 const MAX_OFFERS = 100
 
 export interface ChosenVariant {

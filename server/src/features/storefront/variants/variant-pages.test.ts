@@ -1,4 +1,4 @@
-// The page of a product in variants, its addresses, and what search engines are told of it.
+// The page of a product in variants, its addresses, and its data for search engines.
 
 import { api } from '@kontor/contract/api'
 import { beforeAll, expect, test } from 'vitest'

@@ -16,7 +16,7 @@ export type StockShown = readonly {
 
 const tile = ({ id, availability }: ProductTile) => ({ id, availability, has_number: false })
 
-/** Undefined for a page that says more of stock than its products' availability, or that has to be drawn anew for other reasons. */
+/** Undefined for a page that says more of stock than its products' availability, or that has to be drawn again for other reasons. */
 export function stockShownBy(view: StoreView): StockShown | undefined {
   switch (view.kind) {
     // Which products are shown may itself follow from stock, where a filter or a collection's rule asks for it; that is not compared.
@@ -37,7 +37,7 @@ export function stockShownBy(view: StoreView): StockShown | undefined {
   }
 }
 
-/** A tile tells a number only of the last few pieces; see `availabilityText` in the storefront. */
+/** A tile shows a number only for the last few units; see `availabilityText` in the storefront. */
 const isToldAlike = (one: Availability, other: Availability, has_number: boolean): boolean =>
   one.state === other.state &&
   (has_number || one.state === 'few'

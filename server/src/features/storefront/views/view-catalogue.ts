@@ -154,7 +154,7 @@ export async function viewCatalogue(
     sort,
   })
   if (wish === undefined) throw refuse('not_found')
-  // Behind the last page there is nothing to see, and nobody may have a million products walked past to get there.
+  // There is nothing after the last page, and no request may walk past a million products to get there.
   const limit = page > LAST_PAGE ? 0 : PAGE_SIZE
   const has_filters = base !== ''
   const [found, categories, tags, facets] = await Promise.all([

@@ -54,7 +54,7 @@ export async function viewOrderForm(
     is_cut: total > data.length,
     is_framed,
     sealed_cards: sealCards(source, shop.id, withSettled(cart, checkout).cards),
-    // The empty form is kept and shown to everybody, so it must not contain anybody's order id.
+    // The empty form is cached for all visitors, so it must not contain an order id.
     checkout: is_empty ? { ...checkout, order_id: '' } : checkout,
   }
 }

@@ -1,4 +1,4 @@
-// The view of an order: its status for whoever has the URL, and its items for its buyer.
+// The view of an order: its status by the URL alone, and its items for its buyer.
 
 import { isOwed, isPayable } from '@kontor/contract/orders/order-status'
 import type { OrderItem } from '@kontor/contract/orders/orders'
@@ -55,7 +55,7 @@ interface Seen extends SeenByAll {
   items?: OrderItem[] | 'wrong_email'
   documents?: OrderView['documents']
   downloads?: readonly BuyersDownload[]
-  /** Only for whoever has paid for the order in this browser. */
+  /** Only if the order was paid in this browser. */
   shipping_address?: OrderView['shipping_address']
   mails_go_to?: OrderView['mails_go_to']
 }

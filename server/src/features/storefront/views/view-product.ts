@@ -10,7 +10,7 @@ import { mediaOf, tileOf } from './product-tiles.ts'
 
 const MOST_RELATED = 4
 
-/** `in_cart` is how many pieces of it the visitor has in the cart. */
+/** `in_cart` is the quantity in the visitor's cart. */
 export async function viewProduct(
   db: Db,
   shop: PublicShop,

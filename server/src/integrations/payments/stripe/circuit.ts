@@ -1,10 +1,10 @@
-// Spares people the wait for a Stripe that gives no answer: after several calls in a row without one, further calls are refused at once, and one
-// at a time is let through to see whether it is back. Pure: the caller tells the time and what came of each call.
+// Spares people the wait for a Stripe that does not answer: after several calls in a row without an answer, further calls are rejected immediately,
+// and one at a time probes whether it is back. Pure: the caller passes the time and the result of each call.
 
-/** Few enough that ten buyers do not wait in vain, and more than one call with its repeats comes to. */
+/** Few enough that at most ten buyers wait for nothing, but more than one call with its repeats. */
 const MOST_UNANSWERED = 5
 const WITHIN_MS = 30_000
-/** How long nobody asks at all; buyers are told to try again in a moment. */
+/** How long no call is made; meanwhile buyers are asked to try again in a moment. */
 const PAUSE_MS = 5000
 
 /** The right to make one call. */
@@ -12,9 +12,9 @@ export interface Ticket {
   readonly is_probe: boolean
 }
 
-/** All times are milliseconds of one clock that never goes back. */
+/** All times are milliseconds of one monotonic clock. */
 export interface Circuit {
-  /** Whoever gets a ticket says what came of the call. Undefined: the circuit is open, and no call may be made now. */
+  /** The holder of a ticket must report the call's result. Undefined: the circuit is open, and no call may be made now. */
   admit(now_ms: number): Ticket | undefined
   /** Something answered, be it with an error: the circuit is closed. */
   answered(): void
@@ -52,7 +52,7 @@ export function makeCircuit(): Circuit {
     unanswered(ticket, now_ms) {
       counts.unanswered++
       if (open_until_ms !== undefined) {
-        // Calls that were under way when the circuit opened tell nothing new.
+        // Calls that were under way when the circuit opened give no new information.
         if (ticket !== probe) return
         probe = undefined
         open_until_ms = now_ms + PAUSE_MS

@@ -1,5 +1,5 @@
-// One SDK client per secret key and address, pinned to the API version this code was written for. The SDK's own retries are off: the caller
-// decides whether to retry, with a stored idempotency key. Secret keys are only kept inside the SDK, never as a map's key.
+// One SDK client per secret key and address, pinned to the API version this code was written for. The SDK's own retries are off: the caller decides
+// whether to retry, with a stored idempotency key. Secret keys are only stored inside the SDK, never as a map's key.
 
 import { createHash } from 'node:crypto'
 import { STRIPE_API_VERSION } from '@kontor/contract/payments/stripe-events'
@@ -28,15 +28,12 @@ export function circuitOf(api_base = ''): Circuit {
 }
 
 /**
- * A Stripe that gave no answer at all. An error of its own (5xx) is one: it comes at once, so nobody waits for it, and it may be about one
- * merchant, or be replayed for one key, which is no reason to keep the others from paying.
+ * A Stripe that gave no answer at all. Its own error (5xx) is an answer: it comes immediately, so no caller waits for it, and it may be about one
+ * merchant, or be replayed for one key, which is no reason to block the others' payments.
  */
 const isSilence = ({ code }: ProviderError): boolean => code === 'timeout' || code === 'unreachable'
 
-/**
- * The client of an account; the 200 most recently used are kept.
- * Throws `ProviderError` `key_rejected` for a text that cannot be a key at all.
- */
+/** The client of an account; the 200 most recently used are cached. Throws `ProviderError` `key_rejected` for a text that cannot be a key at all. */
 async function stripeFor(account: ProviderAccount): Promise<Stripe> {
   if (!/^[\x21-\x7e]{8,255}$/.test(account.secret_key)) throw new ProviderError('key_rejected')
   const name = createHash('sha256')
@@ -51,8 +48,8 @@ async function stripeFor(account: ProviderAccount): Promise<Stripe> {
 }
 
 /**
- * Runs SDK calls of one account; every failure becomes a `ProviderError`. `changes`: whether the call can change something at Stripe. While
- * Stripe's circuit is open nothing is called: the failure is then `unreachable` at once, and `held_back`.
+ * Runs SDK calls of one account; every failure becomes a `ProviderError`. `changes`: whether the call can change something at Stripe. While Stripe's
+ * circuit is open nothing is called: the failure is then immediately `unreachable`, and `held_back`.
  */
 export async function callStripe<T>(
   account: ProviderAccount,

@@ -36,7 +36,7 @@ type RefundEventType = 'refund.failed' | 'refund.updated' | 'charge.refund.updat
 /** Funds are reinstated where a dispute was won, also one that was lost first. */
 type DisputeEndType = 'charge.dispute.closed' | 'charge.dispute.funds_reinstated'
 
-/** To be told apart by `kind`, since `type` may be any text: a type the product does not act on has the kind `other` and its object as it came. */
+/** Distinguished by `kind`, since `type` may be any text: a type the product does not act on has the kind `other` and its object unchanged. */
 export type StripeEvent = Envelope &
   (
     | { kind: 'session'; type: SessionEventType; object: CheckoutSessionFacts }

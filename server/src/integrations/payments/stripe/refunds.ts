@@ -42,8 +42,8 @@ export async function listRefunds(
 }
 
 /**
- * The refunds of a payment that were neither refused nor cancelled, whoever made them, newest first; pending ones count, as they do at Stripe. Throws
- * `ProviderError`, also where there may be more refunds than can be listed.
+ * The refunds of a payment that were neither rejected nor cancelled, also those made at Stripe, newest first; pending ones count, as they do at
+ * Stripe. Throws `ProviderError`, also if there may be more refunds than can be listed.
  */
 export async function listStandingRefunds(
   account: ProviderAccount,

@@ -1,5 +1,5 @@
-// What the product reads from a Checkout Session, whether it was fetched or came in an event. Reading is tolerant: unknown statuses are kept,
-// and unknown properties dropped, without an error; only an object without an id is no session.
+// What the product reads from a Checkout Session, whether it was fetched or came in an event. Reading is tolerant: unknown statuses are accepted, and
+// unknown properties dropped, without an error; only an object without an id is no session.
 
 import { fromStripeAmount } from '@kontor/contract/payments/stripe-amounts'
 

@@ -39,7 +39,7 @@ export function providerErrorOf(failure: unknown, changes: boolean): ProviderErr
   return new ProviderError(codeOfRefusal(failure, status), about)
 }
 
-/** Told by what all its errors carry: the class itself would need the SDK to be loaded (`client.ts`). */
+/** Recognised by what all its errors have: the class itself would need the SDK to be loaded (`client.ts`). */
 const isOfTheSdk = (failure: unknown): failure is Stripe.errors.StripeError =>
   failure instanceof Error && 'rawType' in failure && 'requestId' in failure
 
@@ -63,7 +63,7 @@ function networkCodeOf(failure: Stripe.errors.StripeError): string {
   return typeof detail === 'object' && detail !== null && 'code' in detail ? String(detail.code) : ''
 }
 
-/** Stripe's codes, parameter names and request ids are plain words; anything else could carry somebody's data. */
+/** Stripe's codes, parameter names and request ids are plain words; anything else could contain personal data. */
 function wordOf(text: unknown): string | null {
   return typeof text === 'string' && /^[\w[\].-]{1,120}$/.test(text) && !/(sk|rk|pk|whsec)_/.test(text)
     ? text
