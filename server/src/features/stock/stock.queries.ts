@@ -250,6 +250,22 @@ export const lockLevels = (
         for no key update) l`,
   )
 
+/** Locks all levels of the products that the order holds or was sold, and of `added`, in sorted order; by primary keys. */
+export const lockLevelsOfOrder = (tx: Tx, { shop_id, order_id }: OrderKey, added: readonly string[]) =>
+  tx.run(sql`
+    select from (
+      select product_id from stock_holds where shop_id = ${shop_id} and order_id = ${order_id}
+      union
+      select product_id from stock_movements where shop_id = ${shop_id} and order_id = ${order_id}
+      union
+      select id::uuid from jsonb_array_elements_text(${sql.json(added)}) a (id)
+      order by 1) c
+    cross join lateral (
+      select from stock_levels l
+      where l.shop_id = ${shop_id} and l.product_id = c.product_id
+      order by l.warehouse_id
+      for no key update) l`)
+
 /** Those of these warehouses that are the shop's; they cannot be archived until the transaction ends. */
 export const lockWarehouses = (tx: Tx, shop_id: string, ids: readonly string[]) =>
   tx.rows(

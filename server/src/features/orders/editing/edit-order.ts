@@ -15,7 +15,8 @@ import { auditChange } from '../../audit/record-audit.ts'
 import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
 import { closePaymentPages } from '../../payments/close-payment-pages.ts'
 import { recordManualPayment } from '../../payments/record-manual-payment.ts'
-import { holdStock } from '../../stock/hold-stock.ts'
+import { holdStock, prepareLevels } from '../../stock/hold-stock.ts'
+import { lockStock } from '../../stock/lock-stock.ts'
 import { lockOrder } from '../lock-order.ts'
 import { userActor } from '../order-actor.ts'
 import {
@@ -148,6 +149,9 @@ async function holdAdded(tx: Tx, order: Order, { added }: PlannedEdit): Promise<
   const { shop_id, id: order_id, warehouse_id } = order
   const lines = added.items.map(({ product_id, quantity }) => ({ product_id, quantity }))
   if (lines.length === 0 || warehouse_id === null) return
+  const products = lines.map(({ product_id }) => product_id)
+  await prepareLevels(tx, shop_id, warehouse_id, products)
+  await lockStock(tx, { shop_id, order_id }, products)
   if (!(await holdStock(tx, { shop_id, order_id, warehouse_id, lines })))
     throw refuse('insufficient_stock', 'There is no longer enough stock for this.')
 }

@@ -14,6 +14,7 @@ import { issueInvoice } from '../../invoices/issuing/issue-invoice.ts'
 import { revokeRefundedKeys } from '../../license-keys/give-keys.ts'
 import { withRestocked } from '../../refunds/planning/write-plan.ts'
 import { prepareRefund, requestSetOff } from '../../refunds/request-refund.ts'
+import { lockStock } from '../../stock/lock-stock.ts'
 import { sellHeldStock } from '../../stock/sell-held-stock.ts'
 import type { Settlement } from '../moving/mark-order-paid.ts'
 import { settleOrderRefunds } from '../moving/settle-order-refunds.ts'
@@ -56,6 +57,7 @@ async function finish(
   if (removes_something && (plan === undefined || toMinor(plan.amount, currency) !== removed))
     return undefined
 
+  await lockStock(tx, of)
   let refund_id: string | null = null
   if (plan !== undefined) {
     const back = await restock(tx, order, removes.lines, plan.lines)

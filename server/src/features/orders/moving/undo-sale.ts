@@ -8,6 +8,7 @@ import { listUndecidedPieces } from '../../refunds/planning/undecided-pieces.ts'
 import { withRestocked } from '../../refunds/planning/write-plan.ts'
 import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
 import { weighRefunds } from '../../refunds/settle-refund.ts'
+import { lockStock } from '../../stock/lock-stock.ts'
 import { returnStock } from '../../stock/return-stock.ts'
 import { endPendingEdit } from '../editing/end-edit.ts'
 import type { OrderActor } from '../order-actor.ts'
@@ -23,6 +24,7 @@ export async function undoSale(
   actor: OrderActor,
 ): Promise<PaymentStatus> {
   const { shop_id, id: order_id, order_number: reference, currency } = order
+  await lockStock(tx, { shop_id, order_id })
   await endPendingEdit(tx, shop_id, order_id)
   const plan = await prepareRefund(tx, { shop_id, order_id }, { kind: 'rest' })
   const lines = isPaidUnshipped(order.status) ? await listUndecidedPieces(tx, shop_id, order_id) : []
