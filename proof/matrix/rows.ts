@@ -64,7 +64,7 @@ const newsAreMissing: Aside = {
   say: 'home without news',
   async complaint(setting) {
     const { status, text } = await newsAt(setting, WITHOUT_NEWS)
-    const is_honest = status === 200 && text.includes('cannot be reached') && !text.includes('<entry>')
+    const is_honest = status === 200 && text.includes('temporarily unavailable') && !text.includes('<entry>')
     const home = await setting.world.ask({ path: '/', server: WITHOUT_NEWS })
     return is_honest && home.status === 200
       ? undefined

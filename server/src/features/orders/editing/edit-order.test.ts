@@ -131,7 +131,10 @@ describe('an edit that costs nothing more', () => {
     const exchange = async (from: string, to: string) => {
       const order = await placeOrderPaidByHand(app, shop, { items: [{ product_id: from, quantity: 1 }] })
       const [item] = await shop.owner.call(api.orders.items, { params: { id: order.id } })
-      const body = { remove: [{ order_item_id: item!.id!, quantity: 1 }], add: [{ product_id: to, quantity: 1 }] }
+      const body = {
+        remove: [{ order_item_id: item!.id!, quantity: 1 }],
+        add: [{ product_id: to, quantity: 1 }],
+      }
       return () => shop.owner.call(api.order_edits.create, { params: { id: order.id }, body })
     }
     const ways = Array.from({ length: 6 }, () => [[one, other] as const, [other, one] as const]).flat()
