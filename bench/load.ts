@@ -59,7 +59,7 @@ export function readAnswer(received: Buffer): { status: number; length: number }
 
 const RETRY_AFTER = Buffer.from('\r\nretry-after: ')
 
-/** The seconds of the answer's Retry-After; undefined where it says none, or no whole number. */
+/** The seconds of the answer's Retry-After; undefined if it says none, or no whole number. */
 export function retryAfterOf(received: Buffer): number | undefined {
   const at = received.indexOf(RETRY_AFTER)
   if (at === -1 || at > received.indexOf(HEAD_END)) return undefined
@@ -79,7 +79,7 @@ export function bytesOf(request: Request, port: number): Buffer {
   )
 }
 
-/** One connection, for one request at a time. `send` gives the status of the answer, 0 where there is none. */
+/** One connection, for one request at a time. `send` gives the status of the answer, 0 if there is none. */
 export class Client {
   private received: Buffer = NOTHING
   /** The connection has ended; `send` gives 0 from now on. */

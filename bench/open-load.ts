@@ -10,7 +10,7 @@ import { quantile } from './numbers.ts'
 export interface Arrival {
   kind: string
   status: number
-  /** Of a refusal with 503: the seconds after which it says to come back; undefined where it does not, and for any other answer. */
+  /** Of a refusal with 503: the seconds after which it says to come back; undefined if it does not, and for any other answer. */
   retry_after_seconds: number | undefined
   ms: number
   /** When the request was due, counted from the start of the load. */

@@ -9,11 +9,11 @@ export interface Result {
   figure: string
   /** For people, such as `44,100/s, p50 0.7 ms, p99 2.1 ms`. */
   measured: string
-  /** The yardstick's figure from the same run, for people; empty where there is none. */
+  /** The yardstick's figure from the same run, for people; empty if there is none. */
   beside: string
-  /** Empty where the figure has no goal. */
+  /** Empty if the figure has no goal. */
   goal: string
-  /** Null where there is no goal. */
+  /** Null if there is no goal. */
   is_met: boolean | null
   /** All numbers, for machines; each name ends with its unit. */
   numbers: Record<string, number>

@@ -7,7 +7,7 @@ import type { Request } from './load.ts'
 import type { Ground } from './scenario.ts'
 
 /**
- * Opens a gateway in test mode for the shop. Gives a function that makes a webhook for it, each time of another event: one that is verified and
+ * Opens a gateway in test mode for the shop. Returns a function that makes a webhook for it, each time of another event: one that is verified and
  * stored, but changes no order. It is good for five minutes.
  */
 export async function openGateway({ product, shop }: Ground): Promise<() => Request> {

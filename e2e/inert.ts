@@ -4,7 +4,7 @@
 import type { Page } from 'playwright-core'
 
 export interface Watcher {
-  /** The signs of an attack since the last call, in words; empty where the page is harmless. */
+  /** The signs of an attack since the last call, in words; empty if the page is harmless. */
   signs(): Promise<string[]>
 }
 

@@ -29,7 +29,7 @@ export const canariesIn = (text: string): string[] =>
 
 const holders = new Map<string, string>()
 
-/** The user id in an access token, without verifying it; empty where the text is no token. */
+/** The user id in an access token, without verifying it; empty if the text is no token. */
 function holderOf(token: string): string {
   const known = holders.get(token)
   if (known !== undefined) return known
@@ -89,7 +89,7 @@ function askedShop({ path, body }: Ask, json: unknown, order_shops: Map<string, 
   return named !== undefined && OF_ALL_SHOPS.has(named) ? undefined : named
 }
 
-/** The first thing the answer shows and must not, with its row; undefined where there is none. */
+/** The first thing the answer shows and must not, with its row; undefined if there is none. */
 export function leakIn(
   { nests, secrets, order_shops }: Guarded,
   ask: Ask,

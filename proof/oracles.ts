@@ -247,8 +247,8 @@ export async function checkJobs(world: World): Promise<void> {
 }
 
 /**
- * Checks every oracle. For the end of a run, when no fault is under way and every wire works. `is_journalled` is false where orders were placed
- * of which the journal knows nothing.
+ * Checks every oracle. For the end of a run, when no fault is under way and every wire works. `is_journalled` is false if orders were placed of which
+ * the journal knows nothing.
  */
 export async function checkAtEnd(world: World, { is_journalled = true } = {}): Promise<void> {
   await checkCalm(world)

@@ -22,7 +22,7 @@ export interface Results {
   is_whole: boolean
   /** Where the journals of the run are stored, from the root of the repository; absent without violations. */
   journals?: readonly string[]
-  /** Why the run ended early; absent where it did not. */
+  /** Why the run ended early; absent if it did not. */
   broken_off?: string
   watch: Findings
   figures: Figure[]
@@ -96,7 +96,7 @@ export function figureTable({ figures }: Pick<Results, 'figures'>): string[] {
   ]
 }
 
-/** Prints the table and writes `proof/report.json`. True where everything held. */
+/** Prints the table and writes `proof/report.json`. True if everything held. */
 export function report(results: Results): boolean {
   const { seed, took_seconds, watch, figures, broken_off } = results
   const { counts, faults, violations } = watch

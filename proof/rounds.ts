@@ -17,7 +17,7 @@ export interface RoundsPlan {
   is_slow_half?: boolean
 }
 
-/** Gives the number of rounds. */
+/** Returns the number of rounds. */
 export async function runRounds(
   world: World,
   { checks, least, seconds, is_enough = () => true, is_slow_half = false }: RoundsPlan,

@@ -60,7 +60,7 @@ async function tryPart(part, files, cache, force) {
   return JSON.parse(readFileSync(`${cache}-report.json`, 'utf8')).files
 }
 
-/** Tries an area's wanted files, and writes the table after each part. False where the score of what was tried misses the goal. */
+/** Tries an area's wanted files, and writes the table after each part. False if the score of what was tried misses the goal. */
 async function tryArea(area, is_wanted, force) {
   const since = Date.now()
   const day = new Date().toISOString().slice(0, 10)

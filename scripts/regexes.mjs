@@ -61,7 +61,7 @@ function patternOf(node, constants) {
   return parts.includes(undefined) ? undefined : textOf(template.head) + parts.join('')
 }
 
-/** Every regular expression of a file with its line; `pattern` is undefined where it is put together at run time. */
+/** Every regular expression of a file with its line; `pattern` is undefined if it is put together at run time. */
 function* expressionsOf(path) {
   const source = parse(path)
   const constants = constantsOf(source)

@@ -24,7 +24,7 @@ const p99Of = (arrivals: readonly Arrival[]) =>
     0.99,
   )
 const isServed = ({ status }: Arrival) => status >= 200 && status < 300
-/** What a refusal must not be, in a word or two; undefined where it is a 503 that says when to come back. */
+/** What a refusal must not be, in a word or two; undefined if it is a 503 that says when to come back. */
 const oddityOf = ({ status, retry_after_seconds }: Arrival): string | undefined => {
   if (status !== 503) return status === 0 ? 'no answer' : String(status)
   return retry_after_seconds === undefined ? '503 without Retry-After' : undefined

@@ -15,8 +15,8 @@ export const openPayments = (world: World, shop: Shop, product_id: string): Prom
   Promise.all(Array.from({ length: PAYMENTS }, () => buy(world, shop, product_id)))
 
 /**
- * Has the payments paid, starts the program on the restored database at `url`, with the keys it had before, and waits until it knows of
- * them. Gives the number of those it does not get to know.
+ * Has the payments paid, starts the program on the restored database at `url`, with the keys it had before, and waits until it knows of them. Returns
+ * the number of those it does not get to know.
  */
 export async function closeGap(world: World, url: string, open: readonly Bought[]): Promise<number> {
   for (const { session_id } of open) await world.ground.outside.pay(session_id)

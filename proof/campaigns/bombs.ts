@@ -97,7 +97,7 @@ function bombs(shop: Shop, product_id: string): [string, number[], Parameters<Wo
 /** The server closed the connection before all of it was sent. */
 const CLOSED_MEANWHILE = new Set(['ECONNRESET', 'EPIPE'])
 
-/** Gives by how many MB memory has grown in the end, and by how many at most while one of the uploads was answered. */
+/** Returns by how many MB memory has grown in the end, and by how many at most while one of the uploads was answered. */
 export async function throwBombs(world: World, shop: Shop, product_id: string, rounds: number) {
   const all = bombs(shop, product_id)
   const pid = world.webs[0]!.pid!

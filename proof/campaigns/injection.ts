@@ -27,7 +27,7 @@ interface Target {
   path: string
   /** As JSON text. */
   body?: string
-  /** The refusal that is right where what is asked for is not there; absent where the answer is a success. */
+  /** The refusal that is right where what is asked for is not there; absent if the answer is a success. */
   is_refused_with?: number
 }
 

@@ -155,7 +155,7 @@ const SAME_AT_ONCE = 50
 /** Of each of a thousand, fifty at a time: what a cache gives, on a machine that is busy too. */
 const MOST_SAME_MS = 20
 
-/** Sends the same expensive request a thousand times: it is answered from a cache. Gives the milliseconds of each. */
+/** Sends the same expensive request a thousand times: it is answered from a cache. Returns the milliseconds of each. */
 async function sameWish(world: World, shop: Shop): Promise<number> {
   const wish = { path: `/v1/public/${shop.id}/products-complete?limit=100`, server: 0 }
   await world.ask(wish)

@@ -73,8 +73,8 @@ async function startWithoutRights(world: World, run: Run): Promise<void> {
 }
 
 /**
- * The new version waits while another process migrates, migrates, and takes over process by process. Gives the milliseconds from the moment
- * the lock was free until the new version was ready.
+ * The new version waits while another process migrates, migrates, and takes over process by process. Returns the milliseconds from the moment the
+ * lock was free until the new version was ready.
  */
 async function replaceUnderLoad(run: Run, world: World, before: BuildBefore): Promise<number> {
   const { watch, build } = run

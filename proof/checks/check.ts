@@ -25,8 +25,8 @@ export async function checkInRound(world: World, check: Check): Promise<void> {
 }
 
 /**
- * What the typed call gives; undefined where the server refused it or did not answer: that may be right where others race for the same, and the
- * watch has seen the answer. Any other error is thrown.
+ * What the typed call gives; undefined if the server refused it or did not answer: that may be right where others race for the same, and the watch
+ * has seen the answer. Any other error is thrown.
  */
 export const unlessRefused = <T>(called: Promise<T>): Promise<T | undefined> =>
   called.catch((error: unknown) => {

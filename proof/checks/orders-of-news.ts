@@ -72,7 +72,7 @@ async function atStripe(world: World, { gateway }: Shop, path: string, form?: st
   return json
 }
 
-/** Makes an order that was paid and refunded at Stripe without any event being sent here; undefined where that failed for load. */
+/** Makes an order that was paid and refunded at Stripe without any event being sent here; undefined if that failed for load. */
 async function secretlyPaid(world: World, shop: Shop, product_id: string) {
   const placed = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }], mark: randomUUID() })
   if (placed.status !== 201) return undefined

@@ -48,7 +48,7 @@ async function visit({ ask, watch }: Installation, shop: Shop, item: Item, name:
   )
 }
 
-/** Gives the number of ambiguous requests that were sent. */
+/** Returns the number of ambiguous requests that were sent. */
 export async function smuggle(place: Installation, shop: Shop, product_id: string): Promise<number> {
   const { watch, cluster } = place
   const spelled = SPELLINGS.map((path): [string, Buffer] => [

@@ -12,7 +12,7 @@ import { mountSmallDisk } from './small-disk.ts'
 
 const SIZE = '300m'
 
-/** Fills the disk of a database server while orders come in. False where that cannot be tried here, or no order was refused for it. */
+/** Fills the disk of a database server while orders come in. False if that cannot be tried here, or no order was refused for it. */
 export async function fillDisk(run: Run): Promise<boolean> {
   const { watch, journal, build } = run
   const disk = mountSmallDisk(SIZE)

@@ -15,7 +15,7 @@ export interface SmallDisk {
 
 const BLOCK = Buffer.alloc(1024 * 1024)
 
-/** `size` is as `mount` takes it. Mounted on `folder`, or on a new one. Undefined where this user may not mount a file system. */
+/** `size` is as `mount` takes it. Mounted on `folder`, or on a new one. Undefined if this user may not mount a file system. */
 export function mountSmallDisk(size: string, folder = makeFolder()): SmallDisk | undefined {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', folder], {

@@ -27,7 +27,7 @@ const nounOfParameter = ({ path }: Operation, name: string): string => {
 
 const SPOILS = ['body', 'body', 'query', 'path', 'token', 'bytes'] as const
 
-/** A request that is being made. `spoil_at`: what of it is spoilt; undefined where it is well-meant. */
+/** A request that is being made. `spoil_at`: what of it is spoilt; undefined if it is well-meant. */
 interface Draft {
   operation: Operation
   mine: Tenant

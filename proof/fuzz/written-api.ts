@@ -91,7 +91,7 @@ const compiled = new Map<string, ValidateFunction | undefined>()
 const absolute = (schema: unknown): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/'))
 
-/** How an answer differs from the document; undefined where it does not. */
+/** How an answer differs from the document; undefined if it does not. */
 export function faultOfAnswer(operation: Operation, status: number, json: unknown): string | undefined {
   const described = operation.responses[String(status)]
   if (!described) return `${status} is not written down`

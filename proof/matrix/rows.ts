@@ -9,7 +9,7 @@ import { COLUMNS, type Column, type Subject } from './probes.ts'
 
 export interface Setting {
   world: World
-  /** The disk with the installation's files; undefined where this user may not mount one. */
+  /** The disk with the installation's files; undefined if this user may not mount one. */
   disk: SmallDisk | undefined
   /** The wire to the host of the news feed. */
   feed_wire: string
@@ -18,7 +18,7 @@ export interface Setting {
 interface Aside {
   /** Text in the cell, beside the word for how it went. */
   say: string
-  /** What is wrong; undefined where nothing is. */
+  /** What is wrong; undefined if nothing is. */
   complaint(setting: Setting, subject: Subject): Promise<string | undefined>
 }
 

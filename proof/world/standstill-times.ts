@@ -10,7 +10,7 @@ export interface ProbeData {
 
 /** Where in `times` each thing is. */
 export const at = {
-  /** When the write that is under way began; 0 where none is. */
+  /** When the write that is under way began; 0 if none is. */
   began: 0,
   /** When the machine's last stall ended. */
   ended: 1,

@@ -17,7 +17,7 @@ export interface ServerProcess {
   readonly ending: { code: number | null; signal: NodeJS.Signals | null } | undefined
   /** Starts it, unless it runs, and waits until it can serve; gives the milliseconds that took. `env` adds to its usual settings. */
   start(env?: Record<string, string>): Promise<number>
-  /** Kills it with SIGKILL; resolves when it is gone. False where it was not running. */
+  /** Kills it with SIGKILL; resolves when it is gone. False if it was not running. */
   kill(): Promise<boolean>
   signal(signal: NodeJS.Signals): void
   /** Ends it with SIGTERM, as an operator would; gives the milliseconds until it was gone. */

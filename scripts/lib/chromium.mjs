@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 const SHELL = '/usr/bin/chromium-headless-shell'
 const PATHS = [SHELL, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** The path of the browser; CHROMIUM_PATH names another one. Undefined where there is none. */
+/** The path of the browser; CHROMIUM_PATH names another one. Undefined if there is none. */
 export const findChromium = () =>
   [process.env.CHROMIUM_PATH, ...PATHS].find((path) => path && existsSync(path))
 

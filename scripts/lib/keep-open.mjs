@@ -45,7 +45,7 @@ async function startKeeping(open) {
   }
 }
 
-/** Deletes the rows of the previous run. False where the database is still in use, or is not as a new one afterwards. */
+/** Deletes the rows of the previous run. False if the database is still in use, or is not as a new one afterwards. */
 async function empty({ app: { db }, filled, contents, others }) {
   const deadline = Date.now() + 5000
   for (;;) {

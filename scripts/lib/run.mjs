@@ -44,7 +44,7 @@ export function run(command, args, { env = {}, cwd = ROOT, echo = false } = {}) 
   })
 }
 
-/** Runs one long step: prints what begins, a sign of life every ten seconds, and how long it took. False where it failed. */
+/** Runs one long step: prints what begins, a sign of life every ten seconds, and how long it took. False if it failed. */
 export async function step(title, work) {
   const since = Date.now()
   say(`  ${title} …`)

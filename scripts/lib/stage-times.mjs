@@ -11,7 +11,7 @@ export function leaveStageTimes(seconds) {
   writeFileSync(FILE, JSON.stringify(seconds))
 }
 
-/** Stages with their seconds. Empty where the set-up was not part of this run. */
+/** Stages with their seconds. Empty if the set-up was not part of this run. */
 export function stageTimes() {
   try {
     return new Map(Object.entries(JSON.parse(readFileSync(FILE, 'utf8'))))

@@ -310,7 +310,7 @@ export interface BackupConfig
   > {
   /** Where the key is stored, or would be by a start without ENCRYPTION_KEY. */
   readonly key_file: string
-  /** The key in `key_file`; absent where there is none. */
+  /** The key in `key_file`; absent if there is none. */
   readonly kept_key: Buffer | undefined
 }
 

@@ -49,9 +49,9 @@ const zoneOfCountry = (country: string): string =>
 
 /** What the time zone depends on, as read from the shop and its default address. */
 export interface ZoneFacts {
-  /** As chosen; null where it was not. */
+  /** As chosen; null if it was not. */
   time_zone: string | null
-  /** Of the default address; null where there is none. */
+  /** Of the default address; null if there is none. */
   country: string | null
 }
 

@@ -31,7 +31,7 @@ export interface StandInOptions {
   log: Log
   /** The file that persists everything over a restart; without it everything is in memory. */
   file?: string
-  /** Gives the URL at which a registered webhook is reached from here, where that is another one. */
+  /** Returns the URL at which a registered webhook is reached from here, where that is another one. */
   webhook_url_for?: (registered: string) => string
   /** How an event is posted; by default over HTTP. */
   send?: Send

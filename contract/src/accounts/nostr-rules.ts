@@ -16,7 +16,7 @@ const isJson = (text: string): boolean => {
 const isWebsocketUrl = (text: string): boolean =>
   /^wss?:\/\//i.test(text) && URL.canParse(text) && new URL(text).hostname !== ''
 
-/** Why an event of this kind may not have this content, in a sentence; null where it may. */
+/** Why an event of this kind may not have this content, in a sentence; null if it may. */
 export function contentProblem(kind: number, content: string): string | null {
   if (kind === REPOST) return isJson(content) ? null : 'A repost needs JSON'
   if (kind === RECOMMEND_RELAY) return isWebsocketUrl(content.trim()) ? null : 'A relay needs a websocket URL'
@@ -35,7 +35,7 @@ export interface Report {
   event_id?: string
 }
 
-/** Why a report cannot be made, in a sentence; null where it can. */
+/** Why a report cannot be made, in a sentence; null if it can. */
 export function reportProblem({ kind, public_key, event_id }: Report): string | null {
   if (kind.trim() === '') return 'Kind is required'
   if (public_key.trim() === '') return 'Public key is required'

@@ -18,7 +18,7 @@ export const notificationSettings = z.object({
   shop_id: z.string(),
   /** One of the caller's confirmed addresses; null: the account e-mail. */
   email_id: z.string().nullable(),
-  /** The address that the mails go to now; null where the account has none. */
+  /** The address that the mails go to now; null if the account has none. */
   email: z.string().nullable(),
   topics: z.array(z.enum(NOTIFICATION_TOPICS)),
   language,

@@ -10,7 +10,7 @@ export const accountSession = z.object({
   id: z.string(),
   /** How the user logged in. */
   method: z.enum(LOGIN_METHODS),
-  /** Browser and system at the login, such as 'Firefox on Linux'; null where neither could be recognised. */
+  /** Browser and system at the login, such as 'Firefox on Linux'; null if neither could be recognised. */
   device: z.string().nullable(),
   /** The first part of the IP address that the login came from: '203.0.113', '2001:db8:1'. */
   network: z.string().nullable(),

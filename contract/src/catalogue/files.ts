@@ -8,7 +8,7 @@ import { productFile } from './products.ts'
 
 export const file = productFile.extend({
   shop_id: z.string(),
-  /** Null where it belongs to no product. */
+  /** Null if it belongs to no product. */
   product_id: z.string().nullable(),
   group_id: z.string().nullable(),
   created_at: z.string(),

@@ -15,7 +15,7 @@ export const orderMail = z.object({
   /** `sent`: handed to the mail server, or about to be. `waiting`: over a limit, and tried again for three days. */
   outcome: z.enum(ORDER_MAIL_OUTCOMES),
   /**
-   * Why it is not sent; null where it is. `limit`: of the recipient, the shop or the account. `network`: many orders from one network. `unproved`: the
+   * Why it is not sent; null if it is. `limit`: of the recipient, the shop or the account. `network`: many orders from one network. `unproved`: the
    * shop has no payment through a gateway in live mode yet, and the address has not acted. `complaints`: too many recipients said that they did not
    * order. `objected`: this one did, or unsubscribed.
    */

@@ -57,7 +57,7 @@ export const orderItem = z.object({
   tax_rate: decimalOut,
   tax_total: decimalOut,
   total: decimalOut,
-  /** The rule by which it is taxed; null where it is not taxed: the seller is not registered, or no tax is known there. */
+  /** The rule by which it is taxed; null if it is not taxed: the seller is not registered, or no tax is known there. */
   tax_basis: z.enum(TAX_BASES).nullable(),
   /** `VAT`, `GST + QST`, `Reverse charge`. */
   tax_label: z.string().nullable(),
@@ -156,7 +156,7 @@ export const calculation = z.object({
   tax_lines: z.array(taxLine),
   shipping_options: z.array(shippingOption),
   problems: z.array(orderProblem),
-  /** The result of checking the buyer's VAT number; null where there is none, or where it makes no difference. */
+  /** The result of checking the buyer's VAT number; null if there is none, or where it makes no difference. */
   vat_check: vatNumberCheck.nullable(),
 })
 
@@ -195,7 +195,7 @@ export const order = z.object({
   /** Paid through a gateway in test mode: no money was paid, and it counts for no report. */
   is_test: z.boolean(),
   language: z.enum(STORE_LANGUAGES),
-  /** The parcel's tracking number and URL; empty where the shop has given none. */
+  /** The parcel's tracking number and URL; empty if the shop has given none. */
   tracking_number: z.string(),
   tracking_url: z.string(),
   /** The buyer has declared a withdrawal that the shop has not resolved yet: the order is not to be shipped. */

@@ -64,7 +64,7 @@ export const giftCardWithCode = giftCard.extend({ code: z.string() })
 export const giftCardEntry = z.object({
   id: z.string(),
   kind: z.enum(GIFT_CARD_ENTRY_KINDS),
-  /** Signed: below zero where the card lost money. */
+  /** Signed: below zero if the card lost money. */
   amount: decimalOut,
   /** After it. */
   balance: decimalOut,

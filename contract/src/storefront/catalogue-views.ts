@@ -13,7 +13,7 @@ export interface Picture {
   alt: string
   width: number | null
   height: number | null
-  /** The value of the `srcset` attribute of `img`; empty where there is one size only. */
+  /** The value of the `srcset` attribute of `img`; empty if there is one size only. */
   srcset: string
 }
 
@@ -21,7 +21,7 @@ export interface Medium extends Picture {
   kind: 'image' | 'video'
 }
 
-/** `to_order`: none available, but sold all the same. `available` is null where stock is not counted. */
+/** `to_order`: none available, but sold all the same. `available` is null if stock is not counted. */
 export interface Availability {
   state: 'in_stock' | 'few' | 'to_order' | 'sold_out'
   available: number | null
@@ -50,7 +50,7 @@ export interface LabelCount {
   count: number
 }
 
-/** What of the filters beside category and tag is chosen; empty where nothing is. */
+/** What of the filters beside category and tag is chosen; empty if nothing is. */
 export interface ChosenFilters {
   brand: string
   /** Such as `Size:M`. */
@@ -85,7 +85,7 @@ export interface CatalogueView {
   base: string
   collection: CollectionHead | null
   chosen: ChosenFilters
-  /** Null where nothing can be chosen. */
+  /** Null if nothing can be chosen. */
   facets: Facets | null
   products: ProductTile[]
   total: number

@@ -79,7 +79,7 @@ export const PLAYER_ORIGINS = [
   'https://rumble.com',
 ] as const
 
-/** The embed for a URL; undefined where it must not be embedded. */
+/** The embed for a URL; undefined if it must not be embedded. */
 export function embedOf(address: string, text = ''): Embed | undefined {
   if (!URL.canParse(address)) return undefined
   const url = new URL(address)

@@ -53,7 +53,7 @@ export const facets = z.object({
   price: z.object({ min: decimalOut.nullable(), max: decimalOut.nullable() }),
   /** How many can be bought now. */
   in_stock: z.number(),
-  /** True where so many fit that only the newest ten thousand were counted. */
+  /** True if so many fit that only the newest ten thousand were counted. */
   is_estimate: z.boolean(),
 })
 

@@ -11,7 +11,7 @@ export const shownPrices = {
   /** What a piece costs from a quantity on. */
   price_tiers: z.array(z.object({ min_quantity: z.number(), price: decimalOut })),
   compare_at_price: decimalOut.nullable(),
-  /** The lowest price of the 30 days before the announced reduction began; null where none is announced, or the product was not on sale then. */
+  /** The lowest price of the 30 days before the announced reduction began; null if none is announced, or the product was not on sale then. */
   lowest_price_30_days: decimalOut.nullable(),
   /** The one price to strike through and to take percentages from; null: none. */
   strike_price: decimalOut.nullable(),

@@ -117,7 +117,7 @@ export function shownAccent(accent: string, shade: Shade): string {
 const shadesOf = (scheme: ColourScheme): readonly Shade[] =>
   scheme === 'auto' ? ['light', 'dark'] : [scheme]
 
-/** The schemes in which the accent is not shown as it was chosen, with the colour shown; empty where it is legible in all. */
+/** The schemes in which the accent is not shown as it was chosen, with the colour shown; empty if it is legible in all. */
 export const adjustedAccents = (accent: string, scheme: ColourScheme): { shade: Shade; shown: string }[] =>
   ACCENT.test(accent)
     ? shadesOf(scheme)

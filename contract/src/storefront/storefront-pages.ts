@@ -33,11 +33,11 @@ export interface StoreFrame {
   lang: StoreLanguage
   /** For `Intl`: the language with the visitor's region, such as `de-AT`. */
   locale: string
-  /** Null where no shop could be found. */
+  /** Null if no shop could be found. */
   shop: PublicShop | null
   /** The number of units in the cart. */
   cart_count: number
-  /** The cart's contents as `<id>:<quantity>` with commas; null where the visitor has no cart. */
+  /** The cart's contents as `<id>:<quantity>` with commas; null if the visitor has no cart. */
   cart: string | null
   /** The page's absolute URL without parameters that do not identify it, with a `lang` other than the shop's own; null for pages that are private to the visitor. */
   canonical: string | null
@@ -47,7 +47,7 @@ export interface StoreFrame {
   here: string
   /** What the shop's products are browsed by, on pages that lead back to them; null on all others. */
   categories: LabelCount[] | null
-  /** Empty where the shop has none, and where no shop could be found. */
+  /** Empty if the shop has none, and where no shop could be found. */
   menus: PublicMenus
   /** True: shown in a frame of another site. Links then open outside the frame, and the shop's header is left out. */
   is_framed: boolean
@@ -59,7 +59,7 @@ export interface CartLine {
   /** Null for a product that is no longer sold, or never was. */
   product: ProductTile | null
   quantity: number
-  /** The listed price times the quantity. Null where there is no product. */
+  /** The listed price times the quantity. Null if there is no product. */
   line_total: string | null
 }
 
@@ -90,7 +90,7 @@ export interface CartView extends CodesView {
   kind: 'cart'
   lines: CartLine[]
   country: string
-  /** The codes of countries that the shop ships to; null where nothing in the cart ships, so that any country will do. */
+  /** The codes of countries that the shop ships to; null if nothing in the cart ships, so that any country will do. */
   ship_to: string[] | null
   countries: CountryOptions
   /** Null for a cart that is empty or cannot be priced. */
@@ -194,7 +194,7 @@ export interface CheckoutView extends CodesView {
     is_money_on_its_way: boolean
   } | null
   own_holds: OwnHold[]
-  /** Why what is due of `calculation` cannot be paid; where there is no calculation, why nothing can be. Null where it can. */
+  /** Why what is due of `calculation` cannot be paid; where there is no calculation, why nothing can be. Null if it can. */
   obstacle: PaymentObstacle | null
 }
 
@@ -217,14 +217,14 @@ export interface OrderView extends DownloadsView {
   is_payment_open: boolean
   /** An edit of the paid order that waits for its payment: how much, and until which day, as YYYY-MM-DD. */
   edit: { id: string; amount: string; until: string } | null
-  /** How the parcel is tracked; null where the shop has not said. */
+  /** How the parcel is tracked; null if the shop has not said. */
   tracking: { number: string; url: string } | null
   /** How the total was shown at the checkout. `goods` is the sum of all lines with their tax, as text in major units. */
   sums: {
     prices_include_tax: boolean
     ships: boolean
     goods: string
-    /** Empty where the way it is sent has no name. */
+    /** Empty if the way it is sent has no name. */
     shipping_title: string
     taxes: Omit<TaxLine, 'country'>[]
   }
@@ -232,7 +232,7 @@ export interface OrderView extends DownloadsView {
   placed_on: string
   /** What was paid back of the sale, as text in major units. */
   refunded: string
-  /** What the shop itself has to pay back of a refunded order, as text in major units; null where the card was refunded, and for any other order. */
+  /** What the shop itself has to pay back of a refunded order, as text in major units; null if the card was refunded, and for any other order. */
   owed_by_shop: string | null
   /** Null if nothing is sent, or the order was not paid in this browser. */
   shipping_address: Order['shipping_address']
@@ -287,7 +287,7 @@ export type ShippingWay = Pick<
 /** What sending costs, before anything is in the cart. */
 export interface ShippingView {
   kind: 'shipping'
-  /** Empty where the shop ships nothing. */
+  /** Empty if the shop ships nothing. */
   ways: ShippingWay[]
 }
 

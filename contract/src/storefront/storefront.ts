@@ -56,7 +56,7 @@ export const publicContact = z.object({
 
 const stockShown = {
   availability: z.enum(['in_stock', 'few', 'to_order', 'sold_out']),
-  /** Read the available quantities of it; null where it is sold without stock. */
+  /** Read the available quantities of it; null if it is sold without stock. */
   available: z.number().nullable(),
 }
 

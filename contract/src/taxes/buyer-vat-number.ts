@@ -1,6 +1,6 @@
 // Which of an order's two addresses names the VAT number that decides its tax.
 
-/** The billing address where it has a number, else the shipping address where that has one; undefined where neither has. */
+/** The billing address where it has a number, else the shipping address where that has one; undefined if neither has. */
 export const taxedAddress = <A extends { vat_number: string }>(
   billing: A | null | undefined,
   shipping: A | null | undefined,

@@ -31,7 +31,7 @@ export const ORDER_VAT_STATUSES = [
 export const orderVatCheck = z.object({
   number: z.string(),
   status: z.enum(ORDER_VAT_STATUSES),
-  /** Empty where VIES gave none. */
+  /** Empty if VIES gave none. */
   consultation_number: z.string(),
   trader_name: z.string(),
   trader_address: z.string(),

@@ -198,7 +198,7 @@ const OTHERS: readonly (readonly [country: string, shape: RegExp])[] = [
   ['NO', /^NO(\d{9})(?:MVA)?$/],
 ]
 
-/** Reads a number that is written with its country's prefix; undefined where it does not have the form of any known country. */
+/** Reads a number that is written with its country's prefix; undefined if it does not have the form of any known country. */
 export function readVatNumber(text: string): VatNumber | undefined {
   const found = parseVatNumber(text) ?? readOther(text)
   if (found === undefined) return undefined

@@ -18,7 +18,7 @@ function countRows(text: Buffer): number {
   return rows
 }
 
-/** Reads the whole table; `onPart` gets it in parts of about four megabytes. Gives the number of rows and a checksum. */
+/** Reads the whole table; `onPart` gets it in parts of about four megabytes. Returns the number of rows and a checksum. */
 export async function readTable(
   client: pg.ClientBase,
   table: KeptTable,

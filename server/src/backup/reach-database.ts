@@ -12,7 +12,7 @@ interface Reached {
 const log = { info: () => undefined, warn: (message: string) => console.error(message) }
 
 /**
- * Gives the URL of the database. Where an embedded one is running already, `whenRunning` decides: it gives the URL to use, or throws. Otherwise the
+ * Returns the URL of the database. Where an embedded one is running already, `whenRunning` decides: it gives the URL to use, or throws. Otherwise the
  * embedded database is started, and `stop` stops it.
  */
 export async function reachDatabase(

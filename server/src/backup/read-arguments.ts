@@ -8,7 +8,7 @@ interface Arguments {
   is_check: boolean
 }
 
-/** Reads the command line; undefined where it is not as it should be. `options` are those that the program has. */
+/** Reads the command line; undefined if it is not as it should be. `options` are those that the program has. */
 export function readArguments(options: readonly 'check'[]): Arguments | undefined {
   const known: ParseArgsConfig['options'] = Object.fromEntries(
     options.map((name) => [name, { type: 'boolean' }]),

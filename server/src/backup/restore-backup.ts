@@ -27,7 +27,7 @@ export interface RestoreOptions extends BackupKeys {
 
 export interface RestoreReport extends ReadArchive {
   made_at: string
-  /** Why the tables, which are all back, could not be brought up to date: the next start does that. Undefined where they were. */
+  /** Why the tables, which are all back, could not be brought up to date: the next start does that. Undefined if they were. */
   late_failure: unknown
 }
 

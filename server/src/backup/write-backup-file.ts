@@ -79,7 +79,7 @@ export interface FoundBackup {
   size: number
 }
 
-/** The backups in a folder, newest first; empty where there is no such folder. */
+/** The backups in a folder, newest first; empty if there is no such folder. */
 export async function listBackups(folder: string): Promise<FoundBackup[]> {
   const names = await readdir(folder).catch(() => [])
   const ours = names

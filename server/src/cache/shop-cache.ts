@@ -31,7 +31,7 @@ export class ShopCache<Value> {
     this.entries = makeBoundedMap({ most_entries, most_bytes, bytesOf: ({ value }) => bytesOf(value) })
   }
 
-  /** Undefined where nothing is cached, or where the shop has changed since. */
+  /** Undefined if nothing is cached, or where the shop has changed since. */
   get(key: string): Value | undefined {
     const entry = this.entries.get(key)
     if (entry === undefined || entry.version === this.changes.versionOf(entry.shop_id)) return entry?.value

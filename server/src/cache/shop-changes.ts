@@ -14,7 +14,7 @@ export interface ShopChanges {
   isHearing(): boolean
   /** Call when this process has changed the shop, before its response is sent. */
   note(shop_id: string): void
-  /** `forget` is called with each shop that changes, and with undefined where any may have changed unheard. */
+  /** `forget` is called with each shop that changes, and with undefined if any may have changed unheard. */
   onChange(forget: (shop_id: string | undefined) => void): void
 }
 

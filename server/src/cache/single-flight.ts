@@ -3,7 +3,7 @@
 
 export type SingleFlight<Answer> = (
   key: string,
-  /** Looks in the cache; undefined where there is nothing. */
+  /** Looks in the cache; undefined if there is nothing. */
   find: () => Answer | Promise<Answer> | undefined,
   work: () => Promise<Answer>,
 ) => Promise<Answer>

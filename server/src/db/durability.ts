@@ -4,7 +4,7 @@ import type { Db } from './pool.ts'
 import { sql } from './sql.ts'
 
 export interface Durability {
-  /** Why an acknowledged order may be lost, in a sentence for the operator; undefined where it cannot. */
+  /** Why an acknowledged order may be lost, in a sentence for the operator; undefined if it cannot. */
   readonly complaint: string | undefined
   /** A setting that should be changed, though no order is at risk. */
   readonly advice: string | undefined

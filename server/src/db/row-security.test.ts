@@ -159,7 +159,7 @@ describe('two shops that take turns on one connection', () => {
   const failing = sql`select 1 / (select 0 from products limit 1)`
   const slow = sql`select pg_sleep(0.05) from products limit 1`
 
-  /** Gives what one turn saw. Now and then a statement fails or times out in between. */
+  /** Returns what one turn saw. Now and then a statement fails or times out in between. */
   async function turn(db: Db, n: number): Promise<string[]> {
     const idsOf = async (asked: Db) => {
       // On a busy machine, other statements may run into the timeout too.

@@ -151,7 +151,7 @@ export async function secureRows(client: pg.ClientBase): Promise<void> {
 export async function findAppRole(url: string): Promise<{
   role: string | undefined
   advice: string
-  /** The SQL a superuser has to run so that searches can use their indexes; undefined where that has been done. */
+  /** The SQL a superuser has to run so that searches can use their indexes; undefined if that has been done. */
   search_advice: string | undefined
 }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })

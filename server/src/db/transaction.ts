@@ -140,7 +140,7 @@ async function attempt<T>(
 ): Promise<T> {
   let open = true
   let begun = false
-  // The context the transaction is in; undefined where that is uncertain.
+  // The context the transaction is in; undefined if that is uncertain.
   let present: DbContext | undefined = NO_SHOP
   // Statements run one after the other, even when `work` starts several concurrently: a connection answers one statement at a time, and a statement
   // that is still waiting when the transaction ends must not run after it.

@@ -41,7 +41,7 @@ const option_values = (size: string, colour: string) => [
   { name: 'Colour', value: colour },
 ]
 
-/** `addPicture` gives the picture's address; undefined where none was stored. */
+/** `addPicture` gives the picture's address; undefined if none was stored. */
 export async function setUpShirt(
   call: ApiClient,
   { shop_id, east, west }: { shop_id: string; east: string; west: string },

@@ -3,7 +3,7 @@
 import type { Db } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 
-/** Undefined where the shop has an order already. */
+/** Undefined if the shop has an order already. */
 export const findEmptyShop = (db: Db, shop_id: string) =>
   db.first(
     sql<{ account_user_id: string }>`

@@ -20,7 +20,7 @@ import { named, readCall } from './read-call.ts'
 
 export interface AnsweredCall {
   answered: Remembered
-  /** Whose rows the call was about; undefined where the endpoint is no shop's. */
+  /** Whose rows the call was about; undefined if the endpoint is no shop's. */
   shop_id: string | undefined
   /** How the handler wants the response to be cached, see `HandlerContext`. */
   kept_for: Parameters<HandlerContext<Endpoint>['keepFor']> | undefined

@@ -8,7 +8,7 @@ import type { ShopScope } from './access/shop-access.ts'
 import type { StockCheck } from './kept/public-cache.ts'
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor
-/** Undefined where the call may be about the caller's own account, and is. */
+/** Undefined if the call may be about the caller's own account, and is. */
 type ScopeOf<E extends Endpoint> = E['access'] extends ShopRight
   ? E extends { own_rows: OwnTable }
     ? ShopScope | undefined
@@ -33,7 +33,7 @@ export type HandlerContext<E extends Endpoint> = Parsed<E> & {
    * most half a second and expires when this process changes the shop's stock; then it is revalidated, if possible, or made again.
    */
   readonly keepFor: (shop_id: string, stock?: StockCheck) => void
-  /** An id that is the same for every call with this Idempotency-Key; undefined where none was sent. */
+  /** An id that is the same for every call with this Idempotency-Key; undefined if none was sent. */
   readonly key_id: string | undefined
   /**
    * On an upload: does the work once per Idempotency-Key, in a transaction, and gives the same result to a repeat with the same content.
@@ -50,7 +50,7 @@ export type Handler<E extends Endpoint> = (context: HandlerContext<E>) => Promis
  */
 export type Hashed<E extends Endpoint> = (body: HandlerContext<E>['body']) => unknown
 
-/** Whose buyers' keys these are, for a body that does not name the shop; undefined where there is no such shop. */
+/** Whose buyers' keys these are, for a body that does not name the shop; undefined if there is no such shop. */
 export type KeyShop<E extends Endpoint> = (call: {
   db: UnboundDb
   body: HandlerContext<E>['body']

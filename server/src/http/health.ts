@@ -18,7 +18,7 @@ const IS_FORGETFUL = sql<{
   is: boolean
 }>`select coalesce(current_setting('kontor.scope', true), '') = '' as is`
 
-/** Serves `/healthz`, `/readyz` and `/metrics`, and measures every request by its route. Gives the registry, so that others can add metrics. */
+/** Serves `/healthz`, `/readyz` and `/metrics`, and measures every request by its route. Returns the registry, so that others can add metrics. */
 export function registerHealth(
   http: FastifyInstance,
   { db, replica, config }: Pick<Platform, 'db' | 'replica' | 'config'>,

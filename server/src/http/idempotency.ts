@@ -61,7 +61,7 @@ const HEADER = 'idempotency-key'
 const isSentOnce = (raw_headers: readonly string[]): boolean =>
   raw_headers.filter((text, i) => i % 2 === 0 && text.toLowerCase() === HEADER).length <= 1
 
-/** The key of a request, or undefined where none was sent. Refuses two keys, and one that is empty, too long or not printable. */
+/** The key of a request, or undefined if none was sent. Refuses two keys, and one that is empty, too long or not printable. */
 export function readKey({
   headers,
   rawHeaders,
@@ -93,7 +93,7 @@ const listRemembered = (db: Db, { scopes, key }: Claim) =>
       where scope = any(${scopes}::text[]) and key = ${key} and created_at > now() - interval '24 hours'`,
   )
 
-/** The answer the key has; undefined where it has none yet. Refuses `idempotency_conflict` where the key was used for another request. */
+/** The answer the key has; undefined if it has none yet. Refuses `idempotency_conflict` where the key was used for another request. */
 async function findAnswer(db: Db, claim: Claim): Promise<Remembered | undefined> {
   let answer: Remembered | undefined
   for (const { request_hash, status, body } of await listRemembered(db, claim)) {
@@ -103,7 +103,7 @@ async function findAnswer(db: Db, claim: Claim): Promise<Remembered | undefined>
   return answer
 }
 
-/** 0 where this scope of the key is claimed already. */
+/** 0 if this scope of the key is claimed already. */
 const insertClaim = (db: Db, scope: string, { key, request_hash }: Claim) =>
   db.run(sql`
     insert into idempotency_keys (scope, key, request_hash) values (${scope}, ${key}, ${request_hash})

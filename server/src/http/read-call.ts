@@ -15,11 +15,11 @@ import { refuse, refuseInvalid } from './problem.ts'
 export interface CheckedCall {
   /** Undefined on a public endpoint. */
   readonly actor: Actor | undefined
-  /** Undefined where the endpoint does not belong to a shop, or the call is about the caller's own account. */
+  /** Undefined if the endpoint does not belong to a shop, or the call is about the caller's own account. */
   readonly shop: ShopScope | undefined
   readonly params: unknown
   readonly query: unknown
-  /** Undefined where the handler reads the body itself, or there is none. */
+  /** Undefined if the handler reads the body itself, or there is none. */
   readonly body: unknown
 }
 

@@ -15,7 +15,7 @@ const tell = (worker: Worker | undefined) => {
   if (worker?.isConnected()) worker.send(DONE)
 }
 
-/** `is_done` is false where this start may have something to set up. */
+/** `is_done` is false if this start may have something to set up. */
 export function makeSetUp(is_done: boolean): SetUp {
   let done = is_done
   if (!done && cluster.isWorker)

@@ -14,7 +14,7 @@ export interface BrokenInvariant {
 
 const EXAMPLES = 5
 
-/** The broken invariants; empty where all hold. Reads every order and every stock level: up to a minute in large shops, so not for busy hours. */
+/** The broken invariants; empty if all hold. Reads every order and every stock level: up to a minute in large shops, so not for busy hours. */
 export async function checkInvariants(db: Db): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = []
   for (const { id, title, violations } of INVARIANTS) {

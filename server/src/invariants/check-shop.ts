@@ -20,8 +20,8 @@ const ofShop = (name: string, is_of_shop: boolean) =>
 const ONE = sql<never>`current_setting('kontor.one_shop')::uuid`
 
 /**
- * The broken invariants; empty where all hold. The connection must not have prepared any of these queries before: a prepared query would still
- * read the tables.
+ * The broken invariants; empty if all hold. The connection must not have prepared any of these queries before: a prepared query would still read the
+ * tables.
  */
 export async function checkShop(tx: Tx, shop_id: string): Promise<BrokenInvariant[]> {
   await tx.run(sql`select set_config('kontor.one_shop', ${shop_id}, true)`)

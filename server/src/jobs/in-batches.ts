@@ -28,7 +28,7 @@ const CLEAN_UP: BatchLimits = { batch: 2000, within_ms: 30_000 }
 
 /**
  * For jobs that clean up. `deleteSome` deletes so many of the oldest rows in one statement, and gives how many there were: however much has come
- * together, no statement takes longer than the database allows. Gives how many in all.
+ * together, no statement takes longer than the database allows. Returns how many in all.
  */
 export const deleteInBatches = (
   deleteSome: (limit: number) => Promise<number>,

@@ -28,9 +28,8 @@ export interface OrderFacts {
 }
 
 /**
- * Amounts are money text. `unit_discount` is the line's discount divided by its quantity, and `unit_tax` the tax on, or in, one unit after that:
- * both are rounded, for display. `tax_rate` is the exact combined rate. `tax_basis`, `tax_label` and `tax_country` are null where the item is not
- * taxed.
+ * Amounts are money text. `unit_discount` is the line's discount divided by its quantity, and `unit_tax` the tax on, or in, one unit after that: both
+ * are rounded, for display. `tax_rate` is the exact combined rate. `tax_basis`, `tax_label` and `tax_country` are null if the item is not taxed.
  */
 export interface PricedItem {
   product_id: string

@@ -66,7 +66,7 @@ export function poolsOf(order: SoldOrder): RefundPool[] {
 
 /**
  * The shipping at each rate, exactly as taxed. Where several taxes together make the order's only rate, each of their tax lines says what it was
- * charged on. Undefined where several taxes share a line beside another rate: then no tax line says that.
+ * charged on. Undefined if several taxes share a line beside another rate: then no tax line says that.
  */
 function asTaxed(shipping: Share, items: readonly Share[], lines: readonly Share[]): Share[] | undefined {
   const of = (all: readonly Share[], tax_rate: string, what: 'subtotal' | 'tax') =>

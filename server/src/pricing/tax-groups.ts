@@ -10,7 +10,7 @@ export interface TaxSum {
   amount: bigint
 }
 
-/** How a line was taxed, as stored with it; all null where it was not. */
+/** How a line was taxed, as stored with it; all null if it was not. */
 export interface TaxRule {
   tax_basis: TaxComponent['basis'] | null
   tax_label: string | null
@@ -26,7 +26,7 @@ export interface TaxGroup {
   /** By component, the proportion in which they share a line's tax. */
   weights: bigint[]
   sums: TaxSum[]
-  /** Of its lines that ship, what they come to before tax, without and with discounts; undefined where none ships. */
+  /** Of its lines that ship, what they come to before tax, without and with discounts; undefined if none ships. */
   shipped: { listed: bigint; charged: bigint } | undefined
 }
 

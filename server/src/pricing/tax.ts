@@ -92,7 +92,7 @@ export function saleAcrossUnion({
   return isBusiness(buyer_vat_number, ...states) ? 'reverse_charge' : 'distance_sale'
 }
 
-/** The two member states a sale is between; undefined where it is not between two. */
+/** The two member states a sale is between; undefined if it is not between two. */
 function memberStates(
   from: TaxTerritory,
   to: TaxTerritory,

@@ -18,7 +18,7 @@ const QUIET = 0.03
 const WORTH_IT_BYTES = 24 * 1024 * 1024
 const REST_MS = 60_000
 
-/** Gives a function that runs a full, compacting collection. V8 reads the flag when a context is made, so `gc` exists in this new context only. */
+/** Returns a function that runs a full, compacting collection. V8 reads the flag when a context is made, so `gc` exists in this new context only. */
 function findCollector(): () => void {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')

@@ -10,8 +10,7 @@ import { REPOSITORY_ROOT } from '../package-root.ts'
 const RUN_FOLDER = 'server/dist/run'
 
 /**
- * Bundles `entry` (a path from the root of the repository) as `name`, to be run beside the packages it imports. Gives the path of the file
- * to run.
+ * Bundles `entry` (a path from the root of the repository) as `name`, to be run beside the packages it imports. Returns the path of the file to run.
  */
 export async function bundleTool(entry: string, name: string): Promise<string> {
   const root = REPOSITORY_ROOT
@@ -21,9 +20,9 @@ export async function bundleTool(entry: string, name: string): Promise<string> {
 }
 
 /**
- * Bundles programs of the server into a folder called `name`, as the product's own build does. `entries` are paths from the root of the
- * repository, or of another checkout of it; `plugins` may change its sources. Gives the paths of the files to run, in the same order; their
- * folder has nothing else in it than the thread that draws documents for them.
+ * Bundles programs of the server into a folder called `name`, as the product's own build does. `entries` are paths from the root of the repository,
+ * or of another checkout of it; `plugins` may change its sources. Returns the paths of the files to run, in the same order; their folder has nothing
+ * else in it than the thread that draws documents for them.
  */
 export async function bundlePrograms(
   entries: readonly string[],
@@ -46,7 +45,7 @@ function placeOf(name: string, root: string): string {
   return file
 }
 
-/** Bundles a program that a test has as a text, with imports relative to `folder`. Gives the path of the file to run, and to remove. */
+/** Bundles a program that a test has as a text, with imports relative to `folder`. Returns the path of the file to run, and to remove. */
 export async function bundleText(contents: string, folder: string, name: string): Promise<string> {
   const root = REPOSITORY_ROOT
   const outfile = join(root, 'node_modules/.cache/kontor', `${name}-${process.pid}.mjs`)

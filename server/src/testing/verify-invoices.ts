@@ -17,9 +17,9 @@ interface SealedInvoice {
   snapshot: string
   /** Hex. */
   seal: string
-  /** Hex; null where the document has not been drawn yet. */
+  /** Hex; null if the document has not been drawn yet. */
   file_sha256: string | null
-  /** Hex, computed now from the stored bytes; null where there is no document. */
+  /** Hex, computed now from the stored bytes; null if there is no document. */
   bytes_sha256: string | null
 }
 
@@ -56,7 +56,7 @@ function faultsOf(row: SealedInvoice, last: number, previous: string): string[] 
   return faults
 }
 
-/** One sentence per fault, in the order of the numbers; empty where all is well. */
+/** One sentence per fault, in the order of the numbers; empty if all is well. */
 export async function verifySeries(db: Db, shop_id: string, kind: Series): Promise<string[]> {
   const faults: string[] = []
   let previous = FIRST_SEAL

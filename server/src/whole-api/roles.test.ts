@@ -87,7 +87,7 @@ beforeAll(async () => {
 
 const ENTERING_ORDERS = PRIVATE_ENDPOINTS.filter(({ name }) => name === 'orders.create')
 
-/** The row as its owner reads it; undefined where the endpoint is not about a row. */
+/** The row as its owner reads it; undefined if the endpoint is not about a row. */
 async function rowOf(name: string, endpoint: Endpoint, ids: Ids): Promise<string | undefined> {
   const reading = SHOP_ENDPOINTS.find((other) => other.name === name.replace(/\..*/, '.get'))
   if (!reading || !parametersOf(endpoint).includes('id')) return undefined

@@ -54,7 +54,7 @@ const kindOf = (value: unknown): string =>
         ? 'integer'
         : typeof value
 
-/** The kinds of values a field takes, in the words of JSON Schema; undefined where it takes any. */
+/** The kinds of values a field takes, in the words of JSON Schema; undefined if it takes any. */
 function kindsOf(schema_or_reference: Schema): Set<string> | undefined {
   const { type, enum: values, const: one, anyOf, properties } = resolved(schema_or_reference)
   if (anyOf) {

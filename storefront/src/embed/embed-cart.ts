@@ -78,7 +78,7 @@ export interface Kept {
   handed: HandOver[]
 }
 
-/** A stored cart; empty where the text is none, or is older than a week. */
+/** A stored cart; empty if the text is none, or is older than a week. */
 export function parseCart(text: string | null, now_ms: number): Kept {
   try {
     const {

@@ -3,7 +3,7 @@
 import type { EmbedTexts } from './embed-texts.ts'
 import type { Shop } from './shop-api.ts'
 
-/** Empty where there is nothing to say, or no price. */
+/** Empty if there is nothing to say, or no price. */
 export function priceNote(
   { charges_tax, prices_include_tax }: Pick<Shop, 'charges_tax' | 'prices_include_tax'>,
   priced: readonly { ships: boolean }[],

@@ -15,7 +15,7 @@ export interface Item extends Content {
   strike_price: string | null
   ships: boolean
   picture: { src: string; srcset: string; alt: string } | null
-  /** The most that can be bought now; null where that is not limited. */
+  /** The most that can be bought now; null if that is not limited. */
   most: number | null
 }
 
@@ -62,7 +62,7 @@ function mostOf({ id, allow_negative_stock }: PublicProduct, stock: readonly Pub
   return Math.max(0, ...levels)
 }
 
-/** The product's picture: an uploaded file, or an https address elsewhere; null where there is neither. */
+/** The product's picture: an uploaded file, or an https address elsewhere; null if there is neither. */
 function pictureOf({ id, cover_url, title }: PublicProduct, files: readonly ProductFile[]): Item['picture'] {
   const pictures = files.filter(
     ({ product_id, mime_type }) => product_id === id && mime_type.startsWith('image/'),

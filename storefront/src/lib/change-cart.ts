@@ -59,7 +59,7 @@ export function dropChanges(): void {
   queue = Promise.resolve()
 }
 
-/** Restores the cart from the browser's copy, where the server has none. Gives whether a cart was restored. */
+/** Restores the cart from the browser's copy, where the server has none. Returns whether a cart was restored. */
 export async function bringBackCart(): Promise<boolean> {
   const { cart, cartUrl, locale } = document.documentElement.dataset
   keepCart(cart ?? null)

@@ -38,7 +38,7 @@ export function countKept(): number | undefined {
   }
 }
 
-/** The browser's copy of the cart, where the server has none; undefined where there is nothing to restore. */
+/** The browser's copy of the cart, where the server has none; undefined if there is nothing to restore. */
 export function findKeptCart(): string | undefined {
   const { shop, cart } = document.documentElement.dataset
   if (shop === undefined || cart !== undefined) return undefined

@@ -15,5 +15,5 @@ const byCountry = new Map(
   ]),
 )
 
-/** The subdivisions of a country, in the order of the data; empty where there is nothing to choose. */
+/** The subdivisions of a country, in the order of the data; empty if there is nothing to choose. */
 export const regionsOf = (country: string): Region[] => byCountry.get(country) ?? []

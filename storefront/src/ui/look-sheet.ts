@@ -84,7 +84,7 @@ const shadeRule = ({ accent }: StoreLook, shade: Shade): string => {
 /** The shade that applies without a media query. */
 const firstShade = (scheme: ColourScheme): Shade => (scheme === 'dark' ? 'dark' : 'light')
 
-/** The page's background in each shade it may have, with the media query for it; null where there is only one shade. */
+/** The page's background in each shade it may have, with the media query for it; null if there is only one shade. */
 export const groundsOf = ({ colour_scheme }: StoreLook): { media: string | null; ground: string }[] =>
   colour_scheme === 'auto'
     ? (['light', 'dark'] as const).map((shade) => ({

@@ -13,7 +13,7 @@ import { noSuch } from './refusal.ts'
 export interface Request {
   account: string
   form: FormTree
-  /** The id in the path, empty where there is none. */
+  /** The id in the path, empty if there is none. */
   id: string
   /** What it makes is pending at first. */
   is_pending?: boolean

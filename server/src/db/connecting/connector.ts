@@ -57,7 +57,7 @@ export function makeConnector(options: ConnectorOptions): Connector {
     }, ms).unref()
   }
 
-  /** Makes a connection, which is then the pool's. False where that failed. */
+  /** Makes a connection, which is then the pool's. False if that failed. */
   async function connect(): Promise<boolean> {
     const client = new pg.Client(config)
     attempts.set(client, performance.now())

@@ -51,7 +51,7 @@ export function makeWaitingLine<Connection>(places: number): WaitingLine<Connect
     reject(error)
   }
 
-  /** Turns away the caller who came last in the least important lane behind `rank`. False where there is none. */
+  /** Turns away the caller who came last in the least important lane behind `rank`. False if there is none. */
   function makePlace(rank: number): boolean {
     const waiter = queues.findLast((queue, at) => at > rank && queue.length > 0)?.pop()
     if (waiter === undefined) return false

@@ -25,7 +25,7 @@ import {
 
 export interface ClusterPlace {
   readonly folder: string
-  /** As whom PostgreSQL runs there; undefined where it runs as this process's user. */
+  /** As whom PostgreSQL runs there; undefined if it runs as this process's user. */
   readonly user: SystemUser | undefined
 }
 
@@ -66,7 +66,7 @@ export function recordOwner(folder: string, data_dir: string): void {
   if (readIfThere(recordOf(folder)) !== here) writeFileSync(recordOf(folder), here, { mode: 0o600 })
 }
 
-/** The place of the cluster that `data_dir` has, even if it is still empty; undefined where it has none. Makes none. */
+/** The place of the cluster that `data_dir` has, even if it is still empty; undefined if it has none. Makes none. */
 export function findClusterPlace(data_dir: string): ClusterPlace | undefined {
   const inside = join(data_dir, 'postgres')
   const pointer = pointerOf(data_dir)

@@ -68,8 +68,8 @@ const MOST_FOLDER_BYTES = 103 - '/.s.PGSQL.65535'.length
 const socketOf = ({ folder }: Cluster, port: number) => join(folder, `.s.PGSQL.${port}`)
 
 /**
- * The setting that opens a Unix socket in the cluster's folder, beside TCP. Undefined where there can be none: on Windows, and for a path that is
- * too long or would have to be quoted.
+ * The setting that opens a Unix socket in the cluster's folder, beside TCP. Undefined if there can be none: on Windows, and for a path that is too
+ * long or would have to be quoted.
  */
 export function socketSetting({ folder }: Cluster): string | undefined {
   const is_fit = Buffer.byteLength(folder) <= MOST_FOLDER_BYTES && /^[\w./+-]+$/.test(folder)

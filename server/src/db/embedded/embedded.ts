@@ -168,7 +168,7 @@ async function stopServer(cluster: Cluster): Promise<void> {
 export const hasEmbedded = (data_dir: string): boolean =>
   ['postgres', 'postgres-folder'].some((name) => existsSync(join(data_dir, name)))
 
-/** The URL of the database that already runs for `data_dir`; undefined where none does. Starts nothing and changes nothing. */
+/** The URL of the database that already runs for `data_dir`; undefined if none does. Starts nothing and changes nothing. */
 export async function findRunning(given_dir: string): Promise<string | undefined> {
   const data_dir = resolve(given_dir)
   const place = findClusterPlace(data_dir)

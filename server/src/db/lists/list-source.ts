@@ -9,14 +9,14 @@ export interface ListSource {
   /** `order by …`, and the columns it needs besides the id. */
   readonly order: Statement<never>
   readonly order_columns: readonly string[]
-  /** Undefined where nothing is searched for. */
+  /** Undefined if nothing is searched for. */
   readonly search: Search | undefined
 }
 
 export interface Search {
   /** The search condition, written so that no index can answer: the planner must not choose between this way and `indexed`. */
   readonly matches: Statement<never>
-  /** The same condition, written so that an index answers it; undefined where no index can. */
+  /** The same condition, written so that an index answers it; undefined if no index can. */
   readonly indexed: Statement<never> | undefined
   /** `indexed` is short enough to be asked in one statement with the first rows. A long one takes longer to plan than a second round trip. */
   readonly fits_one_statement?: true

@@ -66,7 +66,7 @@ function indexedRows(
 const foundIds = ({ order }: ListSource, page: PageRequest) =>
   sql`array(select id from found ${order} ${listWindow(page)})`
 
-/** Looks at the first rows, and asks the index too where at most `few` of them match; `total` is null where the index was not asked. */
+/** Looks at the first rows, and asks the index too where at most `few` of them match; `total` is null if the index was not asked. */
 const lookAndAsk = (source: ListSource, search: IndexedSearch, page: PageRequest, few: number) => {
   const { matches, head_rows = HEAD_ROWS } = search
   return sql<Scan & { total: number | null; found_ids: string[] }>`

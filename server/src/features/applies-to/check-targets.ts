@@ -18,7 +18,7 @@ const LISTS = [
 
 const NOTHING: Target = { product_id: null, group_id: null, collection_id: null }
 
-/** The named products, groups and collections, each once; none where it applies to all. Refuses unknown ids, at their place below `field`. */
+/** The named products, groups and collections, each once; none if it applies to all. Refuses unknown ids, at their place below `field`. */
 export async function checkTargets(
   tx: Tx,
   shop: ShopScope,

@@ -22,7 +22,7 @@ const toldFields = (fields: Fields, names: readonly string[]) =>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** Both rows reduced to the fields that differ; undefined where none does. Where one row is null, the other is given with all its fields. */
+/** Both rows reduced to the fields that differ; undefined if none does. Where one row is null, the other is given with all its fields. */
 export function changedFields(
   before: Fields | null,
   after: Fields | null,

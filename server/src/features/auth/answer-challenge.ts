@@ -23,7 +23,7 @@ interface Proof {
   id: string
   kind: ChallengeKind
   method: LoginMethod
-  /** Undefined where the answer would be wrong for any challenge. */
+  /** Undefined if the answer would be wrong for any challenge. */
   answer: { secret_hash: string; subject?: string } | undefined
 }
 

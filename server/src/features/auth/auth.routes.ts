@@ -13,7 +13,7 @@ import { beginGoogleLogin } from './begin-google-login.ts'
 import { endOtherLogins } from './end-other-logins.ts'
 import { finishGoogleLogin } from './finish-google-login.ts'
 
-/** `google` is undefined where logging in with Google is not set up. */
+/** `google` is undefined if logging in with Google is not set up. */
 export function registerAuth(app: App, google: Google | undefined): void {
   const { tokens } = app
   const { config, clock, log } = app.platform

@@ -6,7 +6,7 @@ import type { Actor } from '../../http/access/actor.ts'
 import { endOtherSessions } from '../sessions/end-session.ts'
 import { closeChallengesOf } from './auth.queries.ts'
 
-/** Gives how many sessions were ended. */
+/** Returns how many sessions were ended. */
 export async function endOtherLogins(
   { db, log }: { db: Db; log: FastifyBaseLogger },
   actor: Actor,

@@ -33,7 +33,7 @@ const fail = (reply: FastifyReply, public_url: string, status: 400 | 502) =>
     .header('Content-Security-Policy', PAGE_POLICY)
     .send(failurePage(public_url, status))
 
-/** Who has logged in; undefined where the login was not begun in this browser. Uses the login up. Throws `GoogleError`. */
+/** Who has logged in; undefined if the login was not begun in this browser. Uses the login up. Throws `GoogleError`. */
 async function identify(context: FinishGoogleLogin, query: string): Promise<GoogleIdentity | undefined> {
   const { db, google, config, request, reply } = context
   const state = new URLSearchParams(query).get('state')

@@ -35,7 +35,7 @@ export interface PricedRate
 }
 
 export interface Choice {
-  /** The warehouse to price by, even where there are problems; undefined where there is no warehouse to choose from. */
+  /** The warehouse to price by, even where there are problems; undefined if there is no warehouse to choose from. */
   warehouse: StockedWarehouse | undefined
   shipping: PricedRate | undefined
   /** The shipping options the buyer may choose from: each template once, cheapest first. */
@@ -110,8 +110,8 @@ const byAmount = (a: PricedRate, b: PricedRate): number =>
   a.amount_minor === b.amount_minor ? 0 : a.amount_minor < b.amount_minor ? -1 : 1
 
 /**
- * Cheapest first, among equals the oldest template. None where nothing ships, where the warehouse has no address, or where none of its templates
- * serves the destination. `is_weight_missing`: a rate for the destination is by weight, and a line that ships has no weight.
+ * Cheapest first, among equals the oldest template. None if nothing ships, where the warehouse has no address, or where none of its templates serves
+ * the destination. `is_weight_missing`: a rate for the destination is by weight, and a line that ships has no weight.
  */
 function listShippingOptions(
   { currency, lines }: Basket,

@@ -7,11 +7,11 @@ import { findEmail } from '../users/close-user.ts'
 
 export interface KnownCustomer {
   user_id: string
-  /** The account's; undefined where it has none. */
+  /** The account's; undefined if it has none. */
   email: string | undefined
 }
 
-/** Undefined where no token was sent. Refuses what `findTokenHolder` refuses. */
+/** Undefined if no token was sent. Refuses what `findTokenHolder` refuses. */
 export async function findCustomer(
   { tokens }: Pick<App, 'tokens'>,
   db: UnboundDb,

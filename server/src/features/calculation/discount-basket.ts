@@ -78,7 +78,7 @@ export const manualRules = (
     ),
   }))
 
-/** Why this buyer cannot have the discount whatever is in the basket; undefined where the basket decides. */
+/** Why this buyer cannot have the discount whatever is in the basket; undefined if the basket decides. */
 function reasonAgainst(
   discount: DiscountFacts,
   { destination_country }: BasketRequest,

@@ -1,4 +1,4 @@
-// Loads what makes a basket cheaper: by one statement, and by none where the shop has no automatic discount and no price list, and no code was sent.
+// Loads what makes a basket cheaper: by one statement, and by none if the shop has no automatic discount and no price list, and no code was sent.
 
 import type { Db } from '../../db/pool.ts'
 import { listSubtrees } from '../collections/list-subtrees.ts'

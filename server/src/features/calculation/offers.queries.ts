@@ -11,7 +11,7 @@ export interface OffersWanted {
   shop_id: string
   product_ids: readonly string[]
   code_keys: readonly string[]
-  /** The address that the buyer typed, in small letters; null where none is known. */
+  /** The address that the buyer typed, in small letters; null if none is known. */
   email: string | null
   /** The one that is proved: only it makes a member of groups. */
   proved_email: string | null

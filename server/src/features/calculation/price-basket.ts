@@ -39,9 +39,9 @@ export interface PricedBasket extends Choice {
   /** The codes that were sent and take nothing off. */
   discount_problems: readonly DiscountProblem[]
   is_distance_sale: boolean
-  /** What the order counts towards the distance sales threshold, as money text in euro; null where it is no distance sale. */
+  /** What the order counts towards the distance sales threshold, as money text in euro; null if it is no distance sale. */
   distance_sale_eur: string | null
-  /** What was found out about the buyer's VAT number; the text as typed where it is no VAT number; null where it does not affect the tax. */
+  /** What was found out about the buyer's VAT number; the text as typed where it is no VAT number; null if it does not affect the tax. */
   vat_check: CheckedNumber | string | null
 }
 

@@ -22,7 +22,7 @@ type ShopRow = Omit<ShopFacts, 'warehouses' | 'target_collections'> & {
   templates: TemplateRow[]
 }
 
-// A place as json, or null where there is no address.
+// A place as json, or null if there is no address.
 const place = (address: Statement<never>) =>
   sql<never>`case when ${address}.id is null then null else
     jsonb_build_object('country', ${address}.country, 'state', ${address}.state, 'zip', ${address}.zip) end`

@@ -35,7 +35,7 @@ export interface ShippingTemplate {
 /** An active warehouse. */
 export interface Warehouse {
   id: string
-  /** Null where the warehouse has no address: nothing can be shipped from it. */
+  /** Null if the warehouse has no address: nothing can be shipped from it. */
   place: TaxPlace | null
   /** The templates it ships by, oldest first. */
   templates: readonly ShippingTemplate[]
@@ -49,7 +49,7 @@ export interface ShopFacts extends ZoneFacts {
   unpaid_order_minutes: number
   /** What is written to buyers who have said none. */
   language: StoreLanguage
-  /** Place of the shop's default address; null where the shop has none. */
+  /** Place of the shop's default address; null if the shop has none. */
   place: TaxPlace | null
   /** VAT number of the default address. Empty: the seller charges no tax. */
   vat_number: string
@@ -93,9 +93,9 @@ export interface Level {
 }
 
 export interface BuyerFacts {
-  /** What was found out about the buyer's VAT number; null where it was not asked about, because it cannot affect the tax. */
+  /** What was found out about the buyer's VAT number; null if it was not asked about, because it cannot affect the tax. */
   vat_check: CheckedNumber | null
-  /** Whether the seller has passed the threshold of distance sales; false where it was not asked about. */
+  /** Whether the seller has passed the threshold of distance sales; false if it was not asked about. */
   is_over_threshold: boolean
 }
 
@@ -103,7 +103,7 @@ export interface PricingFacts {
   shop: ShopFacts
   /** By id, those of the basket that are the shop's, archived ones too. */
   products: ReadonlyMap<string, ProductFacts>
-  /** Of the basket's products in all warehouses. Null where it was not read, and the statement that stores the order decides. */
+  /** Of the basket's products in all warehouses. Null if it was not read, and the statement that stores the order decides. */
   stock: readonly Level[] | null
   buyer: BuyerFacts
   /** The discounts and prices of lists that this buyer may have. */

@@ -49,7 +49,7 @@ export class StockReader {
     return levels.flat()
   }
 
-  /** The same where it has been read lately, all of it; null where it has not. */
+  /** The same where it has been read lately, all of it; null if it has not. */
   async known(shop_id: string, product_ids: readonly string[]): Promise<Levels | null> {
     const levels = product_ids.map((product_id) => this.find(shop_id, product_id))
     return levels.includes(undefined) ? null : (await Promise.all(levels as Promise<Levels>[])).flat()

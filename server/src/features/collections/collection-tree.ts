@@ -5,7 +5,7 @@ export interface TreeNode {
   parent_id: string | null
 }
 
-/** The collection and all that are below it; empty where there is none with this id. */
+/** The collection and all that are below it; empty if there is none with this id. */
 export function subtreeOf<Node extends TreeNode>(nodes: readonly Node[], id: string): Node[] {
   const found = nodes.filter((node) => node.id === id)
   for (let level = found; level.length > 0; ) {

@@ -133,7 +133,7 @@ export interface CollectionListQuery extends PageRequest {
   is_live?: 'true' | 'false' | undefined
 }
 
-/** `and …`; `parent` is null for the top of the tree, and undefined where it does not matter. */
+/** `and …`; `parent` is null for the top of the tree, and undefined if it does not matter. */
 const narrowed = ({ q, kind, is_live }: CollectionListQuery, parent: string | null | undefined) => sql`
   ${q ? sql`and (strpos(search_fold(c.title), search_fold(${q})) > 0 or c.slug ilike ${anywhere(q)})` : sql.empty}
   ${kind ? sql`and c.kind = ${kind}` : sql.empty}

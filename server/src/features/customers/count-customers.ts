@@ -44,7 +44,7 @@ export async function countRecent(db: Db, shop_id: string, limits = BATCH): Prom
   }
 }
 
-/** False where another process is counting this person. Others hardly wait for it: the shop's customers are locked only to store the result. */
+/** False if another process is counting this person. Others hardly wait for it: the shop's customers are locked only to store the result. */
 const countInParts = (db: Db, shop_id: string, email: string, size: number): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await tryLockPerson(tx, shop_id, email))!.is_mine) return false

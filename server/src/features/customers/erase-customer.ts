@@ -96,7 +96,7 @@ async function beginErasing(tx: Tx, shop: ShopScope, { id, email }: Person): Pro
   return erasure
 }
 
-/** Locks the person's newest orders. Gives how many were erased; where that is fewer than `size`, the person is gone. */
+/** Locks the person's newest orders. Returns how many were erased; where that is fewer than `size`, the person is gone. */
 async function erasePart(tx: Tx, shop: ShopScope, { id, email }: Person, size: number): Promise<number> {
   const order_ids = (await lockSomeOrdersOf(tx, shop, email, size)).map((order) => order.id)
   refuseIfNeeded((await findObstacles(tx, shop, order_ids))!)

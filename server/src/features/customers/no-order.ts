@@ -2,5 +2,5 @@
 
 export const NO_ORDER_AT = '1970-01-01T00:00:00.000Z'
 
-/** Null where there is no order. */
+/** Null if there is no order. */
 export const orderedAt = (time: string | null): string | null => (time === NO_ORDER_AT ? null : time)

@@ -10,7 +10,7 @@ import { returnDeposit } from './return-deposit.ts'
 import { lockReported, settleDeposit } from './settle-deposit.ts'
 import { outcomeOf, settleDispute } from './settle-dispute.ts'
 
-/** Gives in a word what the event has changed. Locks the deposit it is about. Calls no provider. */
+/** Returns in a word what the event has changed. Locks the deposit it is about. Calls no provider. */
 export async function applyDepositEvent(
   tx: Tx,
   log: Pick<Platform['log'], 'warn' | 'error'>,

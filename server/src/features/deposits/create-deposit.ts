@@ -64,7 +64,7 @@ async function beginDeposit(
   return row
 }
 
-/** Waits while a repeated request opens the page. The deposit as it is then; undefined where it is still without a page when the time is up. */
+/** Waits while a repeated request opens the page. The deposit as it is then; undefined if it is still without a page when the time is up. */
 async function waitForPage(db: Db, { user_id, id }: DepositRow): Promise<DepositRow | undefined> {
   for (const deadline = performance.now() + WAIT_MS; performance.now() < deadline; ) {
     await sleep(POLL_MS)

@@ -212,7 +212,7 @@ export const claimUnreported = (db: Db, limit: number) =>
       returning ${COLUMNS}, expires_at < now() as is_outlived`,
   )
 
-/** Claims the right to ask Stripe about a deposit: 0 where it was asked less than two seconds ago. */
+/** Claims the right to ask Stripe about a deposit: 0 if it was asked less than two seconds ago. */
 export const claimAsked = (db: Db, id: string) =>
   db.run(sql`
     update deposits set asked_at = clock_timestamp()

@@ -26,7 +26,7 @@ import { setReturned } from './return-deposit.ts'
 export const askForReturns = (tx: Db, deposit_id: string, run_at?: string): Promise<void> =>
   queueJob(tx, 'look_up_deposit_returns', { deposit_id }, { run_at, queue_name: 'deposit-returns' })
 
-/** Called when Stripe reports a change of a refund. False where the refund did not fail. The caller has locked the deposit. */
+/** Called when Stripe reports a change of a refund. False if the refund did not fail. The caller has locked the deposit. */
 export async function noteFailedReturn(
   tx: Tx,
   { id }: DepositRow,

@@ -18,7 +18,7 @@ export interface PlatformAccount {
 const madeUp = ({ encryption_key }: Config, purpose: string): string =>
   createHmac('sha256', encryption_key).update(`platform stripe ${purpose}`).digest('hex').slice(0, 40)
 
-/** Undefined where this installation takes no deposits. */
+/** Undefined if this installation takes no deposits. */
 export function findPlatformAccount(config: Config): PlatformAccount | undefined {
   const { platform_stripe_secret_key: key, platform_stripe_webhook_secret: secret } = config
   const is_made_up = key === undefined || secret === undefined

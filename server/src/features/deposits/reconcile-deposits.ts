@@ -7,14 +7,14 @@ import { failDeposit } from './create-deposit.ts'
 import { claimUnreported, type DepositRow, lockDeposit } from './deposits.queries.ts'
 import { lookUpDeposit } from './look-up-deposit.ts'
 
-/** Gives how many deposits were asked about. One that fails to be looked up does not hold up the others. */
+/** Returns how many deposits were asked about. One that fails to be looked up does not hold up the others. */
 export const reconcileDeposits = (platform: BoundPlatform): Promise<number> =>
   lookUpDue(
     (limit) => claimUnreported(platform.db, limit),
     ({ is_outlived, ...deposit }) => lookUp(platform, deposit, is_outlived),
   )
 
-/** False where Stripe was not called, because it gives no answers at present. */
+/** False if Stripe was not called, because it gives no answers at present. */
 async function lookUp(platform: BoundPlatform, deposit: DepositRow, is_outlived: boolean): Promise<boolean> {
   try {
     if (deposit.checkout_session_id !== '') await lookUpDeposit(platform, deposit)

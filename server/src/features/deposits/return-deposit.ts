@@ -40,8 +40,8 @@ async function change(tx: Tx, before: DepositRow, sums: Partial<Sums>): Promise<
 }
 
 /**
- * Sets the sum of the deposit that is refunded, at most its amount. The caller has locked the deposit. Gives the change against the sum before,
- * in smallest units.
+ * Sets the sum of the deposit that is refunded, at most its amount. The caller has locked the deposit. Returns the change against the sum before, in
+ * smallest units.
  */
 export async function setReturned(tx: Tx, deposit: DepositRow, returned_minor: bigint): Promise<bigint> {
   const { id, amount, currency } = deposit
@@ -55,8 +55,8 @@ export async function setReturned(tx: Tx, deposit: DepositRow, returned_minor: b
 }
 
 /**
- * Applies the refunded sum that an event names. Events come in any order, so only a larger sum than before counts. False where nothing has
- * changed. The caller has locked the deposit.
+ * Applies the refunded sum that an event names. Events come in any order, so only a larger sum than before counts. False if nothing has changed. The
+ * caller has locked the deposit.
  */
 export async function returnDeposit(tx: Tx, deposit: DepositRow, returned_minor: bigint): Promise<boolean> {
   const before = toMinor(deposit.returned, deposit.currency)

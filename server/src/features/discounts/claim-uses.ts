@@ -19,8 +19,8 @@ const keyOf = ({ shop_id, id, customer_user_email }: DiscountedOrder) => ({
 })
 
 /**
- * Claims a use of each discount that the order has not claimed yet. False where one is used up, and then the caller has to undo what this has
- * written. The caller has locked the order and its stock.
+ * Claims a use of each discount that the order has not claimed yet. False if one is used up, and then the caller has to undo what this has written.
+ * The caller has locked the order and its stock.
  */
 export async function claimUses(tx: Tx, order: DiscountedOrder): Promise<boolean> {
   const wanted = order.discounts

@@ -265,7 +265,7 @@ export const removeEmail = (tx: Tx, shop: ShopScope, email: string) =>
       updated_at = ${sql.moved()}
     where shop_id = ${shop.shop_id} and ${email} = any(emails)`)
 
-/** Behind those there are. Gives a row for each that was stored: a code that the discount has already is not. */
+/** Behind those there are. Returns a row for each that was stored: a code that the discount has already is not. */
 export const insertCodes = (
   tx: Tx,
   shop: ShopScope,

@@ -84,7 +84,7 @@ export const findBought = (db: Db, id: string) =>
       where o.id = ${id}`,
   )
 
-/** Counts one more download; 0 where there is none left. */
+/** Counts one more download; 0 if there is none left. */
 export const countDownload = (db: Db, shop_id: string, id: string) =>
   db.run(sql`
     update order_downloads set downloads = downloads + 1, last_download_at = now(), updated_at = now()

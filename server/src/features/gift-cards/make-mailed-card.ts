@@ -40,7 +40,7 @@ export async function makeMailedCard(
   return id
 }
 
-/** Gives the card the code that is mailed; undefined where it was mailed before. The caller writes the mail in the same transaction. */
+/** Gives the card the code that is mailed; undefined if it was mailed before. The caller writes the mail in the same transaction. */
 export async function takeCodeToMail(tx: Tx, shop_id: string, id: string) {
   const card = await lockUnmailed(tx, shop_id, id)
   if (card === undefined) return undefined

@@ -62,7 +62,7 @@ const posting = (kind: 'redeemed' | 'returned', order_id: string, times: number)
 })
 
 /**
- * Takes what gift cards pay of the order, unless it holds that already. False where a card has less by now, and then the caller has to undo what this
+ * Takes what gift cards pay of the order, unless it holds that already. False if a card has less by now, and then the caller has to undo what this
  * has written. The caller has locked the order and its stock.
  */
 export async function claimGiftCards(tx: Tx, order: PaidByCards): Promise<boolean> {

@@ -74,7 +74,7 @@ export async function listImports(db: Db, shop: ShopScope, query: ImportListQuer
   return { data, total: counted?.total ?? 0 }
 }
 
-/** Throws a violation of `imports_one_at_once` where another import of the shop runs; undefined where this one is not checked. */
+/** Throws a violation of `imports_one_at_once` where another import of the shop runs; undefined if this one is not checked. */
 export const startImport = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<TableImport>`

@@ -96,7 +96,7 @@ async function noteOutcome(
   await setOutcome(tx, key, outcome, { row: item.row, action, warnings })
 }
 
-/** Stores the item, or only tries; undefined where the import has been ended meanwhile. */
+/** Stores the item, or only tries; undefined if the import has been ended meanwhile. */
 async function storeItem(
   piece: Piece,
   item: WaitingItem,
@@ -169,7 +169,7 @@ function noteFailure(
   else problems.error(first, '', error.message, error.code)
 }
 
-/** False where the import has been ended meanwhile. */
+/** False if the import has been ended meanwhile. */
 async function workOnItem(piece: Piece, item: WaitingItem, read: ReadItem): Promise<boolean> {
   const { outcome } = piece
   const { rows, pictures } = read
@@ -194,7 +194,7 @@ async function workOnItem(piece: Piece, item: WaitingItem, read: ReadItem): Prom
   return outcome === 'plan' || notePlanned(piece)
 }
 
-/** Notes what has been tried since the last time. False where the import has been ended meanwhile. */
+/** Notes what has been tried since the last time. False if the import has been ended meanwhile. */
 function notePlanned({ db, key, outcome, planned, ...piece }: Piece): Promise<boolean> {
   const noted = planned.splice(0)
   return db.transaction(async (tx) => {

@@ -94,7 +94,7 @@ export interface RefundFacts extends ZoneFacts {
   is_owed: boolean
   /** Whether only the tax is refunded, because the buyer proved to be a business that accounts for it. */
   is_vat_correction: boolean
-  /** The invoice of the order; null where it was never issued. */
+  /** The invoice of the order; null if it was never issued. */
   invoice_id: string | null
   snapshot: string | null
   /** Without refunded gift cards: no invoice names them. */
@@ -103,7 +103,7 @@ export interface RefundFacts extends ZoneFacts {
 
 export interface RefundLineFacts {
   kind: 'item' | 'shipping' | 'adjustment'
-  /** The item's position in the invoice; null where the line refunds no item of it. */
+  /** The item's position in the invoice; null if the line refunds no item of it. */
   item_position: number | null
   /** Whether it is about goods, as shipping is, and not about a service. */
   are_goods: boolean

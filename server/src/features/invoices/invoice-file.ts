@@ -45,7 +45,7 @@ function drawOnce(printer: Drawer['printer'], key: string, draw: () => Promise<B
   return drawing
 }
 
-/** Undefined where the shop has no such document. */
+/** Undefined if the shop has no such document. */
 export async function findInvoiceFile(
   { db, files, printer }: Drawer,
   shop_id: string,
@@ -66,7 +66,7 @@ export async function findInvoiceFile(
   return { filename, bytes: kept?.bytes ?? drawn }
 }
 
-/** The invoice of an order, for the mail that says it is paid; undefined where it has none. */
+/** The invoice of an order, for the mail that says it is paid; undefined if it has none. */
 export async function findInvoicePdf(
   drawer: Drawer,
   shop_id: string,

@@ -18,7 +18,7 @@ export interface InvoiceLine {
   kind: 'item' | 'shipping' | 'adjustment'
   title: string
   sku: string
-  /** 1 for shipping; null where the line has no meaningful count. */
+  /** 1 for shipping; null if the line has no meaningful count. */
   quantity: number | null
   /** For the whole quantity, before the discount. */
   net_before_discount: string
@@ -27,7 +27,7 @@ export interface InvoiceLine {
   discounts?: { title: string; amount: string }[]
   net: string
   category: TaxCategory
-  /** Plain decimal; null where the line combines several rates. */
+  /** Plain decimal; null if the line combines several rates. */
   tax_rate: string | null
   tax_label: string
   tax_country: string
@@ -69,7 +69,7 @@ export interface InvoiceSnapshot {
   corrects: { number: string; issued_on: string } | null
   reason: string
   shop_name: string
-  /** Key of the stored file; empty where there is no logo. */
+  /** Key of the stored file; empty if there is no logo. */
   logo_key: string
   seller: Seller
   buyer: PostalAddress | null

@@ -45,9 +45,9 @@ export interface FeeCase extends Pick<FeeTerms, 'rate' | 'is_preview' | 'counts_
   today: string
   /** The free sales every account gets in all, by the terms. */
   allowance_units: string
-  /** What is left of them; null where none were used yet. */
+  /** What is left of them; null if none were used yet. */
   left_units: string | null
-  /** How often the fee was booked. This field and those below are null where no fee is booked yet. */
+  /** How often the fee was booked. This field and those below are null if no fee is booked yet. */
   postings: number | null
   booked_rate: string | null
   exchange_rate: string | null

@@ -34,7 +34,7 @@ export interface Posting {
   entries: readonly Entry[]
 }
 
-/** Two common table expressions, `t` and `e`, that write a transaction; `t` is empty where its business key is known. */
+/** Two common table expressions, `t` and `e`, that write a transaction; `t` is empty if its business key is known. */
 export function writing({ entries, ...transaction }: Posting): Statement<never> {
   const { kind, business_key, deposit_id, shop_id, order_id, facts } = transaction
   return sql`

@@ -75,7 +75,7 @@ export const findKey = (db: Db, shop: ShopScope, product_id: string, id: string)
       where shop_id = ${shop.shop_id} and product_id = ${product_id} and id = ${id}`,
   )
 
-/** 0 where it is not free. */
+/** 0 if it is not free. */
 export const deleteFreeKey = (tx: Tx, shop: ShopScope, id: string) =>
   tx.run(sql`delete from license_keys where shop_id = ${shop.shop_id} and id = ${id} and status = 'free'`)
 

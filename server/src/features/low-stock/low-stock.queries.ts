@@ -18,7 +18,7 @@ export interface Place {
 /** What one statement has looked at. */
 export interface Looked {
   looked: number
-  /** The last it looked at; null where there was none. */
+  /** The last it looked at; null if there was none. */
   last: Place | null
 }
 

@@ -52,6 +52,6 @@ export async function watchStock(db: Db, round: Round, limits: BatchLimits = LIM
   return count
 }
 
-/** Undefined where the product is not low any more. */
+/** Undefined if the product is not low any more. */
 export const findLowProduct = (db: Db, shop_id: string, product_id: string) =>
   findLow(db, shop_id, product_id)

@@ -27,6 +27,6 @@ export async function confirmMatter(db: Db, shop: ShopScope, id: string): Promis
   await settleRow(db, shop, id)
 }
 
-/** For the mail about a matter; undefined where it is not open any more. */
+/** For the mail about a matter; undefined if it is not open any more. */
 export const findOpenMatter = (db: Db, shop_id: string, id: string): Promise<FoundMatter | undefined> =>
   findMatter(db, shop_id, id)

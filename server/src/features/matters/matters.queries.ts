@@ -46,13 +46,13 @@ export const upsertDone = (tx: Tx, matter: NewMatter) =>
       ${matter.amount}::numeric, ${matter.currency}, ${matter.detail ?? ''}, now())
     on conflict (shop_id, kind, key) do update set done_at = now() where matters.done_at is null`)
 
-/** 0 where no such matter is open. */
+/** 0 if no such matter is open. */
 export const settleKey = (tx: Tx, shop_id: string, kind: RaisedKind, key: string) =>
   tx.run(sql`
     update matters set done_at = now()
     where shop_id = ${shop_id} and kind = ${kind} and key = ${key} and done_at is null`)
 
-/** 0 where the matter is done already or does not exist. */
+/** 0 if the matter is done already or does not exist. */
 export const settleRow = (db: Db, { shop_id, user_id }: ShopScope, id: string) =>
   db.run(sql`
     update matters set done_at = now(), done_by = ${user_id}

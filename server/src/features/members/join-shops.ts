@@ -21,7 +21,7 @@ export async function joinShops(unbound: UnboundDb, user_id: string): Promise<vo
   await db.transaction(async (tx) => {
     for (const { shop_id } of open) {
       await lockTeam(tx, shop_id)
-      // None where it was withdrawn meanwhile, or used by another login of the same account.
+      // None if it was withdrawn meanwhile, or used by another login of the same account.
       const taken = await takeInvitations(tx, shop_id, user_id)
       if (taken === undefined || (await insertMember(tx, shop_id, user_id, taken.role)) === 0) continue
       const joined = await findInTeam(tx, shop_id, user_id)

@@ -15,7 +15,7 @@ import {
 
 export { listMemberships, type Membership }
 
-/** Locks the teams of all shops of the account, in order of id. Undefined where it joined another meanwhile. */
+/** Locks the teams of all shops of the account, in order of id. Undefined if it joined another meanwhile. */
 export async function lockMemberships(tx: Tx, user_id: string): Promise<Membership[] | undefined> {
   const before = await listMemberships(tx, user_id)
   for (const { shop_id } of before) await lockTeam(tx, shop_id)

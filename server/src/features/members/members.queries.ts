@@ -87,7 +87,7 @@ export const findMemberByIdentity = (db: Db, shop_id: string, { kind, subject }:
       where i.kind = ${kind} and i.subject = ${subject}`,
   )
 
-/** 0 where the account is a member already, or closed. */
+/** 0 if the account is a member already, or closed. */
 export const insertMember = (db: Db, shop_id: string, user_id: string, role: ShopRole) =>
   db.run(sql`
     insert into shop_members (shop_id, user_id, role) select ${shop_id}::uuid, open_user.id, ${role} ${openUser(user_id)}

@@ -66,7 +66,7 @@ export function parsePost(file: string, source: string): Post {
   }
 }
 
-/** Newest first, then by slug. Empty where the folder does not exist. */
+/** Newest first, then by slug. Empty if the folder does not exist. */
 export function readPosts(folder: string): Post[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)

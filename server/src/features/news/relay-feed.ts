@@ -14,7 +14,7 @@ export interface RelayParts {
   now_ms?: () => number
 }
 
-/** Gives the feed's text, or undefined while there is no copy. */
+/** Returns the feed's text, or undefined while there is no copy. */
 export function relayFeed({ address, log, fetch = fetchFeed, now_ms = () => performance.now() }: RelayParts) {
   let copy: string | undefined
   let next_at = Number.NEGATIVE_INFINITY

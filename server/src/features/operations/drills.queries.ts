@@ -32,7 +32,7 @@ export const endLostDrills = (db: Db) =>
 export const listDrills = (db: Db, limit: number) =>
   db.rows(sql<RestoreDrill>`select ${COLUMNS} from restore_drills order by id desc limit ${limit}`)
 
-/** The backup of the latest drill that passed, which may have been deleted since; undefined where none has passed. */
+/** The backup of the latest drill that passed, which may have been deleted since; undefined if none has passed. */
 export const findLastPassed = (db: Db) =>
   db.first(
     sql<{ file_name: string }>`
@@ -40,7 +40,7 @@ export const findLastPassed = (db: Db) =>
   )
 
 export interface DrillState {
-  /** How the latest finished drill ended; null where none has finished. */
+  /** How the latest finished drill ended; null if none has finished. */
   outcome: 'passed' | 'failed' | null
   failure: string | null
   /** Seconds since the latest drill that passed, or since the installation where none has. */

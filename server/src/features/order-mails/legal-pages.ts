@@ -9,7 +9,7 @@ import { wordsOf } from './words/mail-words.ts'
 
 const PART_OF_THE_CONTRACT = ['terms', 'returns'] as const
 
-/** The texts that belong to the contract, each under its heading; none where the shop has none. */
+/** The texts that belong to the contract, each under its heading; none if the shop has none. */
 export const contractTexts = (
   { pages, shop_slug }: SendingShop,
   language: MailLanguage,

@@ -73,7 +73,7 @@ async function untilWritten(attempt: () => Promise<boolean>): Promise<void> {
   while (!is_written) is_written = await attempt()
 }
 
-/** False where the buyer's e-mail address was corrected meanwhile; then nothing was stored. Of a buyer who was erased nothing is, either. */
+/** False if the buyer's e-mail address was corrected meanwhile; then nothing was stored. Of a buyer who was erased nothing is, either. */
 async function writeStepMails(needs: Needs, asked: JobPayload<'tell_order_step'>): Promise<boolean> {
   const { db, config } = needs
   const { shop_id, order_id, step, as_of, is_for_buyer_only } = asked

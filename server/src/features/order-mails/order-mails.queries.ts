@@ -12,7 +12,7 @@ export interface SendingShop extends ZoneFacts {
   shop_name: string
   shop_slug: string
   accent: string
-  /** Where buyers' answers go; null where the shop has said none. */
+  /** Where buyers' answers go; null if the shop has said none. */
   contact_email: string | null
   logo_key: string
   logo_width: number
@@ -142,7 +142,7 @@ export const findSendingShop = (db: Db, shop_id: string) =>
       select ${SHOP} from shops s where s.id = ${shop_id}`,
   )
 
-/** Locks the order against being erased or corrected, and gives its e-mail address as it is now: empty where the person was erased. */
+/** Locks the order against being erased or corrected, and gives its e-mail address as it is now: empty if the person was erased. */
 export const lockBuyer = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(sql<{ email: string }>`
     select customer_user_email as email from orders where shop_id = ${shop_id} and id = ${order_id} for share`)

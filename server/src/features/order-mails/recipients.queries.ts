@@ -74,7 +74,7 @@ export const updateOrderMail = (
     update order_mails set outcome = ${outcome}, reason = ${reason}, updated_at = now()
     where shop_id = ${shop_id} and order_id = ${order_id} and id = ${id}`)
 
-/** Whether a mail has waited longer than `hours`; undefined where its entry is gone. By primary key. */
+/** Whether a mail has waited longer than `hours`; undefined if its entry is gone. By primary key. */
 export const findWaiting = (tx: Tx, shop_id: string, order_id: string, id: string, hours: number) =>
   tx.first(
     sql<{ is_over: boolean }>`

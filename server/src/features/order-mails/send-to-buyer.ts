@@ -127,7 +127,7 @@ async function reasonAgainst(tx: Tx, config: Config, sending: BuyersMail): Promi
 }
 
 /**
- * Queues the mail, or notes why not. Gives the id under which it waits, where it is to be tried again in an hour: over a limit, unless it is one
+ * Queues the mail, or notes why not. Returns the id under which it waits, where it is to be tried again in an hour: over a limit, unless it is one
  * that is of use only now, or has waited for days.
  */
 export async function sendToBuyer(

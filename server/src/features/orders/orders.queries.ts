@@ -98,7 +98,7 @@ export interface NewOrder extends Pick<Order, Chosen> {
   /** Made by the client, or by the database. */
   id: string | undefined
   status: 'draft' | 'new'
-  /** Null where the stock is held without a limit, or nothing is held. */
+  /** Null if the stock is held without a limit, or nothing is held. */
   hold_minutes: number | null
   /** Whether the buyer asked for immediate delivery of the order's digital goods. */
   has_digital_consent: boolean
@@ -306,7 +306,7 @@ export const claimUntold = (db: Db, limit: number) =>
       returning shop_id, id, updated_at`,
   )
 
-/** Stores how the parcel is followed. Returns 0 where the order has the same number and link already. */
+/** Stores how the parcel is followed. Returns 0 if the order has the same number and link already. */
 export const updateTracking = (
   tx: Tx,
   shop_id: string,
@@ -324,7 +324,7 @@ export interface Correction {
   told: string
 }
 
-/** Stores the order's new addresses and what was corrected by this user. Gives the order as it is now. The caller has locked it. */
+/** Stores the order's new addresses and what was corrected by this user. Returns the order as it is now. The caller has locked it. */
 export const updateCorrected = (
   tx: Tx,
   { shop_id, id, customer_user_email, shipping_address, billing_address }: Order,

@@ -14,11 +14,11 @@ export interface ToPay {
   currency: string
 }
 
-/** Why no card can pay this amount, whatever the shop; null where one can. */
+/** Why no card can pay this amount, whatever the shop; null if one can. */
 export const findAmountObstacle = (to_pay: ToPay): Exclude<PaymentObstacle, 'no_gateway'> | null =>
   providers.STRIPE.obstacle({ total: to_pay.amount_due, currency: to_pay.currency })
 
-/** Null where the shop can charge this by card, and for what costs nothing. A shop without a gateway has that obstacle before any of the amount. */
+/** Null if the shop can charge this by card, and for what costs nothing. A shop without a gateway has that obstacle before any of the amount. */
 export async function findPaymentObstacle(
   db: Db,
   shop_id: string,

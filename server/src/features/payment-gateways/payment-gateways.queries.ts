@@ -139,7 +139,7 @@ export const updateKeys = (
       returning ${columns(endpoint_base)}`,
   )
 
-/** Undefined where there is no such gateway, or it was removed already. */
+/** Undefined if there is no such gateway, or it was removed already. */
 export const archiveGateway = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<Pick<PaymentGateway, 'title' | 'public_key' | 'is_test_mode' | 'is_active'>>`

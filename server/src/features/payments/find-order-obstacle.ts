@@ -5,7 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import { findPaymentObstacle, type ToPay } from '../payment-gateways/find-payment-obstacle.ts'
 import { findOpenPayment } from './find-payment.ts'
 
-/** Null where the order can be paid by card, also on a payment page that was opened before. Says nothing of orders that are not to be paid. */
+/** Null if the order can be paid by card, also on a payment page that was opened before. Says nothing of orders that are not to be paid. */
 export async function findOrderObstacle(
   db: Db,
   shop_id: string,

@@ -28,7 +28,7 @@ export async function leaveAttempt(db: Db, payment: Payment): Promise<void> {
   await setAsked(db, payment, false)
 }
 
-/** Stores the page of an attempt. Returns undefined where the attempt has another one already, which then counts. */
+/** Stores the page of an attempt. Returns undefined if the attempt has another one already, which then counts. */
 export const storePage = (tx: Tx, payment: Payment, opened: Opened): Promise<Payment | undefined> =>
   updatePage(tx, payment, {
     transaction_id: opened.reference,

@@ -15,7 +15,7 @@ export interface Payment {
   shop_id: string
   id: string
   order_id: string
-  /** The edit whose difference it pays; null where it pays the order. */
+  /** The edit whose difference it pays; null if it pays the order. */
   edit_id: string | null
   payment_gateway_id: string | null
   attempt: number

@@ -37,7 +37,7 @@ async function slugFor(tx: Tx, shop: ShopScope, wanted: string | undefined, slug
   return freeSlug(slug, new Set(taken.slugs).add(slug))
 }
 
-/** Copies the stored bytes under a key of their own. Returns the key; undefined where they are gone. */
+/** Copies the stored bytes under a key of their own. Returns the key; undefined if they are gone. */
 async function copyBytes({ files }: FilePlace, row: FileRow): Promise<string | undefined> {
   const id = randomUUID()
   const storage_key = `products/${id.slice(0, 2)}/${id}${/\.[a-z0-9]+$/.exec(row.storage_key)?.[0] ?? ''}`

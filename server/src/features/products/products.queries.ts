@@ -460,7 +460,7 @@ export interface FileCover {
   id: string
   group_id: string | null
   file_id: string
-  /** Null where there is no such file. */
+  /** Null if there is no such file. */
   mime_type: string | null
   storage_key: string | null
   file_product_id: string | null

@@ -61,7 +61,7 @@ const named = (tx: Tx, payment: Payment, reported: ReportedRefund) =>
 
 /**
  * Records Stripe's report that a refund of this payment has failed. A refund that was made at Stripe and is not known here yet is stored as failed,
- * since an event about its charge may still come. False where nothing is new. The caller has locked the order and its payments.
+ * since an event about its charge may still come. False if nothing is new. The caller has locked the order and its payments.
  */
 export async function failReportedRefund(
   tx: Tx,

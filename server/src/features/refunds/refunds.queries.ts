@@ -212,7 +212,7 @@ export const listGivenUp = (tx: Tx, shop_id: string, order_id: string) =>
       where r.shop_id = ${shop_id} and r.order_id = ${order_id} and not ${STANDS} and not p.is_surplus`,
   )
 
-/** Makes a failed refund pending again, as a new attempt; 0 where it has not failed. */
+/** Makes a failed refund pending again, as a new attempt; 0 if it has not failed. */
 export const updateAttempt = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>) =>
   tx.run(sql`
     update refunds set status = 'pending', failure = '', transaction_id = '', attempt = attempt + 1,
@@ -286,7 +286,7 @@ export const updateRefund = (
       returning updated_at, amount > 0 as is_money`,
   )
 
-/** 0 where the refund had failed before. */
+/** 0 if the refund had failed before. */
 export const updateAsFailed = (
   tx: Tx,
   { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>,

@@ -57,7 +57,7 @@ async function leftOf(tx: Tx, payment: Payment): Promise<bigint> {
   return toMinor(payment.amount, payment.currency) - toMinor(asked, payment.currency)
 }
 
-/** The plan of a refund; undefined where the order has no captured payment (any more). Locks the order's payments. */
+/** The plan of a refund; undefined if the order has no captured payment (any more). Locks the order's payments. */
 export async function prepareRefund(
   tx: Tx,
   of: OrderKey,

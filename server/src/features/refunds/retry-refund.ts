@@ -33,7 +33,7 @@ const backOtherwise = () =>
     'This amount was fully or partially refunded by another refund. Refund the remaining amount instead.',
   )
 
-/** The caller has locked the order. False where the refund is under way or done. Refuses `invalid_transition` where less is left by now. */
+/** The caller has locked the order. False if the refund is under way or done. Refuses `invalid_transition` where less is left by now. */
 export async function retryRefund(tx: Tx, refund: Refund): Promise<boolean> {
   const now = await findRefund(tx, refund.id)
   if (now?.status !== 'failed') return false

@@ -81,7 +81,7 @@ export const countTests = (db: Db, shop_id: string, { from, until }: Span) =>
 export type SupplyKind = 'goods' | 'services'
 
 export interface SoldTax {
-  /** Null where both are added up. */
+  /** Null if both are added up. */
   kind: SupplyKind | null
   country: string
   label: string
@@ -142,7 +142,7 @@ export const sumSoldByKind = (db: Db, scope: ReportScope, { from, until }: Span)
 export interface ReturnedTax {
   kind: SupplyKind
   order_id: string
-  /** When its order was paid, by the order's history; null where the history has no such step. */
+  /** When its order was paid, by the order's history; null if the history has no such step. */
   paid_at: string | null
   tax_lines: TaxLine[]
   tax_rate: string

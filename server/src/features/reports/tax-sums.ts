@@ -71,7 +71,7 @@ export function partsOf(returned: ReturnedTax, currency: string): TaxPart[] {
       { ...reverse, taxable_minor: -left, tax_minor: 0n },
     ]
   }
-  // So goods are returned from there. Reverse charge has no tax: tax that was charged after all belongs to the first rule again.
+  // So goods are returned from there. Reverse charge has no tax: tax that was withheld after all belongs to the first rule again.
   if (returned.is_after_correction)
     return [
       { ...reverse, taxable_minor: subtotal, tax_minor: 0n },

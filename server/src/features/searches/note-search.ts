@@ -36,7 +36,7 @@ export function searchedText(q: string): string | undefined {
   return text === '' || text.length > LONGEST || text.includes('@') ? undefined : text
 }
 
-/** `results` is 0 where only products were found that come close. A search never fails because it could not be noted. */
+/** `results` is 0 if only products were found that come close. A search never fails because it could not be noted. */
 export async function noteSearch(
   { db, clock }: { db: UnboundDb } & Pick<Platform, 'clock'>,
   shop: { id: string; time_zone: string },

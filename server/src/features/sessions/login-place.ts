@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../http/access/network-of.ts'
 
 export interface LoginPlace {
-  /** Such as 'Firefox on Linux'; null where neither browser nor system is known. */
+  /** Such as 'Firefox on Linux'; null if neither browser nor system is known. */
   device: string | null
   network: string | null
 }
@@ -35,7 +35,7 @@ const SYSTEMS: [RegExp, string][] = [
 const firstOf = (table: [RegExp, string][], text: string) =>
   table.find(([pattern]) => pattern.test(text))?.[1]
 
-/** Browser and system of a User-Agent header; null where neither is known. */
+/** Browser and system of a User-Agent header; null if neither is known. */
 export function deviceName(user_agent: string | undefined): string | null {
   const text = user_agent?.slice(0, 500) ?? ''
   const browser = firstOf(BROWSERS, text)

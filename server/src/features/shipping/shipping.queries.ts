@@ -132,7 +132,7 @@ export const listTemplates = (db: Db, shop: ShopScope, query: TemplateListQuery)
 export const countTemplates = (db: Db, shop: ShopScope, query: TemplateListQuery) =>
   db.first(sql<{ total: number }>`select count(*) as total ${listed(shop, query)}`)
 
-/** Also deletes its rates and links, by foreign keys. Undefined where there is no such template. */
+/** Also deletes its rates and links, by foreign keys. Undefined if there is no such template. */
 export const deleteTemplate = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<{ title: string; provider: string; method: string; service_level: string }>`

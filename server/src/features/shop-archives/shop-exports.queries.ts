@@ -34,7 +34,7 @@ export const listExports = (db: Db, { shop_id }: ShopScope) =>
 export const findExport = (db: Db, shop_id: string, id: string) =>
   db.first(sql<ShopExport>`select ${COLUMNS} from shop_exports where shop_id = ${shop_id} and id = ${id}`)
 
-/** Gives the export a link, in place of the one it had. Undefined where it is not ready, or has expired. */
+/** Gives the export a link, in place of the one it had. Undefined if it is not ready, or has expired. */
 export const setLink = (db: Db, shop_id: string, id: string, link: NewLink) =>
   db.first(
     sql<{ expires_at: string }>`
@@ -50,7 +50,7 @@ export interface ReadyExport extends ZoneFacts {
 }
 
 /**
- * Takes the link away and gives its export. Undefined where the link was used or has expired, where the session that asked for it has ended, where its
+ * Takes the link away and gives its export. Undefined if the link was used or has expired, where the session that asked for it has ended, where its
  * person has none of these roles in the shop any more, and where shop or archive is gone.
  */
 export const takeLink = (db: Db, id: string, hash: string, roles: readonly ShopRole[]) =>
@@ -63,7 +63,7 @@ export const takeLink = (db: Db, id: string, hash: string, roles: readonly ShopR
       returning e.id, s.slug, e.finished_at as made_at, s.time_zone, a.country`,
   )
 
-/** 0 where the export has ended, so that there is nothing to do. */
+/** 0 if the export has ended, so that there is nothing to do. */
 export const setRunning = (db: Db, shop_id: string, id: string) =>
   db.run(sql`
     update shop_exports set status = 'running', done = 0

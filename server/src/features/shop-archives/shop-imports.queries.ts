@@ -51,7 +51,7 @@ export const lockImport = (tx: Tx, user_id: string, id: string) =>
     sql<ShopImport>`select ${COLUMNS} from shop_imports where id = ${id} and user_id = ${user_id} for update`,
   )
 
-/** Undefined where another part was received in between. With the last byte the status becomes `checking`. */
+/** Undefined if another part was received in between. With the last byte the status becomes `checking`. */
 export const addReceived = (tx: Tx, id: string, offset: number, bytes: number) =>
   tx.first(
     sql<ShopImport>`
@@ -61,7 +61,7 @@ export const addReceived = (tx: Tx, id: string, offset: number, bytes: number) =
       returning ${COLUMNS}`,
   )
 
-/** Undefined where the import is in none of the states `from`. */
+/** Undefined if the import is in none of the states `from`. */
 export const moveImport = (
   db: Db,
   id: string,
@@ -99,7 +99,7 @@ export const noteImported = (db: Db, id: string, done: number) =>
     update shop_imports set done = ${done}, total = greatest(total, ${done}::bigint), updated_at = now()
     where id = ${id} and status = 'importing'`)
 
-/** 0 where the import is not running any more, for instance because another run has created the shop. */
+/** 0 if the import is not running any more, for instance because another run has created the shop. */
 export const setDone = (tx: Tx, id: string, new_shop_id: string) =>
   tx.run(sql`
     update shop_imports set status = 'done', new_shop_id = ${new_shop_id}, done = total, updated_at = now()

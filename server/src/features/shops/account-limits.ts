@@ -15,7 +15,7 @@ import {
 export const inMegabytes = (bytes: number): string =>
   `${Math.floor(bytes / 1_000_000).toLocaleString('en')} MB`
 
-/** What refuses another shop; undefined where there is room. Until the transaction ends the account can get no other shop. */
+/** What refuses another shop; undefined if there is room. Until the transaction ends the account can get no other shop. */
 export async function tooManyShops(tx: Tx, user_id: string, most: number): Promise<string | undefined> {
   await lockShopsOfAccount(tx, user_id)
   const { count = 0 } = (await countShopsOfAccount(tx, user_id)) ?? {}

@@ -29,8 +29,8 @@ export const removeShop = (db: Db, shop: ShopScope): Promise<void> =>
   })
 
 /**
- * Deletes a shop whose only owner closes their account, and says why it cannot be deleted, if so. The caller has opened the transaction. Undefined
- * where it was deleted.
+ * Deletes a shop whose only owner closes their account, and says why it cannot be deleted, if so. The caller has opened the transaction. Undefined if
+ * it was deleted.
  */
 export async function removeOwnShop(
   tx: Tx,

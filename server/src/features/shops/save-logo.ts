@@ -16,7 +16,7 @@ import { showShop } from './show-shop.ts'
 /** In pixels: twice the width in a page's header, for high-resolution screens. */
 const WIDEST = 640
 
-/** Locks the shop. Returns the row, and in `gone` the key of the old file, empty where there was none. */
+/** Locks the shop. Returns the row, and in `gone` the key of the old file, empty if there was none. */
 const changeLogo = (db: Db, shop: ShopScope, logo: LogoRow) =>
   db.transaction(async (tx) => {
     const before = await lockShop(tx, shop)

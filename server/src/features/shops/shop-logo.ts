@@ -4,7 +4,7 @@ import type { StoreLogo } from '@kontor/contract/storefront/store-look'
 import { fileUrl } from '../../integrations/files/smaller-pictures.ts'
 
 export interface LogoRow {
-  /** The storage key; empty where there is no logo. */
+  /** The storage key; empty if there is no logo. */
   logo_key: string
   logo_width: number
   logo_height: number

@@ -9,7 +9,7 @@ import {
   findRefundUnderWay,
 } from './shops.queries.ts'
 
-/** In sentences for people, each with what to do about it; none where the shop can be deleted. */
+/** In sentences for people, each with what to do about it; none if the shop can be deleted. */
 export async function listObstacles(db: Db, shop: { shop_id: string }): Promise<string[]> {
   const obstacles: string[] = []
   if (await findOpenOrder(db, shop))

@@ -40,7 +40,7 @@ const COLUMNS = sql`
 /** A shop by its id. A caller's request has a `ShopScope` for it; closing an account reaches the shops it is the only owner of. */
 type Named = Pick<ShopScope, 'shop_id'>
 
-/** Creates a shop in this user's account. Undefined where another shop, archived ones included, has the slug. */
+/** Creates a shop in this user's account. Undefined if another shop, archived ones included, has the slug. */
 export const insertShop = (
   db: Db,
   account_user_id: string,
@@ -137,7 +137,7 @@ export const listDeletedShops = (db: Db, user_id: string, page: PageRequest) =>
 export const countDeletedShops = (db: Db, user_id: string) =>
   db.first(sql<{ total: number }>`select count(*) as total ${restorable(user_id)}`)
 
-/** Locks the shop. Undefined where the user cannot bring it back. */
+/** Locks the shop. Undefined if the user cannot bring it back. */
 export const lockDeletedShop = (tx: Tx, user_id: string, id: string) =>
   tx.first(sql<{ id: string }>`select s.id ${restorable(user_id)} and s.id = ${id} for update of s`)
 

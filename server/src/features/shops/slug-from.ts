@@ -4,7 +4,7 @@ import { transliterate } from '@kontor/contract/values/transliterate'
 
 const MAX_LENGTH = 60
 
-/** Empty where no letter or digit of the name can be written that way. */
+/** Empty if no letter or digit of the name can be written that way. */
 export const slugFrom = (name: string): string =>
   transliterate(name.replaceAll('&', ' and '))
     .replace(/['’]/g, '')

@@ -27,8 +27,8 @@ export async function prepareLevels(
 }
 
 /**
- * Holds every line for an order that is stored already, or none: false where one of them is not available, and then nothing has changed.
- * Locks the levels in sorted order. The caller has locked the order.
+ * Holds every line for an order that is stored already, or none: false if one of them is not available, and then nothing has changed. Locks the
+ * levels in sorted order. The caller has locked the order.
  */
 export async function holdStock(
   tx: Tx,

@@ -31,7 +31,7 @@ export async function returnStock(tx: Tx, request: ReturnRequest): Promise<Map<s
   return back
 }
 
-/** The warehouse for what was taken from one that has been deleted; null where none has. */
+/** The warehouse for what was taken from one that has been deleted; null if none has. */
 async function findInstead(tx: Tx, { shop_id, order_id, lines }: ReturnRequest): Promise<string | null> {
   const sources = await lockSources(tx, shop_id, order_id)
   if (!sources.some(({ is_gone }) => is_gone)) return null

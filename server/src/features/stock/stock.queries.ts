@@ -128,11 +128,11 @@ export interface ReturnMovements {
   shop_id: string
   order_id: string
   reference: string
-  /** Null where no warehouse that the order's stock was taken from has been deleted. */
+  /** Null if no warehouse that the order's stock was taken from has been deleted. */
   instead: string | null
 }
 
-/** Writes a movement for each change of `on_hand`; none where one of them does not fit. */
+/** Writes a movement for each change of `on_hand`; none if one of them does not fit. */
 export const insertMovements = (
   tx: Tx,
   shop_id: string,
@@ -289,7 +289,7 @@ export const listAvailable = (
 
 type MovementFields = Pick<StockMovement, 'quantity' | 'reason' | 'reference'>
 
-/** Changes the movement, and its level by the difference; undefined where that is not available or out of range. */
+/** Changes the movement, and its level by the difference; undefined if that is not available or out of range. */
 export const updateMovement = (tx: Tx, before: StockMovement, after: MovementFields) =>
   tx.first(
     sql<StockMovement>`
@@ -301,7 +301,7 @@ export const updateMovement = (tx: Tx, before: StockMovement, after: MovementFie
       returning ${MOVEMENT_COLUMNS}`,
   )
 
-/** Deletes the movement and undoes its effect on the level; 0 where that is not available or out of range. */
+/** Deletes the movement and undoes its effect on the level; 0 if that is not available or out of range. */
 export const deleteMovement = (tx: Tx, movement: StockMovement) =>
   tx.run(sql`
     with ${changed(movement.shop_id, listed([{ ...movement, on_hand: -movement.quantity, held: 0 }]))}

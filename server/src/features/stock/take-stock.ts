@@ -5,8 +5,8 @@ import type { HoldRequest } from './hold-stock.ts'
 import { insertMissingLevels, insertMovements } from './stock.queries.ts'
 
 /**
- * Writes a `sale` movement for every line, or none: false where one of them is not available, and then nothing has changed.
- * Locks the levels in sorted order. The caller has locked the order.
+ * Writes a `sale` movement for every line, or none: false if one of them is not available, and then nothing has changed. Locks the levels in sorted
+ * order. The caller has locked the order.
  */
 export async function takeStock(
   tx: Tx,

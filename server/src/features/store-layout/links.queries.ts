@@ -33,7 +33,7 @@ export const listLinks = (db: Db, shop_id: string, places: readonly LinkPlace[])
 
 /** A link with what visitors reach by it. */
 export interface LinkWithTarget extends LinkRow {
-  /** Of the product or group; null where it is not on sale. */
+  /** Of the product or group; null if it is not on sale. */
   product_slug: string | null
 }
 

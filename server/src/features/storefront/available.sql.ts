@@ -6,7 +6,7 @@ export interface StockFacts {
   product_id: string
   allow_negative_stock: boolean
   requires_shipping: boolean
-  /** The most that a single active warehouse can still sell, since an order comes from one. Null where none ever had the product. */
+  /** The most that a single active warehouse can still sell, since an order comes from one. Null if none ever had the product. */
   available: number | null
 }
 

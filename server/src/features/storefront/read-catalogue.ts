@@ -76,7 +76,7 @@ export interface CatalogueQuery extends Omit<CatalogueFilter, 'ids' | 'is_of_few
 
 export interface CatalogueAnswer extends Total {
   data: PublicProductWithStock[]
-  /** True where nothing has all the words of the search, and the products only come close. */
+  /** True if nothing has all the words of the search, and the products only come close. */
   is_near?: boolean
 }
 
@@ -118,7 +118,7 @@ export async function listCatalogue(
   return { data: await listWithStock(db, shop_id, found), total: near.length, is_near: near.length > 0 }
 }
 
-/** Gives functions that find a product by id or slug, and refuse `not_found`, also for products that are not live. */
+/** Returns functions that find a product by id or slug, and refuse `not_found`, also for products that are not live. */
 const productFound =
   <Product>(
     find: (db: Db, shop_id: string, id: string | null, slug: string) => Promise<Product | undefined>,

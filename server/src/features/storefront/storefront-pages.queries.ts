@@ -52,7 +52,7 @@ export const BESIDE_COLUMNS = sql`
 /** A product with all that pages show of it. */
 export type ShownProduct = PublicProduct & Beside
 
-/** By id or slug, live ones only; `id` is null where the text is no id. */
+/** By id or slug, live ones only; `id` is null if the text is no id. */
 export const findShownProduct = (db: Db, shop_id: string, id: string | null, slug: string) =>
   db.first(sql<ShownProduct>`select ${PRODUCT_COLUMNS}, ${BESIDE_COLUMNS} ${liveProduct(shop_id, id, slug)}`)
 
@@ -169,7 +169,7 @@ export const listShippingWays = (db: Db, shop_id: string) =>
   )
 
 /**
- * The country of the shop's default address, else of its oldest active warehouse with an address; undefined where there is neither. By
+ * The country of the shop's default address, else of its oldest active warehouse with an address; undefined if there is neither. By
  * addresses_one_default, warehouses_listed and primary keys: a shop's buyers' addresses may be a million.
  */
 export const findHomeCountry = (db: Db, shop_id: string) =>
@@ -185,7 +185,7 @@ export const findHomeCountry = (db: Db, shop_id: string) =>
       order by place limit 1`,
   )
 
-/** The text of one of the shop's own pages, by primary key; undefined where the shop has no pages. */
+/** The text of one of the shop's own pages, by primary key; undefined if the shop has no pages. */
 export const findPageText = (db: Db, shop_id: string, page: ShopPage) =>
   db.first(
     sql<{ text: string }>`select p.${sql.ident(page)} as text from shop_pages p where p.shop_id = ${shop_id}`,

@@ -19,7 +19,7 @@ import { bestFirst, hasAllWords } from './search/search.queries.ts'
 import { searchWords } from './search/search-words.ts'
 import { CONTACTS, CURRENT_PRICE, SHOWN_PRICES } from './shown-prices.sql.ts'
 
-/** One shop by id, else by slug: two unique indexes, the primary key of its pages, and addresses_one_default. `id` is null where the text is no id. */
+/** One shop by id, else by slug: two unique indexes, the primary key of its pages, and addresses_one_default. `id` is null if the text is no id. */
 export const findPublicShop = (db: Db, id: string | null, slug: string) =>
   db.first(
     sql<Omit<PublicShop, 'logo' | 'time_zone'> & LogoRow & ZoneFacts>`
@@ -205,7 +205,7 @@ export async function countLiveProducts(
   return total > most ? { total: most, total_is_estimate: true } : { total }
 }
 
-/** `from … where …` for one live product by id or slug; `id` is null where the text is no id. */
+/** `from … where …` for one live product by id or slug; `id` is null if the text is no id. */
 export const liveProduct = (shop_id: string, id: string | null, slug: string) =>
   sql`${liveProducts(shop_id, {})} and (p.id = ${id} or p.slug = ${slug})`
 
@@ -216,7 +216,7 @@ export const findLiveProduct = (db: Db, shop_id: string, id: string | null, slug
 export const anyOf = (ids: readonly string[]) =>
   sql`any(array(select jsonb_array_elements_text(${sql.json(ids)})::uuid))`
 
-/** The first variant on sale of the group with this id or slug; `id` is null where the text is no id. By product_groups_slug and products_of_group. */
+/** The first variant on sale of the group with this id or slug; `id` is null if the text is no id. By product_groups_slug and products_of_group. */
 export const findFirstVariant = (db: Db, shop_id: string, id: string | null, slug: string) =>
   db.first(
     sql<ListedProduct>`

@@ -7,11 +7,11 @@ export interface AccountSales {
   year: number
   this_year: string
   last_year: string
-  /** When the limit was exceeded in that year; null where it was not. */
+  /** When the limit was exceeded in that year; null if it was not. */
   this_passed_at: string | null
   last_passed_at: string | null
   oss_registered: boolean
-  /** Of the shop's default address, as `state` and `zip`; null where the shop has none. */
+  /** Of the shop's default address, as `state` and `zip`; null if the shop has none. */
   country: string | null
   state: string | null
   zip: string | null

@@ -38,7 +38,7 @@ export async function pageOfTranslations(db: Db, shop: ShopScope, query: Transla
 const SINGLE_LINES = new Set(['title', 'name', 'slug', 'alt', 'subject'])
 const oneLine = line(255)
 
-/** What is wrong with the text for this field; undefined where nothing is. */
+/** What is wrong with the text for this field; undefined if nothing is. */
 function mistakeIn(field: string, text: string): string | undefined {
   if (!SINGLE_LINES.has(field)) return undefined
   return (field === 'slug' ? slug : oneLine).safeParse(text).error?.issues[0]?.message
@@ -48,7 +48,7 @@ const keyOf = ({ kind, id, field }: TranslationKey): string => JSON.stringify([k
 
 type Row = TranslationKey & { text: string | null }
 
-/** What is wrong with which text of the shop a row is for; undefined where nothing is. */
+/** What is wrong with which text of the shop a row is for; undefined if nothing is. */
 function mistakeOfKey(
   row: Row,
   at: number,

@@ -17,7 +17,7 @@ export interface FormerIdentity {
   subject: string
 }
 
-/** Undefined where the account is closed already. The caller has locked it. */
+/** Undefined if the account is closed already. The caller has locked it. */
 export async function closeUser(tx: Tx, user_id: string): Promise<FormerIdentity[] | undefined> {
   if ((await markClosed(tx, user_id)) === 0) return undefined
   return takeIdentities(tx, user_id)

@@ -10,7 +10,7 @@ export interface ProvenEmail {
   email: string
 }
 
-/** False where the address belongs to another account, which keeps it. The caller must have verified the mailbox. */
+/** False if the address belongs to another account, which keeps it. The caller must have verified the mailbox. */
 export async function addLoginEmail(tx: Tx, proven: ProvenEmail): Promise<boolean> {
   if ((await insertAddedEmail(tx, proven)) === 1) return true
   const holder = await findUserByIdentity(tx, 'email', proven.email)

@@ -14,8 +14,8 @@ export const findUserByIdentity = (db: Db, kind: IdentityKind, subject: string) 
   )
 
 /**
- * The e-mail address an account goes by, null where it has none: its own, else of those it has added the one it had first. `user_id` is an
- * expression of type uuid; user_identities_user.
+ * The e-mail address an account goes by, null if it has none: its own, else of those it has added the one it had first. `user_id` is an expression of
+ * type uuid; user_identities_user.
  */
 export const accountEmail = (user_id: Statement<unknown>) => sql<never>`(
   select i.subject from user_identities i where i.user_id = ${user_id} and i.kind = 'email'
@@ -55,7 +55,7 @@ export const openUser = (user_id: string): Statement<never> =>
 export const findEmail = (db: Db, user_id: string) =>
   db.first(sql<{ email: string | null }>`select ${accountEmail(sql`${user_id}::uuid`)} as email`)
 
-/** 0 where it is closed already. */
+/** 0 if it is closed already. */
 export const markClosed = (tx: Tx, user_id: string) =>
   tx.run(sql`update users set closed_at = now() where id = ${user_id} and closed_at is null`)
 
@@ -73,13 +73,13 @@ export const takeIdentities = (tx: Tx, user_id: string) =>
 export const lockUser = (tx: Tx, user_id: string) =>
   tx.first(sql<{ id: string }>`select id from users where id = ${user_id} for update`)
 
-/** 0 where an account has the identity already, or this one is closed. */
+/** 0 if an account has the identity already, or this one is closed. */
 export const insertIdentity = (db: Db, user_id: string, kind: IdentityKind, subject: string) =>
   db.run(sql`
     insert into user_identities (kind, subject, user_id) select ${kind}, ${subject}, open_user.id ${openUser(user_id)}
     on conflict (kind, subject) do nothing`)
 
-/** Stores an address that a user has added and verified. 0 where an account has it already, or this one is closed. */
+/** Stores an address that a user has added and verified. 0 if an account has it already, or this one is closed. */
 export const insertAddedEmail = (
   db: Db,
   { id, user_id, email }: { id: string; user_id: string; email: string },

@@ -61,7 +61,7 @@ export async function checkVatNumber(
   return answer ? { ...told, status: answer.outcome, answer } : { ...told, status: 'pending' }
 }
 
-/** Asks the register and stores a clear answer; undefined where it gave none. */
+/** Asks the register and stores a clear answer; undefined if it gave none. */
 export async function askVies(
   db: Db,
   vies: Vies,

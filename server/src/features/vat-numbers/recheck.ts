@@ -20,7 +20,7 @@ export const noteProof = async (db: Db, due: DueCheck, answer: KeptAnswer): Prom
   await updateProof(db, due, answer)
 }
 
-/** Ends a pending check. Returns 1, or 0 where it was not pending any more. */
+/** Ends a pending check. Returns 1, or 0 if it was not pending any more. */
 export const endCheck = (
   db: Db,
   due: DueCheck,

@@ -22,7 +22,7 @@ export const findKeptAnswer = (db: Db, shop_id: string, number: string, requeste
         and checked_at > now() - case outcome when 'valid' then interval '1 day' else interval '1 hour' end`,
   )
 
-/** Stores the answer. Undefined where the shop does not exist any more. */
+/** Stores the answer. Undefined if the shop does not exist any more. */
 export const saveAnswer = (
   db: Db,
   shop_id: string,
@@ -81,7 +81,7 @@ export const findOrderCheck = (db: Db, { shop_id, order_id }: OrderKey) =>
 export interface DueCheck extends OrderKey {
   number: string
   requester: string
-  /** When the register found the number to be in force, so that only the order's payment is missing; null where it has not yet. */
+  /** When the register found the number to be in force, so that only the order's payment is missing; null if it has not yet. */
   checked_at: string | null
 }
 

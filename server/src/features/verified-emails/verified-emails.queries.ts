@@ -76,7 +76,7 @@ export const deleteUnverifiedOf = (tx: Tx, user_id: string) =>
     with challenges as (delete from email_challenges where user_id = ${user_id})
     delete from unverified_emails where user_id = ${user_id}`)
 
-/** Deletes and returns the row; undefined where there is none (any more). */
+/** Deletes and returns the row; undefined if there is none (any more). */
 export const takeUnverified = (db: Db, user_id: string, email: string) =>
   db.first(
     sql<{

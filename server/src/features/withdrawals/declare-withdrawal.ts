@@ -53,7 +53,7 @@ async function keep(tx: Tx, config: Config, declaring: Declaring): Promise<Store
   return stored
 }
 
-/** Undefined where the id is that of a withdrawal which says something else. */
+/** Undefined if the id is that of a withdrawal which says something else. */
 export async function declareWithdrawal(
   db: Db,
   config: Config,

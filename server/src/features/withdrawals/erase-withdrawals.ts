@@ -5,8 +5,8 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { blankOfBuyer } from './withdrawals.queries.ts'
 
 /**
- * `email` in lower case; `order_ids` are of their orders, since an order may have had another address when it was withdrawn from. Gives the ids of their
- * withdrawals. The caller has checked that no matter about them is open.
+ * `email` in lower case; `order_ids` are of their orders, since an order may have had another address when it was withdrawn from. Returns the ids of
+ * their withdrawals. The caller has checked that no matter about them is open.
  */
 export async function eraseWithdrawals(
   tx: Tx,

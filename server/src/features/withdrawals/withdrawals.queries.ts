@@ -7,7 +7,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 
 /** What is stored of a declaration besides itself. */
 export interface StoredWithdrawal {
-  /** Null where no order of the shop has the number and the address. */
+  /** Null if no order of the shop has the number and the address. */
   order_id: string | null
   is_acknowledged: boolean
   created_at: string

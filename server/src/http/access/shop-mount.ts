@@ -46,5 +46,5 @@ export function leaveMount(request: IncomingMessage): string {
   return mount.url
 }
 
-/** The id of the shop that the request's address was below, in lower case and not checked; undefined where it was below none. */
+/** The id of the shop that the request's address was below, in lower case and not checked; undefined if it was below none. */
 export const shopOfMount = (request: IncomingMessage): string | undefined => named.get(request)

@@ -77,7 +77,7 @@ describe('L-01 a body', () => {
   })
 })
 
-/** The first line of the response; empty where the connection ended without one. */
+/** The first line of the response; empty if the connection ended without one. */
 const overWire = (pieces: Iterable<string>): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

@@ -54,7 +54,7 @@ interface Level {
   at: string | number
 }
 
-/** The path of the first duplicate key, as in `items.0.quantity`; undefined where there is none. */
+/** The path of the first duplicate key, as in `items.0.quantity`; undefined if there is none. */
 function searchDuplicate(text: string): string | undefined {
   const levels: Level[] = []
   let written = ''
@@ -92,8 +92,8 @@ function searchDuplicate(text: string): string | undefined {
 }
 
 /**
- * The path of the first key that occurs twice in one object, as in `items.0.quantity`; undefined where none does. `text` must be valid JSON, and
- * `value` its parsed value. Takes a microsecond or two for an order; the time is linear in the length of the text.
+ * The path of the first key that occurs twice in one object, as in `items.0.quantity`; undefined if none does. `text` must be valid JSON, and `value`
+ * its parsed value. Takes a microsecond or two for an order; the time is linear in the length of the text.
  */
 export const findDuplicateKey = (text: string, value: unknown): string | undefined =>
   countWrittenKeys(text) === countKeptKeys(value) ? undefined : searchDuplicate(text)

@@ -16,7 +16,7 @@ export interface Admission {
   admits(lane: Lane): boolean
   /** As `admits`, but throws the refusal `unavailable` where there is no room. */
   admit(lane: Lane): void
-  /** `Pressure.level`: 0 where no lane gives way. */
+  /** `Pressure.level`: 0 if no lane gives way. */
   level(): number
   /** How many requests were rejected since the start, by lane. */
   readonly turned_away: ReadonlyMap<Lane, number>

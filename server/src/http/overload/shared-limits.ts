@@ -126,7 +126,7 @@ const WITHIN_MS = 2000
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Undefined where rate limits are switched off. */
+    /** Undefined if rate limits are switched off. */
     shared_limits: SharedLimits | undefined
   }
 }

@@ -176,7 +176,7 @@ const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
 const tooLarge = ({ most_bytes }: Wanted) =>
   new NotFetched('too_large', `It has more than ${Math.floor(most_bytes / 1024 ** 2)} MiB.`)
 
-/** Where the answer leads on to; undefined where it is no redirect. */
+/** Where the answer leads on to; undefined if it is no redirect. */
 function redirectIn({ statusCode = 0, headers }: IncomingMessage, url: URL): URL | NotFetched | undefined {
   if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined) return undefined
   return URL.canParse(headers.location, url)

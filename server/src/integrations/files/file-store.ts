@@ -18,7 +18,7 @@ export interface FileStore {
   put(key: string, bytes: Buffer): Promise<void>
   /** Stores a complete file from the same disk, where its own name stays, too. */
   adopt(key: string, path: string): Promise<void>
-  /** undefined where there is no such file, or where the text is no valid key. */
+  /** undefined if there is no such file, or where the text is no valid key. */
   find(key: string): Promise<StoredFile | undefined>
   remove(key: string): Promise<void>
   /** Removes the file, and with it its smaller pictures and half-written parts: all whose name is the key without its extension, plus `.` or `-`. */

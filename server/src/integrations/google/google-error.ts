@@ -5,7 +5,7 @@ import { ClientError, ResponseBodyError } from 'openid-client'
 
 export class GoogleError extends Error {
   override readonly name = 'GoogleError'
-  /** True where trying again later may help: Google did not answer, rather than refuse. */
+  /** True if trying again later may help: Google did not answer, rather than refuse. */
   readonly is_unreachable: boolean
 
   constructor(reason: string, is_unreachable: boolean) {

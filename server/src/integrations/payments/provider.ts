@@ -46,7 +46,7 @@ export type PaymentState = 'open' | 'pending' | 'paid' | 'failed' | 'expired'
 export interface PaymentReport {
   reference: string
   state: PaymentState
-  /** Null where the provider named none, or one in a currency we do not know. */
+  /** Null if the provider named none, or one in a currency we do not know. */
   amount_minor: bigint | null
   /** In capitals. */
   currency: string | null
@@ -106,7 +106,7 @@ export interface DisputeReport {
   status: string | null
 }
 
-/** Distinguished by `kind`; `type` is the provider's own word for it. `object_id`: what it is about; empty where that cannot be stored. */
+/** Distinguished by `kind`; `type` is the provider's own word for it. `object_id`: what it is about; empty if that cannot be stored. */
 export type ProviderEvent = {
   id: string
   type: string
@@ -166,6 +166,6 @@ export interface PaymentProvider {
   readEvent(request: EventRequest, secret: string, now: Date): ProviderEvent
   /** The body of an event as a jsonb column can hold it. */
   storable(raw_body: Buffer): string
-  /** Why this amount cannot be charged, whatever the account; null where it can. */
+  /** Why this amount cannot be charged, whatever the account; null if it can. */
   obstacle(to_pay: { total: string; currency: string }): Exclude<PaymentObstacle, 'no_gateway'> | null
 }

@@ -13,7 +13,7 @@ export interface ViesQuestion {
 export type ViesAnswer =
   | {
       outcome: 'valid' | 'invalid'
-      /** Empty where VIES gave none. */
+      /** Empty if VIES gave none. */
       consultation_number: string
       trader_name: string
       trader_address: string

@@ -14,7 +14,7 @@ const QUIET_MS = 30_000
 const MOST_AT_ONCE = 8
 const LONGEST_ANSWER = 64 * 1024
 
-/** Undefined where the register is switched off. */
+/** Undefined if the register is switched off. */
 export const openVies = ({ vies_api_base }: Pick<Config, 'vies_api_base'>): Vies | undefined =>
   vies_api_base === undefined ? undefined : makeVies(vies_api_base)
 

@@ -32,7 +32,7 @@ export interface Applied {
 
 export type Shortfall = { amount: bigint } | { quantity: bigint }
 
-/** What is missing of the minimum, where so much is left of each line; undefined where nothing is. */
+/** What is missing of the minimum, where so much is left of each line; undefined if nothing is. */
 export function shortfallOf(
   { minimum }: DiscountRule,
   lines: readonly DiscountableLine[],

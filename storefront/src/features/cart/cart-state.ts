@@ -3,7 +3,7 @@
 import type { CartLine, CartView } from '@kontor/contract/storefront/storefront-pages'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 
-/** The price of a line at this quantity, in major units; null where the product is gone. */
+/** The price of a line at this quantity, in major units; null if the product is gone. */
 export function lineTotal(line: CartLine, quantity: number, currency: string): string | null {
   if (line.product === null) return null
   return toMajorText(toMinor(line.product.price, currency) * BigInt(quantity), currency)

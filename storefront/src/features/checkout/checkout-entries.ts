@@ -8,7 +8,7 @@ export interface Entries {
   destination_state: string
   destination_zip: string
   vat_number: string
-  /** Empty where the visitor has not chosen one. */
+  /** Empty if the visitor has not chosen one. */
   shipping_method: string
   /** Empty until it is one. */
   customer_user_email: string

@@ -5,7 +5,7 @@ import type { FieldError } from '@kontor/contract/http/errors'
 import type { Texts } from '../../lib/texts.tsx'
 
 /**
- * The text for a field, or undefined where it has no error. `value` is what was sent to the server: an empty one counts as missing, whatever the
+ * The text for a field, or undefined if it has no error. `value` is what was sent to the server: an empty one counts as missing, whatever the
  * server's code. Errors found in the browser have the code `required` or `format`, which needs no value. `country` is that of the address.
  */
 export function fieldError(

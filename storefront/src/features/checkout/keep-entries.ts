@@ -31,7 +31,7 @@ export const hasEntries = (form: HTMLFormElement): boolean => Object.keys(read(k
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** False where the field is not there, or cannot have the value: the states of another country come with the form's own script. */
+/** False if the field is not there, or cannot have the value: the states of another country come with the form's own script. */
 function restore(form: HTMLFormElement, name: string, value: string): boolean {
   const fields = [...form.elements].filter((element) => (element as Field).name === name) as Field[]
   const field = fields.find(

@@ -50,7 +50,7 @@ export function makeRecalculation(shop_id: string, { setCalculation, setMethodCh
         const answer = await calculate(shop_id, items, entries)
         if (mine !== turn) return
         setCalculation(answer)
-        // Also false where the method that was chosen does not exist for this destination.
+        // Also false if the method that was chosen does not exist for this destination.
         setMethodChosen(answer.shipping_method !== null && answer.shipping_method === entries.shipping_method)
       } catch {
         // The old calculation stays on the page. If its total is wrong by now, the server refuses to order at it.

@@ -5,7 +5,7 @@ import type { CartLine } from '@kontor/contract/storefront/storefront-pages'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 
 export interface SettledLine {
-  /** Null where there is no product. */
+  /** Null if there is no product. */
   total: string | null
   discounts: { id: string; title: string; amount: string }[]
 }

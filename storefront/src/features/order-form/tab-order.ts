@@ -5,7 +5,7 @@ import { needsEntries } from '../checkout/kept-entries.ts'
 
 const keyOf = (shop_id: string) => `kontor.form.${shop_id}`
 
-/** Empty where the browser has no `randomUUID` (outside https): the server then makes an id before it orders anything. */
+/** Empty if the browser has no `randomUUID` (outside https): the server then makes an id before it orders anything. */
 const makeId = (): string => globalThis.crypto.randomUUID?.() ?? ''
 
 /** The status of the order with this id, `none` where there is no order. Rejects where there is no answer. */
@@ -20,7 +20,7 @@ async function statusOf(id: string): Promise<string> {
 /** Whether no order has this id yet, or the one that has it still waits for its payment. */
 const isUsable = async (id: string): Promise<boolean> => ['none', 'new'].includes(await statusOf(id))
 
-/** Undefined where the tab has no order, it is over, or nothing can be known of it. */
+/** Undefined if the tab has no order, it is over, or nothing can be known of it. */
 async function findUsableId(shop_id: string): Promise<string | undefined> {
   try {
     const known = sessionStorage.getItem(keyOf(shop_id))

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { findId } from './tab-order.ts'
 
-/** `given` is the server's id, empty where it has none. The result is empty until an id is found. */
+/** `given` is the server's id, empty if it has none. The result is empty until an id is found. */
 export function useOrderId(given: string, shop_id: string): string {
   const [id, setId] = useState(given)
   useEffect(() => {

@@ -44,7 +44,7 @@ function work(state: Int32Array, block: DataView, at: number): void {
     state[at_word] = (state[at_word]! + word) | 0
 }
 
-/** Gives a function for the first 32 bits of the hash of `beginning` followed by a short text. Both must be ASCII. */
+/** Returns a function for the first 32 bits of the hash of `beginning` followed by a short text. Both must be ASCII. */
 export function makeSha256(beginning: string): (text: string) => number {
   const whole = beginning.length - (beginning.length % 64)
   const common = new Int32Array(start)

@@ -47,7 +47,7 @@ export async function listExports(
   return { data, total: counted?.total ?? 0 }
 }
 
-/** 0 where the export has ended, so that there is nothing to do. */
+/** 0 if the export has ended, so that there is nothing to do. */
 export const setRunning = (db: Db, shop_id: string, id: string) =>
   db.run(sql`
     update exports set status = 'running', done = 0, updated_at = now()
@@ -74,7 +74,7 @@ export const setFailed = (db: Db, shop_id: string, id: string, failure: string) 
     update exports set status = 'failed', failure = ${failure}, updated_at = now()
     where shop_id = ${shop_id} and id = ${id} and status in ('waiting', 'running')`)
 
-/** In place of the one it had. Undefined where it is not ready, or has expired. */
+/** In place of the one it had. Undefined if it is not ready, or has expired. */
 export const setLink = (db: Db, shop_id: string, id: string, link: NewLink) =>
   db.first(
     sql<{ expires_at: string }>`
@@ -84,7 +84,7 @@ export const setLink = (db: Db, shop_id: string, id: string, link: NewLink) =>
   )
 
 /**
- * Takes the link away and gives its export. Undefined where the link was used or has expired, where the session that asked for it has ended, where its
+ * Takes the link away and gives its export. Undefined if the link was used or has expired, where the session that asked for it has ended, where its
  * person has none of these roles in the shop any more, and where shop or file is gone.
  */
 export const takeLink = (

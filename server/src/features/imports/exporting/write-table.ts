@@ -125,7 +125,7 @@ async function* marked(pieces: AsyncGenerator<Piece>): AsyncGenerator<Piece> {
   yield* pieces
 }
 
-/** Undefined where this kind cannot be exported. */
+/** Undefined if this kind cannot be exported. */
 export function writerOf({ kind, format }: Pick<TableExport, 'kind' | 'format'>): TableWriter | undefined {
   if (format === 'xliff') return XLIFF
   const table = CSV[kind]

@@ -13,7 +13,7 @@ const MAX_NAME = 200
 
 export const CUSTOMER_COLUMNS = ['email', 'name', 'country', 'groups'] as const
 
-/** Puts the address into the groups that the row names, and out of the others. Gives whether anything changed. */
+/** Puts the address into the groups that the row names, and out of the others. Returns whether anything changed. */
 async function setGroups(work: ItemWork, row: ImportedRow, address: string): Promise<boolean> {
   const { tx, shop, facts, problems } = work
   if (row.cells.groups === undefined) return false

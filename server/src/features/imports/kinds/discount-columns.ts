@@ -134,7 +134,7 @@ function readGroups({ facts, problems }: ItemWork, row: ImportedRow, text: strin
   })
 }
 
-/** What has to be bought, or what is got for it; undefined where the row says nothing of it. */
+/** What has to be bought, or what is got for it; undefined if the row says nothing of it. */
 async function readPieces(
   work: ItemWork,
   row: ImportedRow,

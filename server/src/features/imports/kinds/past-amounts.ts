@@ -37,7 +37,7 @@ export interface PastAmounts {
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((one, other) => one + other, 0n)
 
-/** How the total is made; undefined where it is less than its parts. */
+/** How the total is made; undefined if it is less than its parts. */
 function howTotalled({ subtotal, shipping, taxes, total }: ToldAmounts) {
   const without = subtotal + shipping
   if (taxes > 0n && total === without) return { includes: true, extra: 0n }
@@ -45,7 +45,7 @@ function howTotalled({ subtotal, shipping, taxes, total }: ToldAmounts) {
   return total > without ? { includes: true, extra: total - without } : undefined
 }
 
-/** Undefined where the amounts do not go together. */
+/** Undefined if the amounts do not go together. */
 export function pastAmounts(told: readonly ToldLine[], amounts: ToldAmounts): PastAmounts | undefined {
   const listed = told.map(({ price, quantity }) => price * quantity)
   const gross = told.map(({ discount }, at) => listed[at]! - discount)

@@ -88,7 +88,7 @@ const MOST_SHOWN = 120
 const shortened = (address: string) =>
   address.length > MOST_SHOWN ? `${address.slice(0, MOST_SHOWN)}…` : address
 
-/** Puts a single product or group into the collections that the row names, and out of the others by hand. Gives whether anything changed. */
+/** Puts a single product or group into the collections that the row names, and out of the others by hand. Returns whether anything changed. */
 export async function setCollections(
   { tx, shop, facts, problems }: ItemWork,
   row: ImportedRow,

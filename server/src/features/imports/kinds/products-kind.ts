@@ -44,7 +44,7 @@ export const productsKind: TableKind = {
   },
 }
 
-/** Of the group that the rows are about; undefined for a single product, null where the row with the group is not there. */
+/** Of the group that the rows are about; undefined for a single product, null if the row with the group is not there. */
 function groupSlugOf(rows: readonly [ImportedRow, ...ImportedRow[]]): string | null | undefined {
   const group = rows[0].cells.group?.trim()
   if (group) return group

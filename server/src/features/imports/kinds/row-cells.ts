@@ -47,7 +47,7 @@ export function parsedBy<T>(schema: z.ZodType<T>, text: unknown): T {
   throw new CellError(parsed.error.issues[0]?.message ?? 'Invalid')
 }
 
-/** What is read from a cell that can be done without: undefined where it says nothing, and, with a warning, where it is wrong. */
+/** What is read from a cell that can be done without: undefined if it says nothing, and, with a warning, where it is wrong. */
 export function optional<T>(
   work: ItemWork,
   row: ImportedRow,

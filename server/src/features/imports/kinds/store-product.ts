@@ -97,7 +97,7 @@ export async function storeProduct(
   return is_changed || is_moved || is_sorted ? 'update' : 'unchanged'
 }
 
-/** Gives whether any level changed. */
+/** Returns whether any level changed. */
 async function setStock(work: ItemWork, row: ImportedRow, product_id: string): Promise<boolean> {
   const levels = readStock(work, row)
   if (levels.length === 0) return false

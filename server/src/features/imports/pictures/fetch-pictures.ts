@@ -59,7 +59,7 @@ export function makePictureFetcher(
     })
   }
 
-  /** Why nothing may be fetched for this shop now; undefined where it may. */
+  /** Why nothing may be fetched for this shop now; undefined if it may. */
   async function whyNot(shop_id: string): Promise<string | undefined> {
     const all = platform.db.forPlatform()
     const { requests, bytes } = (await sumFetchedToday(all, shop_id))!

@@ -8,14 +8,14 @@ import { readText } from './read-text.ts'
 
 export interface Table {
   readonly encoding: Encoding
-  /** Empty where cells are not delimited. */
+  /** Empty if cells are not delimited. */
   readonly delimiter: Delimiter | ''
   readonly header: readonly string[]
   /** Without the header. May be read once. */
   readonly rows: AsyncIterable<CsvRow>
 }
 
-/** Chunks until the first row with text has ended, or no more can follow. */
+/** Chunks until the first row with text has ended, or is too long for a row. */
 async function beginningOf(pieces: AsyncIterator<string>): Promise<string> {
   let beginning = ''
   for (;;) {

@@ -13,7 +13,7 @@ export const escapeXml = (text: string): string =>
 declare const written: unique symbol
 export type Xml = string & { readonly [written]: true }
 
-/** An element that contains a text; empty where the text is empty. */
+/** An element that contains a text; empty if the text is empty. */
 export const leaf = (name: string, text: string, attributes: Record<string, string> = {}): Xml => {
   if (text === '') return '' as Xml
   const written_attributes = Object.entries(attributes)
@@ -22,7 +22,7 @@ export const leaf = (name: string, text: string, attributes: Record<string, stri
   return `<${name}${written_attributes}>${escapeXml(text)}</${name}>` as Xml
 }
 
-/** An element that contains elements; empty where all of them are empty. */
+/** An element that contains elements; empty if all of them are empty. */
 export const node = (name: string, ...children: (Xml | readonly Xml[])[]): Xml => {
   const inside = children.flat().join('')
   return (inside === '' ? '' : `<${name}>${inside}</${name}>`) as Xml

@@ -28,8 +28,8 @@ const SENTENCES = {
 } as const satisfies Partial<Record<TaxCategory, keyof LegalSentences>>
 
 /**
- * The sentence on a document that says why its lines of this category carry no tax. Empty where none does. A seller without a VAT number has one
- * reason for everything, which comes first.
+ * The sentence on a document that says why its lines of this category carry no tax. Empty if none does. A seller without a VAT number has one reason
+ * for everything, which comes first.
  */
 export const reasonOf = (
   category: TaxCategory,

@@ -5,7 +5,7 @@ import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { loadSharp } from '../../../integrations/files/load-sharp.ts'
 import type { Logo } from './draw-invoice.ts'
 
-/** Undefined where there is no logo or it cannot be read: a document without a logo is better than none. */
+/** Undefined if there is no logo or it cannot be read: a document without a logo is better than none. */
 export async function readLogo(files: FileStore, key: string): Promise<Logo | undefined> {
   const file = key === '' ? undefined : await files.find(key)
   if (file === undefined) return undefined

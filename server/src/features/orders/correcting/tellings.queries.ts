@@ -7,7 +7,7 @@ import { sql } from '../../../db/sql.ts'
 export interface Tellings {
   /** Whether the buyer got the mail that the order was received and is unpaid. */
   was_told_received: boolean
-  /** What the order was cancelled from and by, the last time it was; null where it never was. */
+  /** What the order was cancelled from and by, the last time it was; null if it never was. */
   cancelled_from: Order['status'] | null
   cancelled_by: OrderEvent['actor_kind'] | null
   /** The latest succeeded refund; of a cancelled order only one since the cancellation, whose mail is later than those of earlier refunds. */

@@ -15,7 +15,7 @@ import {
 
 const LIMITS: BatchLimits = { batch: 200, within_ms: 30_000 }
 
-/** The caller has locked the order. Undefined where the edit is not pending. */
+/** The caller has locked the order. Undefined if the edit is not pending. */
 export async function endEdit(
   tx: Tx,
   edit: Pick<StoredEdit, 'shop_id' | 'order_id' | 'id'>,
@@ -61,7 +61,7 @@ export async function expireEdits(db: Db, limits: Partial<BatchLimits> = {}): Pr
   return ended
 }
 
-/** False where it was paid or cancelled meanwhile, or has more time. */
+/** False if it was paid or cancelled meanwhile, or has more time. */
 const expireEdit = (db: Db, edit: Pick<StoredEdit, 'shop_id' | 'order_id' | 'id'>): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockOrder(tx, edit.shop_id, edit.order_id)

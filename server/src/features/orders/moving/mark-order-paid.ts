@@ -69,7 +69,7 @@ export async function markOrderPaid(
 export const mayStillBePaid = async (tx: Tx, order: Order): Promise<boolean> =>
   !isPaid(order.status) && (await reasonAgainst(tx, order)) === undefined
 
-/** Why the order must not be paid whatever there is in stock; undefined where it may. */
+/** Why the order must not be paid whatever there is in stock; undefined if it may. */
 async function reasonAgainst(
   tx: Tx,
   { shop_id, id, status, payment_status }: Order,
@@ -92,7 +92,7 @@ async function serve(tx: Tx, order: Order): Promise<{ warehouse_id: string | nul
   return is_served ? { warehouse_id } : undefined
 }
 
-/** Returns the warehouse it was sold from, null where it needs none, undefined where no warehouse has all of it. */
+/** Returns the warehouse it was sold from, null if it needs none, undefined if no warehouse has all of it. */
 async function sellStock(tx: Tx, order: Order): Promise<string | null | undefined> {
   const { shop_id, id: order_id, order_number: reference, warehouse_id } = order
   if (await sellHeldStock(tx, { shop_id, order_id, reference })) return warehouse_id

@@ -15,9 +15,8 @@ import {
 } from '../reading/order-reading.queries.ts'
 
 /**
- * Returns the warehouse that `take` got all of it from, or undefined where no warehouse has all of it. Returns null where it needs no
- * warehouse: a `new` order without one, or an order whose products may all be sold without stock. Locks the stock levels. The caller has
- * locked the order.
+ * Returns the warehouse that `take` got all of it from, or undefined if no warehouse has all of it. Returns null if it needs no warehouse: a `new`
+ * order without one, or an order whose products may all be sold without stock. Locks the stock levels. The caller has locked the order.
  */
 export async function serveOrder(
   tx: Tx,

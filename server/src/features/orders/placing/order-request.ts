@@ -59,7 +59,7 @@ export interface OrderRequest
 
 /** How an order is asked for, beside its body. */
 export interface OrderRequestOptions {
-  /** The id derived from the Idempotency-Key; undefined where none was sent. */
+  /** The id derived from the Idempotency-Key; undefined if none was sent. */
   key_id?: string | undefined
   is_mail_held?: boolean
   /** Undefined: codes may be tried without a limit. */

@@ -203,7 +203,7 @@ const changing = () =>
 const placedItems = (basket: PricedBasket) =>
   itemsOf(basket).map((item) => ({ ...item, refunded_quantity: 0 }))
 
-/** Undefined where stock, or what prices the order, is not as it was read. */
+/** Undefined if stock, or what prices the order, is not as it was read. */
 async function storeUnlocked(
   source: PlacingSource,
   request: OrderRequest,
@@ -243,7 +243,7 @@ const placeLocked = (
     throw error instanceof UsesGone ? changing() : error
   })
 
-/** Undefined where what prices the order has changed since it was read. */
+/** Undefined if what prices the order has changed since it was read. */
 async function storeLocked(
   tx: Tx,
   clock: Clock,

@@ -9,7 +9,7 @@ const LINES = [
   { product_id: 'book', title: 'Book' },
 ] as BasketLine[]
 
-/** The refusal of an order of a lamp and a book with these problems; undefined where it may be placed. */
+/** The refusal of an order of a lamp and a book with these problems; undefined if it may be placed. */
 function refusalOf(problems: OrderProblem[], status: 'draft' | 'new' = 'new'): Refusal | undefined {
   const items = LINES.map(({ product_id }) => ({ product_id, quantity: 1 }))
   try {

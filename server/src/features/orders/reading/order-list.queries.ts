@@ -60,7 +60,7 @@ export const findWholeMatch = (db: Db, { shop_id }: ShopScope, q: string) =>
         exists (select from orders where shop_id = ${shop_id} and ${hasEmail(q)}) as is_email`,
   )
 
-/** The condition for orders whose number or e-mail address is exactly the text; undefined where there are none. */
+/** The condition for orders whose number or e-mail address is exactly the text; undefined if there are none. */
 function wholeMatch({ q, whole: { is_number, is_email } }: OrderSearch): Statement<never> | undefined {
   if (is_number && is_email) return sql<never>`(${hasNumber(q)} or ${hasEmail(q)})`
   if (is_number) return hasNumber(q)

@@ -164,7 +164,7 @@ export const findGivenUp = (tx: Tx, shop_id: string, order_id: string) =>
 
 export interface ServingWarehouse {
   id: string
-  /** Null where it has no address. */
+  /** Null if it has no address. */
   place: TaxPlace | null
 }
 
@@ -205,8 +205,8 @@ export const listServingWarehouses = (
   )
 
 /**
- * The place an order with this warehouse was priced from: the warehouse's, or the shop's own for a draft that no warehouse could serve; undefined
- * where that has no address (any more). One row at most; the shop's few addresses.
+ * The place an order with this warehouse was priced from: the warehouse's, or the shop's own for a draft that no warehouse could serve; undefined if
+ * that has no address (any more). One row at most; the shop's few addresses.
  */
 export const findOrigin = (tx: Tx, shop_id: string, warehouse_id: string | null) =>
   tx.first(
@@ -251,13 +251,13 @@ export const findNextExpiry = (db: Db, within_seconds: number) =>
   )
 
 export interface Placer {
-  /** Null where the account is no member of the shop. */
+  /** Null if the account is no member of the shop. */
   role: 'owner' | 'admin' | 'member' | 'viewer' | null
-  /** Empty where the account has none. */
+  /** Empty if the account has none. */
   email: string
 }
 
-/** The role of an account in the shop, and the account's e-mail address, by primary keys; undefined where there is no such shop. */
+/** The role of an account in the shop, and the account's e-mail address, by primary keys; undefined if there is no such shop. */
 export const findPlacer = (db: Db, shop_id: string, user_id: string) =>
   db.first(
     sql<Placer>`

@@ -15,7 +15,7 @@ import {
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text.trim().toLowerCase()).digest()
 
-/** The order's buyer, if this is the e-mail address in it; undefined where the order has none. */
+/** The order's buyer, if this is the e-mail address in it; undefined if the order has none. */
 async function recogniseBuyer(db: Db, shop_id: string, order_id: string, email: string) {
   const buyer = await findBuyer(db, { shop_id }, order_id)
   const is_same = timingSafeEqual(digestOf(email), digestOf(buyer?.customer_user_email ?? ''))
@@ -35,7 +35,7 @@ export const isCheckoutBuyer = async (
 ): Promise<boolean> => (await recogniseBuyer(db, shop_id, order_id, email))?.source === 'public_user'
 
 export interface SeenByAll {
-  /** Null where the shop has entered no tracking number or link. */
+  /** Null if the shop has entered no tracking number or link. */
   tracking: { number: string; url: string } | null
   /** What is needed to show the total in the same rows as in the checkout. */
   sums: Pick<OrderOutline, 'prices_include_tax' | 'ships' | 'goods' | 'shipping_title'> & {

@@ -35,7 +35,7 @@ export async function expireOrders(db: Db, limits: Partial<BatchLimits> = {}): P
   return cancelled
 }
 
-/** False where the order is not due any more, or another process has locked it. */
+/** False if the order is not due any more, or another process has locked it. */
 const expireOrder = (db: Db, shop_id: string, order_id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     if ((await lockExpired(tx, shop_id, order_id)) === undefined) return false

@@ -63,7 +63,7 @@ export async function openPayment(
   throw refuse('provider_error')
 }
 
-/** Undefined where the call failed, and one more may help and there is time for it. */
+/** Undefined if the call failed, and one more may help and there is time for it. */
 async function tryToOpen(
   platform: BoundPlatform,
   { attempt, is_repeat }: Extract<Step, { kind: 'open' }>,

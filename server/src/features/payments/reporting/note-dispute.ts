@@ -23,7 +23,7 @@ interface Disputed {
   reason: string
 }
 
-/** Locks order and payment. Undefined where the charge is no payment of this gateway. */
+/** Locks order and payment. Undefined if the charge is no payment of this gateway. */
 async function lockDisputed(
   tx: Tx,
   log: Log,

@@ -4,7 +4,7 @@ import { CURRENCIES } from '@kontor/contract/values/currencies'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { isAmountDue, type Taken, takenInstead } from '../../../integrations/payments/amount-due.ts'
 
-/** The amount as money text and its currency; empty where the provider names no amount or a currency that Kontor does not know. */
+/** The amount as money text and its currency; empty if the provider names no amount or a currency that Kontor does not know. */
 export function amountOf({ amount_minor, currency }: Taken) {
   const known = CURRENCIES.find((code) => code === currency)
   if (amount_minor === null || known === undefined) return {}
@@ -12,8 +12,8 @@ export function amountOf({ amount_minor, currency }: Taken) {
 }
 
 /**
- * What is wrong with the amount, as a sentence for the shop's members; undefined where it is the amount due. `order`: the one it pays; undefined where
- * it pays an edit, whose difference never changes.
+ * What is wrong with the amount, as a sentence for the shop's members; undefined if it is the amount due. `order`: the one it pays; undefined if it
+ * pays an edit, whose difference never changes.
  */
 export function complaintAbout(
   payment: { amount: string; currency: string },

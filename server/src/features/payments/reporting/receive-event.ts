@@ -53,8 +53,8 @@ export async function receiveEvent(
 }
 
 /**
- * Returns what the event did, in one word; undefined where it had been applied before. Calls no other service. A repeat that arrives while
- * the first one is being applied waits for it.
+ * Returns what the event did, in one word; undefined if it had been applied before. Calls no other service. A repeat that arrives while the first one
+ * is being applied waits for it.
  */
 function applyOnce(
   platform: BoundPlatform,

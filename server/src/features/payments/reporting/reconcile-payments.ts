@@ -15,14 +15,14 @@ import { claimUnreported, failPayment, lockPayment } from '../settle-payment.ts'
 import { endPaymentPage } from './end-payment-page.ts'
 import { lookUpPayment } from './look-up-payment.ts'
 
-/** Gives how many payments were asked about. One that fails to be looked up does not hold up the others. */
+/** Returns how many payments were asked about. One that fails to be looked up does not hold up the others. */
 export const reconcilePayments = (platform: BoundPlatform): Promise<number> =>
   lookUpDue(
     (limit) => claimUnreported(platform.db, limit),
     (payment) => lookUp(forShop(platform, payment.shop_id), payment),
   )
 
-/** False where Stripe was not called, because it gives no answers at present. */
+/** False if Stripe was not called, because it gives no answers at present. */
 async function lookUp(platform: BoundPlatform, payment: Payment): Promise<boolean> {
   const gateway = { shop_id: payment.shop_id, id: payment.payment_gateway_id ?? '' }
   try {

@@ -13,7 +13,7 @@ export interface ReceivedEvent {
   payload: string
 }
 
-/** Stores the event. 0 where it was received before; waits while another transaction is applying it. */
+/** Stores the event. 0 if it was received before; waits while another transaction is applying it. */
 export const insertEvent = (tx: Tx, event: ReceivedEvent) =>
   tx.run(sql`
     insert into webhook_events (shop_id, payment_gateway_id, event_id, type, object_id, outcome, payload)

@@ -56,7 +56,7 @@ export interface Given {
   answer: string
 }
 
-/** What a buyer has shown for this order: `work` or `patience`; undefined where it is neither. `now`: the database's time in epoch seconds. */
+/** What a buyer has shown for this order: `work` or `patience`; undefined if it is neither. `now`: the database's time in epoch seconds. */
 export function whatIsShown(
   signer: Signer,
   order_id: string,

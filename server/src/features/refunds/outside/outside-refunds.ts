@@ -26,7 +26,7 @@ const NOTHING_ASKED: Asked = { asked: '0', by_hand: '0', owed: '0' }
 
 /**
  * Records Stripe's event that `refunded_minor` of the payment were refunded in total. What was refunded there without us is stored as done; in case
- * of doubt, a job asks Stripe. Locks the payments; the caller has locked the order. Returns what was stored in minor units, zero where nothing was.
+ * of doubt, a job asks Stripe. Locks the payments; the caller has locked the order. Returns what was stored in minor units, zero if nothing was.
  */
 export async function recordReportedSum(
   tx: Tx,
@@ -90,7 +90,7 @@ async function placePayment(tx: Tx, payment: Payment): Promise<boolean> {
 const askedOf = async (tx: Tx, { shop_id, order_id, id }: Payment): Promise<Asked> =>
   (await sumRefunds(tx, shop_id, order_id)).find((row) => row.payment_id === id) ?? NOTHING_ASKED
 
-/** At most what is left of the payment; returns how much. `id` is Stripe's of the refund, empty where it is not known. */
+/** At most what is left of the payment; returns how much. `id` is Stripe's of the refund, empty if it is not known. */
 async function storeOutside(
   tx: Tx,
   payment: Payment,

@@ -62,7 +62,7 @@ export const insertRows = (tx: Tx, kind: Kind, shop_id: string, rows: readonly R
     from ${recordset(kind, rows)}`)
 }
 
-/** 0 where the slug is taken. */
+/** 0 if the slug is taken. */
 export const insertShop = (tx: Tx, kind: Kind, row: Row, account_user_id: string, logo_key: string) => {
   const names = columnsOf(kind).map(([name]) => sql.ident(name))
   return tx.run(sql`

@@ -67,7 +67,7 @@ const orders: Kind = {
     status: oneOf(ORDER_STATUSES),
     payment_status: oneOf(PAYMENT_STATUSES),
     source: oneOf(ORDER_SOURCES),
-    // Checked as an address, since mails are sent to it. Empty where the buyer was erased, or the order was entered without one.
+    // Checked as an address, since mails are sent to it. Empty if the buyer was erased, or the order was entered without one.
     customer_user_email: shaped(z.literal('').or(email())),
     warehouse_id: optional(reference('warehouses')),
     shipping_address_id: loose,

@@ -14,7 +14,7 @@ export class IdSet {
   private room = START
   size = 0
 
-  /** False where the id was in the set already. */
+  /** False if the id was in the set already. */
   add(id: string): boolean {
     if ((this.size + 1) * 3 > this.room * 2) this.grow()
     const bytes = bytesOf(id)

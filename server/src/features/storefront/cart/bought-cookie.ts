@@ -12,7 +12,7 @@ const cookieName = (shop_id: string): string => `bought_${shop_id.replaceAll('-'
 /** Differs from every text that is signed for a cart. */
 const signedText = (shop_id: string, order_id: string): string => `bought ${shop_id} ${order_id}`
 
-/** The order's id; undefined where the visitor has no such cookie, or one that was not signed here. */
+/** The order's id; undefined if the visitor has no such cookie, or one that was not signed here. */
 export function findBought(
   { signer, cookies }: Pick<CartKeeping, 'signer' | 'cookies'>,
   header: string | undefined,

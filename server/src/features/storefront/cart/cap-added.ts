@@ -7,7 +7,7 @@ import { withQuantity } from './cart-cookie.ts'
 import { type CartChange, quantityIn } from './change-cart.ts'
 
 export interface AddedAsThere extends CartChange {
-  /** Null where all were added; else how many there are. */
+  /** Null if all were added; else how many there are. */
   short: number | null
 }
 

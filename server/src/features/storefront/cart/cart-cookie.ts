@@ -88,7 +88,7 @@ export function unpackCart(text: string): Cart | undefined {
   return { id, country, items, came_from: [], codes: [], cards: [] }
 }
 
-/** Zero takes the product out; a quantity above an order's limit is cut to it. Undefined where the cart has no room for another line. */
+/** Zero takes the product out; a quantity above an order's limit is cut to it. Undefined if the cart has no room for another line. */
 export function withQuantity(cart: Cart, product_id: string, quantity: number): Cart | undefined {
   const wanted = Math.min(Math.max(Math.trunc(quantity), 0), MAX_ORDER_QUANTITY)
   const is_there = cart.items.some((item) => item.product_id === product_id)
@@ -167,7 +167,7 @@ export interface CartKeeping extends CardKeeping {
   readonly cookies: OwnCookies
 }
 
-/** Undefined where the visitor has no cart cookie of the shop, or one that was not signed here. */
+/** Undefined if the visitor has no cart cookie of the shop, or one that was not signed here. */
 export function findCart(
   { signer, cookies, ...keeping }: CartKeeping,
   header: string | undefined,

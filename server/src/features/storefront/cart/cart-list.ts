@@ -4,7 +4,7 @@ import { MAX_ORDER_LINES } from '@kontor/contract/orders/order-requests'
 import { isUuid } from '@kontor/contract/values/id'
 import type { CartItem } from './cart-cookie.ts'
 
-/** Reads one entry; undefined where it does not parse. */
+/** Reads one entry; undefined if it does not parse. */
 export function readCartItem(text: string): CartItem | undefined {
   const [product_id = '', quantity = '', ...rest] = text.trim().toLowerCase().split(':')
   return isUuid(product_id) && rest.length === 0 && /^[1-9]\d{0,6}$/.test(quantity)

@@ -15,7 +15,7 @@ export interface Offered {
   hand_over: string
 }
 
-/** Offers only products that are still sold. Undefined where none of them is. */
+/** Offers only products that are still sold. Undefined if none of them is. */
 export async function viewOffer(
   db: Db,
   shop: PublicShop,

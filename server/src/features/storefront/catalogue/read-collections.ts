@@ -46,7 +46,7 @@ export interface CatalogueReading {
   shop_id: string
   shop: ShopLanguages
   lang: StoreLanguage
-  /** Undefined where the visitor reads the shop's own texts. */
+  /** Undefined if the visitor reads the shop's own texts. */
   texts: Translator | undefined
 }
 

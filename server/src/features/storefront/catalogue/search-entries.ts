@@ -50,7 +50,7 @@ const withOwnLabels = (terms: readonly Term[], texts: Translator | undefined): T
     ...(texts?.labelsLike(term[0]?.join(' ') ?? '') ?? []).map((label) => searchWords(label)),
   ])
 
-/** Undefined where there is no such collection. */
+/** Undefined if there is no such collection. */
 export async function wishOf(
   reading: CatalogueReading,
   wish: CatalogueWish,
@@ -93,7 +93,7 @@ const MOST_NEAR = 300
 
 export interface Found extends Total {
   rows: TileRow[]
-  /** True where nothing has all the words of the search, and what is shown only comes close. */
+  /** True if nothing has all the words of the search, and what is shown only comes close. */
   is_near: boolean
 }
 

@@ -8,7 +8,7 @@ import { findOrderStatus } from '../../orders/reading/find-orders.ts'
 import { lookUpOpenPayment } from '../../payments/reporting/look-up-payment.ts'
 import { type Cart, emptyCart } from '../cart/cart-cookie.ts'
 
-/** Undefined where there is no order with this id, or it is another shop's. */
+/** Undefined if there is no order with this id, or it is another shop's. */
 export async function findPlacedOrder(
   db: Db,
   shop_id: string,

@@ -21,8 +21,8 @@ export interface WithCodes extends Pick<Cart, 'codes' | 'cards'> {
 }
 
 /**
- * Null where there is nothing to price yet: no item, or no country. A shipping method that does not serve the destination is replaced by the
- * cheapest that does.
+ * Null if there is nothing to price yet: no item, or no country. A shipping method that does not serve the destination is replaced by the cheapest
+ * that does.
  */
 export async function priceCheckout(
   source: PricingSource,

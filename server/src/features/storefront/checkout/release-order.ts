@@ -25,8 +25,8 @@ export const isOwnOrder = async (db: Db, { shop_id, order_id, email, cart_id }: 
   cart_id === order_id || isCheckoutBuyer(db, shop_id, order_id, email)
 
 /**
- * Ends the order's payment page first, so that a payment already made there counts; then cancels the order if it is still unpaid. False where
- * it is paid, is being paid, or may not be cancelled by its buyer.
+ * Ends the order's payment page first, so that a payment already made there counts; then cancels the order if it is still unpaid. False if it is
+ * paid, is being paid, or may not be cancelled by its buyer.
  */
 export async function releaseOrder(
   store: BoundStore,

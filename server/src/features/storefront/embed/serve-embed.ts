@@ -17,7 +17,7 @@ const FORMS = [
   { encoding: '', taken: /^/, path: SCRIPT },
 ] as const
 
-/** Every encoding of the built script; empty where it was not built. */
+/** Every encoding of the built script; empty if it was not built. */
 function readForms() {
   if (!FORMS.every(({ path }) => existsSync(path))) return []
   const etag = `W/"${createHash('sha1').update(readFileSync(SCRIPT)).digest('base64url')}"`

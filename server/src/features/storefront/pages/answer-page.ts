@@ -28,7 +28,7 @@ import type { Visitor } from './visitor.ts'
 interface Seen {
   visitor: Visitor
   shop: PublicShop | null
-  /** Undefined where the visitor has none. */
+  /** Undefined if the visitor has none. */
   cart: Cart | undefined
   /** When reading for the page began, by the page cache's clock; undefined for pages that are never cached. */
   began?: number

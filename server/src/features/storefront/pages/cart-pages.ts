@@ -47,7 +47,7 @@ function queryOfChange({
   return query
 }
 
-/** Why the code that was entered is not taken, for the page after it; empty where it is. */
+/** Why the code that was entered is not taken, for the page after it; empty if it is. */
 function queryOfRefusal({ refused_code, card_problems }: CartView, typed: string): URLSearchParams {
   const card = card_problems.find(({ last4 }) => isGiftCardCode(typed) && typed.endsWith(last4))
   return new URLSearchParams({ ...refused_code, ...(card && { card: card.last4, reason: card.reason }) })

@@ -19,7 +19,7 @@ export const STORE_ASSETS_PREFIX = '/store-assets/'
 /** Whether this file runs as a source and not as a build: then the storefront's sources are used, too. */
 const is_source = import.meta.url.endsWith('.ts')
 
-/** False where the storefront was not built; then its pages are not served. */
+/** False if the storefront was not built; then its pages are not served. */
 export const isStorefrontThere = (): boolean => is_source || existsSync(BUILT)
 
 interface ManifestEntry {

@@ -19,7 +19,7 @@ export interface PageFront {
   addressOf(url: string): string | undefined
   /** The cache key of a page; undefined for a request that has a cookie, or chooses a language by link. */
   keyOf(request: Pick<IncomingMessage, 'headers' | 'url'>): string | undefined
-  /** The page under this key, renewed; undefined where there is none, or where what it says of stock is not so any more. */
+  /** The page under this key, renewed; undefined if there is none, or where what it says of stock is not so any more. */
   renew(key: string): Promise<KeptPage | undefined>
 }
 

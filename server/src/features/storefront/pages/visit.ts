@@ -17,7 +17,7 @@ import { languageCookie, readVisitor, rememberedLanguage, type Visitor } from '.
 export interface Visit {
   visitor: Visitor
   shop: PublicShop
-  /** Of the shop's texts into the visitor's language; undefined where they read the shop's own. */
+  /** Of the shop's texts into the visitor's language; undefined if they read the shop's own. */
   texts: Translator | undefined
   cart: Cart
   /** Whether the visitor had a cart; if not, `cart` is a new one. */
@@ -48,7 +48,7 @@ export function makeVisits(store: Store, memory: PageMemory) {
   const cookies = ownCookies(config.store_url)
   const keeping = { signer: makeSigner(config.encryption_key, 'cart'), cookies, vault, clock }
 
-  /** `shop` is null where the page is none of a shop. */
+  /** `shop` is null if the page is none of a shop. */
   const visitorOf = (request: FastifyRequest, shop: Pick<PublicShop, 'language'> | null): Visitor =>
     readVisitor(
       request.headers['accept-language'],
@@ -57,7 +57,7 @@ export function makeVisits(store: Store, memory: PageMemory) {
       shop?.language,
     )
 
-  /** Undefined where the visitor has none in this shop. */
+  /** Undefined if the visitor has none in this shop. */
   const cartOf = (request: FastifyRequest, shop_id: string): Cart | undefined =>
     findCart(keeping, request.headers.cookie, shop_id)
 

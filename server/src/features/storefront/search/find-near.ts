@@ -24,7 +24,7 @@ function slipsIn({ search_names, folded, has }: NearCandidate): number {
   }, 0)
 }
 
-/** Ids of products, the nearest first; empty where none is near. `among` as for `listNearCandidates`. */
+/** Ids of products, the nearest first; empty if none is near. `among` as for `listNearCandidates`. */
 export async function findNear(db: Db, words: readonly string[], among: Among): Promise<string[]> {
   const candidates = await listNearCandidates(db, words, among, MOST_CANDIDATES)
   return candidates

@@ -24,7 +24,7 @@ export interface ChosenVariant {
 export const getGroupOf = (db: Db, shop_id: string, group_id: string): Promise<ShownGroup | undefined> =>
   findShownGroup(db, shop_id, group_id, '')
 
-/** The group may be named by its id, slug or a former slug. Undefined where there is none that is live and has a variant that is. */
+/** The group may be named by its id, slug or a former slug. Undefined if there is none that is live and has a variant that is. */
 export async function chooseVariant(
   db: Db,
   shop_id: string,

@@ -14,7 +14,7 @@ export interface SelectableVariant {
 /** What an option or one of its values was called before. */
 export interface Renaming {
   name: string
-  /** Null where the option itself was renamed. */
+  /** Null if the option itself was renamed. */
   value: string | null
   to: string
 }

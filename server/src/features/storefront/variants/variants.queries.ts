@@ -29,7 +29,7 @@ const COLUMNS = sql`
       'width', f.width, 'height', f.height, 'alt', f.alt) order by f.position, f.id)
     from product_files f where f.shop_id = g.shop_id and f.group_id = g.id), '[]') as files`
 
-/** Live ones only, by id or slug, else by a former slug; `id` is null where the text is no id. By primary keys and product_groups_slug. */
+/** Live ones only, by id or slug, else by a former slug; `id` is null if the text is no id. By primary keys and product_groups_slug. */
 export const findShownGroup = (db: Db, shop_id: string, id: string | null, slug: string) =>
   db.first(
     sql<ShownGroup>`
@@ -47,7 +47,7 @@ export type PublicGroupRow = Omit<PublicProductGroup, 'variants' | 'files' | 'pr
   files: (Omit<PublicProductGroup['files'][number], 'url' | 'smaller'> & KeptPicture)[]
 }
 
-/** Live ones only, by id or slug; `id` is null where the text is no id. By primary key and product_groups_slug. */
+/** Live ones only, by id or slug; `id` is null if the text is no id. By primary key and product_groups_slug. */
 export const findPublicGroup = (db: Db, shop_id: string, id: string | null, slug: string) =>
   db.first(
     sql<PublicGroupRow>`

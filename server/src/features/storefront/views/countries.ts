@@ -23,7 +23,7 @@ export function countryOptions(lang: StoreLanguage): CountryOptions {
 }
 
 export interface Destinations {
-  /** Null where nothing has to be shipped, so any country will do. */
+  /** Null if nothing has to be shipped, so any country will do. */
   ship_to: string[] | null
   country: string
 }

@@ -42,7 +42,7 @@ function startSection(section: ShownSection, shop: PublicShop, origin: string): 
   }
 }
 
-/** Undefined where the shop has no sections, so that it opens on its products. */
+/** Undefined if the shop has no sections, so that it opens on its products. */
 export async function viewStart(reading: Reading, origin: string): Promise<StartView | undefined> {
   const { db, label_cache, shop, texts } = reading
   const stored = await readStartPage(db, label_cache, shop.id)

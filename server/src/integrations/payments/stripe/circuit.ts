@@ -1,7 +1,7 @@
 // Spares people the wait for a Stripe that does not answer: after several calls in a row without an answer, further calls are rejected immediately,
 // and one at a time probes whether it is back. Pure: the caller passes the time and the result of each call.
 
-/** Few enough that at most ten buyers wait for nothing, but more than one call with its repeats. */
+/** Few enough to spare ten buyers the wait, but more than one call with its repeats. */
 const MOST_UNANSWERED = 5
 const WITHIN_MS = 30_000
 /** How long no call is made; meanwhile buyers are asked to try again in a moment. */

@@ -23,7 +23,7 @@ interface Envelope {
   livemode: boolean
   /** Set for events of connected accounts only. */
   account: string | null
-  /** The id of what the event is about; empty where it has none that can be stored. */
+  /** The id of what the event is about; empty if it has none that can be stored. */
   object_id: string
 }
 

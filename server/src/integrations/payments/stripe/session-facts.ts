@@ -65,8 +65,8 @@ export function idOf(value: unknown): string | null {
 }
 
 /**
- * The id in a field that holds either a PaymentIntent's id or, expanded, the PaymentIntent itself. Null where it names none; undefined where it
- * names one by what cannot be its id, since that must not pass for naming none.
+ * The id in a field that holds either a PaymentIntent's id or, expanded, the PaymentIntent itself. Null if it names none; undefined if it names one
+ * by what cannot be its id, since that must not pass for naming none.
  */
 export function intentOf(value: unknown): string | null | undefined {
   const named = objectOf(value)?.id ?? value
@@ -83,7 +83,7 @@ export function metadataOf(value: unknown): Record<string, string> {
 /** A currency in capitals, as we write it; Stripe writes it in lower case. */
 export const currencyOf = (value: unknown): string | null => textOf(value)?.toUpperCase() ?? null
 
-/** Stripe's amount in our minor units, or null where it cannot be converted exactly. */
+/** Stripe's amount in our minor units, or null if it cannot be converted exactly. */
 export function minorOf(currency: string | null, amount: unknown): bigint | null {
   if (currency === null || typeof amount !== 'number') return null
   try {

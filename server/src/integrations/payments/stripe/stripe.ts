@@ -124,7 +124,7 @@ function sessionParams(
   }
 }
 
-/** The product id as a merchant has typed it, or null where it cannot be an id. */
+/** The product id as a merchant has typed it, or null if it cannot be an id. */
 function usableProduct(product_id: string | null | undefined): string | null {
   const id = product_id?.trim() ?? ''
   return /^[\w-]{1,255}$/.test(id) ? id : null
