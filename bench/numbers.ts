@@ -1,12 +1,12 @@
 // Samples in one number, and numbers as text: the same for every figure of bench and proof.
 
-/** `share` 0.5 gives the middle one, 1 the greatest. NaN, which reaches no goal, where there are no values: nothing was measured then. */
+/** `share` 0.5 gives the middle one, 1 the greatest. NaN, which reaches no goal, if there are no values: nothing was measured then. */
 export const quantile = (values: ArrayLike<number>, share: number): number => {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Of an even number of values the mean of both in the middle; NaN where there are none. */
+/** Of an even number of values the mean of both in the middle; NaN if there are none. */
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

@@ -1,6 +1,6 @@
 // Yardsticks 2 and 3: a transaction with the writes of an order, straight on the same PostgreSQL with prepared statements, for any two products or
 // with one hot product. It writes an idempotency row, the order, and for each line a conditional stock update, in sorted order, an item and a hold;
-// nothing is checked or priced. Run by pgbench, or by the Node driver where there is no pgbench.
+// nothing is checked or priced. Run by pgbench, or by the Node driver if there is no pgbench.
 
 import { execFile, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

@@ -51,7 +51,7 @@ export interface Campaign {
    * none of its figures is a time. One of each kind runs at a time; if absent, nothing else may run, since it would distort the measurements.
    */
   lane?: 'patient' | 'busy'
-  /** The packages the campaign needs and that are not installed. Where there are any it is skipped, and never counts as passed. */
+  /** The packages the campaign needs and that are not installed. If there are any it is skipped, and never counts as passed. */
   missing?(): readonly string[]
   run(run: Run): Promise<Figure[]>
 }

@@ -12,7 +12,7 @@ export interface Violation {
 
 /** The violations since a moment. */
 export interface Since {
-  /** How many there were of these rows; of all where none is named. */
+  /** How many there were of these rows; of all if none is named. */
   count(...rows: string[]): number
 }
 

@@ -1,7 +1,7 @@
-// Runs before `npm start`, `npm test` and the like, even on a fresh clone: installs the packages of the lock file, builds what has changed, finds
-// a browser. The argument is the purpose: `start` installs the packages that build and serve (half of all), `work` all of them, `test` a browser
-// too; `built` does as `start`, but only where no program is built yet: a backup is made beside a server that runs, and before an update by the
-// programs of now, so it must not change what they are made of. With nothing to do it ends quickly. Plain Node, because no package is installed yet.
+// Runs before `npm start`, `npm test` and the like, even on a fresh clone: installs the packages of the lock file, builds what has changed, finds a
+// browser. The argument is the purpose: `start` installs the packages that build and serve (half of all), `work` all of them, `test` a browser too;
+// `built` does as `start`, but only if no program is built yet: a backup is made beside a server that runs, and before an update by the programs of
+// now, so it must not change what they are made of. With nothing to do it ends quickly. Plain Node, because no package is installed yet.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -17,7 +17,7 @@ const MOST_MS = 1000
 /** Longer than the drawing thread stays awake. */
 const ASLEEP_AFTER_MS = 20_000
 
-/** Milliseconds from the request to the last byte of the document. Throws where there is none. */
+/** Milliseconds from the request to the last byte of the document. Throws if there is none. */
 async function payAndDownload({ call, port, token }: Product, shop: BenchShop): Promise<number> {
   const order = await call(api.storefront.place, {
     body: {

@@ -37,7 +37,7 @@ export const unlessRefused = <T>(called: Promise<T>): Promise<T | undefined> =>
 const PATIENCE_MS = 30_000
 const PAUSE_MS = 100
 
-/** What the typed call gives; where there is no answer it is made again, as processes may be killed meanwhile. Only for what may be done twice. */
+/** What the typed call gives; if there is no answer it is made again, as processes may be killed meanwhile. Only for what may be done twice. */
 export async function untilAnswered<T>(call: () => Promise<T>): Promise<T> {
   for (const until = Date.now() + PATIENCE_MS; ; ) {
     try {

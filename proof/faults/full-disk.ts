@@ -1,4 +1,4 @@
-// F-08: no room left where the database writes. Where no small disk can be mounted, the run says that this was not tried.
+// F-08: no room left where the database writes. If no small disk can be mounted, the run says that this was not tried.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Run } from '../campaign.ts'

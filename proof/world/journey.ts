@@ -1,5 +1,5 @@
-// The main path through a shop: an order, its payment, the webhook about it, a session renewed, a login asked for, an order cancelled. Each
-// step can be repeated where there was no answer.
+// The main path through a shop: an order, its payment, the webhook about it, a session renewed, a login asked for, an order cancelled. Each step can
+// be repeated if there was no answer.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -32,7 +32,7 @@ export interface Traveller {
   email: string
 }
 
-/** A traveller under way. Each step is sent to what `first` names, and again to any running web process where there was no answer. */
+/** A traveller under way. Each step is sent to what `first` names, and again to any running web process if there was no answer. */
 export interface Way extends Traveller {
   world: World
   first: Partial<Ask>

@@ -14,7 +14,7 @@ let turn = 0
 let webs: string[] = []
 let in_need: string[] = []
 
-/** The addresses to try for an event, in order: the web processes in turn, then those in need; the registered one where there are none. */
+/** The addresses to try for an event, in order: the web processes in turn, then those in need; the registered one if there are none. */
 function addressesOf(registered: string): string[] {
   const first = turn++ % Math.max(1, webs.length)
   const { pathname } = new URL(registered)
@@ -53,7 +53,7 @@ const deeds = {
     google: google.env,
     feed_port: feed.port,
   }),
-  /** Origins of the web processes that take events, and of `others`, which take them only where none of the first is there. */
+  /** Origins of the web processes that take events, and of `others`, which take them only if none of the first is there. */
   setWebs(origins: string[], others: string[] = []): void {
     webs = origins
     in_need = others
@@ -80,7 +80,7 @@ const deeds = {
     const kept = about === undefined ? [] : faults.filter((fault) => fault.about !== about)
     return faults.splice(0, faults.length, ...kept).length - kept.length
   },
-  /** Every request to Stripe for a checkout session of this order: its status, and the session in the answer, `id` '' where there was none. */
+  /** Every request to Stripe for a checkout session of this order: its status, and the session in the answer, `id` '' if there was none. */
   sessionsOf: (order_id: string): { id: string; status: number; amount: unknown; currency: unknown }[] =>
     stripe.stand_in.calls
       .filter(

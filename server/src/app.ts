@@ -99,7 +99,7 @@ export interface AppParts {
   readonly stand_in: StandIn | undefined
 }
 
-/** Documents are drawn in this thread where no printer is given. */
+/** Documents are drawn in this thread if no printer is given. */
 export function makeParts(
   { config, db, clock, shop_changes }: Platform,
   { printer = printHere, stand_in }: Partial<Pick<AppParts, 'printer' | 'stand_in'>> = {},

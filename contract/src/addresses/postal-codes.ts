@@ -52,7 +52,7 @@ const EXAMPLES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   ZA: ['8001'],
 }
 
-/** Where there are no postal codes, or people do without them. */
+/** If there are no postal codes, or people do without them. */
 const OFTEN_WITHOUT = new Set(
   (
     'AE AG AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK IE JM KI KM KN KP LC ML MO MR MW NR NU PA QA RW ' +

@@ -70,7 +70,7 @@ const position = z
 /** The fields of the form. */
 export const collectionForm = z.object({
   title: requiredLine('Title'),
-  /** Made from the title where none is given. */
+  /** Made from the title if none is given. */
   slug: slug.optional(),
   description: prose().default(''),
   file_id: uuid.nullable().default(null),

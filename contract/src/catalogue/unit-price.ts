@@ -47,8 +47,8 @@ export const unitSign = (unit: ContentUnit): string => (unit === 'm2' ? 'm²' : 
 export const baseUnitOf = (unit: ContentUnit): BaseUnit => BASES[unit].unit
 
 /**
- * The price of a base unit, rounded half up to the currency's smallest unit. Null for a product without content, and where nothing is left of the
- * price: ‘€0.00 / kg’ would be false. Throws RangeError for a price that is no amount of the currency.
+ * The price of a base unit, rounded half up to the currency's smallest unit. Null for a product without content, and if nothing is left of the price:
+ * ‘€0.00 / kg’ would be false. Throws RangeError for a price that is no amount of the currency.
  */
 export function unitPrice(
   price: string,

@@ -1,4 +1,4 @@
-// The typed client: one function that calls any endpoint of the contract. It throws ProblemError for every refusal, and where there is no response.
+// The typed client: one function that calls any endpoint of the contract. It throws ProblemError for every refusal, and if there is no response.
 
 import type { Endpoint, Input, Reply } from './endpoint.ts'
 import type { ErrorCode, FieldError, Problem } from './errors.ts'

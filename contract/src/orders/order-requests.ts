@@ -78,7 +78,7 @@ export const publicOrderRequest = z.object({
   customer_user_email: email('Invalid email'),
   shipping_address: postalAddress.nullable().optional(),
   billing_address: postalAddress.nullable().optional(),
-  /** The language of mails to the buyer; the shop's own where none is sent. */
+  /** The language of mails to the buyer; the shop's own if none is sent. */
   language: z.enum(STORE_LANGUAGES).optional(),
   /** Asks for immediate delivery of files and licence keys, knowing that this ends the right of withdrawal; required if the order has any. */
   digital_consent: z.boolean().optional(),

@@ -82,7 +82,7 @@ export const shippingOption = z.object({
   id: z.string(),
   warehouse_id: z.string(),
   title: z.string(),
-  /** For buyers, in the merchant's words; left out where there is none. */
+  /** For buyers, in the merchant's words; left out if there is none. */
   description: z.string().optional(),
   provider: z.string(),
   service_level: z.enum(SERVICE_LEVELS),

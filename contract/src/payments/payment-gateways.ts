@@ -96,7 +96,7 @@ export const paymentGateway = z.object({
   product_id: z.string(),
   is_test_mode: z.boolean(),
   is_active: z.boolean(),
-  /** Whether new payments use it: of the active ones the newest, and one in test mode only where none is live. */
+  /** Whether new payments use it: of the active ones the newest, and one in test mode only if none is live. */
   is_in_use: z.boolean(),
   /** Whether Stripe rejects its secret key, so that buyers cannot pay with it. */
   is_key_rejected: z.boolean(),

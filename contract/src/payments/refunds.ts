@@ -29,7 +29,7 @@ export const refundRequest = z.object({
   amount: decimal('Amount').optional(),
   reason: line(500).default(''),
   /**
-   * `source`: to the gift cards that paid, up to what they paid, then to the payment. `gift_card`: all of it to a gift card that paid, or, where none
+   * `source`: to the gift cards that paid, up to what they paid, then to the payment. `gift_card`: all of it to a gift card that paid, or, if none
    * did, to a new one, which its buyer gets by mail.
    */
   to: z.enum(['source', 'gift_card']).optional(),

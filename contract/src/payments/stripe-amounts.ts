@@ -68,7 +68,7 @@ export function toStripeAmount(
   return number
 }
 
-/** Stripe's integer in our minor units, with the same sign. Throws `AmountNotChargeable` where our scale cannot hold it. */
+/** Stripe's integer in our minor units, with the same sign. Throws `AmountNotChargeable` if our scale cannot hold it. */
 export function fromStripeAmount(currency: string, amount: number, decimals = decimalsOf(currency)): bigint {
   if (!Number.isSafeInteger(amount))
     throw new AmountNotChargeable(`${amount} is no whole number of smallest units`)

@@ -76,7 +76,7 @@ const settings = z.object({
     .union([z.literal('').transform(() => null), email('Contact email: invalid email')])
     .nullable()
     .optional(),
-  /** Of the storefront, for visitors whose own language it does not speak, and for search engines. English where none is sent. */
+  /** Of the storefront, for visitors whose own language it does not speak, and for search engines. English if none is sent. */
   language: z.enum(STORE_LANGUAGES).optional(),
   /** The shop's own language first, then those its texts are translated into. Of `language` alone: it becomes the first. */
   languages: z
@@ -87,7 +87,7 @@ const settings = z.object({
       params: { code: 'duplicate' },
     })
     .optional(),
-  /** Null for that of the country of the shop's default address, which applies where none is sent; UTC without such an address. */
+  /** Null for that of the country of the shop's default address, which applies if none is sent; UTC without such an address. */
   time_zone: timeZone.nullable().optional(),
 })
 

@@ -101,9 +101,9 @@ export interface CatalogueView {
   sort: CatalogueSort | 'relevance'
   categories: LabelCount[]
   tags: LabelCount[]
-  /** Where nothing was found in a category or with a tag: how many matches there are in the whole shop. */
+  /** If nothing was found in a category or with a tag: how many matches there are in the whole shop. */
   elsewhere: number
-  /** Products to suggest where nothing was found. */
+  /** Products to suggest if nothing was found. */
   suggestions: ProductTile[]
 }
 

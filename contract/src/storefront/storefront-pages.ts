@@ -47,7 +47,7 @@ export interface StoreFrame {
   here: string
   /** What the shop's products are browsed by, on pages that lead back to them; null on all others. */
   categories: LabelCount[] | null
-  /** Empty if the shop has none, and where no shop could be found. */
+  /** Empty if the shop has none, and if no shop could be found. */
   menus: PublicMenus
   /** True: shown in a frame of another site. Links then open outside the frame, and the shop's header is left out. */
   is_framed: boolean
@@ -194,7 +194,7 @@ export interface CheckoutView extends CodesView {
     is_money_on_its_way: boolean
   } | null
   own_holds: OwnHold[]
-  /** Why what is due of `calculation` cannot be paid; where there is no calculation, why nothing can be. Null if it can. */
+  /** Why what is due of `calculation` cannot be paid; if there is no calculation, why nothing can be. Null if it can. */
   obstacle: PaymentObstacle | null
 }
 

@@ -91,7 +91,7 @@ export const publicProduct = z.object({
   option_values: z.array(optionValue),
   /** Such as `M / Blue`; empty for a single product. */
   variant_title: z.string(),
-  /** True: the product can be ordered even where there is no stock. */
+  /** True: the product can be ordered even if there is no stock. */
   allow_negative_stock: z.boolean(),
   /** True: its buyer gets files or a licence key, for which an order needs `digital_consent`. */
   is_digital: z.boolean(),

@@ -6,7 +6,7 @@ export const taxedAddress = <A extends { vat_number: string }>(
   shipping: A | null | undefined,
 ): A | undefined => [billing, shipping].find((address) => address?.vat_number) ?? undefined
 
-/** That address's number, '' where there is none. */
+/** That address's number, '' if there is none. */
 export const buyerVatNumber = (
   billing: { vat_number: string } | null | undefined,
   shipping: { vat_number: string } | null | undefined,

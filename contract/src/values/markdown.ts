@@ -38,7 +38,7 @@ function isSafe(address: string): boolean {
   }
 }
 
-/** EMPHASIS at the very start, where nothing is before it. */
+/** EMPHASIS at the very start, if nothing is before it. */
 const EMPHASIS_HERE = /^([*_])(?=\S)([^*_]{1,2000}?)(?<=\S)\1(?![\p{L}\p{N}*_])/u
 
 interface Found {

@@ -14,7 +14,7 @@ export interface RestoredFiles {
   /** Stages a file. `key` is its path below `files`. */
   add(key: string, bytes: Bytes): Promise<void>
   /**
-   * Puts all of them into `files`, in one step where there is no such folder yet, and flushes them to the disk. A file of the same key is replaced,
+   * Puts all of them into `files`, in one step if there is no such folder yet, and flushes them to the disk. A file of the same key is replaced,
    * others stay. Rejects with `RestoreRefused`, before the first, where there are not `count` of them.
    */
   place(count: number): Promise<void>

@@ -25,7 +25,7 @@ const administer = (url: string, statements: readonly string[]): Promise<void> =
     for (const statement of statements) await client.query(statement)
   })
 
-/** Throws `RestoreRefused` where the database's user may not create the temporary database: better known before a backup is made for it. */
+/** Throws `RestoreRefused` if the database's user may not create the temporary database: better known before a backup is made for it. */
 export async function refuseWithoutCreatedb(url: string): Promise<void> {
   const { rows } = await connect(url, (client) =>
     client.query<{ name: string; may: boolean }>(

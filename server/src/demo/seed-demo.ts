@@ -42,7 +42,7 @@ export const connectTo =
 const findDemo = (call: ApiClient) =>
   call(api.storefront.shop, { params: { shopId: SLUG } }).catch(() => undefined)
 
-/** Makes the demo shop where there is no shop at all. True when there is a demo shop afterwards. */
+/** Makes the demo shop if there is no shop at all. True when there is a demo shop afterwards. */
 export async function seedDemo(
   { config, db: unbound, log }: Platform,
   tokens: Tokens,

@@ -93,7 +93,7 @@ const listRemembered = (db: Db, { scopes, key }: Claim) =>
       where scope = any(${scopes}::text[]) and key = ${key} and created_at > now() - interval '24 hours'`,
   )
 
-/** The answer the key has; undefined if it has none yet. Refuses `idempotency_conflict` where the key was used for another request. */
+/** The answer the key has; undefined if it has none yet. Refuses `idempotency_conflict` if the key was used for another request. */
 async function findAnswer(db: Db, claim: Claim): Promise<Remembered | undefined> {
   let answer: Remembered | undefined
   for (const { request_hash, status, body } of await listRemembered(db, claim)) {
@@ -133,8 +133,8 @@ const insertAnswered = (db: Db, claim: Claim, { status, body }: Remembered) =>
       where idempotency_keys.created_at <= now() - interval '24 hours'`)
 
 /**
- * Runs `work` once per claim and gives its answer; a repeat gets the remembered one. Refuses `idempotency_conflict` where the key was used for
- * another request, and `unavailable` where the claim has no answer yet.
+ * Runs `work` once per claim and gives its answer; a repeat gets the remembered one. Refuses `idempotency_conflict` if the key was used for another
+ * request, and `unavailable` where the claim has no answer yet.
  */
 export const once = (db: Db, claim: Claim, work: (tx: Tx) => Promise<Remembered>): Promise<Remembered> =>
   // While the first request still runs, it holds the claim; it may take a little longer than one lock_timeout.

@@ -44,9 +44,9 @@ export const refuseField = (field: string, message: string, code = 'invalid'): R
   new Refusal('validation_error', { message, errors: [{ field, code, message }] })
 
 /**
- * The issues of a failed parse, one entry per issue. Where no variant of a union matches, the issues of the closest one are given: the only
- * variant whose issues are all about fields inside the value. Where there is no such variant, the union's own issue is given. A rule of the contract
- * may name a code of its own (`params.code`); a list that is too long is `too_many`.
+ * The issues of a failed parse, one entry per issue. If no variant of a union matches, the issues of the closest one are given: the only variant
+ * whose issues are all about fields inside the value. If there is no such variant, the union's own issue is given. A rule of the contract may name a
+ * code of its own (`params.code`); a list that is too long is `too_many`.
  */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], prefix: PropertyKey[] = []): FieldError[] {
   return issues.flatMap((issue) => {

@@ -7,7 +7,7 @@ interface Branch<T> {
 }
 
 export interface RouteTree<T> {
-  /** The value at this route, which is made where there is none. */
+  /** The value at this route, which is made if there is none. */
   at(route: string): T
   /** `path` may have a query string, which is not looked at. */
   find(path: string): T | undefined

@@ -71,13 +71,11 @@ export interface PricedOrder {
 }
 
 /**
- * Items are in the order of the lines; tax lines in the order in which they first occur, one for each label,
- * country, rate and basis, shipping included. Several components share a line's tax by largest remainder.
- * Shipping is split over the different taxes of the lines that ship, by those lines' subtotals, and each part taxed
- * as one amount, whatever the order or number of lines. Where nothing is left of these lines, it is split by what they
- * came to before discounts; where that is nothing either, all of it is taxed as the first of them.
- * Throws RangeError for amounts finer than the currency, quantities below one, a discount above the price, and
- * shipping on an order of which nothing ships.
+ * Items are in the order of the lines; tax lines in the order in which they first occur, one for each label, country, rate and basis, shipping
+ * included. Several components share a line's tax by largest remainder. Shipping is split over the different taxes of the lines that ship, by those
+ * lines' subtotals, and each part taxed as one amount, whatever the order or number of lines. If nothing is left of these lines, it is split by what
+ * they came to before discounts; where that is nothing either, all of it is taxed as the first of them. Throws RangeError for amounts finer than the
+ * currency, quantities below one, a discount above the price, and shipping on an order of which nothing ships.
  */
 export function priceOrder(facts: OrderFacts): PricedOrder {
   const { currency, prices_include_tax } = facts

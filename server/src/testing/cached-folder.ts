@@ -23,7 +23,7 @@ export function copyFolder(from: string, to: string): void {
   if (status !== 0) throw new Error(`${from} could not be copied: ${stderr}`)
 }
 
-/** The folder of that name for what has this fingerprint. Where there is none `make` creates it, and those of other fingerprints are deleted. */
+/** The folder of that name for what has this fingerprint. If there is none `make` creates it, and those of other fingerprints are deleted. */
 export async function cachedFolder(
   name: string,
   fingerprint: string,

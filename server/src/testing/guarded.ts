@@ -14,7 +14,7 @@ export interface GuardedCall {
   stranger: TestUser
   /** A member of the shop whose role is too weak; left out where every role may call. */
   weak?: TestUser
-  /** The id in `url` that is replaced by an unknown one; left out where there is none. */
+  /** The id in `url` that is replaced by an unknown one; left out if there is none. */
   id?: string
   /** A member whose role is sufficient. */
   strong: TestUser

@@ -16,7 +16,7 @@ export const current = ({ price, sale_price }: PriceState): number => sale_price
 export const reference = ({ price, compare_at_price }: PriceState): number => compare_at_price ?? price
 export const isReduced = (state: PriceState): boolean => current(state) < reference(state)
 
-/** When the reduction that the last state announces began: where none was before, or where the price rose. Undefined without one. */
+/** When the reduction that the last state announces began: if none was before, or where the price rose. Undefined without one. */
 export function reductionBegan(history: readonly PriceState[]): number | undefined {
   let began: number | undefined
   for (const [at, state] of history.entries()) {

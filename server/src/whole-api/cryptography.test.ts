@@ -11,7 +11,7 @@ const SOURCES = readdirSync(ROOT, { recursive: true })
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('testing/'))
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 
-/** What the expression finds: its first group, or where there is none the path of the file. Each once, sorted. */
+/** What the expression finds: its first group, or if there is none the path of the file. Each once, sorted. */
 const found = (expression: RegExp): string[] =>
   [
     ...new Set(

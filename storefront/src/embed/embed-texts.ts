@@ -202,7 +202,7 @@ export interface EmbedTexts {
   say(key: TextKey, values?: Record<string, string | number>): string
 }
 
-/** The texts for the first of the wanted languages that exists here; English where none does. */
+/** The texts for the first of the wanted languages that exists here; English if none does. */
 export function textsFor(wishes: readonly (string | null | undefined)[]): EmbedTexts {
   const wish = wishes.find((one) => languageIn(one ?? '')) ?? 'en'
   const lang = languageIn(wish) ?? 'en'

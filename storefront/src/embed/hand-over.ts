@@ -25,7 +25,7 @@ export const handOverUrl = (
 
 const watched = new WeakSet<EmbedCart>()
 
-/** Asks the shop now, and whenever the visitor comes back to the page, for what was handed over; nothing where nothing was. */
+/** Asks the shop now, and whenever the visitor comes back to the page, for what was handed over; nothing if nothing was. */
 export function watchHandOvers(cart: EmbedCart, origin: string, shop_id: string): void {
   if (watched.has(cart)) return
   watched.add(cart)

@@ -9,7 +9,7 @@ export const shopPath = (shop: string) => `/store/${part(shop)}`
 export const productPath = (shop: string, product: string) => `${shopPath(shop)}/products/${part(product)}`
 export const cartPath = (shop: string) => `${shopPath(shop)}/cart`
 export const checkoutPath = (shop: string) => `${shopPath(shop)}/checkout`
-/** `lang` is needed only where no cookie can remember the language: in a frame. */
+/** `lang` is needed only if no cookie can remember the language: in a frame. */
 export const formPath = (shop: string, lang?: string) => `/form/${part(shop)}${lang ? `?lang=${lang}` : ''}`
 export const orderPath = (shop: string, order_id: string) => `${shopPath(shop)}/orders/${order_id}`
 export const shippingPath = (shop: string) => `${shopPath(shop)}/shipping`

@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '../unavailable.ts'
 import { LANES } from './lanes.ts'
 
 export interface WaitingLine<Connection> {
-  /** Resolves to a connection. Rejects with `DatabaseUnavailable` where there is no place in the queue, or when `wait_ms` are over. */
+  /** Resolves to a connection. Rejects with `DatabaseUnavailable` if there is no place in the queue, or when `wait_ms` are over. */
   join(rank: number, most_waiting: number, wait_ms: number): Promise<Connection>
   waitingIn(rank: number): number
   /** Gives the connection to the caller who came first in a lane, which must not be empty. */

@@ -23,7 +23,7 @@ interface PageIds extends Total {
 
 /** Rows looked at in step 1. */
 const HEAD_ROWS = 1024
-/** The most rows looked at in step 3, where no index can help or too many rows match. */
+/** The most rows looked at in step 3, if no index can help or too many rows match. */
 const DEEP_ROWS = 5000
 /** The most rows passed on the way to a page far back in a frequent search. */
 const MOST_DEEP_ROWS = 200_000

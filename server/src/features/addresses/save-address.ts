@@ -33,8 +33,8 @@ export const createAddress = (db: Db, shop: ShopScope, body: AddressCreate): Pro
   })
 
 /**
- * Changes the fields given. Locks the address. Refuses `not_found`, `stale` where it was changed meanwhile, and, at its field, a VAT number that
- * cannot be one; what was stored before that was checked may stay.
+ * Changes the fields given. Locks the address. Refuses `not_found`, `stale` if it was changed meanwhile, and, at its field, a VAT number that cannot
+ * be one; what was stored before that was checked may stay.
  */
 export const changeAddress = (db: Db, shop: ShopScope, id: string, body: AddressUpdate): Promise<Address> =>
   db.transaction(async (tx) => {

@@ -23,7 +23,7 @@ export interface Audited extends AuditSubject {
   shop_id: string
   /** Null: the system or an outside party did it. */
   actor_user_id: string | null
-  /** The request that caused it, where there is one. */
+  /** The request that caused it, if there is one. */
   caller?: Caller | undefined
 }
 

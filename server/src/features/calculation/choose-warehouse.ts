@@ -110,8 +110,8 @@ const byAmount = (a: PricedRate, b: PricedRate): number =>
   a.amount_minor === b.amount_minor ? 0 : a.amount_minor < b.amount_minor ? -1 : 1
 
 /**
- * Cheapest first, among equals the oldest template. None if nothing ships, where the warehouse has no address, or where none of its templates serves
- * the destination. `is_weight_missing`: a rate for the destination is by weight, and a line that ships has no weight.
+ * Cheapest first, among equals the oldest template. None if nothing ships, where the warehouse has no address, or if none of its templates serves the
+ * destination. `is_weight_missing`: a rate for the destination is by weight, and a line that ships has no weight.
  */
 function listShippingOptions(
   { currency, lines }: Basket,

@@ -5,7 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import { translateDiscounts, translateLines } from '../translations/translate-lines.ts'
 import type { PricedBasket } from './price-basket.ts'
 
-/** As it is where no language is asked for, or the shop's own. */
+/** As it is if no language is asked for, or the shop's own. */
 export async function inLanguage(
   db: Db,
   basket: PricedBasket,

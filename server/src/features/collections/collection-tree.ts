@@ -30,7 +30,7 @@ export const heightOf = (nodes: readonly TreeNode[], id: string): number =>
   Math.max(...subtreeOf(nodes, id).map((node) => depthOf(nodes, node.id)), depthOf(nodes, id)) -
   depthOf(nodes, id)
 
-/** The ids with `moved` at `place`, or last where there is no place. */
+/** The ids with `moved` at `place`, or last if there is no place. */
 export function placed(ids: readonly string[], moved: string, place: number | undefined): string[] {
   const others = ids.filter((id) => id !== moved)
   others.splice(place ?? others.length, 0, moved)

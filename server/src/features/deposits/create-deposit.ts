@@ -37,7 +37,7 @@ type Wanted = z.output<typeof depositCreate>
 export const failDeposit = (tx: Tx, { id }: Pick<DepositRow, 'id'>, note: string): Promise<number> =>
   updateFromProvider(tx, id, { status: 'ERROR', checkout_session_id: '', payment_intent_id: '', note })
 
-/** A new row, or the row made earlier with the same key. Refuses `idempotency_conflict` where that one has another amount. */
+/** A new row, or the row made earlier with the same key. Refuses `idempotency_conflict` if that one has another amount. */
 async function beginDeposit(
   tx: Tx,
   user_id: string,
@@ -76,8 +76,8 @@ async function waitForPage(db: Db, { user_id, id }: DepositRow): Promise<Deposit
 
 /**
  * The deposit with the address of its page. Repeated requests with the same `key` all get the same deposit, even at the same moment. Refuses
- * `unavailable` where the installation takes no deposits, and `provider_error`: unless the deposit has failed for good, a repeat with the same
- * key then continues it.
+ * `unavailable` if the installation takes no deposits, and `provider_error`: unless the deposit has failed for good, a repeat with the same key then
+ * continues it.
  */
 export async function createDeposit(
   platform: BoundPlatform,

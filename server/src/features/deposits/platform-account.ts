@@ -32,7 +32,7 @@ export function findPlatformAccount(config: Config): PlatformAccount | undefined
   }
 }
 
-/** Refuses `unavailable` where this installation takes no deposits. */
+/** Refuses `unavailable` if this installation takes no deposits. */
 export function getPlatformAccount(config: Config): PlatformAccount {
   const found = findPlatformAccount(config)
   if (found) return found

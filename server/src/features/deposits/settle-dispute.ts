@@ -29,8 +29,8 @@ const noteOf = (disputes: readonly Pick<DepositDispute, 'outcome'>[]): string =>
 }
 
 /**
- * Stores what became of a dispute, books what it took or gave back, and changes the note at the deposit; a note about something else is left
- * where there is nothing to say any more. The caller has locked the deposit. `mismatch`: an amount in another currency, which is not booked.
+ * Stores what became of a dispute, books what it took or gave back, and changes the note at the deposit; a note about something else is left if there
+ * is nothing to say any more. The caller has locked the deposit. `mismatch`: an amount in another currency, which is not booked.
  */
 export async function settleDispute(
   tx: Tx,

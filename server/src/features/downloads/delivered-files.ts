@@ -34,8 +34,8 @@ export const downloadsLeft = ({ download_limit, downloads }: DeliveredFile): num
 const gone = () => refuse('gone', 'This download has expired. Contact the shop if you still need the file.')
 
 /**
- * Counts a download and returns its file. Continuing one that began in the last 24 hours is not counted again. Refuses `not_found`, and `gone` where
- * the link has ended, all downloads were made, or the order is refunded.
+ * Counts a download and returns its file. Continuing one that began in the last 24 hours is not counted again. Refuses `not_found`, and `gone` if the
+ * link has ended, all downloads were made, or the order is refunded.
  */
 export async function claimDownload(
   db: Db,

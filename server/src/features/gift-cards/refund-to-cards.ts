@@ -62,7 +62,7 @@ export async function refundToCards(
   return given
 }
 
-/** Ends as many cards that the order has bought. Refuses `in_use` where something of one was spent, or it ended before. */
+/** Ends as many cards that the order has bought. Refuses `in_use` if something of one was spent, or it ended before. */
 export async function endSoldCards(
   tx: Tx,
   { shop_id, order_id, refund_id }: { shop_id: string; order_id: string; refund_id: string },

@@ -5,7 +5,7 @@ import { type ImportKind, isForManagers } from '@kontor/contract/tables/import-k
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
 
-/** Refuses `forbidden` where the caller's role may not have tables of this kind. */
+/** Refuses `forbidden` if the caller's role may not have tables of this kind. */
 export function refuseRole(shop: ShopScope, kind: ImportKind): void {
   if (isForManagers(kind) && !ROLE_RIGHTS[shop.role].includes('shop:manage')) throw refuse('forbidden')
 }

@@ -23,7 +23,7 @@ export interface InvoiceLine {
   /** For the whole quantity, before the discount. */
   net_before_discount: string
   discount: string
-  /** The discounts that make `discount`. Left out where there are none, and in documents issued before discounts had names. */
+  /** The discounts that make `discount`. Left out if there are none, and in documents issued before discounts had names. */
   discounts?: { title: string; amount: string }[]
   net: string
   category: TaxCategory

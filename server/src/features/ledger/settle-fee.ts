@@ -32,8 +32,8 @@ export async function bookFee(tx: Tx, key: OrderKey): Promise<void> {
 }
 
 /**
- * Adjusts the booked fee of an order to the refunds made since. Changes nothing where no fee was booked or there is no new refund, so it may be
- * called any number of times. The caller holds the order's lock.
+ * Adjusts the booked fee of an order to the refunds made since. Changes nothing if no fee was booked or there is no new refund, so it may be called
+ * any number of times. The caller holds the order's lock.
  */
 export async function settleFee(tx: Tx, key: OrderKey): Promise<void> {
   const found = await findFeeCase(tx, key.shop_id, key.order_id)

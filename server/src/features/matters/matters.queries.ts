@@ -38,7 +38,7 @@ export const insertMatter = (tx: Tx, { again, ...matter }: NewMatter & { again: 
       returning id`,
   )
 
-/** Marks the matter as done; where there is none, there is one that is done from now on. */
+/** Marks the matter as done; if there is none, there is one that is done from now on. */
 export const upsertDone = (tx: Tx, matter: NewMatter) =>
   tx.run(sql`
     insert into matters (shop_id, kind, key, order_id, payment_gateway_id, amount, currency, detail, done_at)

@@ -7,7 +7,7 @@ import { auditChange } from '../audit/record-audit.ts'
 import { getInTeam, nameOf, refuseLastOwner, refuseUnlessManaging, withTeam } from './manage-team.ts'
 import { updateInvitedRole, updateMemberRole } from './members.queries.ts'
 
-/** Locks the team. Refuses `not_found`, `last_owner`, and `forbidden` where the caller may not manage the old or the new role. */
+/** Locks the team. Refuses `not_found`, `last_owner`, and `forbidden` if the caller may not manage the old or the new role. */
 export const changeRole = (db: Db, shop: ShopScope, user_id: string, role: ShopRole): Promise<ShopUser> =>
   withTeam(db, shop, async (tx, own_role) => {
     refuseUnlessManaging(own_role, role)

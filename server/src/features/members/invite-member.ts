@@ -69,7 +69,7 @@ async function invite(
 }
 
 /**
- * Locks the team. Refuses `forbidden` where the caller may not manage the role, `in_use` where the person is a member or invited already,
+ * Locks the team. Refuses `forbidden` if the caller may not manage the role, `in_use` where the person is a member or invited already,
  * `rate_limited`, and, at its field, a text that is no key or account.
  */
 export function inviteMember(
@@ -88,7 +88,7 @@ export function inviteMember(
   })
 }
 
-/** Renews an invitation and sends its mail again. Locks the team. Refuses `in_use` where the person has joined already. */
+/** Renews an invitation and sends its mail again. Locks the team. Refuses `in_use` if the person has joined already. */
 export const inviteAgain = (
   { db, config }: Pick<BoundPlatform, 'db' | 'config'>,
   shop: ShopScope,

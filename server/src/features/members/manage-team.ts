@@ -9,7 +9,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
 import { countOwners, findInTeam, findRole, lockTeam } from './members.queries.ts'
 
-/** Locks the team and calls `work` with the caller's present role. Refuses `not_found` where the caller has no role in the shop any more. */
+/** Locks the team and calls `work` with the caller's present role. Refuses `not_found` if the caller has no role in the shop any more. */
 export const withTeam = <T>(
   db: Db,
   { shop_id, user_id }: ShopScope,
@@ -34,7 +34,7 @@ export async function getInTeam(tx: Tx, { shop_id }: ShopScope, user_id: string)
   return person
 }
 
-/** Refuses `last_owner` where this member is the only owner. The caller holds the team's lock. */
+/** Refuses `last_owner` if this member is the only owner. The caller holds the team's lock. */
 export async function refuseLastOwner(
   tx: Tx,
   { shop_id }: ShopScope,

@@ -10,7 +10,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import { findOwnEmail, findSettings, lockMember, saveSettings } from './notifications.queries.ts'
 
-/** Refuses `not_found` where the caller is not a member (yet). */
+/** Refuses `not_found` if the caller is not a member (yet). */
 export async function getSettings(db: Db, shop: ShopScope): Promise<NotificationSettings> {
   const settings = await findSettings(db, shop, NOTIFICATION_TOPICS)
   if (settings === undefined) throw refuse('not_found')

@@ -40,7 +40,7 @@ export const findSettings = (db: Db, { shop_id, user_id }: ShopScope, all: reado
       where m.shop_id = ${shop_id} and m.user_id = ${user_id}`,
   )
 
-/** Locks the membership, so that it cannot be removed meanwhile; no row where there is none. By primary key. */
+/** Locks the membership, so that it cannot be removed meanwhile; no row if there is none. By primary key. */
 export const lockMember = (tx: Tx, { shop_id, user_id }: ShopScope) =>
   tx.first(
     sql<{ role: string }>`

@@ -14,7 +14,7 @@ const GAUGES: readonly GaugeOf<DrillState>[] = [
   ['restore_drill_age_seconds', 'Time since a restore drill passed.', ({ age_seconds }) => age_seconds ?? 0],
 ]
 
-/** Registers nothing where no backups are set up: then there is no metric rather than a wrong one. */
+/** Registers nothing if no backups are set up: then there is no metric rather than a wrong one. */
 export function countDrills(registry: Registry, { db, config }: Pick<Platform, 'db' | 'config'>): void {
   if (config.backups !== undefined) registerGauges(registry, () => findDrillState(db.forNoShop()), GAUGES)
 }

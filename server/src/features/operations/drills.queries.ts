@@ -43,7 +43,7 @@ export interface DrillState {
   /** How the latest finished drill ended; null if none has finished. */
   outcome: 'passed' | 'failed' | null
   failure: string | null
-  /** Seconds since the latest drill that passed, or since the installation where none has. */
+  /** Seconds since the latest drill that passed, or since the installation if none has. */
   age_seconds: number | null
 }
 

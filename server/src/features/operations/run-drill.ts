@@ -85,7 +85,7 @@ async function tryOut({ config, db }: Platform, folder: string): Promise<Tried> 
   )
 }
 
-/** Does nothing where no folder for backups is set. The result is stored, and the operators get a mail if the drill failed. */
+/** Does nothing if no folder for backups is set. The result is stored, and the operators get a mail if the drill failed. */
 export async function runDrill(platform: Platform): Promise<void> {
   const { log, config } = platform
   const db = platform.db.forNoShop()

@@ -70,7 +70,7 @@ export async function showOperations(around: Around, actor: Actor): Promise<Oper
   }
 }
 
-/** Adds the job for a drill now. Refuses `in_use` where backups are not set up. */
+/** Adds the job for a drill now. Refuses `in_use` if backups are not set up. */
 export async function startDrill(around: Around, actor: Actor): Promise<void> {
   await refuseOthers(around, actor)
   const { db, config } = around

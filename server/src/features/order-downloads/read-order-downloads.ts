@@ -83,7 +83,7 @@ export async function readForShop(db: Db, shop: ShopScope, order_id: string): Pr
   return listForShop(db, { shop_id: shop.shop_id, order_id })
 }
 
-/** Locks the order. Refuses `not_found`, and `invalid_transition` where nothing was delivered. */
+/** Locks the order. Refuses `not_found`, and `invalid_transition` if nothing was delivered. */
 export const resetDownloads = (db: Db, shop: ShopScope, order_id: string): Promise<DeliveredDownload[]> =>
   db.transaction(async (tx) => {
     const key = { shop_id: shop.shop_id, order_id }

@@ -9,7 +9,7 @@ import type { Tables } from '../../db/tables.generated.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import type { ProviderName } from '../../integrations/payments/providers.ts'
 
-/** Of a shop's gateways that take payments, the one that new ones use is the first: a live one where there is one, and the newest of those. */
+/** Of a shop's gateways that take payments, the one that new ones use is the first: a live one if there is one, and the newest of those. */
 const RANKED = sql<never>`is_test_mode, created_at desc, id desc`
 
 // As RANKED: whether no other gateway of the shop comes before this one.

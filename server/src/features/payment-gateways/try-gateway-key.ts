@@ -15,7 +15,7 @@ const MOST_ATTEMPTS = 8
 export const queueKeyTry = (db: Db, payment_gateway_id: string, run_at?: string): Promise<void> =>
   queueJob(db, 'try_gateway_key', { payment_gateway_id }, { max_attempts: MOST_ATTEMPTS, run_at })
 
-/** Notes at the gateway that Stripe does not accept its key. Throws `ProviderError` where a later try may get a clear answer. */
+/** Notes at the gateway that Stripe does not accept its key. Throws `ProviderError` if a later try may get a clear answer. */
 export async function tryGatewayKey(
   platform: Pick<BoundPlatform, 'db' | 'config' | 'vault'>,
   payment_gateway_id: string,

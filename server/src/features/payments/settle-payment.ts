@@ -92,7 +92,7 @@ export async function markKept(tx: Tx, payment: Payment): Promise<void> {
 export const notePayment = async (tx: Tx, payment: Payment, note: string): Promise<boolean> =>
   (await updateNote(tx, payment, note)) > 0
 
-/** Stores the PaymentIntent's id where none is stored yet. */
+/** Stores the PaymentIntent's id if none is stored yet. */
 export async function noteIntent(tx: Tx, payment: Payment, payment_intent_id: string): Promise<void> {
   await updateIntent(tx, payment, payment_intent_id)
 }

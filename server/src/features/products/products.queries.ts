@@ -80,7 +80,7 @@ const OWN_RECORD = sql.join(
 
 /**
  * Throws a violation of `products_slug` or `products_sku` where another product has the slug or SKU, and of `products_manufacturer` or
- * `products_responsible_person` where there is no such contact; so does `updateProduct`.
+ * `products_responsible_person` if there is no such contact; so does `updateProduct`.
  */
 export const insertProduct = (db: Db, shop: ShopScope, product: ProductFields) =>
   db.first(

@@ -111,7 +111,7 @@ async function endSold(tx: Tx, cause: RefundCause, refund_id: string, plan: Refu
 
 /**
  * Stores the plan of what an edit removes, of which `set_off` is not paid back but set off against what it adds. Returns the refund's id. Refuses
- * `invalid_transition` where no payment has enough left for the rest. Locks and calls as `requestRefund`.
+ * `invalid_transition` if no payment has enough left for the rest. Locks and calls as `requestRefund`.
  */
 export async function requestSetOff(
   tx: Tx,

@@ -16,7 +16,7 @@ import {
   updateAttempt,
 } from './refunds.queries.ts'
 
-/** Makes the refund pending again. Refuses `invalid_transition` where less than its amount is left by now. The caller has locked the order. */
+/** Makes the refund pending again. Refuses `invalid_transition` if less than its amount is left by now. The caller has locked the order. */
 async function takeUp(tx: Tx, { shop_id, order_id, payment_id, id, currency }: Refund): Promise<void> {
   const payment = (await lockPayments(tx, shop_id, order_id)).find((one) => one.id === payment_id)
   if ((await updateAttempt(tx, { shop_id, id })) === 0) throw refuse('invalid_transition')
@@ -33,7 +33,7 @@ const backOtherwise = () =>
     'This amount was fully or partially refunded by another refund. Refund the remaining amount instead.',
   )
 
-/** The caller has locked the order. False if the refund is under way or done. Refuses `invalid_transition` where less is left by now. */
+/** The caller has locked the order. False if the refund is under way or done. Refuses `invalid_transition` if less is left by now. */
 export async function retryRefund(tx: Tx, refund: Refund): Promise<boolean> {
   const now = await findRefund(tx, refund.id)
   if (now?.status !== 'failed') return false

@@ -12,7 +12,7 @@ export async function endSession(db: Db, session_id: string): Promise<void> {
   await revokeSession(db, session_id)
 }
 
-/** Refuses `not_found` where the account has no live session with this id. */
+/** Refuses `not_found` if the account has no live session with this id. */
 export async function endSessionElsewhere(
   { db, log }: { db: Db; log: FastifyBaseLogger },
   { user_id }: Actor,

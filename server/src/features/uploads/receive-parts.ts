@@ -21,7 +21,7 @@ import {
 
 type Place = Pick<Platform, 'config'>
 
-/** Refuses `unavailable` where the disk is nearly full, and, at `size`, what the account may not store. */
+/** Refuses `unavailable` if the disk is nearly full, and, at `size`, what the account may not store. */
 export async function beginUpload(
   { db, config }: Place & { db: Db },
   shop: ShopScope,
@@ -35,7 +35,7 @@ export async function beginUpload(
   })
 }
 
-/** Refuses `stale` where bytes before the part are missing. */
+/** Refuses `stale` if bytes before the part are missing. */
 export async function receivePart(
   { db, config }: Place & { db: Db },
   shop: ShopScope,

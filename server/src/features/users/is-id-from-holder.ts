@@ -1,5 +1,5 @@
 // Whether a person may be added or named by the id of their account. A person invited by e-mail address or key is shown to the shop under an id, with
-// or without an account. If such an id were accepted where there is an account and rejected where there is none, the shop could find out which of the
+// or without an account. If such an id were accepted where there is an account and rejected if there is none, the shop could find out which of the
 // two it is.
 
 import type { Db } from '../../db/pool.ts'

@@ -27,7 +27,7 @@ function scopeOf(membership: Membership | undefined, actor: Actor, right: ShopRi
   return { ...membership, user_id: actor.user_id, caller: actor.caller } as ShopScope
 }
 
-/** The scope of a shop named by its id. Refuses `not_found`, and `forbidden` where the caller's role lacks the right. */
+/** The scope of a shop named by its id. Refuses `not_found`, and `forbidden` if the caller's role lacks the right. */
 export async function openShop(
   db: UnboundDb,
   actor: Actor,

@@ -6,7 +6,7 @@ import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { timeZoneOf, type ZoneFacts } from '../../shop-time-zone.ts'
 
-/** By primary key, and addresses_one_default. UTC where there is no such shop. */
+/** By primary key, and addresses_one_default. UTC if there is no such shop. */
 export async function readTimeZone(db: Db, shop_id: string): Promise<string> {
   const facts = await db.first(
     sql<ZoneFacts>`

@@ -25,7 +25,7 @@ export function keepOriginsApart(
   if (office.host === store.host) return
   http.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { host, url, method } = request
-    // The URL can be spelt in several ways; the matched route says what will answer, where there is one.
+    // The URL can be spelt in several ways; the matched route says what will answer, if there is one.
     const route = request.routeOptions.url ?? decodedPath(url)
     if (isAt(host, office) && OF_THE_STORE_ALONE.test(route)) return reply.redirect(`${store_url}${url}`, 308)
     if (!isAt(host, store) || OF_THE_STORE.test(route)) return

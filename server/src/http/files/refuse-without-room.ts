@@ -6,7 +6,7 @@ import { refuse } from '../problem.ts'
 
 const ROOM_MAY_BE_MADE_IN_SECONDS = 300
 
-/** Refuses `unavailable` where so many bytes more would take of the reserve (DISK_RESERVE_MB). */
+/** Refuses `unavailable` if so many bytes more would take of the reserve (DISK_RESERVE_MB). */
 export async function refuseWithoutRoom(
   { data_dir, disk_reserve_bytes }: Pick<Config, 'data_dir' | 'disk_reserve_bytes'>,
   bytes: number,

@@ -4,8 +4,8 @@
 import { refuse, refuseField } from '../problem.ts'
 
 /**
- * The row with the changes of a body. Pass a locked row: otherwise, of two changes at the same time, one is lost. Refuses `stale` where the
- * body names another `updated_at` than the row has, and one that is no time at its field.
+ * The row with the changes of a body. Pass a locked row: otherwise, of two changes at the same time, one is lost. Refuses `stale` if the body names
+ * another `updated_at` than the row has, and one that is no time at its field.
  */
 export function patched<Row extends { updated_at: string }, Body extends { updated_at?: string | undefined }>(
   row: Row,

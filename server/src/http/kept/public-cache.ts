@@ -19,7 +19,7 @@ export interface KeptAnswer {
 
 /** How an answer that shows stock can be compared with what is so now. */
 export interface StockCheck {
-  /** Reads stock and says whether the answer still shows what is so. Only where nothing else in the answer depends on stock. */
+  /** Reads stock and says whether the answer still shows what is so. Only if nothing else in the answer depends on stock. */
   readonly isStillSo?: (db: UnboundDb) => Promise<boolean>
 }
 

@@ -12,9 +12,9 @@ export interface Admission {
   isCalm(): boolean
   /** Counts a request that comes in while `isCalm()`, without asking whether there is room. */
   note(): void
-  /** Counts the request and says whether there is room for it; where there is none, it is also counted in `turned_away`. */
+  /** Counts the request and says whether there is room for it; if there is none, it is also counted in `turned_away`. */
   admits(lane: Lane): boolean
-  /** As `admits`, but throws the refusal `unavailable` where there is no room. */
+  /** As `admits`, but throws the refusal `unavailable` if there is no room. */
   admit(lane: Lane): void
   /** `Pressure.level`: 0 if no lane gives way. */
   level(): number
@@ -54,7 +54,7 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
   let last: (Waiting & { at: number; asks: number; elapsed_ms: number })[] = []
   let asks = 0
   let is_crowd = false
-  // When the first request of the event loop's present turn came in; infinity where none has come in yet.
+  // When the first request of the event loop's present turn came in; infinity if none has come in yet.
   let turn_began = Number.POSITIVE_INFINITY
   let looked_at = 0
   let asked_at = 0

@@ -8,7 +8,7 @@ export class NoRoom extends Error {
   override readonly name = 'NoRoom'
 }
 
-/** Rejects with `NoRoom` where the output takes of the disk's reserve; the output is destroyed then. */
+/** Rejects with `NoRoom` if the output takes of the disk's reserve; the output is destroyed then. */
 export async function keepingReserve<Result>(
   { data_dir, disk_reserve_bytes }: Pick<Config, 'data_dir' | 'disk_reserve_bytes'>,
   output: WriteStream,

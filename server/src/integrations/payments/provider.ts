@@ -90,7 +90,7 @@ export const isRefundRefused = (status: string | null): boolean =>
 
 export interface WantedRefund {
   payment_intent_id: string
-  /** All that is left where there is none. */
+  /** All that is left if there is none. */
   amount_minor?: bigint
   currency: string
   idempotency_key: string
@@ -152,7 +152,7 @@ export interface PaymentProvider {
   lookUp(account: ProviderAccount, reference: string): Promise<PaymentReport>
   /** Ends an open page so that it can no longer be paid. `paid`: it has been finished in the meantime. */
   end(account: ProviderAccount, reference: string): Promise<'ended' | 'paid'>
-  /** Throws `ProviderError`: `already_refunded` where nothing is left, `refused` for more than is left. */
+  /** Throws `ProviderError`: `already_refunded` if nothing is left, `refused` for more than is left. */
   refund(account: ProviderAccount, wanted: WantedRefund): Promise<RefundReport>
   /** The refunds of a payment, newest first; there may be older ones. With it an unknown outcome is looked up. */
   listRefunds(account: ProviderAccount, payment_intent_id: string): Promise<RefundReport[]>
@@ -160,7 +160,7 @@ export interface PaymentProvider {
    * All refunds in effect, also those made at the provider; pending ones count. Throws `ProviderError`, also if there may be more than it can list.
    */
   listStandingRefunds(account: ProviderAccount, payment_intent_id: string): Promise<StandingRefund[]>
-  /** Asks whether the key is known. Throws `ProviderError`: `key_rejected` where not, any other where there was no clear answer. */
+  /** Asks whether the key is known. Throws `ProviderError`: `key_rejected` where not, any other if there was no clear answer. */
   tryKey(account: ProviderAccount): Promise<void>
   /** The event in a request that is signed with `secret`. Throws `InvalidSignature`, or `MalformedEvent` for a signed body that is no event. */
   readEvent(request: EventRequest, secret: string, now: Date): ProviderEvent

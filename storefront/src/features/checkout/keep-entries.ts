@@ -86,8 +86,8 @@ function putBack(form: HTMLFormElement, entries: [string, string][]): void {
 }
 
 /**
- * Call it before the form's own script starts, and let that wait for it. `isOver` says whether the order that the entries were for is
- * paid, where no page of the order could say so here; then they are forgotten.
+ * Call it before the form's own script starts, and let that wait for it. `isOver` says whether the order that the entries were for is paid, if no
+ * page of the order could say so here; then they are forgotten.
  */
 export async function keepEntries(form: HTMLFormElement, isOver?: () => Promise<boolean>): Promise<void> {
   const key = keyFor(form)

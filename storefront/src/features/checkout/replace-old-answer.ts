@@ -3,7 +3,7 @@
 
 import { hasEntries } from './keep-entries.ts'
 
-/** Returns whether the page is replaced. Where nothing could be stored a new page would be empty, so only what it says is taken away. */
+/** Returns whether the page is replaced. If nothing could be stored a new page would be empty, so only what it says is taken away. */
 function replace(answer: Element): boolean {
   const form = document.querySelector<HTMLFormElement>('form[data-entries]')
   if (form === null || !hasEntries(form)) {

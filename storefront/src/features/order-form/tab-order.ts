@@ -1,5 +1,5 @@
-// The id of the order that the order form will make. The tab's session storage remembers it: who comes back from the payment page gets the same
-// order again, even in a frame on another website, where there are no cookies.
+// The id of the order that the order form will make. The tab's session storage remembers it: who comes back from the payment page gets the same order
+// again, even in a frame on another website, if there are no cookies.
 
 import { needsEntries } from '../checkout/kept-entries.ts'
 
@@ -8,7 +8,7 @@ const keyOf = (shop_id: string) => `kontor.form.${shop_id}`
 /** Empty if the browser has no `randomUUID` (outside https): the server then makes an id before it orders anything. */
 const makeId = (): string => globalThis.crypto.randomUUID?.() ?? ''
 
-/** The status of the order with this id, `none` where there is no order. Rejects where there is no answer. */
+/** The status of the order with this id, `none` if there is no order. Rejects if there is no answer. */
 async function statusOf(id: string): Promise<string> {
   const response = await fetch(`/v1/public/order/${id}/status`, { cache: 'no-store' })
   if (response.status === 404) return 'none'

@@ -1,5 +1,5 @@
 // The columns of discounts: the fields of the API, those of its conditions beside them. What a discount applies to is written as `all`, or as a list
-// of `product:`, `group:` and `collection:` with the slug, or the id where there is no slug any more.
+// of `product:`, `group:` and `collection:` with the slug, or the id if there is no slug any more.
 
 import { normalCode } from '@kontor/contract/prices/discount-code'
 import type { Discount } from '@kontor/contract/prices/discounts'

@@ -15,7 +15,7 @@ interface Column {
   /** The product's field. */
   field: string
   read(text: string): Value
-  /** What an empty cell says; where there is nothing, it says nothing. */
+  /** What an empty cell says; if there is nothing, it says nothing. */
   empty?: Value
 }
 
@@ -197,7 +197,7 @@ export interface Level {
   stock_level: number
 }
 
-/** The warehouse of a stock column, undefined with a warning where there is none. Without a code it is the import's own. */
+/** The warehouse of a stock column, undefined with a warning if there is none. Without a code it is the import's own. */
 function warehouseOf(work: ItemWork, row: ImportedRow, name: string, level: string): string | undefined {
   const { facts, problems } = work
   const code = name.slice(STOCK_COLUMN.length)

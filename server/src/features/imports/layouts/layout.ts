@@ -23,7 +23,7 @@ export interface Layout {
 
 export type MakeLayout = (header: readonly string[]) => Layout
 
-/** The columns with the fields they are read as. Throws `FileRefused` where two are read as one field. */
+/** The columns with the fields they are read as. Throws `FileRefused` if two are read as one field. */
 export function columnsOf(
   header: readonly string[],
   fieldOf: (column: string) => string | null,

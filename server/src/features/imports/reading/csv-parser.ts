@@ -15,7 +15,7 @@ export interface CsvRow {
   readonly cells: readonly string[]
 }
 
-/** The delimiter that is most frequent in the first row that is not empty, outside of quotes; the comma where there is none. */
+/** The delimiter that is most frequent in the first row that is not empty, outside of quotes; the comma if there is none. */
 export function detectDelimiter(beginning: string): Delimiter {
   const counts = new Map<string, number>(DELIMITERS.map((delimiter) => [delimiter, 0]))
   let is_quoted = false
@@ -74,7 +74,7 @@ export class CsvParser {
     take(text.length)
   }
 
-  /** The last row, where no line break ends it. Throws `FileRefused` within a quote. */
+  /** The last row, if no line break ends it. Throws `FileRefused` within a quote. */
   *end(): Generator<CsvRow> {
     if (this.state === 'quoted')
       throw new FileRefused(`Row ${this.row}: a quote is not closed before the end of the file.`)

@@ -60,7 +60,7 @@ export function itemLines(order: OrderFacts, seller: SellerStanding): InvoiceLin
 const UNKNOWN = { category: 'O', tax_label: '', tax_country: '' } as const
 
 /**
- * What discounts took off the shipping at each rate, as listed. It is spread like the shipping itself: by what is left of the goods that ship; where
+ * What discounts took off the shipping at each rate, as listed. It is spread like the shipping itself: by what is left of the goods that ship; if
  * nothing is, by what they came to; where that is nothing either, all of it is at the first one's rate.
  */
 function shippingDiscounts({ items, shipping_discount, currency }: OrderFacts): Map<string, bigint> {

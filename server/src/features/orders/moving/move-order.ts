@@ -18,7 +18,7 @@ import { markOrderPaid } from './mark-order-paid.ts'
 import { refundOrder } from './refund-order.ts'
 import { takeUpOrder } from './take-up-order.ts'
 
-/** Locks the order. Refuses `not_found`, `invalid_transition`, and `insufficient_stock` where stock it does not hold yet is not available. */
+/** Locks the order. Refuses `not_found`, `invalid_transition`, and `insufficient_stock` if stock it does not hold yet is not available. */
 export const moveOrder = (
   db: Db,
   shop: ShopScope,

@@ -14,7 +14,7 @@ import { serveOrder } from './serve-order.ts'
 
 /**
  * The caller has locked the order and checked that it may become `new`. The stock is held without a limit, as for orders that members enter. Locks
- * the stock levels. Refuses `insufficient_stock`, and `invalid_transition` where a discount is used up, `gift_card_unusable`; then the caller's
+ * the stock levels. Refuses `insufficient_stock`, and `invalid_transition` if a discount is used up, `gift_card_unusable`; then the caller's
  * transaction has to be rolled back.
  */
 export async function takeUpOrder(

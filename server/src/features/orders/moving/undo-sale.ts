@@ -14,8 +14,8 @@ import { endPendingEdit } from '../editing/end-edit.ts'
 import type { OrderActor } from '../order-actor.ts'
 
 /**
- * Writes `return` movements where the order was not shipped, and requests a refund of everything that is left. Returns the payment status to
- * store: `refunded` where no money is left, else the present one until Stripe reports. The caller has locked the order.
+ * Writes `return` movements where the order was not shipped, and requests a refund of everything that is left. Returns the payment status to store:
+ * `refunded` if no money is left, else the present one until Stripe reports. The caller has locked the order.
  */
 export async function undoSale(
   tx: Tx,

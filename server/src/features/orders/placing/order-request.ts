@@ -95,9 +95,9 @@ const commonFields = (
 })
 
 /**
- * Where the order goes and who is taxed. Without a billing address the shipping address is used for it. Where nothing ships the shipping address may
- * be left out, and the billing address says where the buyer is. A business buyer's VAT number is taken from the billing address first. Refuses an
- * order without any address.
+ * Where the order goes and who is taxed. Without a billing address the shipping address is used for it. If nothing ships the shipping address may be
+ * left out, and the billing address says where the buyer is. A business buyer's VAT number is taken from the billing address first. Refuses an order
+ * without any address.
  */
 export function placesOf(shipping_address: PostalAddress | null, billing_address: PostalAddress | null) {
   const destination = shipping_address ?? billing_address

@@ -41,7 +41,7 @@ export class ProductQueue {
     }
   }
 
-  /** The first, where none of them is busy. */
+  /** The first, if none of them is busy. */
   private busiest(product_ids: readonly string[]): string {
     const load = (id: string) => {
       const line = this.lines.get(id)

@@ -32,7 +32,7 @@ function checkPaid(order: Order): void {
     throw refuse('invalid_transition', 'Only paid orders can be refunded.')
 }
 
-/** The caller has locked the order. Refuses `invalid_transition` where nothing was paid, or nothing is left to give back. */
+/** The caller has locked the order. Refuses `invalid_transition` if nothing was paid, or nothing is left to give back. */
 async function prepare(tx: Tx, order: Order, body: RefundRequest) {
   const of = { shop_id: order.shop_id, order_id: order.id }
   checkPaid(order)

@@ -47,8 +47,8 @@ function openPage({ payment, order, gateway }: Attempt) {
 }
 
 /**
- * The payment with its page, or in the state that a quicker report has put it in. Throws `ProviderError`; the attempt has then failed
- * for good or may be repeated. Refuses `order_not_payable` where the order was closed meanwhile, and has the page closed too.
+ * The payment with its page, or in the state that a quicker report has put it in. Throws `ProviderError`; the attempt has then failed for good or may
+ * be repeated. Refuses `order_not_payable` if the order was closed meanwhile, and has the page closed too.
  */
 export async function openSession(platform: BoundPlatform, attempt: Attempt): Promise<Payment> {
   const { db } = platform

@@ -47,7 +47,7 @@ const MINUTE_MS = 60_000
 const MOST_LINES_A_MINUTE = 20
 
 export interface UnsignedPosts {
-  /** Counts one more to this endpoint and logs it. Refuses `rate_limited` where it is one too many of this network: that one is not to be noted. */
+  /** Counts one more to this endpoint and logs it. Refuses `rate_limited` if it is one too many of this network: that one is not to be noted. */
   admit(endpoint: string, ip: string, about: object): void
 }
 

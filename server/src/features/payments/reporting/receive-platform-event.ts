@@ -12,8 +12,8 @@ import { readSignedEvent, type WebhookRequest } from './read-signed-event.ts'
 import { insertPlatformEvent, updatePlatformOutcome } from './reporting.queries.ts'
 
 /**
- * Answers with success only when the event is stored. Refuses `not_found` where the installation takes no deposits, and `bad_request` for
- * a body without a valid signature or that is no event.
+ * Answers with success only when the event is stored. Refuses `not_found` if the installation takes no deposits, and `bad_request` for a body without
+ * a valid signature or that is no event.
  */
 export async function receivePlatformEvent(
   platform: Platform,

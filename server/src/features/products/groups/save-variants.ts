@@ -106,7 +106,7 @@ function newRows(
   return { made, joining }
 }
 
-/** Refuses `stale` where one of the single products cannot join any more. */
+/** Refuses `stale` if one of the single products cannot join any more. */
 async function join(tx: Tx, shop: ShopScope, id: string, joining: Joining[], wanted: number): Promise<void> {
   if (joining.length === 0) return
   const joined = await joinGroup(tx, shop, id, joining)
@@ -135,9 +135,7 @@ export interface ChangedVariants {
   data: Product[]
 }
 
-/**
- * Refuses `stale`, `in_use` where no variant would be left, `insufficient_stock`, and everything that is wrong with a row at its field.
- */
+/** Refuses `stale`, `in_use` if no variant would be left, `insufficient_stock`, and everything that is wrong with a row at its field. */
 export const changeVariants = (
   db: Db,
   shop: ShopScope,

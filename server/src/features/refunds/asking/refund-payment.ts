@@ -32,7 +32,7 @@ const NO_GATEWAY = {
   failure: 'The payment gateway of this payment was removed. Refund it another way.',
 } as const
 
-/** Throws `ProviderError` where nothing is decided yet, so that the job is repeated. Leaves a refund alone that is decided already. */
+/** Throws `ProviderError` if nothing is decided yet, so that the job is repeated. Leaves a refund alone that is decided already. */
 export async function refundPayment(all_shops: BoundPlatform, refund_id: string): Promise<void> {
   const refund = await findRefund(all_shops.db, refund_id)
   if (refund?.status !== 'pending') return

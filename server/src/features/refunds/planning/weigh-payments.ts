@@ -1,5 +1,5 @@
-// How much of an order's money is left: its payments less what was refunded of each. Surplus payments (too late, or twice) are no part of the
-// sale, and count only where no other payment came.
+// How much of an order's money is left: its payments less what was refunded of each. Surplus payments (too late, or twice) are no part of the sale,
+// and count only if no other payment came.
 
 import { toMinor } from '@kontor/contract/values/money'
 import { hasCome } from '../../payments/payment-status.ts'

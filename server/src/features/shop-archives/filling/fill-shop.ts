@@ -224,8 +224,8 @@ async function keepAndFill(options: FillOptions, kept: KeptFiles): Promise<Fille
 }
 
 /**
- * Creates the whole shop or nothing; which of the two remains unknown after an error that `mayBeCommitted`. Throws `ArchiveRefused` where the
- * archive's contents cannot be a shop.
+ * Creates the whole shop or nothing; which of the two remains unknown after an error that `mayBeCommitted`. Throws `ArchiveRefused` if the archive's
+ * contents cannot be a shop.
  */
 export async function fillShop(options: FillOptions): Promise<FilledShop> {
   const kept = new KeptFiles(options.files, options.user_id, await limitsOf(options))

@@ -37,7 +37,7 @@ function fitted(value: string, currency: string): string {
 
 /**
  * Returns a function to call with every row, in the order of the archive, with that of the shop first: it gives the row with its amounts in exactly
- * the decimals of their currency, and throws `ArchiveRefused` where one has more.
+ * the decimals of their currency, and throws `ArchiveRefused` if one has more.
  */
 export function makeAmountFitter(): (kind: string, row: Row) => Row {
   let of_shop = ''

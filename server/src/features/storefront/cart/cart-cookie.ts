@@ -119,7 +119,7 @@ export function cameFrom(cart: Cart, hand_over: string, product_ids: readonly st
   return { ...cart, came_from: [...others, { id, product_ids }].slice(-MOST_HAND_OVERS) }
 }
 
-/** A digit for each of the cart's lines, in hexadecimal after a leading 1. Nothing where none of the goods is in the cart any more. */
+/** A digit for each of the cart's lines, in hexadecimal after a leading 1. Nothing if none of the goods is in the cart any more. */
 function packHandOver({ id, product_ids }: HandOver, items: readonly CartItem[]): string[] {
   const marks = items.map(({ product_id }) => (product_ids.includes(product_id) ? '1' : '0')).join('')
   return marks.includes('1') ? [packId(id) + BigInt(`0b1${marks}`).toString(16)] : []

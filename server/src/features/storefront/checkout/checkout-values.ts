@@ -123,7 +123,7 @@ export function readOrder({
   ]
 }
 
-/** Where nothing is shipped the form's only address, the billing address, is in the shipping address's fields. */
+/** If nothing is shipped the form's only address, the billing address, is in the shipping address's fields. */
 const inOneAddress = (field: string): string => field.replace(/^billing_address\./, 'shipping_address.')
 
 const required = (field: string, label: string): FieldError => ({
@@ -132,7 +132,7 @@ const required = (field: string, label: string): FieldError => ({
   message: `${label} is required`,
 })
 
-/** The addresses to check: only the first where nothing is shipped, or where the billing address is the same. */
+/** The addresses to check: only the first if nothing is shipped, or where the billing address is the same. */
 const addressesIn = ({ is_billing_different }: CheckoutValues, ships: boolean) =>
   ships && is_billing_different
     ? (['shipping_address', 'billing_address'] as const)

@@ -61,7 +61,7 @@ export function makeVisits(store: Store, memory: PageMemory) {
   const cartOf = (request: FastifyRequest, shop_id: string): Cart | undefined =>
     findCart(keeping, request.headers.cookie, shop_id)
 
-  /** Throws where there is no such shop: the one of the path, else the query's `shop_id`. */
+  /** Throws if there is no such shop: the one of the path, else the query's `shop_id`. */
   async function open(request: FastifyRequest): Promise<Visit> {
     const began = memory.begin()
     const params = request.params as Record<string, string>

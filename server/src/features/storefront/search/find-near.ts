@@ -1,4 +1,4 @@
-// Finding what was probably meant, where no product has the words as they were typed.
+// Finding what was probably meant, if no product has the words as they were typed.
 
 import type { Db } from '../../../db/pool.ts'
 import { slipsToStart } from './edit-distance.ts'

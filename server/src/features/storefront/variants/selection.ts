@@ -64,7 +64,7 @@ const hasValues = (variant: SelectableVariant, wanted: ReadonlyMap<string, strin
 const firstOf = <Variant extends SelectableVariant>(variants: readonly Variant[]): Variant | undefined =>
   variants.find(({ state }) => state !== 'sold_out') ?? variants[0]
 
-/** The variant that fits best: where none has all values, those of the last options are given up first. Undefined without variants. */
+/** The variant that fits best: if none has all values, those of the last options are given up first. Undefined without variants. */
 export function bestVariant<Variant extends SelectableVariant>(
   variants: readonly Variant[],
   wanted: ReadonlyMap<string, string>,

@@ -130,7 +130,7 @@ export interface CataloguePlace {
   collection?: string
 }
 
-/** With what was found, for the note of what was searched for. Refuses `not_found` where there is no such collection. */
+/** With what was found, for the note of what was searched for. Refuses `not_found` if there is no such collection. */
 export async function viewCatalogue(
   reading: CatalogueReading & { shop: PublicShop },
   { base, collection: slug }: CataloguePlace,

@@ -14,8 +14,8 @@ import { currencyOf, intentOf, metadataOf, minorOf, textOf } from './session-fac
 import { amountOrRefuse, misunderstood } from './stripe-error.ts'
 
 /**
- * Refunds `amount_minor` of a payment (in its currency), or all that is left of it without an amount.
- * Throws `ProviderError`: `already_refunded` where nothing is left, `refused` for more than is left.
+ * Refunds `amount_minor` of a payment (in its currency), or all that is left of it without an amount. Throws `ProviderError`: `already_refunded` if
+ * nothing is left, `refused` for more than is left.
  */
 export async function refundPayment(account: ProviderAccount, wanted: WantedRefund): Promise<RefundReport> {
   const params: Stripe.RefundCreateParams = { payment_intent: wanted.payment_intent_id }

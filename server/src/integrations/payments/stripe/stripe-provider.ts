@@ -18,7 +18,7 @@ import {
 } from './stripe.ts'
 import { verifyWebhook } from './webhook.ts'
 
-/** `event` is the one that the session came in; it was fetched where there is none. */
+/** `event` is the one that the session came in; it was fetched if there is none. */
 export const reportOf = (
   session: CheckoutSessionFacts,
   event?: { id: string; type: string },
