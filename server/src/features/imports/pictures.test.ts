@@ -5,10 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { makeEgress } from '../../integrations/egress/guarded-fetch.ts'
 import { buildUser, startTestApp } from '../../testing/app.ts'
 import { buildShop } from '../../testing/build.ts'
 import { bring, check, type Importing, problemsOf, takeTable } from '../../testing/importing.ts'
 import { PIXEL } from '../../testing/upload.ts'
+import { makePictureFetcher } from './pictures/fetch-pictures.ts'
 
 let world: Importing
 let server: Server
@@ -18,6 +21,7 @@ const asked: string[] = []
 beforeAll(async () => {
   server = createServer((request, answer) => {
     asked.push(request.url!)
+    if (request.url!.startsWith('/silent')) return
     if (request.url === '/gone.png') return answer.writeHead(404).end()
     if (request.url === '/in.png') return answer.writeHead(302, { location: 'http://10.0.0.1/' }).end()
     answer.setHeader('content-type', 'image/png').end(request.url === '/text.png' ? 'no picture' : PIXEL)
@@ -97,6 +101,20 @@ W-5,Word,1,picture
     'picture: Enter a URL that starts with https://.',
   ])
   expect((await find('W-2')).file_ids.length).toBe(1)
+})
+
+it('of one product may take so long together, and no longer', async () => {
+  const { app, owner, shop_id } = world
+  const { platform } = app
+  const shop = { shop_id, user_id: owner.user_id } as ShopScope
+  const fetcher = makePictureFetcher(platform, makeEgress(platform.config), 100)
+  const silent = Array.from({ length: 6 }, (_, n) => `${origin}/silent-${n}.png`)
+  const { ids, failures } = await fetcher.fetchAll(shop, silent)
+  expect([ids.size, [...failures.keys()]]).toEqual([0, expect.arrayContaining(silent)])
+  const late = makePictureFetcher(platform, makeEgress(platform.config), 0)
+  const address = `${origin}/late.png`
+  expect((await late.fetchAll(shop, [address])).failures.get(address)).toContain('took too long')
+  expect(asked).not.toContain('/late.png')
 })
 
 it('has a limit a day for all shops of an account', async () => {

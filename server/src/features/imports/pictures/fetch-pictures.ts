@@ -14,9 +14,12 @@ import { noteFetched, sumFetchedToday } from './egress-days.queries.ts'
 
 const WANTED = { most_bytes: MAX_UPLOAD_BYTES, within_ms: 15_000, most_redirects: 5, type: 'image/' }
 const AT_ONCE = 4
+/** For all pictures of an item: imports take turns, and a slow server must not keep the others waiting. */
+const ITEM_MS = 30_000
 /** For all shops of an account. */
 const MAX_A_DAY = 50_000
 const MAX_BYTES_A_DAY = 20_000_000_000
+const TOO_MANY = 'Fetching the pictures of this product took too long. Import the file again for the rest.'
 /** A server that did not answer so often in a row is left alone for some minutes. */
 const MOST_SILENCES = 4
 const LEFT_ALONE_MS = 5 * 60_000
@@ -30,6 +33,8 @@ export interface ItemPictures {
   readonly failures: ReadonlyMap<string, string>
 }
 
+export const NO_PICTURES: ItemPictures = { ids: new Map(), failures: new Map() }
+
 export interface PictureFetcher {
   /** What can be said without asking: for the plan. */
   foresee(addresses: readonly string[]): ItemPictures
@@ -42,6 +47,7 @@ type Silences = Map<string, { count: number; until: number }>
 export function makePictureFetcher(
   platform: Pick<Platform, 'config' | 'db' | 'files'>,
   egress: Egress = makeEgress(platform.config),
+  item_ms = ITEM_MS,
 ): PictureFetcher {
   const { config, files } = platform
   const silences: Silences = new Map()
@@ -71,12 +77,17 @@ export function makePictureFetcher(
       : `The files of all shops of an account can take up at most ${inMegabytes(most_bytes)}.`
   }
 
-  async function fetchOne(shop: ShopScope, address: string): Promise<string> {
+  async function fetchOne(shop: ShopScope, address: string, until: number): Promise<string> {
     const host = URL.canParse(address) ? new URL(address).host : ''
     if (isSilent(host)) throw new NotFetched('not_reached', 'The server repeatedly did not respond.')
+    const left_ms = Math.floor(until - performance.now())
+    if (left_ms <= 0) throw new NotFetched('too_slow', TOO_MANY)
     let size = 0
     try {
-      const { bytes } = await egress.fetch(address, WANTED)
+      const { bytes } = await egress.fetch(address, {
+        ...WANTED,
+        within_ms: Math.min(WANTED.within_ms, left_ms),
+      })
       size = bytes.length
       noteSilence(host, false)
       return await keep(shop, address, bytes)
@@ -136,10 +147,11 @@ export function makePictureFetcher(
       const refusal = waiting.length > 0 ? await whyNot(shop.shop_id) : undefined
       if (refusal !== undefined)
         return { ids, failures: new Map(waiting.map((address) => [address, refusal])) }
+      const until = performance.now() + item_ms
       const work = async () => {
         for (let address = waiting.shift(); address !== undefined; address = waiting.shift())
           try {
-            ids.set(address, await fetchOne(shop, address))
+            ids.set(address, await fetchOne(shop, address, until))
           } catch (error) {
             failures.set(address, reasonOf(error))
           }
