@@ -21,7 +21,9 @@ import {
 import { duplicateRequest, product, productGroup } from './products.ts'
 import { MAX_VARIANTS } from './variant-limits.ts'
 
+/** What the group holds may be said as it is: a change is refused as `held_by_group`. */
 const rowFields = {
+  ...heldUpdate,
   ...ownUpdate,
   position: z.number().int().min(0).max(1_000_000).optional(),
   stock: stockLevels.optional(),

@@ -5,6 +5,7 @@ import {
   type PhysicalPropertiesUpdate,
   physicalProperties,
 } from '@kontor/contract/catalogue/physical-properties'
+import { HELD_FIELDS } from '@kontor/contract/catalogue/product-fields'
 import type { Content } from '@kontor/contract/catalogue/unit-price'
 import { priceText } from '../../http/input/price.ts'
 import { refuseField } from '../../http/problem.ts'
@@ -55,3 +56,15 @@ export function pricesOf({ price, compare_at_price }: Prices, currency: string) 
       compare_at_price && priceText(compare_at_price, currency, 'compare_at_price', 'Compare-at price')
   return amounts
 }
+
+/** Any of what a group holds. */
+export type Held = Partial<Record<(typeof HELD_FIELDS)[number], unknown>>
+
+export const HELD_BY_GROUP = 'This applies to all variants. Change it in the product.'
+
+/** The fields of a variant that its group holds, and that these changes would make something else. */
+export const heldChanges = (before: Held, changes: Held) =>
+  HELD_FIELDS.filter(
+    (field) =>
+      changes[field] !== undefined && JSON.stringify(changes[field]) !== JSON.stringify(before[field]),
+  )

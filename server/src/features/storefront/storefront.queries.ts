@@ -15,7 +15,7 @@ import type { ZoneFacts } from '../../shop-time-zone.ts'
 import { coverOf } from '../products/cover.sql.ts'
 import type { LogoRow } from '../shops/shop-logo.ts'
 import { AVAILABLE, type StockFacts } from './available.sql.ts'
-import { bestFirst, hasAllWords } from './search/search.queries.ts'
+import { bestFirst, hasAllTerms, hasAllWords, type Term, type Translated } from './search/search.queries.ts'
 import { searchWords } from './search/search-words.ts'
 import { CONTACTS, CURRENT_PRICE, SHOWN_PRICES } from './shown-prices.sql.ts'
 
@@ -49,6 +49,8 @@ export const PRODUCT_COLUMNS = sql`
 
 export interface CatalogueFilter {
   q?: string
+  /** What the words of `q` are looked for as in the visitor's language, where it is not the shop's own. */
+  in_language?: { terms: readonly Term[]; translated: Translated | undefined } | undefined
   category?: string
   tag?: string
   ids?: readonly string[]
@@ -68,10 +70,10 @@ export interface CatalogueOrder {
 const SORTS = { title: 'title', price: 'price', created_at: 'created_at', updated_at: 'updated_at' } as const
 
 /** Titles by their letters, prices as they are at the moment. Without `sort`: by `in_order` if given, a search by relevance, else the newest first. */
-function orderBy({ sort, in_order, q }: CatalogueFilter & CatalogueOrder): Statement<never> {
+function orderBy({ sort, in_order, q, in_language }: CatalogueFilter & CatalogueOrder): Statement<never> {
   if (sort === undefined && in_order) return sql`array_position(${in_order}::uuid[], p.id)`
   const words = searchWords(q ?? '')
-  if (sort === undefined && words.length > 0) return bestFirst(words)
+  if (sort === undefined && words.length > 0) return bestFirst(words, in_language?.translated)
   const descending = sort === undefined || sort.startsWith('-')
   const column = SORTS[(sort ?? 'created_at').replace('-', '') as keyof typeof SORTS]
   const direction = descending ? sql`desc` : sql`asc`
@@ -143,9 +145,12 @@ export const countLabelled = (db: Db, shop_id: string, { category, tag }: Catalo
 export const areOfFew = ({ labelled, ids }: CatalogueFilter): boolean =>
   labelled !== undefined && !labelled.total_is_estimate && ids === undefined
 
+const isSought = (q: string, in_language: CatalogueFilter['in_language']) =>
+  in_language ? hasAllTerms(in_language.terms, in_language.translated) : hasAllWords(searchWords(q))
+
 /** `from … where …`; more conditions may follow. */
 export const liveProducts = (shop_id: string, filter: CatalogueFilter) => {
-  const { q, ids, warehouse_id, is_of_few } = filter
+  const { q, in_language, ids, warehouse_id, is_of_few } = filter
   const by_label = areOfFew(filter)
   return sql`
     ${
@@ -153,7 +158,7 @@ export const liveProducts = (shop_id: string, filter: CatalogueFilter) => {
         ? labelledProducts(shop_id, filter)
         : sql`from products p where ${isLive(shop_id)} ${hasLabels(filter, inSight)}`
     }
-    ${q ? hasAllWords(searchWords(q)) : sql.empty}
+    ${q ? isSought(q, in_language) : sql.empty}
     ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql.empty}
     ${warehouse_id ? isHadBy(shop_id, warehouse_id, is_of_few && !by_label) : sql.empty}`
 }

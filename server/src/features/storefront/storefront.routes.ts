@@ -4,6 +4,7 @@ import { api } from '@kontor/contract/api'
 import type { Db, UnboundDb } from '../../db/pool.ts'
 import { type App, route } from '../../http/route.ts'
 import { idOfSlug, openTranslator, type ShopLanguages, type Translator } from '../translations/translator.ts'
+import { withOwnLabels } from './catalogue/search-entries.ts'
 import { findOrdered } from './hand-overs/hand-overs.ts'
 import {
   availabilityComparison,
@@ -16,22 +17,32 @@ import {
   listStock,
   stockComparison,
 } from './read-catalogue.ts'
+import { searchWords } from './search/search-words.ts'
 import type { Store } from './store.ts'
 import { listActiveWarehouses, listPublicRates } from './storefront.queries.ts'
 import { getPublicGroup } from './variants/read-group.ts'
 
-/** Categories and tags may be named in the visitor's language. */
-const withOwnWords = <Query extends { category?: string | undefined; tag?: string | undefined }>(
-  query: Query,
-  texts: Translator | undefined,
-): Query =>
-  texts
-    ? {
-        ...query,
-        category: query.category && texts.ownWord('category', query.category),
-        tag: query.tag && texts.ownWord('tag', query.tag),
-      }
-    : query
+interface Worded {
+  q?: string | undefined
+  category?: string | undefined
+  tag?: string | undefined
+}
+
+/** Categories and tags may be named in the visitor's language, and words of a search are looked for in its texts, too. */
+async function inOwnWords<Query extends Worded>(query: Query, texts: Translator | undefined) {
+  if (texts === undefined) return query
+  const words = searchWords(query.q ?? '')
+  const terms = withOwnLabels(
+    words.map((word) => [[word]]),
+    texts,
+  )
+  return {
+    ...query,
+    category: query.category && texts.ownWord('category', query.category),
+    tag: query.tag && texts.ownWord('tag', query.tag),
+    in_language: words.length > 0 ? { terms, translated: await texts.findWords(words) } : undefined,
+  }
+}
 
 /** By id or slug, else by its slug in one of the shop's further languages. Refuses `not_found`. */
 async function orByItsSlug<Found>(
@@ -83,7 +94,7 @@ export const registerStorefront = (
     async ({ read_db, params, query: { lang, ...query }, keepFor }) => {
       const { id, db, texts } = await open(read_db, params.shopId, lang)
       // Searches are not cached: nearly each one differs, and they would evict the pages that all visitors read.
-      const found = await listCatalogue(db, id, withOwnWords(query, texts))
+      const found = await listCatalogue(db, id, await inOwnWords(query, texts))
       // Which products are in a warehouse depends on stock as well, so there it is not enough to compare what is shown of it.
       if (query.q === undefined)
         keepFor(
@@ -121,7 +132,7 @@ export const registerStorefront = (
     endpoints.productsComplete,
     async ({ read_db, params, query: { lang, ...query }, keepFor }) => {
       const { id, db, texts } = await open(read_db, params.shopId, lang)
-      const complete = await listCatalogueComplete(db, id, withOwnWords(query, texts), origin)
+      const complete = await listCatalogueComplete(db, id, await inOwnWords(query, texts), origin)
       const is_comparable = query.warehouse_id === undefined
       if (query.q === undefined)
         keepFor(id, is_comparable ? { isStillSo: stockComparison(id, complete) } : {})

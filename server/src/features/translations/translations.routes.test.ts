@@ -142,6 +142,18 @@ test('the public API answers in the language, and in the own one where there is 
     query: { lang: 'de' },
   })
   expect(kitchen).toMatchObject({ title: 'Küche', slug: 'kuche' })
+  const search = async (q: string, lang?: string) =>
+    (await app.call(api.storefront.products, { params: { shopId }, query: { q, lang } })).data
+  // Words of its texts, of its labels, and of the shop's own language.
+  for (const q of ['becher', 'tassen becher', 'mug'])
+    expect(await search(q, 'de'), q).toMatchObject([{ title: 'Becher' }])
+  expect(await search('hemd', 'de')).toMatchObject([{ title: 'Hemd' }, { title: 'Hemd' }])
+  expect(await search('becher')).toEqual([])
+  const complete = await app.call(api.storefront.productsComplete, {
+    params: { shopId },
+    query: { q: 'becher', lang: 'de' },
+  })
+  expect(complete.data).toMatchObject([{ title: 'Becher' }])
   const labelled = await app.call(api.public_catalogue.catalogue, {
     params: { shopId },
     query: { lang: 'de', category: 'tassen' },

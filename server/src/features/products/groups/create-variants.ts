@@ -18,7 +18,7 @@ import { refreshSalePricesOf } from '../sale-prices/refresh-sale-prices.ts'
 import { FieldErrors } from './field-errors.ts'
 import { OpenOptions } from './options.ts'
 import { checkTaken, levelsOf, type Made, refuseTaken, tooMany } from './variant-checks.ts'
-import { checkUnique, newVariant, type Rows, withSlugs } from './variant-rows.ts'
+import { checkHeld, checkUnique, newVariant, type Rows, withSlugs } from './variant-rows.ts'
 
 /** The rows of a new group: those that are given, else each combination. */
 function rowsOf(
@@ -44,10 +44,12 @@ export async function createVariants(
 ): Promise<ProductOption[]> {
   const errors = new FieldErrors()
   const rows: Rows = {
+    group,
     currency: await getShopCurrency(tx, shop),
     options: new OpenOptions(group.options),
     errors,
   }
+  checkHeld(body.defaults ?? {}, 'defaults', rows)
   const are_given = body.variants !== undefined && body.variants.length > 0
   const made = rowsOf(body, errors).flatMap((row, position): Made[] => {
     // What is wrong with a combination that was made is wrong with what all of them are made from.

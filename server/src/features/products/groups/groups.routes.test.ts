@@ -228,6 +228,20 @@ describe('what the group holds', () => {
       body: { title: 'Other' },
     })
     expect(codes(held)).toEqual([422, 'title held_by_group'])
+    const rows = await app.send({
+      method: 'POST',
+      url: `/v1/a/product_groups/${group.id}/variants`,
+      token: owner.access_token,
+      body: {
+        update: [{ id: first!.id, title: 'Tee', tags: ['new'], price: '20' }],
+        create: [{ option_values: [], brand: 'Other', price: '20' }],
+      },
+    })
+    expect(codes(rows).slice(0, 3)).toEqual([
+      422,
+      'update.0.tags held_by_group',
+      'create.0.brand held_by_group',
+    ])
     const own = await owner.call(api.products.update, {
       params: { id: first!.id },
       body: { title: 'Tee', slug: 'mine', price: '25.00', compare_at_price: '30' },

@@ -1,6 +1,11 @@
 // Changing the variants of a group: all of a call or nothing. The group is locked, so nothing else changes its variants.
 
-import type { ProductGroup, VariantRow, VariantsChange } from '@kontor/contract/catalogue/product-groups'
+import type {
+  ProductGroup,
+  VariantRow,
+  VariantsChange,
+  VariantUpdate,
+} from '@kontor/contract/catalogue/product-groups'
 import type { Product } from '@kontor/contract/catalogue/products'
 import { MAX_VARIANTS } from '@kontor/contract/catalogue/variant-limits'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -23,7 +28,15 @@ import { findGroup, lockGroup, updateGroup } from './groups.queries.ts'
 import { OpenOptions } from './options.ts'
 import { patchedGroup } from './patched-group.ts'
 import { checkTaken, levelsOf, type Made, refuseTaken, tooMany } from './variant-checks.ts'
-import { changedVariant, checkUnique, isJoining, newVariant, type Rows, withSlugs } from './variant-rows.ts'
+import {
+  changedVariant,
+  checkHeld,
+  checkUnique,
+  isJoining,
+  newVariant,
+  type Rows,
+  withSlugs,
+} from './variant-rows.ts'
 import { listVariants, lockProducts, lockVariants } from './variants.queries.ts'
 
 /** The single products that join, by id; errors for those that are none. */
@@ -47,6 +60,8 @@ async function lockJoining(tx: Tx, shop: ShopScope, body: VariantsChange, errors
 interface Changed {
   path: string
   variant: ChangedVariant
+  /** Only its stock changes: the product stays as it is. */
+  is_stock_only: boolean
   stock: VariantRow['stock']
 }
 
@@ -57,6 +72,9 @@ interface Joining {
   position: number
   stock: VariantRow['stock']
 }
+
+const isStockOnly = ({ id: _, stock: __, ...fields }: VariantUpdate): boolean =>
+  Object.values(fields).every((value) => value === undefined)
 
 /** The variants that change, with the ids of all that are there to be changed. */
 function changedRows(
@@ -75,7 +93,7 @@ function changedRows(
     else {
       ids.add(row.id)
       const variant = changedVariant(before, row, path, rows)
-      return variant ? [{ path, variant, stock: row.stock }] : []
+      return variant ? [{ path, variant, is_stock_only: isStockOnly(row), stock: row.stock }] : []
     }
     return []
   })
@@ -96,6 +114,7 @@ function newRows(
     const position = row.position ?? last + 1 + at
     const { stock } = row
     if (isJoining(row)) {
+      checkHeld(row, path, rows)
       const option_values = rows.options.chosen(row.option_values, `${path}.option_values`, rows.errors)
       if (option_values) joining.push({ path, id: row.product_id, option_values, position, stock })
       continue
@@ -151,6 +170,7 @@ export const changeVariants = (
     const by_id = new Map(present.map((variant) => [variant.id, variant]))
     const errors = new FieldErrors()
     const rows: Rows = {
+      group,
       currency: await getShopCurrency(tx, shop),
       options: new OpenOptions(group.options),
       errors,
@@ -196,12 +216,8 @@ export const changeVariants = (
       throw refuse('in_use', 'A product with variants needs at least one. Delete the whole product instead.')
 
     await archiveVariants(tx, shop, id, body.delete)
-    await updateVariants(
-      tx,
-      shop,
-      id,
-      changed.list.map(({ variant }) => variant),
-    ).catch(refuseTaken)
+    const rewritten = changed.list.filter(({ is_stock_only }) => !is_stock_only).map(({ variant }) => variant)
+    await updateVariants(tx, shop, id, rewritten).catch(refuseTaken)
     await join(tx, shop, id, joining, single.size)
     const variants = withSlugs(
       group,
@@ -216,7 +232,8 @@ export const changeVariants = (
     ])
     await settleCovers(tx, shop, [...path_of.keys()], origin, (one) => `${path_of.get(one)}.cover_file_id`)
     await setLevels(tx, shop, levels())
-    await refreshSalePricesOf(tx, shop.shop_id, [...updated, ...new_ids, ...joining.map((row) => row.id)])
+    const repriced = [...rewritten.map((variant) => variant.id), ...new_ids, ...joining.map((row) => row.id)]
+    await refreshSalePricesOf(tx, shop.shop_id, repriced)
     if (body.delete.length > 0) await auditRemoved(tx, shop, group, gone)
     const touched = new Set([...updated, ...new_ids, ...joining.map((row) => row.id)])
     const after = await findGroup(tx, shop, id)

@@ -11,7 +11,14 @@ import type {
 } from '@kontor/contract/catalogue/product-groups'
 import type { Product } from '@kontor/contract/catalogue/products'
 import { Refusal } from '../../../http/problem.ts'
-import { contentOf, pricesOf, propertiesAfter } from '../product-values.ts'
+import {
+  contentOf,
+  HELD_BY_GROUP,
+  type Held,
+  heldChanges,
+  pricesOf,
+  propertiesAfter,
+} from '../product-values.ts'
 import type { ChangedVariant, NewVariant } from '../products.queries.ts'
 import type { FieldErrors } from './field-errors.ts'
 import { freeSlug, type OpenOptions, variantSlug } from './options.ts'
@@ -52,9 +59,15 @@ const said = <Row extends object>(row: Row): Partial<Row> =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Partial<Row>
 
 export interface Rows {
+  readonly group: Held
   readonly currency: string
   readonly options: OpenOptions
   readonly errors: FieldErrors
+}
+
+/** Names what the group holds and the row would change. */
+export function checkHeld(row: Held, path: string, { group, errors }: Rows): void {
+  for (const field of heldChanges(group, row)) errors.add(`${path}.${field}`, HELD_BY_GROUP, 'held_by_group')
 }
 
 /** Undefined, with errors below `path`, where the row is not right. `slug` is made later, when all that are taken are known. */
@@ -62,8 +75,10 @@ export function newVariant(
   row: VariantRow,
   defaults: VariantDefaults,
   { path, position }: { path: string; position: number },
-  { currency, options, errors }: Rows,
+  rows: Rows,
 ): NewVariant | undefined {
+  const { currency, options, errors } = rows
+  checkHeld(row, path, rows)
   const { physical_properties, ...given } = { ...said(defaults), ...said(row) }
   const measures = { ...said(defaults.physical_properties ?? {}), ...said(row.physical_properties ?? {}) }
   const chosen = options.chosen(row.option_values, `${path}.option_values`, errors)
@@ -86,8 +101,10 @@ export function changedVariant(
   before: Product,
   row: VariantUpdate,
   path: string,
-  { currency, options, errors }: Rows,
+  rows: Rows,
 ): ChangedVariant | undefined {
+  const { currency, options, errors } = rows
+  checkHeld(row, path, rows)
   const { id: _, option_values, physical_properties, stock: __, ...given } = said(row)
   const chosen =
     option_values === undefined

@@ -44,7 +44,7 @@ export function optionsOf(texts: readonly string[]): EntryFilter['options'] {
 }
 
 /** A category or tag that reads like the term to the visitor will do, too. */
-const withOwnLabels = (terms: readonly Term[], texts: Translator | undefined): Term[] =>
+export const withOwnLabels = (terms: readonly Term[], texts: Translator | undefined): Term[] =>
   terms.map((term) => [
     ...term,
     ...(texts?.labelsLike(term[0]?.join(' ') ?? '') ?? []).map((label) => searchWords(label)),

@@ -83,8 +83,10 @@ export const relevance = (words: readonly string[], of: Named, translated = NOT_
 })
 
 /** For `order by`: first the product whose SKU was typed, then by relevance, then the newest. */
-export const bestFirst = (words: readonly string[]): Statement<never> => sql`
-  ${relevance(words, 'p').is_sku} desc, ${relevance(words, 'p').weight} desc, p.created_at desc, p.id desc`
+export const bestFirst = (words: readonly string[], translated?: Translated): Statement<never> => {
+  const { is_sku, weight } = relevance(words, 'p', translated)
+  return sql`${is_sku} desc, ${weight} desc, p.created_at desc, p.id desc`
+}
 
 export interface NearCandidate {
   id: string
