@@ -34,7 +34,7 @@ const FLOORS = [
     'applies-to',
   ],
   ['price-lists', 'discounts'],
-  ['calculation', 'store-layout', 'searches'],
+  ['calculation', 'store-layout', 'searches', 'redirects'],
   ['orders'],
   ['order-downloads'],
   ['order-mails'],

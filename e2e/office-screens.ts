@@ -95,6 +95,10 @@ function recordsOf(merchant: Merchant, shop_id: string): Record<string, () => Pr
       () => call(api.gift_cards.list, { query }),
       () => call(api.gift_cards.create, { body: { shop_id, amount: '25.00' } }),
     ),
+    'redirects/:id': some(
+      () => call(api.redirects.list, { query }),
+      () => call(api.redirects.create, { body: { shop_id, path: '/old-page', target: '/products' } }),
+    ),
     'search-synonyms/:id': some(
       () => call(api.search_synonyms.list, { query }),
       () => call(api.search_synonyms.create, { body: { shop_id, words: ['mug', 'cup'] } }),

@@ -3066,6 +3066,26 @@ create policy own_shop on products for all using (((shop_id = ( SELECT (NULLIF(N
             ELSE NULL::boolean
         END AS "case") IS NOT NULL)));
 
+create table redirects (
+  shop_id uuid not null,
+  id uuid not null default uuid_v7(),
+  path text not null,
+  target text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  constraint redirects_pkey PRIMARY KEY (shop_id, id),
+  constraint redirects_id_key UNIQUE (id),
+  constraint redirects_path UNIQUE (shop_id, path),
+  constraint redirects_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id)
+);
+CREATE INDEX redirects_listed ON public.redirects USING btree (shop_id, created_at DESC, id DESC);
+alter table redirects enable row level security;
+create policy own_shop on redirects for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
+        CASE current_setting('kontor.scope'::text, true)
+            WHEN 'platform'::text THEN true
+            ELSE NULL::boolean
+        END AS "case") IS NOT NULL)));
+
 create table refund_lines (
   shop_id uuid not null,
   refund_id uuid not null,

@@ -185,6 +185,14 @@ export const routes: RouteObject[] = [
             lazy: page(async () => (await import('./features/searches/searches-page.tsx')).SearchesPage),
           },
           {
+            path: 'redirects',
+            lazy: page(async () => (await import('./features/redirects/redirects-page.tsx')).RedirectsPage),
+          },
+          {
+            path: 'redirects/:id',
+            lazy: page(async () => (await import('./features/redirects/redirect-page.tsx')).RedirectPage),
+          },
+          {
             path: 'search-synonyms',
             lazy: page(async () => (await import('./features/searches/synonyms-page.tsx')).SynonymsPage),
           },

@@ -13,6 +13,7 @@ import { files } from './catalogue/files.ts'
 import { licenseKeys } from './catalogue/license-keys.ts'
 import { catalogue, productGroups } from './catalogue/product-groups.ts'
 import { products } from './catalogue/products.ts'
+import { redirects } from './catalogue/redirects.ts'
 import { safetyContacts } from './catalogue/safety-contacts.ts'
 import { searches, searchSynonyms } from './catalogue/searches.ts'
 import { storeLayout } from './catalogue/store-layout.ts'
@@ -66,6 +67,7 @@ export const api = {
   products,
   collections,
   store_layout: storeLayout,
+  redirects,
   search_synonyms: searchSynonyms,
   translations,
   searches,

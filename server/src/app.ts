@@ -44,6 +44,7 @@ import { registerPriceLists } from './features/price-lists/price-lists.routes.ts
 import { registerProductGroups } from './features/products/groups/groups.routes.ts'
 import { registerProducts } from './features/products/products.routes.ts'
 import { registerSafetyContacts } from './features/products/safety-contacts/safety-contacts.routes.ts'
+import { registerRedirects } from './features/redirects/redirects.routes.ts'
 import { registerReports } from './features/reports/reports.routes.ts'
 import { registerSearches } from './features/searches/searches.routes.ts'
 import { registerShipping } from './features/shipping/shipping.routes.ts'
@@ -176,6 +177,7 @@ export const buildApp = (
     registerGiftCards(app)
     registerStoreLayout(app)
     registerSearches(app)
+    registerRedirects(app)
     registerTranslations(app)
     registerPublicCatalogue(app, { public_shops, label_cache })
     registerWarehouses(app)

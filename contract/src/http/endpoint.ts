@@ -14,6 +14,7 @@ export type ShopTable =
   | 'product_files'
   | 'product_groups'
   | 'collections'
+  | 'redirects'
   | 'search_synonyms'
   | 'customer_groups'
   | 'price_lists'

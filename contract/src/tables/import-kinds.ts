@@ -15,7 +15,7 @@ export const IMPORT_FORMATS = ['kontor', 'shopify', 'woocommerce', 'xliff'] as c
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 
-/** The formats in which a kind is read. A kind without any cannot be imported yet. */
+/** The formats in which a kind is read. */
 export const FORMATS_OF_KIND: Readonly<Record<ImportKind, readonly ImportFormat[]>> = {
   products: ['kontor', 'shopify', 'woocommerce'],
   customers: ['kontor', 'shopify'],
@@ -23,12 +23,9 @@ export const FORMATS_OF_KIND: Readonly<Record<ImportKind, readonly ImportFormat[
   stock: ['kontor'],
   prices: ['kontor'],
   discounts: ['kontor'],
-  redirects: [],
+  redirects: ['kontor'],
   translations: ['kontor', 'xliff'],
 }
 
 /** Tables of customers and orders, which are people's data, are imported only by managers of the shop. */
 export const isForManagers = (kind: ImportKind): boolean => kind === 'customers' || kind === 'orders'
-
-/** What can be exported: what can be read back in Kontor's own columns. */
-export const EXPORTED_KINDS = IMPORT_KINDS.filter((kind) => FORMATS_OF_KIND[kind].includes('kontor'))

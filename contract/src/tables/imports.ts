@@ -37,10 +37,7 @@ export const tableImportCreate = z
       context.addIssue({
         code: 'custom',
         path: ['format'],
-        message:
-          formats.length === 0
-            ? `Format: ${body.kind} cannot be imported.`
-            : `Format: ${body.kind} are imported as ${formats.join(' or ')}.`,
+        message: `Format: ${body.kind} are imported as ${formats.join(' or ')}.`,
       })
   })
 

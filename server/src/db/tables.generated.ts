@@ -943,6 +943,14 @@ export interface Tables {
     price_tiers: unknown
     cover_key: string
   }
+  redirects: {
+    shop_id: string
+    id: string
+    path: string
+    target: string
+    created_at: string
+    updated_at: string
+  }
   refund_lines: {
     shop_id: string
     refund_id: string

@@ -107,6 +107,10 @@ export const MAKERS: Record<ShopTable, Make> = {
     await owner.call(api.collections.changeItems, { params: { id }, body: { add: [products] } })
     return { id }
   },
+  redirects: ({ owner, shop, canary }) =>
+    owner.call(api.redirects.create, {
+      body: { shop_id: shop.id, path: `/${canary}`, target: `/products?${canary}` },
+    }),
   search_synonyms: ({ owner, shop, canary }) =>
     owner.call(api.search_synonyms.create, { body: { shop_id: shop.id, words: ['tea', canary] } }),
   customer_groups: async ({ owner, shop, canary }) => {

@@ -60,6 +60,9 @@ async function arrange(selling: PayingShop): Promise<void> {
   })
   // Its first slug stays stored beside the new one.
   await owner.call(api.collections.update, { params: { id: parent_id }, body: { slug: 'teas' } })
+  await owner.call(api.redirects.create, {
+    body: { shop_id: shop.id, path: '/pages/about', target: '/collections/teas?tag=new' },
+  })
   await owner.call(api.search_synonyms.create, { body: { shop_id: shop.id, words: ['tea', 'chai'] } })
   await owner.call(api.shops.update, { params: { id: shop.id }, body: { languages: ['en', 'de'] } })
   await owner.call(api.translations.save, {

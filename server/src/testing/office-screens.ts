@@ -8,6 +8,7 @@ export const OFFICE_SCREENS: readonly string[] = [
     'shop/languages',
     'searches',
     'search-synonyms',
+    'redirects',
     'safety-contacts',
     'collections',
   ],

@@ -19,6 +19,7 @@ const TABLES: Record<string, string> = {
   product_groups: 'product_groups',
   safety_contacts: 'safety_contacts',
   collections: 'collections',
+  redirects: 'redirects',
   search_synonyms: 'search_synonyms',
   customer_groups: 'customer_groups',
   price_lists: 'price_lists',

@@ -23,6 +23,7 @@ const WRITTEN_BY_MEMBERS = [
   'product_groups',
   'safety_contacts',
   'collections',
+  'redirects',
   'search_synonyms',
   'translations',
   'customer_groups',

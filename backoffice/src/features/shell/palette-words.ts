@@ -62,6 +62,11 @@ export const SETTINGS: readonly Setting[] = [
     words: 'navigation header footer links storefront',
   },
   {
+    label: 'Redirects',
+    to: '/account/redirects',
+    words: 'urls old links addresses paths moved forward 301 404 seo migrate storefront',
+  },
+  {
     label: 'Synonyms',
     to: '/account/search-synonyms',
     words: 'search words find',

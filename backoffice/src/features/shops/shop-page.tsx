@@ -88,12 +88,15 @@ export function ShopPage() {
               Edit safety contacts
             </Anchor>
           </FieldGroup>
-          <FieldGroup title="Storefront" help="Start page and menus of your shop.">
+          <FieldGroup title="Storefront" help="Start page, menus and redirects of your shop.">
             <Anchor component={Link} to="/account/shop/start-page" underline="always">
               Edit start page
             </Anchor>
             <Anchor component={Link} to="/account/shop/menus" underline="always">
               Edit menus
+            </Anchor>
+            <Anchor component={Link} to="/account/redirects" underline="always">
+              Edit redirects
             </Anchor>
           </FieldGroup>
           <FieldGroup title="Tables" help="Products, stock and prices as CSV, also from other shop systems.">

@@ -2,7 +2,7 @@
 
 import { LANGUAGE_NAMES } from '@kontor/contract/storefront/store-languages'
 import type { TableExport } from '@kontor/contract/tables/exports'
-import { EXPORTED_KINDS, type ImportKind, isForManagers } from '@kontor/contract/tables/import-kinds'
+import { IMPORT_KINDS, type ImportKind, isForManagers } from '@kontor/contract/tables/import-kinds'
 import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,9 +29,7 @@ export function ExportTable({ shop_id }: { shop_id: string }) {
   const [chosen, setLanguage] = useState<string | null>(null)
   const languages = useShop()?.languages.slice(1) ?? []
   const language = languages.find((one) => one === chosen) ?? languages[0] ?? null
-  const kinds = EXPORTED_KINDS.filter(
-    (one) => mayHave(one) && (one !== 'translations' || languages.length > 0),
-  )
+  const kinds = IMPORT_KINDS.filter((one) => mayHave(one) && (one !== 'translations' || languages.length > 0))
   const { data: exports, error, refetch } = useQuery(exportsQuery(shop_id))
   const begin = useMutation({
     mutationFn: () =>
@@ -56,7 +54,7 @@ export function ExportTable({ shop_id }: { shop_id: string }) {
                 label="Table to export"
                 data={kinds.map((one) => ({ value: one, label: KIND_NAMES[one] }))}
                 value={kind}
-                onChange={(value) => setKind(EXPORTED_KINDS.find((one) => one === value) ?? kind)}
+                onChange={(value) => setKind(IMPORT_KINDS.find((one) => one === value) ?? kind)}
               />
               {kind === 'translations' && (
                 <>

@@ -44,9 +44,7 @@ function Form({ shop_id }: { shop_id: string }) {
   const { sending, failure, send, stop, dismiss } = useSending(shop_id)
   const drop = useDrop(([file]) => file && void send(file, whole()))
   const warehouses = useWarehouseOptions(shop_id) ?? []
-  const kinds = IMPORT_KINDS.filter(
-    (kind) => FORMATS_OF_KIND[kind].length > 0 && (may_manage || !isForManagers(kind)),
-  )
+  const kinds = IMPORT_KINDS.filter((kind) => may_manage || !isForManagers(kind))
   const formats = FORMATS_OF_KIND[choice.kind]
   const takes_warehouse = takesWarehouse(choice)
   const warehouse_id = choice.warehouse_id ?? (warehouses.length === 1 ? warehouses[0]!.value : null)

@@ -67,7 +67,7 @@ const RESULTS: Readonly<Record<ImportKind, { to: string; label: string }>> = {
   customers: { to: '/account/customers', label: 'View customers' },
   orders: { to: '/account/orders', label: 'View orders' },
   discounts: { to: '/account/discounts', label: 'View discounts' },
-  redirects: { to: '/account/shop/tables', label: 'Import another table' },
+  redirects: { to: '/account/redirects', label: 'View redirects' },
   translations: { to: '/account/shop/languages', label: 'View translations' },
 }
 

@@ -154,6 +154,8 @@ export function fileHelp({ kind, format }: { kind: ImportKind; format: ImportFor
     return 'An export of this shop in which the column text is filled in. Texts left empty stay as they are.'
   if (kind === 'stock')
     return 'Columns: sku, quantity and, if there are several warehouses, warehouse (its code). The quantity replaces the stock on hand.'
+  if (kind === 'redirects')
+    return 'Columns: path and target, such as /old-page and /products, or an export of URL redirects from Shopify. Rows are matched by path.'
   if (kind === 'prices') return 'Columns: sku, price and, if you use it, compare_at_price.'
   return 'An export of this shop or another Kontor shop, or a table with the same columns. Rows are matched by SKU.'
 }

@@ -88,7 +88,6 @@ export async function exportTable(platform: Platform, shop_id: string, export_id
   const folder = await openTableFolder(config.data_dir, 'exports')
   const path = folder.pathOf(export_id)
   try {
-    if (table === undefined) throw new Error(`There is no table for ${found.kind}.`)
     // Of those that were asked for together, each sees what the one before it takes.
     const full = await whyArchivesAreFull(
       platform.db.forPlatform(),
@@ -102,7 +101,7 @@ export async function exportTable(platform: Platform, shop_id: string, export_id
     const { total } = (await table.count(db, shop_id))!
     let rows = 0
     async function* texts() {
-      for await (const piece of table!.write({
+      for await (const piece of table.write({
         db,
         shop_id,
         origin: config.public_url,

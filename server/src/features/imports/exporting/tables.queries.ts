@@ -116,6 +116,24 @@ export const listCustomersAfter = (db: Db, shop_id: string, place: Place, limit:
 export const countDiscounts = (db: Db, shop_id: string) =>
   db.first(sql<{ total: number }>`select count(*)::int as total from discounts where shop_id = ${shop_id}`)
 
+export interface ExportedRedirect {
+  id: string
+  created_at: string
+  path: string
+  target: string
+}
+
+export const countRedirects = (db: Db, shop_id: string) =>
+  db.first(sql<{ total: number }>`select count(*)::int as total from redirects where shop_id = ${shop_id}`)
+
+/** By redirects_listed, backwards. */
+export const listRedirectsAfter = (db: Db, shop_id: string, place: Place, limit: number) =>
+  db.rows(
+    sql<ExportedRedirect>`
+      select p.id, p.created_at, p.path, p.target from redirects p
+      where p.shop_id = ${shop_id} ${after(place)} order by p.created_at, p.id limit ${limit}`,
+  )
+
 /** By primary key. */
 export const findLanguages = (db: Db, shop_id: string) =>
   db.first(

@@ -12,12 +12,14 @@ import {
   countDiscounts,
   countOrders,
   countProducts,
+  countRedirects,
   countTranslations,
   type ExportedLevel,
   type ExportedProduct,
   listCodes,
   listLevelsAfter,
   listProductsAfter,
+  listRedirectsAfter,
   type Place,
 } from './tables.queries.ts'
 import { writeCustomers } from './write-customers.ts'
@@ -93,16 +95,27 @@ const writeLevels = (columns: readonly string[], rowsOf: (row: ExportedLevel) =>
       yield { text: products.flatMap(rowsOf).map(csvRow).join(''), rows: products.length }
   }
 
+async function* writeRedirects({ db, shop_id }: Source): AsyncGenerator<Piece> {
+  yield { text: csvRow(['path', 'target']), rows: 0 }
+  const list = (place: Place, limit: number) => listRedirectsAfter(db, shop_id, place, limit)
+  for await (const redirects of pages(list))
+    yield {
+      text: redirects.map(({ path, target }) => csvRow([path, target])).join(''),
+      rows: redirects.length,
+    }
+}
+
 export interface TableWriter {
   count(db: Db, shop_id: string): Promise<{ total: number } | undefined>
   write(source: Source): AsyncGenerator<Piece>
 }
 
-const CSV: Partial<Record<ImportKind, TableWriter>> = {
+const CSV: Readonly<Record<ImportKind, TableWriter>> = {
   products: { count: countProducts, write: writeProducts },
   customers: { count: countCustomers, write: writeCustomers },
   orders: { count: countOrders, write: writeOrders },
   discounts: { count: countDiscounts, write: writeDiscounts },
+  redirects: { count: countRedirects, write: writeRedirects },
   translations: { count: countTranslations, write: writeTranslations },
   stock: {
     count: countProducts,
@@ -125,9 +138,8 @@ async function* marked(pieces: AsyncGenerator<Piece>): AsyncGenerator<Piece> {
   yield* pieces
 }
 
-/** Undefined if this kind cannot be exported. */
-export function writerOf({ kind, format }: Pick<TableExport, 'kind' | 'format'>): TableWriter | undefined {
+export function writerOf({ kind, format }: Pick<TableExport, 'kind' | 'format'>): TableWriter {
   if (format === 'xliff') return XLIFF
-  const table = CSV[kind]
-  return table && { count: table.count, write: (source) => marked(table.write(source)) }
+  const { count, write } = CSV[kind]
+  return { count, write: (source) => marked(write(source)) }
 }

@@ -5,15 +5,17 @@ import { customersKind } from './customers-kind.ts'
 import { discountsKind } from './discounts-kind.ts'
 import { ordersKind } from './orders-kind.ts'
 import { productsKind } from './products-kind.ts'
+import { redirectsKind } from './redirects-kind.ts'
 import { pricesKind, stockKind } from './stock-and-prices.ts'
 import type { TableKind } from './table-kind.ts'
 import { translationsKind } from './translations-kind.ts'
 
-export const TABLE_KINDS: Partial<Record<ImportKind, TableKind>> = {
+export const TABLE_KINDS: Readonly<Record<ImportKind, TableKind>> = {
   products: productsKind,
   customers: customersKind,
   orders: ordersKind,
   discounts: discountsKind,
+  redirects: redirectsKind,
   translations: translationsKind,
   stock: stockKind,
   prices: pricesKind,

@@ -1,6 +1,7 @@
 // The kinds of rows in a shop's archive that arrange its storefront: collections, menus and the start page.
 
 import { COLLECTION_KINDS, COLLECTION_SORTS, collectionRules } from '@kontor/contract/catalogue/collections'
+import { redirectPath, redirectTarget } from '@kontor/contract/catalogue/redirects'
 import { SECTION_KINDS } from '@kontor/contract/catalogue/store-layout'
 import { LINK_KINDS, LINKED_PAGES, linkUrl } from '@kontor/contract/catalogue/store-links'
 import { TRANSLATION_KINDS } from '@kontor/contract/catalogue/translations'
@@ -60,6 +61,12 @@ export const STOREFRONT_KINDS: readonly Kind[] = [
     name: 'collection_slugs',
     key: ['slug'],
     fields: { slug: text(), collection_id: reference('collections'), created_at: time },
+    left_out: {},
+  },
+  {
+    name: 'redirects',
+    key: ['id'],
+    fields: { id: ownId, path: shaped(redirectPath), target: shaped(redirectTarget), ...times },
     left_out: {},
   },
   {

@@ -1,12 +1,14 @@
 // Binds a page to a URL: opens the visit, calls the page's handler within the time limit, and sends its answer, or the refusal as a document.
 
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeSingleFlight } from '../../../cache/single-flight.ts'
 import type { Others } from '../../../http/kept/kept-addresses.ts'
 import { inTime } from '../../../http/overload/in-time.ts'
-import { refuse } from '../../../http/problem.ts'
+import { Refusal, refuse } from '../../../http/problem.ts'
 import { forShop } from '../../../platform.ts'
 import { getShopByAnySlug } from '../old-urls/find-moved.ts'
+import { findRedirectOf } from '../old-urls/find-redirect.ts'
 import type { BoundStore, Store } from '../store.ts'
 import { makeAnswers, type Sending } from './answer-page.ts'
 import type { PageAnswer } from './page-answer.ts'
@@ -37,6 +39,19 @@ export function makePages(http: FastifyInstance, store: Store, front: PageFront)
   const visits = makeVisits(store, memory)
   const { prepare, refused } = makeAnswers(store, front, visits)
   const singleFlight = makeSingleFlight<Sending>()
+
+  /** Answers as `refused`, or leads to where the shop has a redirect of a page that is not there. */
+  async function missed(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: unknown,
+    shop: PublicShop | null | undefined,
+  ) {
+    const is_missing = error instanceof Refusal && error.code === 'not_found' && request.method !== 'POST'
+    const to = shop && is_missing ? await findRedirectOf(db.forShop(shop.id), shop, request.url) : undefined
+    if (to !== undefined) return reply.header('Cache-Control', 'no-store').redirect(to, 301)
+    return refused(request, reply, error, shop)
+  }
 
   /** The shop is the `:shop` in `url`, else the query's `shop_id`. A GET by the shop's id or an old slug is redirected to its slug. */
   function bind(
@@ -78,7 +93,7 @@ export function makePages(http: FastifyInstance, store: Store, front: PageFront)
         const sending = await (key === undefined ? make() : singleFlight(key, () => findKept(key), make))
         return await sending()
       } catch (error) {
-        return refused(request, reply, error, visit?.shop)
+        return missed(request, reply, error, visit?.shop)
       }
     }
     http.route({ method, url, config: limits, handler: run })
@@ -94,7 +109,7 @@ export function makePages(http: FastifyInstance, store: Store, front: PageFront)
       )
     const name = /^\/[^/]+\/([^/]+)/.exec(path)?.[1] ?? ''
     const shop = await getShopByAnySlug(store, db, name).catch(() => null)
-    return refused(request, reply, refuse('not_found'), shop)
+    return missed(request, reply, refuse('not_found'), shop)
   }
 
   return { bind, refused, lost }

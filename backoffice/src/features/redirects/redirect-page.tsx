@@ -1,0 +1,58 @@
+// Creating and editing one redirect.
+
+import { type Redirect, redirects } from '@kontor/contract/catalogue/redirects'
+import { TextInput } from '@mantine/core'
+import { call } from '../../lib/api.ts'
+import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { bySchema } from '../../ui/record/validation.ts'
+import { RecordPage } from '../../ui/record-page.tsx'
+
+interface RedirectValues extends Record<string, unknown> {
+  path: string
+  target: string
+}
+
+export function RedirectPage() {
+  return (
+    <RecordPage<Redirect, RedirectValues>
+      resource="redirects"
+      path="/account/redirects"
+      list="Redirects"
+      nameOf={({ path }) => path}
+      noun={['redirect', 'redirects']}
+      titles={{ create: 'Create Redirect', edit: 'Edit Redirect' }}
+      initial={{ path: '', target: '' }}
+      get={(id, signal) => call(redirects.get, { params: { id } }, { signal })}
+      valuesOf={({ path, target }) => ({ path, target })}
+      validate={bySchema(
+        async () => (await import('@kontor/contract/shapes/catalogue/redirects')).redirectForm,
+      )}
+      create={(values, { shop_id, idempotency_key }) =>
+        call(redirects.create, { body: { ...values, shop_id } }, { idempotency_key })
+      }
+      update={(id, values, version) =>
+        call(redirects.update, { params: { id }, body: { ...values, ...version } })
+      }
+    >
+      {(form) => (
+        <FieldGroup
+          title="Redirect"
+          help="Used only where your shop has no page at the path. Both begin with a slash, after the address of your shop."
+        >
+          <TextInput
+            label="Path"
+            description="The old page, such as /pages/about-us."
+            required
+            {...form.getInputProps('path')}
+          />
+          <TextInput
+            label="Target"
+            description="The page it leads to, such as /products or /collections/tea."
+            required
+            {...form.getInputProps('target')}
+          />
+        </FieldGroup>
+      )}
+    </RecordPage>
+  )
+}

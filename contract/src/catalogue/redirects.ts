@@ -1,0 +1,144 @@
+// Where visitors of a page that the shop does not have are led: old paths, such as those of the shop's former software, and their targets.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { page, pageQuery, searchText } from '../http/page.ts'
+import { idParams, requiredUuid, uuid } from '../values/id-shapes.ts'
+import { requiredLine } from '../values/text.ts'
+
+export const MAX_REDIRECTS = 100_000
+
+// What would be read as something else in a path, or is not seen in one.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escaping them is the purpose
+const ESCAPED = /[\s%/?#\\\u0000-\u001f\u007f-\u009f]/g
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** The one way of writing a path, so that equal paths are equal texts: escaped only where needed, and without a slash at the end. */
+export const plainPath = (path: string): string =>
+  path
+    .split('/')
+    .map((segment) => decoded(segment).normalize('NFC').replace(ESCAPED, encodeURIComponent))
+    .join('/')
+    .replace(/(?<!\/)\/+$/, '')
+
+/** Below the shop's address, without parts that lead elsewhere. */
+function isPath(path: string): boolean {
+  const [first, ...segments] = plainPath(path).split('/')
+  const isPart = (segment: string) => segment !== '' && segment !== '.' && segment !== '..'
+  return first === '' && segments.length > 0 && segments.every(isPart)
+}
+
+const MAX_PATH = 500
+const MAX_TARGET = 1000
+
+export const redirectPath = requiredLine('Path', MAX_PATH)
+  .refine((text) => !/[?#]/.test(text), 'Path: without ? and #')
+  .refine(isPath, 'Path: a path such as /old-page')
+  .refine((text) => plainPath(text).length <= MAX_PATH, `Path: at most ${MAX_PATH} characters`)
+  .transform(plainPath)
+
+/** A target's path, empty for the start page, and what follows it. */
+export function targetParts(target: string): { path: string; rest: string } {
+  const at = target.search(/[?#]/)
+  return at === -1
+    ? { path: plainPath(target), rest: '' }
+    : { path: plainPath(target.slice(0, at)), rest: target.slice(at) }
+}
+
+function plainTarget(target: string): string {
+  const { path, rest } = targetParts(target)
+  return `${path || '/'}${rest}`
+}
+
+function isTarget(target: string): boolean {
+  const { path, rest } = targetParts(target)
+  return target.startsWith('/') && (path === '' || isPath(path)) && !/[\s\\]/.test(rest)
+}
+
+export const redirectTarget = requiredLine('Target', MAX_TARGET)
+  .refine(isTarget, 'Target: a path in your shop, such as /products')
+  .refine((text) => plainTarget(text).length <= MAX_TARGET, `Target: at most ${MAX_TARGET} characters`)
+  .transform(plainTarget)
+
+export const redirectForm = z.object({ path: redirectPath, target: redirectTarget })
+export const redirectCreate = redirectForm.extend({ shop_id: uuid })
+export const redirectUpdate = z.object({
+  path: redirectPath.optional(),
+  target: redirectTarget.optional(),
+  updated_at: z.string().optional(),
+})
+
+export const redirect = z.object({
+  id: z.string(),
+  shop_id: z.string(),
+  path: z.string(),
+  target: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+export type Redirect = z.output<typeof redirect>
+export type RedirectCreate = z.output<typeof redirectCreate>
+export type RedirectUpdate = z.output<typeof redirectUpdate>
+
+const ofRedirect = { shop: 'redirects', params: idParams } as const
+
+export const redirects = {
+  create: endpoint({
+    method: 'POST',
+    path: '/a/redirects',
+    access: 'shop:write',
+    shop: 'body',
+    summary: 'Create a redirect',
+    description:
+      'Where the store has no page at `/store/{shop}` and this path, it answers 301 to the target, which is a path of the same store. At most 100,000 per shop.',
+    body: redirectCreate,
+    reply: redirect,
+    status: 201,
+    idempotent: true,
+    errors: ['validation_error'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/a/redirects',
+    access: 'shop:read',
+    shop: 'query',
+    summary: 'List redirects',
+    description: 'The newest first; `q` is looked for in path and target.',
+    query: pageQuery.extend({ shop_id: requiredUuid('shop_id'), q: searchText }),
+    reply: page(redirect),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/a/redirects/{id}',
+    access: 'shop:read',
+    ...ofRedirect,
+    summary: 'Read a redirect',
+    reply: redirect,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/a/redirects/{id}',
+    access: 'shop:write',
+    ...ofRedirect,
+    summary: 'Change a redirect',
+    body: redirectUpdate,
+    reply: redirect,
+    errors: ['stale', 'validation_error'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/a/redirects/{id}',
+    access: 'shop:write',
+    ...ofRedirect,
+    summary: 'Delete a redirect',
+    status: 204,
+  }),
+} as const

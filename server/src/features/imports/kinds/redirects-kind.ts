@@ -1,0 +1,28 @@
+// Redirects, by their path. Shopify's export of URL redirects is the same table with other headings.
+
+import { plainPath, redirectPath, redirectTarget } from '@kontor/contract/catalogue/redirects'
+import { findRedirectByPath } from '../../redirects/find-by-path.ts'
+import { changeRedirect, createRedirect } from '../../redirects/save-redirect.ts'
+import { missing, named, needed, onlyRow, parsedBy } from './row-cells.ts'
+import type { TableKind } from './table-kind.ts'
+
+const HEADINGS: Readonly<Record<string, string>> = { 'redirect from': 'path', 'redirect to': 'target' }
+const fieldOf = named('path', 'target')
+
+export const redirectsKind: TableKind = {
+  fieldOf: (column) => HEADINGS[column.trim().toLowerCase()] ?? fieldOf(column),
+  whatIsMissing: missing('path', 'target'),
+  keyOf: (cells) => plainPath(cells.path?.trim() ?? '') || undefined,
+  nameOf: (cells) => cells.path?.trim() ?? '',
+  async store(work, rows) {
+    const { tx, shop } = work
+    const row = onlyRow(work, rows, 'path')
+    const path = needed(work, row, 'path', (text) => parsedBy(redirectPath, text))
+    const target = needed(work, row, 'target', (text) => parsedBy(redirectTarget, text))
+    const found = await findRedirectByPath(tx, shop.shop_id, path)
+    if (found?.target === target) return 'unchanged'
+    if (found) await changeRedirect(tx, shop, found.id, { target })
+    else await createRedirect(tx, shop, { path, target })
+    return found ? 'update' : 'create'
+  },
+}

@@ -1,0 +1,28 @@
+// Where a shop leads the visitors of a page that it does not have.
+
+import { plainPath, targetParts } from '@kontor/contract/catalogue/redirects'
+import type { Db } from '../../../db/pool.ts'
+import { findRedirectByPath } from '../../redirects/find-by-path.ts'
+
+/** A page of a store: its path below the shop's, and its query. */
+const PAGE = /^\/store\/[^/?]+(\/[^?]*)(?:\?(.*))?$/
+
+/** No redirect has a longer one, however it is written. */
+const LONGEST = 6000
+
+/** The path and query that the shop leads this page of its store to; undefined where it has no redirect. The visitor's query goes along. */
+export async function findRedirectOf(
+  db: Db,
+  shop: { id: string; slug: string },
+  url: string,
+): Promise<string | undefined> {
+  const [, path, query = ''] = (url.length <= LONGEST && PAGE.exec(url)) || []
+  const found = path === undefined ? undefined : await findRedirectByPath(db, shop.id, plainPath(path))
+  if (found === undefined) return undefined
+  const target = targetParts(found.target)
+  const to = new URL(`/store/${shop.slug}${target.path}${target.rest}`, 'http://store')
+  const said = new Set(to.searchParams.keys())
+  for (const [name, value] of new URLSearchParams(query))
+    if (!said.has(name)) to.searchParams.append(name, value)
+  return `${to.pathname}${to.search}${to.hash}`
+}
