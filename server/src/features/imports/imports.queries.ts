@@ -194,17 +194,14 @@ export const listRows = (db: Db, { shop_id, import_id }: ImportKey, item_key: st
       where shop_id = ${shop_id} and import_id = ${import_id} and item_key = ${item_key} order by row limit ${limit}`,
   )
 
-export const setOutcome = (
-  tx: Tx,
-  { shop_id, import_id }: ImportKey,
-  outcome: Outcome,
-  item: { row: number; action: string; warnings: number },
-) =>
-  tx.run(sql`
-    update import_items set ${sql.ident(outcome)} = ${item.action}, warnings = ${item.warnings}
-    where shop_id = ${shop_id} and import_id = ${import_id} and row = ${item.row}`)
+/** The rows of these items, in the file's order; import_rows_of_item. */
+export const listRowsOf = (db: Db, { shop_id, import_id }: ImportKey, item_keys: readonly string[]) =>
+  db.rows(
+    sql<StagedRow>`
+      select row, item_key, cells from import_rows
+      where shop_id = ${shop_id} and import_id = ${import_id} and item_key = any(${item_keys}::text[]) order by row`,
+  )
 
-/** Of items without problems. */
 export const setOutcomes = (
   tx: Tx,
   { shop_id, import_id }: ImportKey,
@@ -226,23 +223,24 @@ export interface StoredProblem {
   message: string
 }
 
-/** In place of those that the item had, as long as there are fewer than so many. */
+/** In place of those that the items had, as long as there are no more than so many. */
 export const replaceProblems = async (
   tx: Tx,
   { shop_id, import_id }: ImportKey,
-  item_row: number,
-  problems: readonly StoredProblem[],
+  item_rows: readonly number[],
+  problems: readonly (StoredProblem & { item_row: number })[],
   most: number,
 ) => {
   await tx.run(sql`
-    delete from import_problems where shop_id = ${shop_id} and import_id = ${import_id} and item_row = ${item_row}`)
+    delete from import_problems where shop_id = ${shop_id} and import_id = ${import_id} and item_row = any(${item_rows}::bigint[])`)
   if (problems.length === 0) return
   await tx.run(sql`
     insert into import_problems (shop_id, import_id, item_row, row, key, "column", value, level, code, message)
-    select ${shop_id}, ${import_id}, ${item_row}, p.row, p.key, p."column", p.value, p.level, p.code, p.message
-    from jsonb_to_recordset(${sql.json(problems)})
-      as p (row bigint, key text, "column" text, value text, level text, code text, message text)
-    where (select count(*) from import_problems where shop_id = ${shop_id} and import_id = ${import_id}) < ${most}`)
+    select ${shop_id}, ${import_id}, p.item_row, p.row, p.key, p."column", p.value, p.level, p.code, p.message
+    from rows from (jsonb_to_recordset(${sql.json(problems)})
+      as (item_row bigint, row bigint, key text, "column" text, value text, level text, code text, message text)) with ordinality as p
+    order by p.ordinality
+    limit greatest(${most} - (select count(*) from import_problems where shop_id = ${shop_id} and import_id = ${import_id}), 0)`)
 }
 
 /** Sums up what the items have come to. */

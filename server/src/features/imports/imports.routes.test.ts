@@ -89,6 +89,9 @@ it('variants are one resource; new ones join, and changes keep the rest', async 
     ['S-3', '23.00', 5],
   ])
   expect((await products(more)).report.unchanged).toBe(1)
+  const other = await products(more.replace('shirt,,,,M', 'shirt,Other,Cotton.,,M'))
+  expect(other.report).toEqual({ ...NONE, rows: 3, unchanged: 1, warnings: 1 })
+  expect((await problemsOf(world, other))[0]).toContain('3,S-2,title,Other,warning,held_by_group,')
 })
 
 it('an error leaves out its product, a warning its cell', async () => {
@@ -115,6 +118,47 @@ E-4,Word,cheap,,,
     ['5', '', '', '', 'error', 'required'],
     ['6', 'E-4', 'price', 'cheap', 'error', 'invalid'],
   ])
+})
+
+it('many are stored together, and what is wrong or taken among them is left alone', async () => {
+  const row = (n: number, price = '2.00') => `MANY-${n},Many ${n % 40},${price},${n}\n`
+  const header = 'sku,title,price,stock:HH\n'
+  const rows = Array.from({ length: 70 }, (_, n) => row(n, n === 13 ? '1.999' : '2.00'))
+  const done = await products(header + rows.join(''))
+  expect(done.report).toEqual({ ...NONE, rows: 70, create: 69, errors: 1 })
+  expect((await problemsOf(world, done)).map((line) => line.split(',').slice(0, 3))).toEqual([
+    ['15', 'MANY-13', 'price'],
+  ])
+  const stored = await world.app.db.rows(
+    sql<{ sku: string; slug: string; on_hand: number }>`
+      select p.sku, p.slug, l.on_hand::int from products p
+      left join stock_levels l on l.shop_id = p.shop_id and l.product_id = p.id
+      where p.shop_id = ${world.shop_id} and p.sku in ('MANY-1', 'MANY-41', 'MANY-0')  order by p.sku`,
+  )
+  expect(stored).toEqual([
+    { sku: 'MANY-0', slug: 'many-0', on_hand: 0 },
+    { sku: 'MANY-1', slug: 'many-1', on_hand: 1 },
+    { sku: 'MANY-41', slug: 'many-1-many-41', on_hand: 41 },
+  ])
+  rows[13] = row(13)
+  rows[1] = row(1, '3.00')
+  expect((await products(header + rows.join(''))).report).toEqual({
+    ...NONE,
+    rows: 70,
+    create: 1,
+    update: 1,
+    unchanged: 68,
+  })
+  const counts = rows.map((_, n) => `MANY-${n},HH,${n === 7 ? 'few' : n % 2 ? n : n + 1}\n`)
+  expect(
+    (await bring(world, { kind: 'stock' }, `sku,warehouse,quantity\n${counts.join('')}`)).report,
+  ).toEqual({
+    ...NONE,
+    rows: 70,
+    update: 35,
+    unchanged: 34,
+    errors: 1,
+  })
 })
 
 it('stock and prices are found by SKU', async () => {

@@ -1,9 +1,9 @@
 // The job of an import, in steps of some seconds: reads the file, tries each item for the plan, and, once it is started, stores each item. Progress
-// is recorded in the item's own transaction, so an interrupted step is continued, and nothing is stored twice.
+// is recorded in the transaction that stores the item, so an interrupted step is continued, and nothing is stored twice.
 
 import { performance } from 'node:perf_hooks'
 import { isForManagers } from '@kontor/contract/tables/import-kinds'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db } from '../../db/pool.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
 import { openShop, type ShopScope } from '../../http/access/shop-access.ts'
 import { Refusal } from '../../http/problem.ts'
@@ -14,24 +14,23 @@ import {
   type ImportKey,
   listRows,
   listWaiting,
-  type Outcome,
-  replaceProblems,
-  setOutcome,
-  setOutcomes,
   setStatus,
   sumUp,
   type WaitingItem,
   type WorkedImport,
 } from './imports.queries.ts'
-import { ItemLeftOut, type ItemProblem, ItemProblems } from './kinds/item-problems.ts'
+import { ItemLeftOut, ItemProblems } from './kinds/item-problems.ts'
 import { TABLE_KINDS } from './kinds/kinds.ts'
-import { readShopFacts, type ShopFacts } from './kinds/shop-facts.ts'
+import type { Rows } from './kinds/row-cells.ts'
+import { readShopFacts } from './kinds/shop-facts.ts'
 import type { ImportedRow, ItemAction, TableKind } from './kinds/table-kind.ts'
 import { layoutOf } from './layouts/layouts.ts'
-import type { ItemPictures, PictureFetcher } from './pictures/fetch-pictures.ts'
+import { note, notePlanned, type Piece, statusOf } from './note-outcomes.ts'
+import { type ItemPictures, NO_PICTURES, type PictureFetcher } from './pictures/fetch-pictures.ts'
 import { FileRefused } from './reading/file-refused.ts'
 import { queueWork } from './request-import.ts'
 import { stageFile } from './stage-file.ts'
+import { storeTogether } from './store-together.ts'
 import { openTableFolder } from './table-folder.ts'
 
 const PIECE_MS = 10_000
@@ -40,23 +39,6 @@ const BATCH = 50
 const SUM_EVERY_MS = 1000
 const MAX_ITEM_ROWS = 2500
 const MAX_ITEM_BYTES = 4 * 1024 * 1024
-const MAX_PROBLEMS = 10_000
-
-type Rows = readonly [ImportedRow, ...ImportedRow[]]
-
-interface Piece {
-  readonly platform: Pick<Platform, 'config' | 'log'>
-  readonly fetcher: PictureFetcher
-  readonly db: Db
-  readonly key: ImportKey
-  readonly shop: ShopScope
-  readonly facts: ShopFacts
-  readonly kind: TableKind
-  readonly work: WorkedImport
-  readonly outcome: Outcome
-  /** Tried, and not noted yet. */
-  readonly planned: Noted[]
-}
 
 /** What an item came to, thrown to roll back what was only tried. */
 class Tried extends Error {
@@ -65,35 +47,6 @@ class Tried extends Error {
     super('tried')
     this.action = action
   }
-}
-
-const statusOf = (outcome: Outcome) => (outcome === 'plan' ? 'checking' : 'running')
-
-/** What an item came to. */
-interface Noted {
-  item: WaitingItem
-  rows: readonly ImportedRow[]
-  action: ItemAction | 'error'
-  problems: readonly ItemProblem[]
-}
-
-async function noteOutcome(
-  tx: Tx,
-  { key, work, outcome, kind }: Pick<Piece, 'key' | 'work' | 'outcome' | 'kind'>,
-  { item, rows, action, problems }: Noted,
-): Promise<void> {
-  // The first of several columns that one field is read from.
-  const column_of = new Map(work.columns.toReversed().map(({ column, field }) => [field, column]))
-  const cells_of = new Map(rows.map(({ row, cells }) => [row, cells]))
-  const stored = problems.map(({ field, ...problem }) => ({
-    ...problem,
-    key: kind.nameOf(cells_of.get(problem.row) ?? {}).slice(0, 200),
-    // In files where one column has all pictures, those of variants are their covers.
-    column: column_of.get(field) ?? (field === 'cover' ? column_of.get('pictures') : undefined) ?? '',
-  }))
-  await replaceProblems(tx, key, item.row, stored, MAX_PROBLEMS)
-  const warnings = problems.filter(({ level }) => level === 'warning').length
-  await setOutcome(tx, key, outcome, { row: item.row, action, warnings })
 }
 
 /** Stores the item, or only tries; undefined if the import has been ended meanwhile. */
@@ -114,7 +67,7 @@ async function storeItem(
       const action = await kind.store({ tx, shop, facts, problems, origin, pictures, warehouse_id }, rows)
       problems.throwIfErrors()
       if (outcome === 'plan') throw new Tried(action)
-      await noteOutcome(tx, piece, { item, rows, action, problems: problems.list })
+      await note(tx, piece, [{ item, rows, action, problems: problems.list }])
       return action
     })
   } catch (error) {
@@ -132,8 +85,6 @@ interface ReadItem {
   /** Pictures that are to be fetched once the import is started. */
   has_new_pictures: boolean
 }
-
-const NO_PICTURES: ItemPictures = { ids: new Map(), failures: new Map() }
 
 /** The rows of an item, with the pictures that they name by address: fetched, or, for the plan, only looked at. */
 async function readItem(piece: Piece, item: WaitingItem): Promise<ReadItem> {
@@ -194,19 +145,6 @@ async function workOnItem(piece: Piece, item: WaitingItem, read: ReadItem): Prom
   return outcome === 'plan' || notePlanned(piece)
 }
 
-/** Notes what has been tried since the last time. False if the import has been ended meanwhile. */
-function notePlanned({ db, key, outcome, planned, ...piece }: Piece): Promise<boolean> {
-  const noted = planned.splice(0)
-  return db.transaction(async (tx) => {
-    if ((await holdWork(tx, key, statusOf(outcome))) === undefined) return false
-    const isSilent = ({ problems }: Noted) => outcome === 'plan' && problems.length === 0
-    const silent = noted.filter(isSilent).map(({ item, action }) => ({ row: item.row, action, warnings: 0 }))
-    await setOutcomes(tx, key, outcome, silent)
-    for (const each of noted) if (!isSilent(each)) await noteOutcome(tx, { ...piece, key, outcome }, each)
-    return true
-  })
-}
-
 /** How many items are read, with their pictures, before it is their turn. */
 const AHEAD = 4
 
@@ -236,7 +174,9 @@ async function* readAhead(
 
 /** Works on these items until time is up or the import has been ended. True: all were worked on. */
 async function workOnBatch(piece: Piece, items: readonly WaitingItem[], until: number): Promise<boolean> {
-  for await (const [item, read] of readAhead(piece, items)) {
+  const left = await storeTogether(piece, items)
+  if (left === undefined) return false
+  for await (const [item, read] of readAhead(piece, left)) {
     if (!(await workOnItem(piece, item, read))) return false
     if (performance.now() > until) return false
   }
@@ -252,13 +192,14 @@ async function workOnItems(piece: Piece): Promise<boolean> {
     const items = await listWaiting(db, key, outcome, BATCH)
     const are_all = await workOnBatch(piece, items, until)
     const is_ended = !(await notePlanned(piece))
-    const is_over = !are_all || is_ended || items.length < BATCH
+    const are_none_left = are_all && !is_ended && items.length < BATCH
+    const is_over = !are_all || is_ended || are_none_left || performance.now() > until
     if (is_over || performance.now() > next_sum) {
       // Of a check that was ended before it was over, nothing is to be said.
       if (!is_ended || outcome === 'result') await sumUp(db, key, outcome)
       next_sum = performance.now() + SUM_EVERY_MS
     }
-    if (is_over) return are_all && !is_ended
+    if (is_over) return are_none_left
   }
 }
 
@@ -314,7 +255,7 @@ export async function workOnImport(
     if (error instanceof Refusal && error.code !== 'unavailable') return undefined
     throw error
   })
-  if (kind === undefined || shop === undefined) {
+  if (shop === undefined) {
     const failure = 'The member who started this import no longer has permission.'
     await setStatus(db, key, statusOf(outcome), 'failed', failure)
     return

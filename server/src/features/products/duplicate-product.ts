@@ -15,7 +15,7 @@ import { refuseGroupViolation } from './groups/save-group.ts'
 import { withSlugs } from './groups/variant-rows.ts'
 import { findTaken, listVariants } from './groups/variants.queries.ts'
 import { copyProductFile, type FileRow, listStoredFiles } from './product-files.queries.ts'
-import { findProduct, insertProduct, insertVariants, updateCover } from './products.queries.ts'
+import { findProduct, insertProducts, insertVariants, updateCover } from './products.queries.ts'
 import { dropFile } from './receive-upload.ts'
 import { refuseFormerSlug, refuseViolation } from './save-product.ts'
 import { type FilePlace, urlOf } from './save-product-files.ts'
@@ -126,13 +126,14 @@ export const duplicateProduct = (
   withCopies(db, place, async (tx, keys) => {
     const product = await findProduct(tx, shop, id)
     if (product === undefined) throw refuse('not_found')
-    const made = await insertProduct(tx, shop, {
+    const copy = {
       ...product,
       ...unlabelled,
       cover_file_id: null,
       title: title ?? product.title,
       slug: await slugFor(tx, shop, slug, product.slug),
-    }).catch(refuseViolation)
+    }
+    const [made] = await insertProducts(tx, shop, [copy]).catch(refuseViolation)
     await refuseFormerSlug(tx, shop, made!)
     const copies = await copyFiles(tx, shop, place, product, { product_id: made!.id, group_id: null })
     keys.push(...copies.keys)

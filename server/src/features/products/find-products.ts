@@ -8,6 +8,7 @@ import { findIds } from '../../db/lists/searching.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
+import { listById } from './groups/variants.queries.ts'
 import { listProductPrices } from './product-prices.queries.ts'
 import {
   findProduct,
@@ -22,6 +23,10 @@ export async function getProduct(db: Db, shop: ShopScope, id: string): Promise<P
   if (product === undefined) throw refuse('not_found')
   return product
 }
+
+/** Those that are there, in no particular order. */
+export const getProducts = async (db: Db, shop: ShopScope, ids: readonly string[]): Promise<Product[]> =>
+  ids.length === 0 ? [] : (await listById(db, shop, ids)).filter(({ is_archived }) => !is_archived)
 
 export const pageOfProducts = (db: Db, shop: ShopScope, query: ProductListQuery) =>
   pageOf(db, productsWanted(shop, query), query, (ids) => listProducts(db, shop, query.sort, ids))

@@ -78,20 +78,24 @@ const OWN_RECORD = sql.join(
   Object.entries(OWN_FIELDS).map(([name, type]) => sql`${sql.ident(name)} ${sql.ident(type)}`),
 )
 
+const PRODUCT_RECORD = sql`
+  ${OWN_RECORD}, title text, description text, brand text, categories text[], tags text[], tax_class text, requires_shipping bool,
+  manufacturer_id uuid, responsible_person_id uuid, origin_country text, safety_text text, materials text, is_live bool`
+
 /**
- * Throws a violation of `products_slug` or `products_sku` where another product has the slug or SKU, and of `products_manufacturer` or
- * `products_responsible_person` if there is no such contact; so does `updateProduct`.
+ * In the order given. Throws a violation of `products_slug` or `products_sku` if another product has the slug or SKU, and of
+ * `products_manufacturer` or `products_responsible_person` if there is no such contact; so does `updateProduct`.
  */
-export const insertProduct = (db: Db, shop: ShopScope, product: ProductFields) =>
-  db.first(
+export const insertProducts = (db: Db, shop: ShopScope, products: readonly ProductFields[]) =>
+  db.rows(
     sql<Product>`
       insert into products as p
         (shop_id, title, description, brand, categories, tags, tax_class, requires_shipping, manufacturer_id, responsible_person_id,
          origin_country, safety_text, materials, is_live, ${OWN_COLUMNS})
-      select ${shop.shop_id}, ${product.title}, ${product.description}, ${product.brand}, ${product.categories}::text[], ${product.tags}::text[],
-        ${product.tax_class}, ${product.requires_shipping}::boolean, ${product.manufacturer_id}::uuid, ${product.responsible_person_id}::uuid,
-        ${product.origin_country}, ${product.safety_text}, ${product.materials}, ${product.is_live}::boolean, ${OWN_VALUES}
-      from jsonb_to_record(${sql.json([product])} -> 0) as r (${OWN_RECORD})
+      select ${shop.shop_id}, r.title, r.description, r.brand, r.categories, r.tags, r.tax_class, r.requires_shipping, r.manufacturer_id,
+        r.responsible_person_id, r.origin_country, r.safety_text, r.materials, r.is_live, ${OWN_VALUES}
+      from rows from (jsonb_to_recordset(${sql.json(products)}) as (${PRODUCT_RECORD})) with ordinality as r
+      order by r.ordinality
       returning ${COLUMNS}`,
   )
 
@@ -234,7 +238,7 @@ export const updateProduct = (db: Db, shop: ShopScope, id: string, product: Prod
 
 const VARIANT_RECORD = sql`${OWN_RECORD}, id uuid, is_live boolean, option_values jsonb, position int`
 
-/** In the order given, with what the group holds. Throws as `insertProduct`, and a violation of `products_combination`. */
+/** In the order given, with what the group holds. Throws as `insertProducts`, and a violation of `products_combination`. */
 export const insertVariants = (tx: Tx, shop: ShopScope, group_id: string, variants: readonly NewVariant[]) =>
   tx.rows(
     sql<Product>`
@@ -264,6 +268,7 @@ export const updateVariants = async (
   group_id: string,
   variants: readonly ChangedVariant[],
 ) => {
+  if (variants.length === 0) return []
   // Combinations and SKUs are unique row by row, so those that change make way for one another first.
   await tx.run(sql`
     update products p set option_values = jsonb_build_array(jsonb_build_object('name', '', 'value', p.id)), sku = ''

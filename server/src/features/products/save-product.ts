@@ -1,6 +1,5 @@
 // Storing a product. Slug and SKU are unique among a shop's products that are not archived; the price is in the shop's currency.
 
-import { HELD_FIELDS } from '@kontor/contract/catalogue/product-fields'
 import type { Product, ProductCreate, ProductUpdate } from '@kontor/contract/catalogue/products'
 import { isZero } from '@kontor/contract/values/money'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -12,9 +11,9 @@ import { getShopCurrency } from '../shops/get-shop-currency.ts'
 import { setLevels, unknownWarehouses } from '../stock/set-levels.ts'
 import { setFiles, settleCovers } from './attach-files.ts'
 import { lockGroup, rememberSaver } from './groups/groups.queries.ts'
-import { findFormerHolder } from './groups/variants.queries.ts'
-import { contentOf, pricesOf, propertiesAfter } from './product-values.ts'
-import { findProduct, insertProduct, lockProduct, updateProduct } from './products.queries.ts'
+import { findFormer, findFormerHolder } from './groups/variants.queries.ts'
+import { contentOf, HELD_BY_GROUP, heldChanges, pricesOf, propertiesAfter } from './product-values.ts'
+import { findProduct, insertProducts, lockProduct, updateProduct } from './products.queries.ts'
 import { refreshSalePricesOf } from './sale-prices/refresh-sale-prices.ts'
 
 export const slugTaken = () =>
@@ -59,23 +58,40 @@ function refuseWorthless({ is_gift_card, price }: Product): void {
 export const createProduct = (
   db: Db,
   shop: ShopScope,
-  { stock, file_ids, ...body }: ProductCreate,
+  { file_ids, ...body }: ProductCreate,
   origin: string,
 ): Promise<Product> =>
   db.transaction(async (tx) => {
-    const product = await insertProduct(tx, shop, {
-      ...body,
-      ...pricesOf(body, await getShopCurrency(tx, shop)),
-      physical_properties: propertiesAfter(null, body.physical_properties),
-      ...contentOf(body),
-    }).catch(refuseViolation)
-    if (product === undefined) throw new Error('The product was not stored.')
-    await refuseFormerSlug(tx, shop, product)
-    refuseWorthless(product)
-    await setStock(tx, shop, product.id, stock)
-    await refreshSalePricesOf(tx, shop.shop_id, [product.id])
-    return settleFiles(tx, shop, product, file_ids, origin)
+    const [product] = await createProducts(tx, shop, [body])
+    return settleFiles(tx, shop, product!, file_ids, origin)
   })
+
+/** Products without files, in the order given. Refuses as `createProduct`, at the fields of whichever of them is wrong. */
+export async function createProducts(
+  tx: Tx,
+  shop: ShopScope,
+  bodies: readonly Omit<ProductCreate, 'file_ids'>[],
+): Promise<Product[]> {
+  const currency = await getShopCurrency(tx, shop)
+  const fields = bodies.map(({ stock: _, ...body }) => ({
+    ...body,
+    ...pricesOf(body, currency),
+    physical_properties: propertiesAfter(null, body.physical_properties),
+    ...contentOf(body),
+  }))
+  const products = await insertProducts(tx, shop, fields).catch(refuseViolation)
+  const slugs = products.map(({ slug }) => slug)
+  if ((await findFormer(tx, shop, slugs)) !== undefined) throw slugTaken()
+  for (const product of products) refuseWorthless(product)
+  const ids = products.map(({ id }) => id)
+  await setStock(
+    tx,
+    shop,
+    bodies.map(({ stock }, at) => ({ product_id: ids[at]!, stock })),
+  )
+  await refreshSalePricesOf(tx, shop.shop_id, ids)
+  return products
+}
 
 /** `origin` is that of the addresses of files. Returns the product as it is then. */
 async function settleFiles(
@@ -91,29 +107,34 @@ async function settleFiles(
   return (await findProduct(tx, shop, product.id))!
 }
 
+interface NewStock {
+  product_id: string
+  stock: ProductCreate['stock']
+}
+
 /** Refuses at its field a warehouse that the shop does not have or that is there twice. */
-async function setStock(tx: Tx, shop: ShopScope, product_id: string, stock: ProductCreate['stock']) {
-  const ids = stock.map(({ warehouse_id }) => warehouse_id)
-  const unknown = await unknownWarehouses(tx, shop, ids)
-  for (const [at, id] of ids.entries()) {
-    const field = `stock.${at}.warehouse_id`
-    if (unknown.has(id)) throw refuseField(field, 'Warehouse: the shop has no such warehouse.')
-    if (ids.indexOf(id) !== at) throw refuseField(field, 'Warehouse: listed twice.', 'duplicate')
-  }
+async function setStock(tx: Tx, shop: ShopScope, products: readonly NewStock[]): Promise<void> {
+  const named = new Set(products.flatMap(({ stock }) => stock.map(({ warehouse_id }) => warehouse_id)))
+  if (named.size === 0) return
+  const unknown = await unknownWarehouses(tx, shop, [...named])
+  for (const { stock } of products)
+    for (const [at, { warehouse_id }] of stock.entries()) {
+      const field = `stock.${at}.warehouse_id`
+      if (unknown.has(warehouse_id)) throw refuseField(field, 'Warehouse: the shop has no such warehouse.')
+      if (stock.findIndex((level) => level.warehouse_id === warehouse_id) !== at)
+        throw refuseField(field, 'Warehouse: listed twice.', 'duplicate')
+    }
   await setLevels(
     tx,
     shop,
-    stock.map((level) => ({ product_id, ...level })),
+    products.flatMap(({ product_id, stock }) => stock.map((level) => ({ product_id, ...level }))),
   )
 }
 
 /** Refuses a change of what the group holds, and leaves out the slug, which a variant does not choose. */
 function ownChanges(row: Product, { slug, ...changes }: ProductUpdate): ProductUpdate {
-  const held = HELD_FIELDS.find(
-    (field) => changes[field] !== undefined && JSON.stringify(changes[field]) !== JSON.stringify(row[field]),
-  )
-  if (held !== undefined)
-    throw refuseField(held, 'This applies to all variants. Change it in the product.', 'held_by_group')
+  const [held] = heldChanges(row, changes)
+  if (held !== undefined) throw refuseField(held, HELD_BY_GROUP, 'held_by_group')
   return changes
 }
 

@@ -16,11 +16,10 @@ export const listWarehouseCodes = (db: Db, shop: ShopScope) =>
       order by created_at desc, id desc`,
   )
 
-/** By name; the oldest of several with one name. */
-export const findContactNamed = (db: Db, shop: ShopScope, name: string) =>
-  db.first(
+export const listContacts = (db: Db, shop: ShopScope) =>
+  db.rows(
     sql<NamedRow>`
-      select id, name from safety_contacts where shop_id = ${shop.shop_id} and name = ${name} order by created_at, id limit 1`,
+      select id, name from safety_contacts where shop_id = ${shop.shop_id} order by created_at desc, id desc`,
   )
 
 /** Those whose members are chosen by hand. */
@@ -47,6 +46,22 @@ export interface FoundProduct {
   sku: string
   group_id: string | null
 }
+
+/** Products that have one of the SKUs or slugs, and the slugs that groups have; by products_sku, products_slug, product_groups_slug. */
+export const listNamed = (
+  db: Db,
+  shop: ShopScope,
+  { skus, slugs }: { skus: readonly string[]; slugs: readonly string[] },
+) =>
+  db.rows(
+    sql<FoundProduct & { slug: string; is_group: boolean }>`
+      select id, sku, slug, group_id, false as is_group from products
+      where shop_id = ${shop.shop_id} and sku = any(${skus}::text[]) and sku <> '' and archived_at is null
+      union select id, sku, slug, group_id, false from products
+      where shop_id = ${shop.shop_id} and slug = any(${slugs}::text[]) and archived_at is null
+      union all select id, '', slug, null, true from product_groups
+      where shop_id = ${shop.shop_id} and slug = any(${slugs}::text[]) and archived_at is null`,
+  )
 
 /** By products_sku. */
 export const findBySku = (db: Db, shop: ShopScope, sku: string) =>
@@ -103,11 +118,11 @@ export const findText = (
       where shop_id = ${shop.shop_id} and language = ${language} and kind = ${kind} and item_id = ${id} and field = ${field}`,
   )
 
-/** The collections of a single product or group by hand. */
-export const listCollectionsOf = (db: Db, shop: ShopScope, item_id: string) =>
+/** The collections of single products and groups by hand. */
+export const listCollectionsOf = (db: Db, shop: ShopScope, item_ids: readonly string[]) =>
   db.rows(
-    sql<{ collection_id: string }>`
-      select collection_id from collection_items where shop_id = ${shop.shop_id} and item_id = ${item_id}`,
+    sql<{ item_id: string; collection_id: string }>`
+      select item_id, collection_id from collection_items where shop_id = ${shop.shop_id} and item_id = any(${item_ids}::uuid[])`,
   )
 
 /** Of a product or group, in order. */
@@ -144,8 +159,9 @@ export const listCoverUrls = (
           union select cover_url from products where shop_id = ${shop.shop_id} and group_id = ${group_id}`,
   )
 
-export const listStockOf = (db: Db, shop: ShopScope, product_id: string) =>
+export const listStockOf = (db: Db, shop: ShopScope, product_ids: readonly string[]) =>
   db.rows(
-    sql<{ warehouse_id: string; stock_level: number }>`
-      select warehouse_id, on_hand as stock_level from stock_levels where shop_id = ${shop.shop_id} and product_id = ${product_id}`,
+    sql<{ product_id: string; warehouse_id: string; stock_level: number }>`
+      select product_id, warehouse_id, on_hand as stock_level from stock_levels
+      where shop_id = ${shop.shop_id} and product_id = any(${product_ids}::uuid[])`,
   )

@@ -6,7 +6,6 @@ import { heldUpdate, ownUpdate } from '@kontor/contract/catalogue/product-fields
 import type { z } from 'zod'
 import { withoutTrailingZeros } from '../../products/product-values.ts'
 import { booleanOf, CellError, decimalOf, listOf, wholeOf } from '../reading/cell-values.ts'
-import { findContactNamed } from './lookups.queries.ts'
 import type { ImportedRow, ItemWork } from './table-kind.ts'
 
 type Value = string | number | boolean | null | readonly string[]
@@ -142,15 +141,15 @@ function readColumns(work: ItemWork, row: ImportedRow, columns: Record<string, C
 }
 
 /** What a group holds, or a single product says of the same. */
-export async function readHeld(work: ItemWork, row: ImportedRow): Promise<Fields> {
+export function readHeld(work: ItemWork, row: ImportedRow): Fields {
   const fields = readColumns(work, row, HELD)
   for (const [name, field] of Object.entries(CONTACTS)) {
     const text = row.cells[name]?.trim()
     if (text === undefined) continue
-    const found = text === '' ? undefined : await findContactNamed(work.tx, work.shop, text)
-    if (text !== '' && found === undefined)
+    const id = work.facts.contacts.get(text)
+    if (text !== '' && id === undefined)
       work.problems.warn(row, name, 'The shop has no contact with this name.', 'not_found')
-    else fields[field] = found?.id ?? null
+    else fields[field] = id ?? null
   }
   return fields
 }

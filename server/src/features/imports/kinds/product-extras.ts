@@ -88,13 +88,9 @@ const MOST_SHOWN = 120
 const shortened = (address: string) =>
   address.length > MOST_SHOWN ? `${address.slice(0, MOST_SHOWN)}…` : address
 
-/** Puts a single product or group into the collections that the row names, and out of the others by hand. Returns whether anything changed. */
-export async function setCollections(
-  { tx, shop, facts, problems }: ItemWork,
-  row: ImportedRow,
-  item_id: string,
-): Promise<boolean> {
-  if (row.cells.collections === undefined) return false
+/** The collections by hand that the row names; undefined if it says nothing of them. */
+export function collectionsIn({ facts, problems }: ItemWork, row: ImportedRow): Set<string> | undefined {
+  if (row.cells.collections === undefined) return undefined
   const wanted = new Set<string>()
   for (const slug of listOf(row.cells.collections)) {
     const id = facts.collections.get(slug.toLowerCase())
@@ -102,13 +98,20 @@ export async function setCollections(
       problems.warn(row, 'collections', `The shop has no manual collection ${slug}.`, 'not_found')
     else wanted.add(id)
   }
-  const present = new Set((await listCollectionsOf(tx, shop, item_id)).map((each) => each.collection_id))
-  const added = [...wanted].filter((id) => !present.has(id))
-  const removed = [...present].filter((id) => !wanted.has(id))
-  for (const id of [...added, ...removed].sort())
+  return wanted
+}
+
+/** Puts a single product or group into the collections that the row names, and out of the others by hand. Returns whether anything changed. */
+export async function setCollections(work: ItemWork, row: ImportedRow, item_id: string): Promise<boolean> {
+  const { tx, shop } = work
+  const wanted = collectionsIn(work, row)
+  if (wanted === undefined) return false
+  const present = new Set((await listCollectionsOf(tx, shop, [item_id])).map((each) => each.collection_id))
+  const changed = [...wanted, ...present].filter((id) => wanted.has(id) !== present.has(id)).sort()
+  for (const id of changed)
     await changeItems(tx, shop, id, {
       add: wanted.has(id) ? [item_id] : [],
       remove: wanted.has(id) ? [] : [item_id],
     })
-  return added.length + removed.length > 0
+  return changed.length > 0
 }

@@ -4,7 +4,8 @@ import { ItemLeftOut } from './item-problems.ts'
 import { productFieldOf } from './product-columns.ts'
 import { listUnknownPictures } from './product-extras.ts'
 import { findExistingGroup, storeGroup } from './store-group.ts'
-import { findExisting, storeProduct, wantedSlug } from './store-product.ts'
+import { existingIn, findNamed, storeProduct, wantedSlug } from './store-product.ts'
+import { storeSingles } from './store-singles.ts'
 import type { ImportedRow, TableKind } from './table-kind.ts'
 
 export const productsKind: TableKind = {
@@ -25,15 +26,16 @@ export const productsKind: TableKind = {
   nameOf: (cells) =>
     cells.sku?.trim() || cells.group?.trim() || cells.slug?.trim() || cells.title?.trim() || '',
   async pictures({ db, shop, origin }, rows) {
-    if (rows.some(({ cells }) => cells.skip !== undefined)) return []
+    if (rows.some(({ cells }) => cells.skip !== undefined) || !rows.some(namesPictures)) return []
     const slug = groupSlugOf(rows)
     if (slug === undefined) {
-      const found = await findExisting(db, shop, rows[0])
+      const found = existingIn(await findNamed(db, shop, [rows[0]]), rows[0])
       return listUnknownPictures({ db, shop, origin }, rows, found && { product_id: found.id })
     }
     const found = slug === null ? undefined : await findExistingGroup(db, shop, slug, rows)
     return listUnknownPictures({ db, shop, origin }, rows, found && { group_id: found.id })
   },
+  storeTogether: (work, rows) => storeSingles(work, rows.filter(isPlain)),
   async store(work, rows) {
     if (rows.some(({ cells }) => cells.skip !== undefined)) return 'skip'
     const slug = groupSlugOf(rows)
@@ -43,6 +45,13 @@ export const productsKind: TableKind = {
     throw new ItemLeftOut()
   },
 }
+
+const namesPictures = ({ cells }: ImportedRow): boolean =>
+  Boolean(cells.pictures?.trim() || cells.cover?.trim())
+
+/** A single product without pictures. */
+const isPlain = (row: ImportedRow): boolean =>
+  row.cells.skip === undefined && !namesPictures(row) && groupSlugOf([row]) === undefined
 
 /** Of the group that the rows are about; undefined for a single product, null if the row with the group is not there. */
 function groupSlugOf(rows: readonly [ImportedRow, ...ImportedRow[]]): string | null | undefined {

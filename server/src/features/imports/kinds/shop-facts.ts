@@ -7,6 +7,7 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { getShopCurrency } from '../../shops/get-shop-currency.ts'
 import { getShopLanguage } from '../../shops/get-shop-language.ts'
 import {
+  listContacts,
   listCustomerGroups,
   listManualCollections,
   listWarehouseCodes,
@@ -20,6 +21,8 @@ export interface ShopFacts {
   readonly warehouses: ReadonlyMap<string, string>
   /** By slug; those whose members are chosen by hand. */
   readonly collections: ReadonlyMap<string, string>
+  /** By name: the oldest of several with one name. */
+  readonly contacts: ReadonlyMap<string, string>
   /** By title in small letters. */
   readonly customer_groups: ReadonlyMap<string, string>
 }
@@ -33,6 +36,7 @@ export async function readShopFacts(db: Db, shop: ShopScope): Promise<ShopFacts>
     language: await getShopLanguage(db, shop),
     warehouses: byName(await listWarehouseCodes(db, shop)),
     collections: byName(await listManualCollections(db, shop)),
+    contacts: new Map((await listContacts(db, shop)).map(({ id, name }): [string, string] => [name, id])),
     customer_groups: byName(await listCustomerGroups(db, shop)),
   }
 }

@@ -47,6 +47,16 @@ export function mergedRow(rows: Rows): ImportedRow {
   return { row: rows[0].row, cells }
 }
 
+/** Rows that say something else of the group than the first that says it. */
+function warnOfHeld({ problems }: ItemWork, rows: Rows, merged: ImportedRow): void {
+  for (const field of [...HELD_COLUMNS, 'group_is_live'])
+    for (const row of rows) {
+      const text = row.cells[field]?.trim()
+      if (text && text !== merged.cells[field]?.trim())
+        problems.warn(row, field, 'Another row of this product says something else.', 'held_by_group')
+    }
+}
+
 const NUMBERS = [1, 2, 3]
 
 const nameIn = ({ cells }: ImportedRow, n: number) => cells[`option${n}_name`]?.trim() || undefined
@@ -265,8 +275,9 @@ export const findExistingGroup = async (db: Db, shop: ShopScope, slug: string, r
 export async function storeGroup(work: ItemWork, slug: string, rows: Rows): Promise<ItemAction> {
   const { tx, shop, problems } = work
   const merged = mergedRow(rows)
+  warnOfHeld(work, rows, merged)
   const found = await findExistingGroup(tx, shop, slug, rows)
-  const held = await readHeld(work, merged)
+  const held = readHeld(work, merged)
   const variants = await readVariants(work, rows, found && { group_id: found.id })
   problems.throwIfErrors()
   if (found)

@@ -1,15 +1,15 @@
 // Storing a single product of a table.
 
-import { productCreate } from '@kontor/contract/catalogue/products'
+import { type Product, type ProductCreate, productCreate } from '@kontor/contract/catalogue/products'
 import { slugged } from '@kontor/contract/catalogue/slugged'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { fieldErrors } from '../../../http/problem.ts'
-import { getProduct } from '../../products/find-products.ts'
+import { getProducts } from '../../products/find-products.ts'
 import { changeProduct, createProduct } from '../../products/save-product.ts'
 import { setLevels } from '../../stock/set-levels.ts'
 import { ItemLeftOut } from './item-problems.ts'
-import { type FoundProduct, findBySku, findBySlug, findGroupBySlug, listStockOf } from './lookups.queries.ts'
+import { type FoundProduct, listNamed, listStockOf } from './lookups.queries.ts'
 import { changedFields, type Fields, readHeld, readOwn, readStock } from './product-columns.ts'
 import { readPictures, setCollections } from './product-extras.ts'
 import type { ImportedRow, ItemAction, ItemWork } from './table-kind.ts'
@@ -17,44 +17,93 @@ import type { ImportedRow, ItemAction, ItemWork } from './table-kind.ts'
 export const wantedSlug = ({ cells }: ImportedRow): string =>
   cells.slug?.trim() || slugged(cells.title ?? '').slice(0, 190)
 
+const skuOf = ({ cells }: ImportedRow): string => cells.sku?.trim() ?? ''
+
+/** What of the shop has the SKUs and slugs that rows name. */
+export interface Named {
+  readonly by_sku: ReadonlyMap<string, FoundProduct>
+  readonly by_slug: ReadonlyMap<string, FoundProduct>
+  readonly slugs_of_groups: ReadonlySet<string>
+}
+
+export async function findNamed(db: Db, shop: ShopScope, rows: readonly ImportedRow[]): Promise<Named> {
+  const skus = rows.map(skuOf).filter((sku) => sku !== '')
+  const found = await listNamed(db, shop, { skus, slugs: rows.map(wantedSlug) })
+  const products = found.filter(({ is_group }) => !is_group)
+  return {
+    by_sku: new Map(products.filter(({ sku }) => sku !== '').map((product) => [product.sku, product])),
+    by_slug: new Map(products.map((product) => [product.slug, product])),
+    slugs_of_groups: new Set(found.flatMap(({ is_group, slug }) => (is_group ? slug : []))),
+  }
+}
+
 /** By SKU; else by slug, where what has the slug has no other SKU. */
-export async function findExisting(
-  tx: Db,
-  shop: ShopScope,
-  row: ImportedRow,
-): Promise<FoundProduct | undefined> {
-  const sku = row.cells.sku?.trim() ?? ''
-  const by_sku = sku === '' ? undefined : await findBySku(tx, shop, sku)
-  if (by_sku) return by_sku
-  const by_slug = await findBySlug(tx, shop, wantedSlug(row))
-  return by_slug && (sku === '' || by_slug.sku === '') ? by_slug : undefined
+export function existingIn({ by_sku, by_slug }: Named, row: ImportedRow): FoundProduct | undefined {
+  const sku = skuOf(row)
+  const same_slug = by_slug.get(wantedSlug(row))
+  return by_sku.get(sku) ?? (same_slug && (sku === '' || same_slug.sku === '') ? same_slug : undefined)
 }
 
-/** One that nothing has; with the SKU where another product has the one made of the title. */
-async function freeSlug({ tx, shop }: ItemWork, row: ImportedRow): Promise<string> {
+export const isSlugTaken = ({ by_slug, slugs_of_groups }: Named, slug: string): boolean =>
+  by_slug.has(slug) || slugs_of_groups.has(slug)
+
+/** What the product is called in addresses; with the SKU where another has the slug made of the title. */
+function slugFor(named: Named, row: ImportedRow): string {
   const slug = wantedSlug(row)
-  if (row.cells.slug?.trim()) return slug
-  const is_taken =
-    (await findBySlug(tx, shop, slug)) !== undefined || (await findGroupBySlug(tx, shop, slug)) !== undefined
-  return is_taken ? slugged(`${slug}-${row.cells.sku ?? ''}`) : slug
+  if (row.cells.slug?.trim() || !isSlugTaken(named, slug)) return slug
+  return slugged(`${slug}-${row.cells.sku ?? ''}`)
 }
 
-async function create(work: ItemWork, row: ImportedRow, fields: Fields): Promise<ItemAction> {
-  const { tx, shop, problems, origin } = work
+/** A new product as the API would read it. Throws `ItemLeftOut`. */
+export function newProduct(work: ItemWork, row: ImportedRow, fields: Fields, named: Named): ProductCreate {
   const parsed = productCreate.safeParse({
-    shop_id: shop.shop_id,
+    shop_id: work.shop.shop_id,
     ...fields,
-    slug: await freeSlug(work, row),
+    slug: slugFor(named, row),
     description: fields.description ?? fields.title,
     stock: readStock(work, row),
   })
-  if (!parsed.success) {
-    problems.addAll(fieldErrors(parsed.error.issues), () => row)
-    throw new ItemLeftOut()
+  if (parsed.success) return parsed.data
+  work.problems.addAll(fieldErrors(parsed.error.issues), () => row)
+  throw new ItemLeftOut()
+}
+
+/** A product of the shop, with what tables say of it beside its fields. */
+export interface Present {
+  readonly product: Product
+  /** By warehouse. */
+  readonly levels: ReadonlyMap<string, number>
+}
+
+/** By id. */
+export async function readPresent(
+  db: Db,
+  shop: ShopScope,
+  ids: readonly string[],
+): Promise<Map<string, Present>> {
+  const products = await getProducts(db, shop, ids)
+  const levels = products.length === 0 ? [] : await listStockOf(db, shop, ids)
+  return new Map(
+    products.map((product) => {
+      const own = levels.filter(({ product_id }) => product_id === product.id)
+      return [
+        product.id,
+        { product, levels: new Map(own.map((level) => [level.warehouse_id, level.stock_level])) },
+      ]
+    }),
+  )
+}
+
+/** What the row says of the product's fields and levels otherwise than it is. `fields` are what is read from its cells. */
+export function differences(work: ItemWork, row: ImportedRow, { product, levels }: Present, fields: Fields) {
+  const slug = row.cells.slug?.trim()
+  const named = slug && product.group_id === null ? { ...fields, slug } : fields
+  return {
+    changes: changedFields({ ...product }, named),
+    moved: readStock(work, row).filter(
+      ({ warehouse_id, stock_level }) => (levels.get(warehouse_id) ?? 0) !== stock_level,
+    ),
   }
-  const { id } = await createProduct(tx, shop, parsed.data, origin)
-  await setCollections(work, row, id)
-  return 'create'
 }
 
 const isPictureOnly = ({ cells }: ImportedRow): boolean =>
@@ -78,40 +127,29 @@ export async function storeProduct(
   const row = withPictures(rows)
   for (const each of rows.slice(1))
     if (!isPictureOnly(each)) problems.error(each, 'sku', `Row ${row.row} has the same key.`, 'duplicate')
-  const found = await findExisting(tx, shop, row)
-  const before = found && (await getProduct(tx, shop, found.id))
+  const named = await findNamed(tx, shop, [row])
+  const found = existingIn(named, row)
+  const before = found && (await readPresent(tx, shop, [found.id])).get(found.id)
   const fields: Fields = {
-    ...(await readHeld(work, row)),
+    ...readHeld(work, row),
     ...readOwn(work, row),
-    ...(await readPictures(work, row, found && { product_id: found.id }, before, rows)),
+    ...(await readPictures(work, row, found && { product_id: found.id }, before?.product, rows)),
   }
   problems.throwIfErrors()
-  if (before === undefined) return create(work, row, fields)
-  const slug = row.cells.slug?.trim()
-  if (slug && before.group_id === null) fields.slug = slug
-  const changes = changedFields({ ...before }, fields)
+  if (before === undefined) {
+    const { id } = await createProduct(tx, shop, newProduct(work, row, fields, named), origin)
+    await setCollections(work, row, id)
+    return 'create'
+  }
+  const { id, group_id } = before.product
+  const { changes, moved } = differences(work, row, before, fields)
   const is_changed = Object.keys(changes).length > 0
-  if (is_changed) await changeProduct(tx, shop, before.id, changes, origin)
-  const is_moved = await setStock(work, row, before.id)
-  const is_sorted = before.group_id === null && (await setCollections(work, row, before.id))
-  return is_changed || is_moved || is_sorted ? 'update' : 'unchanged'
-}
-
-/** Returns whether any level changed. */
-async function setStock(work: ItemWork, row: ImportedRow, product_id: string): Promise<boolean> {
-  const levels = readStock(work, row)
-  if (levels.length === 0) return false
-  const present = new Map(
-    (await listStockOf(work.tx, work.shop, product_id)).map((level) => [
-      level.warehouse_id,
-      level.stock_level,
-    ]),
-  )
-  const changed = levels.filter((level) => (present.get(level.warehouse_id) ?? 0) !== level.stock_level)
+  if (is_changed) await changeProduct(tx, shop, id, changes, origin)
   await setLevels(
-    work.tx,
-    work.shop,
-    changed.map((level) => ({ product_id, ...level })),
+    tx,
+    shop,
+    moved.map((level) => ({ product_id: id, ...level })),
   )
-  return changed.length > 0
+  const is_sorted = group_id === null && (await setCollections(work, row, id))
+  return is_changed || moved.length > 0 || is_sorted ? 'update' : 'unchanged'
 }

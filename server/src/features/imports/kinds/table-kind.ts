@@ -34,6 +34,16 @@ export interface ItemWork {
   readonly warehouse_id: string | null
 }
 
+/** Of several items. */
+export type Together = Omit<ItemWork, 'problems' | 'pictures'>
+
+/** What an item of one row came to. */
+export interface Stored {
+  readonly row: number
+  readonly action: ItemAction
+  readonly problems: ItemProblems
+}
+
 export type ItemAction = Exclude<keyof ImportReport, 'rows' | 'errors' | 'warnings'>
 
 export interface TableKind {
@@ -47,6 +57,11 @@ export interface TableKind {
   nameOf(cells: Readonly<Record<string, string>>): string
   /** The addresses of pictures that are to be fetched before the item is stored. */
   pictures?(work: Looking, rows: readonly [ImportedRow, ...ImportedRow[]]): Promise<string[]>
+  /**
+   * Stores what it can of items of one row each; the others are stored alone, all of them where this throws. Among others it changes only what
+   * it locks in one statement, so that it never waits for somebody who waits for it.
+   */
+  storeTogether?(work: Together, rows: readonly ImportedRow[]): Promise<Stored[]>
   /** Throws `ItemLeftOut`, and refuses as the API does. */
   store(work: ItemWork, rows: readonly [ImportedRow, ...ImportedRow[]]): Promise<ItemAction>
 }

@@ -51,6 +51,14 @@ export const findTaken = async (db: Db, shop: ShopScope, slugs: readonly string[
           where shop_id = ${shop.shop_id} and sku = any(${skus}::text[]) and sku <> '' and archived_at is null) as skus`,
   ))!
 
+/** Any product or group that led to one of these slugs before and still could; by primary keys. */
+export const findFormer = (tx: Tx, shop: ShopScope, slugs: readonly string[]) =>
+  tx.first(
+    sql<{
+      id: string
+    }>`select id from (${formerSlugs(shop)}) former where slug = any(${slugs}::text[]) limit 1`,
+  )
+
 /** The product or group that led to this slug before and still could, other than the one with this id and, of a group, its variants. By primary keys. */
 export const findFormerHolder = (tx: Tx, shop: ShopScope, slug: string, id: string) =>
   tx.first(
