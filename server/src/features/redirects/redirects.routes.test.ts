@@ -1,4 +1,4 @@
-// Redirects: what can be stored, where the store leads to, and their tables.
+// Redirects: what can be stored, if the store leads to, and their tables.
 
 import { api } from '@kontor/contract/api'
 import { beforeAll, describe, expect, test } from 'vitest'

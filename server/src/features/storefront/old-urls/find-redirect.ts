@@ -10,7 +10,7 @@ const PAGE = /^\/store\/[^/?]+(\/[^?]*)(?:\?(.*))?$/
 /** No redirect has a longer one, however it is written. */
 const LONGEST = 6000
 
-/** The path and query that the shop leads this page of its store to; undefined where it has no redirect. The visitor's query goes along. */
+/** The path and query that the shop leads this page of its store to; undefined if it has no redirect. The visitor's query goes along. */
 export async function findRedirectOf(
   db: Db,
   shop: { id: string; slug: string },
