@@ -55,8 +55,8 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     edits: [
       inServer(
         'pricing/order-total.ts',
-        '  const shipping = splitShipping(facts.shipping_minor',
-        '  if (!prices_include_tax && facts.lines[0]) tax_sum = shareOf(subtotal_sum, groups.of(facts.lines[0].tax).rate)\n  const shipping = splitShipping(facts.shipping_minor',
+        '  return {\n    items,\n    shipping_total',
+        '  if (!prices_include_tax && facts.lines[0]) tax_sum = shareOf(subtotal_sum, groups.of(facts.lines[0].tax).rate) + shipping.tax\n  return {\n    items,\n    shipping_total',
       ),
     ],
     found_by: basketsByTheModel,

@@ -38,8 +38,8 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     edits: [
       inServer(
         'pricing/discounts/allowed-sets.ts',
-        '(rule) => rule.class === name && others.every((other) => rule.combines_with.has(other)),',
-        '(rule) => rule.class === name && others.length < 9,',
+        'rule.class === name && namesAll(rule, others)',
+        'rule.class === name && others.length < 9',
       ),
     ],
     found_by: discountsByHand,

@@ -80,30 +80,17 @@ export interface PricedOrder {
 export function priceOrder(facts: OrderFacts): PricedOrder {
   const { currency, prices_include_tax } = facts
   const text = (minor: bigint) => toMajorText(minor, currency)
-  const groups = new TaxGroups()
+  const { lines, groups, shipping } = chargeOrder(facts)
   const items: PricedItem[] = []
-  const shipped: TaxGroup[] = []
   let before_sum = 0n
   let subtotal_sum = 0n
-  let tax_sum = 0n
-
-  for (const line of facts.lines) {
-    const group = groups.of(line.tax)
-    const quantity = BigInt(line.quantity)
-    const unit = toMinor(line.unit_price, currency)
-    const discount = line.discount_minor ?? 0n
-    if (quantity < 1n) throw new RangeError('A quantity must be 1 or more')
-    if (unit < 0n || discount < 0n || discount > unit * quantity) {
-      throw new RangeError('A price is zero or more, and its discount at most the price')
-    }
-    const listed = split(unit * quantity, group.rate, prices_include_tax)
-    const charged =
-      discount === 0n ? listed : split(unit * quantity - discount, group.rate, prices_include_tax)
-    const unit_discount = divideHalfUp(discount, quantity)
-
+  let tax_sum = shipping.tax
+  for (const [at, { group, unit, discount, listed, charged }] of lines.entries()) {
+    const { product_id, quantity } = facts.lines[at]!
+    const unit_discount = divideHalfUp(discount, BigInt(quantity))
     items.push({
-      product_id: line.product_id,
-      quantity: line.quantity,
+      product_id,
+      quantity,
       unit_price: text(unit),
       unit_tax: text(split(unit - unit_discount, group.rate, prices_include_tax).tax),
       unit_discount: text(unit_discount),
@@ -117,18 +104,10 @@ export function priceOrder(facts: OrderFacts): PricedOrder {
       tax_label: group.rule.tax_label,
       tax_country: group.rule.tax_country,
     })
-    addTax(group, charged.net, charged.tax)
-    if (line.requires_shipping) {
-      if (group.shipped === undefined) shipped.push(group)
-      noteShipped(group, listed.net, charged.net)
-    }
     before_sum += listed.net
     subtotal_sum += charged.net
     tax_sum += charged.tax
   }
-
-  const shipping = splitShipping(facts.shipping_minor, shipped, prices_include_tax)
-  tax_sum += shipping.tax
   return {
     items,
     shipping_total: text(shipping.net),
@@ -149,7 +128,58 @@ export function priceOrder(facts: OrderFacts): PricedOrder {
   }
 }
 
-function split(amount: bigint, rate: Rate, includes_tax: boolean): { net: bigint; tax: bigint } {
+/** The `total` of `priceOrder` in smallest units, for whoever compares many orders and needs nothing else of them. */
+export function orderTotal(facts: OrderFacts): bigint {
+  const { lines, shipping } = chargeOrder(facts)
+  return lines.reduce((sum, { charged }) => sum + charged.net + charged.tax, shipping.net + shipping.tax)
+}
+
+/** An amount before tax, and its tax. */
+interface Split {
+  net: bigint
+  tax: bigint
+}
+
+interface ChargedLine {
+  group: TaxGroup
+  unit: bigint
+  discount: bigint
+  /** Without its discount. */
+  listed: Split
+  charged: Split
+}
+
+function chargeOrder({ currency, prices_include_tax, lines: wanted, shipping_minor }: OrderFacts): {
+  lines: ChargedLine[]
+  groups: TaxGroups
+  shipping: Split
+} {
+  const groups = new TaxGroups()
+  const shipped: TaxGroup[] = []
+  const lines: ChargedLine[] = []
+  for (const line of wanted) {
+    const group = groups.of(line.tax)
+    const quantity = BigInt(line.quantity)
+    const unit = toMinor(line.unit_price, currency)
+    const discount = line.discount_minor ?? 0n
+    if (quantity < 1n) throw new RangeError('A quantity must be 1 or more')
+    if (unit < 0n || discount < 0n || discount > unit * quantity) {
+      throw new RangeError('A price is zero or more, and its discount at most the price')
+    }
+    const listed = split(unit * quantity, group.rate, prices_include_tax)
+    const charged =
+      discount === 0n ? listed : split(unit * quantity - discount, group.rate, prices_include_tax)
+    addTax(group, charged.net, charged.tax)
+    if (line.requires_shipping) {
+      if (group.shipped === undefined) shipped.push(group)
+      noteShipped(group, listed.net, charged.net)
+    }
+    lines.push({ group, unit, discount, listed, charged })
+  }
+  return { lines, groups, shipping: splitShipping(shipping_minor, shipped, prices_include_tax) }
+}
+
+function split(amount: bigint, rate: Rate, includes_tax: boolean): Split {
   if (rate.numerator === 0n) return { net: amount, tax: 0n }
   if (!includes_tax) return { net: amount, tax: shareOf(amount, rate) }
   const net = withoutShare(amount, rate)
@@ -157,11 +187,7 @@ function split(amount: bigint, rate: Rate, includes_tax: boolean): { net: bigint
 }
 
 /** `shipped`: the groups of the lines that ship, in the order in which they first do. */
-function splitShipping(
-  amount: bigint,
-  shipped: readonly TaxGroup[],
-  includes_tax: boolean,
-): { net: bigint; tax: bigint } {
+function splitShipping(amount: bigint, shipped: readonly TaxGroup[], includes_tax: boolean): Split {
   if (amount === 0n) return { net: 0n, tax: 0n }
   if (amount < 0n) throw new RangeError('Shipping cannot be negative')
   const [first] = shipped

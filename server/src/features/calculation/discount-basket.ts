@@ -9,8 +9,12 @@ import { listPrice, rateOf } from '../../pricing/list-price.ts'
 import { codesByKey, type DiscountFacts, isTargeted, type Offers, type Targets } from './offers.ts'
 import type { BasketLine, BasketRequest, PricingFacts } from './pricing-facts.ts'
 
-const placesOf = (lines: readonly BasketLine[], targets: Targets, offers: Offers): ReadonlySet<number> =>
-  new Set(lines.flatMap((line, at) => (!line.is_gift_card && isTargeted(targets, line, offers) ? [at] : [])))
+function placesOf(lines: readonly BasketLine[], targets: Targets, offers: Offers): ReadonlySet<number> {
+  const places = new Set<number>()
+  for (const [at, line] of lines.entries())
+    if (!line.is_gift_card && isTargeted(targets, line, offers)) places.add(at)
+  return places
+}
 
 function ruleOf(
   discount: DiscountFacts,

@@ -1,22 +1,29 @@
 // The sets of discounts that may be applied together: every allowed set that no automatic discount could join. Codes may be left out, so that none
 // ever raises an order's total.
 //
-// There are few of them. The classes in a set decide its candidates: every discount that names the other classes. Of these, all automatic ones on
-// products belong to it; and of those on the order, or on shipping, either all automatic ones that name their own class, or one that does not.
+// There are few of them. Which classes are in a set decides who may be in it: everybody who names the other classes. Of these, all automatic ones on
+// products belong to it; and of those on the order, or on shipping, either all automatic ones that name their own class, or one that does not. So of
+// its classes no automatic one is left that could join it; one of another class can, if it names these, and all members name its class.
 import type { DiscountClass, DiscountRule } from './rule.ts'
 
 const CLASSES = ['product', 'order', 'shipping'] as const
 
-/** Discounts on products are always allowed beside each other: lines settle among them. */
-const mayCombine = (a: DiscountRule, b: DiscountRule): boolean =>
-  (a.class === 'product' && b.class === 'product') ||
-  (a.combines_with.has(b.class) && b.combines_with.has(a.class))
+/** The discounts of one class that a set has, the oldest first. */
+type Part = readonly DiscountRule[]
+
+/** By class; sets that have the same discounts of a class have the very same part, so that it need be applied but once. */
+export type DiscountSet = Readonly<Record<DiscountClass, Part>>
+
+const NOTHING: Part = []
 
 function subsets<T>(all: readonly T[]): T[][] {
   const sets: T[][] = [[]]
   for (const one of all) sets.push(...sets.map((set) => [...set, one]))
   return sets
 }
+
+const namesAll = (rule: DiscountRule, classes: readonly DiscountClass[]): boolean =>
+  classes.every((name) => rule.combines_with.has(name))
 
 /** What a set may have of one class, where all of `fitting` name the other classes in it. */
 function partsOf(name: DiscountClass, fitting: readonly DiscountRule[]): DiscountRule[][] {
@@ -30,28 +37,32 @@ function partsOf(name: DiscountClass, fitting: readonly DiscountRule[]): Discoun
   return [...together.filter((part) => part.length > 0), ...alone]
 }
 
-/** Every such set once, its rules in the order of `rules`. */
-export function* allowedSets(rules: readonly DiscountRule[]): Generator<DiscountRule[]> {
+/** Every such set once. */
+export function* allowedSets(rules: readonly DiscountRule[]): Generator<DiscountSet> {
+  const known = new Map<string, Part>()
+  const onlyOne = (part: Part): Part => {
+    const key = part.map(({ id }) => id).join(' ')
+    const same = known.get(key) ?? part
+    known.set(key, same)
+    return same
+  }
   for (const present of subsets(CLASSES)) {
-    const [products, orders, shippings] = CLASSES.map((name) => {
-      if (!present.includes(name)) return [[]]
+    const fittingOf = (name: DiscountClass) => {
       const others = present.filter((other) => other !== name)
-      const fitting = rules.filter(
-        (rule) => rule.class === name && others.every((other) => rule.combines_with.has(other)),
-      )
-      return partsOf(name, fitting)
-    }) as [DiscountRule[][], DiscountRule[][], DiscountRule[][]]
+      return rules.filter((rule) => rule.class === name && namesAll(rule, others))
+    }
+    const joinable = CLASSES.filter(
+      (name) => !present.includes(name) && fittingOf(name).some(({ is_automatic }) => is_automatic),
+    )
+    const [products, orders, shippings] = CLASSES.map((name) =>
+      present.includes(name) ? partsOf(name, fittingOf(name)).map(onlyOne) : [NOTHING],
+    ) as [Part[], Part[], Part[]]
     for (const product of products)
       for (const order of orders)
         for (const shipping of shippings) {
-          const members = new Set([...product, ...order, ...shipping])
-          if (!couldBeJoined(members, rules)) yield rules.filter((rule) => members.has(rule))
+          const members = [...product, ...order, ...shipping]
+          const couldBeJoined = joinable.some((name) => members.every((rule) => rule.combines_with.has(name)))
+          if (!couldBeJoined) yield { product, order, shipping }
         }
   }
 }
-
-const couldBeJoined = (members: ReadonlySet<DiscountRule>, rules: readonly DiscountRule[]): boolean =>
-  rules.some(
-    (rule) =>
-      rule.is_automatic && !members.has(rule) && [...members].every((member) => mayCombine(rule, member)),
-  )

@@ -1,12 +1,13 @@
-// Applies a set of discounts to a basket: first to the products, then to the order, then to the shipping. What a discount needs at least is counted
-// before all discounts for those on products, and after these for the others; one that does not have it takes nothing off.
+// Applies discounts to a basket, a class at a time: first to the products, then to the order and to the shipping. What a discount needs at least is
+// counted before all discounts for those on products, and after these for the others; one that does not have it takes nothing off.
 import { type ReducedLine, reduceLines } from './reduce-lines.ts'
-import { reduceOrder, reduceShipping, withManualLast } from './reduce-order.ts'
+import { type ReducedOrder, type ReducedShipping, reduceOrder, reduceShipping } from './reduce-order.ts'
 import {
   type DiscountableLine,
   type DiscountClass,
   type DiscountRule,
   type Given,
+  inOrderApplied,
   type ManualDiscount,
   type Reduction,
   sum,
@@ -19,17 +20,6 @@ export interface Basket {
   manual: readonly ManualDiscount[]
 }
 
-export interface Applied {
-  /** Each discount that took something off, in the order applied. */
-  given: Given[]
-  /** By line, in the order applied: what each discount took off it. */
-  by_line: Given[][]
-  /** By line, what is left of it. */
-  lefts: bigint[]
-  /** What is left of the shipping. */
-  shipping: bigint
-}
-
 export type Shortfall = { amount: bigint } | { quantity: bigint }
 
 /** What is missing of the minimum, where so much is left of each line; undefined if nothing is. */
@@ -38,7 +28,6 @@ export function shortfallOf(
   lines: readonly DiscountableLine[],
   lefts: readonly bigint[],
 ): Shortfall | undefined {
-  // Most have none, and each is asked of every set.
   if (minimum.amount === 0n && minimum.quantity === 0n) return undefined
   const counted = [...minimum.lines]
   const amount = minimum.amount - sum(counted.map((at) => lefts[at]!))
@@ -50,57 +39,70 @@ export function shortfallOf(
 export const listedOf = (lines: readonly DiscountableLine[]): bigint[] =>
   lines.map(({ unit_price, quantity }) => unit_price * quantity)
 
-/** The first step. `rules`: a set, the oldest first. */
+/** `rules`: of class `product`, the oldest first; likewise below. */
 export function applyToProducts({ lines, manual }: Basket, rules: readonly DiscountRule[]): ReducedLine[] {
   const listed = listedOf(lines)
   return reduceLines(
     lines,
-    ofClass(rules, 'product').filter((rule) => shortfallOf(rule, lines, listed) === undefined),
+    rules.filter((rule) => shortfallOf(rule, lines, listed) === undefined),
     ofClass(manual, 'product'),
   )
 }
 
-/** The other steps, after the first one. */
-export function applyToRest(
+/** `lefts`: what the discounts on products leave of each line; likewise below. */
+export const applyToOrder = (
+  { lines, manual }: Basket,
+  rules: readonly DiscountRule[],
+  lefts: readonly bigint[],
+): ReducedOrder => reduceOrder(lefts, thatCount(rules, ofClass(manual, 'order'), lines, lefts))
+
+export const applyToShipping = (
   { lines, shipping, manual }: Basket,
   rules: readonly DiscountRule[],
+  lefts: readonly bigint[],
+): ReducedShipping => reduceShipping(shipping, thatCount(rules, ofClass(manual, 'shipping'), lines, lefts))
+
+/** Each discount that took something off the products, with all it took, in the order applied. */
+export function givenToProducts(
+  { manual }: Basket,
+  rules: readonly DiscountRule[],
   reduced: readonly ReducedLine[],
-): Applied {
-  const after_products = reduced.map(({ left }) => left)
-  const enough = rules.filter((rule) => shortfallOf(rule, lines, after_products) === undefined)
-  const of = (name: DiscountClass) => withManualLast(ofClass(enough, name), ofClass(manual, name))
-  const order = reduceOrder(after_products, of('order'))
-  const sent = reduceShipping(shipping, of('shipping'))
-  const products = sumsByRule(reduced.flatMap(({ given }) => given))
-  return {
-    given: [
-      ...withManualLast(ofClass(rules, 'product'), ofClass(manual, 'product')).flatMap((rule) => {
-        const amount = products.get(rule)
-        return amount === undefined ? [] : [{ rule, amount }]
-      }),
-      ...order.given.map(({ rule, amount }) => ({ rule, amount })),
-      ...sent.given,
-    ],
-    // Computed only for the chosen set.
-    get by_line() {
-      return reduced.map(({ given }, at) => [
-        ...given,
-        ...order.given.flatMap(({ rule, parts }) => {
-          const amount = parts.get(at) ?? 0n
-          return amount === 0n ? [] : [{ rule, amount }]
-        }),
-      ])
-    },
-    lefts: order.lefts,
-    shipping: sent.left,
-  }
-}
-
-const ofClass = <R extends Reduction>(rules: readonly R[], name: DiscountClass): R[] =>
-  rules.filter((rule) => rule.class === name)
-
-function sumsByRule(given: readonly Given[]): Map<Reduction, bigint> {
+): Given[] {
   const sums = new Map<Reduction, bigint>()
-  for (const { rule, amount } of given) sums.set(rule, (sums.get(rule) ?? 0n) + amount)
-  return sums
+  for (const { given } of reduced)
+    for (const { rule, amount } of given) sums.set(rule, (sums.get(rule) ?? 0n) + amount)
+  return withManualLast(rules, ofClass(manual, 'product')).flatMap((rule) => {
+    const amount = sums.get(rule)
+    return amount === undefined ? [] : [{ rule, amount }]
+  })
 }
+
+/** By line, in the order applied: what each discount took off it. */
+export const givenByLine = (reduced: readonly ReducedLine[], order: ReducedOrder): Given[][] =>
+  reduced.map(({ given }, at) => [
+    ...given,
+    ...order.given.flatMap(({ rule, parts }) => {
+      const amount = parts.get(at) ?? 0n
+      return amount === 0n ? [] : [{ rule, amount }]
+    }),
+  ])
+
+const thatCount = (
+  rules: readonly DiscountRule[],
+  manual: readonly ManualDiscount[],
+  lines: readonly DiscountableLine[],
+  lefts: readonly bigint[],
+): Reduction[] =>
+  withManualLast(
+    rules.filter((rule) => shortfallOf(rule, lines, lefts) === undefined),
+    manual,
+  )
+
+/** The rules of one class, each in its turn, and then those by hand. */
+const withManualLast = (rules: readonly Reduction[], manual: readonly Reduction[]): Reduction[] => [
+  ...inOrderApplied(rules),
+  ...inOrderApplied(manual),
+]
+
+const ofClass = (manual: readonly ManualDiscount[], name: DiscountClass): ManualDiscount[] =>
+  manual.filter((rule) => rule.class === name)

@@ -1,17 +1,20 @@
 // Chooses the discounts of a basket: of all sets that are allowed, the one with the lowest total; then the one with fewer discounts that take
 // something off; then the one with the older ones. Says of every code that takes nothing off why it does not.
-import { allowedSets } from './allowed-sets.ts'
+import { allowedSets, type DiscountSet } from './allowed-sets.ts'
 import {
-  type Applied,
+  applyToOrder,
   applyToProducts,
-  applyToRest,
+  applyToShipping,
   type Basket,
+  givenByLine,
+  givenToProducts,
   listedOf,
   type Shortfall,
   shortfallOf,
 } from './apply-discounts.ts'
 import type { ReducedLine } from './reduce-lines.ts'
-import type { DiscountRule } from './rule.ts'
+import type { ReducedOrder, ReducedShipping } from './reduce-order.ts'
+import type { DiscountRule, Given } from './rule.ts'
 
 type Reason = 'not_for_these' | 'minimum_not_met' | 'does_not_combine' | 'no_effect'
 
@@ -22,7 +25,17 @@ export interface UselessCode {
   missing?: Shortfall
 }
 
-interface Choice extends Applied {
+/** What is left of each line, and of the shipping. */
+export interface Lefts {
+  lefts: readonly bigint[]
+  shipping: bigint
+}
+
+interface Choice extends Lefts {
+  /** Each discount that took something off, in the order applied. */
+  given: Given[]
+  /** By line, in the order applied: what each discount took off it. */
+  by_line: Given[][]
   /** What is left of a price of shipping by the discounts that were chosen. */
   shippingLeft: (amount: bigint) => bigint
   useless: UselessCode[]
@@ -32,70 +45,101 @@ interface Choice extends Applied {
 export function chooseDiscounts(
   basket: Basket,
   rules: readonly DiscountRule[],
-  totalOf: (applied: Pick<Applied, 'lefts' | 'shipping'>) => bigint,
+  totalOf: (left: Lefts) => bigint,
 ): Choice {
   const candidates = rules.filter((rule) => isForThese(rule, basket))
   const ages = new Map(candidates.map((rule, age) => [rule, age]))
-  const reduceOnce = remember((set) => applyToProducts(basket, set))
+  const productsOf = remember((set: DiscountSet['product']) => stepsAfter(basket, set))
   let best: Tried | undefined
   for (const set of allowedSets(candidates)) {
-    const reduced = reduceOnce(set)
-    const applied = applyToRest(basket, set, reduced)
-    const effective = applied.given
-      .map(({ rule }) => ages.get(rule as DiscountRule))
-      .filter((age) => age !== undefined)
-      .sort((a, b) => a - b)
-    const tried = { set, reduced, applied, effective, total: totalOf(applied) }
-    if (best === undefined || isBetter(tried, best)) best = tried
+    const products = productsOf(set.product)
+    const order = products.orderOf(set.order)
+    const shipping = products.shippingOf(set.shipping)
+    const total = totalOf({ lefts: order.lefts, shipping: shipping.left })
+    const tried = { set, products, order, shipping, total }
+    if (best === undefined || isBetter(tried, best, ages)) best = tried
   }
   // There is one at least: that of no codes and as many automatic ones as go together.
-  const chosen = best!
+  const { set, products, order, shipping } = best!
+  const given = givenOf(best!)
   const codes = rules.filter((rule) => !rule.is_automatic)
-  const { set, reduced } = chosen
-  const shippingLeft = (amount: bigint) =>
-    applyToRest(
-      { ...basket, shipping: amount },
-      set.filter((rule) => isShippable(rule, amount)),
-      reduced,
-    ).shipping
   return {
-    ...chosen.applied,
-    shippingLeft,
-    useless: codes.flatMap((rule) => whyUseless(rule, basket, chosen) ?? []),
+    given,
+    by_line: givenByLine(products.reduced, order),
+    lefts: order.lefts,
+    shipping: shipping.left,
+    shippingLeft: (amount) =>
+      applyToShipping(
+        { ...basket, shipping: amount },
+        set.shipping.filter((rule) => isShippable(rule, amount)),
+        products.lefts,
+      ).left,
+    useless: codes.flatMap((rule) => whyUseless(rule, basket, best!, given) ?? []),
+  }
+}
+
+/** Sets share their parts, and each part is applied once: those on products, and after each of them those on the order and on the shipping. */
+interface Steps {
+  reduced: readonly ReducedLine[]
+  lefts: readonly bigint[]
+  given: readonly Given[]
+  orderOf: (set: DiscountSet['order']) => ReducedOrder
+  shippingOf: (set: DiscountSet['shipping']) => ReducedShipping
+}
+
+function stepsAfter(basket: Basket, products: DiscountSet['product']): Steps {
+  const reduced = applyToProducts(basket, products)
+  const lefts = reduced.map(({ left }) => left)
+  return {
+    reduced,
+    lefts,
+    given: givenToProducts(basket, products, reduced),
+    orderOf: remember((set) => applyToOrder(basket, set, lefts)),
+    shippingOf: remember((set) => applyToShipping(basket, set, lefts)),
+  }
+}
+
+function remember<Part, Result>(apply: (part: Part) => Result): (part: Part) => Result {
+  const known = new Map<Part, Result>()
+  return (part) => {
+    const result = known.get(part) ?? apply(part)
+    known.set(part, result)
+    return result
   }
 }
 
 interface Tried {
-  set: readonly DiscountRule[]
-  reduced: readonly ReducedLine[]
-  applied: Applied
-  /** The ages of the discounts that take something off; the oldest is 0. */
-  effective: readonly number[]
+  set: DiscountSet
+  products: Steps
+  order: ReducedOrder
+  shipping: ReducedShipping
   total: bigint
 }
 
-function isBetter(a: Tried, b: Tried): boolean {
+const givenOf = ({ products, order, shipping }: Tried): Given[] => [
+  ...products.given,
+  ...order.given.map(({ rule, amount }) => ({ rule, amount })),
+  ...shipping.given,
+]
+
+/** `ages`: the oldest is 0. */
+function isBetter(a: Tried, b: Tried, ages: ReadonlyMap<DiscountRule, number>): boolean {
   if (a.total !== b.total) return a.total < b.total
-  if (a.effective.length !== b.effective.length) return a.effective.length < b.effective.length
-  const differs = a.effective.findIndex((age, nth) => age !== b.effective[nth])
-  if (differs >= 0) return a.effective[differs]! < b.effective[differs]!
-  // They do the same. A code without effect is reported as such, rather than as not combinable.
-  return a.set.length > b.set.length
+  const [effective, others] = [a, b].map((tried) =>
+    givenOf(tried)
+      .map(({ rule }) => ages.get(rule as DiscountRule))
+      .filter((age) => age !== undefined)
+      .sort((x, y) => x - y),
+  ) as [number[], number[]]
+  if (effective.length !== others.length) return effective.length < others.length
+  const differs = effective.findIndex((age, nth) => age !== others[nth])
+  if (differs >= 0) return effective[differs]! < others[differs]!
+  // They do the same. A code that does nothing is said to do nothing, rather than not to combine.
+  return sizeOf(a.set) > sizeOf(b.set)
 }
 
-/** Sets share their discounts on products, which is the dearest step. */
-function remember(reduce: (set: readonly DiscountRule[]) => ReducedLine[]) {
-  const known = new Map<string, ReducedLine[]>()
-  return (set: readonly DiscountRule[]): ReducedLine[] => {
-    const key = set
-      .filter((rule) => rule.class === 'product')
-      .map(({ id }) => id)
-      .join(' ')
-    const reduced = known.get(key) ?? reduce(set)
-    known.set(key, reduced)
-    return reduced
-  }
-}
+const sizeOf = ({ product, order, shipping }: DiscountSet): number =>
+  product.length + order.length + shipping.length
 
 /** Whether it has something to apply to. */
 const isForThese = (rule: DiscountRule, { shipping }: Basket): boolean =>
@@ -108,14 +152,15 @@ const isShippable = (rule: DiscountRule, shipping: bigint): boolean =>
 function whyUseless(
   rule: DiscountRule,
   basket: Basket,
-  { set, reduced, applied }: Tried,
+  { set, products }: Tried,
+  chosen: readonly Given[],
 ): UselessCode | undefined {
-  if (applied.given.some((given) => given.rule === rule)) return undefined
+  if (chosen.some((given) => given.rule === rule)) return undefined
   if (!isForThese(rule, basket)) return { rule, reason: 'not_for_these' }
-  const counted = rule.class === 'product' ? listedOf(basket.lines) : reduced.map(({ left }) => left)
+  const counted = rule.class === 'product' ? listedOf(basket.lines) : products.lefts
   const missing = shortfallOf(rule, basket.lines, counted)
   if (missing !== undefined) return { rule, reason: 'minimum_not_met', missing }
-  const is_taken = !set.includes(rule) || (rule.class === 'product' && takesAlone(rule, basket))
+  const is_taken = !set[rule.class].includes(rule) || (rule.class === 'product' && takesAlone(rule, basket))
   return { rule, reason: is_taken ? 'does_not_combine' : 'no_effect' }
 }
 

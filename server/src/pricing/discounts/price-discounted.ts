@@ -1,9 +1,8 @@
 // Prices an order with its discounts: chooses them, and takes them off the lines and the shipping before tax is decided.
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
-import { type OrderFacts, type PricedItem, type PricedOrder, priceOrder } from '../order-total.ts'
-import type { Applied } from './apply-discounts.ts'
-import { chooseDiscounts, type UselessCode } from './choose-discounts.ts'
-import { type DiscountRule, type ManualDiscount, sum } from './rule.ts'
+import { type OrderFacts, orderTotal, type PricedItem, type PricedOrder, priceOrder } from '../order-total.ts'
+import { chooseDiscounts, type Lefts, type UselessCode } from './choose-discounts.ts'
+import { type DiscountRule, type Given, type ManualDiscount, sum } from './rule.ts'
 
 export interface DiscountedFacts extends OrderFacts {
   /** Those that run and that this buyer may have, the oldest first. */
@@ -53,27 +52,29 @@ export function priceDiscounted({ rules, manual, ...facts }: DiscountedFacts): D
     unit_price: toMinor(unit_price, currency),
     quantity: BigInt(quantity),
   }))
-  const priced = ({ lefts, shipping }: Pick<Applied, 'lefts' | 'shipping'>): PricedOrder =>
-    priceOrder({
-      ...facts,
-      shipping_minor: shipping,
-      lines: facts.lines.map((line, at) => ({
-        ...line,
-        discount_minor: lines[at]!.unit_price * lines[at]!.quantity - lefts[at]!,
-      })),
-    })
+  const reducedTo = ({ lefts, shipping }: Lefts): OrderFacts => ({
+    currency,
+    prices_include_tax: facts.prices_include_tax,
+    shipping_minor: shipping,
+    lines: facts.lines.map(({ product_id, quantity, unit_price, tax, requires_shipping }, at) => ({
+      product_id,
+      quantity,
+      unit_price,
+      tax,
+      requires_shipping,
+      discount_minor: lines[at]!.unit_price * lines[at]!.quantity - lefts[at]!,
+    })),
+  })
   const basket = { lines, shipping: shipping_minor, manual }
   // Where prices include tax, what is left is the total: of each amount its tax is a part, however it is rounded.
-  const totalOf = (applied: Pick<Applied, 'lefts' | 'shipping'>): bigint =>
-    facts.prices_include_tax
-      ? sum(applied.lefts) + applied.shipping
-      : toMinor(priced(applied).total, currency)
+  const totalOf = (left: Lefts): bigint =>
+    facts.prices_include_tax ? sum(left.lefts) + left.shipping : orderTotal(reducedTo(left))
   const choice = chooseDiscounts(basket, rules, totalOf)
-  const listed = ({ rule, amount }: Applied['given'][number]): GivenDiscount => ({
+  const listed = ({ rule, amount }: Given): GivenDiscount => ({
     id: rule.id,
     amount: toMajorText(amount, currency),
   })
-  const order = priced(choice)
+  const order = priceOrder(reducedTo(choice))
   return {
     ...order,
     items: order.items.map((item, at) => ({ ...item, discounts: choice.by_line[at]!.map(listed) })),

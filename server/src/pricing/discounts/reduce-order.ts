@@ -1,7 +1,7 @@
 // The discounts on the order and on its shipping: each once, on what the ones before it have left.
 import { prorate } from '../prorate.ts'
 import { least, shareOf } from '../round.ts'
-import { type Given, inOrderApplied, type Reduction, sum } from './rule.ts'
+import { type Given, type Reduction, sum } from './rule.ts'
 
 function amountOf({ effect, id }: Reduction, left: bigint): bigint {
   if (effect.kind === 'percent') return least(shareOf(left, effect.percent), left)
@@ -14,11 +14,21 @@ interface Spread extends Given {
   parts: Map<number, bigint>
 }
 
+export interface ReducedOrder {
+  /** By line, what is left of it. */
+  lefts: bigint[]
+  /** In the order applied. */
+  given: Spread[]
+}
+
+export interface ReducedShipping {
+  left: bigint
+  /** In the order applied. */
+  given: Given[]
+}
+
 /** Spread over the lines by what is left of each, by largest remainder. `rules`: of class `order`, the oldest first, those by hand last. */
-export function reduceOrder(
-  lefts: readonly bigint[],
-  rules: readonly Reduction[],
-): { lefts: bigint[]; given: Spread[] } {
+export function reduceOrder(lefts: readonly bigint[], rules: readonly Reduction[]): ReducedOrder {
   const after = [...lefts]
   const given: Spread[] = []
   for (const rule of rules) {
@@ -34,10 +44,7 @@ export function reduceOrder(
 }
 
 /** `rules`: of class `shipping`, the oldest first, those by hand last. */
-export function reduceShipping(
-  shipping: bigint,
-  rules: readonly Reduction[],
-): { left: bigint; given: Given[] } {
+export function reduceShipping(shipping: bigint, rules: readonly Reduction[]): ReducedShipping {
   let left = shipping
   const given: Given[] = []
   for (const rule of rules) {
@@ -48,9 +55,3 @@ export function reduceShipping(
   }
   return { left, given }
 }
-
-/** The rules of one class, each in its turn, and then those by hand. */
-export const withManualLast = (rules: readonly Reduction[], manual: readonly Reduction[]): Reduction[] => [
-  ...inOrderApplied(rules),
-  ...inOrderApplied(manual),
-]

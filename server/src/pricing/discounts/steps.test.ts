@@ -131,7 +131,9 @@ describe('the order', () => {
 
 describe('the sets', () => {
   const setsOf = (rules: DiscountRule[]) =>
-    [...allowedSets(rules)].map((set) => set.map(({ id }) => id).join())
+    [...allowedSets(rules)].map(({ product, order, shipping }) =>
+      [...product, ...order, ...shipping].map(({ id }) => id).join(),
+    )
   test('without any discount there is the empty one', () => {
     expect(setsOf([])).toEqual([''])
   })
