@@ -158,9 +158,14 @@ export const calculation = z.object({
   problems: z.array(orderProblem),
   /** The result of checking the buyer's VAT number; null if there is none, or where it makes no difference. */
   vat_check: vatNumberCheck.nullable(),
+  /**
+   * Whether the buyer, known by a proved address, is in a customer group that sees prices without tax. What is charged is the same: `subtotal` and
+   * `shipping_total` are before tax.
+   */
+  shows_prices_without_tax: z.boolean(),
 })
 
-export const placedOrder = calculation.omit({ vat_check: true }).extend({
+export const placedOrder = calculation.omit({ vat_check: true, shows_prices_without_tax: true }).extend({
   order_number: z.string(),
   customer_user_email: z.string(),
   shipping_address: postalAddressOut.nullable(),

@@ -167,6 +167,7 @@ export function shownCalculation(request: Told, basket: PricedBasket): Calculati
     })),
     problems: [...basket.problems],
     vat_check: basket.vat_check === null ? null : shownCheck(basket.vat_check),
+    shows_prices_without_tax: basket.shows_prices_without_tax,
   }
 }
 

@@ -290,6 +290,16 @@ describe('a customer group', () => {
       body: { ...asked, customer_token: undefined },
     })
     expect([again.status, again.json.id]).toEqual([200, asked.id])
+    const before = await own.calculate({ customer_token })
+    // Only who is known sees prices without tax, and pays the same.
+    await own.owner.call(api.customer_groups.update, {
+      params: { id: group.id },
+      body: { shows_prices_without_tax: true },
+    })
+    const known = await own.calculate({ customer_token })
+    expect(known).toMatchObject({ shows_prices_without_tax: true, total: before.total })
+    const strangers = await own.calculate({ customer_user_email: 'Ada@example.test' })
+    expect(strangers.shows_prices_without_tax).toBe(false)
     // The order is the account's, so what is added later has the account's prices too.
     await own.owner.call(api.orders.paid, { params: { id: asked.id } })
     const edit = await own.owner.call(api.order_edits.preview, {

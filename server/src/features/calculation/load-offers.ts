@@ -1,8 +1,9 @@
-// Loads what makes a basket cheaper: by one statement, and by none if the shop has no automatic discount and no price list, and no code was sent.
+// Loads what makes a basket cheaper: by one statement, and by none where the shop has no automatic discount and no price list, no code was sent, and
+// nobody knows the buyer.
 
 import type { Db } from '../../db/pool.ts'
 import { listSubtrees } from '../collections/list-subtrees.ts'
-import { type DiscountJson, findOffers } from './offers.queries.ts'
+import { type DiscountJson, type FoundTarget, findOffers } from './offers.queries.ts'
 import { codesByKey, type DiscountFacts, NO_OFFERS, type Offers, type Targets } from './offers.ts'
 import type { BasketRequest, ShopFacts } from './pricing-facts.ts'
 
@@ -14,7 +15,7 @@ export async function loadOffers(
   is_locked: boolean,
 ): Promise<Offers> {
   const code_keys = are_codes_refused ? [] : [...codesByKey(codes).keys()]
-  if (!has_offers && code_keys.length === 0 && tried === undefined) return NO_OFFERS
+  if (!has_offers && code_keys.length === 0 && tried === undefined && !proved_email) return NO_OFFERS
   const found = await findOffers(db, {
     shop_id,
     product_ids,
@@ -29,23 +30,58 @@ export async function loadOffers(
   const collections = new Map<string, Set<string>>()
   for (const { product_id, collection_id } of found.members)
     collections.set(product_id, (collections.get(product_id) ?? new Set()).add(collection_id))
-  const discounts = found.discounts.filter(({ id }) => id !== tried_instead_of).map(factsOf)
-  return { discounts: tried ? [...discounts, tried] : discounts, prices: found.prices, collections }
+  const named = targetsByPart(found.targets)
+  const discounts = found.discounts
+    .filter(({ id }) => id !== tried_instead_of)
+    .map((discount) => factsOf(discount, named))
+  return {
+    discounts: tried ? [...discounts, tried] : discounts,
+    prices: found.prices,
+    collections,
+    shows_prices_without_tax: found.shows_prices_without_tax,
+  }
 }
 
 const small = (address: string | undefined) => address?.trim().toLowerCase() || null
 
-const setOf = ({ all, ids }: DiscountJson['applies_to']): Targets => (all ? 'all' : new Set(ids))
+type NamedTargets = (discount_id: string, part: FoundTarget['part'], all: boolean | null) => Targets
 
-function factsOf({ buys_quantity, gets_quantity, gets_percent, ...discount }: DiscountJson): DiscountFacts {
+function targetsByPart(targets: readonly FoundTarget[]): NamedTargets {
+  const found = new Map<string, Set<string>>()
+  for (const { discount_id, part, target_id } of targets) {
+    const key = discount_id + part
+    found.set(key, (found.get(key) ?? new Set()).add(target_id))
+  }
+  return (discount_id, part, all) => (all ? 'all' : (found.get(discount_id + part) ?? new Set()))
+}
+
+function factsOf(
+  {
+    applies_to_all,
+    buys_quantity,
+    buys_all,
+    gets_quantity,
+    gets_percent,
+    gets_all,
+    ...discount
+  }: DiscountJson,
+  named: NamedTargets,
+): DiscountFacts {
   return {
     ...discount,
-    applies_to: setOf(discount.applies_to),
-    buys: buys_quantity === null ? null : { quantity: buys_quantity, targets: setOf(discount.buys) },
+    applies_to: named(discount.id, 'applies_to', applies_to_all),
+    buys:
+      buys_quantity === null
+        ? null
+        : { quantity: buys_quantity, targets: named(discount.id, 'buys', buys_all) },
     gets:
       gets_quantity === null || gets_percent === null
         ? null
-        : { quantity: gets_quantity, percent: gets_percent, targets: setOf(discount.gets) },
+        : {
+            quantity: gets_quantity,
+            percent: gets_percent,
+            targets: named(discount.id, 'gets', gets_all),
+          },
   }
 }
 

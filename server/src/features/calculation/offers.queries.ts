@@ -21,17 +21,21 @@ export interface OffersWanted {
   is_locked: boolean
 }
 
-interface TargetIds {
-  all: boolean | null
-  ids: string[]
+/** One thing of the basket that a discount names; `part` says as what. */
+export interface FoundTarget {
+  discount_id: string
+  part: 'applies_to' | 'buys' | 'gets'
+  target_id: string
 }
+
+/** Each `…_all` says whether a part is everything; null where the kind has no such part. */
 export type DiscountJson = Omit<DiscountFacts, 'applies_to' | 'buys' | 'gets'> & {
-  applies_to: TargetIds
+  applies_to_all: boolean | null
   buys_quantity: number | null
-  buys: TargetIds
+  buys_all: boolean | null
   gets_quantity: number | null
   gets_percent: string | null
-  gets: TargetIds
+  gets_all: boolean | null
 }
 
 const membersOf = (shop_id: string, product_ids: readonly string[], { id, within }: Subtree) => sql`
@@ -46,11 +50,6 @@ const members = ({ shop_id, product_ids, collections }: OffersWanted): Statement
         ' union all ',
       )
 
-const targets = (all: string, part: string) => sql`
-  jsonb_build_object('all', d.${sql.ident(all)}, 'ids', array(
-    select t.target_id from discount_targets t
-    where t.shop_id = d.shop_id and t.discount_id = d.id and t.part = ${part} and t.target_id = any(w.ids)))`
-
 /**
  * Of each code the discount that runs, else the newest that had it. By discounts_automatic, discounts_code, discount_codes_code and primary keys;
  * price_list_prices_product and price_lists_listed.
@@ -60,8 +59,10 @@ export async function findOffers(
   wanted: OffersWanted,
 ): Promise<{
   discounts: DiscountJson[]
+  targets: FoundTarget[]
   prices: ListedPrice[]
   members: { product_id: string; collection_id: string }[]
+  shows_prices_without_tax: boolean
 }> {
   const { shop_id, product_ids, code_keys, email, proved_email, is_locked } = wanted
   const row = await db.first(sql<Awaited<ReturnType<typeof findOffers>>>`
@@ -89,31 +90,37 @@ export async function findOffers(
       union all select id, code, code_key, is_of_batch, order_id from sent),
     d as materialized (
       select * from discounts where shop_id = ${shop_id} and id in (select id from wanted) order by id
-      ${is_locked ? sql`for no key update` : sql.empty})
+      ${is_locked ? sql`for no key update` : sql.empty}),
+    for_groups as materialized (
+      select discount_id, bool_or(group_id in (select group_id from mine)) as has_buyer from discount_groups
+      where shop_id = ${shop_id} and discount_id = any(array(select id from d)) group by discount_id)
     select
-      (select coalesce(jsonb_agg(jsonb_build_object(
+      (select coalesce(json_agg(json_build_object(
           'id', d.id, 'title', d.title, 'method', d.method, 'code', s.code, 'code_key', s.code_key, 'class', d.class, 'kind', d.kind,
           'percent', d.percent::text, 'amount', d.amount::text, 'max_times', d.max_times, 'max_shipping', d.max_shipping::text,
           'combines_with', d.combines_with, 'is_of_batch', s.is_of_batch,
           'status', case when not d.is_active then 'off' when d.ends_at <= now() then 'ended'
             when d.uses >= d.uses_limit or s.order_id is not null then 'used_up' when d.starts_at > now() then 'scheduled' else 'running' end,
-          'applies_to', ${targets('applies_to_all', 'applies_to')},
-          'buys_quantity', d.buys_quantity, 'buys', ${targets('buys_all', 'buys')},
-          'gets_quantity', d.gets_quantity, 'gets_percent', d.gets_percent::text, 'gets', ${targets('gets_all', 'gets')},
+          'applies_to_all', d.applies_to_all, 'buys_quantity', d.buys_quantity, 'buys_all', d.buys_all,
+          'gets_quantity', d.gets_quantity, 'gets_percent', d.gets_percent::text, 'gets_all', d.gets_all,
           'min_amount', d.min_amount::text, 'min_quantity', d.min_quantity, 'countries', d.countries,
           'has_customer_limit', d.uses_per_customer is not null,
           'is_for_buyer', (cardinality(d.emails) = 0 or d.emails && array_remove(array[${email}, ${proved_email}]::text[], null))
-            and (not exists (select from discount_groups g where g.shop_id = d.shop_id and g.discount_id = d.id)
-              or exists (select from discount_groups g join mine on mine.group_id = g.group_id
-                where g.shop_id = d.shop_id and g.discount_id = d.id))
+            and coalesce(for_groups.has_buyer, true)
             and not (d.first_order_only and exists (
-              select from orders o where o.shop_id = d.shop_id and lower(o.customer_user_email) = ${email}
+              select from orders o where o.shop_id = ${shop_id} and lower(o.customer_user_email) = ${email}
                 and o.customer_user_email <> '' and o.status not in ('draft', 'cancelled', 'failed'))),
-          'is_used_by_customer', coalesce((
+          'is_used_by_customer', d.uses_per_customer is not null and coalesce((
             select u.uses >= d.uses_per_customer from discount_customer_uses u
-            where u.shop_id = d.shop_id and u.discount_id = d.id and u.email = ${email}), false)
-        ) order by d.created_at, d.id), '[]') from wanted s join d on d.id = s.id cross join w) as discounts,
-      (select coalesce(jsonb_agg(jsonb_build_object('product_id', f.product_id, 'price_list_id', f.id, 'min_quantity', f.min_quantity,
+            where u.shop_id = ${shop_id} and u.discount_id = d.id and u.email = ${email}), false)
+        ) order by d.created_at, d.id), '[]')
+        from wanted s join d on d.id = s.id left join for_groups on for_groups.discount_id = d.id) as discounts,
+      (select coalesce(json_agg(t), '[]') from (
+        select discount_id, part, target_id from discount_targets
+        where shop_id = ${shop_id} and part in ('applies_to', 'buys', 'gets') and target_id = any((select ids from w)::uuid[])
+          and discount_id = any(array(
+            select id from d where d.applies_to_all is false or d.buys_all is false or d.gets_all is false))) t) as targets,
+      (select coalesce(json_agg(json_build_object('product_id', f.product_id, 'price_list_id', f.id, 'min_quantity', f.min_quantity,
           'price', f.price, 'percent', f.percent) order by f.created_at, f.id), '[]') from (
         select l.id, l.created_at, p.product_id, p.min_quantity, p.price::text as price, null as percent
         from price_list_prices p join price_lists l on l.shop_id = p.shop_id and l.id = p.price_list_id
@@ -125,7 +132,10 @@ export async function findOffers(
           select from price_list_targets t
           where t.shop_id = l.shop_id and t.price_list_id = l.id and (t.target_id in (p.id, p.group_id)
             or t.target_id in (select collection_id from m where m.product_id = p.id))))) f) as prices,
-      (select coalesce(jsonb_agg(m), '[]') from m) as members`)
+      (select coalesce(json_agg(m), '[]') from m) as members,
+      exists (
+        select from mine join customer_groups g on g.shop_id = ${shop_id} and g.id = mine.group_id
+        where g.shows_prices_without_tax) as shows_prices_without_tax`)
   return row!
 }
 

@@ -59,9 +59,16 @@ export interface Offers {
   prices: readonly ListedPrice[]
   /** By product: the collections it is in, of those that discounts and lists name. */
   collections: ReadonlyMap<string, ReadonlySet<string>>
+  /** Whether the buyer is in a customer group that sees prices without tax. */
+  shows_prices_without_tax: boolean
 }
 
-export const NO_OFFERS: Offers = { discounts: [], prices: [], collections: new Map() }
+export const NO_OFFERS: Offers = {
+  discounts: [],
+  prices: [],
+  collections: new Map(),
+  shows_prices_without_tax: false,
+}
 
 /** The codes as they were sent, each once, by what they are compared by. */
 export function codesByKey(codes: readonly string[] = []): Map<string, string> {

@@ -43,6 +43,8 @@ export interface PricedBasket extends Choice {
   distance_sale_eur: string | null
   /** What was found out about the buyer's VAT number; the text as typed where it is no VAT number; null if it does not affect the tax. */
   vat_check: CheckedNumber | string | null
+  /** Whether whoever buys sees prices without tax, though they pay it. */
+  shows_prices_without_tax: boolean
 }
 
 /**
@@ -96,6 +98,7 @@ export function priceBasket(facts: PricingFacts, request: BasketRequest): Priced
     discount_problems: codeProblems(facts, request, priced.useless),
     is_distance_sale,
     vat_check,
+    shows_prices_without_tax: facts.offers.shows_prices_without_tax,
     distance_sale_eur: is_distance_sale
       ? toThresholdEuro(
           toMajorText(netOf(lines, priced, shop.currency), shop.currency),

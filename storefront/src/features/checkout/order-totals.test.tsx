@@ -36,6 +36,7 @@ const calculation: Calculation = {
   shipping_options: [],
   problems: [],
   vat_check: null,
+  shows_prices_without_tax: false,
 }
 
 const shown = (over: Partial<Calculation> = {}, ships = true) =>

@@ -11,7 +11,8 @@ const slimItem = ({ product_id, quantity, unit_price, total, discounts }: Calcul
   discounts,
 })
 
-const slimCalculation = ({ id: _, items, ...calculation }: Calculation) => ({
+// A page knows nobody, so that nobody is in a group who sees prices without tax.
+const slimCalculation = ({ id: _, shows_prices_without_tax: __, items, ...calculation }: Calculation) => ({
   ...calculation,
   items: items.map(slimItem),
 })
