@@ -2,6 +2,7 @@
 // since the browser's scripts get some of it as JSON. Nothing in here may be secret.
 
 import type { FieldError } from '../http/errors.ts'
+import type { InvoiceKind } from '../orders/invoices.ts'
 import type { DownloadsView } from '../orders/order-downloads.ts'
 import type { Calculation, Order, OrderItem, OrderProblem, TaxLine } from '../orders/orders.ts'
 import type { DiscountProblem } from '../prices/order-discounts.ts'
@@ -144,6 +145,13 @@ export interface CheckoutValues {
   shipping_method: string
   notes: string
   digital_consent: boolean
+  /** By the product ids of gift cards: who gets each by mail, where it is not the buyer, and what is written to them. */
+  recipients: Readonly<Record<string, GiftRecipient>>
+}
+
+export interface GiftRecipient {
+  email: string
+  message: string
 }
 
 /** Why the checkout is shown again instead of the payment page. */
@@ -176,6 +184,8 @@ export interface CheckoutView extends CodesView {
   needs_shipping: boolean
   /** The ids of products whose buyer gets files or licence keys, and has to agree to their immediate delivery. */
   delivered_at_once: string[]
+  /** The ids of the gift cards in it, which may be mailed to somebody else. */
+  gift_cards: string[]
   ship_to: string[] | null
   countries: CountryOptions
   calculation: Calculation | null
@@ -251,7 +261,7 @@ export interface OrderView extends DownloadsView {
   /** Null until the order's e-mail address is entered. */
   items: OrderedLine[] | null
   /** The order's invoice and credit notes, once its e-mail address is entered. */
-  documents: { id: string; kind: 'invoice' | 'credit_note'; number: string }[]
+  documents: { id: string; kind: InvoiceKind; number: string }[]
 }
 
 export interface OrderFormView {

@@ -143,6 +143,8 @@ export const de: Messages = {
   'embed.host': 'Lädt den Player von {host} und überträgt dabei Daten.',
   'embed.start': 'Video abspielen',
   'embed.page': 'Bei {host} ansehen',
+  'product.gift_card':
+    'Kommt nach der Zahlung per E-Mail, an Sie oder an jemanden, den Sie an der Kasse nennen.',
   'product.digital': 'Digital, ohne Versand',
 
   'cart.title': 'Warenkorb',

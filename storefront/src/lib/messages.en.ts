@@ -142,6 +142,7 @@ export const en = {
   'embed.host': 'Loads the {host} player, which receives data about your visit.',
   'embed.start': 'Play video',
   'embed.page': 'Watch on {host}',
+  'product.gift_card': 'Emailed once it is paid, to you or to someone you name at checkout.',
   'product.digital': 'Digital, no shipping',
 
   'cart.title': 'Cart',

@@ -143,6 +143,8 @@ export const es: Messages = {
   'embed.host': 'Carga el reproductor de {host}, que recibe datos de su visita.',
   'embed.start': 'Reproducir el vídeo',
   'embed.page': 'Ver en {host}',
+  'product.gift_card':
+    'Se envía por correo electrónico después del pago, a usted o a quien indique al finalizar la compra.',
   'product.digital': 'Digital, sin envío',
 
   'cart.title': 'Carrito',

@@ -143,6 +143,8 @@ export const fr: Messages = {
   'embed.host': 'Charge le lecteur de {host}, qui reçoit des données sur votre visite.',
   'embed.start': 'Lire la vidéo',
   'embed.page': 'Regarder sur {host}',
+  'product.gift_card':
+    'Envoyée par e-mail après le paiement, à vous ou à la personne que vous indiquez lors de la commande.',
   'product.digital': 'Numérique, sans livraison',
 
   'cart.title': 'Panier',

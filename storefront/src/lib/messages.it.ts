@@ -143,6 +143,7 @@ export const it: Messages = {
   'embed.host': 'Carica il lettore di {host}, che riceve dati sulla visita.',
   'embed.start': 'Riproduci il video',
   'embed.page': 'Guarda su {host}',
+  'product.gift_card': 'Inviata per e-mail dopo il pagamento, a Lei o a chi indica alla cassa.',
   'product.digital': 'Digitale, senza spedizione',
 
   'cart.title': 'Carrello',

@@ -142,6 +142,7 @@ export const nl: Messages = {
   'embed.host': 'Laadt de speler van {host}, die gegevens over je bezoek ontvangt.',
   'embed.start': 'Video afspelen',
   'embed.page': 'Bekijken op {host}',
+  'product.gift_card': 'Komt na betaling per e-mail, bij jou of bij wie je bij het afrekenen noemt.',
   'product.digital': 'Digitaal, zonder verzending',
 
   'cart.title': 'Winkelwagen',

@@ -152,6 +152,8 @@ export const pl: Messages = {
   'embed.host': 'Wczytuje odtwarzacz {host}, który otrzymuje dane o tej wizycie.',
   'embed.start': 'Odtwórz film',
   'embed.page': 'Obejrzyj na {host}',
+  'product.gift_card':
+    'Wysyłana e-mailem po zapłacie, do kupującego lub osoby wskazanej przy składaniu zamówienia.',
   'product.digital': 'Produkt cyfrowy, bez wysyłki',
 
   'cart.title': 'Koszyk',

@@ -180,7 +180,11 @@ export function ProductPage({ view, shop, page_host }: Props) {
         <EnergyLabel label={product.energy_label} />
         <p className="product-stock">
           <AvailabilityNote availability={view.availability} />
-          {!product.requires_shipping && <span className="quiet-text">{texts.say('product.digital')}</span>}
+          {!product.requires_shipping && (
+            <span className="quiet-text">
+              {texts.say(product.is_gift_card ? 'product.gift_card' : 'product.digital')}
+            </span>
+          )}
         </p>
         <Options view={view} shop={shop} />
         <BuyForm view={view} shop={shop} />

@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { CheckField, ConsentField, NotesField, TextField } from '../../ui/field.tsx'
 import { AddressFields, CompanyFields } from './address-fields.tsx'
 import { fieldError } from './field-error.ts'
+import { GiftRecipients } from './gift-recipients.tsx'
 import { ShippingOptions } from './shipping-options.tsx'
 import type { Places } from './use-places.ts'
 
@@ -105,6 +106,7 @@ export function CheckoutFields({
           </fieldset>
         </>
       )}
+      <GiftRecipients view={view} />
       <NotesField
         name="notes"
         label={texts.say('checkout.notes')}

@@ -4,6 +4,9 @@ import { postalCodeExample } from '@kontor/contract/addresses/postal-codes'
 import type { FieldError } from '@kontor/contract/http/errors'
 import type { Texts } from '../../lib/texts.tsx'
 
+export const isEmailField = (name: string): boolean =>
+  name === 'customer_user_email' || (name.startsWith('recipient.') && name.endsWith('.email'))
+
 /**
  * The text for a field, or undefined if it has no error. `value` is what was sent to the server: an empty one counts as missing, whatever the
  * server's code. Errors found in the browser have the code `required` or `format`, which needs no value. `country` is that of the address.
@@ -21,7 +24,7 @@ export function fieldError(
   const is_missing = found.code === 'required' || (found.code !== 'format' && value.trim() === '')
   if (is_missing) return texts.say('checkout.required')
   if (found.code === 'too_big') return texts.say('checkout.too_long')
-  if (field === 'customer_user_email') return texts.say('checkout.invalid_email')
+  if (isEmailField(field)) return texts.say('checkout.invalid_email')
   if (field.endsWith('.country')) return texts.say('checkout.invalid_country')
   if (field.endsWith('.state')) return texts.say('checkout.invalid_state')
   if (field.endsWith('.vat_number')) return texts.say('checkout.invalid_vat')

@@ -4,7 +4,7 @@
 export type KeptEntries = Record<string, string>
 
 const KEPT =
-  /^(?:customer_user_email|notes|is_billing_different|shipping_method|(?:shipping|billing)_address\..+|quantity\..+)$/
+  /^(?:customer_user_email|notes|is_billing_different|shipping_method|(?:shipping|billing)_address\..+|recipient\..+|quantity\..+)$/
 
 const STILL_WANTED: readonly string[] = ['new', 'draft', 'cancelled', 'failed']
 

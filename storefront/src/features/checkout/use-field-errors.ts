@@ -4,11 +4,13 @@
 import { fitsPostalCode } from '@kontor/contract/addresses/postal-codes'
 import type { FieldError } from '@kontor/contract/http/errors'
 import { type RefObject, useEffect, useState } from 'react'
+import { isEmailField } from './field-error.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** The fields that show their error below themselves. */
-const HAS_WORDS = /^(?:customer_user_email|notes|digital_consent|(?:shipping|billing)_address\..+)$/
+const HAS_WORDS =
+  /^(?:customer_user_email|notes|digital_consent|(?:shipping|billing)_address\..+|recipient\..+)$/
 
 /** Whether a postal code does not fit the country of its address, which a browser cannot check itself. A hidden address is not checked. */
 function isOfOtherCountry(form: HTMLFormElement, { name, value }: Field): boolean {
@@ -23,7 +25,7 @@ function isOfOtherCountry(form: HTMLFormElement, { name, value }: Field): boolea
 
 /** An e-mail address with anything around its sign is left to the server: a browser would refuse letters that mail takes. */
 const isNoEmail = ({ name, value }: Field): boolean =>
-  name === 'customer_user_email' && value.trim() !== '' && !value.includes('@')
+  isEmailField(name) && value.trim() !== '' && !value.includes('@')
 
 const isWrong = (form: HTMLFormElement, field: Field): boolean =>
   !field.validity.valid || isNoEmail(field) || isOfOtherCountry(form, field)

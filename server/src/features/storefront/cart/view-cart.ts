@@ -24,6 +24,8 @@ export interface CartLines {
   ships: boolean
   /** The ids of products in the cart whose buyer gets files or licence keys. */
   digital: string[]
+  /** The ids of gift cards in the cart. */
+  gift_cards: string[]
 }
 
 /** One line for each item, also for products that are no longer sold. */
@@ -48,7 +50,8 @@ export async function readLines(
     return { product_id, quantity, product, line_total }
   })
   const digital = [...found].flatMap(([id, { is_digital }]) => (is_digital ? [id] : []))
-  return { lines, ships: [...found.values()].some((one) => one.ships), digital }
+  const gift_cards = [...found].flatMap(([id, { is_gift_card }]) => (is_gift_card ? [id] : []))
+  return { lines, ships: [...found.values()].some((one) => one.ships), digital, gift_cards }
 }
 
 /** The items that can be ordered: those whose product is still sold. Only these may be priced. */

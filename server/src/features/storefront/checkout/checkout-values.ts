@@ -3,13 +3,18 @@
 import { addressFormat } from '@kontor/contract/addresses/address-format'
 import { fitsPostalCode } from '@kontor/contract/addresses/postal-codes'
 import type { FieldError } from '@kontor/contract/http/errors'
-import { type PublicOrderRequest, publicOrderRequest } from '@kontor/contract/orders/order-requests'
+import {
+  MAX_ORDER_LINES,
+  type PublicOrderRequest,
+  publicOrderRequest,
+} from '@kontor/contract/orders/order-requests'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import {
   ADDRESS_FIELDS,
   type AddressField,
   type AddressValues,
   type CheckoutValues,
+  type GiftRecipient,
 } from '@kontor/contract/storefront/storefront-pages'
 import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import { couldBeVatNumber, VAT_NUMBER_FORM } from '@kontor/contract/taxes/vat-number'
@@ -32,7 +37,26 @@ export const blankValues = (country: string): CheckoutValues => ({
   shipping_method: '',
   notes: '',
   digital_consent: false,
+  recipients: {},
 })
+
+/** Its fields are named after the product: `recipient.<id>.email` and `recipient.<id>.message`. */
+const RECIPIENT = 'recipient'
+
+function recipientsIn(form: URLSearchParams, text: (name: string) => string): CheckoutValues['recipients'] {
+  const ids = [...form.keys()].flatMap((name) => {
+    const [kind, id = ''] = name.split('.')
+    return kind === RECIPIENT && isUuid(id) ? [id] : []
+  })
+  return Object.fromEntries(
+    [...new Set(ids)]
+      .slice(0, MAX_ORDER_LINES)
+      .map((id) => [
+        id,
+        { email: text(`${RECIPIENT}.${id}.email`), message: text(`${RECIPIENT}.${id}.message`) },
+      ]),
+  )
+}
 
 export function readValues(form: URLSearchParams): CheckoutValues {
   // A browser sends line ends as CRLF.
@@ -52,6 +76,7 @@ export function readValues(form: URLSearchParams): CheckoutValues {
     shipping_method: text('shipping_method'),
     notes: text('notes'),
     digital_consent: form.has('digital_consent'),
+    recipients: recipientsIn(form, text),
   }
 }
 
@@ -100,7 +125,7 @@ export function readOrder({
   const parsed = publicOrderRequest.safeParse({
     id,
     shop_id,
-    items,
+    items: items.map((item) => withRecipient(item, values.recipients[item.product_id])),
     notes: values.notes,
     language,
     ...(values.digital_consent ? { digital_consent: true } : {}),
@@ -118,12 +143,28 @@ export function readOrder({
   const wrong = parsed.success ? [] : fieldErrors(parsed.error.issues)
   return [
     ...missing,
-    ...wrong.map((error) => (ships ? error : { ...error, field: inOneAddress(error.field) })),
+    ...wrong.map((error) => ({
+      ...error,
+      field: ofRecipient(ships ? error.field : inOneAddress(error.field), items),
+    })),
     ...unfit,
   ]
 }
 
-/** If nothing is shipped the form's only address, the billing address, is in the shipping address's fields. */
+const isBlank = ({ email, message }: GiftRecipient): boolean => email.trim() === '' && message.trim() === ''
+
+const withRecipient = (item: CartItem, recipient: GiftRecipient | undefined) =>
+  recipient === undefined || isBlank(recipient) ? item : { ...item, gift_card: recipient }
+
+/** `items.0.gift_card.email` by its name in the form. */
+function ofRecipient(field: string, items: readonly CartItem[]): string {
+  const [list, at, gift_card, name] = field.split('.')
+  return list === 'items' && gift_card === 'gift_card' && name !== undefined
+    ? `${RECIPIENT}.${items[Number(at)]?.product_id}.${name}`
+    : field
+}
+
+/** Where nothing is shipped the form's only address, the billing address, is in the shipping address's fields. */
 const inOneAddress = (field: string): string => field.replace(/^billing_address\./, 'shipping_address.')
 
 const required = (field: string, label: string): FieldError => ({

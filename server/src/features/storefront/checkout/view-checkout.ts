@@ -39,7 +39,7 @@ export interface CheckoutState {
 export async function viewCheckout(
   source: PricingSource,
   { shop, cart, visitor, guesses }: CartVisit,
-  { lines, ships, digital }: CartLines,
+  { lines, ships, digital, gift_cards }: CartLines,
   state: CheckoutState = {},
 ): Promise<CheckoutView> {
   const { ship_to, country } = await findDestinations(source.db, shop, ships, [cart.country, visitor.region])
@@ -64,6 +64,7 @@ export async function viewCheckout(
     lines,
     needs_shipping: ships,
     delivered_at_once: digital,
+    gift_cards,
     ship_to,
     countries: countryOptions(visitor.lang),
     calculation: tellSettled(calculation, settled),

@@ -93,7 +93,7 @@ export async function tilesOf(
   return products.map((product) => tileOf({ ...product, ...(beside.get(product.id) ?? NOTHING) }, origin))
 }
 
-/** Live products by id, whether each has to be shipped, and whether it is digital. Products that are not live are missing. */
+/** Live products by id, whether each has to be shipped, and whether it is digital or a gift card. Products that are not live are missing. */
 export async function findTiles(
   db: Db,
   shop_id: string,
@@ -110,6 +110,7 @@ export async function findTiles(
         tile: tileOf(product, origin),
         ships: product.requires_shipping,
         is_digital: product.is_digital,
+        is_gift_card: product.is_gift_card,
       },
     ]),
   )

@@ -39,11 +39,13 @@ export async function viewOrderForm(
   ])
   const is_empty = lines.lines.length === 0
   const ships = is_empty ? data.some((product) => product.requires_shipping) : lines.ships
+  const shown = data.filter((product) => product.is_gift_card).map(({ id }) => id)
+  const gift_cards = [...new Set([...shown, ...lines.gift_cards])]
   const digital = data.filter((product) => product.is_digital).map(({ id }) => id)
   const checkout = await viewCheckout(
     source,
     { shop, cart, visitor, texts, guesses },
-    { ...lines, ships, digital },
+    { lines: lines.lines, ships, digital, gift_cards },
     state,
   )
   return {

@@ -1,0 +1,45 @@
+// Who gets the gift cards of an order by mail, where it is not the buyer, and what is written to them.
+
+import type { CheckoutView } from '@kontor/contract/storefront/storefront-pages'
+import { useTexts } from '../../lib/texts.tsx'
+import { NotesField, TextField } from '../../ui/field.tsx'
+import { fieldError } from './field-error.ts'
+
+const LONGEST_MESSAGE = 500
+
+export function GiftRecipients({ view: { gift_cards, lines, values, errors } }: { view: CheckoutView }) {
+  const texts = useTexts()
+  return gift_cards.map((id) => {
+    const title = lines.find(({ product_id }) => product_id === id)?.product?.title ?? ''
+    const { email, message } = values.recipients[id] ?? { email: '', message: '' }
+    const name = `recipient.${id}`
+    return (
+      <fieldset key={id}>
+        <legend dir="auto">{texts.say('gift.title', { title })}</legend>
+        <TextField
+          name={`${name}.email`}
+          label={texts.say('gift.email')}
+          value={email}
+          error={fieldError(errors, `${name}.email`, email, texts)}
+          help={texts.say('gift.email_help')}
+          is_optional
+          is_first_wrong={errors[0]?.field === `${name}.email`}
+          autoComplete="off"
+          type="text"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <NotesField
+          name={`${name}.message`}
+          label={texts.say('gift.message')}
+          value={message}
+          error={fieldError(errors, `${name}.message`, message, texts)}
+          is_first_wrong={errors[0]?.field === `${name}.message`}
+          maxLength={LONGEST_MESSAGE}
+        />
+      </fieldset>
+    )
+  })
+}
