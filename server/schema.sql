@@ -1917,7 +1917,7 @@ create table invoice_series (
   kind text not null,
   last_number bigint not null,
   constraint invoice_series_pkey PRIMARY KEY (shop_id, kind),
-  constraint invoice_series_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text, 'test_invoice'::text, 'test_credit_note'::text]))),
+  constraint invoice_series_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text, 'receipt'::text, 'test_invoice'::text, 'test_credit_note'::text, 'test_receipt'::text]))),
   constraint invoice_series_last_number_check CHECK ((last_number > 0)),
   constraint invoice_series_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id)
 );
@@ -1941,9 +1941,11 @@ create table invoice_settings (
   credit_note_prefix text not null default 'CN-'::text,
   updated_at timestamp(3) with time zone not null default now(),
   is_in_order_language boolean not null default false,
+  receipt_prefix text not null default 'RECEIPT-'::text,
   constraint invoice_settings_pkey PRIMARY KEY (shop_id),
   constraint invoice_settings_language_check CHECK ((language = ANY (ARRAY['auto'::text, 'en'::text, 'de'::text, 'fr'::text, 'es'::text, 'it'::text, 'nl'::text, 'pl'::text]))),
   constraint prefixes_end_before_the_number CHECK (((invoice_prefix !~ '[0-9]$'::text) AND (credit_note_prefix !~ '[0-9]$'::text))),
+  constraint receipts_differ CHECK (((receipt_prefix !~ '[0-9]$'::text) AND (receipt_prefix <> invoice_prefix) AND (receipt_prefix <> credit_note_prefix))),
   constraint series_differ CHECK ((invoice_prefix <> credit_note_prefix)),
   constraint invoice_settings_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id)
 );
@@ -1978,7 +1980,7 @@ create table invoices (
   constraint invoices_id_key UNIQUE (id),
   constraint invoices_shop_id_kind_number_key UNIQUE (shop_id, kind, number),
   constraint credit_notes_name_their_cause CHECK (((kind = ANY (ARRAY['credit_note'::text, 'test_credit_note'::text])) = ((invoice_id IS NOT NULL) AND (refund_id IS NOT NULL)))),
-  constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text, 'test_invoice'::text, 'test_credit_note'::text]))),
+  constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text, 'receipt'::text, 'test_invoice'::text, 'test_credit_note'::text, 'test_receipt'::text]))),
   constraint invoices_number_check CHECK ((number > 0)),
   constraint invoices_seal_check CHECK ((length(seal) = 32)),
   constraint totals_add_up CHECK ((total = (net_total + tax_total))),
@@ -2008,6 +2010,11 @@ CREATE INDEX invoices_of_order ON public.invoices USING btree (shop_id, order_id
 CREATE UNIQUE INDEX invoices_of_refund ON public.invoices USING btree (shop_id, refund_id) WHERE (refund_id IS NOT NULL);
 CREATE UNIQUE INDEX invoices_one_of_edit ON public.invoices USING btree (shop_id, edit_id, kind) WHERE ((refund_id IS NULL) AND (edit_id IS NOT NULL));
 CREATE UNIQUE INDEX invoices_one_of_order ON public.invoices USING btree (shop_id, order_id, kind) WHERE ((refund_id IS NULL) AND (edit_id IS NULL));
+CREATE INDEX receipts_by_buyer ON public.invoices USING btree (shop_id, buyer_name, id) WHERE (kind = ANY (ARRAY['receipt'::text, 'test_receipt'::text]));
+CREATE INDEX receipts_by_day ON public.invoices USING btree (shop_id, issued_on, id) WHERE (kind = ANY (ARRAY['receipt'::text, 'test_receipt'::text]));
+CREATE INDEX receipts_by_issue ON public.invoices USING btree (shop_id, issued_at DESC, id DESC) WHERE (kind = ANY (ARRAY['receipt'::text, 'test_receipt'::text]));
+CREATE INDEX receipts_by_number ON public.invoices USING btree (shop_id, number, id) WHERE (kind = ANY (ARRAY['receipt'::text, 'test_receipt'::text]));
+CREATE INDEX receipts_by_total ON public.invoices USING btree (shop_id, total, id) WHERE (kind = ANY (ARRAY['receipt'::text, 'test_receipt'::text]));
 CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table invoices enable row level security;

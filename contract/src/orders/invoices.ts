@@ -1,5 +1,5 @@
-// Invoices and credit notes: issued automatically when an order is first paid and when money is refunded, listed and downloaded here. Also the
-// settings for what a shop says about itself on them.
+// Invoices, credit notes and receipts: issued automatically when an order is first paid and when money is refunded, listed and downloaded here. A
+// receipt is of gift cards, whose sale is not taxed, so that no invoice names it. Also the settings for what a shop says about itself on them.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -10,7 +10,7 @@ import { decimalOut } from '../values/decimal.ts'
 import { idParams } from '../values/id-shapes.ts'
 import { line, prose } from '../values/text.ts'
 
-export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
+export const INVOICE_KINDS = ['invoice', 'credit_note', 'receipt'] as const
 /** `auto`: that of the buyer's country; `order`: that in which the order was placed. */
 export const INVOICE_LANGUAGE_CHOICES = ['auto', 'order', ...STORE_LANGUAGES] as const
 
@@ -52,14 +52,19 @@ const prefix = z
   .regex(/^(?:[A-Za-z0-9._/-]*[A-Za-z._/-])?$/, 'Letters, digits and . _ / -, and no digit at the end')
 
 /**
- * What the numbers of the documents of test sales begin with: `TEST-` and `TEST-CN-`; `TEST2-` and so on for a shop whose real documents begin
+ * What the numbers of the documents of test sales begin with: `TEST-`, `TEST-CN-` and `TEST-RECEIPT-`; `TEST2-` and so on for a shop whose real documents begin
  * with those before.
  */
 export const testPrefix = (kind: InvoiceKind, nth: number): string =>
-  `TEST${nth === 1 ? '' : nth}-${kind === 'credit_note' ? 'CN-' : ''}`
+  `TEST${nth === 1 ? '' : nth}-${TEST_KINDS[kind]}`
 
-/** Whether it is reserved for the documents of test sales. */
-export const isTestPrefix = (prefix: string): boolean => /^TEST\d*-(?:CN-)?$/.test(prefix)
+const TEST_KINDS = { invoice: '', credit_note: 'CN-', receipt: 'RECEIPT-' } as const satisfies Record<
+  InvoiceKind,
+  string
+>
+
+/** Whether it is kept for the documents of test sales. */
+export const isTestPrefix = (prefix: string): boolean => /^TEST\d*-(?:CN-|RECEIPT-)?$/.test(prefix)
 
 const settings = {
   /** The seller's full legal name; empty: the name in the shop's default address. */
@@ -74,6 +79,7 @@ const settings = {
   language: z.enum(INVOICE_LANGUAGE_CHOICES),
   invoice_prefix: prefix,
   credit_note_prefix: prefix,
+  receipt_prefix: prefix,
 }
 
 export const invoiceSettingsForm = z.object(settings)
@@ -91,6 +97,7 @@ export const invoiceSettings = z.object({
   language: z.enum(INVOICE_LANGUAGE_CHOICES),
   invoice_prefix: z.string(),
   credit_note_prefix: z.string(),
+  receipt_prefix: z.string(),
   updated_at: z.string(),
 })
 
@@ -106,7 +113,7 @@ export const invoices = {
     shop: 'orders',
     summary: "Download an order's invoice",
     description:
-      'A PDF/A-3 with the invoice as Factur-X (EN 16931) embedded where the standard allows it: not for test sales, cryptocurrencies, US sales taxes or services that a registered seller supplies outside the EU. Numbered per shop without gaps when the order is first paid; 409 before, and for an order of gift cards only, which are taxed when redeemed. The file never changes.',
+      'A PDF/A-3 with the invoice as Factur-X (EN 16931) embedded where the standard allows it: not for test sales, cryptocurrencies, US sales taxes or services that a registered seller supplies outside the EU. Numbered per shop without gaps when the order is first paid; 409 before, and for an order of gift cards only, which are taxed when redeemed: it has a receipt among its documents. The file never changes.',
     params: idParams,
     reply_kind: 'pdf',
     errors: ['invalid_transition'],
@@ -116,7 +123,7 @@ export const invoices = {
     path: '/a/orders/{id}/invoices',
     access: 'shop:read',
     shop: 'orders',
-    summary: "List an order's invoice and credit notes",
+    summary: "List an order's invoice, receipt and credit notes",
     params: idParams,
     reply: z.array(invoiceDocument),
   }),
@@ -125,7 +132,7 @@ export const invoices = {
     path: '/a/invoices',
     access: 'shop:read',
     shop: 'query',
-    summary: 'List invoices and credit notes',
+    summary: 'List invoices, credit notes and receipts',
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       month: month.optional(),
@@ -140,7 +147,7 @@ export const invoices = {
     path: '/a/invoices/{id}/pdf',
     access: 'shop:read',
     shop: 'invoices',
-    summary: 'Download an invoice or a credit note',
+    summary: 'Download an invoice, credit note or receipt',
     params: idParams,
     reply_kind: 'pdf',
   }),
@@ -149,7 +156,7 @@ export const invoices = {
     path: '/a/invoices/archive',
     access: 'shop:read',
     shop: 'query',
-    summary: "Download a month's invoices and credit notes",
+    summary: "Download a month's invoices, credit notes and receipts",
     description: 'A ZIP archive of PDFs, streamed. Test documents are omitted unless the shop has no others.',
     query: ofMonth,
     reply_kind: 'zip',
@@ -159,9 +166,9 @@ export const invoices = {
     path: '/a/invoices/journal',
     access: 'shop:read',
     shop: 'query',
-    summary: "Download a month's invoices and credit notes as CSV",
+    summary: "Download a month's invoices, credit notes and receipts as CSV",
     description:
-      'CSV in UTF-8, one row per document and tax rate; amounts of credit notes are negative. Test documents are omitted unless the shop has no others.',
+      'CSV in UTF-8, one row per document and tax rate; amounts of credit notes are negative. Receipts are of gift cards: no supply, and no tax. Test documents are omitted unless the shop has no others.',
     query: ofMonth,
     reply_kind: 'csv',
   }),
@@ -181,7 +188,7 @@ export const invoices = {
     shop: 'path',
     summary: 'Change invoice settings',
     description:
-      'Applies to new invoices; issued invoices do not change. Numbering continues with a new prefix, which the other series must not have used.',
+      'Applies to new invoices; issued invoices do not change. Numbering continues with a new prefix, which no other series may have used.',
     params: idParams,
     body: invoiceSettingsUpdate,
     reply: invoiceSettings,

@@ -410,6 +410,7 @@ export interface Tables {
     credit_note_prefix: string
     updated_at: string
     is_in_order_language: boolean
+    receipt_prefix: string
   }
   invoices: {
     shop_id: string

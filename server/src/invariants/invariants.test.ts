@@ -3,6 +3,7 @@
 import { api } from '@kontor/contract/api'
 import { beforeAll, expect, test } from 'vitest'
 import { type Statement, sql } from '../db/sql.ts'
+import { buildProduct } from '../testing/build.ts'
 import {
   buildGateway,
   buildPayingShop,
@@ -17,8 +18,8 @@ import { checkInvariants } from './check-invariants.ts'
 import { INVARIANTS } from './invariants.ts'
 
 let app: PayingApp
-/** The data of the tests. `sold` was paid by card and partly refunded, `open` waits for its payment; each has quantity three. */
-let ids: Record<'shop' | 'user' | 'sold' | 'open' | 'draft' | 'gateway', string>
+/** What the books are about. `sold` was paid by card and refunded in part, `open` waits for its payment; each is of three pieces. `cards` sold a gift card. */
+let ids: Record<'shop' | 'cards' | 'user' | 'sold' | 'open' | 'draft' | 'gateway', string>
 
 beforeAll(async () => {
   app = await startPayingApp()
@@ -36,8 +37,12 @@ beforeAll(async () => {
   })
   const { gateway } = await buildGateway(owner, shop)
   await owner.call(api.gift_cards.create, { body: { shop_id: shop.id, amount: '25.00' } })
+  const gift = await buildProduct(owner, shop, { price: '25.00', is_gift_card: true })
+  const cards = await placeOrder(app, selling, { items: [{ product_id: gift.id, quantity: 1 }] })
+  await owner.call(api.orders.paid, { params: { id: cards.id } })
   ids = {
     shop: shop.id,
+    cards: cards.id,
     user: owner.user_id,
     sold: sold.id,
     open: open.id,
@@ -207,6 +212,10 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
     () => sql`
       update invoices set total = total + 0.01, net_total = net_total + 0.01
       where order_id = ${ids.sold} and refund_id is null`,
+  ],
+  'a receipt is about the gift cards that its order sold, and about no tax': [
+    () => sql`update invoices set total = total + 1, net_total = net_total + 1 where order_id = ${ids.cards}`,
+    () => sql`update invoices set net_total = net_total - 1, tax_total = 1 where order_id = ${ids.cards}`,
   ],
   'each transaction of a shop’s ledger sums to zero': [
     () =>

@@ -1,4 +1,4 @@
-// The invariants of invoices and credit notes; part of the list in invariants.ts.
+// The invariants of invoices, credit notes and receipts; part of the list in invariants.ts.
 
 import { sql } from '../db/sql.ts'
 import type { Invariant, Violation } from './invariant.ts'
@@ -40,14 +40,26 @@ export const INVOICE_INVARIANTS: readonly Invariant[] = [
       cross join lateral (
         select coalesce(sum(c.total), 0) as total from order_items c
         where c.shop_id = o.shop_id and c.order_id = o.id and c.is_gift_card) cards
-      where i.refund_id is null
+      where i.refund_id is null and i.kind not in ('receipt', 'test_receipt')
       group by o.id, o.total, o.tax_total, o.currency, cards.total
       having sum(i.total) <> o.total - cards.total or sum(i.tax_total) <> o.tax_total or not bool_and(i.currency = o.currency)
       union all
       select 'order ' || i.order_id || ': ' || sum(i.total) filter (where i.refund_id is null) || ' less '
         || sum(i.total) filter (where i.refund_id is not null) || ' credited'
-      from invoices i
+      from invoices i where i.kind not in ('receipt', 'test_receipt')
       group by i.shop_id, i.order_id having sum(case when i.refund_id is null then i.total else -i.total end) < 0`,
+  },
+  {
+    id: 'I4',
+    title: 'a receipt is about the gift cards that its order sold, and about no tax',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'order ' || i.order_id || ': a receipt about ' || i.total || ', ' || cards.total || ' of gift cards sold' as what
+      from invoices i
+      cross join lateral (
+        select coalesce(sum(c.total), 0) as total from order_items c
+        where c.shop_id = i.shop_id and c.order_id = i.order_id and c.is_gift_card) cards
+      where i.kind in ('receipt', 'test_receipt') and (i.total <> cards.total or i.net_total <> i.total or i.tax_total <> 0)`,
   },
   {
     id: 'I4',
@@ -57,7 +69,7 @@ export const INVOICE_INVARIANTS: readonly Invariant[] = [
       select 'refund ' || r.id || ': ' || r.amount || ' given back, ' || coalesce(c.total::text, 'nothing') || ' credited' as what
       from refunds r
       join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
-      join invoices i on i.shop_id = r.shop_id and i.order_id = r.order_id and i.refund_id is null and i.edit_id is null
+      join invoices i on i.shop_id = r.shop_id and i.order_id = r.order_id and i.kind in ('invoice', 'test_invoice') and i.edit_id is null
       left join invoices c on c.shop_id = r.shop_id and c.refund_id = r.id
       cross join lateral (
         select coalesce(sum(l.total), 0) as total

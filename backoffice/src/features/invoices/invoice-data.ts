@@ -9,7 +9,11 @@ import type { ListCall } from '../../ui/list/list-state.ts'
 /** The timeout for a month's files: a busy shop has many, and the server draws each document that was never opened. */
 const ARCHIVE_MS = 600_000
 
-export const KIND_WORDS: Record<InvoiceKind, string> = { invoice: 'Invoice', credit_note: 'Credit note' }
+export const KIND_WORDS: Record<InvoiceKind, string> = {
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+  receipt: 'Receipt',
+}
 
 export const listInvoices: ListCall<InvoiceDocument> = (query, signal) =>
   call(invoices.list, { query }, { signal })
@@ -24,7 +28,7 @@ export const firstDocumentQuery = (shop_id: string) =>
     },
   })
 
-/** The invoice of an order and its credit notes; empty before it is paid. The key begins like the order's, so a step of the order renews both. */
+/** The invoice and receipt of an order and its credit notes; empty before it is paid. The key begins like the order's, so a step of the order renews both. */
 export const orderDocumentsQuery = (order_id: string) =>
   queryOptions({
     queryKey: ['orders', 'documents', order_id],
@@ -33,7 +37,7 @@ export const orderDocumentsQuery = (order_id: string) =>
 
 export async function saveDocument({ id, kind, order_id }: InvoiceDocument): Promise<void> {
   const file = await download(invoices.document, { id })
-  saveFile(file, kind === 'invoice' ? `invoice-${order_id}.pdf` : `credit-note-${id}.pdf`)
+  saveFile(file, kind === 'credit_note' ? `credit-note-${id}.pdf` : `${kind}-${order_id}.pdf`)
 }
 
 export const saveOrderInvoice = async (order_id: string): Promise<void> =>

@@ -21,6 +21,7 @@ const NOTHING: SettingsValues = {
   language: 'auto',
   invoice_prefix: '',
   credit_note_prefix: '',
+  receipt_prefix: '',
 }
 
 const valuesOf = ({ id: _, updated_at: __, ...values }: InvoiceSettings): SettingsValues => values
@@ -100,12 +101,13 @@ export function InvoiceSettingsPage() {
           </FieldGroup>
           <FieldGroup
             title="Numbers"
-            help="Invoices and credit notes are numbered separately, without gaps. Changing a prefix does not restart the numbers."
+            help="Invoices, credit notes and receipts of gift cards are numbered separately, without gaps. Changing a prefix does not restart the numbers."
           >
             <FieldRow>
               <TextInput label="Invoice prefix" {...form.getInputProps('invoice_prefix')} />
               <TextInput label="Credit note prefix" {...form.getInputProps('credit_note_prefix')} />
             </FieldRow>
+            <TextInput label="Receipt prefix" {...form.getInputProps('receipt_prefix')} />
           </FieldGroup>
         </>
       )}

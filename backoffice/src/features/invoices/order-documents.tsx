@@ -1,4 +1,4 @@
-// The invoice and the credit notes of an order, each with a button that downloads it.
+// The invoice, the receipt and the credit notes of an order, each with a button that downloads it.
 
 import type { InvoiceDocument } from '@kontor/contract/orders/invoices'
 import { formatMoney } from '@kontor/contract/values/money'
@@ -48,6 +48,14 @@ export function SaveDocument({
   )
 }
 
+const NAMES = { invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit notes' } as const
+const list = new Intl.ListFormat('en-GB')
+
+const headingOf = (documents: readonly InvoiceDocument[]): string => {
+  const [first = '', ...others] = new Set(documents.map(({ kind }) => NAMES[kind]))
+  return list.format([first, ...others.map((name) => name.toLowerCase())])
+}
+
 export function OrderDocuments({ order_id, heading }: { order_id: string; heading: string }) {
   const { data, error, refetch } = useQuery(orderDocumentsQuery(order_id))
   const [failure, setFailure] = useState<string | null>(null)
@@ -61,7 +69,7 @@ export function OrderDocuments({ order_id, heading }: { order_id: string; headin
   if (!data || data.length === 0) return null
   return (
     <section>
-      <h2 className={heading}>{data.length > 1 ? 'Invoice and credit notes' : 'Invoice'}</h2>
+      <h2 className={heading}>{headingOf(data)}</h2>
       {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
       <ul className={classes.documents}>
         {data.map((document) => (
@@ -70,7 +78,7 @@ export function OrderDocuments({ order_id, heading }: { order_id: string; headin
               <span className={classes.number}>{document.number}</span>
               <Text fz={14} c="dimmed">
                 {document.is_test && 'Test, '}
-                {document.kind === 'credit_note' && `${KIND_WORDS.credit_note}, `}
+                {document.kind !== 'invoice' && `${KIND_WORDS[document.kind]}, `}
                 {dayOf(document)}, <Total document={document} />
               </Text>
             </div>

@@ -221,11 +221,11 @@ export const listOrdersToExport = (
       order by o.created_at, o.id limit ${limit}`,
   )
 
-/** One row per invoice or credit note with everything printed on it, oldest first; index invoices_of_order. */
+/** One row per invoice, receipt or credit note with everything printed on it, oldest first; index invoices_of_order. */
 export const listInvoicesToExport = (db: Db, shop: ShopScope, email: string) =>
   db.rows(
     sql<{ invoice: Exported }>`
-      select jsonb_build_object('kind', case when v.refund_id is null then 'invoice' else 'credit_note' end, 'number', v.number_text, 'issued_on', v.issued_on, 'total', v.total::text,
+      select jsonb_build_object('kind', case when v.refund_id is not null then 'credit_note' when v.kind in ('receipt', 'test_receipt') then 'receipt' else 'invoice' end, 'number', v.number_text, 'issued_on', v.issued_on, 'total', v.total::text,
         'currency', v.currency, 'printed', v.snapshot::jsonb) as invoice
       from invoices v
       where v.shop_id = ${shop.shop_id} and v.order_id in (select o.id ${ordersOf(shop, email)})

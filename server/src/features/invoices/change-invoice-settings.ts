@@ -1,7 +1,8 @@
-// Changes what a shop says about itself on its invoices. Invoices and credit notes never share a prefix, not even one that was used in the past:
+// Changes what a shop says about itself on its invoices. Invoices, credit notes and receipts never share a prefix, not even one that was used in the past:
 // so a number once printed on a document is never printed on another.
 
 import {
+  INVOICE_KINDS,
   type InvoiceSettings,
   type InvoiceSettingsUpdate,
   isTestPrefix,
@@ -26,20 +27,24 @@ async function refuseSharedPrefix(
   settings: InvoiceSettings,
   before: InvoiceSettings,
 ): Promise<void> {
-  const { invoice_prefix, credit_note_prefix } = settings
-  // A shop that used it before test documents existed may keep it: its tests have another.
-  for (const field of ['invoice_prefix', 'credit_note_prefix'] as const)
-    if (settings[field] !== before[field] && isTestPrefix(settings[field]))
-      throw refuseField(field, 'This prefix is used for test documents.')
-  if (invoice_prefix === credit_note_prefix)
-    throw refuseField('credit_note_prefix', 'Credit notes need a different prefix than invoices.')
-  if (await findUseOfPrefix(tx, shop_id, 'credit_note', invoice_prefix))
-    throw refuseField('invoice_prefix', 'This prefix has been used for credit notes.')
-  if (await findUseOfPrefix(tx, shop_id, 'invoice', credit_note_prefix))
-    throw refuseField('credit_note_prefix', 'This prefix has been used for invoices.')
+  // Of two that are changed to the same one, the later is refused.
+  for (const kind of INVOICE_KINDS.toReversed()) {
+    const field = `${kind}_prefix` as const
+    if (settings[field] === before[field]) continue
+    // A shop that numbered with it before there were tests goes on: its tests have another.
+    if (isTestPrefix(settings[field])) throw refuseField(field, 'This prefix is used for test documents.')
+    for (const other of INVOICE_KINDS.filter((one) => one !== kind)) {
+      if (settings[field] === settings[`${other}_prefix`])
+        throw refuseField(field, `${NAMES[kind]} need a different prefix than ${NAMES[other].toLowerCase()}.`)
+      if (await findUseOfPrefix(tx, shop_id, other, settings[field]))
+        throw refuseField(field, `This prefix has been used for ${NAMES[other].toLowerCase()}.`)
+    }
+  }
 }
 
-/** Locks the shop. Refuses `stale`, and, at its field, a prefix that the other series has or had. */
+const NAMES = { invoice: 'Invoices', credit_note: 'Credit notes', receipt: 'Receipts' } as const
+
+/** Locks the shop. Refuses `stale`, and, at its field, a prefix that another series has or had. */
 export const changeInvoiceSettings = (
   db: Db,
   shop: ShopScope,

@@ -1,5 +1,6 @@
 // A month's documents for the tax adviser: all PDFs in one archive, or a table of them. Both are streamed: written while the rows are read.
 
+import { INVOICE_KINDS } from '@kontor/contract/orders/invoices'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'
 import { CSV_MARK, csvRow } from '../../http/files/csv.ts'
@@ -14,12 +15,12 @@ import type { InvoicePrinter } from './printing/invoice-printer.ts'
 const AT_ONCE = 100
 
 /**
- * The month's documents: invoices first, then credit notes, each by number. Those of test sales are left out, or else they would be booked; a shop
+ * The month's documents: invoices first, then credit notes and receipts, each by number. Those of test sales are left out, or else they would be booked; a shop
  * that has no others yet gets them, to see what a month looks like.
  */
 async function* ofMonth(db: Db, shop_id: string, month: string): AsyncGenerator<ExportedInvoice> {
   const is_test = await hasOnlyTests(db, shop_id)
-  for (const kind of ['invoice', 'credit_note'] as const) {
+  for (const kind of INVOICE_KINDS) {
     const series = seriesOf(kind, is_test)
     for (let after = 0; ; ) {
       const rows = await listMonth(db, shop_id, { month, series, after, limit: AT_ONCE })
@@ -47,7 +48,9 @@ const HEADS = [
 
 function* journalRows(snapshot: InvoiceSnapshot): Generator<string> {
   const { kind, buyer, currency } = snapshot
-  const signed = (minor: bigint) => ({ number: toMajorText(kind === 'invoice' ? minor : -minor, currency) })
+  const signed = (minor: bigint) => ({
+    number: toMajorText(kind === 'credit_note' ? -minor : minor, currency),
+  })
   for (const { label, country, rate, category, net, tax } of snapshot.taxes) {
     const [net_minor, tax_minor] = [toMinor(net, currency), toMinor(tax, currency)]
     yield csvRow([

@@ -54,8 +54,13 @@ export interface OrderFacts extends ZoneFacts {
   items: ItemFacts[]
 }
 
-/** By primary key; the items that were ordered, or that the edit added, but gift cards, in the order's own sequence. The seller's address is the shop's default address, else that of the order's warehouse. */
-export const findOrderFacts = (tx: Tx, shop_id: string, order_id: string, edit_id: string | null) =>
+/** By primary key; the items that were ordered, or that the edit added, in the order's own sequence: its gift cards, or all others. The seller's address is the shop's default address, else that of the order's warehouse. */
+export const findOrderFacts = (
+  tx: Tx,
+  shop_id: string,
+  order_id: string,
+  { edit_id, are_gift_cards }: { edit_id: string | null; are_gift_cards: boolean },
+) =>
   tx.first(
     sql<OrderFacts>`
       select s.name as shop_name, s.logo_key, ${ZONE}, to_jsonb(a) as seller_address, o.order_number,
@@ -69,7 +74,7 @@ export const findOrderFacts = (tx: Tx, shop_id: string, order_id: string, edit_i
             'tax_total', i.tax_total::text, 'total', i.total::text, 'tax_basis', i.tax_basis, 'tax_label', i.tax_label,
             'tax_country', i.tax_country) order by i.position)
           from order_items i where i.shop_id = o.shop_id and i.order_id = o.id and i.edit_id is not distinct from ${edit_id}::uuid
-            and not i.is_gift_card), '[]') as items
+            and i.is_gift_card = ${are_gift_cards}), '[]') as items
       from orders o
       join shops s on s.id = o.shop_id
       left join warehouses w on w.shop_id = o.shop_id and w.id = o.warehouse_id
@@ -139,7 +144,7 @@ export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
         select case when count(distinct o.edit_id) = 1 and bool_and(o.edit_id is not null) then max(o.edit_id::text)::uuid end as edit_id
         from refund_lines l join order_items o on o.shop_id = l.shop_id and o.id = l.order_item_id
         where l.shop_id = r.shop_id and l.refund_id = r.id and l.kind = 'item') about
-      left join invoices i on i.shop_id = r.shop_id and i.order_id = r.order_id and i.refund_id is null
+      left join invoices i on i.shop_id = r.shop_id and i.order_id = r.order_id and i.kind in ('invoice', 'test_invoice')
         and i.edit_id is not distinct from about.edit_id
       where r.shop_id = ${shop_id} and r.id = ${refund_id}`,
   )

@@ -1,5 +1,5 @@
-// The PDF of an invoice or a credit note. It is drawn once, by a job right after the issue or for the first request, and then stored: all readers get
-// the same bytes.
+// The PDF of an invoice, credit note or receipt. It is drawn once, by a job right after the issue or for the first request, and then kept: everybody
+// gets the same bytes.
 
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
@@ -8,10 +8,11 @@ import type { Platform } from '../../platform.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 import {
   findDrawn,
-  findOrderInvoice,
+  findOrderDocument,
   findRefundCreditNote,
   type InvoiceKind,
   insertFile,
+  type SaleKind,
 } from './invoices.queries.ts'
 import type { InvoicePrinter, PrintUrgency } from './printing/invoice-printer.ts'
 import { readLogo } from './printing/read-logo.ts'
@@ -23,7 +24,7 @@ export interface InvoiceFile {
 
 /** File names are made of our own ids alone, so that no user input gets into a header (hardening U-06). */
 const filenameOf = (kind: InvoiceKind, order_id: string, invoice_id: string): string =>
-  kind === 'invoice' ? `invoice-${order_id}.pdf` : `credit-note-${invoice_id}.pdf`
+  kind === 'credit_note' ? `credit-note-${invoice_id}.pdf` : `${kind}-${order_id}.pdf`
 
 type Drawer = { db: Db } & Pick<Platform, 'files'> & { printer: InvoicePrinter }
 
@@ -66,15 +67,16 @@ export async function findInvoiceFile(
   return { filename, bytes: kept?.bytes ?? drawn }
 }
 
-/** The invoice of an order, for the mail that says it is paid; undefined if it has none. */
-export async function findInvoicePdf(
+/** The invoice or receipt of an order, for the mail that says it is paid; undefined where it has none. */
+export async function findSalePdf(
   drawer: Drawer,
   shop_id: string,
   order_id: string,
+  kind: SaleKind,
   urgency: PrintUrgency = 'beforehand',
 ): Promise<InvoiceFile | undefined> {
-  const invoice = await findOrderInvoice(drawer.db, shop_id, order_id)
-  return invoice && findInvoiceFile(drawer, shop_id, invoice.id, urgency)
+  const document = await findOrderDocument(drawer.db, shop_id, order_id, { kind })
+  return document && findInvoiceFile(drawer, shop_id, document.id, urgency)
 }
 
 /** The credit note of a refund, for the mail about it; undefined if it has none. */
@@ -93,11 +95,11 @@ export async function getOrderInvoice(
   shop: { shop_id: string },
   order_id: string,
 ): Promise<InvoiceFile> {
-  const file = await findInvoicePdf(drawer, shop.shop_id, order_id, 'waited_for')
+  const file = await findSalePdf(drawer, shop.shop_id, order_id, 'invoice', 'waited_for')
   if (file === undefined)
     throw refuse(
       'invalid_transition',
-      'This order has no invoice. An invoice is created when an order is paid; gift cards are not invoiced.',
+      'This order has no invoice. An invoice is created when an order is paid; gift cards have a receipt instead.',
     )
   return file
 }

@@ -14,6 +14,7 @@ export const findSettings = (db: Db, shop_id: string) =>
         coalesce(i.tax_number, '') as tax_number, coalesce(i.legal_note, '') as legal_note,
         coalesce(i.untaxed_note, '') as untaxed_note, coalesce(i.footer, '') as footer, case when i.is_in_order_language and i.language = 'auto' then 'order' else coalesce(i.language, 'auto') end as language,
         coalesce(i.invoice_prefix, 'INV-') as invoice_prefix, coalesce(i.credit_note_prefix, 'CN-') as credit_note_prefix,
+        coalesce(i.receipt_prefix, 'RECEIPT-') as receipt_prefix,
         coalesce(i.updated_at, s.created_at) as updated_at
       from shops s left join invoice_settings i on i.shop_id = s.id
       where s.id = ${shop_id}`,
@@ -26,11 +27,12 @@ export const lockShopOfSettings = (tx: Tx, shop_id: string) =>
 export const saveSettings = (tx: Tx, shop_id: string, said: SettingsText) =>
   tx.run(sql`
     insert into invoice_settings as i (shop_id, legal_name, company_number, tax_number, legal_note, untaxed_note, footer, language,
-      is_in_order_language, invoice_prefix, credit_note_prefix)
+      is_in_order_language, invoice_prefix, credit_note_prefix, receipt_prefix)
     values (${shop_id}, ${said.legal_name}, ${said.company_number}, ${said.tax_number}, ${said.legal_note},
-      ${said.untaxed_note}, ${said.footer}, ${said.language === 'order' ? 'auto' : said.language}, ${said.language === 'order'}, ${said.invoice_prefix}, ${said.credit_note_prefix})
+      ${said.untaxed_note}, ${said.footer}, ${said.language === 'order' ? 'auto' : said.language}, ${said.language === 'order'}, ${said.invoice_prefix}, ${said.credit_note_prefix}, ${said.receipt_prefix})
     on conflict (shop_id) do update set
       legal_name = excluded.legal_name, company_number = excluded.company_number, tax_number = excluded.tax_number,
       legal_note = excluded.legal_note, untaxed_note = excluded.untaxed_note, footer = excluded.footer,
       language = excluded.language, is_in_order_language = excluded.is_in_order_language, invoice_prefix = excluded.invoice_prefix, credit_note_prefix = excluded.credit_note_prefix,
+      receipt_prefix = excluded.receipt_prefix,
       updated_at = ${sql.moved(sql`i.updated_at`)}`)

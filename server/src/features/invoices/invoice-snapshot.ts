@@ -1,4 +1,4 @@
-// Everything an invoice or a credit note says. Its PDF is drawn from this and nothing else, so that a change of the shop, its address or its
+// Everything an invoice, credit note or receipt says. Its PDF is drawn from this and nothing else, so that a change of the shop, its address or its
 // products never reaches a document that was issued. A new field needs a default for the documents issued before it.
 
 import type { postalAddressOut } from '@kontor/contract/addresses/addresses'
@@ -57,7 +57,7 @@ export interface Seller {
 export interface InvoiceSnapshot {
   /** Version of the layout this snapshot was made for. */
   template: 1
-  kind: 'invoice' | 'credit_note'
+  kind: 'invoice' | 'credit_note' | 'receipt'
   number: string
   /** Of a test sale: readers must not take it for a real one. Left out for real ones. */
   is_test?: true

@@ -1,4 +1,4 @@
-// The SQL of invoices and credit notes, the only writer of their rows, counters and files. Documents are never changed or deleted; the database
+// The SQL of invoices, credit notes and receipts, the only writer of their rows, counters and files. Documents are never changed or deleted; the database
 // refuses it.
 
 import type { InvoiceDocument } from '@kontor/contract/orders/invoices'
@@ -11,24 +11,36 @@ import type { Tables } from '../../db/tables.generated.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 
 export type InvoiceKind = InvoiceSnapshot['kind']
+/** What an order gets when it is paid: an invoice of its goods, and a receipt of its gift cards. */
+export type SaleKind = Exclude<InvoiceKind, 'credit_note'>
 /** What is counted without a gap, by shop. In the tables it is the `kind`. */
 export type Series = InvoiceKind | `test_${InvoiceKind}`
 
 export const seriesOf = (kind: InvoiceKind, is_test: boolean): Series => (is_test ? `test_${kind}` : kind)
 
-// Of sales and of tests alike: credit notes name a refund, and invoices none (credit_notes_name_their_cause).
-const KIND = sql<never>`case when i.refund_id is null then 'invoice' else 'credit_note' end`
+/** As the partial indexes of receipts have it. */
+function isReceipt(kind: Statement<unknown>): Statement<never> {
+  return sql<never>`${kind} in ('receipt', 'test_receipt')`
+}
+
+// Of sales and of tests alike: credit notes name a refund, and the others none (credit_notes_name_their_cause).
+const KIND = sql<never>`case when i.refund_id is not null then 'credit_note' when ${isReceipt(sql`i.kind`)} then 'receipt' else 'invoice' end`
 
 export interface Issued {
   id: string
   number_text: string
 }
 
-/** Of the order as it was placed, or of what the edit added; invoices_of_order. */
-export const findOrderInvoice = (db: Db, shop_id: string, order_id: string, edit_id: string | null = null) =>
+/** The invoice or receipt of the order as it was placed, or of what the edit added; invoices_of_order. */
+export const findOrderDocument = (
+  db: Db,
+  shop_id: string,
+  order_id: string,
+  { kind, edit_id = null }: { kind: SaleKind; edit_id?: string | null },
+) =>
   db.first(
     sql<Issued>`
-      select id, number_text from invoices where shop_id = ${shop_id} and order_id = ${order_id} and refund_id is null
+      select id, number_text from invoices where shop_id = ${shop_id} and order_id = ${order_id} and kind = any(${[kind, `test_${kind}`]}::text[])
         and edit_id is not distinct from ${edit_id}::uuid`,
   )
 
@@ -127,12 +139,12 @@ const COLUMNS = sql<never>`
   i.id, ${KIND} as kind, i.number_text as number, i.kind like 'test%' as is_test, i.order_id, o.order_number, i.invoice_id, i.refund_id, i.issued_on, i.issued_at,
   i.buyer_name, i.currency, i.net_total, i.tax_total, i.total`
 
-/** One row per document of the order, its invoice first; index invoices_of_order. */
+/** One row per document of the order, its invoice and receipt first; index invoices_of_order. */
 export const listOfOrder = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
     sql<InvoiceDocument>`
       select ${COLUMNS} from invoices i join orders o on o.shop_id = i.shop_id and o.id = i.order_id
-      where i.shop_id = ${shop_id} and i.order_id = ${order_id} order by ${KIND} desc, i.issued_at, i.id`,
+      where i.shop_id = ${shop_id} and i.order_id = ${order_id} order by i.refund_id is not null, ${KIND}, i.issued_at, i.id`,
   )
 
 export interface InvoiceListQuery extends PageRequest {
@@ -146,10 +158,11 @@ export interface InvoiceListQuery extends PageRequest {
 /** The column that the list is sorted by. Document numbers are sorted as numbers, not as text. */
 const sortOf = (sort = '-created_at') => sort.replace('created_at', 'issued_at')
 
-// As text and not as parameters: a cached plan can use the partial indexes of credit notes only where it sees the condition.
+// As text and not as parameters: a plan that is kept can use the partial indexes of credit notes and receipts only where it sees the condition.
 const KINDS = {
-  invoice: sql<never>`and refund_id is null`,
+  invoice: sql<never>`and refund_id is null and not ${isReceipt(sql`kind`)}`,
   credit_note: sql<never>`and refund_id is not null`,
+  receipt: sql<never>`and ${isReceipt(sql`kind`)}`,
 }
 
 /** `month`: YYYY-MM. */
@@ -230,8 +243,8 @@ export const listMonth = (
 export const findOnlyTests = (db: Db, shop_id: string) =>
   db.first(
     sql<{ has_only_tests: boolean }>`
-      select exists (select from invoice_series where shop_id = ${shop_id} and kind = 'test_invoice')
-        and not exists (select from invoice_series where shop_id = ${shop_id} and kind = 'invoice') as has_only_tests`,
+      select exists (select from invoice_series where shop_id = ${shop_id} and kind in ('test_invoice', 'test_receipt'))
+        and not exists (select from invoice_series where shop_id = ${shop_id} and kind in ('invoice', 'receipt')) as has_only_tests`,
   )
 
 /** A row where any document of this kind was ever numbered with the prefix. By invoices_by_prefix. */
@@ -241,7 +254,7 @@ export const findUseOfPrefix = (db: Db, shop_id: string, kind: InvoiceKind, pref
       select id from invoices where shop_id = ${shop_id} and kind = ${kind} and prefix = ${prefix} limit 1`,
   )
 
-/** A row where a document of a real sale was ever numbered with the prefix, which is one of tests. By invoices_numbered_as_tests. */
+/** A row where a real invoice or credit note was ever numbered with the prefix, which is one of tests; no receipt was. By invoices_numbered_as_tests. */
 export const findRealUseOfPrefix = (db: Db, shop_id: string, prefix: string) =>
   db.first(
     sql<{ id: string }>`

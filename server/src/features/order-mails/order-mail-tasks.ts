@@ -10,7 +10,7 @@ import { deleteInBatches } from '../../jobs/in-batches.ts'
 import { type JobName, type JobPayload, queueJob, readPayload } from '../../jobs/job-payloads.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import { type Bound, forShop, type Platform } from '../../platform.ts'
-import { findCreditNotePdf, findInvoicePdf, type InvoiceFile } from '../invoices/invoice-file.ts'
+import { findCreditNotePdf, findSalePdf, type InvoiceFile } from '../invoices/invoice-file.ts'
 import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
 import { listNotificationRecipients } from '../notifications/list-recipients.ts'
 import { listForBuyer } from '../order-downloads/read-order-downloads.ts'
@@ -107,15 +107,14 @@ async function tellBuyer(
   needs: Needs,
   asked: JobPayload<'tell_order_step'>,
   order: OrderToTell,
-  { invoice, ...enclosed }: Awaited<ReturnType<typeof findEnclosed>>,
+  { documents, ...enclosed }: Awaited<ReturnType<typeof findEnclosed>>,
 ): Promise<void> {
   const { config } = needs
   const { order_id, step, waiting_id } = asked
   const kind = step === 'new' ? 'received' : step
   const objection_url = objectionUrl(config, { ...order, order_id, to: order.customer_user_email })
-  const has_invoice = invoice !== undefined
-  const mail = writeToBuyer(order, kind, config, { has_invoice, objection_url, ...enclosed })
-  const sending = toSend(order, kind, { ...mail, attachments: attached(invoice) }, waiting_id)
+  const mail = writeToBuyer(order, kind, config, { objection_url, ...enclosed })
+  const sending = toSend(order, kind, { ...mail, attachments: attached(documents) }, waiting_id)
   const waiting = await sendToBuyer(tx, config, sending)
   if (waiting) await tryLater(tx, needs, 'tell_order_step', { ...asked, ...waiting, is_for_buyer_only: true })
 }
@@ -129,14 +128,24 @@ async function findEnclosed(
   const { shop_id, id: order_id } = order
   // Only these mails ask to be paid.
   const obstacle = step === 'new' || step === 'failed' ? await findOrderObstacle(db, shop_id, order) : null
-  if (step !== 'paid') return { invoice: undefined, obstacle, downloads: [] }
-  const invoice = await findInvoicePdf({ db, files, printer }, shop_id, order_id)
+  if (step !== 'paid') return { documents: [], obstacle, downloads: [] }
+  const drawer = { db, files, printer }
+  const invoice = await findSalePdf(drawer, shop_id, order_id, 'invoice')
+  const receipt = await findSalePdf(drawer, shop_id, order_id, 'receipt')
   const downloads = await listForBuyer(db, needs, { shop_id, order_id })
-  return { invoice, obstacle, downloads }
+  return {
+    documents: [invoice, receipt],
+    has_invoice: invoice !== undefined,
+    has_receipt: receipt !== undefined,
+    obstacle,
+    downloads,
+  }
 }
 
-const attached = (document: InvoiceFile | undefined) =>
-  document ? [{ filename: document.filename, content_type: 'application/pdf', content: document.bytes }] : []
+const attached = (documents: readonly (InvoiceFile | undefined)[]) =>
+  documents
+    .filter((document) => document !== undefined)
+    .map(({ filename, bytes }) => ({ filename, content_type: 'application/pdf', content: bytes }))
 
 /** Whether the payment that failed was the last word: no other one is on its way, and the order was not taken up again or paid meanwhile. */
 const isLeftUnpaid = ({ status, is_money_on_its_way }: OrderToTell): boolean =>
@@ -184,7 +193,7 @@ async function tellRefund(needs: Needs, asked: JobPayload<'tell_refund'>): Promi
     has_invoice: credit_note !== undefined,
     objection_url: objectionUrl(config, { ...order, order_id: order.id, to }),
   })
-  const sending = toSend(order, 'refunded', { ...mail, attachments: attached(credit_note) }, waiting_id)
+  const sending = toSend(order, 'refunded', { ...mail, attachments: attached([credit_note]) }, waiting_id)
   return db.transaction(async (tx) => {
     const now = await lockBuyer(tx, shop_id, refund.order_id)
     if (now?.email !== to) return !now?.email

@@ -229,9 +229,8 @@ const refundWithoutLinks = (refund: RefundToTell): RefundToTell => ({
 })
 
 /**
- * `refund` is for the mail about a refund; `has_invoice` says whether the invoice, or its credit note, is attached; `obstacle` why no card can pay
- * the order, for mails that would ask for it; `edit` what is to be paid for an edit of the order; `objection_url` where the recipient says that they
- * did not order.
+ * `refund` is for the mail about a refund; `has_invoice` tells whether the invoice, or its credit note, is attached, `has_receipt` whether that of gift cards is; `obstacle` why no card can pay the order, for
+ * mails that would ask for it; `edit` what is to be paid for an edit of the order; `objection_url` where the recipient says that they did not order.
  */
 export function writeToBuyer(
   told: OrderToTell,
@@ -241,6 +240,7 @@ export function writeToBuyer(
     refund: told_refund,
     edit,
     has_invoice = false,
+    has_receipt = false,
     obstacle = null,
     objection_url = '',
     downloads = [],
@@ -248,6 +248,7 @@ export function writeToBuyer(
     refund?: RefundToTell
     edit?: { id: string; amount: string }
     has_invoice?: boolean
+    has_receipt?: boolean
     obstacle?: PaymentObstacle | null
     objection_url?: string
     downloads?: readonly OrderDownload[]
@@ -276,6 +277,7 @@ export function writeToBuyer(
     is_surplus,
     is_by_hand,
     has_invoice,
+    has_receipt,
     can_answer: order.contact_email !== null,
     ships: hasShipping(order),
   }

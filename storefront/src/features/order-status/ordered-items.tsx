@@ -25,7 +25,7 @@ export function OrderAgain({ view, shop, is_given_up }: Props & { is_given_up: b
   )
 }
 
-/** Buttons that download the order's invoice and credit notes. */
+/** Buttons that download the order's invoice, receipt and credit notes. */
 function OrderDocuments({ view: { order, email, documents }, shop }: Props) {
   const texts = useTexts()
   if (documents.length === 0) return null

@@ -80,6 +80,8 @@ function haveNumbers(seller: Seller, buyer: Buyer, breakdown: readonly VatBreakd
 
 export function isElectronic(invoice: InvoiceSnapshot): boolean {
   const { seller, buyer, currency, lines, ship_to } = invoice
+  // A receipt is of no supply, and no program must book one.
+  if (invoice.kind === 'receipt') return false
   if (buyer === null || lines.length === 0 || !isSellerHere(seller)) return false
   if ([buyer.country, ship_to?.country].includes('XK')) return false
   if (!isCurrencyKnown(currency) || !isBuyerNamed(buyer, invoice.buyer_email)) return false

@@ -6,17 +6,17 @@ import type { Tx } from '../../../db/pool.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
 import { findRealUseOfPrefix } from '../invoices.queries.ts'
 
-type Prefixes = Pick<InvoiceSettings, 'invoice_prefix' | 'credit_note_prefix'>
+type Prefixes = Pick<InvoiceSettings, 'invoice_prefix' | 'credit_note_prefix' | 'receipt_prefix'>
 
 async function chooseTestPrefix(
   tx: Tx,
   shop_id: string,
   kind: InvoiceSnapshot['kind'],
-  { invoice_prefix, credit_note_prefix }: Prefixes,
+  { invoice_prefix, credit_note_prefix, receipt_prefix }: Prefixes,
 ): Promise<string> {
   for (let nth = 1; ; nth++) {
     const prefix = testPrefix(kind, nth)
-    if (prefix === invoice_prefix || prefix === credit_note_prefix) continue
+    if ([invoice_prefix, credit_note_prefix, receipt_prefix].includes(prefix)) continue
     if ((await findRealUseOfPrefix(tx, shop_id, prefix)) === undefined) return prefix
   }
 }

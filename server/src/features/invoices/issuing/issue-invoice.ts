@@ -1,5 +1,6 @@
 // The invoice of an order: issued once, when the order is first paid, in the same transaction, so that there is no number without a sale and no sale
-// without a number. Gift cards are no sale: they are taxed when they are redeemed (directive 2006/112/EC, article 30b (2)), so no invoice names them. Locks are taken in this order: order, stock, payments, and last the row of the counter.
+// without a number. Gift cards are no sale: they are taxed when they are redeemed (directive 2006/112/EC, article 30b (2)), so no invoice names them:
+// they have a receipt. Locks are taken in this order: order, stock, payments, and last the row of the counter.
 
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { taxedAddress } from '@kontor/contract/taxes/buyer-vat-number'
@@ -11,7 +12,14 @@ import { timeZoneOf } from '../../../shop-time-zone.ts'
 import { findOrderFacts, type OrderFacts } from '../invoice-facts.queries.ts'
 import { findSettings } from '../invoice-settings.queries.ts'
 import type { InvoiceLine, InvoiceSnapshot, PostalAddress, Seller } from '../invoice-snapshot.ts'
-import { findOrderInvoice, type Issued, insertInvoice, seriesOf, takeNumber } from '../invoices.queries.ts'
+import {
+  findOrderDocument,
+  type Issued,
+  insertInvoice,
+  type SaleKind,
+  seriesOf,
+  takeNumber,
+} from '../invoices.queries.ts'
 import { choosePrefix } from './choose-prefix.ts'
 import { languageOf } from './invoice-language.ts'
 import { itemLines, shippingLines, taxesOf } from './invoice-lines.ts'
@@ -53,6 +61,7 @@ function buyerOf({ billing_address, shipping_address }: OrderFacts): PostalAddre
 }
 
 interface Occasion {
+  kind: SaleKind
   number: string
   /** RFC 3339. */
   now: string
@@ -63,7 +72,7 @@ function snapshotOf(
   order_id: string,
   facts: OrderFacts,
   settings: Settings,
-  { number, now, how }: Occasion,
+  { kind, number, now, how }: Occasion,
 ): InvoiceSnapshot {
   const seller = sellerOf(facts, settings)
   const country = seller.address?.country ?? ''
@@ -85,7 +94,7 @@ function snapshotOf(
   const today = dayIn(time_zone, now)
   return {
     template: 1,
-    kind: 'invoice',
+    kind,
     number,
     ...(facts.is_test && { is_test: true }),
     language,
@@ -115,7 +124,7 @@ function snapshotOf(
       untaxed_note: settings.untaxed_note,
       is_business_buyer: buyer !== null && (buyer.company_name !== '' || buyer.vat_number !== ''),
       supply,
-      kind: 'invoice',
+      kind,
     }),
     footer: settings.footer,
   }
@@ -147,29 +156,61 @@ const factsOfEdit = (facts: OrderFacts, { subtotal, ...sums }: AddedSums): Order
   ),
 })
 
+/** `facts`: with the gift cards that were sold. Whoever buys them pays just their value. */
+function factsOfCards(facts: OrderFacts): OrderFacts {
+  const total = facts.items.reduce((sum, item) => sum + toMinor(item.total, facts.currency), 0n)
+  const value = toMajorText(total, facts.currency)
+  const nothing = toMajorText(0n, facts.currency)
+  return {
+    ...facts,
+    shipping_address: null,
+    billing_address: facts.billing_address ?? facts.shipping_address,
+    shipping_discount: nothing,
+    shipping_total: nothing,
+    net_total: value,
+    tax_total: nothing,
+    total: value,
+  }
+}
+
 /**
  * The caller holds the order's lock and has stored that it is paid. If the order has an invoice already, gives that one; undefined for an order of
  * gift cards alone.
  */
-export async function issueInvoice(
+export const issueInvoice = (tx: Tx, request: InvoiceRequest): Promise<Issued | undefined> =>
+  issue(tx, 'invoice', request)
+
+/** Likewise; undefined for an order without gift cards. No edit adds any. */
+export const issueReceipt = (tx: Tx, request: Omit<InvoiceRequest, 'edit'>): Promise<Issued | undefined> =>
+  issue(tx, 'receipt', request)
+
+async function issue(
   tx: Tx,
+  kind: SaleKind,
   { shop_id, order_id, how, issued_at, edit }: InvoiceRequest,
 ): Promise<Issued | undefined> {
   const edit_id = edit?.id ?? null
-  const there = await findOrderInvoice(tx, shop_id, order_id, edit_id)
+  const there = await findOrderDocument(tx, shop_id, order_id, { kind, edit_id })
   if (there !== undefined) return there
-  const found = await findOrderFacts(tx, shop_id, order_id, edit_id)
-  const facts = found && edit ? factsOfEdit(found, edit.added) : found
+  const are_gift_cards = kind === 'receipt'
+  const found = await findOrderFacts(tx, shop_id, order_id, { edit_id, are_gift_cards })
+  const sold = found && are_gift_cards ? factsOfCards(found) : found
+  const facts = sold && edit ? factsOfEdit(sold, edit.added) : sold
   const settings = await findSettings(tx, shop_id)
   if (facts === undefined || settings === undefined) throw new Error('An order under lock is not there.')
   if (edit_id === null && facts.items.length === 0) return undefined
   const { is_test } = facts
-  const prefix = await choosePrefix(tx, shop_id, { kind: 'invoice', is_test }, settings)
-  const series = seriesOf('invoice', is_test)
+  const prefix = await choosePrefix(tx, shop_id, { kind, is_test }, settings)
+  const series = seriesOf(kind, is_test)
   const taken = await takeNumber(tx, shop_id, series)
   const { number } = taken
   const now = issued_at ?? taken.now
-  const snapshot = snapshotOf(order_id, facts, settings, { number: `${prefix}${number}`, now, how })
+  const snapshot = snapshotOf(order_id, facts, settings, {
+    kind,
+    number: `${prefix}${number}`,
+    now,
+    how,
+  })
   const issued = await insertInvoice(tx, {
     shop_id,
     series,

@@ -64,7 +64,12 @@ const whyUntaxed = ({ seller_country, is_registered, untaxed_note, language }: N
   return untaxed_note || (by_country[seller_country] ?? sentences.untaxed)
 }
 
-export function legalNotes(facts: NoteFacts): string[] {
+export const legalNotes = (facts: NoteFacts): string[] =>
+  facts.kind === 'receipt'
+    ? [documentLanguage(facts.language).notes.multi_purpose_voucher]
+    : notesOfSupply(facts)
+
+function notesOfSupply(facts: NoteFacts): string[] {
   const { language, lines, seller_country, is_registered, is_business_buyer, supply, kind } = facts
   const sentences = documentLanguage(language).notes
   const isOutside = (line: NoteFacts['lines'][number]) => line.category === 'O' && OUTSIDE.has(line.tax_label)

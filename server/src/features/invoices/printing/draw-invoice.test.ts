@@ -28,19 +28,34 @@ describe('trap 28: a document in every script', () => {
   })
 })
 
-const LANGUAGES: Record<StoreLanguage, [invoice: string, credit_note: string, reverse_charge: string]> = {
-  en: ['Invoice INV-7', 'Credit note', 'Reverse charge'],
-  de: ['Rechnung INV-7', 'Rechnungskorrektur', 'Steuerschuldnerschaft des Leistungsempfängers'],
-  fr: ['Facture INV-7', 'Avoir', 'Autoliquidation'],
-  es: ['Factura INV-7', 'Factura rectificativa', 'Inversión del sujeto pasivo'],
-  it: ['Fattura INV-7', 'Nota di credito', 'Inversione contabile'],
-  nl: ['Factuur INV-7', 'Creditnota', 'Btw verlegd'],
-  pl: ['Faktura INV-7', 'Faktura korygująca', 'Odwrotne obciążenie'],
+const LANGUAGES: Record<
+  StoreLanguage,
+  [invoice: string, credit_note: string, reverse_charge: string, receipt: string, voucher: string]
+> = {
+  en: ['Invoice INV-7', 'Credit note', 'Reverse charge', 'Receipt', 'Multi-purpose voucher'],
+  de: [
+    'Rechnung INV-7',
+    'Rechnungskorrektur',
+    'Steuerschuldnerschaft des Leistungsempfängers',
+    'Quittung',
+    'Mehrzweck-Gutschein',
+  ],
+  fr: ['Facture INV-7', 'Avoir', 'Autoliquidation', 'Reçu', 'Bon à usages multiples'],
+  es: ['Factura INV-7', 'Factura rectificativa', 'Inversión del sujeto pasivo', 'Recibo', 'Bono polivalente'],
+  it: ['Fattura INV-7', 'Nota di credito', 'Inversione contabile', 'Ricevuta', 'Buono multiuso'],
+  nl: ['Factuur INV-7', 'Creditnota', 'Btw verlegd', 'Kwitantie', 'Voucher voor meervoudig gebruik'],
+  pl: [
+    'Faktura INV-7',
+    'Faktura korygująca',
+    'Odwrotne obciążenie',
+    'Potwierdzenie zapłaty',
+    'Bon różnego przeznaczenia',
+  ],
 }
 
 test.each(Object.entries(LANGUAGES))(
   'in %s, with the letters of every language',
-  async (lang, [invoice, credit_note, reverse_charge]) => {
+  async (lang, [invoice, credit_note, reverse_charge, receipt, voucher]) => {
     const language = lang as StoreLanguage
     const letters = 'Zażółć gęślą jaźń Çœuvre ñandú perché reünie'
     const lines = [untaxedLine({ category: 'AE', tax_label: 'Reverse charge', title: letters })]
@@ -48,7 +63,11 @@ test.each(Object.entries(LANGUAGES))(
     for (const part of [invoice, reverse_charge, letters]) expect(first.text).toContain(bare(part))
     const second = await readPdf(await draw({ language, lines, kind: 'credit_note' }))
     expect(second.text).toContain(bare(credit_note))
-    expect(first.text + second.text).not.toMatch(/undefined|\[object/)
+    const third = await readPdf(
+      await draw({ language, lines: [untaxedLine({ title: 'Card' })], kind: 'receipt' }),
+    )
+    for (const part of [receipt, voucher]) expect(third.text).toContain(bare(part))
+    expect(first.text + second.text + third.text).not.toMatch(/undefined|\[object/)
   },
 )
 

@@ -1,4 +1,4 @@
-// Draws an invoice or credit note as a PDF: a letter that fits a window envelope (DIN 5008, form B), on as many pages as it takes.
+// Draws an invoice, credit note or receipt as a PDF: a letter that fits a window envelope (DIN 5008, form B), on as many pages as it takes.
 
 import { makeSheet, type Sheet } from '../../../paper/sheet.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
@@ -109,7 +109,9 @@ function drawTitle({ sheet, invoice, words }: Drawing): number {
       : ([
           [words.order, order.number],
           [words.ordered_on, day(order.placed_on)],
-          [words.supplied_on, invoice.supply === 'services' ? day(issued_on) : words.on_dispatch],
+          ...(kind === 'receipt'
+            ? []
+            : [[words.supplied_on, invoice.supply === 'services' ? day(issued_on) : words.on_dispatch]]),
           ...(payment.how === 'nothing_to_pay' ? [] : [[words.paid_on, day(payment.on)]]),
         ] as [string, string][])),
   ]
@@ -143,23 +145,31 @@ const taxLabel = (
   return rate === null || label === '' ? name : `${name}${where} ${rateText(rate, words)}`
 }
 
+const taxRows = (drawing: Drawing, money: (amount: string) => string): [string, string][] => {
+  const { invoice, words } = drawing
+  return [
+    [words.net_total, money(invoice.net_total)],
+    ...invoice.taxes.map((tax): [string, string] => [
+      words.tax_on(taxLabel(drawing, tax), money(tax.net)),
+      money(tax.tax),
+    ]),
+    ...(invoice.taxes.length > 1 ? [[words.tax_total, money(invoice.tax_total)] as [string, string]] : []),
+  ]
+}
+
 /** Draws the totals, each tax with its taxable amount, and how it was paid; gives the y at which they end. */
 function drawTotals(drawing: Drawing, start: number, newPage: () => number): number {
   const { sheet, invoice, words } = drawing
   const { currency, kind, payment } = invoice
   const money = (amount: string) => moneyText(amount, currency, words)
-  const rows = [
-    [words.net_total, money(invoice.net_total)],
-    ...invoice.taxes.map((tax) => [words.tax_on(taxLabel(drawing, tax), money(tax.net)), money(tax.tax)]),
-    ...(invoice.taxes.length > 1 ? [[words.tax_total, money(invoice.tax_total)]] : []),
-  ] as [string, string][]
+  const rows = kind === 'receipt' ? [] : taxRows(drawing, money)
   const left = Math.min(
     330,
     ...rows.map(([label, value]) => RIGHT - sheet.width(label) - sheet.width(value) - 24),
   )
   let y = start + 6
   if (y + rows.length * 15 + 52 > BOTTOM) y = newPage()
-  sheet.text(words.amounts_in(currency), LEFT, y, { size: 7.5, colour: QUIET })
+  if (rows.length > 0) sheet.text(words.amounts_in(currency), LEFT, y, { size: 7.5, colour: QUIET })
   if (rows.length > 0 && left < LEFT + sheet.width(words.amounts_in(currency), { size: 7.5 })) y += 15
   for (const [label, value] of rows) {
     sheet.text(label, left, y, { colour: QUIET })

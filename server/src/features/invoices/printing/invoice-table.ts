@@ -49,17 +49,27 @@ function unitPrice(line: InvoiceLine, currency: string, words: InvoiceWords): st
   return amountText(`${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`, currency, words, decimals)
 }
 
-function cellsOf(line: InvoiceLine, { currency }: InvoiceSnapshot, words: InvoiceWords): string[] {
+function cellsOf(line: InvoiceLine, { kind, currency }: InvoiceSnapshot, words: InvoiceWords): string[] {
   const is_taxed =
     line.tax_rate !== null && (line.tax_label !== '' || parseRate(line.tax_rate).numerator > 0n)
-  return [
+  const pieces = [
     line.quantity === null ? '' : countText(line.quantity, words),
     unitPrice(line, currency, words),
+  ]
+  if (kind === 'receipt') return [...pieces, amountText(line.total, currency, words)]
+  return [
+    ...pieces,
     is_taxed ? rateText(line.tax_rate as string, words) : '–',
     amountText(line.net, currency, words),
     amountText(line.total, currency, words),
   ]
 }
+
+/** A receipt is of gift cards, which are not taxed. */
+const headsOf = ({ kind }: InvoiceSnapshot, words: InvoiceWords): string[] =>
+  kind === 'receipt'
+    ? [words.quantity, words.unit_price, words.total.receipt]
+    : [words.quantity, words.unit_price, words.rate, words.net, words.gross]
 
 export interface TableFrame {
   /** The y at which the table begins on the first page. */
@@ -77,7 +87,7 @@ export function drawTable(
   words: InvoiceWords,
   frame: TableFrame,
 ): number {
-  const heads = [words.quantity, words.unit_price, words.rate, words.net, words.gross]
+  const heads = headsOf(invoice, words)
   const head_look = { size: 7.5, colour: QUIET } as const
   const rows = invoice.lines.map((line) => ({ line, cells: cellsOf(line, invoice, words) }))
   const measure = (size: number) =>

@@ -5,8 +5,8 @@ import type { DocumentLanguage } from './document-language.ts'
 export const DE: DocumentLanguage = {
   words: {
     locale: 'de-DE',
-    title: { invoice: 'Rechnung', credit_note: 'Rechnungskorrektur' },
-    issued_on: { invoice: 'Rechnungsdatum', credit_note: 'Datum' },
+    title: { invoice: 'Rechnung', credit_note: 'Rechnungskorrektur', receipt: 'Quittung' },
+    issued_on: { invoice: 'Rechnungsdatum', credit_note: 'Datum', receipt: 'Datum' },
     test: 'TEST: keine Rechnung',
     order: 'Bestellung',
     ordered_on: 'Bestelldatum',
@@ -32,7 +32,7 @@ export const DE: DocumentLanguage = {
     no_tax: 'Ohne Steuer',
     tax_on: (tax, net) => `${tax} auf ${net}`,
     tax_total: 'Summe Steuer',
-    total: { invoice: 'Gesamtbetrag', credit_note: 'Gutgeschrieben' },
+    total: { invoice: 'Gesamtbetrag', credit_note: 'Gutgeschrieben', receipt: 'Gesamtbetrag' },
     amounts_in: (currency) => `Alle Beträge in ${currency}; Einzelpreise netto`,
     paid: {
       stripe: (day) => `Online bezahlt (Karte oder Bank) am ${day}. Es ist nichts mehr zu zahlen.`,
@@ -67,6 +67,8 @@ export const DE: DocumentLanguage = {
     exempt: 'Umsatzsteuerfrei.',
     untaxed: 'Es wird keine Umsatzsteuer berechnet; der Verkäufer ist nicht umsatzsteuerlich registriert.',
     not_taxed_here: 'Für diesen Verkauf wird keine Steuer berechnet.',
+    multi_purpose_voucher:
+      'Mehrzweck-Gutschein: Beim Verkauf fällt keine Umsatzsteuer an, sie wird bei der Einlösung fällig (§ 3 Abs. 15 UStG; Art. 30b Abs. 2 Richtlinie 2006/112/EG). Diese Quittung ist keine Rechnung.',
     french_late_payment:
       'Kein Skonto. Bei Zahlungsverzug: Verzugszinsen in Höhe des dreifachen gesetzlichen Zinssatzes und eine Pauschale von 40 € für Beitreibungskosten (Art. L441-10 Code de commerce).',
     untaxed_by_seller: {

@@ -1,4 +1,4 @@
-// What every language has to provide for invoices and credit notes.
+// What every language has to provide for invoices, credit notes and receipts.
 
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
 
@@ -48,6 +48,8 @@ export interface LegalSentences {
   exempt: string
   untaxed: string
   not_taxed_here: string
+  /** Why no tax is charged for a gift card, on its receipt. */
+  multi_purpose_voucher: string
   french_late_payment: string
   /** Why a seller of this country without a VAT number charges no tax. */
   untaxed_by_seller: Record<'DE' | 'AT' | 'FR', string>

@@ -5,8 +5,8 @@ import type { DocumentLanguage } from './document-language.ts'
 export const EN: DocumentLanguage = {
   words: {
     locale: 'en-GB',
-    title: { invoice: 'Invoice', credit_note: 'Credit note' },
-    issued_on: { invoice: 'Invoice date', credit_note: 'Date' },
+    title: { invoice: 'Invoice', credit_note: 'Credit note', receipt: 'Receipt' },
+    issued_on: { invoice: 'Invoice date', credit_note: 'Date', receipt: 'Date' },
     test: 'TEST: no invoice',
     order: 'Order',
     ordered_on: 'Order date',
@@ -32,7 +32,7 @@ export const EN: DocumentLanguage = {
     no_tax: 'No tax',
     tax_on: (tax, net) => `${tax} on ${net}`,
     tax_total: 'Tax total',
-    total: { invoice: 'Total', credit_note: 'Total credited' },
+    total: { invoice: 'Total', credit_note: 'Total credited', receipt: 'Total' },
     amounts_in: (currency) => `All amounts in ${currency}; unit prices before tax`,
     paid: {
       stripe: (day) => `Paid online by card or bank on ${day}. Nothing is due.`,
@@ -67,6 +67,8 @@ export const EN: DocumentLanguage = {
     exempt: 'Exempt from VAT.',
     untaxed: 'No VAT is charged: the seller is not registered for VAT.',
     not_taxed_here: 'No tax is charged on this sale.',
+    multi_purpose_voucher:
+      'Multi-purpose voucher: no VAT is charged on the sale. VAT is due when the gift card is redeemed (Art. 30b(2) Directive 2006/112/EC). This receipt is not an invoice.',
     french_late_payment:
       'No discount for early payment. Late payment: penalties at three times the legal rate of interest and a fixed charge of €40 for recovery costs (Art. L441-10 Code de commerce).',
     untaxed_by_seller: {

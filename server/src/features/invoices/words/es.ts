@@ -5,8 +5,8 @@ import type { DocumentLanguage } from './document-language.ts'
 export const ES: DocumentLanguage = {
   words: {
     locale: 'es-ES',
-    title: { invoice: 'Factura', credit_note: 'Factura rectificativa' },
-    issued_on: { invoice: 'Fecha de factura', credit_note: 'Fecha' },
+    title: { invoice: 'Factura', credit_note: 'Factura rectificativa', receipt: 'Recibo' },
+    issued_on: { invoice: 'Fecha de factura', credit_note: 'Fecha', receipt: 'Fecha' },
     test: 'PRUEBA: no es una factura',
     order: 'Pedido',
     ordered_on: 'Fecha del pedido',
@@ -32,7 +32,7 @@ export const ES: DocumentLanguage = {
     no_tax: 'Sin impuesto',
     tax_on: (tax, net) => `${tax} sobre ${net}`,
     tax_total: 'Cuota total',
-    total: { invoice: 'Total', credit_note: 'Total abonado' },
+    total: { invoice: 'Total', credit_note: 'Total abonado', receipt: 'Total' },
     amounts_in: (currency) => `Importes en ${currency}; precios unitarios sin IVA`,
     paid: {
       stripe: (day) => `Pagada en línea (tarjeta o banco) el ${day}. No queda nada por pagar.`,
@@ -68,6 +68,8 @@ export const ES: DocumentLanguage = {
     exempt: 'Exento de IVA.',
     untaxed: 'No se cobra IVA: el vendedor no está registrado a efectos del IVA.',
     not_taxed_here: 'No se cobra ningún impuesto por esta venta.',
+    multi_purpose_voucher:
+      'Bono polivalente: su venta no está sujeta al IVA, que se devenga cuando se canjea (art. 30 ter, apartado 2, Directiva 2006/112/CE). Este recibo no es una factura.',
     french_late_payment:
       'Sin descuento por pronto pago. En caso de demora: penalizaciones al triple del interés legal francés e indemnización fija de 40 € por gastos de cobro (art. L441-10 Code de commerce).',
     untaxed_by_seller: {

@@ -5,8 +5,8 @@ import type { DocumentLanguage } from './document-language.ts'
 export const FR: DocumentLanguage = {
   words: {
     locale: 'fr-FR',
-    title: { invoice: 'Facture', credit_note: 'Avoir' },
-    issued_on: { invoice: 'Date de facture', credit_note: 'Date' },
+    title: { invoice: 'Facture', credit_note: 'Avoir', receipt: 'Reçu' },
+    issued_on: { invoice: 'Date de facture', credit_note: 'Date', receipt: 'Date' },
     test: 'TEST : pas une facture',
     order: 'Commande',
     ordered_on: 'Date de commande',
@@ -32,7 +32,7 @@ export const FR: DocumentLanguage = {
     no_tax: 'Sans taxe',
     tax_on: (tax, net) => `${tax} sur ${net}`,
     tax_total: 'Total TVA',
-    total: { invoice: 'Total TTC', credit_note: 'Total de l’avoir' },
+    total: { invoice: 'Total TTC', credit_note: 'Total de l’avoir', receipt: 'Total' },
     amounts_in: (currency) => `Montants en ${currency}`,
     paid: {
       stripe: (day) => `Facture acquittée : payée en ligne (carte ou banque) le ${day}.`,
@@ -68,6 +68,8 @@ export const FR: DocumentLanguage = {
     exempt: 'Exonéré de TVA.',
     untaxed: 'TVA non facturée : le vendeur n’est pas assujetti.',
     not_taxed_here: 'Aucune taxe n’est due pour cette vente.',
+    multi_purpose_voucher:
+      'Bon à usages multiples : aucune TVA n’est due lors de la vente, elle l’est lors de l’utilisation (art. 256 ter, II du CGI ; art. 30 ter, paragraphe 2 directive 2006/112/CE). Ce reçu n’est pas une facture.',
     french_late_payment:
       'Pas d’escompte pour paiement anticipé. En cas de retard de paiement : pénalités au taux de trois fois le taux d’intérêt légal et indemnité forfaitaire de 40 € pour frais de recouvrement (art. L441-10 du Code de commerce).',
     untaxed_by_seller: {

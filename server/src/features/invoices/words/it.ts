@@ -5,8 +5,8 @@ import type { DocumentLanguage } from './document-language.ts'
 export const IT: DocumentLanguage = {
   words: {
     locale: 'it-IT',
-    title: { invoice: 'Fattura', credit_note: 'Nota di credito' },
-    issued_on: { invoice: 'Data fattura', credit_note: 'Data' },
+    title: { invoice: 'Fattura', credit_note: 'Nota di credito', receipt: 'Ricevuta' },
+    issued_on: { invoice: 'Data fattura', credit_note: 'Data', receipt: 'Data' },
     test: 'PROVA: non è una fattura',
     order: 'Ordine',
     ordered_on: 'Data dell’ordine',
@@ -32,7 +32,7 @@ export const IT: DocumentLanguage = {
     no_tax: 'Senza imposta',
     tax_on: (tax, net) => `${tax} su ${net}`,
     tax_total: 'Totale IVA',
-    total: { invoice: 'Totale', credit_note: 'Totale accreditato' },
+    total: { invoice: 'Totale', credit_note: 'Totale accreditato', receipt: 'Totale' },
     amounts_in: (currency) => `Importi in ${currency}; prezzi unitari al netto dell’IVA`,
     paid: {
       stripe: (day) => `Pagata online (carta o banca) il ${day}. Nulla da pagare.`,
@@ -67,6 +67,8 @@ export const IT: DocumentLanguage = {
     exempt: 'Esente da IVA.',
     untaxed: 'IVA non addebitata: il venditore non è registrato ai fini IVA.',
     not_taxed_here: 'Per questa vendita non viene addebitata alcuna imposta.',
+    multi_purpose_voucher:
+      'Buono multiuso: alla vendita non è dovuta l’IVA, che diventa esigibile al momento dell’utilizzo (art. 6-quater DPR 633/1972; art. 30 ter, par. 2, direttiva 2006/112/CE). Questa ricevuta non è una fattura.',
     french_late_payment:
       'Nessuno sconto per pagamento anticipato. In caso di ritardo: penali pari a tre volte il tasso di interesse legale francese e indennità fissa di 40 € per spese di recupero (art. L441-10 Code de commerce).',
     untaxed_by_seller: {

@@ -5,8 +5,8 @@ import type { DocumentLanguage } from './document-language.ts'
 export const NL: DocumentLanguage = {
   words: {
     locale: 'nl-NL',
-    title: { invoice: 'Factuur', credit_note: 'Creditnota' },
-    issued_on: { invoice: 'Factuurdatum', credit_note: 'Datum' },
+    title: { invoice: 'Factuur', credit_note: 'Creditnota', receipt: 'Kwitantie' },
+    issued_on: { invoice: 'Factuurdatum', credit_note: 'Datum', receipt: 'Datum' },
     test: 'TEST: geen factuur',
     order: 'Bestelling',
     ordered_on: 'Besteldatum',
@@ -32,7 +32,7 @@ export const NL: DocumentLanguage = {
     no_tax: 'Zonder belasting',
     tax_on: (tax, net) => `${tax} over ${net}`,
     tax_total: 'Totaal btw',
-    total: { invoice: 'Totaal', credit_note: 'Totaal gecrediteerd' },
+    total: { invoice: 'Totaal', credit_note: 'Totaal gecrediteerd', receipt: 'Totaal' },
     amounts_in: (currency) => `Alle bedragen in ${currency}; stuksprijzen exclusief btw`,
     paid: {
       stripe: (day) => `Online betaald (kaart of bank) op ${day}. Er is niets meer te betalen.`,
@@ -67,6 +67,8 @@ export const NL: DocumentLanguage = {
     exempt: 'Vrijgesteld van btw.',
     untaxed: 'Er wordt geen btw berekend: de verkoper is niet btw-plichtig.',
     not_taxed_here: 'Over deze verkoop wordt geen belasting berekend.',
+    multi_purpose_voucher:
+      'Voucher voor meervoudig gebruik: over de verkoop is geen btw verschuldigd, wel wanneer de cadeaukaart wordt ingewisseld (art. 30 ter, lid 2, Richtlijn 2006/112/EG). Deze kwitantie is geen factuur.',
     french_late_payment:
       'Geen korting voor vooruitbetaling. Bij te late betaling: rente van driemaal de Franse wettelijke rente en een vaste vergoeding van € 40 voor invorderingskosten (art. L441-10 Code de commerce).',
     untaxed_by_seller: {

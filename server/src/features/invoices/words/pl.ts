@@ -5,8 +5,8 @@ import type { DocumentLanguage } from './document-language.ts'
 export const PL: DocumentLanguage = {
   words: {
     locale: 'pl-PL',
-    title: { invoice: 'Faktura', credit_note: 'Faktura korygująca' },
-    issued_on: { invoice: 'Data wystawienia', credit_note: 'Data wystawienia' },
+    title: { invoice: 'Faktura', credit_note: 'Faktura korygująca', receipt: 'Potwierdzenie zapłaty' },
+    issued_on: { invoice: 'Data wystawienia', credit_note: 'Data wystawienia', receipt: 'Data wystawienia' },
     test: 'TEST: to nie jest faktura',
     order: 'Zamówienie',
     ordered_on: 'Data zamówienia',
@@ -32,7 +32,7 @@ export const PL: DocumentLanguage = {
     no_tax: 'Bez podatku',
     tax_on: (tax, net) => `${tax} od ${net}`,
     tax_total: 'Razem VAT',
-    total: { invoice: 'Razem brutto', credit_note: 'Kwota korekty' },
+    total: { invoice: 'Razem brutto', credit_note: 'Kwota korekty', receipt: 'Razem' },
     amounts_in: (currency) => `Wszystkie kwoty w ${currency}`,
     paid: {
       stripe: (day) => `Zapłacono online (kartą lub przelewem) ${day}. Do zapłaty: 0.`,
@@ -67,6 +67,8 @@ export const PL: DocumentLanguage = {
     exempt: 'Zwolniono z VAT.',
     untaxed: 'Nie naliczono VAT: sprzedawca nie jest zarejestrowany jako podatnik VAT.',
     not_taxed_here: 'Od tej sprzedaży nie nalicza się podatku.',
+    multi_purpose_voucher:
+      'Bon różnego przeznaczenia: sprzedaż nie podlega VAT, podatek jest należny przy realizacji bonu (art. 8b ustawy o VAT; art. 30b ust. 2 dyrektywy 2006/112/WE). To potwierdzenie nie jest fakturą.',
     french_late_payment:
       'Bez rabatu za wcześniejszą zapłatę. W razie opóźnienia: odsetki w wysokości trzykrotności francuskiej stopy ustawowej oraz zryczałtowana opłata 40 € za koszty odzyskiwania należności (art. L441-10 Code de commerce).',
     untaxed_by_seller: {

@@ -32,9 +32,10 @@ export const DE: MailWords & OfficeMailWords = {
           ? 'Ihre Bestellung bleibt offen: Der Shop teilt Ihnen mit, wie Sie anders bezahlen können.'
           : 'Die Artikel sind nicht mehr reserviert. Um erneut zu bestellen und anders zu bezahlen, legen Sie sie auf der Seite der Bestellung wieder in den Warenkorb.',
     ],
-    paid: ({ number, total, is_free, is_by_cards, has_invoice, ships }) => [
+    paid: ({ number, total, is_free, is_by_cards, has_invoice, has_receipt, ships }) => [
       `Bestellung ${number}. ${is_free ? 'Es ist nichts zu bezahlen.' : is_by_cards ? 'Gutscheine haben sie bezahlt.' : `Ihre Zahlung von ${total} ist eingegangen.`}${ships ? ' Wir schreiben Ihnen, sobald sie versandt wird.' : ''}`,
       ...(has_invoice ? ['Die Rechnung liegt bei.'] : []),
+      ...(has_receipt ? ['Die Quittung für die Gutscheine liegt bei.'] : []),
     ],
     edited: ({ number, amount }) => [
       `Der Shop hat die Bestellung ${number} wie vereinbart geändert. Bitte bezahlen Sie die Differenz von ${amount}. Bis dahin bleibt Ihre Bestellung unverändert.`,

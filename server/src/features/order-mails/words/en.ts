@@ -32,9 +32,10 @@ export const EN: MailWords & OfficeMailWords = {
           ? 'Your order remains open: the shop will tell you how else you can pay.'
           : 'Your items are no longer reserved. To order again and pay another way, add them to your cart on the order’s page.',
     ],
-    paid: ({ number, total, is_free, is_by_cards, has_invoice, ships }) => [
+    paid: ({ number, total, is_free, is_by_cards, has_invoice, has_receipt, ships }) => [
       `Order ${number}. ${is_free ? 'There is nothing to pay.' : is_by_cards ? 'It was paid with gift cards.' : `We received your payment of ${total}.`}${ships ? ' We will email you when it ships.' : ''}`,
       ...(has_invoice ? ['The invoice is attached.'] : []),
+      ...(has_receipt ? ['The receipt for the gift cards is attached.'] : []),
     ],
     edited: ({ number, amount }) => [
       `The shop has changed order ${number} as agreed. Please pay the difference of ${amount}. Until then, your order does not change.`,

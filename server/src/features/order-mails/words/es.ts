@@ -32,9 +32,10 @@ export const ES: MailWords = {
           ? 'El pedido sigue abierto: la tienda le indicará de qué otra forma pagarlo.'
           : 'Sus artículos ya no están reservados. Para volver a pedirlos y pagar de otra forma, añádalos al carrito en la página del pedido.',
     ],
-    paid: ({ number, total, is_free, is_by_cards, has_invoice, ships }) => [
+    paid: ({ number, total, is_free, is_by_cards, has_invoice, has_receipt, ships }) => [
       `Pedido ${number}. ${is_free ? 'No hay nada que pagar.' : is_by_cards ? 'Se ha pagado con tarjetas regalo.' : `Hemos recibido su pago de ${total}.`}${ships ? ' Le escribiremos de nuevo cuando se envíe.' : ''}`,
       ...(has_invoice ? ['Se adjunta la factura.'] : []),
+      ...(has_receipt ? ['Se adjunta el recibo de las tarjetas regalo.'] : []),
     ],
     shipped: ({ number }) => [`El pedido ${number} ha salido de nuestro almacén.`],
     delivered: ({ number, can_answer }) => [

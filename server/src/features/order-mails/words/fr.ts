@@ -34,9 +34,10 @@ export const FR: MailWords = {
           ? 'La commande reste ouverte : la boutique vous indiquera comment la payer autrement.'
           : 'Vos articles ne sont plus réservés. Pour commander à nouveau et payer autrement, ajoutez-les à votre panier sur la page de la commande.',
     ],
-    paid: ({ number, total, is_free, is_by_cards, has_invoice, ships }) => [
+    paid: ({ number, total, is_free, is_by_cards, has_invoice, has_receipt, ships }) => [
       `Commande ${number}. ${is_free ? 'Il n’y a rien à payer.' : is_by_cards ? 'Elle est réglée par cartes cadeaux.' : `Votre paiement de ${total} a bien été reçu.`}${ships ? ' Vous recevrez un autre e-mail à l’expédition.' : ''}`,
       ...(has_invoice ? ['La facture est jointe.'] : []),
+      ...(has_receipt ? ['Le reçu des cartes cadeaux est joint.'] : []),
     ],
     shipped: ({ number }) => [`La commande ${number} a quitté notre entrepôt.`],
     delivered: ({ number, can_answer }) => [

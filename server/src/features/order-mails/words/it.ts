@@ -32,9 +32,10 @@ export const IT: MailWords = {
           ? 'L’ordine resta aperto: il negozio comunicherà in quale altro modo pagarlo.'
           : 'Gli articoli non sono più riservati. Per ordinarli di nuovo e pagare in un altro modo, li aggiunga al carrello dalla pagina dell’ordine.',
     ],
-    paid: ({ number, total, is_free, is_by_cards, has_invoice, ships }) => [
+    paid: ({ number, total, is_free, is_by_cards, has_invoice, has_receipt, ships }) => [
       `Ordine ${number}. ${is_free ? 'Non c’è nulla da pagare.' : is_by_cards ? 'È stato pagato con carte regalo.' : `Il Suo pagamento di ${total} è arrivato.`}${ships ? ' Riceverà un’altra e-mail alla spedizione.' : ''}`,
       ...(has_invoice ? ['La fattura è allegata.'] : []),
+      ...(has_receipt ? ['La ricevuta delle carte regalo è allegata.'] : []),
     ],
     shipped: ({ number }) => [`L’ordine ${number} ha lasciato il nostro magazzino.`],
     delivered: ({ number, can_answer }) => [

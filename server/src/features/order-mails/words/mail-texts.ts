@@ -50,6 +50,8 @@ export interface MailFacts {
   is_by_hand: boolean
   /** Whether the invoice is attached; to the mail about a refund, its credit note. */
   has_invoice: boolean
+  /** Whether the receipt of the gift cards that were bought is attached. */
+  has_receipt: boolean
   /** Whether an answer to the mail reaches the shop. */
   can_answer: boolean
   /** Whether anything in the order has to be shipped. */

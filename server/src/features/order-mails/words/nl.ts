@@ -34,9 +34,10 @@ export const NL: MailWords = {
           ? 'Je bestelling blijft open: de winkel laat je weten hoe je anders kunt betalen.'
           : 'Je artikelen zijn niet meer gereserveerd. Voeg ze op de pagina van de bestelling toe aan je winkelwagen om opnieuw te bestellen en op een andere manier te betalen.',
     ],
-    paid: ({ number, total, is_free, is_by_cards, has_invoice, ships }) => [
+    paid: ({ number, total, is_free, is_by_cards, has_invoice, has_receipt, ships }) => [
       `Bestelling ${number}. ${is_free ? 'Je hoeft niets te betalen.' : is_by_cards ? 'Ze is met cadeaukaarten betaald.' : `Je betaling van ${total} is ontvangen.`}${ships ? ' Je krijgt weer een e-mail wanneer ze wordt verzonden.' : ''}`,
       ...(has_invoice ? ['De factuur is bijgevoegd.'] : []),
+      ...(has_receipt ? ['De kwitantie voor de cadeaukaarten is bijgevoegd.'] : []),
     ],
     shipped: ({ number }) => [`Bestelling ${number} heeft ons magazijn verlaten.`],
     delivered: ({ number, can_answer }) => [

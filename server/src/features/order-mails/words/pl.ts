@@ -32,9 +32,10 @@ export const PL: MailWords = {
           ? 'Zamówienie pozostaje otwarte: sklep poinformuje, jak inaczej je opłacić.'
           : 'Produkty nie są już zarezerwowane. Aby zamówić ponownie i zapłacić w inny sposób, prosimy dodać je do koszyka na stronie zamówienia.',
     ],
-    paid: ({ number, total, is_free, is_by_cards, has_invoice, ships }) => [
+    paid: ({ number, total, is_free, is_by_cards, has_invoice, has_receipt, ships }) => [
       `Zamówienie ${number}. ${is_free ? 'Nie trzeba nic płacić.' : is_by_cards ? 'Opłacono je kartami podarunkowymi.' : `Otrzymaliśmy płatność ${total}.`}${ships ? ' Po wysyłce wyślemy e-mail.' : ''}`,
       ...(has_invoice ? ['Faktura jest w załączniku.'] : []),
+      ...(has_receipt ? ['Potwierdzenie zapłaty za karty podarunkowe jest w załączniku.'] : []),
     ],
     shipped: ({ number }) => [`Zamówienie ${number} opuściło nasz magazyn.`],
     delivered: ({ number, can_answer }) => [

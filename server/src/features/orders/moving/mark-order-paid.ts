@@ -1,7 +1,7 @@
-// Marking an order as paid: by Stripe, by hand, or because it costs nothing. Held stock is sold. If nothing is held any more, all of it is taken
-// again from one warehouse; if none has all of it, the caller refunds the money. So no order is paid and silently unfulfillable. An order cancelled
-// by a person stays cancelled: its buyer was notified, and may have ordered again. With the first payment the order gets its invoice, and its buyer
-// the downloads and gift cards; a sale delivers licence keys automatically.
+// Marking an order as paid: by Stripe, by hand, or because it costs nothing. Held stock is sold. Where nothing is held any more, all of it is
+// taken again from one warehouse; if none has all of it, the caller gives the money back. So no order is paid and silently unfulfillable.
+// What somebody has called off stays so: its buyer has been told that nothing is coming, and may have ordered anew.
+// With the first payment the order gets its invoice and receipt, and its buyer the downloads and gift cards; a sale delivers licence keys by itself.
 
 import { isPaid, isRevivedByPayment } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -11,7 +11,7 @@ import { tryWithSavepoint } from '../../../db/savepoint.ts'
 import { claimUses } from '../../discounts/claim-uses.ts'
 import { deliverDownloads } from '../../downloads/deliver-downloads.ts'
 import { claimGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
-import { issueInvoice } from '../../invoices/issuing/issue-invoice.ts'
+import { issueInvoice, issueReceipt } from '../../invoices/issuing/issue-invoice.ts'
 import { bookFee } from '../../ledger/settle-fee.ts'
 import { sellHeldStock } from '../../stock/sell-held-stock.ts'
 import { takeStock } from '../../stock/take-stock.ts'
@@ -38,7 +38,7 @@ function paidHow({ amount_due }: Order, { kind }: OrderActor): 'nothing_to_pay' 
   return kind === 'user' ? 'hand' : 'stripe'
 }
 
-/** Locks the order, then its stock levels, then the counter of the invoice it issues. Refuses `not_found` only. */
+/** Locks the order, then its stock levels, then the counters of the documents it issues. Refuses `not_found` only. */
 export async function markOrderPaid(
   tx: Tx,
   { shop_id, order_id, actor, note }: OrderStep,
@@ -61,7 +61,9 @@ export async function markOrderPaid(
   await sellGiftCards(tx, paid)
   await deliverDownloads(tx, { shop_id, order_id })
   await bookFee(tx, { shop_id, order_id })
-  await issueInvoice(tx, { shop_id, order_id, how: paidHow(paid, actor) })
+  const sale = { shop_id, order_id, how: paidHow(paid, actor) }
+  await issueInvoice(tx, sale)
+  await issueReceipt(tx, sale)
   return { outcome: isRevivedByPayment(order.status) ? 'revived' : 'paid', order: paid }
 }
 

@@ -218,7 +218,8 @@ describe('the invoice of an order', () => {
     ],
   ])('of %s is about the goods, and all of it is prepaid', async (_, wanted) => {
     const [invoice, ...others] = await documents(await paid(await wanted()))
-    expect([invoice, others]).toMatchObject([{ kind: 'invoice', ...sums }, []])
+    expect(invoice).toMatchObject({ kind: 'invoice', ...sums })
+    expect(others.filter(({ kind }) => kind !== 'receipt')).toEqual([])
     const xml = await dataOf(invoice!.id)
     expect(xml).not.toContain('Voucher')
     expect(xml).toContain(`<ram:TotalPrepaidAmount>${sums.total}<`)
@@ -233,16 +234,26 @@ describe('the invoice of an order', () => {
     expect(xml).not.toContain('PaymentMeans')
   })
 
-  test('of gift cards alone: there is none, and no credit note; the mail that it is paid is the receipt', async () => {
-    const id = await paid({ items: [card()], customer_user_email: 'gift@example.test' })
+  test('of gift cards alone: there is none, and no credit note, but a receipt, which is mailed', async () => {
+    const id = await paid({ items: [{ ...card(), quantity: 2 }], customer_user_email: 'gift@example.test' })
     await runJobs(app)
-    const [receipt] = (await mailsTo(app, 'gift@example.test')).filter(({ subject }) =>
+    const [mail] = (await mailsTo(app, 'gift@example.test')).filter(({ subject }) =>
       subject.includes('Thank you'),
     )
-    expect(receipt?.text).toMatch(/Voucher.*€25\.00/)
-    expect(receipt?.text).not.toMatch(/invoice/i)
+    expect(mail?.text).toMatch(/Voucher.*€50\.00/)
+    expect(mail?.text).toContain('The receipt for the gift cards is attached.')
+    expect(mail?.text).not.toMatch(/invoice/i)
+    const attached = sql`select filename from mail_attachments where mail_id = ${mail!.id}`
+    expect(await app.db.rows(attached)).toEqual([{ filename: `receipt-${id}.pdf` }])
+    const value = { net_total: '50.00', tax_total: '0.00', total: '50.00' }
+    const receipt = { kind: 'receipt', number: 'RECEIPT-1', ...value }
+    expect(await documents(id)).toMatchObject([receipt])
+    const [document] = await documents(id)
+    const { text, attachments } = await readPdf((await downloadDocument(app, own.owner, document!.id)).bytes)
+    expect(text).toMatch(/QuittungRECEIPT-1.*Mehrzweck-Gutschein/)
+    expect([...attachments], 'no program books it').toEqual([])
     expect((await refund(id)).status).toBe(201)
-    expect(await documents(id)).toEqual([])
+    expect(await documents(id)).toMatchObject([receipt])
     const { status, json } = await app.send({
       method: 'GET',
       url: `/v1/a/orders/${id}/invoice`,
@@ -255,9 +266,12 @@ describe('the invoice of an order', () => {
     const id = await paid({ items: [card(), lamp()] })
     const [first, second] = await own.owner.call(api.orders.items, { params: { id } })
     await refund(id, { lines: [{ order_item_id: first!.id, quantity: 1 }] })
-    expect(await documents(id)).toHaveLength(1)
+    expect(await documents(id)).toMatchObject([
+      { kind: 'invoice', ...sums },
+      { kind: 'receipt', total: '25.00' },
+    ])
     await refund(id, { lines: [{ order_item_id: second!.id, quantity: 1 }] })
-    const [, note] = await documents(id)
+    const [, , note] = await documents(id)
     expect(note).toMatchObject({ kind: 'credit_note', total: '89.00', tax_total: '14.21' })
     expect(await dataOf(note!.id)).toContain(`<ram:Name>${own.product.title}<`)
   })

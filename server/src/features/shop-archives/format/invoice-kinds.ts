@@ -23,7 +23,14 @@ import { isInvoiceSnapshot } from './invoice-shape.ts'
 import type { Kind } from './kind.ts'
 
 const currency = oneOf(CURRENCIES)
-const SERIES = oneOf(['invoice', 'credit_note', 'test_invoice', 'test_credit_note'])
+const SERIES = oneOf([
+  'invoice',
+  'credit_note',
+  'receipt',
+  'test_invoice',
+  'test_credit_note',
+  'test_receipt',
+])
 
 export const INVOICE_KINDS: readonly Kind[] = [
   {
@@ -40,6 +47,7 @@ export const INVOICE_KINDS: readonly Kind[] = [
       is_in_order_language: added(flag, false),
       invoice_prefix: text(100),
       credit_note_prefix: text(100),
+      receipt_prefix: added(text(100), 'RECEIPT-'),
       updated_at: time,
     },
     left_out: {},

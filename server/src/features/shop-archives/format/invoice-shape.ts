@@ -1,6 +1,7 @@
 // The schema of an invoice's snapshot in an archive. Strict enough that the code that draws, lists and exports invoices need not check again.
 
 import { postalAddressOut } from '@kontor/contract/addresses/addresses'
+import { INVOICE_KINDS } from '@kontor/contract/orders/invoices'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { CURRENCIES } from '@kontor/contract/values/currencies'
 import { z } from 'zod'
@@ -18,7 +19,7 @@ const text = z.string()
 // Loose objects, so that a field that a later version adds is preserved.
 const snapshot = z.looseObject({
   template: z.literal(1),
-  kind: z.enum(['invoice', 'credit_note']),
+  kind: z.enum(INVOICE_KINDS),
   number: text,
   is_test: z.literal(true).optional(),
   language: z.enum(STORE_LANGUAGES),
