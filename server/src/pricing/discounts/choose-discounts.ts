@@ -134,7 +134,7 @@ function isBetter(a: Tried, b: Tried, ages: ReadonlyMap<DiscountRule, number>): 
   if (effective.length !== others.length) return effective.length < others.length
   const differs = effective.findIndex((age, nth) => age !== others[nth])
   if (differs >= 0) return effective[differs]! < others[differs]!
-  // They do the same. A code that does nothing is said to do nothing, rather than not to combine.
+  // They do the same. A code without effect is reported as such, rather than as not combinable.
   return sizeOf(a.set) > sizeOf(b.set)
 }
 
