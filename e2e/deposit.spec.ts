@@ -1,4 +1,4 @@
-// Money for the account: paid in by card on the page of the Stripe stand-in, used up by the usage fee, listed in a statement.
+// Money for the account: paid in by card on the page of the Stripe mock, used up by the usage fee, listed in a statement.
 
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'

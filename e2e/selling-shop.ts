@@ -19,7 +19,7 @@ export interface SellingShop {
   addProduct(wish: ProductWish & { title: string }, stock?: number): Promise<Product>
   /** Adds units to the stock, or removes some if `quantity` is negative. */
   move(product: Product, quantity: number): Promise<void>
-  /** Makes the Stripe stand-in report that the time for paying is over. */
+  /** Makes the Stripe mock report that the time for paying is over. */
   expirePaymentPage(session_id: string): Promise<void>
 }
 

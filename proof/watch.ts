@@ -161,7 +161,7 @@ const addTo = (sums: Map<string, number>, more: ReadonlyMap<string, number>) => 
   for (const [name, count] of more) sums.set(name, (sums.get(name) ?? 0) + count)
 }
 
-/** The findings of several watches as those of one; the watches stay as they are. */
+/** The findings of several watches as those of one; the watches stay unchanged. */
 export function together(watches: readonly Findings[]): Findings {
   const counts = { requests: 0, acknowledged: 0, refused: 0, unknown: 0 }
   const [violated, faults, tallies] = [

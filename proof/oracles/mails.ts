@@ -1,5 +1,5 @@
-// I11: every mail was sent once, or once more for each sending that was interrupted, and only to its recipient, whom the proof had named. Compares
-// the outbox with the mails that the mail server took and the recipients it permanently rejected.
+// I11: every mail was sent once, or again for each sending that was interrupted, and only to its recipient, whom the proof had named. Compares the
+// outbox with the mails that the mail server took and the recipients it permanently rejected.
 
 import { sql } from '../../server/src/db/sql.ts'
 import type { World } from '../world/world.ts'

@@ -71,7 +71,7 @@ export interface Config {
   readonly smtp_url: string | undefined
   readonly mail_from: string
   readonly is_mailbox_on: boolean
-  /** The base URL of Stripe's API; that of the stand-in when `is_stripe_stand_in`. */
+  /** The base URL of Stripe's API; that of the mock when `is_stripe_stand_in`. */
   readonly stripe_api_base: string
   readonly is_stripe_stand_in: boolean
   readonly platform_stripe_secret_key: string | undefined

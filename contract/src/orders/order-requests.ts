@@ -104,7 +104,7 @@ export const memberOrderRequest = z.object({
   manual_discounts: manualDiscounts.optional(),
 })
 
-/** Corrects a placed order; what is left out stays as it is, also within the address. */
+/** Corrects a placed order; what is left out stays unchanged, also within the address. */
 export const orderCorrection = z.object({
   customer_user_email: email('Invalid email').optional(),
   shipping_address: addressUpdate.omit({ is_default: true, kind: true, updated_at: true }).optional(),
@@ -114,7 +114,7 @@ export const orderCorrection = z.object({
 /** Why an order is moved, for its history. */
 export const moveNote = z.object({ note: line(500).default('') })
 
-/** How the parcel is tracked; fields that are left out stay as they are. */
+/** How the parcel is tracked; fields that are left out stay unchanged. */
 export const parcel = moveNote.extend({
   tracking_number: line(100).optional(),
   tracking_url: webAddress().optional(),

@@ -1,5 +1,5 @@
-// Converts our minor units to the integer Stripe expects, and back. The two differ where Stripe uses an older number of decimals or refuses some
-// last digits. A conversion that would change the amount is refused, never rounded. Here because the stand-in of Stripe needs it, too.
+// Converts our minor units to the integer Stripe expects, and back. The two differ where Stripe uses an older number of decimals or refuses some last
+// digits. A conversion that would change the amount is refused, never rounded. Here because the Stripe mock needs it, too.
 
 import { currencyDecimals, isCardCurrency } from '../values/currencies.ts'
 

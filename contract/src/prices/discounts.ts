@@ -124,7 +124,7 @@ export const discountForm = z.object({
 
 export const discountCreate = discountForm.extend({ shop_id: uuid })
 
-/** What is left out stays as it is, also among the conditions. */
+/** What is left out stays unchanged, also among the conditions. */
 export const discountUpdate = z
   .object({ ...shapes, method, class: discountClass, kind, conditions: z.object(conditionShapes).partial() })
   .partial()

@@ -15,7 +15,7 @@ for (let at = 0; at < PAIRS.length; at += 2)
 
 const spelled = (text: string): string => Array.from(text, (letter) => LETTERS.get(letter) ?? letter).join('')
 
-/** In lower case and without accents. Letters of other scripts stay as they are. */
+/** In lower case and without accents. Letters of other scripts stay unchanged. */
 export const transliterate = (text: string): string =>
   // Applied before and after accents are removed: ö has to become oe and й y, but ή is only found as η, without its accent.
   spelled(spelled(text.normalize('NFC').toLowerCase()).normalize('NFKD').replace(/\p{M}/gu, ''))

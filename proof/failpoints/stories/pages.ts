@@ -35,7 +35,7 @@ export const pageOutlived: Story = {
   },
 }
 
-/** Longer than it takes to ask for the page once more, or to cancel the order. */
+/** Longer than it takes to ask for the page again, or to cancel the order. */
 const STRIPE_TAKES_MS = 600
 const SOON_MS = 200
 

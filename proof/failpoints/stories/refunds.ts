@@ -49,7 +49,7 @@ export const answersLost: Story = {
   async tell(way) {
     const { outside } = way.world.ground
     for (const fault of [
-      // Twice, because Stripe's SDK sends a request once more when its connection is closed.
+      // Twice, because Stripe's SDK sends a request again when its connection is closed.
       { answer: 'drop', times: 2 },
       { execute: false, answer: { status: 400, code: 'charge_already_refunded' } },
     ] as const) {

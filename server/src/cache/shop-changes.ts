@@ -18,7 +18,7 @@ export interface ShopChanges {
   onChange(forget: (shop_id: string | undefined) => void): void
 }
 
-/** With more changed shops than this, all count as changed: what is cached is then read once more. */
+/** With more changed shops than this, all count as changed: what is cached is then read again. */
 export const MOST_CHANGED = 50_000
 
 export function makeShopChanges(db: Pick<Database, 'listen'>): ShopChanges {

@@ -95,7 +95,7 @@ const MOST_DAMAGE_LINES = 6
 /** Beside the program that runs, which is built together with it. */
 const printingThread = () => pathToFileURL(join(dirname(process.argv[1]!), 'print.js'))
 
-/** The stand-in of Stripe, where the configuration wants it. Its code is loaded only then, so never in production. */
+/** The Stripe mock, where the configuration wants it. Its code is loaded only then, so never in production. */
 export async function openStandIn(config: Config, log: Logger): Promise<StandIn | undefined> {
   if (!config.is_stripe_stand_in) return undefined
   const { makeStandIn, sendByHttp } = await import('@kontor/stripe-stand-in/stand-in')

@@ -28,7 +28,7 @@ export interface PayingApp extends TestApp {
 type Parts = Parameters<typeof openTestApp>[1]
 type Via = (stand_in_url: string) => string | Promise<string>
 
-/** `env` overrides the configuration; `via` gives the URL that the server calls instead of the stand-in's own. */
+/** `env` overrides the configuration; `via` gives the URL that the server calls instead of the mock's own. */
 export const startPayingApp = (
   env: Record<string, string> = {},
   via?: Via,

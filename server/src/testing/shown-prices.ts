@@ -1,5 +1,5 @@
-// The rules of what a product costs and of the one price it may be compared with (Directive 98/6/EC, article 6a; CJEU C-330/23), said once more
-// without SQL: tests hold the database against them.
+// The rules of what a product costs and of the one price it may be compared with (Directive 98/6/EC, article 6a; CJEU C-330/23), said again without
+// SQL: tests hold the database against them.
 
 export interface PriceState {
   /** In milliseconds; each state lasts until the next. */

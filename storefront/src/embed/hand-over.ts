@@ -35,7 +35,7 @@ export function watchHandOvers(cart: EmbedCart, origin: string, shop_id: string)
     try {
       cart.settle(await readOrdered(origin, shop_id, ids))
     } catch {
-      // The shop cannot be reached: the cart stays as it is until the next time.
+      // The shop cannot be reached: the cart stays unchanged until the next time.
     }
   }
   document.addEventListener('visibilitychange', ask)

@@ -1,4 +1,4 @@
-// The API calls that the stand-in supports: method, path, and what each does for one account.
+// The API calls that the mock supports: method, path, and what each does for one account.
 
 import { accountObject, balanceObject, createEndpoint, createProduct } from '../state/account-objects.ts'
 import type { Bench } from '../state/bench.ts'

@@ -1,4 +1,4 @@
-// What every part of the stand-in works with: its tables, its clock, and the URLs of its pages.
+// What every part of the mock works with: its tables, its clock, and the URLs of its pages.
 
 import { createHash, randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'

@@ -1,4 +1,4 @@
-// An account at the stand-in as a shop uses it: by Stripe's own SDK.
+// An account at the mock as a shop uses it: by Stripe's own SDK.
 
 import Stripe from 'stripe'
 import type { StandIn } from '../stand-in.ts'

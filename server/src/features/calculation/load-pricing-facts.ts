@@ -1,5 +1,5 @@
 // Loads the facts a basket is priced by. They come from a cache, in which a shop is one entry and each product another, until something about the
-// shop changes; the statement that stores an order checks their versions once more. What decides finally is read under locks.
+// shop changes; the statement that stores an order checks their versions again. What decides finally is read under locks.
 
 import { ShopCache } from '../../cache/shop-cache.ts'
 import type { ShopChanges } from '../../cache/shop-changes.ts'
@@ -151,7 +151,7 @@ async function loadFacts(
   return { shop, products, stock }
 }
 
-/** The shop comes last: its version is checked once more when the order is stored, and the locks may have been waited for. */
+/** The shop comes last: its version is checked again when the order is stored, and the locks may have been waited for. */
 async function readFacts(
   pricing: Pricing,
   db: Db,

@@ -84,7 +84,7 @@ export const listMembers = (
 export const countMembers = (db: Db, shop: ShopScope, group_id: string, q?: string) =>
   db.first(sql<{ total: number }>`select count(*) as total ${members(shop, group_id, q)}`)
 
-/** Members stay as they are. */
+/** Members stay unchanged. */
 export const insertMembers = (tx: Tx, shop: ShopScope, group_id: string, emails: readonly string[]) =>
   tx.run(sql`
     insert into customer_group_members (shop_id, group_id, email)

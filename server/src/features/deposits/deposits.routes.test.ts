@@ -1,4 +1,4 @@
-// Deposits through the API, with the stand-in of Stripe: which requests are accepted, what Stripe is called with, and when a balance grows.
+// Deposits through the API, with the Stripe mock: which requests are accepted, what Stripe is called with, and when a balance grows.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'

@@ -125,7 +125,7 @@ export const replaceGiftCardCode = (
     return { ...(await getGiftCard(tx, shop, id)), code }
   })
 
-/** Locks the card. One that was voided before stays as it is. */
+/** Locks the card. One that was voided before stays unchanged. */
 export const voidGiftCard = (
   db: Db,
   shop: ShopScope,

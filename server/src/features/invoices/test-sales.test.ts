@@ -12,7 +12,7 @@ import {
 import { downloadDocument, readPdf } from '../../testing/pdf.ts'
 import { verifySeries } from '../../testing/verify-invoices.ts'
 
-// The gateway of these shops is in test mode, as Stripe's stand-in is.
+// The gateway of these shops is in test mode, as the Stripe mock is.
 
 const app = await startPayingApp()
 

@@ -109,7 +109,7 @@ export const updateGateway = (
 
 export interface SealedKeys {
   id: string
-  /** Each secret encrypted, with its last four characters; undefined: it stays as it is. */
+  /** Each secret encrypted, with its last four characters; undefined: it stays unchanged. */
   secret_key: { sealed: string; last4: string } | undefined
   webhook_secret: { sealed: string; last4: string } | undefined
 }

@@ -6,7 +6,7 @@ import { endpointBase } from './gateway-endpoint.ts'
 import { listSealedGateways } from './payment-gateways.queries.ts'
 import { canOpen, findGatewayForUse } from './use-gateway.ts'
 
-/** Registers every stored test gateway whose key is known at the stand-in, when a server starts. */
+/** Registers every stored test gateway whose key is known at the mock, when a server starts. */
 export async function registerGatewaysAtStandIn(platform: Platform, stand_in: StandIn): Promise<void> {
   const { config } = platform
   const db = platform.db.forPlatform()

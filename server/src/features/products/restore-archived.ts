@@ -69,7 +69,7 @@ async function rejoin(tx: Tx, shop: ShopScope, { group_id, option_values }: Prod
   await updateGroup(tx, shop, group_id, { ...group, options: open.options })
 }
 
-/** A product that is not archived stays as it is. Refuses `not_found`. */
+/** A product that is not archived stays unchanged. Refuses `not_found`. */
 export const unarchiveProduct = (db: Db, shop: ShopScope, id: string): Promise<Product> =>
   db.transaction(async (tx) => {
     const product = await lockArchived(tx, shop, id)

@@ -24,7 +24,7 @@ export interface RefundVerdict {
   failure?: string
 }
 
-/** Completes a pending refund, or notes what is known of it while it stays pending. A refund that is not pending stays as it is. */
+/** Completes a pending refund, or notes what is known of it while it stays pending. A refund that is not pending stays unchanged. */
 export async function settleRefund(tx: Tx, refund: Refund, said: RefundVerdict): Promise<void> {
   if (said.status === 'succeeded') await completeRefund(tx, refund, said.transaction_id)
   else await updateRefund(tx, refund, { transaction_id: '', failure: '', ...said })

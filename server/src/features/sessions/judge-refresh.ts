@@ -5,7 +5,7 @@ import type { LockedSession } from './sessions.queries.ts'
 
 const REUSE_GRACE_SECONDS = 30
 
-/** `repeat`: return once more the tokens that replaced it. `revoke`: the token was used by two parties, so the session ends. */
+/** `repeat`: return again the tokens that replaced it. `revoke`: the token was used by two parties, so the session ends. */
 type Verdict = 'rotate' | 'repeat' | 'refuse' | 'revoke'
 
 export function judgeRefresh(session: LockedSession | undefined, refresh: VerifiedClaims): Verdict {

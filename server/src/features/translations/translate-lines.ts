@@ -12,7 +12,7 @@ interface Line {
   variant_title: string
 }
 
-/** What is not translated stays as it is. */
+/** What is not translated stays unchanged. */
 export async function translateLines<Sold extends Line>(
   db: Db,
   shop_id: string,

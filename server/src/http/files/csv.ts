@@ -7,7 +7,7 @@
  */
 export type CsvCell = string | number | { readonly number: string } | null
 
-// Text that looks as if it had been escaped already is escaped once more, so that reading a table gives back what was written.
+// Text that looks as if it had been escaped already is escaped again, so that reading a table gives back what was written.
 const FORMULA = /^[\s']*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 // Where a comma is the decimal point, spreadsheets split columns at semicolons. For them a cell begins after each semicolon and line break, even
 // inside what is one quoted cell between commas.

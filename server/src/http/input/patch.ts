@@ -1,5 +1,5 @@
-// What a PATCH means: fields that are left out stay as they are. A body may name the `updated_at` it is based on, and is refused where the row
-// has changed since.
+// What a PATCH means: fields that are left out stay unchanged. A body may name the `updated_at` it is based on, and is refused where the row has
+// changed since.
 
 import { refuse, refuseField } from '../problem.ts'
 

@@ -9,7 +9,7 @@ export function lineTotal(line: CartLine, quantity: number, currency: string): s
   return toMajorText(toMinor(line.product.price, currency) * BigInt(quantity), currency)
 }
 
-/** The view with another quantity in one line. Zero removes the line and keeps it in `removed`. `calculation` stays as it was. */
+/** The view with another quantity in one line. Zero removes the line and keeps it in `removed`. `calculation` stays unchanged. */
 export function withQuantity(
   view: CartView,
   product_id: string,

@@ -156,7 +156,7 @@ class Writer {
   }
 }
 
-/** Text without any tag stays as it is. */
+/** Text without any tag stays unchanged. */
 export function htmlToMarkdown(html: string): string {
   if (!/<[a-z!/]/i.test(html)) return decodeEntities(html).trim()
   const writer = new Writer()

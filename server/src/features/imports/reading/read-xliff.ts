@@ -11,7 +11,7 @@ import { readText } from './read-text.ts'
 const HEADER = ['language', 'kind', 'id', 'field', 'source', 'text']
 const MAX_DEPTH = 100
 
-/** Elements whose text is none of the unit's: suggestions, notes, and the source cut into segments once more. */
+/** Elements whose text is none of the unit's: suggestions, notes, and the source cut into segments again. */
 const BESIDE = new Set([
   'alt-trans',
   'note',

@@ -1,4 +1,4 @@
-// Ending an edit that was not paid: what it held is free again, and its payment page is closed. The order stays as it was.
+// Ending an edit that was not paid: what it held is free again, and its payment page is closed. The order stays unchanged.
 
 import type { Db, Tx } from '../../../db/pool.ts'
 import { type BatchLimits, inBatches } from '../../../jobs/in-batches.ts'

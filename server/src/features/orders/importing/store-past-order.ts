@@ -11,7 +11,7 @@ export const findPlacedHere = async (tx: Tx, shop_id: string, order_number: stri
   return found !== undefined && found.source !== 'imported'
 }
 
-/** An order that people have taken further here since stays as it is. */
+/** An order that people have taken further here since stays unchanged. */
 export async function storePastOrder(
   tx: Tx,
   shop_id: string,

@@ -51,7 +51,7 @@ async function refuseWhileEdited(tx: Tx, { shop_id, id, status }: Order): Promis
     throw refuse('invalid_transition', 'An edit of this order is awaiting payment, so it cannot ship yet.')
 }
 
-/** What is left out stays as it is. */
+/** What is left out stays unchanged. */
 interface Parcel {
   tracking_number?: string | undefined
   tracking_url?: string | undefined
@@ -62,7 +62,7 @@ async function withTracking(tx: Tx, order: Order, to: OrderMove, wanted: Parcel)
   const { tracking_number = order.tracking_number, tracking_url = order.tracking_url } = wanted
   if (to !== 'shipped' || (order.status !== to && !mayMove(order.status, to))) return order
   const is_new = await updateTracking(tx, order.shop_id, order.id, { tracking_number, tracking_url })
-  // Marked as shipped before: the mail of that step went out without these, so it is sent once more.
+  // Marked as shipped before: the mail of that step went out without these, so it is sent again.
   if (is_new && order.status === to) await queueStepMails(tx, order, to)
   return { ...order, tracking_number, tracking_url }
 }

@@ -1,6 +1,6 @@
-// The jobs of orders: cancelling orders that were not paid in time, mails to buyers who have not paid yet, and checking VAT numbers that could
-// not be checked when their order was placed. `expire_orders` runs every minute and adds itself once more for the moment the next hold ends,
-// if that is before the next run. So stock is free within a second or two, and placing an order needs no job of its own.
+// The jobs of orders: cancelling orders that were not paid in time, mails to buyers who have not paid yet, and checking VAT numbers that could not be
+// checked when their order was placed. `expire_orders` runs every minute and adds itself again for the moment the next hold ends, if that is before
+// the next run. So stock is free within a second or two, and placing an order needs no job of its own.
 
 import type { Db } from '../../../db/pool.ts'
 import type { Vies } from '../../../integrations/vies/vies.ts'

@@ -190,7 +190,7 @@ describe('opening the payment page', () => {
   })
 })
 
-/** A proxy in front of the stand-in that holds back the response to a new session until it is released; gives its address. */
+/** A proxy in front of the mock that holds back the response to a new session until it is released; gives its address. */
 async function holdAnswers(
   target: string,
   on_session: (session_id: string, release: () => void) => void,

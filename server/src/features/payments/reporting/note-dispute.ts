@@ -66,7 +66,7 @@ const matterOf = (
     : { amount: toMajorText(amount_minor, currency), currency }),
 })
 
-/** The order stays as it is, since the merchant may win the dispute. */
+/** The order stays unchanged, since the merchant may win the dispute. */
 export async function noteDispute(
   tx: Tx,
   log: Log,

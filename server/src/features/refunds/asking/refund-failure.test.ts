@@ -78,7 +78,7 @@ const afterJobs = <T>(read: () => Promise<T>) =>
     },
     { timeout: 10_000 },
   )
-/** Sends the newest event of this type once more, as if it had been held up on its way. */
+/** Sends the newest event of this type again, as if it had been held up on its way. */
 const tellAgain = async (type: string) => {
   const events = app.stand_in.events(selling.secret_key) as ReturnType<typeof reportOf>[]
   const told = events.find((event) => event.type === type)!

@@ -43,7 +43,7 @@ async function undone(order: Ordered, amount: string, status: 'failed' | 'cancel
   await app.stand_in.failRefund(await nameOf(id), status)
   return id
 }
-/** Stripe's event about the payment's refunds, once more with an earlier sum. */
+/** Stripe's event about the payment's refunds, again with an earlier sum. */
 const tellSum = async (order: Ordered, amount_refunded: number) => {
   const events = app.stand_in.events(selling.secret_key) as ReturnType<typeof eventOf>[]
   const intent = await intentOf(order)

@@ -35,7 +35,7 @@ function addressOf({ shop }: LayoutFacts, url: string | null): string | undefine
   return url.startsWith('/store/') ? url : `/store/${shop.slug}${url === '/' ? '' : url}`
 }
 
-/** Undefined if it leads to nothing that visitors may see. Addresses of other sites stay as they are; paths are within the shop. */
+/** Undefined if it leads to nothing that visitors may see. Addresses of other sites stay unchanged; paths are within the shop. */
 function urlOf(
   { kind, collection_id, product_slug, page, url }: LinkWithTarget,
   facts: LayoutFacts,

@@ -1,7 +1,7 @@
-// The checkout's button: checks the form, prices it once more, places the order and leads to its payment page. The cart's id is the order's
-// id, so pressing twice, going back or sending again after a lost response leads to the same order. What is charged is the amount that was
-// shown, and what is ordered the goods that were; if either has changed, or no card can pay the total, nothing is ordered. No press leads to
-// the payment page of an order with another total: one that costs less by now is replaced, any other is shown with its total.
+// The checkout's button: checks the form, prices it again, places the order and leads to its payment page. The cart's id is the order's id, so
+// pressing twice, going back or sending again after a lost response leads to the same order. What is charged is the amount that was shown, and what
+// is ordered the goods that were; if either has changed, or no card can pay the total, nothing is ordered. No press leads to the payment page of an
+// order with another total: one that costs less by now is replaced, any other is shown with its total.
 
 import type { FieldError } from '@kontor/contract/http/errors'
 import type { PublicOrderRequest } from '@kontor/contract/orders/order-requests'
