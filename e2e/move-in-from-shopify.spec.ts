@@ -1,5 +1,5 @@
-// A merchant moves in from Shopify: the exports of products and of URL redirects are checked and imported, an old link leads to the product, and
-// somebody buys it.
+// A merchant moves in from Shopify: the exports of products and of URL redirects are checked and imported, an old link leads to the product, and a
+// buyer orders it.
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'

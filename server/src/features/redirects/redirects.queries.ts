@@ -10,7 +10,7 @@ export type RedirectFields = Pick<Redirect, 'path' | 'target'>
 
 const COLUMNS = sql`id, shop_id, path, target, created_at, updated_at`
 
-/** Until the transaction ends, nobody else writes redirects of the shop. */
+/** Locks the writing of the shop's redirects until the transaction ends. */
 export const lockRedirects = (tx: Tx, shop: ShopScope) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`redirects of ${shop.shop_id}`}, 0))`)
 

@@ -58,8 +58,8 @@ export interface TableKind {
   /** The addresses of pictures that are to be fetched before the item is stored. */
   pictures?(work: Looking, rows: readonly [ImportedRow, ...ImportedRow[]]): Promise<string[]>
   /**
-   * Stores what it can of items of one row each; the others are stored alone, all of them where this throws. Among others it changes only what
-   * it locks in one statement, so that it never waits for somebody who waits for it.
+   * Stores what it can of items of one row each; the others are stored alone, all of them where this throws. Among others it changes only what it
+   * locks in one statement, so that it never deadlocks.
    */
   storeTogether?(work: Together, rows: readonly ImportedRow[]): Promise<Stored[]>
   /** Throws `ItemLeftOut`, and refuses as the API does. */
