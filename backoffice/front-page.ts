@@ -1,5 +1,5 @@
-// Puts the drawn front page into the built document, with its style sheets and the small script it works by. The scripts of the application wait
-// in templates, from where first-paint.js takes them: at once for every other page, for this one when they are needed.
+// Puts the drawn front page into the built document, with its style sheets and the small script it works by. The scripts of the application wait in
+// templates, from where first-paint.js takes them: immediately for every other page, for this one when they are needed.
 
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// What the front page can do by itself, without the application: the price calculator and the colour scheme. A script of a few kilobytes, built by
+// The interactive parts of the front page without the application: the price calculator and the colour scheme. A script of a few kilobytes, built by
 // front-page.ts.
 
 import { formatMoney } from '@kontor/contract/values/money'
@@ -19,7 +19,7 @@ function startCalculator(front: HTMLElement): void {
   sales.addEventListener('blur', () => {
     if (sales.value.trim().startsWith('-')) sales.value = '0'
   })
-  // The browser may have kept what was typed before the page was loaded again.
+  // The browser may have restored what was typed before a reload.
   show()
 }
 

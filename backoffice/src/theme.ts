@@ -164,5 +164,5 @@ const tokens = {
 
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: tokens, dark: tokens })
 
-/** Light, dark or auto, kept in local storage. first-paint.js reads the same key before the first paint. */
+/** Light, dark or auto, stored in local storage. first-paint.js reads the same key before the first paint. */
 export const colourScheme = localStorageColorSchemeManager({ key: 'kontor.colour-scheme' })

@@ -1,4 +1,4 @@
-// Days and months in an address, where anything may stand: what is none is ignored by whoever reads it.
+// Days and months in an address, which may contain any text: invalid ones are ignored.
 
 /** A day such as '2026-11-30'. Its year has four digits and is none that a date field gives while a year is typed, such as 0202. */
 export const isDay = (text: string): boolean =>

@@ -1,6 +1,6 @@
 // Some logins return with the tokens directly behind the hash sign, where the hash router needs a path.
 
-/** The hash to use instead; null where it can stay. */
+/** The hash to use instead; null if it can stay. */
 export function callbackHash(hash: string): string | null {
   return /^#(?:access_token|refresh_token|user_id|expires_at)=/.test(hash)
     ? `#/login/callback?${hash.slice(1)}`

@@ -1,4 +1,4 @@
-// Ends a session: logs out at the server, clears everything local, and loads the page anew, mostly at `/`, so that nothing of the account stays in
+// Ends a session: logs out at the server, clears everything local, and reloads the page, mostly at `/`, so that nothing of the account stays in
 // memory.
 
 import { auth } from '@kontor/contract/accounts/auth'
@@ -17,7 +17,7 @@ const forget = (leave: () => void) => {
   leave()
 }
 
-/** Logs out, and has `leave` load a page anew. This browser is logged out even if the server does not answer. */
+/** Logs out, and has `leave` reload a page. This browser is logged out even if the server does not answer. */
 export async function logOut(leave = goHome): Promise<void> {
   forgetTarget()
   await sendPendingDeletions()

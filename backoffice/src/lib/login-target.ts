@@ -1,5 +1,5 @@
-// Remembers the page that somebody wanted when they were sent to log in, for the next login in this tab. A login by e-mail keeps it, too, for the
-// tab that the link in the mail opens.
+// Remembers the page that a user wanted when they were sent to log in, for the next login in this tab. A login by e-mail stores it, too, for the tab
+// that the link in the mail opens.
 
 const KEY = 'kontor.target'
 let leaving = false
@@ -14,8 +14,8 @@ export function rememberTarget(path: string): void {
 }
 
 /**
- * Gives the path inside the account that this tab remembers, else `kept` where it is one, else '/account'. It stays remembered: a login may lead away
- * and back, or be given up.
+ * Returns the path inside the account that this tab remembers, else `kept` if it is one, else '/account'. It stays remembered: a login may redirect
+ * elsewhere and back, or be abandoned.
  */
 export function readTarget(kept?: string): string {
   let own: string | null = null

@@ -1,8 +1,8 @@
-// How many months a choice of periods has to go back.
+// How many months a choice of periods has to cover.
 
 const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 
-/** The months from that of the day `since` to that of `today`, both counted; at least `least`, also where nothing is known of when it began. */
+/** The months from that of the day `since` to that of `today`, both counted; at least `least`, also if nothing is known of when it began. */
 export const monthsSince = (since: string | undefined, today: string, least: number): number =>
   since === undefined ? least : Math.max(least, monthOf(today) - monthOf(since) + 1)
 

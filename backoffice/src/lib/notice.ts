@@ -1,4 +1,4 @@
-// A message that has to survive the reload at the end of a session. Kept in the tab's session storage, shown once.
+// A message that has to survive the reload at the end of a session. Stored in the tab's session storage, shown once.
 
 const KEY = 'kontor.notice'
 

@@ -1,7 +1,7 @@
 // Numbers every entry of the browser's history. The router numbers those it makes, but one made by typing into the address bar has no number. The
-// router then cannot tell how far to go back, and could not keep somebody on a form with unsaved changes.
+// router then does not know how far to navigate back, and could not block leaving a form with unsaved changes.
 
-/** The number in the state of a history entry; undefined where the router did not make the entry. */
+/** The number in the state of a history entry; undefined if the router did not make the entry. */
 export function numberOf(state: unknown): number | undefined {
   const index = (state as { idx?: unknown } | null)?.idx
   return typeof index === 'number' ? index : undefined

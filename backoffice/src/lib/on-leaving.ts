@@ -1,5 +1,5 @@
-// Tells at once that another page is on its way. React hears of it in a transition, which on a busy machine comes later than what a page had put
-// off, such as a search that is written into the address and would lead back. And what is begun on a page and ends when it was left.
+// Notifies immediately that another page is loading. React learns of it in a transition, which on a busy machine comes later than what a page had
+// delayed, such as a search that is written into the address and would lead back. Also runs work that begins on a page and ends when it is left.
 
 import { type RefObject, useEffect, useRef } from 'react'
 import type { RouterState } from 'react-router'

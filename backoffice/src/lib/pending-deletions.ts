@@ -1,7 +1,7 @@
-// Deletions that can still be undone. The server cannot undo a deletion, so the request is delayed: the row is hidden at once, and the request is
-// sent when the deletion's notice closes. Use it only where the server never refuses, or 'Deleted' would be shown too early. The user has
-// confirmed the deletion, so whatever ends the delay sends it: the notice closing, logging out, the page being left or put in the background
-// (the last moment a browser surely gives). If the page dies before, nothing is deleted.
+// Deletions that can still be undone. The server cannot undo a deletion, so the request is delayed: the row is hidden immediately, and the request is
+// sent when the deletion's notice closes. Use it only where the server never refuses, or 'Deleted' would be shown too early. The user has confirmed
+// the deletion, so whatever ends the delay sends it: the notice closing, logging out, the page being left or put in the background (the last moment a
+// browser surely gives). If the page dies before, nothing is deleted.
 
 export interface Deletion {
   id: string
@@ -57,7 +57,7 @@ export function holdDeletion(deletion: Deletion): void {
   if (!entries.some(({ id }) => id === deletion.id)) write([...entries, { ...deletion, is_sent: false }])
 }
 
-/** Undoes a deletion; false where it was already sent or undone. */
+/** Undoes a deletion; false if it was already sent or undone. */
 export function undoDeletion(id: string): boolean {
   const entry = waiting(id)
   if (entry === undefined) return false

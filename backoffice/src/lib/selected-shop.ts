@@ -1,5 +1,5 @@
 // The id of the shop that the account's screens are about. Each tab keeps its own, in session storage: a shop chosen in another tab must not change
-// what an open form is saved to. The last one chosen is kept in local storage too, for the next tab. Logging out clears both, in every tab.
+// what an open form is saved to. The last one chosen is stored in local storage too, for the next tab. Logging out clears both, in every tab.
 
 import { useEffect, useSyncExternalStore } from 'react'
 import { readSession, subscribeSession } from './session.ts'
@@ -41,7 +41,7 @@ export function selectShop(id: string | null): void {
 
 export const useSelectedShopId = (): string | null => useSyncExternalStore(own.subscribe, read, read)
 
-/** Selects the shop of the record on the page, which somebody may have opened by its address. Undefined until the shop is known. */
+/** Selects the shop of the record on the page, which may have been opened by its address. Undefined until the shop is known. */
 export function useFollowShop(shop_id: string | undefined): void {
   useEffect(() => {
     if (shop_id !== undefined && shop_id !== read()) selectShop(shop_id)

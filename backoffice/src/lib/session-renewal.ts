@@ -29,7 +29,7 @@ export function renewSession(stale: Session, refresh: Refresh): Promise<void> {
     if (session === null) throw new Error(NO_SESSION)
     if (session.accessToken !== stale.accessToken) return
     const tokens = await refresh({ access_token: session.accessToken, refresh_token: session.refreshToken })
-    // Somebody logged out, or in as another user, during the request: the old session must not come back.
+    // The user logged out, or in as another user, during the request: the old session must not come back.
     if (readSession()?.refreshToken !== session.refreshToken) return
     storeSession(sessionOf(tokens, session))
   }).finally(() => {

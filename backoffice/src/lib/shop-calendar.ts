@@ -1,4 +1,4 @@
-// The selected shop's time zone, by which every date of its screens is told, and its day today.
+// The selected shop's time zone, in which every date of its screens is shown, and its day today.
 
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { createContext, useContext } from 'react'

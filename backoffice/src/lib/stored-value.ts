@@ -1,5 +1,5 @@
-// A value in local storage whose changes React and other tabs can follow, or in session storage, which each tab has to itself. Every key begins
-// with 'kontor.'. Where storage is forbidden, the value is kept in memory as long as the page is open.
+// A value in local storage whose changes React and other tabs can follow, or in session storage, which each tab has to itself. Every key begins with
+// 'kontor.'. If storage is forbidden, the value is in memory as long as the page is open.
 
 export interface StoredValue<T> {
   read(): T | null
@@ -55,7 +55,7 @@ export function storedValue<T>(
         if (memory === null) storage().removeItem(key)
         else storage().setItem(key, memory)
       } catch {
-        // The value is kept in memory only.
+        // The value is in memory only.
       }
       tell()
     },

@@ -1,7 +1,7 @@
 // Replaces the front page in the document by the running application. What a visitor has typed, chosen, focused and selected until then is carried
 // over to the same controls of the application's page, since both are rendered from the same components.
 
-/** Links without an address are left out: the server has none for them, such as the demo shop. So is the news, which the application loads later. */
+/** Links without an address are left out: the server has none for them, such as the demo shop. So is the news, which loads later. */
 const CONTROLS = ':is(a[href]:not([href=""]), button, input):not([aria-labelledby="news"] *)'
 
 const controlsIn = (part: ParentNode): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(CONTROLS)]

@@ -33,7 +33,7 @@ export function ConfirmDialogue(props: ConfirmProps) {
   const { opened, onConfirm, onClose, onClosed, returnFocus = true } = props
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  // While the dialogue fades out, its texts may already be gone from the properties, so the last ones are kept.
+  // While the dialogue fades out, its texts may already be gone from the properties, so the last ones are retained.
   const asked = useRef(props)
   if (opened) asked.current = props
   const { title, children, action, keep = 'Cancel', dangerous = true } = asked.current

@@ -1,4 +1,4 @@
-// Shown where there is nothing yet: what the place is for, and the next step.
+// Shown if there is nothing yet: what the place is for, and the next step.
 
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'

@@ -19,7 +19,7 @@ interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
   stroke?: number
 }
 
-/** No title of its own: the text or the button that it stands in says what it means, or its `aria-label`. */
+/** No title of its own: the text or the button around it says what it means, or its `aria-label`. */
 const draw = (d: string, size: number, props: SVGProps<SVGSVGElement>) => (
   // biome-ignore lint/a11y/noSvgWithoutTitle: see above
   <svg width={size} height={size} viewBox="0 0 24 24" {...props}>

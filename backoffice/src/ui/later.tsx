@@ -1,4 +1,4 @@
-// The lower part of a long page: it is loaded and rendered once it comes near the window, or somebody begins to use the page. The first sight of the
+// The lower part of a long page: it is loaded and rendered once it comes near the window, or the user begins to use the page. The first view of the
 // page does not wait for it.
 
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'

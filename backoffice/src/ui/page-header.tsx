@@ -1,5 +1,5 @@
 // The head of a page: its title, one sentence, and at most one primary action at the right. A record's page has a link back to its list above, and
-// its browser tab names the record, so that several tabs can be told apart.
+// its browser tab names the record, so that several tabs can be distinguished.
 
 import { Anchor, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'

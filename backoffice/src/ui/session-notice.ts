@@ -1,5 +1,5 @@
-// Tells why the last session ended, such as that it expired. It stays on screen until somebody closes it or logs in again, since then it is no
-// longer true.
+// Shows why the last session ended, such as that it expired. It stays on screen until the user closes it or logs in again, since then it is no longer
+// true.
 
 import { notifications } from '@mantine/notifications'
 import { readSession, subscribeSession } from '../lib/session.ts'

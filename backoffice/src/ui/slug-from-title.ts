@@ -1,4 +1,4 @@
-// A slug that follows a title until somebody writes one by hand or the record is saved.
+// A slug that follows a title until a user edits it or the record is saved.
 
 import { transliterate } from '@kontor/contract/values/transliterate'
 import { useEffect, useRef } from 'react'
@@ -25,7 +25,7 @@ interface SlugParts {
   setSlug: (slug: string) => void
 }
 
-/** Keeps `slug` equal to the title's slug as long as nobody has written another one. */
+/** Keeps `slug` equal to the title's slug as long as the user has not edited it. */
 export function useSlugFollowingTitle({ title, slug, follow, setSlug }: SlugParts): void {
   const last = useRef(slugFromTitle(title))
   useEffect(() => {

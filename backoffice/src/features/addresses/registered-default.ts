@@ -14,7 +14,7 @@ const registeredDefault = (addresses: readonly Known[]) =>
 
 /**
  * What is asked before an address is saved that ends the shop's taxes: its own VAT number or place as the default goes, or it takes that place
- * without a number. Null where nothing ends. `id` is undefined for a new address.
+ * without a number. Null if nothing ends. `id` is undefined for a new address.
  */
 export function taxQuestion(
   values: Pick<AddressValues, 'is_default' | 'kind' | 'vat_number'>,

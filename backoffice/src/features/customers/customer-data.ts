@@ -32,7 +32,7 @@ export const erasureQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Somebody with very many orders is erased in parts, one call each; after each, `onProgress` gets the number of orders that are left. */
+/** A customer with very many orders is erased in parts, one call each; after each, `onProgress` gets the number of orders that are left. */
 export async function eraseCustomer(id: string, onProgress: (left: number) => void): Promise<void> {
   const params = { id }
   for (let left = Number.POSITIVE_INFINITY; ; ) {

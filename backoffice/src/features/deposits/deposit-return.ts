@@ -8,7 +8,7 @@ export interface DepositReturn {
   id: string | null
 }
 
-/** Null where the address does not mention a deposit. */
+/** Null if the address does not mention a deposit. */
 export function depositReturn(search: string, hash: string): DepositReturn | null {
   for (const text of [search, hash.replace(/^#\/?[^?=]*\?/, '').replace(/^#/, '')]) {
     const said = new URLSearchParams(text)

@@ -6,7 +6,7 @@ import { DEPOSIT_AMOUNT } from '@kontor/contract/payments/deposit-amount'
 export const typedEuro = (next: string, before: string): string =>
   /^(?:[1-9]\d{0,6})?$/.test(next.trim()) ? next.trim() : before
 
-/** The error message for the amount; null where it is valid. */
+/** The error message for the amount; null if it is valid. */
 export function amountComplaint(text: string): string | null {
   if (text === '') return 'Amount is required'
   const { least, most } = DEPOSIT_AMOUNT

@@ -24,7 +24,7 @@ export interface Step {
   done: boolean | undefined
 }
 
-/** How many there are; `amiss`, where there are none that work, says what to do about one, and where. */
+/** How many there are; `amiss`, if there are none that work, says what to do about one, and where. */
 interface Found {
   total: number
   amiss?: Pick<Step, 'text' | 'to'> | undefined
@@ -229,7 +229,7 @@ const WORDS: Record<(typeof ASKED_FOR)[number], string> = {
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** What is missing as 'no imprint, no terms and no privacy page'; empty where nothing is. */
+/** What is missing as 'no imprint, no terms and no privacy page'; empty if nothing is. */
 export const missingPages = (pages: Pick<ShopPages, (typeof ASKED_FOR)[number]>): string =>
   list.format(ASKED_FOR.filter((page) => pages[page].trim() === '').map((page) => WORDS[page]))
 
@@ -240,7 +240,7 @@ const missingPagesQuery = (shop_id: string) =>
       missingPages(await call(shops.getPages, { params: { id: shop_id } }, { signal })),
   })
 
-/** Which pages the shop lacks, once it has something on sale; for those who may write them. Empty where none is missing. */
+/** Which pages the shop lacks, once it has something on sale; for those who may write them. Empty if none is missing. */
 export function useMissingPages(shop_id: string): { missing: string; is_checking: boolean } {
   const enabled = useMay('shop:manage')
   const has_live = useQuery({ ...hasLiveQuery(shop_id), enabled })

@@ -47,7 +47,7 @@ function ShopHome({ shopId }: { shopId: string }) {
   const matters = useQuery(mattersQuery(shopId))
   const orders = useQuery(countQuery(shopId))
   const threshold = useQuery({ ...thresholdQuery(shopId), enabled: may_manage })
-  // A section that arrives late would shift what somebody is reading or pressing, so everything is shown together once all of it is known.
+  // A section that arrives late would shift what the user is reading or pressing, so everything is shown together once all of it is known.
   const is_waiting =
     !shop ||
     is_checking ||

@@ -18,7 +18,7 @@ export const KIND_WORDS: Record<InvoiceKind, string> = {
 export const listInvoices: ListCall<InvoiceDocument> = (query, signal) =>
   call(invoices.list, { query }, { signal })
 
-/** The day of the shop's first document, as YYYY-MM-DD; null where there is none. */
+/** The day of the shop's first document, as YYYY-MM-DD; null if there is none. */
 export const firstDocumentQuery = (shop_id: string) =>
   queryOptions({
     queryKey: ['invoices', 'first', shop_id],

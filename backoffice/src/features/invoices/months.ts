@@ -9,6 +9,6 @@ const LEAST = 36
 /** '2026-11' as 'November 2026'. */
 export const monthName = (month: string): string => name.format(new Date(`${month}-01T00:00:00Z`))
 
-/** The months from that of `today` back to that of the first document, at least 36, the latest first, as YYYY-MM. Documents are kept ten years. */
+/** The months from `today`'s back to that of the first document, at least 36, the latest first, as YYYY-MM. Documents are stored for ten years. */
 export const monthsUpTo = (today: string, first?: string): string[] =>
   monthsBack(today, monthsSince(first, today, LEAST))

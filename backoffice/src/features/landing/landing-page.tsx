@@ -1,5 +1,4 @@
-// The front page: what Kontor is and for whom, a picture of it, its price, and a comparison. Whoever is logged in gets the way to
-// their account first.
+// The front page: what Kontor is and for whom, a picture of it, its price, and a comparison. Logged-in users get the link to their account first.
 
 import '@fontsource/newsreader/latin-500.css'
 import { Button, Group } from '@mantine/core'

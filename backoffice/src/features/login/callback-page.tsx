@@ -1,4 +1,4 @@
-// The return from Google. The tokens are in the address's fragment, which is cleared at once. The refresh token is replaced right away, so that
+// The return from Google. The tokens are in the address's fragment, which is cleared immediately. The refresh token is replaced right away, so that
 // one left in the browser's history is worthless.
 
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
@@ -35,7 +35,7 @@ export function CallbackPage() {
   const [before] = useState(readSession)
   const navigate = useNavigate()
   const begun = useRef(false)
-  // A link with somebody else's tokens must not switch the account unnoticed, so the user is asked first.
+  // A link with another user's tokens must not switch the account unnoticed, so the user is asked first.
   const replaces = !(result instanceof Error) && isValidSession(before) && before.userId !== result.userId
 
   const enter = useCallback(

@@ -59,7 +59,7 @@ export function IdentifyStep({
   })
   const submit = async () => {
     onError(null)
-    // Somebody pasted the private key into the field for the public key: the public key follows from it.
+    // The user pasted the private key into the field for the public key, which follows from it.
     if (method === 'PRIVATE_KEY' && /^(?:nostr:)?nsec1/i.test(text.trim())) {
       const keys = await keysOf(text)
       setText(keys.publicKey)

@@ -24,7 +24,7 @@ const own = (email: string, is_verified = true) => ({
   is_operator: false,
 })
 
-/** The login page at this address, with the code it loads, for somebody who is logged in; empty where it leads on. */
+/** The login page at this address, with the code it loads, for a logged-in user; empty if it redirects. */
 async function drawn(at: string, emails: ReturnType<typeof own>[]): Promise<string> {
   vi.stubGlobal('document', { querySelector: () => null })
   vi.stubGlobal('location', { origin: 'http://localhost' })
@@ -58,7 +58,7 @@ test('an invitation to an address that the account does not have is said, with t
   expect(page).toContain('Log out and log in with it')
   expect(page).toMatch(/<a[^>]*href="\/account\/profile"/)
   expect(page).toMatch(/<a[^>]*href="\/account"[^>]*>Go to my account/)
-  // What nobody has confirmed proves nothing.
+  // An unconfirmed address proves nothing.
   expect(await drawn(INVITATION, [own('ada@home.example'), own('ada@work.example', false)])).toMatch(SAID)
 })
 

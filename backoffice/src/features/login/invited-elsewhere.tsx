@@ -1,5 +1,5 @@
-// Shown to somebody who is logged in and opens an invitation to an address that the account does not have. Adding it is advised with care: anybody
-// can make such a link, and an address that was added opens the account.
+// Shown to a logged-in user who opens an invitation to an address that the account does not have. The text warns before adding it: such a link is
+// easy to make, and an added address opens the account.
 
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

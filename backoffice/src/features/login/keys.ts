@@ -22,7 +22,7 @@ export interface SignedEvent {
 
 export type EventTemplate = Pick<SignedEvent, 'kind' | 'created_at' | 'tags' | 'content'>
 
-// The key pairs, the last used first. Earlier ones are kept, because whoever loses a key loses the account.
+// The key pairs, the last used first. Earlier ones stay stored, because a user who loses a key loses the account.
 const stored = storedValue<Keys[]>('private-keys', (data) =>
   Array.isArray(data)
     ? data.filter((keys) => typeof keys?.publicKey === 'string' && typeof keys.privateKey === 'string')

@@ -19,7 +19,7 @@ export const isSameEmail = (one: string, other: string): boolean =>
 export interface AskedLogin {
   id: string
   email: string
-  /** The path that was wanted, for the tab that the mail's link opens; undefined where an older version asked. */
+  /** The path that was wanted, for the tab that the mail's link opens; undefined if an older version asked. */
   target?: string
 }
 

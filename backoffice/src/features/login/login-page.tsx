@@ -15,7 +15,7 @@ import classes from './login.module.css'
 import { askChallenge, type Challenge, isLoginMethod, isSameEmail } from './login-data.ts'
 import { loginMessage } from './login-message.ts'
 
-// It asks the server, for which somebody who only logs in needs no code.
+// Loaded separately: it asks the server, which most logins do not need.
 const InvitedElsewhere = lazy(async () => ({
   default: (await import('./invited-elsewhere.tsx')).InvitedElsewhere,
 }))

@@ -1,5 +1,5 @@
-// The page that the link in a login mail opens. In the browser that asked for the mail it logs in by itself; elsewhere a person has to press a
-// button, so that neither a mail scanner nor somebody else's link logs anybody in.
+// The page that the link in a login mail opens. In the browser that requested the mail it logs in automatically; elsewhere the user has to press a
+// button, so that neither a mail scanner nor another user's link logs anyone in.
 
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'

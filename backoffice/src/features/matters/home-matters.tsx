@@ -1,4 +1,4 @@
-// The first matters that need somebody, on the home page. Renders nothing where there are none.
+// The first to-dos, on the home page. Renders nothing without any.
 
 import { Anchor, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

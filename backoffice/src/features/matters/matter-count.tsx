@@ -1,4 +1,4 @@
-// The number of matters that need somebody, in the navigation. Renders nothing where there are none.
+// The number of to-dos, in the navigation. Renders nothing without any.
 
 import { useQuery } from '@tanstack/react-query'
 import { mattersQuery } from './matter-data.ts'

@@ -1,5 +1,4 @@
-// A list of matters that need somebody: what happened, what to do, and a link to where it is done. Saying that one is done asks first, because it
-// cannot be taken back.
+// A list of to-dos: what happened, what to do, and a link to where it is done. Marking one as resolved asks first, because it cannot be undone.
 
 import type { Matter } from '@kontor/contract/shops/matters'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
@@ -81,7 +80,7 @@ interface OneMatterProps {
   matter: Matter
   /** True for the moment in which a press may still be meant for the row before. */
   resting: boolean
-  /** Undefined where the matter goes by itself, or somebody else has to say it. */
+  /** Undefined if the to-do disappears automatically, or only another member can resolve it. */
   onDone: (() => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-// All matters that need somebody of the shop now. Each disappears when it is settled.
+// All to-dos of the shop. Each disappears when it is resolved.
 
 import { Skeleton, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -11,7 +11,7 @@ export interface RoleChange {
   is_self: boolean
 }
 
-/** Whether the change waits for an answer. A key pressed on the closed choice would make it at once. */
+/** Whether the change waits for an answer. A key pressed on the closed choice would otherwise apply it immediately. */
 export const asksFirst = ({ role, is_self }: RoleChange): boolean => is_self || role === 'owner'
 
 interface ConfirmRoleProps {

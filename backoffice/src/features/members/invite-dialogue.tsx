@@ -1,4 +1,4 @@
-// Invites somebody to join the shop.
+// Invites a person to join the shop.
 
 import { mayManageRole } from '@kontor/contract/shops/may-manage-role'
 import { SHOP_ROLES, type ShopRole } from '@kontor/contract/shops/shop-users'

@@ -34,7 +34,7 @@ export function useTeam(shop_id: string) {
     team,
     error,
     refetch,
-    /** The user id of the person who is being changed; null while nobody is. */
+    /** The user id of the member who is being changed; null while there is none. */
     busy,
     failure,
     forgetFailure: () => setFailure(null),

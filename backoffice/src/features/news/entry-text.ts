@@ -15,7 +15,7 @@ const MARKUP =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|template|noscript|textarea|title)\b[\s\S]*?(?:<\/\1\s*>|$)|<[a-z/!?](?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^'">]+)*(?:>|$)/gi
 const STARTS_A_LINE = /^<\/?(?:p|div|br|hr|li|ul|ol|h[1-6]|tr|t[dh]|blockquote|pre|section|article|figure)\b/i
 
-/** The text between the tags of HTML; character references stay as they are. The markup is removed before anything could interpret it. */
+/** The text between the tags of HTML; character references stay unchanged. The markup is removed before anything could interpret it. */
 export const withoutMarkup = (html: string): string =>
   html.replace(MARKUP, (tag) => (STARTS_A_LINE.test(tag) ? ' ' : ''))
 

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 5000
 
 export interface NewsEntry {
   title: string
-  /** The entry's id if that is a web page, else its link; null where neither is. */
+  /** The entry's id if that is a web page, else its link; null if neither is. */
   href: string | null
   categories: { label: string; href: string | null }[]
   summary: string

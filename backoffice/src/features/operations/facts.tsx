@@ -32,7 +32,7 @@ export function Section({ title, text, action, children }: SectionProps) {
   )
 }
 
-/** `is_bad` highlights a value as bad news. */
+/** `is_bad` highlights a value as a problem. */
 export function Facts({
   facts,
 }: {

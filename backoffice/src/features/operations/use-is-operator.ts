@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 
 /**
- * False until it is known. Asked once: somebody who becomes an operator sees it after the next reload. The calls about e-mail addresses are loaded
- * when it is asked, because the account's frame, which asks it, is loaded first.
+ * False until it is known. Asked once: a user who becomes an operator sees it after the next reload. The calls about e-mail addresses are loaded with
+ * the request, because the account's frame, which makes it, is loaded first.
  */
 export function useIsOperator(): boolean {
   const { data } = useQuery({

@@ -1,4 +1,4 @@
-// The form inside a dialogue that corrects a placed order: it saves, and handles every way saving can fail. What somebody else has corrected
+// The form inside a dialogue that corrects a placed order: it saves, and handles every way saving can fail. What another member has corrected
 // meanwhile is shown, or asked about; it is never overwritten unseen.
 
 import type { Order } from '@kontor/contract/orders/orders'
@@ -36,7 +36,7 @@ export interface CorrectFormProps<Values> {
 
 const ELSEWHERE = 'This order was changed elsewhere, but not in these fields. Check it and save again.'
 
-/** Mount it anew whenever the dialogue opens. What is refused is said at its field, or above the buttons where it is about none. */
+/** Remount it whenever the dialogue opens. Errors are shown at their field, or above the buttons if they are about none. */
 export function CorrectForm<Values extends Record<string, unknown>>(props: CorrectFormProps<Values>) {
   const { order, busy, setBusy, onClose, onCorrected, valuesOf, correction, children } = props
   const client = useQueryClient()
@@ -45,8 +45,8 @@ export function CorrectForm<Values extends Record<string, unknown>>(props: Corre
   const [values, setValues] = useState(() => valuesOf(order))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<Failure | null>(null)
-  // The order that the values come from; its version is sent with them. The page reads the order again by itself, so that the newest one may
-  // have what nobody has seen in these fields.
+  // The order that the values come from; its version is sent with them. The page reloads the order automatically, so the newest one may have values
+  // that these fields have not shown.
   const [base, setBase] = useState(order)
   const [read, setRead] = useState(order)
   useFocusBack(busy, () => next.current)

@@ -1,4 +1,4 @@
-// What is said where somebody wants to delete an order that was placed.
+// The message when a user wants to delete an order that was placed.
 
 import { isDraft, mayMove } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'

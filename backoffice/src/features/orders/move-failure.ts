@@ -5,7 +5,7 @@ import type { Parcel } from './order-data.ts'
 
 export type ParcelErrors = Partial<Record<keyof Parcel, string>>
 
-/** The messages at the parcel's fields; empty where the failure has nothing to do with them. */
+/** The messages at the parcel's fields; empty if the failure has nothing to do with them. */
 export function parcelErrors(failure: unknown): ParcelErrors {
   if (!(failure instanceof ProblemError)) return {}
   const of = (wanted: keyof Parcel) => failure.errors.find(({ field }) => field === wanted)?.message

@@ -1,5 +1,5 @@
-// The steps an order can take now. The usual next step is the main button, a usual step that skips it stands beside it, all others are in a
-// menu. Steps that cannot be undone ask first.
+// The steps an order can take now. The usual next step is the main button, a usual step that skips it is shown beside it, all others are in a menu.
+// Steps that cannot be undone ask first.
 
 import { isPaidUnshipped, needsShipping } from '@kontor/contract/orders/order-status'
 import type { Order, OrderPayment } from '@kontor/contract/orders/orders'
@@ -45,7 +45,7 @@ export function OrderActions({
   const [asked, setAsked] = useState<AskedStep | null>(null)
   const [asking, setAsking] = useState(false)
   const [is_taken, setTaken] = useState(false)
-  // Not the next step, which stands where the pressed one was: a held Enter key would take it.
+  // Not the next step, which is where the pressed one was: a held Enter key would take it.
   const title = () => document.querySelector<HTMLElement>('#main h1')
   useFocusBack(busy, title)
   const may = useMay('shop:write')
@@ -66,7 +66,7 @@ export function OrderActions({
     setTaken(false)
     setAsking(true)
   }
-  // The dialogue's code may still be on its way: a question nobody has seen yet does not open over what was chosen instead.
+  // The dialogue's code may still be loading: a question that was not shown yet does not open over what was chosen instead.
   const take = (choice: MoveChoice) => {
     if (choice.is_grave || choice.is_asked) return ask(choice)
     setAsking(false)

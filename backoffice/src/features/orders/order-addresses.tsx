@@ -42,7 +42,7 @@ function Edit({ label, reason, onClick }: { label: string; reason: string | null
       size="compact-sm"
       variant="subtle"
       aria-label={label}
-      // Not `disabled`, which would keep the reason from whoever comes by keyboard.
+      // Not `disabled`, which would hide the reason from keyboard users.
       aria-disabled={reason !== null}
       data-disabled={reason !== null || undefined}
       onClick={reason === null ? onClick : undefined}

@@ -37,7 +37,7 @@ const SOON_AGAIN_MS = 2500
 const LATER_AGAIN_MS = 60_000
 
 /**
- * After how many milliseconds an order's refunds are read again; false where none is on its way, which usually takes seconds: it is soon as long as
+ * After how many milliseconds an order's refunds are read again; false if none is on its way, which usually takes seconds: it is soon as long as
  * something happened to a pending one in the minute before `now`, and once a minute after that.
  */
 export function readAgainAfter(
@@ -120,7 +120,7 @@ export type OrderCorrected = Omit<OrderCorrection, 'updated_at'>
 export const correctOrder = (id: string, body: OrderCorrection) =>
   call(orders.correct, { params: { id }, body })
 
-/** How the parcel can be tracked; the texts are empty where that is not known. */
+/** How the parcel can be tracked; the texts are empty if that is not known. */
 export interface Parcel {
   tracking_number: string
   tracking_url: string
@@ -212,8 +212,8 @@ const CHOICES: (MoveChoice & { from?: OrderStatus })[] = [
 type Movable = Pick<Order, 'status'> & Sendable
 
 /**
- * The steps that lead to a status, in their order; empty where it cannot be reached. An order of which nothing is shipped goes to 'delivered' in
- * one go, through 'shipped', since every order has to pass that status.
+ * The steps that lead to a status, in their order; empty if it cannot be reached. An order of which nothing is shipped goes to 'delivered' in one go,
+ * through 'shipped', since every order has to pass that status.
  */
 export function stepsTo(order: Movable, move: OrderMove): OrderMove[] {
   if (mayMove(order.status, move)) return [move]
@@ -222,7 +222,7 @@ export function stepsTo(order: Movable, move: OrderMove): OrderMove[] {
     : []
 }
 
-/** The steps an order can take now, the usual next one first. 'Shipped' is not offered where nothing is shipped. */
+/** The steps an order can take now, the usual next one first. 'Shipped' is not offered if nothing is shipped. */
 export const movesFrom = (order: Movable): MoveChoice[] =>
   CHOICES.filter(
     ({ move, from = order.status }) =>

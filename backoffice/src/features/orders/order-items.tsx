@@ -12,7 +12,7 @@ import { taxRule } from './tax-rule.ts'
 export interface OrderItemsProps {
   order: Order
   items: OrderItem[]
-  /** The title of the warehouse that the goods come from; empty where there is none. */
+  /** The title of the warehouse that the goods come from; empty if there is none. */
   warehouse: string
 }
 

@@ -1,4 +1,4 @@
-// Shown where somebody wants to delete an order that was placed: why it is kept, and the offer to cancel it.
+// Shown when a user wants to delete an order that was placed: why it cannot be, and the offer to cancel it.
 
 import { mayMove } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'

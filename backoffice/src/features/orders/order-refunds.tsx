@@ -1,5 +1,5 @@
 // The refunds of an order, with their parts and status. A failed refund can be retried here. If that does not help and the order has ended, what is
-// left can be refunded anew.
+// left can be refunded again.
 
 import { isOwed } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { allWarehousesQuery } from '../warehouses/warehouse-data.ts'
 import { warehouseName } from '../warehouses/warehouse-name.ts'
 
-/** The warehouse's title; null where the order takes nothing from one, undefined as long as the shop's warehouses are not known. */
+/** The warehouse's title; null if the order takes nothing from one, undefined as long as the shop's warehouses are not known. */
 export function warehouseTitle(
   { warehouse_id }: Pick<Order, 'warehouse_id'>,
   warehouses: readonly Pick<Warehouse, 'id' | 'title'>[] | undefined,

@@ -13,7 +13,7 @@ export interface PackingSlipProps {
   order: Order
   /** What is left to be packed; may be none. */
   items: OrderItem[]
-  /** The title of the warehouse that packs it; empty where there is none. */
+  /** The title of the warehouse that packs it; empty if there is none. */
   warehouse: string
   onPrinted: () => void
 }

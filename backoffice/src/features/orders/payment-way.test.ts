@@ -16,7 +16,7 @@ test('what was entered by hand is told in the words of its note', () => {
 test('what was taken by hand has to be given back by hand, as long as it is there', () => {
   const [by_hand, by_stripe] = [{ payment_gateway_id: null }, { payment_gateway_id: 'a gateway' }]
   expect(isPaidByHand([{ ...by_hand, status: 'captured' }])).toBe(true)
-  // A card's money that came after it is no part of the sale, and goes back by itself.
+  // A card payment that came after it is no part of the sale, and is refunded automatically.
   expect(
     isPaidByHand([
       { ...by_stripe, status: 'captured' },

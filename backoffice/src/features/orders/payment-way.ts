@@ -13,7 +13,7 @@ export const wayOfPayment = ({
 }: Pick<OrderPayment, 'payment_gateway_id' | 'note'>) =>
   payment_gateway_id === null ? note.replace(/ \([0-9a-f-]{36}\)$/, '') || BY_HAND : STRIPE
 
-/** Whether the order's money was taken by hand, so that nobody but the shop can give it back. */
+/** Whether the order's money was taken by hand, so that only the shop can refund it. */
 export const isPaidByHand = (
   payments: readonly Pick<OrderPayment, 'payment_gateway_id' | 'status'>[],
 ): boolean =>

@@ -7,7 +7,7 @@ type Given = Pick<Refund, 'is_given_up'> & {
   lines: Pick<Refund['lines'][number], 'kind' | 'order_item_id' | 'quantity'>[]
 }
 
-/** The items with the pieces that are left of them, in their order; an item of which all are refunded is not there. Pieces of refunds given up count as left. */
+/** The items with their remaining quantity, in their order, without fully refunded items. Units of abandoned refunds count as left. */
 export function piecesToPack(items: readonly OrderItem[], refunds: readonly Given[]): OrderItem[] {
   const lines = refunds.filter(({ is_given_up }) => !is_given_up).flatMap((refund) => refund.lines)
   const refunded = (item: OrderItem) =>

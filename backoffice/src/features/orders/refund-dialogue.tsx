@@ -1,6 +1,6 @@
-// The dialogue of a refund: which pieces, how much of the shipping, or an amount. Before it is made, it shows what the server will refund, to the
-// cent and with its tax. All tries of one refund have the same id, also where the dialogue was closed between them, until it is made. So long what
-// is typed is kept, too, unless it is cancelled.
+// The dialogue of a refund: which quantities, how much of the shipping, or an amount. Before it is made, it shows what the server will refund, to the
+// cent and with its tax. All tries of one refund have the same id, also if the dialogue was closed between them, until it is made. Until then what is
+// typed is stored, too, unless it is cancelled.
 
 import { isOwed } from '@kontor/contract/orders/order-status'
 import type { Order, OrderItem, OrderPayment } from '@kontor/contract/orders/orders'
@@ -32,7 +32,7 @@ export interface RefundDialogueProps {
   refunds: Refund[]
   opened: boolean
   onClose: () => void
-  /** Called after every try: of one that failed nobody here knows whether the refund was made. */
+  /** Called after every try: after a failed one it is unknown here whether the refund was made. */
   onTried: () => Promise<unknown>
 }
 
@@ -60,7 +60,7 @@ export function RefundDialogue(props: RefundDialogueProps) {
 /** The refund that is tried, whatever became of it so far. */
 interface Attempt {
   id: string
-  /** What is typed; null where nothing is yet. */
+  /** What is typed; null if nothing is yet. */
   fields: RefundFields | null
 }
 
@@ -75,7 +75,7 @@ interface FormProps extends RefundDialogueProps {
   setBusy: (busy: boolean) => void
 }
 
-/** Mounted anew whenever the dialogue opens. */
+/** Remounted whenever the dialogue opens. */
 function RefundForm(props: FormProps) {
   const { order, refunds, attempt, onMade } = props
   const [opening] = useState(() => crypto.randomUUID())

@@ -3,7 +3,7 @@
 import { ProblemError } from '@kontor/contract/http/client'
 import { messageOf } from '../../ui/error-alert.tsx'
 
-/** Whether the server may have made the refund all the same: its answer was lost, or it, or what stands before it, failed on the way. */
+/** Whether the server may have made the refund all the same: its response was lost, or it, or a proxy before it, failed. */
 const mayBeMade = (failure: unknown): boolean =>
   failure instanceof ProblemError && (failure.error === 'no_response' || failure.status >= 500)
 

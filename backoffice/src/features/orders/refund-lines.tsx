@@ -1,4 +1,4 @@
-// The items of an order that can still be refunded: how many pieces of each, and whether they are restocked.
+// The items of an order that can still be refunded: the quantity of each, and whether it is restocked.
 
 import type { Order, OrderItem } from '@kontor/contract/orders/orders'
 import { Checkbox } from '@mantine/core'
@@ -9,7 +9,7 @@ import { goesBack, type RefundFields } from './refund-wish.ts'
 export interface RefundLinesProps {
   order: Order
   items: OrderItem[]
-  /** How many pieces of each item can still be refunded, by the item's id. */
+  /** The quantity of each item that can still be refunded, by the item's id. */
   left: ReadonlyMap<string, number>
   fields: RefundFields
   onChange: (fields: RefundFields) => void

@@ -20,8 +20,8 @@ export const payBackYourself = (money: string): string =>
 const WHAT_IS_LEFT = 'the remaining amount'
 
 /**
- * `left` is the plan of refunding everything; null where it could not be had, and then no amount is named. `is_by_hand` is for an order whose
- * money was taken by hand.
+ * `left` is the plan of refunding everything; null if it could not be had, and then no amount is named. `is_by_hand` is for an order whose money was
+ * taken by hand.
  */
 export function refundQuestion(
   { total, currency }: Pick<Order, 'total' | 'currency'>,

@@ -6,7 +6,7 @@ import type { RefundPlan } from '@kontor/contract/payments/refunds'
 import { decimalText, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { RefundWish } from './order-data.ts'
 
-/** `counts` (pieces) and `restocked` are keyed by the id of the order item. */
+/** `counts` (quantities) and `restocked` are keyed by the id of the order item. */
 export interface RefundFields {
   counts: Record<string, number>
   restocked: Record<string, boolean>
@@ -26,7 +26,7 @@ export const NOTHING: RefundFields = {
   to_gift_card: false,
 }
 
-/** Whether an item's pieces are restocked: as chosen, and by default where the order has not been shipped. */
+/** Whether an item's units are restocked: as chosen, and by default if the order has not been shipped. */
 export const goesBack = ({ restocked }: RefundFields, { status }: Order, item_id: string): boolean =>
   restocked[item_id] ?? isPaidUnshipped(status)
 
@@ -54,9 +54,9 @@ export function wishOf(fields: RefundFields, order: Order): RefundWish | null {
 }
 
 interface Left {
-  /** Pieces by the id of their order item. */
+  /** Quantities by the id of their order item. */
   left: Map<string, number>
-  /** In major units with tax; null where no shipping can be refunded. */
+  /** In major units with tax; null if no shipping can be refunded. */
   shipping_left: string | null
 }
 

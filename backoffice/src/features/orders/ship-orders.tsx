@@ -12,7 +12,7 @@ const ParcelsOfOrders = lazy(async () => ({
 
 export const WITHDRAWN = 'The customer has withdrawn. Resolve the withdrawal before shipping.'
 
-/** Why the order is not to be marked as shipped; null where it may be. */
+/** Why the order is not to be marked as shipped; null if it may be. */
 export function whyNotShipped(order: Order): string | null {
   if (!mayMove(order.status, 'shipped')) return 'Only paid orders that are not yet shipped can be marked.'
   if (!needsShipping(order)) return 'Open orders without shipping to mark them as delivered.'

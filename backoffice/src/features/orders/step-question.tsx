@@ -1,5 +1,5 @@
-// The question before a step of an order that cannot be taken back, or whose reason is worth a note. One that gives money back is asked about at once, in general words, and can be
-// confirmed only once its amount is known, or cannot be had.
+// The question before a step of an order that cannot be undone, or whose reason is worth a note. One that refunds money opens immediately, in general
+// words, and can be confirmed only once its amount is known, or cannot be calculated.
 
 import { isPaid } from '@kontor/contract/orders/order-status'
 import type { Order, OrderPayment } from '@kontor/contract/orders/orders'
@@ -13,7 +13,7 @@ import { ParcelFields } from './parcel-fields.tsx'
 import { isPaidByHand } from './payment-way.ts'
 import { cancelText, paidQuestion, refundQuestion, type StepWords } from './refund-question.ts'
 
-/** A step somebody has chosen; each choice has an id of its own, so that no amount of an earlier one is shown. */
+/** A chosen step; each choice has an id of its own, so that no amount of an earlier one is shown. */
 export interface AskedStep {
   id: string
   choice: MoveChoice
@@ -22,7 +22,7 @@ export interface AskedStep {
 export interface StepQuestionProps {
   order: Order
   payments: OrderPayment[]
-  /** Null before the first question. Kept after the dialogue closes, because its text stays visible while it fades out. */
+  /** Null before the first question. Retained after the dialogue closes, because its text stays visible while it fades out. */
   asked: AskedStep | null
   opened: boolean
   /** `parcel` is what was filled in where the order is marked as shipped. If it rejects, the dialogue shows the error and stays open. */

@@ -69,7 +69,7 @@ export function useOrder(id: string) {
     failure,
     setFailure,
     move,
-    /** What is typed for the parcel; null where nothing is. */
+    /** What is typed for the parcel; null if nothing is. */
     parcel,
     setParcel: (typed: Parcel | null) =>
       setParcel(typed && { tracking_number: typed.tracking_number, tracking_url: typed.tracking_url }),

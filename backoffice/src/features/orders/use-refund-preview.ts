@@ -10,9 +10,9 @@ import { previewRefund, type RefundWish } from './order-data.ts'
 const REST_MS = 200
 
 export interface RefundPreview {
-  /** The plan for `wish` or, until it is there, that of what was wished before; undefined where nothing is wished. */
+  /** The plan for `wish` or, until it is loaded, that of the previous one; undefined without any. */
   plan: RefundPlan | undefined
-  /** Why the server would refuse `wish`. */
+  /** Why the server would reject `wish`. */
   error: unknown
   /** Whether `plan` is that of `wish`. */
   is_current: boolean

@@ -1,4 +1,4 @@
-// Why an address of an order cannot be corrected; null where it can. The server enforces the same.
+// Why an address of an order cannot be corrected; null if it can. The server enforces the same.
 
 import { isBuyerErased, mayReaddress } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'

@@ -53,7 +53,7 @@ export const updateGateway = (
     body: { title, provider, public_key, product_id, is_active, webhook_url, ...version },
   })
 
-/** A secret that is empty stays as it is. */
+/** A secret that is empty stays unchanged. */
 export const replaceKeys = (id: string, secrets: { secret_key: string; webhook_secret: string }) =>
   call(paymentGateways.replaceKeys, {
     params: { id },

@@ -1,4 +1,4 @@
-// What saving a gateway does to new payments. They use the newest active gateway that is live, and one in test mode only where none is.
+// What saving a gateway does to new payments. They use the newest active gateway that is live, and one in test mode only if none is.
 
 import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
 

@@ -1,4 +1,4 @@
-// Whether somebody has to look after a gateway, or may want to.
+// Whether a gateway needs attention, or may need it.
 
 import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
 

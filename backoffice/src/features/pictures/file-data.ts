@@ -6,7 +6,7 @@ import { call, upload } from '../../lib/api.ts'
 
 export const FILE_LIMIT = { most_bytes: MAX_UPLOAD_BYTES, too_large: 'Files can be up to 10 MiB.' }
 
-/** Kept for a day unless something names it. */
+/** Stored for a day unless a record uses it. */
 export async function uploadLoose(
   shop_id: string,
   file: File,

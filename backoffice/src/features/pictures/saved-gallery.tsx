@@ -1,4 +1,4 @@
-// The pictures and videos of something that is there already. Each step is saved at once, unlike the rest of the form.
+// The pictures and videos of an existing record. Each step is saved immediately, unlike the rest of the form.
 
 import { useRef, useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'

@@ -1,4 +1,4 @@
-// Prices that are pasted from a spreadsheet: a line each, with SKU, price and, between them or left out, the number of pieces they begin at.
+// Prices that are pasted from a spreadsheet: a line each, with SKU, price and, between them or left out, the minimum quantity.
 
 import { plainMoney } from '../../ui/fields/money-text.ts'
 

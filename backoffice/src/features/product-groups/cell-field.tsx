@@ -73,7 +73,7 @@ export function CellField({ ref, sheet, may, style }: CellFieldProps) {
     const end_of_text = text.length
     requestAnimationFrame(() => input.current?.setSelectionRange(end_of_text, end_of_text))
   }
-  /** False where the browser shall do what it does with the key. */
+  /** False if the browser shall do what it does with the key. */
   const run = (action: SheetAction): boolean => {
     if (action.kind === 'move') {
       commit()

@@ -37,7 +37,7 @@ export const variantsQuery = (id: string) =>
   })
 
 /**
- * What shows variants, as groups or as products, is read again: at once, or where the record on this page is gone by now (`is_leaving`) by the next
+ * What shows variants, as groups or as products, is read again: immediately, or if the record on this page is gone by now (`is_leaving`) by the next
  * page.
  */
 export const renewGroups = (client: QueryClient, { is_leaving = false } = {}) =>

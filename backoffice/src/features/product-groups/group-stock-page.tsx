@@ -155,7 +155,7 @@ const sumOf = (variants: readonly Variant[], is_wanted: (level: Level) => boolea
     .flatMap(({ stock }) => stock.filter(is_wanted))
     .reduce((sum, { stock_level }) => sum + stock_level, 0)
 
-/** Stands for the rows that are out of view. */
+/** Takes the space of the rows that are out of view. */
 const Space = ({ rows }: { rows: number }) =>
   rows > 0 ? (
     <tr aria-hidden style={{ height: rows * ROW_HEIGHT }}>

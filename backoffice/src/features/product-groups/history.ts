@@ -11,7 +11,7 @@ const MOST_STEPS = 200
 
 export const historyOf = <State>(present: State): History<State> => ({ past: [], present, future: [] })
 
-/** The same history where nothing changes. */
+/** The same history if nothing changes. */
 export const changed = <State>({ past, present, ...rest }: History<State>, next: State): History<State> =>
   next === present
     ? { past, present, ...rest }

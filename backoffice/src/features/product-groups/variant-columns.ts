@@ -61,7 +61,7 @@ const WEIGHT_UNITS = Object.keys(WEIGHT_SIGNS) as WeightUnit[]
 /** The longer signs first: `kg` ends with `g`, too. */
 const SIGNS_AT_END = [...WEIGHT_UNITS].sort((a, b) => WEIGHT_SIGNS[b].length - WEIGHT_SIGNS[a].length)
 
-/** Null where the text is no weight. Without a unit it is grams. */
+/** Null if the text is no weight. Without a unit it is grams. */
 function readWeight(text: string): { weight: string; weight_unit: WeightUnit } | null {
   const bare = text.trim().toLowerCase()
   const written = SIGNS_AT_END.find((unit) => bare.endsWith(WEIGHT_SIGNS[unit]))
@@ -104,11 +104,11 @@ function tidyWeight(text: string): string {
   return Number(read.weight) === 0 ? '' : `${read.weight} ${WEIGHT_SIGNS[read.weight_unit]}`
 }
 
-/** Stock that is emptied is none; where nothing was said of it, nothing is. */
+/** Stock that is emptied is none; if nothing was said of it, nothing is. */
 const tidyWhole = (text: string, known: string): string =>
   text === '' && known !== '' ? '0' : text.replace(/[\s,.'’](?=\d{3}(?:\D|$))/g, '')
 
-/** The text of a typed or pasted cell as it is kept; what the column cannot have stays as it is, to be mended. `known`: the cell before all changes. */
+/** The stored text of a typed or pasted cell; text that is invalid for the column stays, to be corrected. `known`: the cell before all changes. */
 export function tidied(
   { kind }: Pick<VariantColumn, 'kind'>,
   typed: string,
@@ -122,7 +122,7 @@ export function tidied(
   return kind === 'weight' ? tidyWeight(text) : text
 }
 
-/** What is wrong with a tidied text; null where nothing is. The server checks the rest. */
+/** What is wrong with a tidied text; null if nothing is. The server checks the rest. */
 export function cellProblem({ kind, label, is_required }: VariantColumn, text: string): string | null {
   if (text === '') return is_required ? `${label} is required` : null
   if (kind === 'money' && !/^\d+(?:\.\d+)?$/.test(text)) return `${label}: enter an amount, such as 19.00`

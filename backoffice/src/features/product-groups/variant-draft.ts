@@ -1,5 +1,5 @@
-// What has been changed in the table of variants and is not saved yet. It is kept beside the rows that the server knows, so that newer rows can take
-// their place without losing anything that was typed.
+// Unsaved changes in the table of variants. They are stored beside the server's rows, so that newer rows can replace those without losing anything
+// that was typed.
 
 import { keyOf, missingCombinations, type Option } from '@kontor/contract/catalogue/combinations'
 import type { OptionValue } from '@kontor/contract/catalogue/option-value'
@@ -43,7 +43,7 @@ export const isEdited = (draft: Draft, row: VariantRow, column: ColumnKey): bool
 const without = (cells: Cells, column: ColumnKey): Cells =>
   Object.fromEntries(Object.entries(cells).filter(([key]) => key !== column))
 
-/** The same draft where no text changes. A cell that is as the server knows it is not changed any more. */
+/** The same draft if no text changes. A cell that is as the server knows it is not changed any more. */
 export function withCells(draft: Draft, changes: readonly CellChange[], currency: string): Draft {
   const edits = new Map(draft.edits)
   let is_same = true
@@ -152,7 +152,7 @@ export function problemsOf(
   return problems
 }
 
-/** Cells changed here whose row on the server has changed since, too. Both values are known: the typed one is kept. */
+/** Cells changed here whose row on the server has changed since, too. Both values are known: the typed one stays. */
 export function conflictsOf(
   draft: Draft,
   before: readonly VariantRow[],

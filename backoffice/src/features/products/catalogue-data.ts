@@ -12,7 +12,7 @@ export interface CatalogueItem {
   /** Null for a single product. */
   variants_count: number | null
   title: string
-  /** Empty where each variant has its own. */
+  /** Empty if each variant has its own. */
   sku: string
   cover_url: string
   price: string | null
@@ -21,7 +21,7 @@ export interface CatalogueItem {
   is_live: boolean
   is_archived: boolean
   requires_shipping: boolean
-  /** Null where each variant says it. */
+  /** Null if each variant says it. */
   allow_negative_stock: boolean | null
   updated_at: string
   /** The single products on the same page of the list, so that one request reads the stock of all of them. */

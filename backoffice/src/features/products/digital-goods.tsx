@@ -1,4 +1,4 @@
-// What a buyer of a product gets after paying: files by download links, and license keys. Files and keys are saved at once, the limits with the form.
+// What a buyer of a product gets after paying: files by download links, and license keys. Both are saved immediately, the limits with the form.
 
 import { type Download, MAX_DOWNLOADS_OF_PRODUCT } from '@kontor/contract/catalogue/downloads'
 import type { Product } from '@kontor/contract/catalogue/products'

@@ -1,4 +1,4 @@
-// The pictures and videos of a product that is not created yet: they are uploaded at once, and become the product's when it is created.
+// The pictures and videos of a product that is not created yet: they are uploaded immediately, and become the product's when it is created.
 
 import type { File as StoredFile } from '@kontor/contract/catalogue/files'
 import { notifications } from '@mantine/notifications'

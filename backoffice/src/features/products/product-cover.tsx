@@ -1,4 +1,4 @@
-// A product's picture in a list; a plain square where there is none or it cannot be loaded.
+// A product's picture in a list; a plain square if there is none or it cannot be loaded.
 
 import { useState } from 'react'
 import { IconPhoto } from '../../ui/icons.tsx'

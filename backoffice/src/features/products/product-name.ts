@@ -1,4 +1,4 @@
-// What a product is called where it stands alone: a variant has the title of its product, and its option values.
+// The name of a product outside its group: a variant has the title of its product, and its option values.
 
 import type { Product } from '@kontor/contract/catalogue/products'
 

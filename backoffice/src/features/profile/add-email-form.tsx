@@ -1,4 +1,4 @@
-// The form that adds an e-mail address to the account. What is wrong with the address stands at its field; any other failure is the section's.
+// The form that adds an e-mail address to the account. Errors of the address are shown at its field; any other failure is the section's.
 
 import { Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'

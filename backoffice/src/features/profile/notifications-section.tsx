@@ -1,4 +1,4 @@
-// Which mails of the selected shop the user gets, and at which of their addresses. A change is saved at once.
+// Which mails of the selected shop the user gets, and at which of their addresses. A change is saved immediately.
 
 import { NOTIFICATION_TOPICS, type NotificationSettingsUpdate } from '@kontor/contract/accounts/notifications'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'

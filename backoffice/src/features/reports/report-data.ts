@@ -14,7 +14,7 @@ import type { SalesPeriod } from './sales-periods.ts'
 // A report over a long period takes longer than a list.
 const TIMEOUT_MS = 60_000
 
-/** When the shop's first order was placed; null where there is none. */
+/** When the shop's first order was placed; null if there is none. */
 const firstOrderQuery = (shop_id: string) =>
   queryOptions({
     queryKey: ['orders', 'first', shop_id],
@@ -24,7 +24,7 @@ const firstOrderQuery = (shop_id: string) =>
     },
   })
 
-/** The day on which the shop's first order was placed; undefined where there is none, and until it is known. */
+/** The day on which the shop's first order was placed; undefined if there is none, and until it is known. */
 export function useFirstDay(shop_id: string): string | undefined {
   const time_zone = useTimeZone()
   const { data } = useQuery(firstOrderQuery(shop_id))

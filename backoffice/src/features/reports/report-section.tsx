@@ -61,7 +61,7 @@ export function ReportSection(props: ReportSectionProps) {
   )
 }
 
-/** Nobody paid anything for a test, so it is declared to no tax office. */
+/** A test has no payment, so it is declared to no tax office. */
 function TestSales({
   shows_test_sales,
   left_out_test_orders: count,

@@ -1,4 +1,4 @@
-// A bar for each part of a period, as high as what was sold in it. What it shows also stands beside it in words or as a table.
+// A bar for each part of a period, as high as its sales. The same data is beside it in words or as a table.
 
 import type { Currency } from '@kontor/contract/values/currencies'
 import { formatMoney } from '@kontor/contract/values/money'

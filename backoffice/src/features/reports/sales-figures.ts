@@ -18,14 +18,14 @@ export interface SalesPart {
 }
 
 export interface SalesFigures {
-  /** Sold less what went back. */
+  /** Sold less refunded. */
   net: string
   sold: string
   returned: string
   orders: number
   /** `sold` by `orders`; null without orders. */
   average: string | null
-  /** By how many per cent `net` is above that of the period before, rounded; null where that was nothing. */
+  /** By how many per cent `net` is above that of the period before, rounded; null if that was nothing. */
   change: number | null
   /** All parts of the period, the earliest first, also those on which nothing was sold. */
   parts: SalesPart[]
@@ -102,7 +102,7 @@ export function salesWords(
   }
 }
 
-/** How the sales are beside those of the period before, which `before` names; empty where there were none then. */
+/** How the sales are beside those of the period before, which `before` names; empty if there were none then. */
 export function changeText(change: number | null, before: string): string {
   if (change === null) return ''
   if (change === 0) return `Same as in ${before}.`

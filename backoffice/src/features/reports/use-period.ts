@@ -1,4 +1,4 @@
-// The period of a report, kept in the address: a link or a reload shows the same.
+// The period of a report, stored in the address: a link or a reload shows the same.
 
 import { useSearchParams } from 'react-router'
 import type { Choice } from './periods.ts'

@@ -1,5 +1,4 @@
-// The icons of the navigation alone, apart from ui/icons.tsx so that pages before the login do not load them. Tabler Icons too: its licence
-// stands there.
+// The icons of the navigation alone, apart from ui/icons.tsx so that pages before the login do not load them. Tabler Icons too: its licence is there.
 
 import { outline } from '../../ui/icons.tsx'
 

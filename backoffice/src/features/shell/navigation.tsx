@@ -45,7 +45,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
       onClick={onNavigate}
     />
   )
-  // The group 'Settings' stands where the first of its places stands in the list.
+  // The group 'Settings' is placed where the first of its entries is in the list.
   const first = places.findIndex(({ is_setting }) => is_setting)
   const preview = (path: string, label: string, Icon: Icon) => (
     <NavLink

@@ -11,7 +11,7 @@ export interface Findable {
 /** A page that is not in the navigation. */
 interface Setting extends Required<Findable> {
   to: string
-  /** The right it takes; none where everybody may visit it. */
+  /** The required right; none if every member may visit it. */
   right?: ShopRight
   /** Whether it is about the account rather than the selected shop. */
   is_of_account?: true

@@ -30,9 +30,9 @@ export interface Place {
   to: string
   key: string
   Icon: typeof IconHome
-  /** Stands in the navigation's group 'Settings'. */
+  /** Belongs to the navigation's group 'Settings'. */
   is_setting?: true
-  /** Who may visit it: by default everybody. 'shop:manage' also needs a selected shop. */
+  /** Who may visit it: by default every user. 'shop:manage' also needs a selected shop. */
   visitors?: 'shop:manage' | 'operators'
   /** The name of the action that creates a record there; only for screens with records. */
   creates?: string
@@ -129,7 +129,7 @@ export const PLACES: readonly Place[] = [
   { label: 'Operations', to: '/account/operator', key: 'd', Icon: IconServer2, visitors: 'operators' },
 ]
 
-/** The address of the form for a new record of the kind this page is about; null where there is none. */
+/** The address of the form for a new record of the kind this page is about; null if there is none. */
 export function creationAt(pathname: string): string | null {
   const place = PLACES.find(({ to, creates }) => creates && `${pathname}/`.startsWith(`${to}/`))
   return place ? `${place.to}/create` : null

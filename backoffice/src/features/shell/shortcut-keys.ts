@@ -4,7 +4,7 @@
 import { storedValue } from '../../lib/stored-value.ts'
 import { creationAt, type Place } from './places.ts'
 
-/** True where single letters are switched off, null where they are on. */
+/** True if single letters are switched off, null if they are on. */
 export const lettersOff = storedValue<true>('letters-off', (data) => (data === true ? true : null))
 
 export type Meaning =

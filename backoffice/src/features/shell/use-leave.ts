@@ -1,5 +1,5 @@
-// Leaving the page before something that takes it away, such as another shop or logging out: a form with unsaved changes asks first, and for
-// somebody who rather stays nothing has changed.
+// Leaving the page before something that replaces it, such as another shop or logging out: a form with unsaved changes asks first, and if the user
+// stays nothing has changed.
 
 import { useEffect } from 'react'
 import { type To, useLocation, useNavigate } from 'react-router'
@@ -15,7 +15,7 @@ export function useLeave(): (act: () => unknown, to: To, replace: boolean) => vo
   }
 }
 
-/** What the page was left for; null where it was not left. Coming back to it later through the history is no leaving. */
+/** What the page was left for; null if it was not left. Coming back to it later through the history is no leaving. */
 export function useLeftFor(): (() => unknown) | null {
   const { state } = useLocation()
   return asked !== null && state?.leaving === asked.id ? asked.act : null

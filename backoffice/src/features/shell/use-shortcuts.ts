@@ -15,7 +15,7 @@ const above = (opened: 'palette' | 'help' | null) => {
   return document.querySelector('[role="dialog"]') === null ? null : 'dialogue'
 }
 
-/** False where the page has no search box. */
+/** False if the page has no search box. */
 function selectSearchBox(): boolean {
   const box = document.querySelector<HTMLInputElement>('#main input[type="search"]')
   box?.select()

@@ -1,6 +1,6 @@
 // Checks that a country is in one rate of a template only.
 
-/** The first country of rate `index` that an earlier rate has too, with the index of that rate; undefined where there is none. */
+/** The first country of rate `index` that an earlier rate has too, with the index of that rate; undefined if there is none. */
 export function repeatedCountry(
   rates: readonly { countries: readonly string[] }[],
   index: number,

@@ -13,7 +13,7 @@ export interface RateValues {
   id?: string
   countries: string[]
   amount: string
-  /** The value from which shipping is free; empty or 0 where it never is. */
+  /** The value from which shipping is free; empty or 0 if it never is. */
   free_above_value: string
 }
 

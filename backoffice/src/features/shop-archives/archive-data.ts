@@ -47,7 +47,7 @@ export const beginImport = (file: File) => call(shopImports.create, { body: impo
 export const startImport = (id: string) => call(shopImports.start, { params: { id } })
 export const giveUpImport = (id: string) => call(shopImports.remove, { params: { id } })
 
-/** What may go on at once: the network is back, or it was stopped. */
+/** Waits; ends early when the network is back or the upload is stopped. */
 const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const over = new AbortController()

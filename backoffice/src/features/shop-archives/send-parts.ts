@@ -12,7 +12,7 @@ export interface Receiver<At extends Begun> {
   look: () => Promise<At>
   /** Resolves after so many milliseconds, or as soon as there may be a network again. */
   pause: (ms: number) => Promise<void>
-  /** Told whether there is no network, or no server in it: nothing is sent until there is. */
+  /** Called with whether there is no network, or no server in it: nothing is sent until there is. */
   onWaiting: (is_waiting: boolean) => void
   signal: AbortSignal
 }

@@ -14,7 +14,7 @@ import { currencyOptions } from './currency-options.ts'
 import { createShop, shopsQuery } from './shop-data.ts'
 
 export interface NewShopFormProps {
-  /** Told when a shop begins to be created, which leads to its home page, and when that has ended. */
+  /** Called when the creation of a shop begins, which leads to its home page, and when it has ended. */
   onBusy?: (busy: boolean) => void
   onCreated?: () => void
   /** Called when the user leaves the form to import a shop instead. */

@@ -1,4 +1,4 @@
-// The shop's logo. Uploading and removing take effect at once, unlike the rest of the form.
+// The shop's logo. Uploading and removing take effect immediately, unlike the rest of the form.
 
 import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products'
 import { type Shop, shops } from '@kontor/contract/shops/shops'

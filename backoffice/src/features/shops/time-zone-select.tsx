@@ -6,7 +6,7 @@ import { Select } from '../../ui/choice/select.tsx'
 interface TimeZoneSelectProps {
   value?: string | null
   onChange: (value: string | null) => void
-  /** Which applies while none is chosen; undefined where it is not known. */
+  /** Which applies while none is chosen; undefined if it is not known. */
   fallback: string | undefined
 }
 

@@ -1,4 +1,4 @@
-// A whole number of pieces, kept as text while it is typed.
+// A whole quantity, stored as text while it is typed.
 
 import { TextInput, type TextInputProps } from '@mantine/core'
 

@@ -17,7 +17,7 @@ import { Quantity } from './quantity.tsx'
 import { movementName, REASON_OPTIONS, reasonName } from './reasons.ts'
 import { listMovements, RESOURCE, removeMovement } from './stock-data.ts'
 
-/** Why the server neither changes nor deletes this movement; null where it does. */
+/** Why the server neither changes nor deletes this movement; null if it does. */
 function keptBecause({ order_id, is_warehouse_deleted }: StockMovement): string | null {
   if (order_id !== null)
     return 'Movements created by an order cannot be changed. To correct the stock, create another movement.'

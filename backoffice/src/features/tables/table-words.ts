@@ -89,7 +89,7 @@ export function reportLines(report: ImportReport, is_plan: boolean): { count: nu
   return lines.filter(({ count }) => count > 0)
 }
 
-/** '12 created, 3 updated'; empty where there is nothing to say. */
+/** '12 created, 3 updated'; empty if there is nothing to say. */
 export const outcomeText = (found: TableImport): string =>
   reportLines(found.report, isPlan(found))
     .map(({ count, text }) => `${figure(count)} ${text.replace(/:.*/, '')}`)

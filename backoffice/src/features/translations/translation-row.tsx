@@ -22,7 +22,7 @@ interface Props {
   error: string | undefined
   may: boolean
   onChange: (text: string) => void
-  /** Shows the texts of this item alone; null where that is so already. */
+  /** Shows the texts of this item alone; null if that is so already. */
   onOnly: (() => void) | null
 }
 

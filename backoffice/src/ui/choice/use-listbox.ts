@@ -10,7 +10,7 @@ export interface ListboxParts {
   onPick: (value: string) => void
   /** The value highlighted when the list opens. */
   chosen?: string | null
-  /** Highlights the first option until an arrow key is used, as a search does. Where none fits, Enter selects the text and sends no form. */
+  /** Highlights the first option until an arrow key is used, as a search does. If none fits, Enter selects the text and sends no form. */
   prefers_first?: boolean
   /** The list is part of the page and always open. */
   is_inline?: boolean

@@ -1,4 +1,4 @@
-// Several countries, chosen by name and kept as two-letter codes.
+// Several countries, chosen by name and stored as two-letter codes.
 
 import { MultiSelect, type MultiSelectProps } from '../choice/multi-select.tsx'
 import { countryOptions } from './country-data.ts'

@@ -1,4 +1,4 @@
-// One country, chosen by name and kept as a two-letter code.
+// One country, chosen by name and stored as a two-letter code.
 
 import { Select, type SelectProps } from '../choice/select.tsx'
 import { countryOptions } from './country-data.ts'

@@ -1,4 +1,4 @@
-// A field for a decimal number that is kept as text: weights, rates, quantities.
+// A field for a decimal number that is stored as text: weights, rates, quantities.
 
 import { Text, TextInput, type TextInputProps } from '@mantine/core'
 import { plainDecimal } from './money-text.ts'

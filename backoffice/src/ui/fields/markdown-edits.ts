@@ -31,7 +31,7 @@ function tight({ text, start, end }: Selected): Selected {
     : { text, start: start + ahead, end: start + ahead + chosen.trim().length }
 }
 
-/** Each line by itself, since a mark ends with its line. */
+/** Each line separately, since a mark ends with its line. */
 function marked(selected: Selected, mark: string, placeholder: string): Change {
   const { text, start, end } = tight(selected)
   const chosen = text.slice(start, end)

@@ -49,8 +49,8 @@ function withoutCurrency(text: string, currency: string): string {
 }
 
 /**
- * A typed amount in plain notation, with at least the currency's decimals: '12.5' and '€ 12,50' are '12.50' in EUR. Excess decimals are kept, for
- * validation to refuse. In a currency without decimals, a mark before three digits can only be grouping: '2,980' is '2980' in JPY.
+ * A typed amount in plain notation, with at least the currency's decimals: '12.5' and '€ 12,50' are '12.50' in EUR. Excess decimals are preserved,
+ * for validation to reject. In a currency without decimals, a mark before three digits can only be grouping: '2,980' is '2980' in JPY.
  */
 export function plainMoney(text: string, currency: string): string {
   const decimals = currencyDecimals(currency)

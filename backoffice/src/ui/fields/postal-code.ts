@@ -3,7 +3,7 @@
 import { fitsPostalCode, postalCodeExample } from '@kontor/contract/addresses/postal-codes'
 import { countryName } from './country-data.ts'
 
-/** The error for the field; undefined where the code fits, and where it is empty, which the schema reports. */
+/** The error for the field; undefined if the code fits, and where it is empty, which the schema reports. */
 export function postalCodeError({ country, zip }: { country: string; zip: string }): string | undefined {
   if (zip.trim() === '' || fitsPostalCode(country, zip)) return undefined
   return `Check the ZIP. Example for ${countryName(country)}: ${postalCodeExample(country)}`

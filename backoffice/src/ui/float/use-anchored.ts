@@ -1,5 +1,5 @@
-// Positions a floating element beside its anchor. It is in the browser's top layer, where nothing can cover or clip it, and follows its anchor
-// while the page scrolls or resizes.
+// Positions a floating element beside its anchor. It is in the browser's top layer, if nothing can cover or clip it, and follows its anchor while the
+// page scrolls or resizes.
 
 import { type RefObject, useLayoutEffect } from 'react'
 

@@ -16,7 +16,7 @@ export interface Column<Row> {
   align?: 'left' | 'right'
   width?: number | string
   hide_on_phone?: boolean
-  /** For a picture: on a phone it stands before the name instead of on a line of its own. */
+  /** For a picture: on a phone it is placed before the name instead of on a line of its own. */
   lead?: boolean
   /** The server's name for sorting by this column. */
   sort?: string
@@ -35,11 +35,11 @@ export interface RowsProps<Row> {
   addressOf: (row: Row) => string | null
   sort: string
   onSort: (sort: string) => void
-  /** Null where nothing may be deleted; then there is no delete button. */
+  /** Null if nothing may be deleted; then there is no delete button. */
   onDelete: ((row: Row) => void) | null
   /** Rows that cannot be deleted; they have no delete button. */
   isKept?: ((row: Row) => boolean) | undefined
-  /** Null where there are no bulk actions. */
+  /** Null if there are no bulk actions. */
   selection: Selection<Row> | null
   /** An action on rows is under way: until its end none is selected or deleted. */
   is_busy?: boolean

@@ -10,7 +10,7 @@ export interface ListKeys<Row> {
   selection: Selection<Row>
   actions: readonly BulkAction<Row>[]
   onAsk: (action: BulkAction<Row>) => void
-  /** Null where nothing may be deleted. */
+  /** Null if nothing may be deleted. */
   onDelete: ((row: Row) => void) | null
   /** An action on rows is under way: keys only move the focus. */
   is_busy: boolean

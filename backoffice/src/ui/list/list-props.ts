@@ -31,11 +31,11 @@ export interface ListPageProps<Row extends { id: string }> {
   remove?: (row: Row) => Promise<unknown>
   /** What else goes with one row, and with several: a sentence each. */
   loss?: { one: string; many: string }
-  /** Why the server never deletes the row; null where it may. */
+  /** Why the server never deletes the row; null if it may. */
   kept?: (row: Row) => string | null
   /**
-   * Offers something else for a row that is kept, such as a question; false where there is nothing to offer, and the reason is shown. With it, such
-   * rows have the delete button, too.
+   * Offers an alternative for a row that cannot be deleted, such as a question; false if there is none, and the reason is shown. With it, such rows
+   * have the delete button, too.
    */
   onKept?: (row: Row) => boolean
   /** Where what is deleted can be restored: how to. It is said instead of that it cannot be undone. */
@@ -50,15 +50,15 @@ export interface ListPageProps<Row extends { id: string }> {
   filters?: Filter[]
   /** The initial order, such as `-updated_at`; the server's own where absent. */
   sort?: string
-  /** What is said where there is nothing yet; the button there is that of `create`. */
+  /** What is said if there is nothing yet; the button there is that of `create`. */
   empty: { title: string; text: ReactNode }
   /** Beside the create button, for those who may change something. */
   also?: ReactNode
-  /** Beside these, for everybody who sees the list: ways to save it as a file. */
+  /** Beside these, for every user who sees the list: ways to save it as a file. */
   downloads?: ReactNode
   /** Above the rows: what the screen itself has to report. */
   alert?: ReactNode
-  /** For records that nobody creates or deletes by hand: there is no create button then. */
+  /** For records that are never created or deleted by hand: there is no create button then. */
   is_read_only?: boolean
   /** The right that changes take, `shop:write` where absent. Without it the list is read-only. */
   right?: ShopRight

@@ -1,5 +1,5 @@
-// What a list shows, kept in the query of the hash, so that going back, reloading and a copied link give the same view:
-// `page` from 1, `q`, `sort`, and one parameter per filter.
+// What a list shows, stored in the query of the hash, so that going back, reloading and a copied link give the same view: `page` from 1, `q`, `sort`,
+// and one parameter per filter.
 
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
@@ -31,7 +31,7 @@ export interface Page<Row> {
 }
 
 /**
- * The last page that can be opened. Nobody turns that many pages, and each costs more than the one before; what is further back can be found by a
+ * The last page that can be opened. No user turns that many pages, and each costs more than the one before; what is further back can be found by a
  * search, a filter, or the opposite sort order (`furtherText`).
  */
 export const mostPages = (q: string): number => (q === '' ? 250 : 100)
@@ -46,7 +46,7 @@ export function pagerText(page: number, rows: number, total: number, is_estimate
   return `${from} - ${from + rows - 1} / ${totalText(total, is_estimate)}`
 }
 
-/** How to find what is behind the last page that can be opened; null where that page is the list's last. */
+/** How to find what is behind the last page that can be opened; null if that page is the list's last. */
 export function furtherText(total: number, q = ''): string | null {
   const shown = mostPages(q) * PAGE_SIZE
   if (total <= shown) return null
@@ -62,7 +62,7 @@ export function pageInstead(page: number, rows: number, total: number): number |
   return Math.min(page - 1, pageCount(total))
 }
 
-/** The page of an address; 1 where what stands there is none. */
+/** The page of an address; 1 if it is invalid. */
 export const readPage = (text: string | null, q = ''): number => {
   const page = Number(text)
   return Number.isSafeInteger(page) && page >= 1 ? Math.min(page, mostPages(q)) : 1
@@ -92,7 +92,7 @@ export function readFilters(params: URLSearchParams, filters: readonly ListFilte
   return read
 }
 
-/** The sort order of an address, by one of the `columns` or descending with a minus; `otherwise` where there is none that the list has. */
+/** The sort order of an address, by one of the `columns` or descending with a minus; `otherwise` if there is none that the list has. */
 export function readSort(params: URLSearchParams, columns: readonly string[], otherwise: string): string {
   const sort = params.get('sort') ?? ''
   return columns.includes(sort.replace(/^-/, '')) ? sort : otherwise

@@ -24,7 +24,7 @@ export function ListToolbar({
   state: ListState
   search: string | false
   filters: Filter[]
-  /** The sort orders, where no heading offers them. */
+  /** The sort orders, if no heading offers them. */
   sorts?: readonly SortChoice[]
 }) {
   if (search === false && filters.length === 0 && sorts.length === 0) return null

@@ -17,7 +17,7 @@ export interface ListView<Row> {
   is_loading: boolean
   /** What the body shows: rows (or their placeholder), that there are none yet, that none match, or nothing because loading failed. */
   shows: 'rows' | 'none_yet' | 'no_results' | 'failure'
-  /** The error of the last try to load; null where it succeeded. Earlier rows stay. */
+  /** The error of the last try to load; null if it succeeded. Earlier rows stay. */
   failure: unknown
   retry: () => void
   /** Loads all lists of the resource again. */

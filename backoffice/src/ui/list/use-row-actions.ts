@@ -30,12 +30,12 @@ export interface RowActions<Row> {
   is_selecting: boolean
   is_busy: boolean
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-  /** Why something was not even asked; null where nothing is to be said. */
+  /** Why something was not even asked; null if nothing is to be said. */
   notice: string | null
   dismiss: () => void
 }
 
-/** `body` is the element with the rows, where the focus goes back to. */
+/** `body` is the element with the rows, where the focus returns to. */
 export function useRowActions<Row extends { id: string }>(
   props: ListPageProps<Row> & { shop_id: string },
   { rows, scope, renew }: ListView<Row>,

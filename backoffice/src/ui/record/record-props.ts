@@ -30,7 +30,7 @@ export interface RecordPageProps<Item extends { id: string }, Values extends Rec
   up?: UpperPage | undefined
   /** The name of the record in the browser tab. */
   nameOf?: (item: Item) => string
-  /** For the page of a record that does not exist: `['address', 'addresses']`. Absent where the route names no record. */
+  /** For the page of a record that does not exist: `['address', 'addresses']`. Absent if the route names no record. */
   noun?: Noun
   titles: { create: string; edit: string }
   /** Sentences below the title. */
@@ -41,16 +41,16 @@ export interface RecordPageProps<Item extends { id: string }, Values extends Rec
   valuesOf: (item: Item) => Values
   /** Messages by field path; `bySchema` in validation.ts makes it of a schema of the contract. */
   validate: (values: Values, creating: boolean) => Promise<FieldErrors>
-  /** What is asked before saving; null where nothing is. */
+  /** What is asked before saving; null if nothing is. */
   question?: (values: Values, item: Item | null) => RecordQuestion | null
   create?: (values: Values, options: { shop_id: string; idempotency_key: string }) => Promise<Item>
-  /** Without `updated_at` it overwrites what somebody else has changed meanwhile. */
+  /** Without `updated_at` it overwrites what another member has changed meanwhile. */
   update: (id: string, values: Values, options: { updated_at?: string }) => Promise<Item>
   /** Only where the route names no record. */
   id?: string
   /** Above the form of an existing record. */
   aside?: (item: Item) => ReactNode
-  /** Why this record cannot be changed; null where it can. */
+  /** Why this record cannot be changed; null if it can. */
   locked?: (item: Item) => ReactNode
   /** Where to go after creating, where not to the new record. */
   landing?: (made: Item) => string

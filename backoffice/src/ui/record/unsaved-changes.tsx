@@ -1,4 +1,4 @@
-// Asks before somebody leaves a form with unsaved changes: within the application by a dialogue, otherwise by the browser's own question.
+// Asks before the user leaves a form with unsaved changes: within the application by a dialogue, otherwise by the browser's own question.
 
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'

@@ -4,7 +4,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef } from 'react'
 
-/** `value` is undefined until it is known, and where there is nothing to preset. */
+/** `value` is undefined until it is known, and if there is nothing to preset. */
 export function usePreset<Values extends Record<string, unknown>, Field extends keyof Values & string>(
   form: UseFormReturnType<Values>,
   field: Field,
@@ -22,6 +22,6 @@ export function usePreset<Values extends Record<string, unknown>, Field extends 
   }, [form, field, value])
 }
 
-/** The only choice; undefined where there are none or several, or they are not known yet. */
+/** The only choice; undefined if there are none or several, or they are not known yet. */
 export const onlyOf = <Choice>(choices: readonly Choice[] | undefined): Choice | undefined =>
   choices?.length === 1 ? choices[0] : undefined

@@ -34,7 +34,7 @@ export interface SaveState<Values> {
   takeTheirs: () => void
   /** After an edit conflict: saves over it. */
   overwrite: () => void
-  /** Kept after it closes, because its text stays visible while it fades out. */
+  /** Retained after it closes, because its text stays visible while it fades out. */
   question: (RecordQuestion & { is_open: boolean; confirm: () => Promise<void>; close: () => void }) | null
 }
 
@@ -198,8 +198,8 @@ function useFailure<Values>(
   root: RefObject<HTMLFormElement | null>,
 ) {
   const [failure, setFailure] = useState<Failure | null>(null)
-  // Set together with the errors, so that the effect below runs after they are rendered and finds the first one. Where no field shows any, the bar
-  // does: a button that does nothing is no answer.
+  // Set together with the errors, so that the effect below runs after they are rendered and finds the first one. If no field shows any, the bar does:
+  // a button that does nothing is no answer.
   const [refusals, setRefusals] = useState(0)
   const focusFirstInvalid = () => setRefusals((count) => count + 1)
   useEffect(() => {

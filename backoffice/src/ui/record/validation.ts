@@ -63,8 +63,8 @@ const quoted = (word: string) =>
   `“${word.length > QUOTED_LENGTH ? `${word.slice(0, QUOTED_LENGTH)}…` : word}”`
 
 /**
- * The errors at the paths of the fields that show them. A list of words is one field, so an error of its third word, at 'tags.2', is the field's
- * own and names the word. The first of several is told.
+ * The errors at the paths of the fields that show them. A list of words is one field, so an error of its third word, at 'tags.2', is the field's own
+ * and names the word. The first of several is shown.
  */
 export function atFields(errors: FieldErrors, values: unknown): FieldErrors {
   const shown: FieldErrors = {}
@@ -83,7 +83,7 @@ export const hasField = (values: unknown, path: string): boolean => find(values,
 
 const valueAt = (values: unknown, path: string): unknown => find(values, path)?.value
 
-/** Null where there is nothing at the path. */
+/** Null if there is nothing at the path. */
 function find(values: unknown, path: string): { value: unknown } | null {
   let value: unknown = values
   for (const part of path.split('.')) {

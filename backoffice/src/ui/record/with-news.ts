@@ -1,8 +1,8 @@
-// Merges a form's values with what somebody else, or another part of the page, has changed meanwhile, and with what saving has made of them.
+// Merges a form's values with concurrent changes by another member or another part of the page, and with the saved values from the server.
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The typed values, with the server's newer values in the fields that were not edited; null where both changed the same field. */
+/** The typed values, with the server's newer values in the fields that were not edited; null if both changed the same field. */
 export function withNews<Values extends Record<string, unknown>>(
   typed: Values,
   before: Values,

@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import type { ChosenProduct } from './chosen-products.tsx'
 
-/** What is to be changed; `counts` (pieces to remove) is keyed by the id of the order item. */
+/** What is to be changed; `counts` (quantities to remove) is keyed by the id of the order item. */
 export interface EditFields {
   counts: Record<string, number>
   added: ChosenProduct[]

@@ -1,5 +1,5 @@
-// The dialogue that edits a paid order: pieces are removed, products added, and the shipping changed. Before it is done, it shows what the server
-// reckons: what is paid back, or what the customer has to pay first.
+// The dialogue that edits a paid order: units are removed, products added, and the shipping changed. Before it is saved, it shows what the server
+// calculates: what is refunded, or what the customer has to pay first.
 
 import type { EditPlan, OrderEdit } from '@kontor/contract/orders/order-edits'
 import type { Order, OrderItem } from '@kontor/contract/orders/orders'
@@ -52,7 +52,7 @@ interface FormProps extends EditDialogueProps {
   setBusy: (busy: boolean) => void
 }
 
-/** Mounted anew whenever the dialogue opens. */
+/** Remounted whenever the dialogue opens. */
 function EditForm({ order, items, busy, setBusy, onClose, onTried }: FormProps) {
   const [id] = useState(() => crypto.randomUUID())
   const [fields, showFields] = useState<EditFields>(NO_EDIT)

@@ -52,7 +52,7 @@ export function ItemLines({ form, shop_id, currency, calculation }: ItemLinesPro
   const add = (product: Product) => {
     client.setQueryData(productQuery(product.id).queryKey, product)
     form.clearFieldError('items')
-    // Not those of the last rendering: two scans may be answered at once.
+    // Not those of the last rendering: two scans may be answered together.
     const now = form.getValues().items
     const at = now.findIndex((item) => item.product_id === product.id)
     if (at < 0) form.insertListItem('items', { product_id: product.id, quantity: '1' })

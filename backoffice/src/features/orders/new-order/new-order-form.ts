@@ -19,7 +19,7 @@ export interface NewOrderValues extends Record<string, unknown> {
   bills_elsewhere: boolean
   billing: PlaceValues
   items: { product_id: string; quantity: string }[]
-  /** Empty where the server chooses, as it does for buyers. */
+  /** Empty if the server chooses, as it does for buyers. */
   warehouse_id: string
   shipping_method: string
   /** A discount by hand: what `discount` is of, how much, and why. Empty for none. */
@@ -73,7 +73,7 @@ const addressOf = (
   { saved_id, ...address }: PlaceValues,
 ): Partial<NewOrderBody> => (saved_id === '' ? { [name]: address } : { [`${name}_id`]: saved_id })
 
-/** The addresses the order gets. Where nothing ships, the form's first one is the billing address and its second counts for nothing. */
+/** The addresses the order gets. If nothing ships, the form's first one is the billing address and its second counts for nothing. */
 function placesOf(
   { shipping, billing, bills_elsewhere }: NewOrderValues,
   ships: boolean,

@@ -94,7 +94,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
 
   const save = useOneAtATime(async (status: 'draft' | 'new') => {
     const target = { id, shop_id, status, ships }
-    // At once, so that nothing is typed between what is checked and sent and the page that replaces this one.
+    // Synchronously, so that nothing is typed between what is checked and sent and the page that replaces this one.
     flushSync(() => setBusy(true))
     setFailure(null)
     setIsThere(false)

@@ -1,5 +1,5 @@
-// Codes that were entered before the list had their answer: a barcode scanner types faster than the server answers. Each is looked up at once; its
-// first product is taken in the order in which the codes were entered.
+// Codes that were entered before the list had their results: a barcode scanner types faster than the server responds. Each is looked up immediately;
+// the first products are taken in the order in which the codes were entered.
 
 import type { Product } from '@kontor/contract/catalogue/products'
 import { notifications } from '@mantine/notifications'
@@ -11,7 +11,7 @@ import { findProducts } from '../../products/product-data.ts'
 export interface Scanning {
   shop_id: string
   onPick: (product: Product) => void
-  /** Puts a code back that nothing was found for; false where the field is in use by then. */
+  /** Puts a code back that nothing was found for; false if the field is in use by then. */
   putBack: (code: string) => boolean
 }
 

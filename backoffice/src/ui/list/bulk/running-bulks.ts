@@ -1,5 +1,5 @@
-// The bulk actions under way, one at most for each list. They go on when their list is left: whoever comes back sees how far it is, can stop it,
-// and starts no second one beside it. Until the end the browser asks before it closes or reloads the page, whatever screen is shown.
+// The bulk actions under way, one at most for each list. They continue when their list is left: on return the user sees the progress, can stop it,
+// and cannot start a second one beside it. Until the end the browser asks before it closes or reloads the page, whatever screen is shown.
 
 import { holdPage } from '../../../lib/on-leaving.ts'
 
@@ -23,7 +23,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** How far the list's action is; null where none is under way. Gives the same object until there is progress. */
+/** How far the list's action is; null if none is under way. Gives the same object until there is progress. */
 export const readBulk = (list: string): BulkProgress | null => running.get(list) ?? null
 
 export const subscribeBulks = (listener: () => void): (() => void) => {

@@ -1,5 +1,5 @@
-// Which rows are selected. A selection survives paging and sorting, and ends when the search or a filter changes, because then nobody could see
-// what an action would affect.
+// Which rows are selected. A selection survives paging and sorting, and ends when the search or a filter changes, because then it would not be
+// visible what an action affects.
 
 import { useRef, useState } from 'react'
 

@@ -1,4 +1,4 @@
-// Deletes one row after a question: at once, or after a delay where it can be undone.
+// Deletes one row after a question: immediately, or after a delay if it can be undone.
 
 import { Confirm } from '../../confirm.tsx'
 import { deleteWithUndo } from './deletion-notice.tsx'

@@ -6,18 +6,18 @@ interface Wishes<Row> {
   /** Null while the first page loads. */
   rows: readonly Row[] | null
   remove: ((row: Row) => Promise<unknown>) | undefined
-  /** Why the row is never deleted; null where it may be. */
+  /** Why the row is never deleted; null if it may be. */
   kept: ((row: Row) => string | null) | undefined
-  /** Offers something else than deleting a kept row; false where there is nothing. */
+  /** Offers an alternative to deleting a protected row; false if there is none. */
   onKept: ((row: Row) => boolean) | undefined
   /** Says why there is nothing to ask. */
   say: (why: string) => void
 }
 
 export interface Deletion<Row> {
-  /** The row that is asked about; null where none is. */
+  /** The row that is asked about; null if none is. */
   doomed: Row | null
-  /** Its place in the list: the focus goes back there. */
+  /** Its position in the list: the focus returns there. */
   doomedAt: RefObject<number>
   begin: (row: Row) => void
   end: () => void
