@@ -65,7 +65,7 @@ flow('the shop moves in from Shopify, and a product is bought by an old link', a
   await page.locator('[data-row]').filter({ hasText: 'Dockside shirt' }).getByText('3 variants').waitFor()
 
   await page.goto(`${server.origin}/#/account/redirects`)
-  await page.getByRole('link', { name: 'Import and export' }).click()
+  await page.getByRole('link', { name: 'Import them as a table' }).click()
   await choose(page, 'Table', 'Redirects')
   await bring(page, 'redirects.csv', REDIRECTS)
   await page.getByRole('link', { name: 'View redirects' }).click()
@@ -105,7 +105,7 @@ flow('a redirect is made and changed on a phone', async () => {
   await page.getByRole('textbox', { name: 'Path' }).fill('about-us')
   await page.getByRole('textbox', { name: 'Target' }).fill('/products')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await page.getByText('Path: a path such as /old-page').waitFor()
+  await page.getByText('Path: begins with a slash, such as /old-page').waitFor()
   await look(page, 'phone-redirect')
   await page.getByRole('textbox', { name: 'Path' }).fill('/about-us')
   await page.getByRole('button', { name: 'Create', exact: true }).click()

@@ -107,7 +107,11 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   'safety_contacts.update': () => ({ name: 'Changed' }),
   'files.update': () => ({ alt: 'Changed' }),
   'products.updateFile': () => ({ alt: 'Changed' }),
-  'redirects.create': ({ shop_id }) => ({ shop_id, path: '/old-page', target: '/products' }),
+  'redirects.create': ({ shop_id }) => ({
+    shop_id,
+    path: `/old-${crypto.randomUUID()}`,
+    target: '/products',
+  }),
   'redirects.update': () => ({ target: '/collections' }),
   'search_synonyms.create': ({ shop_id }) => ({ shop_id, words: ['cup', 'mug'] }),
   'search_synonyms.update': () => ({ words: ['cup', 'changed'] }),

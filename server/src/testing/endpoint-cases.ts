@@ -109,7 +109,11 @@ export const MAKERS: Record<ShopTable, Make> = {
   },
   redirects: ({ owner, shop, canary }) =>
     owner.call(api.redirects.create, {
-      body: { shop_id: shop.id, path: `/${canary}`, target: `/products?${canary}` },
+      body: {
+        shop_id: shop.id,
+        path: `/${canary}-${crypto.randomUUID()}`,
+        target: `/products?${canary}`,
+      },
     }),
   search_synonyms: ({ owner, shop, canary }) =>
     owner.call(api.search_synonyms.create, { body: { shop_id: shop.id, words: ['tea', canary] } }),

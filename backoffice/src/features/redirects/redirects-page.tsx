@@ -41,7 +41,16 @@ export function RedirectsPage() {
       search="Search paths"
       empty={{
         title: 'No redirects yet',
-        text: 'Visitors of a page that your shop does not have are led to another one, such as from old links or search results.',
+        text: (
+          <>
+            Visitors who follow an old link or search result to a page that your shop does not have are led to
+            another one.{' '}
+            <Anchor component={Link} to="/account/shop/tables" underline="always">
+              Import them as a table
+            </Anchor>{' '}
+            if you move in from another shop system.
+          </>
+        ),
       }}
     />
   )
