@@ -34,7 +34,7 @@ export function leaveClosedAccount(): void {
   forget(goHome)
 }
 
-/** Ends a session that cannot go on, and shows the reason on the front page. */
+/** Ends a session that cannot be continued, and shows the reason on the front page. */
 export async function expireSession(message: string): Promise<void> {
   leaveNotice(message)
   await sendPendingDeletions()

@@ -1,5 +1,5 @@
 // Watches the session while logged in: at start and every ten seconds it checks whether the access token is about to expire, and then renews it. It
-// ends the session when it cannot go on: the refresh token runs out, or renewing fails. A renewal that got no answer, or that of a server which is
+// ends the session when it cannot continue: the refresh token runs out, or renewing fails. A renewal that got no answer, or that of a server which is
 // busy or starts again, is tried again at the next checks, and without a network for as long as there is none. How to end the session is passed in,
 // so that no screen is needed here.
 

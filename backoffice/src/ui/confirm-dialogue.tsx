@@ -1,5 +1,5 @@
 // The dialogue of a Confirm. The question names what is affected, the dangerous button says what it does, and the focus is on cancelling. Once
-// confirmed it stays until the answer is there: what goes on could not be cancelled any more.
+// confirmed it stays until the response arrives, since the action can no longer be cancelled.
 
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 // The page for a record that does not exist: deleted, mistyped, or of a shop the user is not a member of. It does not say which, because the server
-// does not tell.
+// does not disclose it.
 
 import { Button, Stack } from '@mantine/core'
 import { Link } from 'react-router'

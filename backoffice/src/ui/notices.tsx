@@ -3,7 +3,7 @@
 import { useNotifications } from '@mantine/notifications'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 
-// If it cannot be loaded, the pages go on without notifications: no page's error boundary ('Load again') would catch the error here.
+// If it cannot be loaded, the pages work without notifications: no page's error boundary ('Load again') would catch the error here.
 const NoticeList = lazy<() => ReactNode>(() =>
   import('./notice-list.tsx').then(
     ({ NoticeList }) => ({ default: NoticeList }),

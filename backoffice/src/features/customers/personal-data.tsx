@@ -1,4 +1,4 @@
-// A customer's data: exporting what the shop holds about them, and erasing it. The question before tells what is erased and what stays.
+// A customer's data: exporting what the shop holds about them, and erasing it. The confirmation says what is erased and what stays.
 
 import type { Customer, CustomerErasure } from '@kontor/contract/orders/customers'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'

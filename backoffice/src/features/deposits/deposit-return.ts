@@ -1,4 +1,4 @@
-// How the user came back from Stripe's page. Parameters in the address tell it, either in the hash route's query or directly in the fragment.
+// How the user came back from Stripe's page. It is in the parameters of the address, either in the hash route's query or directly in the fragment.
 
 import { isUuid } from '@kontor/contract/values/id'
 

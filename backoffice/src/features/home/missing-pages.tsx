@@ -1,4 +1,4 @@
-// Tells owners and admins of a shop that sells which of the pages every shop has to have are still empty. Renders nothing if none is.
+// Shows owners and admins of an active shop which legally required pages are still empty. Renders nothing if none is.
 
 import { Anchor, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'

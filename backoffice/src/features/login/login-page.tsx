@@ -1,5 +1,5 @@
-// The login wizard: first who you are, then the proof. When another tab logs in, this page goes on too. Only an invitation to an address that the
-// account does not have is not passed over.
+// The login wizard: first who you are, then the proof. When another tab logs in, this page continues too, except with an invitation to an address
+// that the account does not have.
 
 import { Anchor, SegmentedControl, Stack, Stepper, Text, Title } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'

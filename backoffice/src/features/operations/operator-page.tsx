@@ -19,7 +19,7 @@ import { spanText } from './span-text.ts'
 
 export function OperatorPage() {
   const { data, error, refetch } = useQuery(operationsQuery)
-  // To anybody who is no operator this page looks like an address that does not exist.
+  // For users who are no operators this page looks like an address that does not exist.
   if (error instanceof ProblemError && error.status === 404) return <LostPage />
   return (
     <Stack gap={32}>

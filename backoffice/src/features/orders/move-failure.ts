@@ -1,4 +1,4 @@
-// What is said about a step of an order that failed: in an alert, and at the fields of the parcel where these were refused.
+// The messages about a failed step of an order: in an alert, and at the fields of the parcel if these were rejected.
 
 import { ProblemError } from '@kontor/contract/http/client'
 import type { Parcel } from './order-data.ts'
@@ -13,7 +13,7 @@ export function parcelErrors(failure: unknown): ParcelErrors {
   return { ...(tracking_number && { tracking_number }), ...(tracking_url && { tracking_url }) }
 }
 
-/** The alert's text: the step's own, with the server's reason after it for a refusal. Other failures, such as no response, have no reason to tell. */
+/** The alert's text: the step's own, with the server's reason after it for an error response. Other failures, such as no response, have no reason. */
 export function moveFailure(text: string, failure: unknown): string {
   if (!(failure instanceof ProblemError && [403, 409, 422].includes(failure.status))) return text
   return `${text} ${failure.errors[0]?.message ?? failure.message}`

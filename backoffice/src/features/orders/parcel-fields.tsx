@@ -36,7 +36,7 @@ export interface ParcelFieldsProps {
 export function ParcelFields({ parcel, errors = {}, onChange }: ParcelFieldsProps) {
   const { tracking_number, tracking_url } = parcel
   const [chosen, setChosen] = useState<string | null>(null)
-  // A link that was typed or stored tells its carrier.
+  // The carrier follows from a link that was typed or stored.
   const carrier = carrierOf(tracking_url) ?? (tracking_url === '' ? chosen : null)
   const root = useRef<HTMLDivElement>(null)
   const refusals = Object.values(errors).join(' ')

@@ -1,4 +1,4 @@
-// How a payment came, or a refund went, as far as it is known: Stripe does not tell us whether it was a card, a bank debit or something else.
+// How a payment came, or a refund went, as far as it is known: Stripe does not report whether it was a card, a bank debit or something else.
 
 import type { OrderPayment } from '@kontor/contract/orders/orders'
 import type { Refund } from '@kontor/contract/payments/refunds'

@@ -1,4 +1,4 @@
-// What is said of a refund whose sending failed. Every try has the refund's id, so that trying again never makes a second one.
+// The message about a refund whose sending failed. Every try has the refund's id, so that trying again never makes a second one.
 
 import { ProblemError } from '@kontor/contract/http/client'
 import { messageOf } from '../../ui/error-alert.tsx'

@@ -36,7 +36,7 @@ export interface StepQuestionProps {
 
 const HOLD_TEXT = 'The order stays on hold until you resume it. The customer is not notified.'
 
-/** What is said before an order is marked as shipped. */
+/** The text before an order is marked as shipped. */
 const shippedText = ({ customer_user_email, is_withdrawn }: Order) => {
   const mail =
     customer_user_email === ''

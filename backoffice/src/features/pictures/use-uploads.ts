@@ -1,5 +1,5 @@
-// The uploads of a page. Files are sent one after the other; a file that is refused does not stop the others. They go on when another
-// screen is shown; a notification that stays open then tells what was refused.
+// The uploads of a page. Files are sent one after the other; a file that is rejected does not stop the others. They continue when another screen is
+// shown; a notification that stays open then lists what was rejected.
 
 import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'

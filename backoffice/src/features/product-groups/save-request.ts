@@ -11,7 +11,7 @@ export interface SaveRequest {
   delete: string[]
 }
 
-/** Of a new variant nothing is said where a cell is empty. */
+/** Empty cells of a new variant are not sent. */
 const filled = (cells: Cells): Cells =>
   Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== ''))
 

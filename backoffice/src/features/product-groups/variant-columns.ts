@@ -139,7 +139,7 @@ type Fields = Omit<VariantUpdate, 'id' | 'option_values'>
 /** The ids of pictures by their addresses, which are what a cell says of them. */
 export type PictureIds = ReadonlyMap<string, string>
 
-/** The fields of a call that say what is in the cells. Empty stock is left out: nothing is said of it. */
+/** The fields of a call for the cells. Empty stock is left out. */
 export function fieldsOf(cells: Cells, pictures: PictureIds): Fields {
   const { is_live, price, compare_at_price, sku, barcode, weight, cover_url } = cells
   const stock = Object.entries(cells).flatMap(([key, text]) =>

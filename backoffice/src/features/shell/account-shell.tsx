@@ -1,5 +1,5 @@
-// The frame of everything under /account: header, navigation, page. For logged-in users only; anybody else is sent to the front page, and the
-// page they wanted is remembered.
+// The frame of everything under /account: header, navigation, page. For logged-in users only; other visitors are sent to the front page, and the page
+// they wanted is remembered.
 
 import { ROLE_RIGHTS } from '@kontor/contract/shops/shop-users'
 import { ActionIcon, Burger, Group } from '@mantine/core'

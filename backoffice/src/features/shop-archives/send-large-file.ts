@@ -1,11 +1,11 @@
-// Uploads a large file of a shop: a product's download, or a table to import. Choosing the same file again goes on with what was sent of it.
+// Uploads a large file of a shop: a product's download, or a table to import. Choosing the same file again resumes its upload.
 
 import { UPLOAD_PART_BYTES, type Upload, uploads } from '@kontor/contract/shops/uploads'
 import { call, ProblemError, upload } from '../../lib/api.ts'
 import { storedValue } from '../../lib/stored-value.ts'
 import { sendParts } from './send-parts.ts'
 
-/** The uploads that this browser has begun, by shop and file, so that choosing the file again goes on with it. */
+/** The uploads that this browser has begun, by shop and file, so that choosing the file again resumes it. */
 const begunUploads = storedValue<Record<string, string>>('uploads', (data) => data as Record<string, string>)
 
 const nameOf = (shop_id: string, { name, size, lastModified }: File) =>

@@ -51,8 +51,8 @@ export async function sendParts<At extends Begun>(begun: At, receiver: Receiver<
 }
 
 /**
- * The import that sending this file goes on with: one of the same name and size that has not got all of it. What was sent of another file with both
- * is found out when the archive is checked.
+ * The import that sending this file resumes: an incomplete one of the same name and size. If its parts were of another file, the check of the archive
+ * finds it.
  */
 export const toGoOnWith = (
   imports: readonly ShopImport[] | undefined,

@@ -1,5 +1,5 @@
-// Deletes a shop; for its owners only. The question before tells what happens to the shop's data. The server refuses while orders are open or their
-// money is not settled.
+// Deletes a shop; for its owners only. The confirmation says what happens to the shop's data. The server refuses while orders are open or their money
+// is not settled.
 
 import { RESTORABLE_DAYS } from '@kontor/contract/shops/deleted-shops'
 import { type Shop, shops } from '@kontor/contract/shops/shops'

@@ -125,7 +125,7 @@ function Form({ shop_id }: { shop_id: string }) {
   )
 }
 
-/** The upload goes on when another screen is shown; a notification then says what became of it. */
+/** The upload continues when another screen is shown; a notification then reports its result. */
 function useSending(shop_id: string) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -38,7 +38,7 @@ export interface ListPageProps<Row extends { id: string }> {
    * have the delete button, too.
    */
   onKept?: (row: Row) => boolean
-  /** Where what is deleted can be restored: how to. It is said instead of that it cannot be undone. */
+  /** How deleted records can be restored. Shown instead of the warning that it cannot be undone. */
   restoring?: string
   /** Only where the server never refuses: the deletion is sent late and can be undone until then. */
   undo?: boolean
@@ -50,7 +50,7 @@ export interface ListPageProps<Row extends { id: string }> {
   filters?: Filter[]
   /** The initial order, such as `-updated_at`; the server's own where absent. */
   sort?: string
-  /** What is said if there is nothing yet; the button there is that of `create`. */
+  /** The text if there is nothing yet; the button there is that of `create`. */
   empty: { title: string; text: ReactNode }
   /** Beside the create button, for those who may change something. */
   also?: ReactNode

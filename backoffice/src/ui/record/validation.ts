@@ -38,7 +38,7 @@ export interface Failure {
   stale: boolean
 }
 
-/** `known` tells which fields the form shows. Errors of other fields are added to the message, so that none is lost. */
+/** `known`: which fields the form shows. Errors of other fields are added to the message, so that none is lost. */
 export function failureOf(error: unknown, known: (field: string) => boolean): Failure {
   if (!(error instanceof ProblemError)) {
     return {

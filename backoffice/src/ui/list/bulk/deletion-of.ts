@@ -1,4 +1,4 @@
-// The bulk action that deletes several rows. The question tells how many; they are deleted one after the other, and it cannot be undone.
+// The bulk action that deletes several rows. The confirmation says how many; they are deleted one after the other, and it cannot be undone.
 
 import type { BulkAction } from './run-bulk.ts'
 

@@ -14,7 +14,7 @@ export interface BulkAction<Row> {
   run: (row: Row) => Promise<unknown>
   /** Whether a row is already in the wanted state; such rows are left out. */
   needless?: (row: Row) => boolean
-  /** Why the action is impossible for a row, in words that fit several; null if it is possible. Such rows are left out, and it is said why. */
+  /** Why the action is impossible for a row, in words that fit several; null if it is possible. Such rows are left out, and the reason is shown. */
   refusal?: ((row: Row) => string | null) | undefined
   /** The question before the action, about `what`, such as '3 products'. Without it nothing is asked. The rows are listed below the text. */
   question?: (what: string) => { title: string; text: string }

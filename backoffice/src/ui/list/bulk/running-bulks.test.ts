@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', (_: string, hold: unknown) => holds.delete(hold))
 })
 
-/** An action that goes on until `end` or `fail`. */
+/** An action that runs until `end` or `fail`. */
 function begin(list = LIST) {
   const work = vi.fn<(run: BulkRunning) => Promise<void>>()
   let end = () => {}

@@ -9,7 +9,7 @@ export interface BulkProgress {
   total: number
 }
 
-/** What an action hears of, and says, while it runs. */
+/** What an action gets, and reports, while it runs. */
 export interface BulkRunning {
   onProgress: (tried: number) => void
   isStopped: () => boolean

@@ -1,5 +1,5 @@
-// Runs an action on the selected rows and keeps its failures. Rows that were not done stay selected. If the user has left the list by then, a
-// notification that stays open tells about the failures.
+// Runs an action on the selected rows and stores its failures. Rows that were not done stay selected. If the user has left the list by then, a
+// notification that stays open reports the failures.
 
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
