@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, templates among them
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: parts of sources, also with templates
 // Defects 24 to 35: links, tokens, Google and Nostr.
 
 import { googleStates, googleStranger } from '../checks/google.ts'

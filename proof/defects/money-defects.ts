@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, templates among them
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: parts of sources, also with templates
 // Defects 15 to 23: amounts, and webhooks about payments.
 
 import { basketsByTheModel, chargedAsShown, clientsSayNothingAboutMoney } from '../checks/money.ts'

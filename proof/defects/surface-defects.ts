@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, templates among them
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: parts of sources, also with templates
 // Defects 36 to 40: what visitors are shown, and background jobs.
 
 import { jobOfADeadWorker } from '../checks/jobs.ts'

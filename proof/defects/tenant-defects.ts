@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, templates among them
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: parts of sources, also with templates
 // Defects 9 to 14: one shop reaches another's rows, and clients set fields that are not theirs. Row-level security would make up for a missing
 // shop_id: so defects 9 and 10 also take the platform's database context, to show that the conditions in the queries are checked too.
 

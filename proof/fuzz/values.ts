@@ -248,7 +248,7 @@ export const HOSTILE: readonly unknown[] = [
   ...[
     "' or 1=1 --",
     '"; drop table orders; --',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: what somebody hopes will be filled in
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: what an attacker hopes will be filled in
     '${7*7}',
     '{{7*7}}',
     '<script>alert(1)</script>',

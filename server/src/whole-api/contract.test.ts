@@ -45,7 +45,7 @@ describe('every endpoint of the contract', () => {
     expect(names(silent)).toEqual([])
     // @ts-expect-error One of a shop that does not say where the shop is named.
     endpoint({ method: 'GET', path: '/a/x', access: 'shop:read', summary: '' })
-    // @ts-expect-error One that names a shop in which nobody needs a right.
+    // @ts-expect-error One that names a shop but requires no right in it.
     endpoint({ method: 'GET', path: '/a/x', access: 'account', shop: 'path', summary: '' })
   })
 

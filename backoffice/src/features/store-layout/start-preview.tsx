@@ -17,7 +17,7 @@ export function StartPreview({ sections, shop_id }: Props) {
   return (
     <section className={classes.preview} aria-label="Preview">
       {sections.map((section, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: it is drawn anew from the form each time
+        // biome-ignore lint/suspicious/noArrayIndexKey: it is rendered again from the form each time
         <SectionPreview key={at} section={section} shop_id={shop_id} />
       ))}
     </section>
