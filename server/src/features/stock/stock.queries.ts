@@ -44,7 +44,8 @@ const isIn = (alias: 'c' | 'k') => sql<never>`(l.warehouse_id = ${sql.ident(alia
 const judged = (shop_id: string, change: Statement<unknown>) => sql`
   change (product_id, warehouse_id, on_hand, held) as (${change}),
   locked as (
-    select l.product_id, l.warehouse_id, l.on_hand + c.on_hand as on_hand, l.held + c.held as held, l.may_go_negative
+    select l.product_id, l.warehouse_id, l.on_hand + c.on_hand as on_hand, l.held + c.held as held, l.may_go_negative,
+      c.on_hand as moved, c.held as reserved
     from (select * from change order by product_id, warehouse_id) c
     -- One look-up a level, in that order, whatever is known of the tables' sizes.
     cross join lateral (
@@ -57,7 +58,7 @@ const judged = (shop_id: string, change: Statement<unknown>) => sql`
     from locked)`
 
 /**
- * CTEs of which `changed` has one row for each changed level: all that were asked for, or none. Levels are checked as they are under the lock.
+ * CTEs of which `changed` has one row for each changed level, with its change (`moved`, `reserved`): all that were asked for, or none. Levels are checked as they are under the lock.
  * Every column that the CHECK constraint reads is written from there, too: PostgreSQL first tries the constraint on the row as the statement's
  * snapshot saw it.
  */
@@ -67,7 +68,7 @@ const changed = (shop_id: string, change: Statement<unknown>) => sql`
     update stock_levels l set on_hand = k.on_hand, held = k.held, may_go_negative = k.may_go_negative
     from locked k, verdict v
     where v.fits and l.shop_id = ${shop_id} and l.product_id = k.product_id and ${isIn('k')}
-    returning l.product_id, l.warehouse_id)`
+    returning l.product_id, l.warehouse_id, k.moved, k.reserved)`
 
 /**
  * CTEs for the statement that stores an order. `judged` gives `verdict.fits`: whether all lines can be held. `taken` holds them for the order
@@ -81,11 +82,10 @@ export function holdingParts(shop_id: string, warehouse_id: string, lines: reado
         update stock_levels l set on_hand = k.on_hand, held = k.held, may_go_negative = k.may_go_negative
         from locked k, o
         where l.shop_id = ${shop_id} and l.product_id = k.product_id and ${isIn('k')}
-        returning l.product_id, l.warehouse_id),
+        returning l.product_id, l.warehouse_id, k.reserved),
       holds as (
         insert into stock_holds (shop_id, order_id, product_id, warehouse_id, quantity)
-        select ${shop_id}, o.id, c.product_id, c.warehouse_id, c.held
-        from o, changed join change c using (product_id, warehouse_id))`,
+        select ${shop_id}, o.id, c.product_id, c.warehouse_id, c.reserved from o, changed c)`,
   }
 }
 
@@ -98,7 +98,7 @@ export const insertHolds = (
   tx.run(sql`
     with ${changed(shop_id, holding(warehouse_id, lines))}
     insert into stock_holds (shop_id, order_id, product_id, warehouse_id, quantity)
-    select ${shop_id}, ${order_id}, c.product_id, c.warehouse_id, c.held from changed join change c using (product_id, warehouse_id)`)
+    select ${shop_id}, ${order_id}, c.product_id, c.warehouse_id, c.reserved from changed c`)
 
 /** Returns the number of released holds. */
 export const deleteHolds = (tx: Tx, shop_id: string, order_id: string) =>
@@ -115,8 +115,7 @@ export const sellHolds = (tx: Tx, shop_id: string, order_id: string, reference: 
       delete from stock_holds h using changed c
       where h.shop_id = ${shop_id} and h.order_id = ${order_id} and h.product_id = c.product_id and h.warehouse_id = c.warehouse_id)
     insert into stock_movements (shop_id, product_id, warehouse_id, quantity, reason, reference, order_id)
-    select ${shop_id}, c.product_id, c.warehouse_id, c.on_hand, 'sale', ${reference}, ${order_id}
-    from changed join change c using (product_id, warehouse_id)`)
+    select ${shop_id}, c.product_id, c.warehouse_id, c.moved, 'sale', ${reference}, ${order_id} from changed c`)
 
 export interface MovementDetail {
   reason: StockMovement['reason']
@@ -143,9 +142,9 @@ export const insertMovements = (
     sql<StockMovement>`
       with ${changed(shop_id, listed(changes))}
       insert into stock_movements as m (shop_id, product_id, warehouse_id, quantity, reason, reference, order_id)
-      select ${shop_id}, c.product_id, c.warehouse_id, c.on_hand, ${reason}, ${reference}, ${order_id}
-      from changed join change c using (product_id, warehouse_id)
-      order by c.on_hand
+      select ${shop_id}, c.product_id, c.warehouse_id, c.moved, ${reason}, ${reference}, ${order_id}
+      from changed c
+      order by c.moved
       returning ${MOVEMENT_COLUMNS}`,
   )
 
@@ -207,8 +206,8 @@ export const returnMovements = (
           from gone g join wanted w using (product_id) where w.quantity > g.before`,
       )}
       insert into stock_movements (shop_id, product_id, warehouse_id, quantity, reason, reference, order_id)
-      select ${shop_id}, c.product_id, c.warehouse_id, c.on_hand, 'return', ${reference}, ${order_id}
-      from changed join change c using (product_id, warehouse_id)
+      select ${shop_id}, c.product_id, c.warehouse_id, c.moved, 'return', ${reference}, ${order_id}
+      from changed c
       returning product_id, quantity`,
   )
 
