@@ -5,7 +5,7 @@ import type { TableImport } from '@kontor/contract/tables/imports'
 import { isUuid } from '@kontor/contract/values/id'
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useMay } from '../../lib/rights.ts'
 import { useFollowShop } from '../../lib/selected-shop.ts'
@@ -86,6 +86,12 @@ function Import({ found }: { found: TableImport }) {
   const may = useMay('shop:write')
   const [asked, setAsked] = useState<Step | null>(null)
   const { report, status } = found
+  const client = useQueryClient()
+  // Lists that were read before the import do not have its rows.
+  useEffect(() => {
+    if (status !== 'done' && status !== 'cancelled') return
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'imports' })
+  }, [client, status])
   const changes = changesOf(found)
   const is_over = !isOpen(found) || (status === 'checked' && changes === 0)
   const has_problems = report.errors + report.warnings > 0 && !isMoving(found)
