@@ -79,7 +79,7 @@ flow('the shop moves in from Shopify, and a product is bought by an old link', a
   await shop.goto(`${selling.store}/collections/shirts/products/dockside-shirt`)
   await heading(shop, 'Dockside shirt').waitFor()
   await shop.getByText('Made in Portugal').waitFor()
-  await shop.getByRole('navigation', { name: 'Size' }).getByRole('link', { name: 'L' }).click()
+  await shop.getByRole('navigation', { name: 'Size' }).getByRole('link', { name: 'L', exact: true }).click()
   await shop.getByRole('button', { name: 'Add to cart' }).click()
   await shop.getByRole('link', { name: 'View cart' }).click()
   await shop.getByRole('link', { name: 'Dockside shirt – L' }).waitFor()
