@@ -16,7 +16,7 @@ export interface BulkBarProps<Row> {
   bulk: Bulk<Row>
   noun: Noun
   nameOf: (row: Row) => string
-  /** The action whose question is open. Kept outside, because the keyboard can open it too. */
+  /** The action whose question is open. State of the caller, because the keyboard can open it too. */
   asked: BulkAction<Row> | null
   onAsk: (action: BulkAction<Row> | null) => void
 }
