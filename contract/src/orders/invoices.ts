@@ -63,7 +63,7 @@ const TEST_KINDS = { invoice: '', credit_note: 'CN-', receipt: 'RECEIPT-' } as c
   string
 >
 
-/** Whether it is kept for the documents of test sales. */
+/** Whether it is reserved for the documents of test sales. */
 export const isTestPrefix = (prefix: string): boolean => /^TEST\d*-(?:CN-|RECEIPT-)?$/.test(prefix)
 
 const settings = {

@@ -18,7 +18,10 @@ import { checkInvariants } from './check-invariants.ts'
 import { INVARIANTS } from './invariants.ts'
 
 let app: PayingApp
-/** What the books are about. `sold` was paid by card and refunded in part, `open` waits for its payment; each is of three pieces. `cards` sold a gift card. */
+/**
+ * The data of the tests. `sold` was paid by card and partly refunded, `open` waits for its payment; each has quantity three. `cards` sold a gift
+ * card.
+ */
 let ids: Record<'shop' | 'cards' | 'user' | 'sold' | 'open' | 'draft' | 'gateway', string>
 
 beforeAll(async () => {

@@ -128,7 +128,7 @@ export function priceOrder(facts: OrderFacts): PricedOrder {
   }
 }
 
-/** The `total` of `priceOrder` in smallest units, for whoever compares many orders and needs nothing else of them. */
+/** The `total` of `priceOrder` in smallest units, for comparing many orders. */
 export function orderTotal(facts: OrderFacts): bigint {
   const { lines, shipping } = chargeOrder(facts)
   return lines.reduce((sum, { charged }) => sum + charged.net + charged.tax, shipping.net + shipping.tax)

@@ -1,5 +1,5 @@
-// Loads what makes a basket cheaper: by one statement, and by none where the shop has no automatic discount and no price list, no code was sent, and
-// nobody knows the buyer.
+// Loads what makes a basket cheaper: by one statement, and by none if the shop has no automatic discount and no price list, no code was sent, and the
+// buyer is unknown.
 
 import type { Db } from '../../db/pool.ts'
 import { listSubtrees } from '../collections/list-subtrees.ts'

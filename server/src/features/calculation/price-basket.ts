@@ -43,7 +43,7 @@ export interface PricedBasket extends Choice {
   distance_sale_eur: string | null
   /** What was found out about the buyer's VAT number; the text as typed where it is no VAT number; null if it does not affect the tax. */
   vat_check: CheckedNumber | string | null
-  /** Whether whoever buys sees prices without tax, though they pay it. */
+  /** Whether the buyer sees prices without tax, though they pay it. */
   shows_prices_without_tax: boolean
 }
 

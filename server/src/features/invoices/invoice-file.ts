@@ -1,5 +1,5 @@
-// The PDF of an invoice, credit note or receipt. It is drawn once, by a job right after the issue or for the first request, and then kept: everybody
-// gets the same bytes.
+// The PDF of an invoice, credit note or receipt. It is drawn once, by a job right after the issue or for the first request, and then stored: all
+// readers get the same bytes.
 
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'

@@ -158,7 +158,7 @@ export interface InvoiceListQuery extends PageRequest {
 /** The column that the list is sorted by. Document numbers are sorted as numbers, not as text. */
 const sortOf = (sort = '-created_at') => sort.replace('created_at', 'issued_at')
 
-// As text and not as parameters: a plan that is kept can use the partial indexes of credit notes and receipts only where it sees the condition.
+// As text and not as parameters: a cached plan can use the partial indexes of credit notes and receipts only where it sees the condition.
 const KINDS = {
   invoice: sql<never>`and refund_id is null and not ${isReceipt(sql`kind`)}`,
   credit_note: sql<never>`and refund_id is not null`,

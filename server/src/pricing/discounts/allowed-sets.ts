@@ -1,7 +1,7 @@
 // The sets of discounts that may be applied together: every allowed set that no automatic discount could join. Codes may be left out, so that none
 // ever raises an order's total.
 //
-// There are few of them. Which classes are in a set decides who may be in it: everybody who names the other classes. Of these, all automatic ones on
+// There are few of them. The classes in a set decide its candidates: every discount that names the other classes. Of these, all automatic ones on
 // products belong to it; and of those on the order, or on shipping, either all automatic ones that name their own class, or one that does not. So of
 // its classes no automatic one is left that could join it; one of another class can, if it names these, and all members name its class.
 import type { DiscountClass, DiscountRule } from './rule.ts'

@@ -156,7 +156,7 @@ const factsOfEdit = (facts: OrderFacts, { subtotal, ...sums }: AddedSums): Order
   ),
 })
 
-/** `facts`: with the gift cards that were sold. Whoever buys them pays just their value. */
+/** `facts`: with the gift cards that were sold. Their buyer pays just their value. */
 function factsOfCards(facts: OrderFacts): OrderFacts {
   const total = facts.items.reduce((sum, item) => sum + toMinor(item.total, facts.currency), 0n)
   const value = toMajorText(total, facts.currency)

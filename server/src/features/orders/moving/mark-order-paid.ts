@@ -1,7 +1,7 @@
-// Marking an order as paid: by Stripe, by hand, or because it costs nothing. Held stock is sold. Where nothing is held any more, all of it is
-// taken again from one warehouse; if none has all of it, the caller gives the money back. So no order is paid and silently unfulfillable.
-// What somebody has called off stays so: its buyer has been told that nothing is coming, and may have ordered anew.
-// With the first payment the order gets its invoice and receipt, and its buyer the downloads and gift cards; a sale delivers licence keys by itself.
+// Marking an order as paid: by Stripe, by hand, or because it costs nothing. Held stock is sold. If nothing is held any more, all of it is taken
+// again from one warehouse; if none has all of it, the caller refunds the money. So no order is paid and silently unfulfillable. An order cancelled
+// by a person stays cancelled: its buyer was notified, and may have ordered again. With the first payment the order gets its invoice and receipt, and
+// its buyer the downloads and gift cards; a sale delivers licence keys automatically.
 
 import { isPaid, isRevivedByPayment } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'

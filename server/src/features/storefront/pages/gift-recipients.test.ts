@@ -1,4 +1,4 @@
-// A gift card that is bought in the store for somebody else, without script: whom the checkout names gets its code by mail.
+// A gift card bought in the store for another person, without script: the recipient named at the checkout gets its code by mail.
 
 import { api } from '@kontor/contract/api'
 import { expect, test } from 'vitest'
