@@ -12,6 +12,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 /** The application's own script, and what it imports. */
 const MODULES = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
 const LANDING = '/src/features/landing/landing-page.tsx'
+const GERMAN = '/src/lib/german/german.ts'
 
 type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>
 
@@ -95,6 +96,16 @@ function filesOfLanding(bundle: Bundle, document: string): { styles: string[]; s
   }
 }
 
+function fileOf(bundle: Bundle, module: string): string {
+  const chunk = Object.values(bundle).find(
+    (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(module),
+  )
+  if (chunk === undefined) throw new Error(`There is no chunk of ${module}.`)
+  return chunk.fileName
+}
+
+const preloadOf = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
+
 const template = (id: string, parts: readonly string[]) => `<template id="${id}">${parts.join('')}</template>`
 
 export const frontPage = (): Plugin => {
@@ -115,13 +126,14 @@ export const frontPage = (): Plugin => {
         const { styles, scripts } = filesOfLanding(bundle as Bundle, document)
         const sheets = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
         const modules = document.match(MODULES) ?? []
-        const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+        const preloads = scripts.map(preloadOf)
+        const german = [preloadOf(fileOf(bundle as Bundle, GERMAN))]
         const rules = `#front+#root,[data-elsewhere] #front,#front :has(>a[href=""]){display:none}[data-elsewhere] #front+#root{display:block}${css}`
         return document
           .replace(MODULES, '')
           .replace(
             '<script src=',
-            `${template('application', modules)}${template('front-scripts', preloads)}$&`,
+            `${template('application', modules)}${template('german', german)}${template('front-scripts', preloads)}$&`,
           )
           .replace('__PICTURE__', PICTURE.exec(html)?.[0] ?? '')
           .replace(
@@ -129,7 +141,7 @@ export const frontPage = (): Plugin => {
             () =>
               `<script type="module" src="/${script}"></script>${sheets.join('')}<style nonce="__STYLE_NONCE__">${rules}</style></head>`,
           )
-          .replace('<div id="root">', () => `<div id="front">${html}</div><div id="root">`)
+          .replace('<div id="root">', () => `<div id="front" lang="en">${html}</div><div id="root">`)
       },
     },
   }

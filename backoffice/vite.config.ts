@@ -96,7 +96,7 @@ export default defineConfig({
               priority: 20,
             },
             // What most screens share comes in one piece: it is smaller together, and asked for once.
-            { name: 'shared', minShareCount: 20, priority: 10 },
+            { name: 'shared', minShareCount: 22, priority: 10 },
             { name: 'nostr', test: /node_modules[\\/](nostr-tools|@noble|@scure)[\\/]/, priority: 20 },
           ],
         },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenIdProvider, startOpenIdProvider } from '../server/src/testing/openid-provider.ts'
 import { enter, openBrowser, PHONE, screenshot, textOf } from './browser.ts'
 import { flow } from './flow.ts'
-import { readConfirmationLink } from './mailbox.ts'
+import { readConfirmationLink, readLoginMail } from './mailbox.ts'
 import { field, goTo, heading, logInByMail } from './merchant.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
@@ -203,4 +203,26 @@ describe('addresses', () => {
     await visit.page.getByText('This link is incomplete').waitFor()
     await visit.leave()
   })
+})
+
+test('the language is the browser’s until another is chosen, which is kept', async () => {
+  const visit = await enter(browser, { locale: 'de-DE' })
+  const { page } = visit
+  const lang = () => page.evaluate(() => document.documentElement.lang)
+  await page.goto(at('/login'))
+  await heading(page, 'Anmelden').waitFor()
+  await field(page, 'E-Mail').fill('greta@kontor.test')
+  await page.getByRole('button', { name: 'Weiter', exact: true }).click()
+  await page.getByText('Wir haben eine E-Mail an greta@kontor.test gesendet.').waitFor()
+  await page.goto((await readLoginMail(server.origin, 'greta@kontor.test')).link)
+  await page.waitForURL(/#\/account$/)
+  await page.goto(at('/account/profile'))
+  await heading(page, 'Profil').waitFor()
+  expect(await lang()).toBe('de')
+  await page.getByText('English', { exact: true }).click()
+  await heading(page, 'Profile').waitFor()
+  await page.reload()
+  await heading(page, 'Profile').waitFor()
+  expect(await lang()).toBe('en')
+  await visit.leave()
 })

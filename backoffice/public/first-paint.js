@@ -1,5 +1,5 @@
-// What must be settled before the first paint, so that nothing flashes: the colour scheme, and whether the front page that stands in the
-// document is what was asked for. If it is, the application is loaded only for those who need it. A file of its own, because the content
+// What must be settled before the first paint, so that nothing flashes: the colour scheme, the language of the application, and whether the front
+// page that stands in the document is what was asked for. If it is, the application is loaded only for those who need it. A file of its own, because the content
 // security policy allows no inline script.
 ;(() => {
   const root = document.documentElement
@@ -20,18 +20,33 @@
   if (chosen === 'auto' && !document.querySelector('meta[name="style-nonce"]'))
     system.addEventListener('change', paint)
 
+  // What was chosen in the profile, else the first of the browser's that the application speaks (src/lib/language.ts).
+  const wanted = navigator.languages.map((tag) => tag.split('-')[0])
+  try {
+    wanted.unshift(JSON.parse(localStorage.getItem('kontor.language')))
+  } catch {
+    // As above.
+  }
+  if (document.querySelector('meta[name="style-nonce"]'))
+    root.lang = wanted.find((language) => language === 'de' || language === 'en') ?? 'en'
+
   const application = document.getElementById('application')
   if (application === null) return
+  const appendApplication = () => {
+    document.head.append(application.content)
+    if (root.lang === 'de') document.head.append(document.getElementById('german').content)
+  }
   if (!/^#?\/?$/.test(location.hash)) {
     root.setAttribute('data-elsewhere', '')
-    document.head.append(application.content)
+    appendApplication()
     return
   }
   let is_started = false
   const start = () => {
     if (is_started) return
     is_started = true
-    document.head.append(application.content, document.getElementById('front-scripts').content)
+    appendApplication()
+    document.head.append(document.getElementById('front-scripts').content)
   }
   // A visitor needs it to go to another page; it is fetched as soon as the pointer is on a link that leads to one.
   const startOnWay = ({ target }) => target instanceof Element && target.closest('a[href^="#"]') && start()

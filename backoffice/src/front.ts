@@ -3,7 +3,7 @@
 
 import { formatMoney } from '@kontor/contract/values/money'
 import { serviceFee } from './features/landing/service-fee.ts'
-import { MONEY_LOCALE } from './lib/money-locale.ts'
+import { MONEY_LOCALE } from './lib/locale.ts'
 
 /** As in theme.ts and first-paint.js. */
 const SCHEME_KEY = 'kontor.colour-scheme'

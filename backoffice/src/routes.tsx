@@ -2,11 +2,12 @@
 
 import { type ComponentType, useLayoutEffect } from 'react'
 import { Outlet, type RouteObject, replace, ScrollRestoration } from 'react-router'
-import { LostPage } from './features/shell/lost-page.tsx'
 import { Failed, Waiting } from './features/shell/waiting.tsx'
 import { takeOverFront } from './lib/take-over-front.ts'
 
 const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
+
+const lostPage = page(async () => (await import('./features/shell/lost-page.tsx')).LostPage)
 
 function Root() {
   // The first page is rendered, so the document's front page can be removed.
@@ -343,10 +344,10 @@ export const routes: RouteObject[] = [
             path: 'profile',
             lazy: page(async () => (await import('./features/profile/profile-page.tsx')).ProfilePage),
           },
-          { path: '*', Component: LostPage },
+          { path: '*', lazy: lostPage },
         ],
       },
-      { path: '*', Component: LostPage },
+      { path: '*', lazy: lostPage },
     ],
   },
 ]

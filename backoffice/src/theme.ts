@@ -7,6 +7,7 @@ import {
   localStorageColorSchemeManager,
   type MantineColorsTuple,
 } from '@mantine/core'
+import { t } from './lib/texts.ts'
 
 const sea: MantineColorsTuple = [
   '#e7f0ee',
@@ -135,7 +136,7 @@ export const theme = createTheme({
     TextInput: { defaultProps: { dir: 'auto' } },
     Textarea: { defaultProps: { dir: 'auto' } },
     Anchor: { defaultProps: { underline: 'hover' } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('Dismiss') } } },
     Skeleton: { defaultProps: { radius: 'sm' } },
   },
 })

@@ -4,15 +4,16 @@
 import { auth } from '@kontor/contract/accounts/auth'
 import { type ApiClient, type CallOptions, createClient, ProblemError } from '@kontor/contract/http/client'
 import type { Endpoint, Input, Reply } from '@kontor/contract/http/endpoint'
+import { NO_RESPONSE } from './no-response.ts'
 import { readSession, requireSession, type Session } from './session.ts'
 import { tellSessionRefused } from './session-refused.ts'
 import { renewalSettled, renewSession } from './session-renewal.ts'
+import { serverText, t } from './texts.ts'
 import { uploadFetch } from './upload-fetch.ts'
 
 export { ProblemError } from '@kontor/contract/http/client'
 
 const BASE = '/v1'
-const NO_RESPONSE = { error: 'no_response', message: 'No response from server' } as const
 
 const accessToken = async (): Promise<string> => {
   await renewalSettled()
@@ -54,7 +55,22 @@ const callBy = <E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Reply<E>> => inSession(endpoint, () => send(endpoint, input, options))
 
-async function inSession<T>(endpoint: Endpoint, ask: () => Promise<T>): Promise<T> {
+/** A refusal in the language of the back office. */
+function inOurWords(error: unknown): unknown {
+  if (!(error instanceof ProblemError)) return error
+  return new ProblemError(error.status, {
+    ...error,
+    message: serverText(error.message),
+    errors: error.errors.map((one) => ({ ...one, message: serverText(one.message) })),
+  })
+}
+
+const inSession = <T>(endpoint: Endpoint, ask: () => Promise<T>): Promise<T> =>
+  withSession(endpoint, ask).catch((error: unknown) => {
+    throw inOurWords(error)
+  })
+
+async function withSession<T>(endpoint: Endpoint, ask: () => Promise<T>): Promise<T> {
   const session = readSession()
   try {
     return await ask()
@@ -107,7 +123,10 @@ async function fetchFile(url: string, timeout_ms: number): Promise<Blob> {
     const problem = await response.json().catch(() => null)
     throw new ProblemError(
       response.status,
-      problem ?? { error: 'internal', message: `The server returned status ${response.status}.` },
+      problem ?? {
+        error: 'internal',
+        message: t('The server returned status {status}.', { status: response.status }),
+      },
     )
   } catch (error) {
     throw error instanceof ProblemError ? error : new ProblemError(0, NO_RESPONSE)

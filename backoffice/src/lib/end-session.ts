@@ -8,6 +8,7 @@ import { leaveNotice } from './notice.ts'
 import { sendPendingDeletions } from './pending-deletions.ts'
 import { selectShop } from './selected-shop.ts'
 import { clearSession, readSession } from './session.ts'
+import { t } from './texts.ts'
 
 const goHome = () => location.replace('/')
 
@@ -29,7 +30,7 @@ export async function logOut(leave = goHome): Promise<void> {
 
 /** After the account was closed, which has ended its session at the server. */
 export function leaveClosedAccount(): void {
-  leaveNotice('Your account was closed.')
+  leaveNotice(t('Your account was closed.'))
   forgetTarget()
   forget(goHome)
 }

@@ -1,6 +1,8 @@
 // What the server says of this installation in the document's meta elements: the support address, where shops are, the demo shop if there is one,
 // whether a login with Google is set up, and where mails are that are stored and not sent.
 
+import { t } from './texts.ts'
+
 const said = (name: string, mark: string): string | null => {
   // While the page is rendered at build time it gets the mark, which the server fills in.
   if (typeof document === 'undefined') return mark
@@ -24,4 +26,4 @@ export const hasGoogleLogin: boolean = said('google-login', '__GOOGLE_LOGIN__') 
 /** The address of the page with the mails of an installation that sends none; null if mails are sent. */
 export const mailbox: string | null = said('mailbox', '__MAILBOX__')
 
-export const NO_GOOGLE_LOGIN = 'Login with Google is not available on this installation.'
+export const NO_GOOGLE_LOGIN = t('Login with Google is not available on this installation.')

@@ -3,10 +3,11 @@
 
 import type { ShopRight } from '@kontor/contract/http/endpoint'
 import { createContext, useContext } from 'react'
+import { t } from './texts.ts'
 
 /** Null until the role is known. */
 export const RightsContext = createContext<readonly ShopRight[] | null>(null)
 
 export const useMay = (right: ShopRight): boolean => useContext(RightsContext)?.includes(right) ?? true
 
-export const LOOK_ONLY = 'Your role in this shop does not allow changes here.'
+export const LOOK_ONLY = t('Your role in this shop does not allow changes here.')

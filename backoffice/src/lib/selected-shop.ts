@@ -4,6 +4,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { readSession, subscribeSession } from './session.ts'
 import { storedValue } from './stored-value.ts'
+import { t } from './texts.ts'
 
 const last = storedValue<string>('shop', (data) => (typeof data === 'string' && data !== '' ? data : null))
 
@@ -51,6 +52,6 @@ export function useFollowShop(shop_id: string | undefined): void {
 /** @throws Error 'No shop id' when none is selected. */
 export function requireShopId(): string {
   const id = read()
-  if (id === null) throw new Error('No shop id')
+  if (id === null) throw new Error(t('No shop id'))
   return id
 }

@@ -5,13 +5,14 @@
 
 import type { Session } from './session.ts'
 import { NO_SESSION } from './session-renewal.ts'
+import { t } from './texts.ts'
 
 export const CHECK_EVERY_MS = 10_000
 export const REFRESH_TOKEN_THRESHOLD_SECONDS = 180
 export const ACCESS_TOKEN_THRESHOLD_SECONDS = 90
 
-export const SESSION_EXPIRED = 'Session expired. Please log in again.'
-export const SESSION_NOT_RENEWED = 'Session expired: Could not renew token. Please log in again.'
+export const SESSION_EXPIRED = t('Session expired. Please log in again.')
+export const SESSION_NOT_RENEWED = t('Session expired: Could not renew token. Please log in again.')
 
 /** What to do about a session at `now` (epoch seconds). A refresh token without an expiry counts as missing. */
 export function sessionStep(session: Session | null, now: number): 'nothing' | 'renew' | 'end' {

@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { storedValue } from './stored-value.ts'
+import { t } from './texts.ts'
 import { tokenExpiry } from './token.ts'
 
 export type LoginMethod = 'MANUAL' | 'NOSTR' | 'PRIVATE_KEY' | 'EMAIL_MAGIC_LINK' | 'GOOGLE'
@@ -55,7 +56,7 @@ export const isValidSession = (session: Session | null, now = nowSeconds()): ses
 /** @throws Error 'Invalid session' when there is none or it has expired. */
 export function requireSession(): Session {
   const session = stored.read()
-  if (!isValidSession(session)) throw new Error('Invalid session')
+  if (!isValidSession(session)) throw new Error(t('Invalid session'))
   return session
 }
 

@@ -2,20 +2,21 @@
 
 import { useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
+import { t } from '../lib/texts.ts'
 import classes from './colour-scheme-switch.module.css'
 import { IconDeviceDesktop, IconMoon, IconSun } from './icons.tsx'
 
 const CHOICES = [
-  ['light', 'Light', IconSun],
-  ['auto', 'Auto', IconDeviceDesktop],
-  ['dark', 'Dark', IconMoon],
+  ['light', t('Light'), IconSun],
+  ['auto', t('Auto'), IconDeviceDesktop],
+  ['dark', t('Dark'), IconMoon],
 ] as const
 
 export function ColourSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const name = useId()
   return (
-    <div role="radiogroup" aria-label="Colour scheme" className={classes.switch}>
+    <div role="radiogroup" aria-label={t('Colour scheme')} className={classes.switch}>
       {CHOICES.map(([value, label, Icon]) => (
         <label key={value} title={label}>
           <input

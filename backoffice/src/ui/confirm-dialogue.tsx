@@ -3,6 +3,7 @@
 
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import { t } from '../lib/texts.ts'
 import { Dialogue } from './dialogue.tsx'
 import { ErrorAlert } from './error-alert.tsx'
 
@@ -36,7 +37,7 @@ export function ConfirmDialogue(props: ConfirmProps) {
   // While the dialogue fades out, its texts may already be gone from the properties, so the last ones are retained.
   const asked = useRef(props)
   if (opened) asked.current = props
-  const { title, children, action, keep = 'Cancel', dangerous = true } = asked.current
+  const { title, children, action, keep = t('Cancel'), dangerous = true } = asked.current
   const { has_field = false, is_waiting = false } = asked.current
   const [was_opened, setWasOpened] = useState(opened)
   if (was_opened !== opened) {

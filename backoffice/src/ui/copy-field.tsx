@@ -2,6 +2,7 @@
 
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
+import { t } from '../lib/texts.ts'
 import { Hint } from './hint.tsx'
 import { IconCheck, IconCopy } from './icons.tsx'
 
@@ -10,7 +11,7 @@ export function CopyField({
   ...props
 }: Omit<TextInputProps, 'value' | 'readOnly'> & { value: string }) {
   const clipboard = useClipboard({ timeout: 2000 })
-  const label = clipboard.copied ? 'Copied' : 'Copy'
+  const label = clipboard.copied ? t('Copied') : t('Copy')
   return (
     <TextInput
       {...props}

@@ -2,6 +2,7 @@
 
 import { Modal, type ModalProps } from '@mantine/core'
 import { useLayoutEffect, useState } from 'react'
+import { t } from '../lib/texts.ts'
 
 export interface DialogueProps extends ModalProps {
   /** True while something is under way that closing would not stop: until it has ended, nothing closes the dialogue. */
@@ -18,7 +19,7 @@ export function Dialogue({ opened, onClose, is_busy = false, ...modal }: Dialogu
   useLayoutEffect(() => setMounted(true), [])
   return (
     <Modal
-      closeButtonProps={{ 'aria-label': 'Close', disabled: is_busy }}
+      closeButtonProps={{ 'aria-label': t('Close'), disabled: is_busy }}
       {...modal}
       onClose={() => {
         if (!is_busy) onClose()

@@ -1,11 +1,12 @@
 // Shows a failure, with a button to try again where that is possible.
 
 import { Alert, Button, Text } from '@mantine/core'
+import { t } from '../lib/texts.ts'
 import { IconAlertTriangle } from './icons.tsx'
 
 /** The message of an error, fit to be shown. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : 'Something went wrong.'
+  return error instanceof Error && error.message !== '' ? error.message : t('Something went wrong.')
 }
 
 export interface ErrorAlertProps {
@@ -15,7 +16,7 @@ export interface ErrorAlertProps {
   onClose?: () => void
 }
 
-export function ErrorAlert({ title = 'Error', error, onRetry, onClose }: ErrorAlertProps) {
+export function ErrorAlert({ title = t('Error'), error, onRetry, onClose }: ErrorAlertProps) {
   return (
     <Alert
       color="red"
@@ -25,12 +26,12 @@ export function ErrorAlert({ title = 'Error', error, onRetry, onClose }: ErrorAl
       icon={<IconAlertTriangle stroke={1.5} />}
       withCloseButton={onClose !== undefined}
       onClose={onClose}
-      closeButtonLabel="Dismiss"
+      closeButtonLabel={t('Dismiss')}
     >
       <Text fz={14}>{typeof error === 'string' ? error : messageOf(error)}</Text>
       {onRetry && (
         <Button variant="default" size="xs" mt={12} onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </Alert>

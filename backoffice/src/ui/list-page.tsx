@@ -7,6 +7,7 @@
 import { Button, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { useSelectedShopId } from '../lib/selected-shop.ts'
+import { t } from '../lib/texts.ts'
 import { usePhone } from '../lib/use-phone.ts'
 import { EmptyState } from './empty-state.tsx'
 import { BulkBar } from './list/bulk/bulk-bar.tsx'
@@ -75,7 +76,8 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
       {list.shows === 'no_results' && <NoResults onClear={list.state.clear} />}
       <VisuallyHidden role="status">
         {list.rows !== null && counted(list.total, noun, list.total_is_estimate)}
-        {actions.selection.rows.length > 0 && `, ${actions.selection.rows.length} selected`}
+        {actions.selection.rows.length > 0 &&
+          `, ${t('{count} selected', { count: actions.selection.rows.length })}`}
       </VisuallyHidden>
       {list.shows === 'rows' && <ListBody {...parts} place={place} />}
       {phone && actions.may && (
@@ -101,7 +103,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
 
 /** Search and filters, or on a desktop the actions for the selected rows in their place. */
 function AboveRows<Row extends { id: string }>({
-  props: { search = 'Search', filters = [], columns },
+  props: { search = t('Search'), filters = [], columns },
   list,
   actions,
   bar,
@@ -121,11 +123,11 @@ function AboveRows<Row extends { id: string }>({
 function NoResults({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
-      title="No results"
-      text="Try a different search or clear the filters."
+      title={t('No results')}
+      text={t('Try a different search or clear the filters.')}
       action={
         <Button variant="default" onClick={onClear}>
-          Clear filters
+          {t('Clear filters')}
         </Button>
       }
     />

@@ -4,6 +4,7 @@
 import { Button, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { ProblemError } from '../lib/api.ts'
+import { t } from '../lib/texts.ts'
 import type { Noun } from './list/list-words.ts'
 import { PageHeader } from './page-header.tsx'
 
@@ -18,9 +19,12 @@ export interface MissingPageProps {
 
 export const MissingPage = ({ noun: [, many], list }: MissingPageProps) => (
   <Stack gap={24} align="flex-start">
-    <PageHeader title="Page not found" text="It may have been deleted, or you do not have access to it." />
+    <PageHeader
+      title={t('Page not found')}
+      text={t('It may have been deleted, or you do not have access to it.')}
+    />
     <Button component={Link} to={list}>
-      All {many}
+      {t('All {many}', { many })}
     </Button>
   </Stack>
 )

@@ -37,7 +37,7 @@ export function PageHeader({ title, text, action, up, record }: PageHeaderProps)
   return (
     <header className={classes.header}>
       <title>{tabTitle(title, record, up?.label)}</title>
-      <div>
+      <div className={classes.what}>
         {up && <WayUp {...up} />}
         <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
           {title}

@@ -5,6 +5,7 @@
 
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { LOOK_ONLY } from '../lib/rights.ts'
+import { t } from '../lib/texts.ts'
 import { ErrorAlert } from './error-alert.tsx'
 import { MissingPage } from './missing-page.tsx'
 import { NoShop } from './no-shop.tsx'
@@ -44,7 +45,9 @@ function RecordBody<Item extends { id: string }, Values extends Record<string, u
   props: RecordPageProps<Item, Values>
 }) {
   if (record.state === 'failed')
-    return <ErrorAlert title="This page could not be loaded" error={record.failure} onRetry={record.retry} />
+    return (
+      <ErrorAlert title={t('This page could not be loaded')} error={record.failure} onRetry={record.retry} />
+    )
   if (record.state !== 'ready') return <FormSkeleton />
   const { item, look_only, reload } = record
   return (

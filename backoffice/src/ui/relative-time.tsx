@@ -1,6 +1,8 @@
 // A time in relative words ('3 days ago'), with the exact time, by the shop's clock, on hover or focus.
 
+import { LOCALE } from '../lib/locale.ts'
 import { useTimeZone } from '../lib/shop-calendar.ts'
+import { t } from '../lib/texts.ts'
 import { Hint } from './hint.tsx'
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -13,7 +15,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 // Never 'yesterday' or 'last week': 40 hours ago may be the day before that, and nine days the week before.
-const relative = new Intl.RelativeTimeFormat('en-GB')
+const relative = new Intl.RelativeTimeFormat(LOCALE)
 
 /** The relative words for a time; 'just now' for less than a minute in either direction. Both are in milliseconds since the epoch. */
 export function relativeText(time: number, now: number): string {
@@ -25,11 +27,11 @@ export function relativeText(time: number, now: number): string {
       return relative.format(round(seconds / length), unit)
     }
   }
-  return 'just now'
+  return t('just now')
 }
 
 export const exactText = (time: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(time)
+  new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(time)
 
 /** `value` is an RFC 3339 time; anything else is shown as a dash. */
 export function RelativeTime({ value }: { value: string | null | undefined }) {

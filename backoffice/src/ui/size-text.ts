@@ -1,6 +1,9 @@
 // File sizes as readable text.
 
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
+import { LOCALE } from '../lib/locale.ts'
+import { t } from '../lib/texts.ts'
+
+const UNITS = [t('bytes'), 'kB', 'MB', 'GB', 'TB']
 
 /** For example '3.2 MB'. The units are powers of 1000, as disks and browsers count. */
 export function sizeText(bytes: number): string {
@@ -10,5 +13,7 @@ export function sizeText(bytes: number): string {
     size /= 1000
     unit++
   }
-  return `${unit === 0 ? size : size.toFixed(1)} ${UNITS[unit]}`
+  const digits = unit === 0 ? 0 : 1
+  const number = size.toLocaleString(LOCALE, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return `${number} ${UNITS[unit]}`
 }

@@ -207,6 +207,10 @@ describe('the ledger', () => {
     [1n, 'ETH', 'ETH 0.000000000000000001'],
   ])('%s units of %s are %s', (units, code, text) => expect(formatLedger(units, code)).toBe(text))
 
+  test('in German with a comma', () => {
+    expect(formatLedger(123_456_789_000n, 'EUR', 'de-DE')).toBe('EUR 1.234.567,89')
+  })
+
   test('finer than the ledger is refused', () => {
     expect(() => toLedgerUnits('0.000001', 'EUR')).toThrow(RangeError)
     expect(toLedgerUnits('0.00001', 'JPY')).toBe(1n)

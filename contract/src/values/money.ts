@@ -70,16 +70,19 @@ export function ledgerToMajorText(units: bigint, currency: string): string {
   return scaledText(units, ledgerDecimals(currency))
 }
 
-/** An amount of the ledger for people: `EUR 12.50`. Grouped as in en-US, rounded half away from zero to the currency's decimals. */
-export function formatLedger(units: bigint, currency: string): string {
+/** An amount of the ledger for people: `EUR 12.50`, in German `EUR 12,50`. Rounded half away from zero to the currency's decimals. */
+export function formatLedger(units: bigint, currency: string, locale = 'en-US'): string {
   const decimals = currencyDecimals(currency)
   const step = ledgerScale(currency) / POWERS[decimals]!
   const magnitude = units < 0n ? -units : units
   const rounded = (magnitude * 2n + step) / (step * 2n)
-  const [whole, fraction] = scaledText(rounded, decimals).split('.')
-  const grouped = BigInt(whole!).toLocaleString('en-US')
+  const text = scaledText(rounded, decimals) as Intl.StringNumericLiteral
   const sign = units < 0n && rounded > 0n ? '-' : ''
-  return `${currency} ${sign}${grouped}${fraction === undefined ? '' : `.${fraction}`}`
+  const written = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+  return `${currency} ${sign}${written.format(text)}`
 }
 
 /**

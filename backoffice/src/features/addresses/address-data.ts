@@ -3,14 +3,15 @@
 import { type Address, addresses, type addressForm } from '@kontor/contract/addresses/addresses'
 import type { z } from 'zod'
 import { call } from '../../lib/api.ts'
+import { t } from '../../lib/texts.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 
 export type AddressValues = Required<z.input<typeof addressForm>>
 
 /** Whose an address is, as options of a field and of the list's filter. */
 export const KIND_OPTIONS: { value: Address['kind']; label: string }[] = [
-  { value: 'shop', label: 'Shop' },
-  { value: 'customer', label: 'Customer' },
+  { value: 'shop', label: t('Shop') },
+  { value: 'customer', label: t('Customer') },
 ]
 
 /** The name of an address in lists and browser tabs. */

@@ -6,6 +6,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { CountrySelect } from '../../ui/fields/country-select.tsx'
 import { postalCodeError } from '../../ui/fields/postal-code.ts'
@@ -64,10 +65,10 @@ export function AddressPage() {
     <RecordPage<Address, AddressValues>
       resource="addresses"
       path="/account/addresses"
-      list="Addresses"
+      list={t('Addresses')}
       nameOf={addressName}
-      noun={['address', 'addresses']}
-      titles={{ create: 'Create Address', edit: 'Edit Address' }}
+      noun={[t('address'), t('addresses')]}
+      titles={{ create: t('Create Address'), edit: t('Edit Address') }}
       initial={EMPTY}
       get={getAddress}
       valuesOf={valuesOf}
@@ -79,35 +80,41 @@ export function AddressPage() {
       {(form, { creating }) => (
         <>
           {creating && form.values.kind === 'shop' && <FirstIsDefault form={form} />}
-          <FieldGroup title="Recipient" help="As printed on parcels and invoices.">
+          <FieldGroup title={t('Recipient')} help={t('As printed on parcels and invoices.')}>
             <Select
-              label="Owner"
-              description="Warehouses and invoices use the shop’s addresses. A customer’s address is deleted when the customer’s data is erased."
+              label={t('Owner')}
+              description={t(
+                'Warehouses and invoices use the shop’s addresses. A customer’s address is deleted when the customer’s data is erased.',
+              )}
               data={KIND_OPTIONS}
               {...form.getInputProps('kind')}
               onChange={(kind) =>
                 form.setValues({ kind: kind === 'customer' ? kind : 'shop', is_default: false })
               }
             />
-            <TextInput label="Recipient name" autoComplete="name" {...form.getInputProps('recipient_name')} />
             <TextInput
-              label="Company name"
+              label={t('Recipient name')}
+              autoComplete="name"
+              {...form.getInputProps('recipient_name')}
+            />
+            <TextInput
+              label={t('Company name')}
               autoComplete="organization"
               {...form.getInputProps('company_name')}
             />
           </FieldGroup>
           <FieldGroup
-            title="Address"
-            help="Shipping and tax depend on the country, and in some countries on the state."
+            title={t('Address')}
+            help={t('Shipping and tax depend on the country, and in some countries on the state.')}
           >
             <TextInput
-              label="Street"
+              label={t('Street')}
               required
               autoComplete="address-line1"
               {...form.getInputProps('street')}
             />
             <TextInput
-              label="Street, second line"
+              label={t('Street, second line')}
               autoComplete="address-line2"
               {...form.getInputProps('street2')}
             />
@@ -118,7 +125,7 @@ export function AddressPage() {
                 {...form.getInputProps('zip')}
               />
               <TextInput
-                label="City"
+                label={t('City')}
                 required
                 autoComplete="address-level2"
                 {...form.getInputProps('city')}
@@ -126,7 +133,7 @@ export function AddressPage() {
             </FieldRow>
             <FieldRow>
               <CountrySelect
-                label="Country"
+                label={t('Country')}
                 required
                 {...form.getInputProps('country')}
                 onChange={(country) => form.setValues({ country, state: '' })}
@@ -135,14 +142,20 @@ export function AddressPage() {
             </FieldRow>
           </FieldGroup>
           <FieldGroup
-            title="Contact and tax"
-            help="The VAT number of the default address is the shop’s VAT number. Tax is charged only with a VAT number."
+            title={t('Contact and tax')}
+            help={t(
+              'The VAT number of the default address is the shop’s VAT number. Tax is charged only with a VAT number.',
+            )}
           >
-            <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
-            <TextInput label="VAT number" placeholder="DE123456789" {...form.getInputProps('vat_number')} />
+            <TextInput label={t('Phone')} type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
+            <TextInput
+              label={t('VAT number')}
+              placeholder="DE123456789"
+              {...form.getInputProps('vat_number')}
+            />
             <Checkbox
-              label="Default address"
-              description="Replaces the current default address."
+              label={t('Default address')}
+              description={t('Replaces the current default address.')}
               {...form.getInputProps('is_default', { type: 'checkbox' })}
             />
           </FieldGroup>

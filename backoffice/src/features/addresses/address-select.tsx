@@ -4,6 +4,7 @@ import { type Address, addresses } from '@kontor/contract/addresses/addresses'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { everyPage } from '../../lib/every-page.ts'
+import { t } from '../../lib/texts.ts'
 import { Select, type SelectProps } from '../../ui/choice/select.tsx'
 import { useSearch } from '../../ui/choice/use-search.ts'
 import { getAddress } from './address-data.ts'
@@ -55,8 +56,10 @@ export function AddressSelect({ shop_id, value = null, onChange, ...props }: Add
   const all = lacks_chosen ? [chosen, ...listed] : listed
   return (
     <Select
-      nothingFoundMessage={is_behind ? 'Searching' : found.isError ? 'The search failed' : 'No results'}
-      placeholder={search.q === '' && found.data?.length === 0 ? 'No addresses yet' : undefined}
+      nothingFoundMessage={
+        is_behind ? t('Searching') : found.isError ? t('The search failed') : t('No results')
+      }
+      placeholder={search.q === '' && found.data?.length === 0 ? t('No addresses yet') : undefined}
       {...props}
       data={all.map((address) => ({ value: address.id, label: labelOf(address) }))}
       value={value}

@@ -1,6 +1,7 @@
 // Whether a shop charges tax: it does once its default address has a VAT number.
 
 import type { Address } from '@kontor/contract/addresses/addresses'
+import { t } from '../../lib/texts.ts'
 import type { RecordQuestion } from '../../ui/record/record-props.ts'
 import type { AddressValues } from './address-data.ts'
 
@@ -28,9 +29,11 @@ export function taxQuestion(
   const ends = present.id === id ? !is_registered : is_seller && !is_registered
   return ends
     ? {
-        title: 'Your shop will charge no tax',
-        text: 'Tax is charged only while the default address has a VAT number. After this change, new orders are charged no tax.',
-        action: 'Charge no tax',
+        title: t('Your shop will charge no tax'),
+        text: t(
+          'Tax is charged only while the default address has a VAT number. After this change, new orders are charged no tax.',
+        ),
+        action: t('Charge no tax'),
       }
     : null
 }

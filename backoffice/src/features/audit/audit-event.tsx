@@ -3,27 +3,33 @@
 import type { AuditEvent } from '@kontor/contract/shops/audit'
 import { Anchor } from '@mantine/core'
 import { useState } from 'react'
+import { rich, t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './audit.module.css'
-import { actionWords, fieldWords, valueWords } from './audit-words.ts'
+import { actionSentence, fieldWords, valueWords } from './audit-words.ts'
 
 const MOST_SHOWN = 160
 
 export function AuditEventRow({ event }: { event: AuditEvent }) {
   const { before, after } = event
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const [middle, end] = actionWords(event.action)
-  const is_own_step = event.action === 'member.join' || event.action === 'member.leave'
   return (
     <li>
       <p className={classes.what}>
-        <b>{event.actor_label}</b> {middle.replace(/:$/, is_own_step ? '' : ':')}{' '}
-        {!is_own_step && <b>{event.subject_label}</b>}
-        {end}
+        {actionSentence(event.action, {
+          actor: <b>{event.actor_label}</b>,
+          subject: <b>{event.subject_label}</b>,
+        })}
       </p>
       <p className={classes.meta}>
-        <RelativeTime value={event.created_at} />
-        {event.caller_address && `, from ${event.caller_address}`}
+        {event.caller_address ? (
+          rich('{time}, from {address}', {
+            time: <RelativeTime value={event.created_at} />,
+            address: event.caller_address,
+          })
+        ) : (
+          <RelativeTime value={event.created_at} />
+        )}
       </p>
       {fields.length > 0 && (
         <dl className={classes.changes}>
@@ -63,7 +69,7 @@ function Value({ text }: { text: string }) {
     <>
       {`${text.slice(0, MOST_SHOWN).trimEnd()} … `}
       <Anchor component="button" type="button" fz={14} onClick={() => setOpen(true)}>
-        Show all
+        {t('Show all')}
       </Anchor>
     </>
   )

@@ -9,6 +9,7 @@ import { isDay } from '../../lib/address-days.ts'
 import { call } from '../../lib/api.ts'
 import { useMay } from '../../lib/rights.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
@@ -27,11 +28,14 @@ export function AuditPage() {
   if (shop_id === null) return <NoShop />
   return (
     <Stack gap={24}>
-      <PageHeader title="Audit Log" text="All changes to this shop. Entries cannot be edited." />
+      <PageHeader title={t('Audit Log')} text={t('All changes to this shop. Entries cannot be edited.')} />
       {may_manage ? (
         <Log key={shop_id} shop_id={shop_id} />
       ) : (
-        <ErrorAlert title="No access" error="Only owners and admins of the shop can view the audit log." />
+        <ErrorAlert
+          title={t('No access')}
+          error={t('Only owners and admins of the shop can view the audit log.')}
+        />
       )}
     </Stack>
   )
@@ -66,7 +70,9 @@ function Log({ shop_id }: { shop_id: string }) {
   return (
     <>
       <Filters shop_id={shop_id} state={state} />
-      {error && <ErrorAlert title="The log could not be loaded" error={error} onRetry={() => refetch()} />}
+      {error && (
+        <ErrorAlert title={t('The log could not be loaded')} error={error} onRetry={() => refetch()} />
+      )}
       {!data && !error && (
         <Stack gap={8} aria-hidden>
           {[1, 2, 3, 4].map((key) => (
@@ -77,23 +83,23 @@ function Log({ shop_id }: { shop_id: string }) {
       {data?.data.length === 0 &&
         (narrowed ? (
           <EmptyState
-            title="No results"
-            text="Try a different search or clear the filters."
+            title={t('No results')}
+            text={t('Try a different search or clear the filters.')}
             action={
               <Button variant="default" onClick={state.clear}>
-                Clear filters
+                {t('Clear filters')}
               </Button>
             }
           />
         ) : (
           <EmptyState
-            title="No entries yet"
-            text="Changes to settings, members, payment gateways and orders appear here."
+            title={t('No entries yet')}
+            text={t('Changes to settings, members, payment gateways and orders appear here.')}
           />
         ))}
       {data && data.data.length > 0 && (
         <>
-          <ol className={classes.events} aria-label="Changes">
+          <ol className={classes.events} aria-label={t('Changes')}>
             {data.data.map((event) => (
               <AuditEventRow key={event.id} event={event} />
             ))}
@@ -108,7 +114,7 @@ function Log({ shop_id }: { shop_id: string }) {
           />
           {data.total_is_estimate && (
             <Text fz={14} c="dimmed">
-              Only the latest entries can be paged through. Choose dates to find older ones.
+              {t('Only the latest entries can be paged through. Choose dates to find older ones.')}
             </Text>
           )}
         </>
@@ -123,23 +129,27 @@ function Filters({ shop_id, state }: { shop_id: string; state: ListState }) {
   return (
     <div className={classes.filters}>
       <Select
-        label="Type"
-        placeholder="All types"
+        label={t('Type')}
+        placeholder={t('All types')}
         data={SUBJECTS}
         value={state.filters.subject ?? null}
         onChange={(value) => state.set('subject', value ?? '')}
         clearable
       />
       <Select
-        label="Member"
-        placeholder="All members"
+        label={t('Member')}
+        placeholder={t('All members')}
         data={people.map((person) => ({ value: person.user_id, label: nameOf(person) }))}
         value={state.filters.actor ?? null}
         onChange={(value) => state.set('actor', value ?? '')}
         clearable
       />
-      <DayInput label="From" value={state.filters.from ?? ''} onChange={(day) => state.set('from', day)} />
-      <DayInput label="To" value={state.filters.to ?? ''} onChange={(day) => state.set('to', day)} />
+      <DayInput
+        label={t('From')}
+        value={state.filters.from ?? ''}
+        onChange={(day) => state.set('from', day)}
+      />
+      <DayInput label={t('To')} value={state.filters.to ?? ''} onChange={(day) => state.set('to', day)} />
     </div>
   )
 }

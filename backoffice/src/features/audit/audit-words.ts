@@ -1,101 +1,117 @@
 // The wording of the audit log.
 
+import type { OrderStatus } from '@kontor/contract/orders/orders'
 import type { AuditAction, AuditSubjectKind } from '@kontor/contract/shops/audit'
+import type { ReactNode } from 'react'
+import { rich, t } from '../../lib/texts.ts'
+import { statusWord } from '../orders/order-status.tsx'
 
 /** The kinds of subjects, as options of the filter. */
 export const SUBJECTS: readonly { value: AuditSubjectKind; label: string }[] = [
-  { value: 'shop', label: 'Shop' },
-  { value: 'user', label: 'Members' },
-  { value: 'payment_gateway', label: 'Payment gateways' },
-  { value: 'order', label: 'Orders' },
-  { value: 'customer', label: 'Customers' },
-  { value: 'product', label: 'Products' },
-  { value: 'collection', label: 'Collections' },
-  { value: 'redirect', label: 'Redirects' },
-  { value: 'search_synonym', label: 'Synonyms' },
-  { value: 'safety_contact', label: 'Safety contacts' },
-  { value: 'discount', label: 'Discounts' },
-  { value: 'import', label: 'Imports' },
-  { value: 'export', label: 'Exports' },
-  { value: 'price_list', label: 'Price lists' },
-  { value: 'gift_card', label: 'Gift cards' },
-  { value: 'customer_group', label: 'Customer groups' },
-  { value: 'stock_movement', label: 'Stock movements' },
-  { value: 'warehouse', label: 'Warehouses' },
-  { value: 'address', label: 'Addresses' },
-  { value: 'shipping_rate_template', label: 'Shipping rates' },
+  { value: 'shop', label: t('Shop') },
+  { value: 'user', label: t('Members') },
+  { value: 'payment_gateway', label: t('Payment gateways') },
+  { value: 'order', label: t('Orders') },
+  { value: 'customer', label: t('Customers') },
+  { value: 'product', label: t('Products') },
+  { value: 'collection', label: t('Collections') },
+  { value: 'redirect', label: t('Redirects') },
+  { value: 'search_synonym', label: t('Synonyms') },
+  { value: 'safety_contact', label: t('Safety contacts') },
+  { value: 'discount', label: t('Discounts') },
+  { value: 'import', label: t('Imports') },
+  { value: 'export', label: t('Exports') },
+  { value: 'price_list', label: t('Price lists') },
+  { value: 'gift_card', label: t('Gift cards') },
+  { value: 'customer_group', label: t('Customer groups') },
+  { value: 'stock_movement', label: t('Stock movements') },
+  { value: 'warehouse', label: t('Warehouses') },
+  { value: 'address', label: t('Addresses') },
+  { value: 'shipping_rate_template', label: t('Shipping rates') },
 ]
 
-const ACTIONS: Partial<Record<string, string>> = {
-  'shop.create': 'created the shop',
-  'shop.change': 'changed the shop’s settings',
-  'shop.change_menus': 'changed the menus',
-  'shop.change_start_page': 'changed the start page',
-  'shop.change_pages': 'changed the shop’s pages',
-  'shop.change_invoice_settings': 'changed the invoice details',
-  'shop.change_logo': 'changed the logo',
-  'shop.remove': 'deleted the shop',
-  'shop.restore': 'restored the shop',
-  'shop.export': 'exported the shop',
-  'shop.import': 'imported the shop',
-  'member.add': 'added',
-  'member.invite': 'invited',
-  'member.invite_again': 'sent the invitation again to',
-  'member.join': 'joined:',
-  'member.change_role': 'changed the role of',
-  'member.remove': 'removed',
-  'member.leave': 'left the shop:',
-  'member.withdraw': 'withdrew the invitation of',
-  'payment_gateway.create': 'created the payment gateway',
-  'payment_gateway.change': 'changed the payment gateway',
-  'payment_gateway.replace_keys': 'replaced the keys of the payment gateway',
-  'payment_gateway.remove': 'deleted the payment gateway',
-  'address.remove': 'deleted an address',
-  'warehouse.remove': 'deleted the warehouse',
-  'product.remove': 'deleted the product',
-  'collection.remove': 'deleted the collection',
-  'redirect.remove': 'deleted the redirect',
-  'search_synonym.remove': 'deleted the synonyms',
-  'safety_contact.remove': 'deleted the safety contact',
-  'product_group.remove': 'deleted the product with variants',
-  'product_group.remove_variants': 'deleted variants of the product',
-  'product.add_download': 'added a download to the product',
-  'product.remove_download': 'deleted a download of the product',
-  'product.add_license_keys': 'added license keys to the product',
-  'product.remove_license_key': 'deleted a license key of the product',
-  'shipping_rate_template.remove': 'deleted the shipping rates',
-  'stock_movement.change': 'corrected the stock movement',
-  'stock_movement.remove': 'deleted the stock movement',
-  'order.change': 'corrected the order',
-  'order.remove': 'deleted the draft',
-  'order.new': 'placed the order',
-  'order.on_hold': 'put on hold the order',
-  'order.cancelled': 'cancelled the order',
-  'order.refunded': 'refunded the order',
-  'order.reset_downloads': 'reset the downloads of the order',
-  'refund.create': 'created a refund for the order',
-  'refund.retry': 'retried a refund for the order',
-  'refund.settled': 'marked a refund as done outside Stripe for the order',
-  'customer.export': 'exported a customer’s data',
-  'customer.erase': 'erased a customer',
-  'customer_group.remove': 'deleted the customer group',
-  'price_list.remove': 'deleted the price list',
-  'discount.remove': 'deleted the discount',
-  'import.start': 'started the import of',
-  'import.end': 'cancelled the import of',
-  'export.start': 'exported the table of',
-  'gift_card.issue': 'issued the gift card',
-  'gift_card.change': 'changed the gift card',
-  'gift_card.replace_code': 'replaced the code of the gift card',
-  'gift_card.void': 'voided the gift card',
-} satisfies Partial<Record<AuditAction, string>>
+interface Who {
+  actor: ReactNode
+  subject: ReactNode
+}
 
-/** The words between actor and subject ('changed the role of' in 'ada changed the role of ben'), and those after the subject. */
-export function actionWords(action: string): [middle: string, end: string] {
+const ACTIONS: Partial<Record<string, (who: Who) => ReactNode>> = {
+  'shop.create': (who) => rich('{actor} created the shop {subject}', who),
+  'shop.change': (who) => rich('{actor} changed the shop’s settings {subject}', who),
+  'shop.change_menus': (who) => rich('{actor} changed the menus {subject}', who),
+  'shop.change_start_page': (who) => rich('{actor} changed the start page {subject}', who),
+  'shop.change_pages': (who) => rich('{actor} changed the shop’s pages {subject}', who),
+  'shop.change_invoice_settings': (who) => rich('{actor} changed the invoice details {subject}', who),
+  'shop.change_logo': (who) => rich('{actor} changed the logo {subject}', who),
+  'shop.remove': (who) => rich('{actor} deleted the shop {subject}', who),
+  'shop.restore': (who) => rich('{actor} restored the shop {subject}', who),
+  'shop.export': (who) => rich('{actor} exported the shop {subject}', who),
+  'shop.import': (who) => rich('{actor} imported the shop {subject}', who),
+  'member.add': (who) => rich('{actor} added {subject}', who),
+  'member.invite': (who) => rich('{actor} invited {subject}', who),
+  'member.invite_again': (who) => rich('{actor} sent the invitation again to {subject}', who),
+  'member.join': (who) => rich('{actor} joined', who),
+  'member.change_role': (who) => rich('{actor} changed the role of {subject}', who),
+  'member.remove': (who) => rich('{actor} removed {subject}', who),
+  'member.leave': (who) => rich('{actor} left the shop', who),
+  'member.withdraw': (who) => rich('{actor} withdrew the invitation of {subject}', who),
+  'payment_gateway.create': (who) => rich('{actor} created the payment gateway {subject}', who),
+  'payment_gateway.change': (who) => rich('{actor} changed the payment gateway {subject}', who),
+  'payment_gateway.replace_keys': (who) =>
+    rich('{actor} replaced the keys of the payment gateway {subject}', who),
+  'payment_gateway.remove': (who) => rich('{actor} deleted the payment gateway {subject}', who),
+  'address.remove': (who) => rich('{actor} deleted an address {subject}', who),
+  'warehouse.remove': (who) => rich('{actor} deleted the warehouse {subject}', who),
+  'product.remove': (who) => rich('{actor} deleted the product {subject}', who),
+  'collection.remove': (who) => rich('{actor} deleted the collection {subject}', who),
+  'redirect.remove': (who) => rich('{actor} deleted the redirect {subject}', who),
+  'search_synonym.remove': (who) => rich('{actor} deleted the synonyms {subject}', who),
+  'safety_contact.remove': (who) => rich('{actor} deleted the safety contact {subject}', who),
+  'product_group.remove': (who) => rich('{actor} deleted the product with variants {subject}', who),
+  'product_group.remove_variants': (who) => rich('{actor} deleted variants of the product {subject}', who),
+  'product.add_download': (who) => rich('{actor} added a download to the product {subject}', who),
+  'product.remove_download': (who) => rich('{actor} deleted a download of the product {subject}', who),
+  'product.add_license_keys': (who) => rich('{actor} added license keys to the product {subject}', who),
+  'product.remove_license_key': (who) => rich('{actor} deleted a license key of the product {subject}', who),
+  'shipping_rate_template.remove': (who) => rich('{actor} deleted the shipping rates {subject}', who),
+  'stock_movement.change': (who) => rich('{actor} corrected the stock movement {subject}', who),
+  'stock_movement.remove': (who) => rich('{actor} deleted the stock movement {subject}', who),
+  'order.change': (who) => rich('{actor} corrected the order {subject}', who),
+  'order.remove': (who) => rich('{actor} deleted the draft {subject}', who),
+  'order.new': (who) => rich('{actor} placed the order {subject}', who),
+  'order.on_hold': (who) => rich('{actor} put on hold the order {subject}', who),
+  'order.cancelled': (who) => rich('{actor} cancelled the order {subject}', who),
+  'order.refunded': (who) => rich('{actor} refunded the order {subject}', who),
+  'order.reset_downloads': (who) => rich('{actor} reset the downloads of the order {subject}', who),
+  'refund.create': (who) => rich('{actor} created a refund for the order {subject}', who),
+  'refund.retry': (who) => rich('{actor} retried a refund for the order {subject}', who),
+  'refund.settled': (who) =>
+    rich('{actor} marked a refund as done outside Stripe for the order {subject}', who),
+  'customer.export': (who) => rich('{actor} exported a customer’s data {subject}', who),
+  'customer.erase': (who) => rich('{actor} erased a customer {subject}', who),
+  'customer_group.remove': (who) => rich('{actor} deleted the customer group {subject}', who),
+  'price_list.remove': (who) => rich('{actor} deleted the price list {subject}', who),
+  'discount.remove': (who) => rich('{actor} deleted the discount {subject}', who),
+  'import.start': (who) => rich('{actor} started the import of {subject}', who),
+  'import.end': (who) => rich('{actor} cancelled the import of {subject}', who),
+  'export.start': (who) => rich('{actor} exported the table of {subject}', who),
+  'gift_card.issue': (who) => rich('{actor} issued the gift card {subject}', who),
+  'gift_card.change': (who) => rich('{actor} changed the gift card {subject}', who),
+  'gift_card.replace_code': (who) => rich('{actor} replaced the code of the gift card {subject}', who),
+  'gift_card.void': (who) => rich('{actor} voided the gift card {subject}', who),
+} satisfies Partial<Record<AuditAction, (who: Who) => ReactNode>>
+
+/** A change as a sentence, such as 'ada changed the role of ben'. */
+export function actionSentence(action: string, who: Who): ReactNode {
   const known = ACTIONS[action]
-  if (known) return [known, '']
+  if (known) return known(who)
   const [subject = '', verb = ''] = action.replaceAll('_', ' ').split('.')
-  return subject === 'order' ? ['marked the order', ` as ${verb}`] : [`${subject}: ${verb}`, '']
+  return subject === 'order'
+    ? rich('{actor} marked the order {subject} as {status}', {
+        ...who,
+        status: statusWord(verb as OrderStatus),
+      })
+    : rich('{actor} {action} {subject}', { ...who, action: `${subject}: ${verb}` })
 }
 
 export const fieldWords = (field: string): string => field.replaceAll('_', ' ')
@@ -103,6 +119,6 @@ export const fieldWords = (field: string): string => field.replaceAll('_', ' ')
 /** The text of a value; a dash where it is empty. */
 export function valueWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -3,6 +3,7 @@
 import { catalogue } from '@kontor/contract/catalogue/product-groups'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { t } from '../../lib/texts.ts'
 import { Select, type SelectProps } from '../../ui/choice/select.tsx'
 import { useSearch } from '../../ui/choice/use-search.ts'
 
@@ -36,7 +37,7 @@ export function CatalogueSelect({ shop_id, chosen, without = [], onPick, ...prop
   const lacks_chosen = chosen && !search.is_searching && !options.some(({ value }) => value === chosen.value)
   return (
     <Select
-      nothingFoundMessage={is_behind ? 'Searching' : 'No results'}
+      nothingFoundMessage={is_behind ? t('Searching') : t('No results')}
       {...props}
       data={lacks_chosen ? [chosen, ...options] : options}
       value={chosen?.value ?? null}

@@ -7,7 +7,9 @@ import { ActionIcon, Anchor, Group, Skeleton, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { formatNumber } from '../../lib/locale.ts'
 import { useMay } from '../../lib/rights.ts'
+import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { IconArrowDown, IconArrowUp, IconTrash } from '../../ui/icons.tsx'
@@ -56,7 +58,7 @@ export function CollectionItems({ collection }: { collection: Collection }) {
   if (items.error)
     return (
       <ErrorAlert
-        title="The products could not be loaded"
+        title={t('The products could not be loaded')}
         error={items.error}
         onRetry={() => items.refetch()}
       />
@@ -65,8 +67,8 @@ export function CollectionItems({ collection }: { collection: Collection }) {
     <div>
       {may && (
         <CatalogueSelect
-          label="Add a product"
-          placeholder="Search title or SKU"
+          label={t('Add a product')}
+          placeholder={t('Search title or SKU')}
           shop_id={shop_id}
           without={ids}
           onPick={(added) => change.mutate(() => changeItems(id, { add: [added] }))}
@@ -75,10 +77,10 @@ export function CollectionItems({ collection }: { collection: Collection }) {
       {change.error && <ErrorAlert error={change.error} />}
       {members.length === 0 && (
         <Text c="dimmed" fz={14} mt={8}>
-          No products yet.
+          {t('No products yet.')}
         </Text>
       )}
-      <ol className={classes.items} aria-label="Products" aria-busy={change.isPending}>
+      <ol className={classes.items} aria-label={t('Products')} aria-busy={change.isPending}>
         {members.map((member, at) => (
           <li
             key={member.id}
@@ -101,27 +103,27 @@ export function CollectionItems({ collection }: { collection: Collection }) {
             </Anchor>
             {!member.is_live && (
               <Text span fz={12} c="dimmed">
-                Draft
+                {t('Draft')}
               </Text>
             )}
             {may && (
               <Group gap={4} wrap="nowrap">
                 <ItemButton
-                  label={`Move ${member.title} up`}
+                  label={t('Move {title} up', { title: member.title })}
                   disabled={at === 0 || change.isPending}
                   onClick={() => move(at, at - 1)}
                 >
                   <IconArrowUp size={18} stroke={1.5} />
                 </ItemButton>
                 <ItemButton
-                  label={`Move ${member.title} down`}
+                  label={t('Move {title} down', { title: member.title })}
                   disabled={at === members.length - 1 || change.isPending}
                   onClick={() => move(at, at + 1)}
                 >
                   <IconArrowDown size={18} stroke={1.5} />
                 </ItemButton>
                 <ItemButton
-                  label={`Remove ${member.title}`}
+                  label={t('Remove {title}', { title: member.title })}
                   disabled={change.isPending}
                   onClick={() => change.mutate(() => changeItems(id, { remove: [member.id] }))}
                 >
@@ -160,8 +162,11 @@ export function MatchingItems({ collection }: { collection: Collection }) {
   return (
     <Text fz={14} c="dimmed">
       {data.total === 0
-        ? 'No product matches the saved rules.'
-        : `${data.total.toLocaleString('en-GB')} products match the saved rules: ${names.join(', ')}${data.total > names.length ? ' …' : '.'}`}
+        ? t('No product matches the saved rules.')
+        : t('{count} products match the saved rules: {names}', {
+            count: formatNumber(data.total),
+            names: `${names.join(', ')}${data.total > names.length ? ' …' : '.'}`,
+          })}
     </Text>
   )
 }

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useMay } from '../../lib/rights.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { MarkdownTextarea } from '../../ui/fields/markdown-textarea.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
@@ -33,11 +34,11 @@ const check = bySchema(
 )
 
 const SORTS = [
-  { value: 'manual', label: 'Manually' },
-  { value: '-created_at', label: 'Newest first' },
-  { value: 'title', label: 'Title, A to Z' },
-  { value: 'price', label: 'Price, low to high' },
-  { value: '-price', label: 'Price, high to low' },
+  { value: 'manual', label: t('Manually') },
+  { value: '-created_at', label: t('Newest first') },
+  { value: 'title', label: t('Title, A to Z') },
+  { value: 'price', label: t('Price, low to high') },
+  { value: '-price', label: t('Price, high to low') },
 ]
 
 export function CollectionPage() {
@@ -45,10 +46,10 @@ export function CollectionPage() {
     <RecordPage<Collection, CollectionValues>
       resource="collections"
       path="/account/collections"
-      list="Collections"
+      list={t('Collections')}
       nameOf={({ title }) => title}
-      noun={['collection', 'collections']}
-      titles={{ create: 'Create Collection', edit: 'Edit Collection' }}
+      noun={[t('collection'), t('collections')]}
+      titles={{ create: t('Create Collection'), edit: t('Edit Collection') }}
       initial={EMPTY_COLLECTION}
       get={getCollection}
       valuesOf={collectionValues}
@@ -68,7 +69,7 @@ function Translate({ id }: { id: string }) {
   return (
     <div>
       <Button variant="default" component={Link} to={`/account/shop/languages?id=${id}`}>
-        Translate
+        {t('Translate')}
       </Button>
     </div>
   )
@@ -89,8 +90,8 @@ function usePlaces(item: Collection | null, shop_id: string, parent_id: string |
   const { data: tree = [] } = useQuery(collectionTreeQuery(shop_id))
   const siblings = tree.filter((one) => one.parent_id === parent_id && one.id !== item?.id)
   return [
-    { value: '0', label: 'First' },
-    ...siblings.map(({ title }, at) => ({ value: String(at + 1), label: `After ${title}` })),
+    { value: '0', label: t('First') },
+    ...siblings.map(({ title }, at) => ({ value: String(at + 1), label: t('After {title}', { title }) })),
   ]
 }
 
@@ -113,24 +114,24 @@ function CollectionFields({
   })
   return (
     <>
-      <FieldGroup title="Collection">
-        <TextInput label="Title" required {...form.getInputProps('title')} />
+      <FieldGroup title={t('Collection')}>
+        <TextInput label={t('Title')} required {...form.getInputProps('title')} />
         <TextInput
           label="URL"
-          description="The last part of the page’s URL."
+          description={t('The last part of the page’s URL.')}
           required
           {...form.getInputProps('slug')}
         />
         <MarkdownTextarea
-          label="Description"
-          description="Shown above the products."
+          label={t('Description')}
+          description={t('Shown above the products.')}
           {...form.getInputProps('description')}
         />
         <PictureField form={form} at="" picture={form.values} shop_id={item?.shop_id ?? selected} />
         <Select
-          label="Parent collection"
-          description="Collections have up to three levels."
-          placeholder="None"
+          label={t('Parent collection')}
+          description={t('Collections have up to three levels.')}
+          placeholder={t('None')}
           data={parents}
           searchable
           clearable
@@ -138,30 +139,30 @@ function CollectionFields({
           onChange={(parent_id) => form.setValues({ parent_id, position: null })}
         />
         <Select
-          label="Position"
-          description="Among the collections with the same parent."
+          label={t('Position')}
+          description={t('Among the collections with the same parent.')}
           data={places}
           value={String(form.values.position ?? places.length - 1)}
           onChange={(place) => form.setFieldValue('position', Number(place))}
         />
         <Checkbox
-          label="Published"
-          description="Visible in the shop, if its parent is."
+          label={t('Published')}
+          description={t('Visible in the shop, if its parent is.')}
           {...form.getInputProps('is_live', { type: 'checkbox' })}
         />
       </FieldGroup>
-      <FieldGroup title="Products">
+      <FieldGroup title={t('Products')}>
         {item === null && (
-          <Radio.Group label="Products" {...form.getInputProps('kind')}>
+          <Radio.Group label={t('Products')} {...form.getInputProps('kind')}>
             <Stack gap={8} mt={8}>
-              <Radio value="manual" label="Choose manually" />
-              <Radio value="rules" label="Add by rules" />
+              <Radio value="manual" label={t('Choose manually')} />
+              <Radio value="rules" label={t('Add by rules')} />
             </Stack>
           </Radio.Group>
         )}
         {kind === 'rules' && <RulesFields form={form} shop_id={item?.shop_id ?? selected} />}
         <Select
-          label="Sort by"
+          label={t('Sort by')}
           data={kind === 'manual' ? SORTS : SORTS.slice(1)}
           required
           {...form.getInputProps('sort')}

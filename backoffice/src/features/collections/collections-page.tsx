@@ -1,62 +1,68 @@
 // The list of a shop's collections, as the tree that visitors see.
 
 import type { Collection } from '@kontor/contract/catalogue/collections'
+import { formatNumber } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { listCollections, removeCollection } from './collection-data.ts'
 import classes from './collections.module.css'
 
-const KINDS = { manual: 'Manual', rules: 'By rules' }
+const KINDS = { manual: t('Manual'), rules: t('By rules') }
 
 export function CollectionsPage() {
   return (
     <ListPage<Collection>
       resource="collections"
-      title="Collections"
-      header="Group products into pages for your menus and start page"
+      title={t('Collections')}
+      header={t('Group products into pages for your menus and start page')}
       path="/account/collections"
-      create={{ label: 'New Collection' }}
+      create={{ label: t('New Collection') }}
       list={listCollections}
       columns={[
         {
           key: 'title',
-          header: 'Title',
+          header: t('Title'),
           render: ({ title, path }) => (
             <span className={classes.title} data-level={path.length}>
               {title}
             </span>
           ),
-          after: ({ is_live }) => !is_live && <StatusBadge tone="quiet">Draft</StatusBadge>,
+          after: ({ is_live }) => !is_live && <StatusBadge tone="quiet">{t('Draft')}</StatusBadge>,
         },
-        { key: 'kind', header: 'Products', render: ({ kind }) => KINDS[kind] },
+        { key: 'kind', header: t('Products'), render: ({ kind }) => KINDS[kind] },
         {
           key: 'items_count',
-          header: 'Count',
-          render: ({ items_count }) => items_count.toLocaleString('en-GB'),
+          header: t('Count'),
+          render: ({ items_count }) => formatNumber(items_count),
           align: 'right',
           width: 100,
         },
         {
           key: 'updated_at',
-          header: 'Last Updated',
+          header: t('Last Updated'),
           render: ({ updated_at }) => <RelativeTime value={updated_at} />,
           align: 'right',
           width: 160,
         },
       ]}
-      noun={['collection', 'collections']}
+      noun={[t('collection'), t('collections')]}
       nameOf={({ title }) => title}
       loss={{
-        one: 'Its products are not deleted. A collection with sub-collections, or in a menu or on the start page, cannot be deleted.',
-        many: 'Their products are not deleted. Collections with sub-collections, or in a menu or on the start page, cannot be deleted.',
+        one: t(
+          'Its products are not deleted. A collection with sub-collections, or in a menu or on the start page, cannot be deleted.',
+        ),
+        many: t(
+          'Their products are not deleted. Collections with sub-collections, or in a menu or on the start page, cannot be deleted.',
+        ),
       }}
       remove={({ id }) => removeCollection(id)}
-      search="Search title or URL"
+      search={t('Search title or URL')}
       filters={[
         {
           key: 'kind',
-          label: 'Products',
+          label: t('Products'),
           options: [
             { value: 'manual', label: KINDS.manual },
             { value: 'rules', label: KINDS.rules },
@@ -64,8 +70,8 @@ export function CollectionsPage() {
         },
       ]}
       empty={{
-        title: 'No collections yet',
-        text: 'A collection is a page of products, chosen manually or by rules, such as new products.',
+        title: t('No collections yet'),
+        text: t('A collection is a page of products, chosen manually or by rules, such as new products.'),
       }}
     />
   )

@@ -4,6 +4,7 @@ import { Button, Group, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { productFilesQuery } from '../products/product-data.ts'
 import { ProductSelect } from '../products/product-select.tsx'
 import classes from './collections.module.css'
@@ -31,13 +32,13 @@ export function PictureField({ form, at, picture, shop_id }: Props) {
         <Group gap={12} mb={8}>
           <img className={classes.picture} src={picture.picture_url} alt="" />
           <Button variant="default" size="compact-sm" onClick={() => choose(null, null)}>
-            Remove picture
+            {t('Remove picture')}
           </Button>
         </Group>
       )}
       <ProductSelect
-        label="Picture"
-        description="Choose a product to use one of its pictures."
+        label={t('Picture')}
+        description={t('Choose a product to use one of its pictures.')}
         shop_id={shop_id}
         value={product_id}
         onChange={setProduct}
@@ -45,7 +46,7 @@ export function PictureField({ form, at, picture, shop_id }: Props) {
       />
       {product_id !== '' && pictures.length === 0 && (
         <Text fz={14} c="dimmed" mt={8}>
-          This product has no pictures.
+          {t('This product has no pictures.')}
         </Text>
       )}
       <Group gap={8} mt={8}>
@@ -55,7 +56,7 @@ export function PictureField({ form, at, picture, shop_id }: Props) {
             type="button"
             className={classes.choice}
             aria-pressed={id === picture.file_id}
-            aria-label={`Use ${alt || filename}`}
+            aria-label={t('Use {alt}', { alt: alt || filename })}
             onClick={() => choose(id, url)}
           >
             <img className={classes.picture} src={url} alt="" loading="lazy" />

@@ -2,6 +2,7 @@
 
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { MoneyInput } from '../../ui/fields/money-input.tsx'
 import { Hint } from '../../ui/hint.tsx'
@@ -12,18 +13,18 @@ import { type CollectionValues, type ConditionValues, EMPTY_CONDITION } from './
 import classes from './collections.module.css'
 
 const FIELDS: readonly { value: ConditionValues['field']; label: string }[] = [
-  { value: 'category', label: 'Category is' },
-  { value: 'tag', label: 'Tag is' },
-  { value: 'brand', label: 'Brand is' },
-  { value: 'price', label: 'Price is between' },
-  { value: 'in_stock', label: 'In stock' },
-  { value: 'created_within_days', label: 'Created within days' },
-  { value: 'option', label: 'Option value is' },
+  { value: 'category', label: t('Category is') },
+  { value: 'tag', label: t('Tag is') },
+  { value: 'brand', label: t('Brand is') },
+  { value: 'price', label: t('Price is between') },
+  { value: 'in_stock', label: t('In stock') },
+  { value: 'created_within_days', label: t('Created within days') },
+  { value: 'option', label: t('Option value is') },
 ]
 
 const MATCHES = [
-  { value: 'all', label: 'All conditions' },
-  { value: 'any', label: 'Any condition' },
+  { value: 'all', label: t('All conditions') },
+  { value: 'any', label: t('Any condition') },
 ]
 
 interface Props {
@@ -35,7 +36,12 @@ export function RulesFields({ form, shop_id }: Props) {
   const { conditions } = form.values.rules
   return (
     <>
-      <Select label="Products must match" data={MATCHES} required {...form.getInputProps('rules.match')} />
+      <Select
+        label={t('Products must match')}
+        data={MATCHES}
+        required
+        {...form.getInputProps('rules.match')}
+      />
       {conditions.map((condition, index) => (
         <ConditionFields
           // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no ids, and are only added at the end
@@ -49,7 +55,7 @@ export function RulesFields({ form, shop_id }: Props) {
           leftSection={<IconPlus size={16} stroke={1.5} />}
           onClick={() => form.insertListItem('rules.conditions', EMPTY_CONDITION)}
         >
-          Add condition
+          {t('Add condition')}
         </Button>
       </Group>
     </>
@@ -66,20 +72,20 @@ function ConditionFields({
   const at = `rules.conditions.${index}`
   const number = index + 1
   return (
-    <fieldset className={classes.condition} aria-label={`Condition ${number}`}>
+    <fieldset className={classes.condition} aria-label={t('Condition {number}', { number })}>
       <div className={classes.conditionHead}>
         <Select
-          aria-label={`Condition ${number}`}
+          aria-label={t('Condition {number}', { number })}
           data={FIELDS}
           {...form.getInputProps(`${at}.field`)}
           flex={1}
         />
-        <Hint label={only ? 'A collection by rules has at least one condition' : 'Delete condition'}>
+        <Hint label={only ? t('A collection by rules has at least one condition') : t('Delete condition')}>
           <ActionIcon
             variant="subtle"
             color="gray"
             size={36}
-            aria-label={`Delete condition ${number}`}
+            aria-label={t('Delete condition {number}', { number })}
             disabled={only}
             onClick={() => form.removeListItem('rules.conditions', index)}
           >
@@ -100,23 +106,23 @@ function Operands({ form, shop_id, field, at }: Props & { field: ConditionValues
     case 'price':
       return (
         <FieldRow>
-          <MoneyInput label="From" currency={currency} {...form.getInputProps(`${at}.min`)} />
-          <MoneyInput label="To" currency={currency} {...form.getInputProps(`${at}.max`)} />
+          <MoneyInput label={t('From')} currency={currency} {...form.getInputProps(`${at}.min`)} />
+          <MoneyInput label={t('To')} currency={currency} {...form.getInputProps(`${at}.max`)} />
         </FieldRow>
       )
     case 'option':
       return (
         <FieldRow>
-          <TextInput label="Option" placeholder="Size" {...form.getInputProps(`${at}.name`)} />
-          <TextInput label="Value" placeholder="M" {...form.getInputProps(`${at}.value`)} />
+          <TextInput label={t('Option')} placeholder={t('Size')} {...form.getInputProps(`${at}.name`)} />
+          <TextInput label={t('Value')} placeholder="M" {...form.getInputProps(`${at}.value`)} />
         </FieldRow>
       )
     case 'created_within_days':
-      return <TextInput label="Days" inputMode="numeric" {...form.getInputProps(`${at}.value`)} />
+      return <TextInput label={t('Days')} inputMode="numeric" {...form.getInputProps(`${at}.value`)} />
     default:
       return (
         <TextInput
-          label={field === 'category' ? 'Category' : field === 'tag' ? 'Tag' : 'Brand'}
+          label={field === 'category' ? t('Category') : field === 'tag' ? t('Tag') : t('Brand')}
           {...form.getInputProps(`${at}.value`)}
         />
       )

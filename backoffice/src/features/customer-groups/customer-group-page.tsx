@@ -2,6 +2,7 @@
 
 import type { CustomerGroup } from '@kontor/contract/prices/customer-groups'
 import { Checkbox, TextInput } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
@@ -13,10 +14,10 @@ export function CustomerGroupPage() {
     <RecordPage<CustomerGroup, GroupValues>
       resource="customer-groups"
       path="/account/customer-groups"
-      list="Customer Groups"
+      list={t('Customer Groups')}
       nameOf={({ title }) => title}
-      noun={['customer group', 'customer groups']}
-      titles={{ create: 'Create Customer Group', edit: 'Edit Customer Group' }}
+      noun={[t('customer group'), t('customer groups')]}
+      titles={{ create: t('Create Customer Group'), edit: t('Edit Customer Group') }}
       initial={{ title: '', shows_prices_without_tax: false }}
       get={getGroup}
       valuesOf={({ title, shows_prices_without_tax }) => ({ title, shows_prices_without_tax })}
@@ -28,11 +29,11 @@ export function CustomerGroupPage() {
     >
       {(form, { item }) => (
         <>
-          <FieldGroup title="Customer group">
-            <TextInput label="Title" required {...form.getInputProps('title')} />
+          <FieldGroup title={t('Customer group')}>
+            <TextInput label={t('Title')} required {...form.getInputProps('title')} />
             <Checkbox
-              label="Show prices without tax"
-              description="For business customers."
+              label={t('Show prices without tax')}
+              description={t('For business customers.')}
               {...form.getInputProps('shows_prices_without_tax', { type: 'checkbox' })}
             />
           </FieldGroup>

@@ -6,6 +6,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../lib/rights.ts'
+import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { IconTrash } from '../../ui/icons.tsx'
@@ -26,8 +27,8 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
   })
   return (
     <FieldGroup
-      title="Members"
-      help="Customers who log in with one of these addresses, and orders you create for them."
+      title={t('Members')}
+      help={t('Customers who log in with one of these addresses, and orders you create for them.')}
     >
       {may && <AddMembers onAdd={(add) => change.mutateAsync({ add })} is_busy={change.isPending} />}
       {change.error && <ErrorAlert error={change.error} />}
@@ -37,8 +38,8 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
       {members.isPending && <Skeleton height={96} aria-hidden />}
       {(members_count > 10 || q !== '') && (
         <TextInput
-          aria-label="Search members"
-          placeholder="Search members"
+          aria-label={t('Search members')}
+          placeholder={t('Search members')}
           value={q}
           onChange={(event) => {
             setQ(event.currentTarget.value)
@@ -48,12 +49,12 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
       )}
       {members.data?.total === 0 && (
         <Text c="dimmed" fz={14}>
-          {q === '' ? 'No members yet.' : 'No results.'}
+          {q === '' ? t('No members yet.') : t('No results.')}
         </Text>
       )}
       {members.data && members.data.total > 0 && (
         <>
-          <ul className={classes.chosen} aria-label="Members" aria-busy={change.isPending}>
+          <ul className={classes.chosen} aria-label={t('Members')} aria-busy={change.isPending}>
             {members.data.data.map(({ email, customer_id }) => (
               <li key={email}>
                 <span className={classes.chosenTitle}>
@@ -66,12 +67,12 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
                   )}
                 </span>
                 {may && (
-                  <Hint label={`Remove ${email}`}>
+                  <Hint label={t('Remove {email}', { email })}>
                     <ActionIcon
                       variant="subtle"
                       color="gray"
                       size={32}
-                      aria-label={`Remove ${email}`}
+                      aria-label={t('Remove {email}', { email })}
                       disabled={change.isPending}
                       onClick={() => change.mutate({ remove: [email] })}
                     >
@@ -100,8 +101,8 @@ function AddMembers({ onAdd, is_busy }: { onAdd: (add: string[]) => Promise<unkn
   return (
     <>
       <Textarea
-        label="Add email addresses"
-        description="One or many, also pasted from a spreadsheet."
+        label={t('Add email addresses')}
+        description={t('One or many, also pasted from a spreadsheet.')}
         autosize
         minRows={2}
         maxRows={8}
@@ -121,7 +122,7 @@ function AddMembers({ onAdd, is_busy }: { onAdd: (add: string[]) => Promise<unkn
             )
           }
         >
-          {found.length > 1 ? `Add ${found.length} members` : 'Add member'}
+          {found.length > 1 ? t('Add {count} members', { count: found.length }) : t('Add member')}
         </Button>
       </Group>
     </>

@@ -4,7 +4,8 @@ import { type Customer, customers } from '@kontor/contract/orders/customers'
 import { formatMoney } from '@kontor/contract/values/money'
 import { queryOptions } from '@tanstack/react-query'
 import { call, ProblemError } from '../../lib/api.ts'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { LOCALE, MONEY_LOCALE } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
 import { type ListCall, PAGE_SIZE } from '../../ui/list/list-state.ts'
 
 export const listCustomers: ListCall<Customer> = (query, signal) =>
@@ -64,6 +65,9 @@ export const spentText = ({ spent }: Customer): string =>
 
 /** Why more orders are listed than are counted as a customer's. */
 export const uncountedText = (listed: number, counted: number): string => {
-  const number = new Intl.NumberFormat('en-GB')
-  return `${number.format(listed)} in total, ${number.format(counted)} counted. Drafts and unpaid cancelled or failed orders are not counted.`
+  const number = new Intl.NumberFormat(LOCALE)
+  return t(
+    '{listed} in total, {counted} counted. Drafts and unpaid cancelled or failed orders are not counted.',
+    { listed: number.format(listed), counted: number.format(counted) },
+  )
 }

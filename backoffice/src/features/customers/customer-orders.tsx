@@ -5,7 +5,8 @@ import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { ListPager } from '../../ui/list/list-pager.tsx'
 import { readPage } from '../../ui/list/list-state.ts'
@@ -27,7 +28,7 @@ export function CustomerOrders({ customer: { id, orders_count } }: { customer: C
   return (
     <section aria-labelledby="orders">
       <Title order={2} id="orders" mb={12}>
-        Orders
+        {t('Orders')}
       </Title>
       {error && !data && <ErrorAlert error={error} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton height={88} aria-hidden />}
@@ -42,10 +43,10 @@ export function CustomerOrders({ customer: { id, orders_count } }: { customer: C
             <table className={`${tables.table} ${classes.orders}`}>
               <thead>
                 <tr>
-                  <th scope="col">Order</th>
-                  <th scope="col">Status</th>
-                  <th scope="col">Placed</th>
-                  <th scope="col">Total</th>
+                  <th scope="col">{t('Order')}</th>
+                  <th scope="col">{t('Status')}</th>
+                  <th scope="col">{t('Placed')}</th>
+                  <th scope="col">{t('Total')}</th>
                 </tr>
               </thead>
               <tbody>

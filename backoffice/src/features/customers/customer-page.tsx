@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useMay } from '../../lib/rights.ts'
 import { useFollowShop } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { countryName } from '../../ui/fields/country-data.ts'
 import { isMissing, MissingPage } from '../../ui/missing-page.tsx'
@@ -16,7 +17,7 @@ import { CustomerOrders } from './customer-orders.tsx'
 import classes from './customers.module.css'
 import { PersonalData } from './personal-data.tsx'
 
-const CUSTOMERS = { to: '/account/customers', label: 'Customers' }
+const CUSTOMERS = { to: '/account/customers', label: t('Customers') }
 
 export function CustomerPage() {
   const { id = '' } = useParams()
@@ -24,42 +25,42 @@ export function CustomerPage() {
   const { data: customer, error, refetch } = useQuery({ ...customerQuery(id), enabled: isUuid(id) })
   useFollowShop(customer?.shop_id)
   if (!isUuid(id) || isMissing(error))
-    return <MissingPage noun={['customer', 'customers']} list={CUSTOMERS.to} />
+    return <MissingPage noun={[t('customer'), t('customers')]} list={CUSTOMERS.to} />
   return (
     <Stack gap={32}>
       <PageHeader
-        title={customer?.name || 'Customer'}
+        title={customer?.name || t('Customer')}
         text={customer?.email}
         up={CUSTOMERS}
         record={customer ? customer.name || customer.email : null}
       />
       {error && !customer && (
-        <ErrorAlert title="This page could not be loaded" error={error} onRetry={() => refetch()} />
+        <ErrorAlert title={t('This page could not be loaded')} error={error} onRetry={() => refetch()} />
       )}
       {!customer && !error && <Skeleton height={96} aria-hidden />}
       {customer && (
         <>
           <dl className={classes.facts}>
             <div>
-              <dt>Orders</dt>
+              <dt>{t('Orders')}</dt>
               <dd className="figures">{customer.orders_count}</dd>
             </div>
             <div>
-              <dt>Spent</dt>
+              <dt>{t('Spent')}</dt>
               <dd className="figures">{spentText(customer)}</dd>
             </div>
             <div>
-              <dt>Country</dt>
+              <dt>{t('Country')}</dt>
               <dd>{customer.country ? countryName(customer.country) : '–'}</dd>
             </div>
             <div>
-              <dt>First order</dt>
+              <dt>{t('First order')}</dt>
               <dd>
                 <RelativeTime value={customer.first_order_at} />
               </dd>
             </div>
             <div>
-              <dt>Last order</dt>
+              <dt>{t('Last order')}</dt>
               <dd>
                 <RelativeTime value={customer.last_order_at} />
               </dd>

@@ -1,6 +1,7 @@
 // The list of a shop's customers.
 
 import type { Customer } from '@kontor/contract/orders/customers'
+import { t } from '../../lib/texts.ts'
 import { countryName } from '../../ui/fields/country-data.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -11,26 +12,26 @@ export function CustomersPage() {
     <ListPage<Customer>
       resource="customers"
       is_read_only
-      title="Customers"
-      header="All customers who have ordered"
+      title={t('Customers')}
+      header={t('All customers who have ordered')}
       path="/account/customers"
       list={listCustomers}
       columns={[
-        { key: 'email', header: 'Email', render: (customer) => customer.email, sort: 'email' },
+        { key: 'email', header: t('Email'), render: (customer) => customer.email, sort: 'email' },
         {
           key: 'name',
-          header: 'Name',
+          header: t('Name'),
           render: (customer) => customer.name || '–',
         },
         {
           key: 'country',
-          header: 'Country',
+          header: t('Country'),
           render: (customer) => (customer.country ? countryName(customer.country) : '–'),
           hide_on_phone: true,
         },
         {
           key: 'orders_count',
-          header: 'Orders',
+          header: t('Orders'),
           render: (customer) => String(customer.orders_count),
           sort: 'orders_count',
           align: 'right',
@@ -38,7 +39,7 @@ export function CustomersPage() {
         },
         {
           key: 'spent',
-          header: 'Spent',
+          header: t('Spent'),
           render: spentText,
           sort: 'total_spent',
           align: 'right',
@@ -46,19 +47,19 @@ export function CustomersPage() {
         },
         {
           key: 'last_order_at',
-          header: 'Last Order',
+          header: t('Last Order'),
           render: (customer) => <RelativeTime value={customer.last_order_at} />,
           sort: 'last_order_at',
           align: 'right',
           width: 140,
         },
       ]}
-      noun={['customer', 'customers']}
+      noun={[t('customer'), t('customers')]}
       nameOf={(customer) => customer.email}
-      search="Search customers"
+      search={t('Search customers')}
       empty={{
-        title: 'No customers yet',
-        text: 'Customers appear here after their first order.',
+        title: t('No customers yet'),
+        text: t('Customers appear here after their first order.'),
       }}
     />
   )

@@ -6,9 +6,9 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { plural, t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
-import { counted } from '../../ui/list/list-words.ts'
 import { downloadCustomer, eraseCustomer, erasureQuery } from './customer-data.ts'
 import classes from './customers.module.css'
 
@@ -37,11 +37,12 @@ export function PersonalData({ customer }: { customer: Customer }) {
   return (
     <section aria-labelledby="personal-data">
       <Title order={2} id="personal-data" mb={8}>
-        Personal data
+        {t('Personal data')}
       </Title>
       <Text mb={16} maw="70ch">
-        Customers may request a copy of their data, or its erasure. Send the file only to that customer. Both
-        actions are recorded in the audit log.
+        {t(
+          'Customers may request a copy of their data, or its erasure. Send the file only to that customer. Both actions are recorded in the audit log.',
+        )}
       </Text>
       <Stack gap={16}>
         {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
@@ -51,34 +52,41 @@ export function PersonalData({ customer }: { customer: Customer }) {
             loading={busy === 'export'}
             onClick={() => void attempt('export', () => downloadCustomer(customer))}
           >
-            Download data
+            {t('Download data')}
           </Button>
           <Button variant="default" c="var(--danger)" loading={busy === 'erase'} onClick={() => void ask()}>
-            Erase…
+            {t('Erase…')}
           </Button>
         </Group>
       </Stack>
       <Confirm
         opened={asking && is_open}
-        title="Cannot be erased yet"
+        title={t('Cannot be erased yet')}
         action="OK"
         dangerous={false}
         onConfirm={() => undefined}
         onClose={() => setAsking(false)}
       >
         {erasure && erasure.open_orders > 0
-          ? `${customer.email} has ${counted(erasure.open_orders, ['open order', 'open orders'])}. Deliver, cancel or refund first.`
+          ? plural(
+              erasure.open_orders,
+              '{email} has {count} open order. Deliver, cancel or refund first.',
+              '{email} has {count} open orders. Deliver, cancel or refund first.',
+              { email: customer.email },
+            )
           : erasure && erasure.open_refunds > 0
-            ? `A refund to ${customer.email} is pending. Wait until it is completed.`
-            : `An order of ${customer.email} has an open task, for example a dispute. Resolve it first.`}
+            ? t('A refund to {email} is pending. Wait until it is completed.', { email: customer.email })
+            : t('An order of {email} has an open task, for example a dispute. Resolve it first.', {
+                email: customer.email,
+              })}
       </Confirm>
       <Confirm
         opened={asking && !is_open}
-        title={`Erase ${customer.email}?`}
-        action="Erase permanently"
+        title={t('Erase {email}?', { email: customer.email })}
+        action={t('Erase permanently')}
         onConfirm={async () => {
           await eraseCustomer(customer.id, setLeft).finally(() => setLeft(null))
-          notifications.show({ message: 'The customer was erased.' })
+          notifications.show({ message: t('The customer was erased.') })
           // The cached data of the person goes too. What this page itself shows is removed only after leaving it, or it would be loaded again.
           client.removeQueries({ queryKey: ['customers', 'list'] })
           await navigate('/account/customers')
@@ -91,7 +99,11 @@ export function PersonalData({ customer }: { customer: Customer }) {
         {erasure && <Loss erasure={erasure} />}
         {left !== null && (
           <p role="status">
-            Erasing… {counted(left, ORDER)} left. If you leave this page, erase again to continue.
+            {plural(
+              left,
+              'Erasing… {count} order left. If you leave this page, erase again to continue.',
+              'Erasing… {count} orders left. If you leave this page, erase again to continue.',
+            )}
           </p>
         )}
       </Confirm>
@@ -99,29 +111,44 @@ export function PersonalData({ customer }: { customer: Customer }) {
   )
 }
 
-const ORDER = ['order', 'orders'] as const
-
 function Loss({ erasure: { orders, addresses, mails, invoices_kept } }: { erasure: CustomerErasure }) {
   return (
     <>
-      <p>This cannot be undone. Erased:</p>
+      <p>{t('This cannot be undone. Erased:')}</p>
       <ul className={classes.loss}>
         <li>
-          names, email and postal addresses, telephone numbers and notes in {counted(orders, ORDER)}, with the
-          payment provider’s data about them
+          {plural(
+            orders,
+            'names, email and postal addresses, telephone numbers and notes in {count} order, with the payment provider’s data about them',
+            'names, email and postal addresses, telephone numbers and notes in {count} orders, with the payment provider’s data about them',
+          )}
         </li>
-        {addresses > 0 && <li>{addresses === 1 ? '1 entry' : `${addresses} entries`} in the address book</li>}
-        {mails > 0 && <li>{counted(mails, ['email', 'emails'])} from the last 30 days</li>}
+        {addresses > 0 && (
+          <li>
+            {plural(addresses, '{count} entry in the address book', '{count} entries in the address book')}
+          </li>
+        )}
+        {mails > 0 && (
+          <li>
+            {plural(mails, '{count} email from the last 30 days', '{count} emails from the last 30 days')}
+          </li>
+        )}
       </ul>
-      <p>Kept, as required by law:</p>
+      <p>{t('Kept, as required by law:')}</p>
       <ul className={classes.loss}>
-        <li>order numbers, dates, items, amounts and taxes, with country, VAT number and its check result</li>
         <li>
-          invoices and credit notes ({invoices_kept} so far) with the name and address on them, for the legal
-          retention period
+          {t('order numbers, dates, items, amounts and taxes, with country, VAT number and its check result')}
+        </li>
+        <li>
+          {t(
+            'invoices and credit notes ({invoices_kept} so far) with the name and address on them, for the legal retention period',
+            { invoices_kept },
+          )}
         </li>
       </ul>
-      <p>Cached API responses are deleted within a day. Backups keep the data until you delete them.</p>
+      <p>
+        {t('Cached API responses are deleted within a day. Backups keep the data until you delete them.')}
+      </p>
     </>
   )
 }

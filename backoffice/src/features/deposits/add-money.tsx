@@ -5,6 +5,7 @@ import { Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { supportEmail } from '../../lib/installation.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { messageOf } from '../../ui/error-alert.tsx'
 import { beginDeposit } from './deposit-data.ts'
 import { amountComplaint, typedEuro } from './whole-euro.ts'
@@ -50,7 +51,7 @@ export function AddMoney() {
       if (url === null) {
         console.error('Failed to load Stripe')
         change(amount)
-        return refuse('This payment page has expired. Please try again.')
+        return refuse(t('This payment page has expired. Please try again.'))
       }
       location.assign(url)
     } catch (failure) {
@@ -62,7 +63,7 @@ export function AddMoney() {
   return (
     <section aria-labelledby="add-money">
       <Title order={2} id="add-money" mb={8}>
-        Add Money
+        {t('Add Money')}
       </Title>
       <form
         noValidate
@@ -73,7 +74,7 @@ export function AddMoney() {
       >
         <TextInput
           ref={input}
-          label="Amount"
+          label={t('Amount')}
           inputMode="numeric"
           autoComplete="off"
           autoFocus={is_called_for}
@@ -91,7 +92,7 @@ export function AddMoney() {
         />
         <Group gap={8} mb={16}>
           <Button type="submit" loading={loading}>
-            Pay with Stripe
+            {t('Pay with Stripe')}
           </Button>
           <Button
             variant="default"
@@ -100,20 +101,20 @@ export function AddMoney() {
               setLoading(false)
             }}
           >
-            Cancel
+            {t('Cancel')}
           </Button>
         </Group>
       </form>
       <Text fz={14} c="dimmed">
-        To add 100 euro or more by wire or in Bitcoin, write to{' '}
-        {supportEmail === null ? (
-          'the operator of this installation'
-        ) : (
-          <Anchor href={`mailto:${supportEmail}?subject=Deposit`} fz="inherit" underline="always">
-            {supportEmail}
-          </Anchor>
-        )}
-        .
+        {supportEmail === null
+          ? t('To add 100 euro or more by wire or in Bitcoin, write to the operator of this installation.')
+          : rich('To add 100 euro or more by wire or in Bitcoin, write to {address}.', {
+              address: (
+                <Anchor href={`mailto:${supportEmail}?subject=Deposit`} fz="inherit" underline="always">
+                  {supportEmail}
+                </Anchor>
+              ),
+            })}
       </Text>
     </section>
   )

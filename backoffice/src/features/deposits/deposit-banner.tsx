@@ -6,7 +6,8 @@ import { Alert, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
 import { depositQuery } from './deposit-data.ts'
 import { depositReturn } from './deposit-return.ts'
 
@@ -19,26 +20,26 @@ export function DepositBanner() {
   if (back.kind === 'cancel')
     return (
       <Alert
-        title="Deposit cancelled"
+        title={t('Deposit cancelled')}
         color="gray"
         withCloseButton
-        closeButtonLabel="Dismiss"
+        closeButtonLabel={t('Dismiss')}
         onClose={close}
         role="status"
       >
-        <Text fz={14}>Nothing was charged.</Text>
+        <Text fz={14}>{t('Nothing was charged.')}</Text>
       </Alert>
     )
   return (
     <Alert
-      title="Deposit success"
+      title={t('Deposit success')}
       color="sea"
       withCloseButton
-      closeButtonLabel="Dismiss"
+      closeButtonLabel={t('Dismiss')}
       onClose={close}
       role="status"
     >
-      <Text fz={14}>Your deposit was successful. Card payments should be applied within seconds.</Text>
+      <Text fz={14}>{t('Your deposit was successful. Card payments should be applied within seconds.')}</Text>
       {back.id !== null && <Progress id={back.id} />}
     </Alert>
   )
@@ -56,8 +57,9 @@ function Progress({ id }: { id: string }) {
   const amount = formatMoney(deposit.amount, deposit.currency, MONEY_LOCALE)
   return (
     <Text fz={14} mt={4} fw={500}>
-      {deposit.status === 'DONE' && `${amount} was added to your balance.`}
-      {deposit.status === 'PENDING' && (deposit.note || `Waiting for Stripe to confirm ${amount} …`)}
+      {deposit.status === 'DONE' && t('{amount} was added to your balance.', { amount })}
+      {deposit.status === 'PENDING' &&
+        (deposit.note || t('Waiting for Stripe to confirm {amount} …', { amount }))}
       {deposit.status === 'ERROR' && deposit.note}
     </Text>
   )

@@ -4,7 +4,8 @@ import type { Deposit } from '@kontor/contract/payments/deposits'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { latestDepositsQuery } from './deposit-data.ts'
@@ -15,14 +16,14 @@ function Row({ deposit: { amount, currency, status, note, created_at, STRIPE } }
     <li>
       <b>{formatMoney(amount, currency, MONEY_LOCALE)}</b>
       <StatusBadge tone={status === 'PENDING' ? 'info' : 'danger'}>
-        {status === 'PENDING' ? 'Waiting' : 'Failed'}
+        {status === 'PENDING' ? t('Waiting') : t('Failed')}
       </StatusBadge>
       <Text span fz={14} c="dimmed">
-        {note || (STRIPE.url === null ? 'The payment page is not open yet.' : 'Not paid yet.')}
+        {note || (STRIPE.url === null ? t('The payment page is not open yet.') : t('Not paid yet.'))}
       </Text>
       {status === 'PENDING' && STRIPE.url !== null && (
         <Anchor href={STRIPE.url} fz={14}>
-          Continue to payment
+          {t('Continue to payment')}
         </Anchor>
       )}
       <Text span fz={14} c="dimmed" className={classes.when}>
@@ -39,7 +40,7 @@ export function LatestDeposits() {
   return (
     <section aria-labelledby="open-deposits">
       <Title order={2} id="open-deposits" mb={8}>
-        Open and failed deposits
+        {t('Open and failed deposits')}
       </Title>
       <ul className={classes.deposits}>
         {open.map((deposit) => (

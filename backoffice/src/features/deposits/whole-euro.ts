@@ -1,6 +1,7 @@
 // The amount field of a deposit: takes digits only, without a leading zero.
 
 import { DEPOSIT_AMOUNT } from '@kontor/contract/payments/deposit-amount'
+import { t } from '../../lib/texts.ts'
 
 /** The field's text after `next` was typed or pasted: `next` where it is a whole number or empty, else the text `before`. */
 export const typedEuro = (next: string, before: string): string =>
@@ -8,8 +9,10 @@ export const typedEuro = (next: string, before: string): string =>
 
 /** The error message for the amount; null if it is valid. */
 export function amountComplaint(text: string): string | null {
-  if (text === '') return 'Amount is required'
+  if (text === '') return t('Amount is required')
   const { least, most } = DEPOSIT_AMOUNT
   const euro = Number(text)
-  return euro >= least && euro <= most ? null : `Amount: a whole number of euro from ${least} to ${most}`
+  return euro >= least && euro <= most
+    ? null
+    : t('Amount: a whole number of euro from {least} to {most}', { least, most })
 }

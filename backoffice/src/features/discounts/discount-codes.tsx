@@ -4,14 +4,14 @@ import { type Discount, MAX_BATCH } from '@kontor/contract/prices/discounts'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { formatNumber } from '../../lib/locale.ts'
 import { useMay } from '../../lib/rights.ts'
+import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { CountInput } from '../../ui/fields/count-input.tsx'
 import { IconDownload } from '../../ui/icons.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { makeCodes, saveCodes, usedCodesQuery } from './discount-data.ts'
-
-const number = (count: number) => count.toLocaleString('en-GB')
 
 export function DiscountCodes({ discount }: { discount: Discount }) {
   const { id, codes_count } = discount
@@ -31,17 +31,25 @@ export function DiscountCodes({ discount }: { discount: Discount }) {
   })
   const save = useMutation({ mutationFn: () => saveCodes(discount) })
   return (
-    <FieldGroup title="Single-use codes" help="Generate random codes, for example for a newsletter.">
+    <FieldGroup
+      title={t('Single-use codes')}
+      help={t('Generate random codes, for example for a newsletter.')}
+    >
       <Text fz={14} role="status">
         {codes_count === 0
-          ? 'No codes yet.'
-          : `${number(codes_count)} codes${used.data ? `, ${number(used.data.total)} of them used` : ''}.`}
+          ? t('No codes yet.')
+          : used.data
+            ? t('{count} codes, {used} of them used.', {
+                count: formatNumber(codes_count),
+                used: formatNumber(used.data.total),
+              })
+            : t('{count} codes.', { count: formatNumber(codes_count) })}
       </Text>
       {may && (
         <Stack gap={12}>
           <Group gap={12} align="flex-end">
             <CountInput
-              label="Number of codes"
+              label={t('Number of codes')}
               w={160}
               value={count}
               onChange={(next) => {
@@ -50,8 +58,8 @@ export function DiscountCodes({ discount }: { discount: Discount }) {
               }}
             />
             <TextInput
-              label="Prefix"
-              placeholder="None"
+              label={t('Prefix')}
+              placeholder={t('None')}
               w={160}
               value={prefix}
               onChange={(event) => {
@@ -65,12 +73,12 @@ export function DiscountCodes({ discount }: { discount: Discount }) {
               disabled={count < 1 || count > MAX_BATCH}
               onClick={() => make.mutate()}
             >
-              Generate codes
+              {t('Generate codes')}
             </Button>
           </Group>
           {count > MAX_BATCH && (
             <Text fz={14} c="red">
-              At most {number(MAX_BATCH)} per batch.
+              {t('At most {count} per batch.', { count: formatNumber(MAX_BATCH) })}
             </Text>
           )}
         </Stack>
@@ -83,7 +91,7 @@ export function DiscountCodes({ discount }: { discount: Discount }) {
             loading={save.isPending}
             onClick={() => save.mutate()}
           >
-            Download CSV
+            {t('Download CSV')}
           </Button>
         </div>
       )}

@@ -6,6 +6,7 @@ import { type Discount, type DiscountClass, discounts } from '@kontor/contract/p
 import { queryOptions } from '@tanstack/react-query'
 import { call, download } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { t } from '../../lib/texts.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 import { ALL_PRODUCTS, type TargetValues, targetFields, targetValues } from './targets.ts'
@@ -135,7 +136,7 @@ export function discountFields(values: DiscountValues) {
 export function triedFields(values: DiscountValues) {
   const { kind, percent, amount, title } = values
   if (kind === 'percent' ? !(Number(percent) > 0) : kind === 'amount' && !(Number(amount) > 0)) return null
-  return { ...discountFields(values), title: title.trim() || 'This discount', code: null }
+  return { ...discountFields(values), title: title.trim() || t('This discount'), code: null }
 }
 
 type Tried = Input<typeof orders.previewDiscount>['body']
@@ -179,11 +180,11 @@ export async function saveCodes({ id, title }: Pick<Discount, 'id' | 'title'>): 
 }
 
 export const STATUS: Readonly<Record<Discount['status'], { label: string; tone: Tone }>> = {
-  running: { label: 'Active', tone: 'success' },
-  scheduled: { label: 'Scheduled', tone: 'info' },
-  used_up: { label: 'Used up', tone: 'brass' },
-  ended: { label: 'Ended', tone: 'quiet' },
-  off: { label: 'Inactive', tone: 'quiet' },
+  running: { label: t('Active'), tone: 'success' },
+  scheduled: { label: t('Scheduled'), tone: 'info' },
+  used_up: { label: t('Used up'), tone: 'brass' },
+  ended: { label: t('Ended'), tone: 'quiet' },
+  off: { label: t('Inactive'), tone: 'quiet' },
 }
 
 /** For the number of codes that have been used. */

@@ -3,6 +3,7 @@
 import type { Discount, DiscountClass } from '@kontor/contract/prices/discounts'
 import { Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { CountInput } from '../../ui/fields/count-input.tsx'
 import { CountriesSelect } from '../../ui/fields/countries-select.tsx'
@@ -26,19 +27,19 @@ interface FieldsProps {
 }
 
 const EFFECTS = [
-  { value: 'product percent', label: 'Percentage off products' },
-  { value: 'product amount', label: 'Amount off each product' },
-  { value: 'order percent', label: 'Percentage off the order' },
-  { value: 'order amount', label: 'Amount off the order' },
-  { value: 'shipping percent', label: 'Free shipping, or a percentage off' },
-  { value: 'shipping amount', label: 'Amount off shipping' },
-  { value: 'product buy_x_get_y', label: 'Buy X get Y' },
+  { value: 'product percent', label: t('Percentage off products') },
+  { value: 'product amount', label: t('Amount off each product') },
+  { value: 'order percent', label: t('Percentage off the order') },
+  { value: 'order amount', label: t('Amount off the order') },
+  { value: 'shipping percent', label: t('Free shipping, or a percentage off') },
+  { value: 'shipping amount', label: t('Amount off shipping') },
+  { value: 'product buy_x_get_y', label: t('Buy X get Y') },
 ]
 
 const CLASSES: readonly { value: DiscountClass; label: string }[] = [
-  { value: 'product', label: 'Discounts on products' },
-  { value: 'order', label: 'Discounts on the order' },
-  { value: 'shipping', label: 'Discounts on shipping' },
+  { value: 'product', label: t('Discounts on products') },
+  { value: 'order', label: t('Discounts on the order') },
+  { value: 'shipping', label: t('Discounts on shipping') },
 ]
 
 export function DiscountFields(props: FieldsProps) {
@@ -53,8 +54,11 @@ export function DiscountFields(props: FieldsProps) {
       <EffectFields {...props} />
       <ConditionFields {...props} />
       <LimitFields {...props} />
-      <FieldGroup title="Combinations" help="If discounts cannot be combined, customers get the best one.">
-        <Checkbox.Group label="Combines with" {...form.getInputProps('combines_with')}>
+      <FieldGroup
+        title={t('Combinations')}
+        help={t('If discounts cannot be combined, customers get the best one.')}
+      >
+        <Checkbox.Group label={t('Combines with')} {...form.getInputProps('combines_with')}>
           <Stack gap={8} mt={8}>
             {CLASSES.map(({ value, label }) => (
               <Checkbox key={value} value={value} label={label} />
@@ -69,29 +73,31 @@ export function DiscountFields(props: FieldsProps) {
 function BasicFields({ form, item }: FieldsProps) {
   const was_used = item !== null && item.uses > 0
   return (
-    <FieldGroup title="Discount">
+    <FieldGroup title={t('Discount')}>
       <TextInput
-        label="Title"
-        description="Customers see it in the cart and on the invoice."
+        label={t('Title')}
+        description={t('Customers see it in the cart and on the invoice.')}
         required
         {...form.getInputProps('title')}
       />
-      <Radio.Group label="Method" {...form.getInputProps('method')}>
+      <Radio.Group label={t('Method')} {...form.getInputProps('method')}>
         <Group gap={24} mt={8}>
-          <Radio value="code" label="By code" disabled={was_used} />
-          <Radio value="automatic" label="Automatic" disabled={was_used} />
+          <Radio value="code" label={t('By code')} disabled={was_used} />
+          <Radio value="automatic" label={t('Automatic')} disabled={was_used} />
         </Group>
       </Radio.Group>
       {form.values.method === 'code' && (
         <TextInput
-          label="Code"
-          description="3 to 40 letters, digits and hyphens, not case-sensitive. Empty if you only use generated codes."
+          label={t('Code')}
+          description={t(
+            '3 to 40 letters, digits and hyphens, not case-sensitive. Empty if you only use generated codes.',
+          )}
           autoComplete="off"
           spellCheck={false}
           {...form.getInputProps('code')}
         />
       )}
-      <Checkbox label="Active" {...form.getInputProps('is_active', { type: 'checkbox' })} />
+      <Checkbox label={t('Active')} {...form.getInputProps('is_active', { type: 'checkbox' })} />
     </FieldGroup>
   )
 }
@@ -102,10 +108,10 @@ function EffectFields(props: FieldsProps) {
   const { values } = form
   const was_used = item !== null && item.uses > 0
   return (
-    <FieldGroup title="Value">
+    <FieldGroup title={t('Value')}>
       <Select
-        label="Kind"
-        description={was_used ? 'The discount has been used, so its kind cannot be changed.' : undefined}
+        label={t('Kind')}
+        description={was_used ? t('The discount has been used, so its kind cannot be changed.') : undefined}
         data={EFFECTS}
         disabled={was_used}
         required
@@ -117,15 +123,15 @@ function EffectFields(props: FieldsProps) {
         }}
       />
       {values.kind === 'percent' && (
-        <DecimalInput label="Percent" unit="%" required {...form.getInputProps('percent')} />
+        <DecimalInput label={t('Percent')} unit="%" required {...form.getInputProps('percent')} />
       )}
       {values.kind === 'amount' && (
-        <MoneyInput label="Amount" currency={currency} required {...form.getInputProps('amount')} />
+        <MoneyInput label={t('Amount')} currency={currency} required {...form.getInputProps('amount')} />
       )}
       {values.class === 'shipping' && (
         <MoneyInput
-          label="Maximum shipping"
-          description="Shipping that costs more is not reduced. Empty for any price."
+          label={t('Maximum shipping')}
+          description={t('Shipping that costs more is not reduced. Empty for any price.')}
           currency={currency}
           {...form.getInputProps('max_shipping')}
         />
@@ -134,7 +140,7 @@ function EffectFields(props: FieldsProps) {
         <BuyXGetYFields {...props} />
       ) : (
         <TargetsField
-          label="Applies to"
+          label={t('Applies to')}
           shop_id={shop_id}
           {...form.getInputProps('applies_to')}
           value={values.applies_to}
@@ -147,32 +153,32 @@ function EffectFields(props: FieldsProps) {
 function BuyXGetYFields({ form, shop_id }: FieldsProps) {
   return (
     <>
-      <CountInput label="Quantity to buy" required {...form.getInputProps('buys.quantity')} />
+      <CountInput label={t('Quantity to buy')} required {...form.getInputProps('buys.quantity')} />
       <TargetsField
-        label="Customers buy"
+        label={t('Customers buy')}
         shop_id={shop_id}
         {...form.getInputProps('buys.applies_to')}
         value={form.values.buys.applies_to}
       />
       <FieldRow>
-        <CountInput label="Quantity to get" required {...form.getInputProps('gets.quantity')} />
+        <CountInput label={t('Quantity to get')} required {...form.getInputProps('gets.quantity')} />
         <DecimalInput
-          label="Percent off these"
-          description="100 for free."
+          label={t('Percent off these')}
+          description={t('100 for free.')}
           unit="%"
           required
           {...form.getInputProps('gets.percent')}
         />
       </FieldRow>
       <TargetsField
-        label="Customers get"
+        label={t('Customers get')}
         shop_id={shop_id}
         {...form.getInputProps('gets.applies_to')}
         value={form.values.gets.applies_to}
       />
       <TextInput
-        label="Uses per order"
-        description="Empty: no limit."
+        label={t('Uses per order')}
+        description={t('Empty: no limit.')}
         inputMode="numeric"
         {...form.getInputProps('max_times')}
       />
@@ -183,24 +189,24 @@ function BuyXGetYFields({ form, shop_id }: FieldsProps) {
 function ConditionFields({ form, shop_id }: FieldsProps) {
   const currency = useShopCurrency(shop_id)
   return (
-    <FieldGroup title="Conditions" help="All conditions must be met. Empty: all customers.">
+    <FieldGroup title={t('Conditions')} help={t('All conditions must be met. Empty: all customers.')}>
       <FieldRow>
         <MoneyInput
-          label="Minimum amount"
+          label={t('Minimum amount')}
           currency={currency}
           {...form.getInputProps('conditions.min_amount')}
         />
         <TextInput
-          label="Minimum quantity"
+          label={t('Minimum quantity')}
           inputMode="numeric"
           {...form.getInputProps('conditions.min_quantity')}
         />
       </FieldRow>
       <CustomerGroupsSelect shop_id={shop_id} {...form.getInputProps('conditions.customer_group_ids')} />
-      <TagsInput label="Email addresses" {...form.getInputProps('conditions.emails')} />
-      <CountriesSelect label="Delivery countries" {...form.getInputProps('conditions.countries')} />
+      <TagsInput label={t('Email addresses')} {...form.getInputProps('conditions.emails')} />
+      <CountriesSelect label={t('Delivery countries')} {...form.getInputProps('conditions.countries')} />
       <Checkbox
-        label="First order only"
+        label={t('First order only')}
         {...form.getInputProps('conditions.first_order_only', { type: 'checkbox' })}
       />
     </FieldGroup>
@@ -209,15 +215,15 @@ function ConditionFields({ form, shop_id }: FieldsProps) {
 
 function LimitFields({ form }: FieldsProps) {
   return (
-    <FieldGroup title="Schedule and limits" help="In the shop’s time zone. Empty: no limit.">
+    <FieldGroup title={t('Schedule and limits')} help={t('In the shop’s time zone. Empty: no limit.')}>
       <FieldRow>
-        <MomentInput label="Starts" {...form.getInputProps('starts_at')} />
-        <MomentInput label="Ends" {...form.getInputProps('ends_at')} />
+        <MomentInput label={t('Starts')} {...form.getInputProps('starts_at')} />
+        <MomentInput label={t('Ends')} {...form.getInputProps('ends_at')} />
       </FieldRow>
       <FieldRow>
-        <TextInput label="Total uses" inputMode="numeric" {...form.getInputProps('uses_limit')} />
+        <TextInput label={t('Total uses')} inputMode="numeric" {...form.getInputProps('uses_limit')} />
         <TextInput
-          label="Uses per customer"
+          label={t('Uses per customer')}
           inputMode="numeric"
           {...form.getInputProps('uses_per_customer')}
         />

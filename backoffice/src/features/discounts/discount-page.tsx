@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../lib/rights.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
@@ -40,10 +41,10 @@ export function DiscountPage() {
     <RecordPage<Discount, DiscountValues>
       resource="discounts"
       path="/account/discounts"
-      list="Discounts"
+      list={t('Discounts')}
       nameOf={({ title }) => title}
-      noun={['discount', 'discounts']}
-      titles={{ create: 'Create Discount', edit: 'Edit Discount' }}
+      noun={[t('discount'), t('discounts')]}
+      titles={{ create: t('Create Discount'), edit: t('Edit Discount') }}
       initial={EMPTY_DISCOUNT}
       get={getDiscount}
       valuesOf={discountValues}
@@ -102,7 +103,7 @@ function DiscountActions({ discount }: { discount: Discount }) {
               disabled={duplicate.isPending}
               onClick={() => toggle.mutate()}
             >
-              {is_active ? 'Deactivate' : 'Activate'}
+              {is_active ? t('Deactivate') : t('Activate')}
             </Button>
             <Button
               variant="default"
@@ -110,7 +111,7 @@ function DiscountActions({ discount }: { discount: Discount }) {
               disabled={toggle.isPending}
               onClick={() => duplicate.mutate()}
             >
-              Duplicate
+              {t('Duplicate')}
             </Button>
           </>
         )}

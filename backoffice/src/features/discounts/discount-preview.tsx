@@ -4,6 +4,7 @@ import { Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { CountrySelect } from '../../ui/fields/country-select.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
@@ -39,12 +40,12 @@ export function DiscountPreview({ values, id, shop_id, currency }: PreviewProps)
   const calculation = question === null ? undefined : asked.data
   return (
     <FieldGroup
-      title="Preview"
-      help="A sample order, with this discount and those that run. Nothing is saved."
+      title={t('Preview')}
+      help={t('A sample order, with this discount and those that run. Nothing is saved.')}
     >
       <ChosenProducts
-        label="Products of the sample"
-        removal="Remove"
+        label={t('Products of the sample')}
+        removal={t('Remove')}
         chosen={items}
         onChange={setItems}
         shop_id={shop_id}
@@ -52,21 +53,21 @@ export function DiscountPreview({ values, id, shop_id, currency }: PreviewProps)
         className={classes.chosen}
         nameClass={classes.chosenTitle}
       />
-      <CountrySelect label="Country of delivery" value={country} onChange={setCountry} />
+      <CountrySelect label={t('Country of delivery')} value={country} onChange={setCountry} />
       {discount === null && items.length > 0 && (
         <Text fz={14} c="dimmed">
-          Say first how much it takes off.
+          {t('Say first how much it takes off.')}
         </Text>
       )}
       <div aria-live="polite" aria-busy={asked.isFetching}>
         {asked.error && question !== null && (
-          <ErrorAlert title="The sample could not be calculated" error={asked.error} />
+          <ErrorAlert title={t('The sample could not be calculated')} error={asked.error} />
         )}
         {calculation && !asked.error && (
           <Stack gap={12}>
             <OrderTotals sums={calculation} items={calculation.items} />
             {!calculation.discounts.some(({ title }) => title === discount?.title) && (
-              <Text fz={14}>This discount takes nothing off the sample.</Text>
+              <Text fz={14}>{t('This discount takes nothing off the sample.')}</Text>
             )}
           </Stack>
         )}

@@ -1,5 +1,6 @@
 // What a discount does, in one sentence, made of its form values.
 
+import { plural, t } from '../../lib/texts.ts'
 import type { DiscountValues } from './discount-data.ts'
 import { targetWords } from './targets.ts'
 
@@ -8,11 +9,8 @@ export interface Words {
   moment: (at: string) => string
 }
 
-const counted = (count: number | string, one: string, many: string) =>
-  Number(count) === 1 ? `1 ${one}` : `${count} ${many}`
-
 /** `10%`, or a gap for what is not filled in yet. */
-const percentText = (percent: string) => `${percent.trim() || '…'}%`
+const percentText = (percent: string) => t('{percent}%', { percent: percent.trim() || '…' })
 
 function offWords({ kind, percent, amount }: DiscountValues, { money }: Words): string {
   if (kind === 'percent') return percentText(percent)
@@ -20,18 +18,29 @@ function offWords({ kind, percent, amount }: DiscountValues, { money }: Words): 
 }
 
 function buyAndGetWords({ buys, gets }: DiscountValues): string {
-  const got = Number(gets.percent) === 100 ? 'free' : `at ${percentText(gets.percent)} off`
-  const bought = `Buy ${buys.quantity} of ${targetWords(buys.applies_to)}`
-  return `${bought}, get ${gets.quantity} of ${targetWords(gets.applies_to)} ${got}`
+  const facts = {
+    quantity: buys.quantity,
+    products: targetWords(buys.applies_to),
+    more: gets.quantity,
+    others: targetWords(gets.applies_to),
+  }
+  return Number(gets.percent) === 100
+    ? t('Buy {quantity} of {products}, get {more} of {others} free', facts)
+    : t('Buy {quantity} of {products}, get {more} of {others} at {percent} off', {
+        ...facts,
+        percent: percentText(gets.percent),
+      })
 }
 
 function shippingWords(values: DiscountValues, words: Words): string {
-  const upTo = values.max_shipping.trim()
-    ? ` where it costs up to ${words.money(values.max_shipping.trim())}`
-    : ''
-  const some = values.applies_to.all ? '' : ` of orders with ${targetWords(values.applies_to)}`
+  const most = values.max_shipping.trim()
   const is_free = values.kind === 'percent' && Number(values.percent) === 100
-  return is_free ? `Free shipping${upTo}${some}` : `${offWords(values, words)} off shipping${upTo}${some}`
+  const parts = [
+    is_free ? t('Free shipping') : t('{off} off shipping', { off: offWords(values, words) }),
+    most && t('where it costs up to {amount}', { amount: words.money(most) }),
+    !values.applies_to.all && t('of orders with {products}', { products: targetWords(values.applies_to) }),
+  ]
+  return parts.filter(Boolean).join(' ')
 }
 
 /** What it takes off, without for whom and when. */
@@ -41,26 +50,36 @@ export function effectWords(values: DiscountValues, words: Words): string {
   const goods = targetWords(values.applies_to)
   const off = offWords(values, words)
   if (values.class === 'order')
-    return values.applies_to.all ? `${off} off the order` : `${off} off ${goods} together`
-  return values.kind === 'amount' ? `${off} off each item of ${goods}` : `${off} off ${goods}`
+    return values.applies_to.all
+      ? t('{off} off the order', { off })
+      : t('{off} off {goods} together', { off, goods })
+  return values.kind === 'amount'
+    ? t('{off} off each item of {goods}', { off, goods })
+    : t('{off} off {goods}', { off, goods })
 }
 
-function means({ method, code }: DiscountValues): string {
-  if (method === 'automatic') return ' automatically'
-  return code.trim() ? ` with the code ${code.trim()}` : ' with a code'
+function withMeans({ method, code }: DiscountValues, effect: string): string {
+  if (method === 'automatic') return t('{effect} automatically', { effect })
+  if (code.trim() === '') return t('{effect} with a code', { effect })
+  return t('{effect} with the code {code}', { effect, code: code.trim() })
 }
+
+const given = (words: string | false): words is string => words !== false && words !== ''
 
 function conditionWords({ conditions }: DiscountValues, { money }: Words): string[] {
   const { min_amount, min_quantity, customer_group_ids, emails, countries, first_order_only } = conditions
+  const groups = customer_group_ids.length
   return [
-    min_amount.trim() && `from ${money(min_amount.trim())}`,
-    min_quantity.trim() && `for at least ${counted(min_quantity.trim(), 'item', 'items')}`,
-    customer_group_ids.length > 0 &&
-      `for members of ${counted(customer_group_ids.length, 'customer group', 'customer groups')}`,
-    emails.length > 0 && `for ${counted(emails.length, 'email address', 'email addresses')}`,
-    countries.length > 0 && `for delivery to ${counted(countries.length, 'country', 'countries')}`,
-    first_order_only && 'for first orders',
-  ].filter((words): words is string => words !== false && words !== '')
+    min_amount.trim() && t('from {amount}', { amount: money(min_amount.trim()) }),
+    min_quantity.trim() &&
+      plural(Number(min_quantity), 'for at least {count} item', 'for at least {count} items'),
+    groups > 0 &&
+      plural(groups, 'for members of {count} customer group', 'for members of {count} customer groups'),
+    emails.length > 0 && plural(emails.length, 'for {count} email address', 'for {count} email addresses'),
+    countries.length > 0 &&
+      plural(countries.length, 'for delivery to {count} country', 'for delivery to {count} countries'),
+    first_order_only && t('for first orders'),
+  ].filter(given)
 }
 
 function limitWords(values: DiscountValues, { moment }: Words): string[] {
@@ -68,13 +87,16 @@ function limitWords(values: DiscountValues, { moment }: Words): string[] {
   return [
     kind === 'buy_x_get_y' &&
       max_times.trim() &&
-      `at most ${counted(max_times.trim(), 'time', 'times')} per order`,
-    uses_limit.trim() && `${counted(uses_limit.trim(), 'use', 'uses')} in total`,
-    uses_per_customer.trim() && `${counted(uses_per_customer.trim(), 'use', 'uses')} per customer`,
-    starts_at !== null && `from ${moment(starts_at)}`,
-    ends_at !== null && `until ${moment(ends_at)}`,
-  ].filter((words): words is string => words !== false && words !== '')
+      plural(Number(max_times), 'at most {count} time per order', 'at most {count} times per order'),
+    uses_limit.trim() && plural(Number(uses_limit), '{count} use in total', '{count} uses in total'),
+    uses_per_customer.trim() &&
+      plural(Number(uses_per_customer), '{count} use per customer', '{count} uses per customer'),
+    starts_at !== null && t('from {moment}', { moment: moment(starts_at) }),
+    ends_at !== null && t('until {moment}', { moment: moment(ends_at) }),
+  ].filter(given)
 }
 
-export const discountSentence = (values: DiscountValues, words: Words): string =>
-  `${[effectWords(values, words) + means(values), ...conditionWords(values, words), ...limitWords(values, words)].join(', ')}.`
+export const discountSentence = (values: DiscountValues, words: Words): string => {
+  const effect = withMeans(values, effectWords(values, words))
+  return `${[effect, ...conditionWords(values, words), ...limitWords(values, words)].join(', ')}.`
+}

@@ -4,7 +4,9 @@ import type { Discount } from '@kontor/contract/prices/discounts'
 import { Anchor, Group } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { formatNumber } from '../../lib/locale.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { plural, t } from '../../lib/texts.ts'
 import type { BulkAction } from '../../ui/list/bulk/run-bulk.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { NoShop } from '../../ui/no-shop.tsx'
@@ -23,27 +25,28 @@ import { useWords } from './use-words.ts'
 
 const END: BulkAction<Discount> = {
   key: 'end',
-  label: 'Deactivate',
-  done: 'deactivated',
+  label: t('Deactivate'),
+  done: t('deactivated'),
   run: ({ id }) => setActive(id, false),
   needless: ({ is_active }) => !is_active,
 }
 const DUPLICATE: BulkAction<Discount> = {
   key: 'duplicate',
-  label: 'Duplicate',
-  done: 'duplicated',
+  label: t('Duplicate'),
+  done: t('duplicated'),
   run: ({ id }) => duplicateDiscount(id),
 }
 
 const usesText = ({ uses, uses_limit }: Discount) =>
   uses_limit === null
-    ? uses.toLocaleString('en-GB')
-    : `${uses.toLocaleString('en-GB')} of ${uses_limit.toLocaleString('en-GB')}`
+    ? formatNumber(uses)
+    : t('{uses} of {uses_limit}', { uses: formatNumber(uses), uses_limit: formatNumber(uses_limit) })
 
 const codeText = ({ method, code, codes_count }: Discount) => {
-  if (method === 'automatic') return 'Automatic'
-  const batch = codes_count > 0 ? `${codes_count.toLocaleString('en-GB')} codes` : ''
-  return [code, batch].filter(Boolean).join(' and ') || 'No code yet'
+  if (method === 'automatic') return t('Automatic')
+  const batch = codes_count > 0 ? plural(codes_count, '{count} code', '{count} codes') : null
+  if (code !== null && batch !== null) return t('{code} and {codes}', { code, codes: batch })
+  return code ?? batch ?? t('No code yet')
 }
 
 export function DiscountsPage() {
@@ -56,17 +59,17 @@ function DiscountList() {
   return (
     <ListPage<Discount>
       resource="discounts"
-      title="Discounts"
-      header="Discount codes and automatic discounts"
+      title={t('Discounts')}
+      header={t('Discount codes and automatic discounts')}
       path="/account/discounts"
-      create={{ label: 'New Discount' }}
+      create={{ label: t('New Discount') }}
       also={
         <Group gap={16} mr={8} wrap="nowrap">
           <Anchor component={Link} to="/account/price-lists" fz={14}>
-            Price lists
+            {t('Price lists')}
           </Anchor>
           <Anchor component={Link} to="/account/customer-groups" fz={14}>
-            Customer groups
+            {t('Customer groups')}
           </Anchor>
         </Group>
       }
@@ -74,22 +77,22 @@ function DiscountList() {
       columns={[
         {
           key: 'title',
-          header: 'Title',
+          header: t('Title'),
           render: ({ title }) => title,
           after: ({ status }) => <StatusBadge tone={STATUS[status].tone}>{STATUS[status].label}</StatusBadge>,
           sort: 'title',
         },
-        { key: 'code', header: 'Code', render: codeText },
+        { key: 'code', header: t('Code'), render: codeText },
         {
           key: 'effect',
-          header: 'Value',
+          header: t('Value'),
           render: (discount) => effectWords(discountValues(discount), words),
           hide_on_phone: true,
         },
-        { key: 'uses', header: 'Uses', render: usesText, align: 'right', width: 110, sort: 'uses' },
+        { key: 'uses', header: t('Uses'), render: usesText, align: 'right', width: 110, sort: 'uses' },
         {
           key: 'ends_at',
-          header: 'Ends',
+          header: t('Ends'),
           render: ({ ends_at }) => (ends_at === null ? '–' : <RelativeTime value={ends_at} />),
           align: 'right',
           width: 140,
@@ -97,42 +100,42 @@ function DiscountList() {
         },
       ]}
       bulk={bulk}
-      noun={['discount', 'discounts']}
+      noun={[t('discount'), t('discounts')]}
       nameOf={({ title }) => title}
-      kept={({ uses }) => (uses > 0 ? 'Used discounts cannot be deleted. Deactivate it instead.' : null)}
+      kept={({ uses }) => (uses > 0 ? t('Used discounts cannot be deleted. Deactivate it instead.') : null)}
       loss={{
-        one: 'Its codes are deleted too. Used discounts cannot be deleted.',
-        many: 'Their codes are deleted too. Used discounts cannot be deleted.',
+        one: t('Its codes are deleted too. Used discounts cannot be deleted.'),
+        many: t('Their codes are deleted too. Used discounts cannot be deleted.'),
       }}
       remove={({ id }) => removeDiscount(id)}
-      search="Search title or code"
+      search={t('Search title or code')}
       filters={[
         {
           key: 'status',
-          label: 'Any status',
+          label: t('Any status'),
           options: Object.entries(STATUS).map(([value, { label }]) => ({ value, label })),
         },
         {
           key: 'method',
-          label: 'Any method',
+          label: t('Any method'),
           options: [
-            { value: 'code', label: 'By code' },
-            { value: 'automatic', label: 'Automatic' },
+            { value: 'code', label: t('By code') },
+            { value: 'automatic', label: t('Automatic') },
           ],
         },
         {
           key: 'class',
-          label: 'Any kind',
+          label: t('Any kind'),
           options: [
-            { value: 'product', label: 'Products' },
-            { value: 'order', label: 'Order' },
-            { value: 'shipping', label: 'Shipping' },
+            { value: 'product', label: t('Products') },
+            { value: 'order', label: t('Order') },
+            { value: 'shipping', label: t('Shipping') },
           ],
         },
       ]}
       empty={{
-        title: 'No discounts yet',
-        text: 'Reduce the price of products, orders or shipping, with a code or automatically.',
+        title: t('No discounts yet'),
+        text: t('Reduce the price of products, orders or shipping, with a code or automatically.'),
       }}
     />
   )

@@ -6,6 +6,7 @@ import { products } from '@kontor/contract/catalogue/products'
 import { ActionIcon, Text } from '@mantine/core'
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { useSearch } from '../../ui/choice/use-search.ts'
 import { Hint } from '../../ui/hint.tsx'
@@ -89,10 +90,10 @@ function GoodsSelect({ of, shop_id, value, onPick }: SelectProps) {
   const is_behind = search.isBehind(found)
   return (
     <Select
-      label="Add a product"
-      aria-label={`Add a product: ${of}`}
-      placeholder="Search title or SKU"
-      nothingFoundMessage={is_behind ? 'Searching' : 'No results'}
+      label={t('Add a product')}
+      aria-label={t('Add a product: {of}', { of })}
+      placeholder={t('Search title or SKU')}
+      nothingFoundMessage={is_behind ? t('Searching') : t('No results')}
       data={rows.map(({ id, title }) => ({ value: id, label: title }))}
       value={null}
       onChange={(picked) => {
@@ -112,9 +113,9 @@ function CollectionSelect({ of, shop_id, value, onPick }: SelectProps) {
   if (tree.length === 0) return null
   return (
     <Select
-      label="Add a collection"
-      aria-label={`Add a collection: ${of}`}
-      placeholder="Search title"
+      label={t('Add a collection')}
+      aria-label={t('Add a collection: {of}', { of })}
+      placeholder={t('Search title')}
       data={rows.map(collectionChoice)}
       value={null}
       onChange={(picked) => {
@@ -141,12 +142,12 @@ function ChosenTargets({ value, onRemove }: { value: TargetValues; onRemove: (ch
   if (chosen.length === 0)
     return (
       <Text fz={14} c="dimmed">
-        Nothing chosen yet.
+        {t('Nothing chosen yet.')}
       </Text>
     )
   return (
     <>
-      <ul className={classes.chosen} aria-label="Chosen products and collections">
+      <ul className={classes.chosen} aria-label={t('Chosen products and collections')}>
         {listed.map((one, at) => {
           const title = titles[at]?.data ?? '…'
           return (
@@ -154,15 +155,15 @@ function ChosenTargets({ value, onRemove }: { value: TargetValues; onRemove: (ch
               <span className={classes.chosenTitle}>{title}</span>
               {one.list === 'collection_ids' && (
                 <Text span fz={12} c="dimmed">
-                  Collection
+                  {t('Collection')}
                 </Text>
               )}
-              <Hint label={`Remove ${title}`}>
+              <Hint label={t('Remove {title}', { title })}>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
                   size={32}
-                  aria-label={`Remove ${title}`}
+                  aria-label={t('Remove {title}', { title })}
                   onClick={() => onRemove(one)}
                 >
                   <IconTrash size={18} stroke={1.5} />
@@ -174,7 +175,7 @@ function ChosenTargets({ value, onRemove }: { value: TargetValues; onRemove: (ch
       </ul>
       {chosen.length > listed.length && (
         <Text fz={14} c="dimmed">
-          And {chosen.length - listed.length} more.
+          {t('And {count} more.', { count: chosen.length - listed.length })}
         </Text>
       )}
     </>

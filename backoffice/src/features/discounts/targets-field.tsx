@@ -2,6 +2,7 @@
 
 import { Radio, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { t } from '../../lib/texts.ts'
 import type { TargetValues } from './targets.ts'
 
 const TargetChoice = lazy(async () => ({ default: (await import('./target-choice.tsx')).TargetChoice }))
@@ -28,8 +29,8 @@ export function TargetsField({
         onChange={(choice) => onChange({ ...value, all: choice === 'all' })}
       >
         <Stack gap={8} mt={8}>
-          <Radio value="all" label="All products" />
-          <Radio value="some" label="Chosen products and collections" />
+          <Radio value="all" label={t('All products')} />
+          <Radio value="some" label={t('Chosen products and collections')} />
         </Stack>
       </Radio.Group>
       {!value.all && (

@@ -1,6 +1,8 @@
 // What a discount or a price list applies to, as form values.
 
 import type { AppliesTo } from '@kontor/contract/prices/applies-to'
+import { LOCALE } from '../../lib/locale.ts'
+import { plural, t } from '../../lib/texts.ts'
 
 export interface TargetValues {
   all: boolean
@@ -17,15 +19,16 @@ export const targetValues = (applies_to: AppliesTo | null): TargetValues =>
 /** As the API takes it. */
 export const targetFields = ({ all, ...ids }: TargetValues) => (all ? { all } : ids)
 
-const counted = (count: number, one: string, many: string) =>
-  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`]
+const and = new Intl.ListFormat(LOCALE)
 
 /** `all products`, or `2 products and 1 collection`. */
 export function targetWords({ all, product_ids, group_ids, collection_ids }: TargetValues): string {
-  if (all) return 'all products'
-  const named = [
-    ...counted(product_ids.length + group_ids.length, 'product', 'products'),
-    ...counted(collection_ids.length, 'collection', 'collections'),
-  ]
-  return named.length === 0 ? '… (no products chosen yet)' : named.join(' and ')
+  if (all) return t('all products')
+  const products = product_ids.length + group_ids.length
+  const collections = collection_ids.length
+  if (products + collections === 0) return t('… (no products chosen yet)')
+  return and.format([
+    ...(products > 0 ? [plural(products, '{count} product', '{count} products')] : []),
+    ...(collections > 0 ? [plural(collections, '{count} collection', '{count} collections')] : []),
+  ])
 }

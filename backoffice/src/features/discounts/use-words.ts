@@ -2,7 +2,7 @@
 
 import { formatMoney } from '@kontor/contract/values/money'
 import { useMemo } from 'react'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { LOCALE, MONEY_LOCALE } from '../../lib/locale.ts'
 import { useTimeZone } from '../../lib/shop-calendar.ts'
 import { plainMoney } from '../../ui/fields/money-text.ts'
 import { useShopCurrency } from '../shops/shop-data.ts'
@@ -12,7 +12,7 @@ export function useWords(shop_id?: string): Words {
   const currency = useShopCurrency(shop_id)
   const time_zone = useTimeZone()
   return useMemo(() => {
-    const moments = new Intl.DateTimeFormat('en-GB', {
+    const moments = new Intl.DateTimeFormat(LOCALE, {
       dateStyle: 'medium',
       timeStyle: 'short',
       timeZone: time_zone,

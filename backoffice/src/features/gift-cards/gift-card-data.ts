@@ -3,6 +3,7 @@
 import { type GiftCard, type GiftCardEntry, giftCards } from '@kontor/contract/prices/gift-cards'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { t } from '../../lib/texts.ts'
 import { type ListCall, PAGE_SIZE } from '../../ui/list/list-state.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 
@@ -45,18 +46,18 @@ export const voidGiftCard = (id: string, note: string) =>
   call(giftCards.void, { params: { id }, body: { note } })
 
 export const STATUS: Readonly<Record<GiftCard['status'], { label: string; tone: Tone }>> = {
-  active: { label: 'Active', tone: 'success' },
-  empty: { label: 'Empty', tone: 'quiet' },
-  expired: { label: 'Expired', tone: 'quiet' },
-  voided: { label: 'Voided', tone: 'danger' },
+  active: { label: t('Active'), tone: 'success' },
+  empty: { label: t('Empty'), tone: 'quiet' },
+  expired: { label: t('Expired'), tone: 'quiet' },
+  voided: { label: t('Voided'), tone: 'danger' },
 }
 
 export const ENTRY_LABELS: Readonly<Record<GiftCardEntry['kind'], string>> = {
-  sold: 'Sold',
-  issued: 'Issued',
-  redeemed: 'Used in an order',
-  returned: 'Returned from an unpaid order',
-  refunded: 'Refunded',
-  voided: 'Voided',
-  expired: 'Expired',
+  sold: t('Sold'),
+  issued: t('Issued'),
+  redeemed: t('Used in an order'),
+  returned: t('Returned from an unpaid order'),
+  refunded: t('Refunded'),
+  voided: t('Voided'),
+  expired: t('Expired'),
 }

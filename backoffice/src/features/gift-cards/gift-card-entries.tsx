@@ -6,7 +6,8 @@ import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { ListPager } from '../../ui/list/list-pager.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -21,7 +22,7 @@ export function GiftCardEntries({ card: { id, currency } }: { card: GiftCard }) 
   return (
     <section aria-labelledby="entries">
       <Title order={2} id="entries" mb={12} fz={16}>
-        Entries
+        {t('Entries')}
       </Title>
       {error && !data && <ErrorAlert error={error} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton height={88} aria-hidden />}
@@ -31,10 +32,10 @@ export function GiftCardEntries({ card: { id, currency } }: { card: GiftCard }) 
             <table className={`${tables.table} ${classes.orders}`}>
               <thead>
                 <tr>
-                  <th scope="col">Entry</th>
-                  <th scope="col">When</th>
-                  <th scope="col">Amount</th>
-                  <th scope="col">Balance</th>
+                  <th scope="col">{t('Entry')}</th>
+                  <th scope="col">{t('When')}</th>
+                  <th scope="col">{t('Amount')}</th>
+                  <th scope="col">{t('Balance')}</th>
                 </tr>
               </thead>
               <tbody>

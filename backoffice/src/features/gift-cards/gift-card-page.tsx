@@ -7,9 +7,10 @@ import { Anchor, Button, Group, Skeleton, Stack, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
 import { useMay } from '../../lib/rights.ts'
 import { useFollowShop } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { MomentInput } from '../../ui/fields/moment-input.tsx'
@@ -23,7 +24,7 @@ import { changeGiftCard, giftCardQuery, replaceCode, STATUS, voidGiftCard } from
 import { GiftCardEntries } from './gift-card-entries.tsx'
 import { ShownCode } from './shown-code.tsx'
 
-const CARDS = { to: '/account/gift-cards', label: 'Gift Cards' }
+const CARDS = { to: '/account/gift-cards', label: t('Gift Cards') }
 
 export function GiftCardPage() {
   const { id = '' } = useParams()
@@ -31,13 +32,17 @@ export function GiftCardPage() {
   const { data: card, error, refetch } = useQuery({ ...giftCardQuery(id), enabled: isUuid(id) })
   useFollowShop(card?.shop_id)
   if (!isUuid(id) || isMissing(error))
-    return <MissingPage noun={['gift card', 'gift cards']} list={CARDS.to} />
+    return <MissingPage noun={[t('gift card'), t('gift cards')]} list={CARDS.to} />
   const name = card ? `… ${card.last4}` : null
   return (
     <Stack gap={32}>
-      <PageHeader title={name === null ? 'Gift card' : `Gift card ${name}`} up={CARDS} record={name} />
+      <PageHeader
+        title={name === null ? t('Gift card') : t('Gift card {name}', { name })}
+        up={CARDS}
+        record={name}
+      />
       {error && !card && (
-        <ErrorAlert title="This page could not be loaded" error={error} onRetry={() => refetch()} />
+        <ErrorAlert title={t('This page could not be loaded')} error={error} onRetry={() => refetch()} />
       )}
       {!card && !error && <Skeleton height={96} aria-hidden />}
       {card && (
@@ -57,33 +62,33 @@ function CardFacts({ card }: { card: GiftCard }) {
   return (
     <dl className={classes.facts}>
       <div>
-        <dt>Status</dt>
+        <dt>{t('Status')}</dt>
         <dd>
           <StatusBadge tone={STATUS[card.status].tone}>{STATUS[card.status].label}</StatusBadge>
         </dd>
       </div>
       <div>
-        <dt>Balance</dt>
+        <dt>{t('Balance')}</dt>
         <dd className="figures">{money(card.balance)}</dd>
       </div>
       <div>
-        <dt>Issued with</dt>
+        <dt>{t('Issued with')}</dt>
         <dd className="figures">{money(card.initial_amount)}</dd>
       </div>
       <div>
-        <dt>For</dt>
+        <dt>{t('For')}</dt>
         <dd>{card.email || '–'}</dd>
       </div>
       <div>
-        <dt>Expires</dt>
-        <dd>{card.expires_at === null ? 'Never' : <RelativeTime value={card.expires_at} />}</dd>
+        <dt>{t('Expires')}</dt>
+        <dd>{card.expires_at === null ? t('Never') : <RelativeTime value={card.expires_at} />}</dd>
       </div>
       {card.order_id !== null && (
         <div>
-          <dt>Sold in</dt>
+          <dt>{t('Sold in')}</dt>
           <dd>
             <Anchor component={Link} to={`/account/orders/${card.order_id}`} fz="inherit">
-              Order
+              {t('Order')}
             </Anchor>
           </dd>
         </div>
@@ -108,16 +113,16 @@ function CardActions({ card: { id, status } }: { card: GiftCard }) {
       )}
       <Group gap={12}>
         <Button variant="default" onClick={() => setAsked('replace')}>
-          Replace code
+          {t('Replace code')}
         </Button>
         <Button variant="default" color="red" onClick={() => setAsked('void')}>
-          Void
+          {t('Void')}
         </Button>
       </Group>
       <Confirm
         opened={asked === 'replace'}
-        title="Replace the code?"
-        action="Replace code"
+        title={t('Replace the code?')}
+        action={t('Replace code')}
         dangerous={false}
         onConfirm={async () => {
           setCode((await replaceCode(id)).code)
@@ -125,12 +130,12 @@ function CardActions({ card: { id, status } }: { card: GiftCard }) {
         }}
         onClose={() => setAsked(null)}
       >
-        The card keeps its balance and gets a new code. The old code ends immediately.
+        {t('The card keeps its balance and gets a new code. The old code ends immediately.')}
       </Confirm>
       <Confirm
         opened={asked === 'void'}
-        title="Void this gift card?"
-        action="Void"
+        title={t('Void this gift card?')}
+        action={t('Void')}
         has_field
         onConfirm={async () => {
           await voidGiftCard(id, note)
@@ -139,9 +144,9 @@ function CardActions({ card: { id, status } }: { card: GiftCard }) {
         onClose={() => setAsked(null)}
       >
         <Stack gap={16}>
-          Its remaining balance is lost. This cannot be undone.
+          {t('Its remaining balance is lost. This cannot be undone.')}
           <Textarea
-            label="Reason"
+            label={t('Reason')}
             autosize
             minRows={2}
             value={note}
@@ -170,16 +175,16 @@ function CardDetails({ card }: { card: GiftCard }) {
         save.mutate()
       }}
     >
-      <FieldGroup title="Details">
+      <FieldGroup title={t('Details')}>
         <MomentInput
-          label="Expires"
-          description="Empty: never. A later date restores the balance of an expired card."
+          label={t('Expires')}
+          description={t('Empty: never. A later date restores the balance of an expired card.')}
           value={expires_at}
           onChange={setExpires}
         />
         <Textarea
-          label="Note"
-          description="Not shown to the customer."
+          label={t('Note')}
+          description={t('Not shown to the customer.')}
           autosize
           minRows={2}
           value={note}
@@ -192,7 +197,7 @@ function CardDetails({ card }: { card: GiftCard }) {
             loading={save.isPending}
             disabled={note === card.note && expires_at === card.expires_at}
           >
-            Save
+            {t('Save')}
           </Button>
         </Group>
       </FieldGroup>

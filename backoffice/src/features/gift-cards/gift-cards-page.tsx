@@ -3,7 +3,8 @@
 import type { GiftCard } from '@kontor/contract/prices/gift-cards'
 import { formatMoney } from '@kontor/contract/values/money'
 import { lazy, Suspense, useState } from 'react'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -17,65 +18,67 @@ export function GiftCardsPage() {
     <>
       <ListPage<GiftCard>
         resource="gift-cards"
-        title="Gift Cards"
-        header="Prepaid credit for your shop"
+        title={t('Gift Cards')}
+        header={t('Prepaid credit for your shop')}
         path="/account/gift-cards"
-        create={{ label: 'Issue Gift Card', onClick: () => setIssuing('open') }}
+        create={{ label: t('Issue Gift Card'), onClick: () => setIssuing('open') }}
         right="shop:manage"
         list={listGiftCards}
         columns={[
           {
             key: 'last4',
-            header: 'Code',
+            header: t('Code'),
             render: ({ last4 }) => `… ${last4}`,
             after: ({ status }) => (
               <StatusBadge tone={STATUS[status].tone}>{STATUS[status].label}</StatusBadge>
             ),
           },
-          { key: 'email', header: 'For', render: ({ email }) => email || '–' },
+          { key: 'email', header: t('For'), render: ({ email }) => email || '–' },
           {
             key: 'balance',
-            header: 'Balance',
+            header: t('Balance'),
             render: ({ balance, currency }) => formatMoney(balance, currency, MONEY_LOCALE),
             align: 'right',
             width: 120,
           },
           {
             key: 'initial_amount',
-            header: 'Of',
+            header: t('Of'),
             render: ({ initial_amount, currency }) => formatMoney(initial_amount, currency, MONEY_LOCALE),
             align: 'right',
             width: 120,
           },
           {
             key: 'expires_at',
-            header: 'Expires',
+            header: t('Expires'),
             render: ({ expires_at }) => (expires_at === null ? '–' : <RelativeTime value={expires_at} />),
             align: 'right',
             width: 140,
           },
           {
             key: 'created_at',
-            header: 'Issued',
+            header: t('Issued'),
             render: ({ created_at }) => <RelativeTime value={created_at} />,
             align: 'right',
             width: 140,
           },
         ]}
-        noun={['gift card', 'gift cards']}
+        noun={[t('gift card'), t('gift cards')]}
         nameOf={({ last4 }) => `… ${last4}`}
-        kept={() => 'Gift cards cannot be deleted. Void the card instead.'}
-        search="Search last 4 characters, email or order"
+        kept={() => t('Gift cards cannot be deleted. Void the card instead.')}
+        search={t('Search last 4 characters, email or order')}
         filters={[
           {
             key: 'status',
-            label: 'Any status',
+            label: t('Any status'),
             options: Object.entries(STATUS).map(([value, { label }]) => ({ value, label })),
           },
         ]}
         empty={{
-          title: 'No gift cards yet',
-          text: 'Issue one as an apology or a prize. Its code is shown only once; its balance is listed here.',
+          title: t('No gift cards yet'),
+          text: t(
+            'Issue one as an apology or a prize. Its code is shown only once; its balance is listed here.',
+          ),
         }}
       />
       {issuing !== 'never' && (

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ProblemError } from '../../lib/api.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { Dialogue } from '../../ui/dialogue.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { MomentInput } from '../../ui/fields/moment-input.tsx'
@@ -65,13 +66,13 @@ export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: (
       is_busy={busy}
       onClose={close}
       closeOnClickOutside={false}
-      title={<Text fw={600}>{code === null ? 'Issue gift card' : 'Gift card issued'}</Text>}
+      title={<Text fw={600}>{code === null ? t('Issue gift card') : t('Gift card issued')}</Text>}
     >
       {code !== null ? (
         <Stack gap={16}>
           <ShownCode code={code} />
           <Group justify="flex-end">
-            <Button onClick={close}>Done</Button>
+            <Button onClick={close}>{t('Done')}</Button>
           </Group>
         </Stack>
       ) : (
@@ -84,7 +85,7 @@ export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: (
         >
           <Stack gap={16}>
             <MoneyInput
-              label="Amount"
+              label={t('Amount')}
               currency={currency}
               required
               data-autofocus
@@ -93,23 +94,23 @@ export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: (
               onChange={(amount) => set({ amount })}
             />
             <TextInput
-              label="Email address"
-              description="Of the customer. For your records."
+              label={t('Email address')}
+              description={t('Of the customer. For your records.')}
               type="email"
               value={values.email}
               error={wrong('email')}
               onChange={(event) => set({ email: event.currentTarget.value })}
             />
             <MomentInput
-              label="Expires"
-              description="Empty: never. The law of your country may set a minimum period."
+              label={t('Expires')}
+              description={t('Empty: never. The law of your country may set a minimum period.')}
               value={values.expires_at}
               error={wrong('expires_at')}
               onChange={(expires_at) => set({ expires_at })}
             />
             <Textarea
-              label="Note"
-              description="Not shown to the customer."
+              label={t('Note')}
+              description={t('Not shown to the customer.')}
               autosize
               minRows={2}
               value={values.note}
@@ -119,10 +120,10 @@ export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: (
             {failure !== null && !is_at_field && <ErrorAlert error={failure} />}
             <Group justify="flex-end" gap={8}>
               <Button variant="default" disabled={busy} onClick={close}>
-                Cancel
+                {t('Cancel')}
               </Button>
               <Button type="submit" loading={busy}>
-                Issue
+                {t('Issue')}
               </Button>
             </Group>
           </Stack>

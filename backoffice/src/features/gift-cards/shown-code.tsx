@@ -2,14 +2,15 @@
 
 import { shownGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { Text } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 
 export function ShownCode({ code }: { code: string }) {
   return (
     <>
-      <CopyField label="Code" value={shownGiftCardCode(code)} />
+      <CopyField label={t('Code')} value={shownGiftCardCode(code)} />
       <Text fz={14} mt={8}>
-        Copy it now: it is not stored and cannot be shown again.
+        {t('Copy it now: it is not stored and cannot be shown again.')}
       </Text>
     </>
   )

@@ -14,7 +14,9 @@ import { isCardCurrency } from '@kontor/contract/values/currencies'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { everyPage } from '../../lib/every-page.ts'
+import { LOCALE } from '../../lib/locale.ts'
 import { useMay } from '../../lib/rights.ts'
+import { t } from '../../lib/texts.ts'
 
 export interface Step {
   label: string
@@ -42,7 +44,7 @@ export function workingGateways(gateways: readonly Known[]): Found {
     : {
         total,
         amiss: {
-          text: 'Stripe rejects the secret key. Replace it to take payments.',
+          text: t('Stripe rejects the secret key. Replace it to take payments.'),
           to: `/account/payment-gateways/${rejected.id}`,
         },
       }
@@ -62,8 +64,8 @@ const STEPS: {
   {
     resource: 'payment-gateways',
     path: 'payment-gateways',
-    label: 'Add payment gateway details',
-    text: 'API keys of your Stripe account. Customers pay you directly.',
+    label: t('Add payment gateway details'),
+    text: t('API keys of your Stripe account. Customers pay you directly.'),
     right: 'shop:manage',
     fetch: async (shop_id, signal) =>
       workingGateways(
@@ -73,36 +75,36 @@ const STEPS: {
   {
     resource: 'addresses',
     path: 'addresses',
-    label: 'Add a warehouse address',
-    text: 'The address you ship from. It determines tax.',
+    label: t('Add a warehouse address'),
+    text: t('The address you ship from. It determines tax.'),
     fetch: (id, signal) => call(addresses.list, one(id), { signal }),
   },
   {
     resource: 'warehouses',
     path: 'warehouses',
-    label: 'Add the warehouse',
-    text: 'Where your stock is stored.',
+    label: t('Add the warehouse'),
+    text: t('Where your stock is stored.'),
     fetch: (id, signal) => call(warehouses.list, one(id), { signal }),
   },
   {
     resource: 'shipping-rate-templates',
     path: 'shipping-rate-templates',
-    label: 'Add shipping rates from the warehouse',
-    text: 'Shipping prices by country.',
+    label: t('Add shipping rates from the warehouse'),
+    text: t('Shipping prices by country.'),
     fetch: (id, signal) => call(shipping.list, one(id), { signal }),
   },
   {
     resource: 'products',
     path: 'products',
-    label: 'Add first products',
-    text: 'Title, price and a picture.',
+    label: t('Add first products'),
+    text: t('Title, price and a picture.'),
     fetch: (id, signal) => call(products.list, one(id), { signal }),
   },
   {
     resource: 'stock-movements',
     path: 'stock-movements',
-    label: 'Add stock to the warehouse',
-    text: 'Record a purchase for each product.',
+    label: t('Add stock to the warehouse'),
+    text: t('Record a purchase for each product.'),
     fetch: (id, signal) => call(stock.list, one(id), { signal }),
   },
 ]
@@ -130,12 +132,15 @@ export function needlessSteps(currency: string, sold: readonly Sold[]): Partial<
   const keeps_stock = ships || sold.some((product) => !product.allow_negative_stock)
   return {
     ...(!isCardCurrency(currency) && {
-      'payment-gateways': `Not needed: cards are not charged in ${currency}. Mark orders as paid manually.`,
+      'payment-gateways': t(
+        'Not needed: cards are not charged in {currency}. Mark orders as paid manually.',
+        { currency },
+      ),
     }),
-    ...(!ships && { 'shipping-rate-templates': 'Not needed: none of your products is shipped.' }),
+    ...(!ships && { 'shipping-rate-templates': t('Not needed: none of your products is shipped.') }),
     ...(!keeps_stock && {
-      warehouses: 'Not needed: none of your products is shipped or stocked.',
-      'stock-movements': 'Not needed: none of your products is stocked.',
+      warehouses: t('Not needed: none of your products is shipped or stocked.'),
+      'stock-movements': t('Not needed: none of your products is stocked.'),
     }),
   }
 }
@@ -174,7 +179,7 @@ export function useSetUpSteps({
   })
   return {
     steps: [
-      { label: 'Create a shop', text: 'Its name and currency.', to: '/account/shop', done: true },
+      { label: t('Create a shop'), text: t('Its name and currency.'), to: '/account/shop', done: true },
       ...found.map(({ path, label, text, right = 'shop:write', done, amiss_at }) => ({
         label,
         text,
@@ -222,12 +227,12 @@ export const thresholdQuery = (shop_id: string) =>
 const ASKED_FOR = ['imprint', 'terms', 'privacy'] as const satisfies readonly ShopPage[]
 
 const WORDS: Record<(typeof ASKED_FOR)[number], string> = {
-  imprint: 'no imprint',
-  terms: 'no terms',
-  privacy: 'no privacy page',
+  imprint: t('no imprint'),
+  terms: t('no terms'),
+  privacy: t('no privacy page'),
 }
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const list = new Intl.ListFormat(LOCALE, { type: 'conjunction' })
 
 /** What is missing as 'no imprint, no terms and no privacy page'; empty if nothing is. */
 export const missingPages = (pages: Pick<ShopPages, (typeof ASKED_FOR)[number]>): string =>

@@ -3,9 +3,11 @@
 import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { LOCALE } from '../../lib/locale.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { countQuery, hasLiveQuery, toShipQuery } from './home-data.ts'
 
-const number = new Intl.NumberFormat('en-GB')
+const number = new Intl.NumberFormat(LOCALE)
 
 /** For a shop without orders: says whether customers can already see its products. */
 function BeforeTheFirst({ shop_id }: { shop_id: string }) {
@@ -13,16 +15,19 @@ function BeforeTheFirst({ shop_id }: { shop_id: string }) {
   if (has_live === undefined) return <Skeleton height={16} my={4} width={160} />
   return has_live ? (
     <Text>
-      No orders yet. Your shop is open:{' '}
-      <a href={`/store?shop_id=${encodeURIComponent(shop_id)}`}>view your store</a>.
+      {rich('No orders yet. Your shop is open: {link}.', {
+        link: <a href={`/store?shop_id=${encodeURIComponent(shop_id)}`}>{t('view your store')}</a>,
+      })}
     </Text>
   ) : (
     <Text>
-      No orders yet. Your shop is empty because no product is active:{' '}
-      <Anchor component={Link} to="/account/products" underline="always">
-        publish a product
-      </Anchor>
-      .
+      {rich('No orders yet. Your shop is empty because no product is active: {link}.', {
+        link: (
+          <Anchor component={Link} to="/account/products" underline="always">
+            {t('publish a product')}
+          </Anchor>
+        ),
+      })}
     </Text>
   )
 }
@@ -33,7 +38,7 @@ export function HomeOrders({ shop_id }: { shop_id: string }) {
   return (
     <section>
       <Title order={2} mb={8}>
-        Orders
+        {t('Orders')}
       </Title>
       {to_ship === undefined || all === undefined ? (
         <Skeleton height={16} my={4} width={160} />
@@ -41,17 +46,24 @@ export function HomeOrders({ shop_id }: { shop_id: string }) {
         <BeforeTheFirst shop_id={shop_id} />
       ) : to_ship === 0 ? (
         <Text>
-          No orders to ship.{' '}
-          <Anchor component={Link} to="/account/orders" underline="always">
-            All orders
-          </Anchor>
+          {rich('No orders to ship. {link}', {
+            link: (
+              <Anchor component={Link} to="/account/orders" underline="always">
+                {t('All orders')}
+              </Anchor>
+            ),
+          })}
         </Text>
       ) : (
         <Text>
-          <b className="figures">{number.format(to_ship)}</b> paid and not yet shipped.{' '}
-          <Anchor component={Link} to="/account/orders?is_to_ship=true" underline="always">
-            {to_ship === 1 ? 'View order' : 'View orders'}
-          </Anchor>
+          {rich('{count} paid and not yet shipped. {link}', {
+            count: <b className="figures">{number.format(to_ship)}</b>,
+            link: (
+              <Anchor component={Link} to="/account/orders?is_to_ship=true" underline="always">
+                {to_ship === 1 ? t('View order') : t('View orders')}
+              </Anchor>
+            ),
+          })}
         </Text>
       )}
     </section>

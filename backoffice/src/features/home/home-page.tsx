@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { supportEmail } from '../../lib/installation.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { IconCircle, IconCircleCheck } from '../../ui/icons.tsx'
 import type { FromPage } from '../../ui/list/way-back.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -59,12 +60,12 @@ function ShopHome({ shopId }: { shopId: string }) {
   return (
     <Stack gap={40}>
       <PageHeader
-        title={shop?.name ?? 'Home'}
+        title={shop?.name ?? t('Home')}
         text={
           <>
-            {shop && `Currency: ${shop.default_currency}. `}
+            {shop && `${t('Currency: {currency}.', { currency: shop.default_currency })} `}
             <Anchor component={Link} to="/account/shop" underline="always">
-              Edit shop
+              {t('Edit shop')}
             </Anchor>
           </>
         }
@@ -106,10 +107,13 @@ function Sections({ shop_id, steps, has_orders, may_manage, missing_pages }: Sec
         <section aria-labelledby="get-started">
           <div className={classes.head}>
             <Title order={2} id="get-started">
-              Get started
+              {t('Get started')}
             </Title>
             <Text className="figures" c="dimmed" fz={14}>
-              {`${steps.filter((step) => step.done).length} of ${steps.length} done`}
+              {t('{part} of {total} done', {
+                part: steps.filter((step) => step.done).length,
+                total: steps.length,
+              })}
             </Text>
           </div>
           <ol className={classes.steps}>
@@ -126,25 +130,24 @@ function Sections({ shop_id, steps, has_orders, may_manage, missing_pages }: Sec
         {may_manage && <TaxThresholdMeter shop_id={shop_id} />}
         <section>
           <Title order={2} mb={8}>
-            Order form
+            {t('Order form')}
           </Title>
           <Text>
-            The <a href={`/form?shop_id=${encodeURIComponent(shop_id)}`}>order form</a> shows your whole shop
-            on one page. Share the link or print it as a QR code.
+            {rich('The {link} shows your whole shop on one page. Share the link or print it as a QR code.', {
+              link: <a href={`/form?shop_id=${encodeURIComponent(shop_id)}`}>{t('order form')}</a>,
+            })}
           </Text>
         </section>
         <section>
           <Title order={2} mb={8}>
-            Support
+            {t('Support')}
           </Title>
           <Text>
-            {supportEmail ? (
-              <>
-                Questions or problems? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-              </>
-            ) : (
-              'Questions or problems? Ask the operator of this installation. No support address is set.'
-            )}
+            {supportEmail
+              ? rich('Questions or problems? Write to {link}.', {
+                  link: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>,
+                })
+              : t('Questions or problems? Ask the operator of this installation. No support address is set.')}
           </Text>
         </section>
       </div>
@@ -155,7 +158,7 @@ function Sections({ shop_id, steps, has_orders, may_manage, missing_pages }: Sec
 /** Looks like a list with a heading, which is what replaces it. */
 function HomeSkeleton() {
   return (
-    <Stack gap={20} maw={640} role="status" aria-label="Loading">
+    <Stack gap={20} maw={640} role="status" aria-label={t('Loading')}>
       <Skeleton height={20} width={160} />
       {[1, 2, 3, 4].map((key) => (
         <Skeleton key={key} height={40} />
@@ -165,19 +168,19 @@ function HomeSkeleton() {
 }
 
 /** Makes the page of a step lead back here, to the next step. */
-const FROM_HERE: FromPage = { from_page: { to: '/account', label: 'Get started' } }
+const FROM_HERE: FromPage = { from_page: { to: '/account', label: t('Get started') } }
 
 function StepLine({ step, next }: { step: Step; next: boolean }) {
   return (
     <li className={classes.step} data-next={next || undefined}>
       {step.done ? (
-        <IconCircleCheck size={22} stroke={1.5} color="var(--success)" aria-label="Done" role="img" />
+        <IconCircleCheck size={22} stroke={1.5} color="var(--success)" aria-label={t('Done')} role="img" />
       ) : (
         <IconCircle
           size={22}
           stroke={1.5}
           color={next ? 'var(--brass)' : 'var(--control)'}
-          aria-label={step.done === undefined ? 'Checking' : 'To do'}
+          aria-label={step.done === undefined ? t('Checking') : t('To do')}
           role="img"
         />
       )}

@@ -5,12 +5,13 @@ import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
 import { useToday } from '../../lib/shop-calendar.ts'
+import { rich, t } from '../../lib/texts.ts'
+import { lastDays, type SalesPeriod } from '../reports/last-days.ts'
 import { salesQuery } from '../reports/report-data.ts'
 import { SalesChart } from '../reports/sales-chart.tsx'
 import { changeText, salesFigures, salesWords } from '../reports/sales-figures.ts'
-import { lastDays, type SalesPeriod } from '../reports/sales-periods.ts'
 import classes from './home-page.module.css'
 
 const DAYS = 30
@@ -22,10 +23,10 @@ export function HomeSales({ shop_id }: { shop_id: string }) {
     <section aria-labelledby="sales">
       <div className={classes.head}>
         <Title order={2} id="sales">
-          {`Sales of the last ${DAYS} days`}
+          {t('Sales of the last {days} days', { days: DAYS })}
         </Title>
         <Anchor component={Link} to="/account/reports" fz={14} underline="always">
-          All sales
+          {t('All sales')}
         </Anchor>
       </div>
       {/* As high while it loads: what is below it stays where it is. */}
@@ -34,10 +35,13 @@ export function HomeSales({ shop_id }: { shop_id: string }) {
           <Figures report={data} shown={shown} />
         ) : isError ? (
           <Text>
-            The sales could not be loaded.{' '}
-            <Anchor component="button" type="button" underline="always" onClick={() => void refetch()}>
-              Try again
-            </Anchor>
+            {rich('The sales could not be loaded. {link}', {
+              link: (
+                <Anchor component="button" type="button" underline="always" onClick={() => void refetch()}>
+                  {t('Try again')}
+                </Anchor>
+              ),
+            })}
           </Text>
         ) : (
           <Skeleton height={132} />
@@ -52,7 +56,7 @@ function Figures({ report, shown }: { report: SalesReport; shown: SalesPeriod })
   const { net, change, parts } = figures
   const money = (amount: string) => formatMoney(amount, report.currency, MONEY_LOCALE)
   const { made_of, per_order } = salesWords(figures, money)
-  const more = [per_order, report.shows_test_sales && 'test orders only'].filter(Boolean)
+  const more = [per_order, report.shows_test_sales && t('test orders only')].filter(Boolean)
   return (
     <>
       <p className={classes.amount}>

@@ -2,19 +2,24 @@
 
 import { Anchor, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
+import { rich, t } from '../../lib/texts.ts'
 
 export function MissingPages({ missing }: { missing: string }) {
   if (missing === '') return null
   return (
     <section aria-labelledby="missing-pages">
       <Title order={2} id="missing-pages" mb={8}>
-        Legally required pages
+        {t('Legally required pages')}
       </Title>
       <Text>
-        Your shop has {missing}.{' '}
-        <Anchor component={Link} to="/account/shop/pages" underline="always">
-          Add missing pages
-        </Anchor>
+        {rich('Your shop has {missing}. {link}', {
+          missing,
+          link: (
+            <Anchor component={Link} to="/account/shop/pages" underline="always">
+              {t('Add missing pages')}
+            </Anchor>
+          ),
+        })}
       </Text>
     </section>
   )

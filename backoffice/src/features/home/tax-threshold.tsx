@@ -7,7 +7,8 @@ import { Anchor, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { thresholdQuery } from './home-data.ts'
 import home from './home-page.module.css'
 import classes from './tax-threshold.module.css'
@@ -24,44 +25,54 @@ function Advice({ threshold: { state, year, oss_registered, limit } }: { thresho
   if (oss_registered)
     return (
       <>
-        You are registered for the One Stop Shop: consumers in other EU countries pay their own country’s tax.
-        You declare it every quarter, with the{' '}
-        <Anchor component={Link} to="/account/reports" fz="inherit" underline="always">
-          OSS report
-        </Anchor>
-        .
+        {rich(
+          'You are registered for the One Stop Shop: consumers in other EU countries pay their own country’s tax. You declare it every quarter, with the {link}.',
+          {
+            link: (
+              <Anchor component={Link} to="/account/reports" fz="inherit" underline="always">
+                {t('OSS report')}
+              </Anchor>
+            ),
+          },
+        )}
       </>
     )
   if (state === 'below')
     return (
       <>
-        Up to {euro(limit)} a year, over all your shops, consumers in other EU countries pay the tax of your
-        country.
+        {t(
+          'Up to {limit} a year, over all your shops, consumers in other EU countries pay the tax of your country.',
+          { limit: euro(limit) },
+        )}
       </>
     )
   if (state === 'near')
     return (
       <>
-        Above {euro(limit)} consumers in other EU countries pay their own country’s tax. Register for the One
-        Stop Shop with your tax office now, then turn it on in{' '}
-        <ShopSettings>the shop’s settings</ShopSettings>.
+        {rich(
+          'Above {limit} consumers in other EU countries pay their own country’s tax. Register for the One Stop Shop with your tax office now, then turn it on in {settings}.',
+          { limit: euro(limit), settings: <ShopSettings>{t('the shop’s settings')}</ShopSettings> },
+        )}
       </>
     )
   const until = state === 'passed' ? year + 1 : year
-  return (
-    <>
-      Exceeded{state === 'passed_last_year' && ' last year'}: until the end of {until} consumers in other EU
-      countries pay their own country’s tax, which you owe there. Register for the One Stop Shop, then turn it
-      on in <ShopSettings>the shop’s settings</ShopSettings>.
-    </>
-  )
+  const facts = { until, settings: <ShopSettings>{t('the shop’s settings')}</ShopSettings> }
+  return state === 'passed_last_year'
+    ? rich(
+        'Exceeded last year: until the end of {until} consumers in other EU countries pay their own country’s tax, which you owe there. Register for the One Stop Shop, then turn it on in {settings}.',
+        facts,
+      )
+    : rich(
+        'Exceeded: until the end of {until} consumers in other EU countries pay their own country’s tax, which you owe there. Register for the One Stop Shop, then turn it on in {settings}.',
+        facts,
+      )
 }
 
 const WORDS: Record<TaxThreshold['state'], string> = {
-  below: 'Below the limit',
-  near: 'Near the limit',
-  passed: 'Above the limit',
-  passed_last_year: 'Above the limit last year',
+  below: t('Below the limit'),
+  near: t('Near the limit'),
+  passed: t('Above the limit'),
+  passed_last_year: t('Above the limit last year'),
 }
 
 export function TaxThresholdMeter({ shop_id }: { shop_id: string }) {
@@ -71,10 +82,14 @@ export function TaxThresholdMeter({ shop_id }: { shop_id: string }) {
   return (
     <section aria-labelledby="tax-threshold">
       <Title order={2} mb={8} id="tax-threshold">
-        EU distance sales
+        {t('EU distance sales')}
       </Title>
       <p className={home.amount}>
-        <strong>{formatMoney(amount, 'EUR', MONEY_LOCALE)}</strong> of {euro(limit)} in {year}
+        {rich('{amount} of {limit} in {year}', {
+          amount: <strong>{formatMoney(amount, 'EUR', MONEY_LOCALE)}</strong>,
+          limit: euro(limit),
+          year,
+        })}
       </p>
       <meter
         className={classes.meter}
@@ -82,7 +97,7 @@ export function TaxThresholdMeter({ shop_id }: { shop_id: string }) {
         min={0}
         max={Number(limit)}
         value={Math.min(Number(amount), Number(limit))}
-        aria-label={`Sales to consumers in other EU countries in ${year}`}
+        aria-label={t('Sales to consumers in other EU countries in {year}', { year })}
       />
       <Text fz={14} c="dimmed">
         <span className={classes.state} data-state={state}>

@@ -3,10 +3,11 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { IconFileDownload } from '../../ui/icons.tsx'
 import { orderDocumentsQuery, saveOrderInvoice } from './invoice-data.ts'
 
-export const NO_INVOICE = 'Failed to get order invoice. Please try again later.'
+export const NO_INVOICE = t('Failed to get order invoice. Please try again later.')
 
 export interface DownloadInvoiceProps extends Pick<ButtonProps, 'hiddenFrom' | 'visibleFrom'> {
   order_id: string
@@ -31,7 +32,7 @@ export function DownloadInvoice({ order_id, onFailure, ...shown }: DownloadInvoi
       loading={busy}
       onClick={save}
     >
-      Download Invoice
+      {t('Download Invoice')}
     </Button>
   )
 }

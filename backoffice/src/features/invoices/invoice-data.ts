@@ -4,15 +4,16 @@ import { type InvoiceDocument, type InvoiceKind, invoices } from '@kontor/contra
 import { queryOptions } from '@tanstack/react-query'
 import { call, download } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { t } from '../../lib/texts.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 
 /** The timeout for a month's files: a busy shop has many, and the server draws each document that was never opened. */
 const ARCHIVE_MS = 600_000
 
 export const KIND_WORDS: Record<InvoiceKind, string> = {
-  invoice: 'Invoice',
-  credit_note: 'Credit note',
-  receipt: 'Receipt',
+  invoice: t('Invoice'),
+  credit_note: t('Credit note'),
+  receipt: t('Receipt'),
 }
 
 export const listInvoices: ListCall<InvoiceDocument> = (query, signal) =>

@@ -4,6 +4,7 @@ import { type InvoiceSettings, invoices } from '@kontor/contract/orders/invoices
 import { Textarea, TextInput } from '@mantine/core'
 import { call } from '../../lib/api.ts'
 import { LANGUAGE_CHOICES } from '../../lib/language-choices.ts'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
@@ -27,8 +28,8 @@ const NOTHING: SettingsValues = {
 const valuesOf = ({ id: _, updated_at: __, ...values }: InvoiceSettings): SettingsValues => values
 
 const LANGUAGES = [
-  { value: 'auto', label: 'Language of the customer’s country' },
-  { value: 'order', label: 'Language of the order' },
+  { value: 'auto', label: t('Language of the customer’s country') },
+  { value: 'order', label: t('Language of the order') },
   ...LANGUAGE_CHOICES,
 ]
 
@@ -42,9 +43,9 @@ export function InvoiceSettingsPage() {
     <SettingsPage<InvoiceSettings, SettingsValues>
       resource="invoice-settings"
       path="/account/invoices/settings"
-      title="Invoice details"
-      text="Applies to new invoices. Issued invoices do not change."
-      up={{ to: '/account/invoices', label: 'Invoices' }}
+      title={t('Invoice details')}
+      text={t('Applies to new invoices. Issued invoices do not change.')}
+      up={{ to: '/account/invoices', label: t('Invoices') }}
       initial={NOTHING}
       get={getSettings}
       valuesOf={valuesOf}
@@ -56,58 +57,62 @@ export function InvoiceSettingsPage() {
       {(form) => (
         <>
           <FieldGroup
-            title="Seller"
-            help="Street, country and VAT number come from the shop’s default address. Add the other details required by law."
+            title={t('Seller')}
+            help={t(
+              'Street, country and VAT number come from the shop’s default address. Add the other details required by law.',
+            )}
           >
             <TextInput
-              label="Legal name"
-              description="If empty, the company or name of the default address."
+              label={t('Legal name')}
+              description={t('If empty, the company or name of the default address.')}
               {...form.getInputProps('legal_name')}
             />
             <FieldRow>
               <TextInput
-                label="Company number"
-                description="For example HRB 1234 or a SIRET."
+                label={t('Company number')}
+                description={t('For example HRB 1234 or a SIRET.')}
                 {...form.getInputProps('company_number')}
               />
               <TextInput
-                label="Tax number"
-                description="Required in Germany without a VAT number."
+                label={t('Tax number')}
+                description={t('Required in Germany without a VAT number.')}
                 {...form.getInputProps('tax_number')}
               />
             </FieldRow>
             <Textarea
-              label="Legal note"
-              description="Printed at the bottom of every page: register court, capital, directors."
+              label={t('Legal note')}
+              description={t('Printed at the bottom of every page: register court, capital, directors.')}
               autosize
               minRows={2}
               {...form.getInputProps('legal_note')}
             />
           </FieldGroup>
-          <FieldGroup title="Texts" help="Texts on every invoice and the invoice language.">
-            <Select label="Language" data={LANGUAGES} {...form.getInputProps('language')} />
+          <FieldGroup title={t('Texts')} help={t('Texts on every invoice and the invoice language.')}>
+            <Select label={t('Language')} data={LANGUAGES} {...form.getInputProps('language')} />
             <TextInput
-              label="Reason for no tax"
-              description="Used only without a VAT number. If empty, the standard text of your country."
+              label={t('Reason for no tax')}
+              description={t('Used only without a VAT number. If empty, the standard text of your country.')}
               {...form.getInputProps('untaxed_note')}
             />
             <Textarea
-              label="Footer text"
-              description="Printed below the totals, for example thanks or return instructions."
+              label={t('Footer text')}
+              description={t('Printed below the totals, for example thanks or return instructions.')}
               autosize
               minRows={2}
               {...form.getInputProps('footer')}
             />
           </FieldGroup>
           <FieldGroup
-            title="Numbers"
-            help="Invoices, credit notes and receipts of gift cards are numbered separately, without gaps. Changing a prefix does not restart the numbers."
+            title={t('Numbers')}
+            help={t(
+              'Invoices, credit notes and receipts of gift cards are numbered separately, without gaps. Changing a prefix does not restart the numbers.',
+            )}
           >
             <FieldRow>
-              <TextInput label="Invoice prefix" {...form.getInputProps('invoice_prefix')} />
-              <TextInput label="Credit note prefix" {...form.getInputProps('credit_note_prefix')} />
+              <TextInput label={t('Invoice prefix')} {...form.getInputProps('invoice_prefix')} />
+              <TextInput label={t('Credit note prefix')} {...form.getInputProps('credit_note_prefix')} />
             </FieldRow>
-            <TextInput label="Receipt prefix" {...form.getInputProps('receipt_prefix')} />
+            <TextInput label={t('Receipt prefix')} {...form.getInputProps('receipt_prefix')} />
           </FieldGroup>
         </>
       )}

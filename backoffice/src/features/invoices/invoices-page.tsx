@@ -9,6 +9,7 @@ import { isMonth } from '../../lib/address-days.ts'
 import { ProblemError } from '../../lib/api.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { useToday } from '../../lib/shop-calendar.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { broughtIntoSight } from '../../ui/bring-into-sight.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { IconFileZip } from '../../ui/icons.tsx'
@@ -22,25 +23,26 @@ import { monthName, monthsUpTo } from './months.ts'
 import { dayOf, SaveDocument, Total } from './order-documents.tsx'
 
 const columnsWith = (onFailure: (message: string) => void): Column<InvoiceDocument>[] => [
-  { key: 'number', header: 'Number', render: ({ number }) => number, sort: 'number', width: 130 },
+  { key: 'number', header: t('Number'), render: ({ number }) => number, sort: 'number', width: 130 },
   {
     key: 'kind',
-    header: 'Kind',
-    render: ({ kind, is_test }) => (is_test ? `${KIND_WORDS[kind]}, test` : KIND_WORDS[kind]),
+    header: t('Kind'),
+    render: ({ kind, is_test }) =>
+      is_test ? t('{kind}, test', { kind: KIND_WORDS[kind] }) : KIND_WORDS[kind],
     width: 140,
   },
-  { key: 'issued_on', header: 'Date', render: dayOf, sort: 'issued_on', width: 130 },
-  { key: 'buyer_name', header: 'Customer', render: ({ buyer_name }) => buyer_name, sort: 'buyer_name' },
+  { key: 'issued_on', header: t('Date'), render: dayOf, sort: 'issued_on', width: 130 },
+  { key: 'buyer_name', header: t('Customer'), render: ({ buyer_name }) => buyer_name, sort: 'buyer_name' },
   {
     key: 'order',
-    header: 'Order',
+    header: t('Order'),
     render: ({ order_number }) => order_number,
     hide_on_phone: true,
     width: 100,
   },
   {
     key: 'total',
-    header: 'Total',
+    header: t('Total'),
     sort: 'total',
     align: 'right',
     width: 130,
@@ -68,13 +70,13 @@ function InvoicesOf({ shop_id }: { shop_id: string }) {
   const filters = [
     {
       key: 'month',
-      label: 'Any month',
+      label: t('Any month'),
       options: months.map((value) => ({ value, label: monthName(value) })),
       accepts: isMonth,
     },
     {
       key: 'kind',
-      label: 'Any kind',
+      label: t('Any kind'),
       options: INVOICE_KINDS.map((value) => ({ value, label: KIND_WORDS[value] })),
     },
   ]
@@ -82,26 +84,26 @@ function InvoicesOf({ shop_id }: { shop_id: string }) {
   return (
     <ListPage
       resource="invoices"
-      title="Invoices"
-      header={
-        <>
-          Invoices are issued automatically when an order is paid, credit notes when it is refunded. Your own
-          details are in the{' '}
-          <Anchor component={Link} to="/account/invoices/settings" underline="always" fz="inherit">
-            invoice details
-          </Anchor>
-          . Test orders have their own numbers. Once you have real sales, downloads leave them out.
-        </>
-      }
+      title={t('Invoices')}
+      header={rich(
+        'Invoices are issued automatically when an order is paid, credit notes when it is refunded. Your own details are in the {link}. Test orders have their own numbers. Once you have real sales, downloads leave them out.',
+        {
+          link: (
+            <Anchor component={Link} to="/account/invoices/settings" underline="always" fz="inherit">
+              {t('invoice details')}
+            </Anchor>
+          ),
+        },
+      )}
       path="/account/invoices"
       addressOf={({ order_id }) => `/account/orders/${order_id}`}
       list={listInvoices}
       columns={columnsWith(setFailure)}
-      noun={['document', 'documents']}
+      noun={[t('document'), t('documents')]}
       nameOf={({ kind, number }) => `${KIND_WORDS[kind]} ${number}`}
-      search="Search number, order or customer"
+      search={t('Search number, order or customer')}
       filters={filters}
-      empty={{ title: 'No invoices yet', text: 'Your first paid order gets invoice number 1.' }}
+      empty={{ title: t('No invoices yet'), text: t('Your first paid order gets invoice number 1.') }}
       downloads={<MonthMenu shop_id={shop_id} month={month} onFailure={setFailure} />}
       alert={
         failure !== null && (
@@ -133,7 +135,7 @@ function MonthMenu({
       await download(shop_id, month)
     } catch (problem) {
       const reason = problem instanceof ProblemError ? ` ${problem.message}` : ''
-      onFailure(`${monthName(month)} could not be downloaded.${reason}`)
+      onFailure(t('{month} could not be downloaded.', { month: monthName(month) }) + reason)
     } finally {
       setBusy(false)
     }
@@ -144,11 +146,14 @@ function MonthMenu({
       loading={busy}
       leftSection={<IconFileZip size={18} stroke={1.5} />}
       items={[
-        { label: `${monthName(month)}: all PDFs (ZIP)`, onClick: save(saveArchive) },
-        { label: `${monthName(month)}: list (CSV)`, onClick: save(saveJournal) },
+        {
+          label: t('{month}: all PDFs (ZIP)', { month: monthName(month) }),
+          onClick: save(saveArchive),
+        },
+        { label: t('{month}: list (CSV)', { month: monthName(month) }), onClick: save(saveJournal) },
       ]}
     >
-      Download month
+      {t('Download month')}
     </Menu>
   )
 }

@@ -1,8 +1,9 @@
 // The months that a list of documents can be filtered by.
 
+import { LOCALE } from '../../lib/locale.ts'
 import { monthsBack, monthsSince } from '../../lib/months-since.ts'
 
-const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const name = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const LEAST = 36
 

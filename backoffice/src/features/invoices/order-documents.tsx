@@ -5,7 +5,8 @@ import { formatMoney } from '@kontor/contract/values/money'
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { LOCALE, MONEY_LOCALE } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { IconDownload } from '../../ui/icons.tsx'
@@ -13,7 +14,7 @@ import { DownloadInvoice, NO_INVOICE } from './download-invoice.tsx'
 import { KIND_WORDS, orderDocumentsQuery, saveDocument } from './invoice-data.ts'
 import classes from './invoices.module.css'
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
 
 export const dayOf = ({ issued_on }: InvoiceDocument): string =>
   day.format(new Date(`${issued_on}T00:00:00Z`))
@@ -24,6 +25,19 @@ export function Total({ document: { kind, total, currency } }: { document: Invoi
   return <span className={classes.figure}>{kind === 'credit_note' ? `−${text}` : text}</span>
 }
 
+type Kind = InvoiceDocument['kind']
+
+const DOWNLOAD: Record<Kind, (number: string) => string> = {
+  invoice: (number) => t('Download invoice {number}', { number }),
+  receipt: (number) => t('Download receipt {number}', { number }),
+  credit_note: (number) => t('Download credit note {number}', { number }),
+}
+const NOT_DOWNLOADED: Record<Kind, (number: string) => string> = {
+  invoice: (number) => t('Invoice {number} could not be downloaded.', { number }),
+  receipt: (number) => t('Receipt {number} could not be downloaded.', { number }),
+  credit_note: (number) => t('Credit note {number} could not be downloaded.', { number }),
+}
+
 export function SaveDocument({
   document,
   onFailure,
@@ -32,11 +46,12 @@ export function SaveDocument({
   onFailure: (message: string) => void
 }) {
   const [busy, setBusy] = useState(false)
-  const label = `Download ${KIND_WORDS[document.kind].toLowerCase()} ${document.number}`
+  const { number } = document
+  const label = DOWNLOAD[document.kind](number)
   const save = () => {
     setBusy(true)
     saveDocument(document)
-      .catch(() => onFailure(`${KIND_WORDS[document.kind]} ${document.number} could not be downloaded.`))
+      .catch(() => onFailure(NOT_DOWNLOADED[document.kind](number)))
       .finally(() => setBusy(false))
   }
   return (
@@ -48,13 +63,18 @@ export function SaveDocument({
   )
 }
 
-const NAMES = { invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit notes' } as const
-const list = new Intl.ListFormat('en-GB')
-
-const headingOf = (documents: readonly InvoiceDocument[]): string => {
-  const [first = '', ...others] = new Set(documents.map(({ kind }) => NAMES[kind]))
-  return list.format([first, ...others.map((name) => name.toLowerCase())])
+/** At the beginning of a heading, and within it. */
+const NAMES: Record<Kind, readonly [string, string]> = {
+  invoice: [t('Invoice'), t('invoice')],
+  receipt: [t('Receipt'), t('receipt')],
+  credit_note: [t('Credit notes'), t('credit notes')],
 }
+const list = new Intl.ListFormat(LOCALE)
+
+const headingOf = (documents: readonly InvoiceDocument[]): string =>
+  list.format(
+    [...new Set(documents.map(({ kind }) => kind))].map((kind, at) => NAMES[kind][at === 0 ? 0 : 1]),
+  )
 
 export function OrderDocuments({ order_id, heading }: { order_id: string; heading: string }) {
   const { data, error, refetch } = useQuery(orderDocumentsQuery(order_id))
@@ -62,7 +82,7 @@ export function OrderDocuments({ order_id, heading }: { order_id: string; headin
   if (error && !data)
     return (
       <section>
-        <h2 className={heading}>Invoice</h2>
+        <h2 className={heading}>{t('Invoice')}</h2>
         <ErrorAlert error={NO_INVOICE} onRetry={() => void refetch()} />
       </section>
     )
@@ -77,7 +97,7 @@ export function OrderDocuments({ order_id, heading }: { order_id: string; headin
             <div>
               <span className={classes.number}>{document.number}</span>
               <Text fz={14} c="dimmed">
-                {document.is_test && 'Test, '}
+                {document.is_test && `${t('Test')}, `}
                 {document.kind !== 'invoice' && `${KIND_WORDS[document.kind]}, `}
                 {dayOf(document)}, <Total document={document} />
               </Text>

@@ -3,7 +3,7 @@
 import { formatMoney } from '@kontor/contract/values/money'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
 import classes from './landing.module.css'
 import { serviceFee } from './service-fee.ts'
 

@@ -6,22 +6,25 @@ import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { hasGoogleLogin, NO_GOOGLE_LOGIN } from '../../lib/installation.ts'
 import type { LoginMethod } from '../../lib/session.ts'
+import { t } from '../../lib/texts.ts'
 import { PublicFrame } from '../shell/public-frame.tsx'
 import classes from './landing.module.css'
 
 const WAYS: [LoginMethod, string, string][] = [
-  ['EMAIL_MAGIC_LINK', 'Email', 'We email you a link and a code. You need no password.'],
+  ['EMAIL_MAGIC_LINK', t('Email'), t('We email you a link and a code. You need no password.')],
   [
     'GOOGLE',
     'Google',
     hasGoogleLogin
-      ? 'Log in with your Google account. We receive only your verified email address.'
+      ? t('Log in with your Google account. We receive only your verified email address.')
       : NO_GOOGLE_LOGIN,
   ],
   [
     'NOSTR',
     'Nostr',
-    'Log in with a key pair: from a browser extension, stored in this browser, or with a signature you paste.',
+    t(
+      'Log in with a key pair: from a browser extension, stored in this browser, or with a signature you paste.',
+    ),
   ],
 ]
 
@@ -36,10 +39,14 @@ const NOT_OFFERED = {
 export function SignupPage() {
   return (
     <PublicFrame narrow>
-      <title>Sign up · Kontor</title>
+      <title>{t('Sign up · Kontor')}</title>
       <div className={classes.prose}>
-        <h1>Sign up</h1>
-        <p>Your account is created at your first login. There is no form to fill in. Choose how to log in.</p>
+        <h1>{t('Sign up')}</h1>
+        <p>
+          {t(
+            'Your account is created at your first login. There is no form to fill in. Choose how to log in.',
+          )}
+        </p>
         <ul className={classes.ways}>
           {WAYS.map(([kind, label, text]) => (
             <li key={kind}>
@@ -54,7 +61,7 @@ export function SignupPage() {
                 style={{ flex: 'none' }}
                 {...(kind === 'GOOGLE' && !hasGoogleLogin && NOT_OFFERED)}
               >
-                Use {label}
+                {t('Use {label}', { label })}
               </Button>
             </li>
           ))}

@@ -5,6 +5,8 @@ import { Alert, Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
+import { rich, t } from '../../lib/texts.ts'
 import classes from './balance-banner.module.css'
 import { balanceQuery } from './ledger-data.ts'
 
@@ -26,17 +28,20 @@ export function BalanceBanner() {
     <Alert
       className={classes.banner}
       color="brass"
-      title={owned < 0n ? 'Your balance is below zero' : 'Your balance is used up'}
+      title={owned < 0n ? t('Your balance is below zero') : t('Your balance is used up')}
       withCloseButton
-      closeButtonLabel="Dismiss"
+      closeButtonLabel={t('Dismiss')}
       onClose={close}
     >
       <Text fz={14}>
-        It is {formatLedger(owned, currency)}. Your shops stay open. Please{' '}
-        <Anchor component={Link} to="/account/profile?add" fz="inherit" underline="always">
-          add money
-        </Anchor>
-        .
+        {rich('It is {amount}. Your shops stay open. Please {link}.', {
+          amount: formatLedger(owned, currency, MONEY_LOCALE),
+          link: (
+            <Anchor component={Link} to="/account/profile?add" fz="inherit" underline="always">
+              {t('add money')}
+            </Anchor>
+          ),
+        })}
       </Text>
     </Alert>
   )

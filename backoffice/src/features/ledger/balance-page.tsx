@@ -3,6 +3,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { ListPager } from '../../ui/list/list-pager.tsx'
 import { useListState } from '../../ui/list/list-state.ts'
@@ -16,18 +17,18 @@ import { balanceQuery, listMovements } from './ledger-data.ts'
 import { MovementsTable, REASON_OPTIONS } from './movements-table.tsx'
 import { StatementList } from './statement-list.tsx'
 
-const FILTERS = [{ key: 'reason', label: 'Reason', options: REASON_OPTIONS }]
+const FILTERS = [{ key: 'reason', label: t('Reason'), options: REASON_OPTIONS }]
 
 export function BalancePage() {
   const { data } = useQuery(balanceQuery)
   return (
     <Stack gap={32}>
       <PageHeader
-        title="Balance"
-        text="Deposits, usage fees and balance."
+        title={t('Balance')}
+        text={t('Deposits, usage fees and balance.')}
         action={
           <Button component={Link} to="/account/profile?add" flex="none">
-            Add Money
+            {t('Add Money')}
           </Button>
         }
       />
@@ -51,16 +52,16 @@ function Movements() {
   return (
     <section aria-labelledby="movements">
       <Title order={2} id="movements" mb={12}>
-        Transactions
+        {t('Transactions')}
       </Title>
-      {error && <ErrorAlert title="This list could not be loaded" error={error} onRetry={refetch} />}
+      {error && <ErrorAlert title={t('This list could not be loaded')} error={error} onRetry={refetch} />}
       <Stack gap={16} aria-busy={isFetching}>
         {(is_narrowed || !is_nothing) && <ListToolbar state={state} search={false} filters={FILTERS} />}
         {is_nothing ? (
-          <Text c="dimmed">{is_narrowed ? 'No results' : 'No transactions yet.'}</Text>
+          <Text c="dimmed">{is_narrowed ? t('No results') : t('No transactions yet.')}</Text>
         ) : (
           <>
-            <MovementsTable caption="Transactions" rows={rows} />
+            <MovementsTable caption={t('Transactions')} rows={rows} />
             {rows !== null && (
               <ListPager page={state.page} rows={rows.length} total={total} onPage={state.setPage} />
             )}

@@ -2,17 +2,18 @@
 
 import { Anchor, Title } from '@mantine/core'
 import { Link } from 'react-router'
+import { t } from '../../lib/texts.ts'
 import { BalanceList } from './balance-list.tsx'
 
 export function BalanceSection() {
   return (
     <section aria-labelledby="balance">
       <Title order={2} id="balance" mb={8}>
-        Balance
+        {t('Balance')}
       </Title>
       <BalanceList />
       <Anchor component={Link} to="/account/balance" fz={14} mt={8} display="inline-block">
-        Transactions and statements
+        {t('Transactions and statements')}
       </Anchor>
     </section>
   )

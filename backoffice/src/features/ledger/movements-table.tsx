@@ -4,23 +4,25 @@ import type { Movement, MovementReason } from '@kontor/contract/payments/ledger'
 import { Anchor, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { LOCALE } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
 import stacked from '../../ui/stacked-table.module.css'
 import tables from '../../ui/table.module.css'
 import classes from './ledger.module.css'
 import { decimalsFor, exactUnits } from './units-text.ts'
 
 const REASONS: Record<MovementReason, string> = {
-  deposit: 'Deposit',
-  deposit_return: 'Deposit refunded',
-  fee: 'Usage fee',
-  fee_return: 'Fee refunded',
+  deposit: t('Deposit'),
+  deposit_return: t('Deposit refunded'),
+  fee: t('Usage fee'),
+  fee_return: t('Fee refunded'),
 }
 
 export const REASON_OPTIONS = Object.entries(REASONS).map(([value, label]) => ({ value, label }))
 
 // A balance is of an account, whose shops may have several time zones: its statements begin and end in UTC.
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
+const exact = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
 
 /** An amount with its sign; positive ones in green with a plus, like stock movements. */
 export function Amount({
@@ -47,7 +49,7 @@ function About({ movement: { text, shop_name, order_id, order_number } }: { move
       {order_id !== null && (
         <>
           <Anchor component={Link} to={`/account/orders/${order_id}`} fz="inherit" underline="always">
-            {order_number ?? 'Order'}
+            {order_number ?? t('Order')}
           </Anchor>
           {shop_name !== null && <>, {shop_name}</>}
           <br />
@@ -76,20 +78,20 @@ export function MovementsTable({
       : undefined
   const cells = (movement: Movement, index: number): ReactNode => (
     <tr key={movement.id}>
-      <td data-label="Date" className={classes.day}>
+      <td data-label={t('Date')} className={classes.day}>
         <time dateTime={movement.created_at} title={exact.format(Date.parse(movement.created_at))}>
           {day.format(Date.parse(movement.created_at))}
         </time>
       </td>
-      <td data-label="Reason">{REASONS[movement.reason]}</td>
-      <td data-label="Details" className={classes.about}>
+      <td data-label={t('Reason')}>{REASONS[movement.reason]}</td>
+      <td data-label={t('Details')} className={classes.about}>
         <About movement={movement} />
       </td>
-      <td data-label="Amount" className={stacked.figure}>
+      <td data-label={t('Amount')} className={stacked.figure}>
         <Amount units={movement.amount} currency={movement.currency} decimals={decimals} />
       </td>
       {balances && (
-        <td data-label="Balance" className={stacked.figure}>
+        <td data-label={t('Balance')} className={stacked.figure}>
           {exactUnits(balances[index] ?? '0', movement.currency, decimals)}
         </td>
       )}
@@ -100,15 +102,15 @@ export function MovementsTable({
       <table className={`${tables.table} ${stacked.table} ${classes.movements}`} aria-label={caption}>
         <thead>
           <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Reason</th>
-            <th scope="col">Details</th>
+            <th scope="col">{t('Date')}</th>
+            <th scope="col">{t('Reason')}</th>
+            <th scope="col">{t('Details')}</th>
             <th scope="col" className={stacked.figure}>
-              Amount
+              {t('Amount')}
             </th>
             {balances && (
               <th scope="col" className={stacked.figure}>
-                Balance
+                {t('Balance')}
               </th>
             )}
           </tr>

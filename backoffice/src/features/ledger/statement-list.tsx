@@ -3,6 +3,7 @@
 import { Anchor, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import stacked from '../../ui/stacked-table.module.css'
 import tables from '../../ui/table.module.css'
@@ -26,7 +27,7 @@ export function StatementList() {
   return (
     <section aria-labelledby="statements">
       <Title order={2} id="statements" mb={12}>
-        Statements
+        {t('Statements')}
       </Title>
       <div className={classes.scroll}>
         <table
@@ -36,42 +37,42 @@ export function StatementList() {
         >
           <thead>
             <tr>
-              <th scope="col">Month</th>
+              <th scope="col">{t('Month')}</th>
               <th scope="col" className={stacked.figure}>
-                Opening balance
+                {t('Opening balance')}
               </th>
               <th scope="col" className={stacked.figure}>
-                Deposits
+                {t('Deposits')}
               </th>
               <th scope="col" className={stacked.figure}>
-                Fees
+                {t('Fees')}
               </th>
               <th scope="col" className={stacked.figure}>
-                Closing balance
+                {t('Closing balance')}
               </th>
             </tr>
           </thead>
           <tbody>
             {statements.map(({ month, currency, opening, deposits, fees, closing, is_final }) => (
               <tr key={month}>
-                <td data-label="Month">
+                <td data-label={t('Month')}>
                   <div>
                     <Anchor component={Link} to={`/account/balance/${month}`} fw={500} fz="inherit">
                       {monthName(month)}
                     </Anchor>
-                    {!is_final && <span className={classes.why}> so far</span>}
+                    {!is_final && <span className={classes.why}> {t('so far')}</span>}
                   </div>
                 </td>
-                <td data-label="Opening balance" className={stacked.figure}>
+                <td data-label={t('Opening balance')} className={stacked.figure}>
                   {exactUnits(opening, currency, decimals)}
                 </td>
-                <td data-label="Deposits" className={stacked.figure}>
+                <td data-label={t('Deposits')} className={stacked.figure}>
                   <Amount units={deposits} currency={currency} decimals={decimals} />
                 </td>
-                <td data-label="Fees" className={stacked.figure}>
+                <td data-label={t('Fees')} className={stacked.figure}>
                   <Amount units={fees} currency={currency} decimals={decimals} />
                 </td>
-                <td data-label="Closing balance" className={stacked.figure}>
+                <td data-label={t('Closing balance')} className={stacked.figure}>
                   <b>{exactUnits(closing, currency, decimals)}</b>
                 </td>
               </tr>

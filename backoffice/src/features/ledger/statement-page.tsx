@@ -5,6 +5,8 @@ import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { LOCALE } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import stacked from '../../ui/stacked-table.module.css'
@@ -14,9 +16,9 @@ import { saveStatement, statementQuery } from './ledger-data.ts'
 import { Amount, MovementsTable } from './movements-table.tsx'
 import { decimalsFor, exactUnits, monthName } from './units-text.ts'
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' })
 
-const BALANCE = { to: '/account/balance', label: 'Balance' }
+const BALANCE = { to: '/account/balance', label: t('Balance') }
 
 /** The balance after each row, newest first, reckoned backwards from the closing balance. */
 function balancesAfter(rows: readonly Movement[], closing: string): string[] {
@@ -35,7 +37,7 @@ export function StatementPage() {
   if (!data)
     return (
       <Stack gap={24}>
-        <PageHeader up={BALANCE} title="Statement" />
+        <PageHeader up={BALANCE} title={t('Statement')} />
         {error ? <ErrorAlert error={error} onRetry={refetch} /> : <Skeleton height={300} />}
       </Stack>
     )
@@ -47,10 +49,10 @@ export function StatementPage() {
   const ways = (
     <>
       <Button variant="default" onClick={save}>
-        Save as CSV
+        {t('Save as CSV')}
       </Button>
       <Button variant="default" onClick={() => window.print()}>
-        Print
+        {t('Print')}
       </Button>
     </>
   )
@@ -58,10 +60,12 @@ export function StatementPage() {
     <Stack gap={32} className={classes.statement}>
       <PageHeader
         up={BALANCE}
-        title={`Statement of ${monthName(month)}`}
-        text={`${statement.account}, ${day.format(Date.parse(statement.from))} to ${day.format(Date.parse(statement.until) - 1)} (UTC)${
-          statement.is_final ? '' : '. The month has not ended yet.'
-        }`}
+        title={t('Statement of {month}', { month: monthName(month) })}
+        text={`${t('{account}, {from} to {until} (UTC)', {
+          account: statement.account,
+          from: day.format(Date.parse(statement.from)),
+          until: day.format(Date.parse(statement.until) - 1),
+        })}${statement.is_final ? '' : `. ${t('The month has not ended yet.')}`}`}
         action={
           <Group gap={8} wrap="nowrap" flex="none" visibleFrom="sm">
             {ways}
@@ -76,20 +80,23 @@ export function StatementPage() {
       {statement.shops.length > 0 && <Shops statement={statement} />}
       <section>
         <Title order={2} mb={12}>
-          Transactions
+          {t('Transactions')}
         </Title>
         {total === 0 ? (
-          <Text c="dimmed">No transactions in this month.</Text>
+          <Text c="dimmed">{t('No transactions in this month.')}</Text>
         ) : (
           <MovementsTable
-            caption="Transactions"
+            caption={t('Transactions')}
             rows={rows}
             balances={balancesAfter(rows, statement.closing)}
           />
         )}
         {rows.length < total && (
           <Text mt={12} fz={14} c="dimmed">
-            Showing the latest {rows.length} of {total} rows. The CSV file contains all of them.
+            {t('Showing the latest {count} of {total} rows. The CSV file contains all of them.', {
+              count: rows.length,
+              total,
+            })}
           </Text>
         )}
       </section>
@@ -106,23 +113,23 @@ function Figures({
   return (
     <dl className={classes.figures}>
       <div>
-        <dt>Opening balance</dt>
+        <dt>{t('Opening balance')}</dt>
         <dd>{exactUnits(opening, currency, decimals)}</dd>
       </div>
       <div>
-        <dt>Deposits</dt>
+        <dt>{t('Deposits')}</dt>
         <dd>
           <Amount units={deposits} currency={currency} decimals={decimals} />
         </dd>
       </div>
       <div>
-        <dt>Usage fees</dt>
+        <dt>{t('Usage fees')}</dt>
         <dd>
           <Amount units={fees} currency={currency} decimals={decimals} />
         </dd>
       </div>
       <div>
-        <dt>{is_final ? 'Closing balance' : 'Balance so far'}</dt>
+        <dt>{is_final ? t('Closing balance') : t('Balance so far')}</dt>
         <dd>
           <b>{exactUnits(closing, currency, decimals)}</b>
         </dd>
@@ -139,29 +146,32 @@ function Shops({ statement: { shops, currency } }: { statement: Statement }) {
   return (
     <section>
       <Title order={2} mb={12}>
-        Fees by shop
+        {t('Fees by shop')}
       </Title>
       <div className={classes.scroll}>
-        <table className={`${tables.table} ${stacked.table} ${classes.movements}`} aria-label="Fees by shop">
+        <table
+          className={`${tables.table} ${stacked.table} ${classes.movements}`}
+          aria-label={t('Fees by shop')}
+        >
           <thead>
             <tr>
-              <th scope="col">Shop</th>
+              <th scope="col">{t('Shop')}</th>
               <th scope="col" className={stacked.figure}>
-                Orders
+                {t('Orders')}
               </th>
               <th scope="col" className={stacked.figure}>
-                Fees
+                {t('Fees')}
               </th>
             </tr>
           </thead>
           <tbody>
             {shops.map(({ shop_id, shop_name, orders, fees }) => (
               <tr key={shop_id}>
-                <td data-label="Shop">{shop_name}</td>
-                <td data-label="Orders" className={stacked.figure}>
+                <td data-label={t('Shop')}>{shop_name}</td>
+                <td data-label={t('Orders')} className={stacked.figure}>
                   {orders}
                 </td>
-                <td data-label="Fees" className={stacked.figure}>
+                <td data-label={t('Fees')} className={stacked.figure}>
                   <Amount units={fees} currency={currency} decimals={decimals} />
                 </td>
               </tr>

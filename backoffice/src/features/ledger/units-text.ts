@@ -2,6 +2,7 @@
 
 import { currencyDecimals } from '@kontor/contract/values/currencies'
 import { ledgerToMajorText } from '@kontor/contract/values/money'
+import { DECIMAL_MARK, LOCALE } from '../../lib/locale.ts'
 
 /** How many decimals are needed to show all of these exactly: the currency's own, or more. */
 export function decimalsFor(units: readonly string[], currency: string): number {
@@ -20,12 +21,12 @@ export function exactUnits(
   const text = ledgerToMajorText(BigInt(units), currency)
   const [sign, digits] = text.startsWith('-') ? ['-', text.slice(1)] : ['', text]
   const [whole = '', fraction = ''] = digits.split('.')
-  const grouped = BigInt(whole).toLocaleString('en-US')
-  return `${currency} ${sign}${grouped}${decimals === 0 ? '' : `.${fraction.slice(0, decimals).padEnd(decimals, '0')}`}`
+  const grouped = BigInt(whole).toLocaleString(LOCALE)
+  return `${currency} ${sign}${grouped}${decimals === 0 ? '' : `${DECIMAL_MARK}${fraction.slice(0, decimals).padEnd(decimals, '0')}`}`
 }
 
 /** The month of a statement in words: '2026-11' is 'November 2026'. */
 export const monthName = (month: string): string =>
-  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     Date.parse(`${month}-01`),
   )

@@ -4,6 +4,7 @@
 import { Anchor, Button, Group, PasswordInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { mailbox } from '../../lib/installation.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { authEvent, extension, keepKeys, keysOf, signedByHand, signWithPrivateKey } from './keys.ts'
 import { answerWithCode, answerWithEvent, type Challenge } from './login-data.ts'
 
@@ -39,9 +40,9 @@ function ToGoogle({ onBack }: Pick<AuthenticateStepProps, 'onBack'>) {
   }
   return (
     <Stack gap={16} align="flex-start">
-      <Text>Redirecting to Google...</Text>
+      <Text>{t('Redirecting to Google...')}</Text>
       <Button variant="default" onClick={turnBack}>
-        Back
+        {t('Back')}
       </Button>
     </Stack>
   )
@@ -74,10 +75,10 @@ function StepForm({
         {children}
         <Group gap={8}>
           <Button type="submit" loading={busy}>
-            Log in
+            {t('Log in')}
           </Button>
           <Button variant="default" onClick={onBack} disabled={busy}>
-            Back
+            {t('Back')}
           </Button>
         </Group>
       </Stack>
@@ -90,20 +91,24 @@ function EmailCode({ challenge, ...rest }: Of<'EMAIL_MAGIC_LINK'>) {
   return (
     <StepForm {...rest} work={() => answerWithCode(challenge.id, code, challenge.email)}>
       <Text>
-        We sent an email to <strong>{challenge.email}</strong>. Open its link or enter its code here. Both are
-        valid for 15 minutes.
+        {rich(
+          'We sent an email to {name}. Open its link or enter its code here. Both are valid for 15 minutes.',
+          { name: <strong>{challenge.email}</strong> },
+        )}
       </Text>
       {mailbox && (
         <Text fz={14} c="dimmed">
-          This installation does not send email. Emails are in{' '}
-          <Anchor href={mailbox} target="_blank" rel="noreferrer" inherit underline="always">
-            its mailbox
-          </Anchor>
-          .
+          {rich('This installation does not send email. Emails are in {link}.', {
+            link: (
+              <Anchor href={mailbox} target="_blank" rel="noreferrer" inherit underline="always">
+                {t('its mailbox')}
+              </Anchor>
+            ),
+          })}
         </Text>
       )}
       <TextInput
-        label="Code"
+        label={t('Code')}
         autoComplete="one-time-code"
         spellCheck={false}
         autoFocus
@@ -119,19 +124,20 @@ function PrivateKey({ challenge, privateKey, ...rest }: KeyStep) {
   const work = async () => {
     const event = await signWithPrivateKey(authEvent(challenge.challenge), key)
     if (event.pubkey !== challenge.publicKey)
-      throw new Error('This private key does not belong to the public key.')
+      throw new Error(t('This private key does not belong to the public key.'))
     await answerWithEvent(challenge, event)
     keepKeys(await keysOf(key))
   }
   return (
     <StepForm {...rest} work={work}>
       <Text>
-        The private key signs the login in your browser. It is saved in this browser and never sent to a
-        server.
+        {t(
+          'The private key signs the login in your browser. It is saved in this browser and never sent to a server.',
+        )}
       </Text>
       <PasswordInput
-        label="Private key"
-        description="nsec1… or 64 hexadecimal digits."
+        label={t('Private key')}
+        description={t('nsec1… or 64 hexadecimal digits.')}
         autoComplete="off"
         value={key}
         onChange={(event) => setKey(event.currentTarget.value)}
@@ -147,7 +153,7 @@ function Extension({ challenge, ...rest }: KeyStep) {
   }
   return (
     <StepForm {...rest} work={work}>
-      <Text>Your extension asks you to sign the login. The key stays in the extension.</Text>
+      <Text>{t('Your extension asks you to sign the login. The key stays in the extension.')}</Text>
     </StepForm>
   )
 }
@@ -160,8 +166,8 @@ function ManualSignature({ challenge, ...rest }: KeyStep) {
   return (
     <StepForm {...rest} work={work}>
       <Textarea
-        label="Event to sign"
-        description="Sign it with your key within ten minutes."
+        label={t('Event to sign')}
+        description={t('Sign it with your key within ten minutes.')}
         readOnly
         autosize
         value={JSON.stringify({ ...event, pubkey: challenge.publicKey }, null, 2)}
@@ -169,8 +175,8 @@ function ManualSignature({ challenge, ...rest }: KeyStep) {
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
       />
       <Textarea
-        label="Signature"
-        description="The signed event as JSON, or only the signature."
+        label={t('Signature')}
+        description={t('The signed event as JSON, or only the signature.')}
         autosize
         minRows={3}
         spellCheck={false}

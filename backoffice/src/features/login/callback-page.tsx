@@ -7,6 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { renew } from '../../lib/api.ts'
 import { takeTarget } from '../../lib/login-target.ts'
 import { isValidSession, readSession, type Session, sessionOf, storeSession } from '../../lib/session.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { messageOf } from '../../ui/error-alert.tsx'
 import { PublicFrame } from '../shell/public-frame.tsx'
 
@@ -18,7 +19,8 @@ function sessionFrom(params: URLSearchParams): Session | Error {
     'expires_at',
     'user_id',
   ].map((name) => params.get(name) ?? '')
-  if (!access_token || !refresh_token || !expires_at || !user_id) return new Error('Invalid login response')
+  if (!access_token || !refresh_token || !expires_at || !user_id)
+    return new Error(t('Invalid login response'))
   try {
     return sessionOf(
       { access_token, refresh_token, user_id, expires_at: Number(expires_at) },
@@ -55,22 +57,23 @@ export function CallbackPage() {
   }, [result, replaces, enter])
   return (
     <PublicFrame narrow>
-      <title>Log in · Kontor</title>
+      <title>{t('Log in · Kontor')}</title>
       <Title order={1} mb={16}>
-        Logging you in ....
+        {t('Logging you in ....')}
       </Title>
       {result instanceof Error && (
         <Alert color="red" role="alert" title={result.message}>
-          Nothing was changed. <a href="#/login">Try again</a>.
+          {rich('Nothing was changed. {link}.', { link: <a href="#/login">{t('Try again')}</a> })}
         </Alert>
       )}
       {!(result instanceof Error) && replaces && (
         <Stack gap={16} align="flex-start">
           <Text>
-            You are already logged in to another account. Continuing replaces that login. Continue only if you
-            started this login.
+            {t(
+              'You are already logged in to another account. Continuing replaces that login. Continue only if you started this login.',
+            )}
           </Text>
-          <Button onClick={() => enter(result)}>Continue</Button>
+          <Button onClick={() => enter(result)}>{t('Continue')}</Button>
         </Stack>
       )}
     </PublicFrame>

@@ -5,6 +5,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { hasGoogleLogin } from '../../lib/installation.ts'
 import type { LoginMethod } from '../../lib/session.ts'
+import { t } from '../../lib/texts.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { downloadKeys } from './download-keys.ts'
 import { extension, generateKeys, type Keys, keepKeys, keysOf, lastKeys } from './keys.ts'
@@ -45,7 +46,7 @@ export function IdentifyStep({
   const askExtension = guarded(async () => {
     onError(null)
     const key = await extension().getPublicKey()
-    if (!key) throw new Error('No public key')
+    if (!key) throw new Error(t('No public key'))
     setText(key)
     onIdentify(key)
   })
@@ -71,7 +72,7 @@ export function IdentifyStep({
   if (method === 'GOOGLE') {
     return hasGoogleLogin ? (
       <Button onClick={() => onIdentify('')} loading={busy}>
-        Continue with Google
+        {t('Continue with Google')}
       </Button>
     ) : null
   }
@@ -87,15 +88,15 @@ export function IdentifyStep({
       <Stack gap={16}>
         {method === 'NOSTR' && (
           <Button onClick={askExtension} loading={busy}>
-            Use my extension’s key
+            {t('Use my extension’s key')}
           </Button>
         )}
         <TextInput
-          label={email ? 'Email' : 'Public key'}
+          label={email ? t('Email') : t('Public key')}
           description={
             email
-              ? 'We email you a link and a code. You need no password.'
-              : 'npub1… or 64 hexadecimal digits.'
+              ? t('We email you a link and a code. You need no password.')
+              : t('npub1… or 64 hexadecimal digits.')
           }
           type={email ? 'email' : 'text'}
           autoComplete={email ? 'email' : 'off'}
@@ -104,31 +105,32 @@ export function IdentifyStep({
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {made && (
-          <Alert color="brass" title="Save these keys now">
+          <Alert color="brass" title={t('Save these keys now')}>
             <Stack gap={12}>
               <Text fz={14}>
-                You need them to log in, and they cannot be recovered. This browser keeps a copy until its
-                data is cleared.
+                {t(
+                  'You need them to log in, and they cannot be recovered. This browser keeps a copy until its data is cleared.',
+                )}
               </Text>
-              <CopyField label="Private key" value={made.privateKey} />
+              <CopyField label={t('Private key')} value={made.privateKey} />
               <Button
                 variant="default"
                 size="xs"
                 onClick={() => downloadKeys(made)}
                 style={{ alignSelf: 'flex-start' }}
               >
-                Download keys
+                {t('Download keys')}
               </Button>
             </Stack>
           </Alert>
         )}
         <Group gap={8}>
           <Button type="submit" loading={busy} variant={method === 'NOSTR' ? 'default' : 'filled'}>
-            Continue
+            {t('Continue')}
           </Button>
           {method === 'PRIVATE_KEY' && (
             <Button variant="default" onClick={generate}>
-              Generate new keys
+              {t('Generate new keys')}
             </Button>
           )}
         </Group>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { logOut } from '../../lib/end-session.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { emailsQuery } from '../profile/emails-query.ts'
 import { PublicFrame } from '../shell/public-frame.tsx'
@@ -23,20 +24,20 @@ export function InvitedElsewhere({ email, children }: InvitedElsewhereProps) {
   if (data?.some((own) => own.is_verified && isSameEmail(own.email, email))) return children
   return (
     <PublicFrame narrow>
-      <title>Invitation · Kontor</title>
+      <title>{t('Invitation · Kontor')}</title>
       <Stack gap={24} align="flex-start">
-        <Title order={1}>Invitation</Title>
-        {!data && !error && <Text role="status">Loading your email addresses…</Text>}
+        <Title order={1}>{t('Invitation')}</Title>
+        {!data && !error && <Text role="status">{t('Loading your email addresses…')}</Text>}
         {!data && error && (
           <ErrorAlert
-            title="Your email addresses could not be loaded"
+            title={t('Your email addresses could not be loaded')}
             error={error}
             onRetry={() => void refetch()}
           />
         )}
         {data && <Ways email={email} />}
         <Anchor component={Link} to="/account">
-          Go to my account
+          {t('Go to my account')}
         </Anchor>
       </Stack>
     </PublicFrame>
@@ -54,20 +55,22 @@ function Ways({ email }: { email: string }) {
     <>
       <Stack gap={8} style={{ overflowWrap: 'anywhere' }}>
         <Text>
-          This invitation is for <b dir="auto">{email}</b>. Log out and log in with it, or add it in your
-          profile.
+          {rich('This invitation is for {name}. Log out and log in with it, or add it in your profile.', {
+            name: <b dir="auto">{email}</b>,
+          })}
         </Text>
         <Text fz={14} c="dimmed">
-          You are logged in to an account without this address. Add it only if it is yours: anyone with access
-          to its inbox can then log in to your account.
+          {t(
+            'You are logged in to an account without this address. Add it only if it is yours: anyone with access to its inbox can then log in to your account.',
+          )}
         </Text>
       </Stack>
       <Group gap={8}>
         <Button onClick={logInAnew} loading={busy}>
-          Log out and log in with it
+          {t('Log out and log in with it')}
         </Button>
         <Button component={Link} to="/account/profile" variant="default">
-          Add it in my profile
+          {t('Add it in my profile')}
         </Button>
       </Group>
     </>

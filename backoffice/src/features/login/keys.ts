@@ -2,6 +2,7 @@
 // loaded when first needed.
 
 import { storedValue } from '../../lib/stored-value.ts'
+import { t } from '../../lib/texts.ts'
 
 export interface Keys {
   /** In hexadecimal digits. */
@@ -35,7 +36,7 @@ const stored = storedValue<Keys[]>('private-keys', (data) =>
  */
 export function lastKeys(): Keys {
   const keys = stored.read()?.[0]
-  if (!keys) throw new Error('No keys in this browser. Enter your keys or generate new ones.')
+  if (!keys) throw new Error(t('No keys in this browser. Enter your keys or generate new ones.'))
   return keys
 }
 
@@ -63,7 +64,7 @@ const bytesOf = (hex: string): Uint8Array =>
  */
 export async function rawPrivateKey(text: string): Promise<Uint8Array> {
   const bare = text.trim().replace(/^nostr:/i, '')
-  if (bare === '') throw new Error('Private key is required')
+  if (bare === '') throw new Error(t('Private key is required'))
   if (/^[0-9a-f]{64}$/i.test(bare)) return bytesOf(bare)
   const { decode } = await import('nostr-tools/nip19')
   try {
@@ -72,7 +73,7 @@ export async function rawPrivateKey(text: string): Promise<Uint8Array> {
   } catch {
     // The error below is thrown for it.
   }
-  throw new Error('This is not a private key. Enter nsec1… or 64 hexadecimal digits.')
+  throw new Error(t('This is not a private key. Enter nsec1… or 64 hexadecimal digits.'))
 }
 
 /** The key pair that belongs to a private key. */
@@ -97,7 +98,8 @@ export async function generateKeys(): Promise<Keys> {
  * @throws Error 'Open Kontor at … to log in with a key.'
  */
 export function requireOwnRelay(relay: string | undefined): void {
-  if (relay && relay !== location.origin) throw new Error(`Open Kontor at ${relay} to log in with a key.`)
+  if (relay && relay !== location.origin)
+    throw new Error(t('Open Kontor at {relay} to log in with a key.', { relay }))
 }
 
 /**
@@ -106,7 +108,7 @@ export function requireOwnRelay(relay: string | undefined): void {
  */
 export function authEvent(challenge: string): EventTemplate {
   const { origin } = location
-  if (!/^https?:/.test(origin)) throw new Error('Auth config not set')
+  if (!/^https?:/.test(origin)) throw new Error(t('Auth config not set'))
   return {
     kind: 22242,
     created_at: Math.floor(Date.now() / 1000),
@@ -134,7 +136,7 @@ export async function signedByHand(
   pasted: string,
 ): Promise<SignedEvent> {
   const text = pasted.trim()
-  if (text === '') throw new Error('Signature is required')
+  if (text === '') throw new Error(t('Signature is required'))
   if (/^[0-9a-f]{128}$/i.test(text)) {
     const { getEventHash } = await import('nostr-tools/pure')
     const unsigned = { ...event, pubkey }
@@ -146,7 +148,7 @@ export async function signedByHand(
   } catch {
     // The error below is thrown for it.
   }
-  throw new Error('Paste the signed event as JSON, or only the signature (128 hexadecimal digits).')
+  throw new Error(t('Paste the signed event as JSON, or only the signature (128 hexadecimal digits).'))
 }
 
 interface NostrExtension {
@@ -158,6 +160,6 @@ interface NostrExtension {
 export function extension(): NostrExtension {
   const found = (window as { nostr?: NostrExtension }).nostr
   if (!found)
-    throw new Error('No Nostr extension found in this browser. Install one, or log in with a private key.')
+    throw new Error(t('No Nostr extension found in this browser. Install one, or log in with a private key.'))
   return found
 }

@@ -6,6 +6,7 @@ import { isEmailText } from '../../lib/email-text.ts'
 import { readTarget } from '../../lib/login-target.ts'
 import { type LoginIdentity, type LoginMethod, sessionOf, storeSession } from '../../lib/session.ts'
 import { storedValue } from '../../lib/stored-value.ts'
+import { t } from '../../lib/texts.ts'
 import { barePublicKey, requireOwnRelay, type SignedEvent } from './keys.ts'
 
 export const LOGIN_METHODS = ['EMAIL_MAGIC_LINK', 'GOOGLE', 'NOSTR', 'PRIVATE_KEY', 'MANUAL'] as const
@@ -44,25 +45,25 @@ export async function askChallenge(method: LoginMethod, identifier: string): Pro
   switch (method) {
     case 'EMAIL_MAGIC_LINK': {
       const email = identifier.trim()
-      if (!isEmailText(email)) throw new Error('Invalid email')
+      if (!isEmailText(email)) throw new Error(t('Invalid email'))
       const reply = present(await call(auth.login, { body: { EmailMagicLink: { email } } }))
-      if (!('EmailMagicLink' in reply)) throw new Error('Unsupported challenge response')
+      if (!('EmailMagicLink' in reply)) throw new Error(t('Unsupported challenge response'))
       const { id } = reply.EmailMagicLink
       askedLogin.write({ id, email, target: readTarget() })
       return { method, id, email }
     }
     case 'GOOGLE': {
       const reply = present(await call(auth.login, { body: { Google: {} } }))
-      if (!('Google' in reply)) throw new Error('Unsupported challenge response')
+      if (!('Google' in reply)) throw new Error(t('Unsupported challenge response'))
       return { method, authUrl: reply.Google.auth_url }
     }
     case 'NOSTR':
     case 'PRIVATE_KEY':
     case 'MANUAL': {
       const public_key = barePublicKey(identifier)
-      if (public_key === '') throw new Error('Public key is required')
+      if (public_key === '') throw new Error(t('Public key is required'))
       const reply = present(await call(auth.login, { body: { NOSTR: { public_key } } }))
-      if (!('NOSTR' in reply)) throw new Error('Unsupported challenge response')
+      if (!('NOSTR' in reply)) throw new Error(t('Unsupported challenge response'))
       requireOwnRelay(reply.NOSTR.relay)
       return {
         method,
@@ -72,19 +73,19 @@ export async function askChallenge(method: LoginMethod, identifier: string): Pro
       }
     }
     default:
-      throw new Error('Unsupported login method')
+      throw new Error(t('Unsupported login method'))
   }
 }
 
 const present = (reply: LoginChallenge | undefined): LoginChallenge => {
-  if (!reply) throw new Error('No response from server')
+  if (!reply) throw new Error(t('No response from server'))
   return reply
 }
 
 /** Answers an e-mail challenge with the code from the mail. Stores the session. */
 export async function answerWithCode(id: string, code: string, email: string | null): Promise<void> {
   const challenge = code.trim()
-  if (challenge === '') throw new Error('Enter the code from the email.')
+  if (challenge === '') throw new Error(t('Enter the code from the email.'))
   const tokens = await call(auth.answer, { body: { EmailMagicLink: { id, challenge } } })
   begin(tokens, { method: 'EMAIL_MAGIC_LINK', email })
   askedLogin.write(null)
@@ -92,7 +93,7 @@ export async function answerWithCode(id: string, code: string, email: string | n
 
 /** Answers a key challenge with the signed event. Stores the session. */
 export async function answerWithEvent(challenge: Challenge, event: SignedEvent): Promise<void> {
-  if (!('challenge' in challenge)) throw new Error('Unsupported challenge response')
+  if (!('challenge' in challenge)) throw new Error(t('Unsupported challenge response'))
   const body = { NOSTR: { id: challenge.id, response: { ...event } } }
   begin(await call(auth.answer, { body }), { method: challenge.method, publicKey: challenge.publicKey })
 }

@@ -8,6 +8,7 @@ import { isEmailText } from '../../lib/email-text.ts'
 import { hasGoogleLogin, NO_GOOGLE_LOGIN } from '../../lib/installation.ts'
 import { readTarget, takeTarget } from '../../lib/login-target.ts'
 import { isValidSession, type LoginMethod, useSession } from '../../lib/session.ts'
+import { t } from '../../lib/texts.ts'
 import { PublicFrame } from '../shell/public-frame.tsx'
 import { AuthenticateStep } from './authenticate-step.tsx'
 import { IdentifyStep } from './identify-step.tsx'
@@ -81,12 +82,12 @@ function Wizard({ kind, invited_email }: { kind: string | null; invited_email: s
   }
   return (
     <PublicFrame narrow>
-      <title>Log in · Kontor</title>
+      <title>{t('Log in · Kontor')}</title>
       <Stack gap={24} className={classes.wizard}>
-        <Title order={1}>Log in</Title>
+        <Title order={1}>{t('Log in')}</Title>
         <Stepper active={challenge ? 1 : 0} size="xs" iconSize={28} allowNextStepsSelect={false}>
-          <Stepper.Step label="Enter key" />
-          <Stepper.Step label="Authenticate" />
+          <Stepper.Step label={t('Enter key')} />
+          <Stepper.Step label={t('Authenticate')} />
         </Stepper>
         {error !== null && (
           <Text role="alert" c="var(--danger)" fz={14}>
@@ -127,7 +128,7 @@ function Wizard({ kind, invited_email }: { kind: string | null; invited_email: s
         {!started && (
           <Text fz={14}>
             <Anchor component={Link} to="/signup">
-              How-To Sign-Up
+              {t('How-To Sign-Up')}
             </Anchor>
           </Text>
         )}
@@ -149,32 +150,31 @@ function MethodChoice({
     <Stack gap={8}>
       <SegmentedControl
         fullWidth
-        aria-label="Log in with"
+        aria-label={t('Log in with')}
         value={isNostr(method) ? 'NOSTR' : method}
         onChange={(next) => onChange(next as LoginMethod)}
         data={[
-          { value: 'EMAIL_MAGIC_LINK', label: 'Email' },
+          { value: 'EMAIL_MAGIC_LINK', label: t('Email') },
           { value: 'GOOGLE', label: 'Google', disabled: !hasGoogleLogin },
           { value: 'NOSTR', label: 'Nostr' },
         ]}
       />
       {!hasGoogleLogin && (
         <Text fz={14} c="dimmed">
-          {NO_GOOGLE_LOGIN}
-          {method === 'GOOGLE' && ' Choose another way to log in.'}
+          {NO_GOOGLE_LOGIN} {method === 'GOOGLE' && t('Choose another way to log in.')}
         </Text>
       )}
       {isNostr(method) && (
         <SegmentedControl
           fullWidth
           size="xs"
-          aria-label="Sign with"
+          aria-label={t('Sign with')}
           value={method}
           onChange={(next) => onChange(next as LoginMethod)}
           data={[
-            { value: 'NOSTR', label: 'Extension' },
-            { value: 'PRIVATE_KEY', label: 'Private key' },
-            { value: 'MANUAL', label: 'Manual' },
+            { value: 'NOSTR', label: t('Extension') },
+            { value: 'PRIVATE_KEY', label: t('Private key') },
+            { value: 'MANUAL', label: t('Manual') },
           ]}
         />
       )}

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { takeTarget } from '../../lib/login-target.ts'
 import { isValidSession, useSession } from '../../lib/session.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { PublicFrame } from '../shell/public-frame.tsx'
 import { answerWithCode, askedLogin } from './login-data.ts'
@@ -16,21 +17,22 @@ export function MagicLinkPage() {
   const challenge = params.get('challenge')
   return (
     <PublicFrame narrow>
-      <title>Log in · Kontor</title>
+      <title>{t('Log in · Kontor')}</title>
       <Title order={1} mb={24}>
-        Log in to Kontor
+        {t('Log in to Kontor')}
       </Title>
       {id && challenge ? (
         <MagicLogin key={id} id={id} challenge={challenge} />
       ) : (
         <Stack gap={16}>
-          <Alert color="red" role="alert" title="Invalid magic link">
-            {!id && <Text fz={14}>No id provided</Text>}
-            {!challenge && <Text fz={14}>No challenge provided</Text>}
+          <Alert color="red" role="alert" title={t('Invalid magic link')}>
+            {!id && <Text fz={14}>{t('No id provided')}</Text>}
+            {!challenge && <Text fz={14}>{t('No challenge provided')}</Text>}
           </Alert>
           <Text>
-            Open the complete link from the email, or{' '}
-            <a href="#/login?kind=EMAIL_MAGIC_LINK">request a new one</a>.
+            {rich('Open the complete link from the email, or {link}.', {
+              link: <a href="#/login?kind=EMAIL_MAGIC_LINK">{t('request a new one')}</a>,
+            })}
           </Text>
         </Stack>
       )}
@@ -64,15 +66,16 @@ function MagicLogin({ id, challenge }: { id: string; challenge: string }) {
     void logIn()
   }, [own, logIn])
 
-  if (state === 'working') return <Text>Hold on, making sure everything is in order...</Text>
+  if (state === 'working') return <Text>{t('Hold on, making sure everything is in order...')}</Text>
   if (state === 'failed') {
     return (
       <Stack gap={16}>
-        <Text>Something went wrong.</Text>
-        <ErrorAlert title="Login failed" error={error} />
+        <Text>{t('Something went wrong.')}</Text>
+        <ErrorAlert title={t('Login failed')} error={error} />
         <Text>
-          Links work once and expire after 15 minutes.{' '}
-          <a href="#/login?kind=EMAIL_MAGIC_LINK">Request a new link</a>.
+          {rich('Links work once and expire after 15 minutes. {link}.', {
+            link: <a href="#/login?kind=EMAIL_MAGIC_LINK">{t('Request a new link')}</a>,
+          })}
         </Text>
       </Stack>
     )
@@ -80,10 +83,10 @@ function MagicLogin({ id, challenge }: { id: string; challenge: string }) {
   return (
     <Stack gap={16} align="flex-start">
       <Text>
-        This link was requested in another browser. Continue only if you requested it.
-        {isValidSession(session) && ' You are already logged in. Continuing replaces that login.'}
+        {t('This link was requested in another browser. Continue only if you requested it.')}{' '}
+        {isValidSession(session) && t('You are already logged in. Continuing replaces that login.')}
       </Text>
-      <Button onClick={logIn}>Continue</Button>
+      <Button onClick={logIn}>{t('Continue')}</Button>
     </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { call } from '../../lib/api.ts'
 import { LANGUAGE_CHOICES } from '../../lib/language-choices.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { styleNonce } from '../../lib/style-nonce.ts'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { NO_SHOP } from '../../ui/no-shop.tsx'
@@ -18,14 +19,18 @@ import { MAIL_NAMES } from './mail-names.ts'
 import classes from './mails.module.css'
 
 const AUDIENCES: Record<MailPreview['audience'], string> = {
-  buyer: 'To customers',
-  shop: 'To members',
-  account: 'Account emails',
+  buyer: t('To customers'),
+  shop: t('To members'),
+  account: t('Account emails'),
 }
 
 export function MailsPage() {
   const shop_id = useSelectedShopId()
-  return shop_id === null ? <ErrorAlert title="No shop id" error={NO_SHOP} /> : <OfShop shop_id={shop_id} />
+  return shop_id === null ? (
+    <ErrorAlert title={t('No shop id')} error={NO_SHOP} />
+  ) : (
+    <OfShop shop_id={shop_id} />
+  )
 }
 
 function OfShop({ shop_id }: { shop_id: string }) {
@@ -42,15 +47,15 @@ function OfShop({ shop_id }: { shop_id: string }) {
   return (
     <Stack gap={24}>
       <PageHeader
-        title="Emails"
-        up={{ to: '/account/shop', label: 'Edit Shop' }}
-        text="Preview your shop’s emails with sample data."
+        title={t('Emails')}
+        up={{ to: '/account/shop', label: t('Edit Shop') }}
+        text={t('Preview your shop’s emails with sample data.')}
       />
       {error && <ErrorAlert error={error} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton height={320} />}
       {data && shown && (
         <div className={classes.columns}>
-          <nav aria-label="Emails">
+          <nav aria-label={t('Emails')}>
             {(Object.keys(AUDIENCES) as MailPreview['audience'][]).map((audience) => (
               <section key={audience} className={classes.group}>
                 <h2>{AUDIENCES[audience]}</h2>
@@ -75,18 +80,18 @@ function OfShop({ shop_id }: { shop_id: string }) {
           <Stack gap={12}>
             <Group gap={12}>
               <Select
-                aria-label="Language"
+                aria-label={t('Language')}
                 value={language}
                 onChange={(value) => value && setLanguage(value as StoreLanguage)}
                 data={LANGUAGE_CHOICES}
               />
               <SegmentedControl
-                aria-label="Width"
+                aria-label={t('Width')}
                 value={width}
                 onChange={(value) => setWidth(value as 'desktop' | 'phone')}
                 data={[
-                  { value: 'desktop', label: 'Desktop' },
-                  { value: 'phone', label: 'Phone' },
+                  { value: 'desktop', label: t('Desktop') },
+                  { value: 'phone', label: t('Phone') },
                 ]}
               />
             </Group>
@@ -98,14 +103,14 @@ function OfShop({ shop_id }: { shop_id: string }) {
             </div>
             <iframe
               key={`${shown.kind} ${shown.subject}`}
-              title={`${MAIL_NAMES[shown.kind] ?? shown.kind}, preview`}
+              title={t('{mail}, preview', { mail: MAIL_NAMES[shown.kind] ?? shown.kind })}
               sandbox=""
               srcDoc={framedMail(shown.html, styleNonce)}
               className={classes.frame}
               data-width={width}
             />
             <details>
-              <summary>Plain text</summary>
+              <summary>{t('Plain text')}</summary>
               <pre className={classes.text}>{shown.text}</pre>
             </details>
           </Stack>

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../lib/rights.ts'
+import { t } from '../../lib/texts.ts'
 import { DOUBLE_PRESS_MS } from '../../lib/use-one-at-a-time.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -14,10 +15,14 @@ import { confirmMatter } from './matter-data.ts'
 import classes from './matters.module.css'
 
 function placeOf({ order_id, order_number, payment_gateway_id, product_id }: Matter) {
-  if (order_id !== null) return { to: `/account/orders/${order_id}`, label: `View order ${order_number}` }
-  if (product_id !== null) return { to: `/account/products/${product_id}`, label: 'View product' }
+  if (order_id !== null)
+    return {
+      to: `/account/orders/${order_id}`,
+      label: t('View order {order_number}', { order_number: order_number ?? '' }),
+    }
+  if (product_id !== null) return { to: `/account/products/${product_id}`, label: t('View product') }
   if (payment_gateway_id !== null)
-    return { to: `/account/payment-gateways/${payment_gateway_id}`, label: 'View gateway' }
+    return { to: `/account/payment-gateways/${payment_gateway_id}`, label: t('View gateway') }
   return undefined
 }
 
@@ -46,7 +51,7 @@ export function MatterList({ matters }: { matters: readonly Matter[] }) {
   }
   return (
     <>
-      <ul ref={list} tabIndex={-1} className={classes.list} aria-label="To do">
+      <ul ref={list} tabIndex={-1} className={classes.list} aria-label={t('To do')}>
         {matters.map((matter) => (
           <OneMatter
             key={`${matter.kind} ${matter.id}`}
@@ -58,8 +63,8 @@ export function MatterList({ matters }: { matters: readonly Matter[] }) {
       </ul>
       <Confirm
         opened={asked !== null}
-        title="Mark as resolved?"
-        action="Mark as resolved"
+        title={t('Mark as resolved?')}
+        action={t('Mark as resolved')}
         dangerous={false}
         onConfirm={confirm}
         onClose={() => setAsked(null)}
@@ -69,7 +74,7 @@ export function MatterList({ matters }: { matters: readonly Matter[] }) {
           <Text inherit lineClamp={5}>
             <b>{asked?.title}.</b> {asked?.text}
           </Text>
-          <Text inherit>It is removed from the list for all members. This cannot be undone.</Text>
+          <Text inherit>{t('It is removed from the list for all members. This cannot be undone.')}</Text>
         </Stack>
       </Confirm>
     </>
@@ -106,11 +111,11 @@ function OneMatter({ matter, resting, onDone }: OneMatterProps) {
           <Button
             size="xs"
             variant="default"
-            aria-label={`Mark as resolved: ${matter.title}`}
+            aria-label={t('Mark as resolved: {title}', { title: matter.title })}
             disabled={resting}
             onClick={onDone}
           >
-            Mark as resolved
+            {t('Mark as resolved')}
           </Button>
         )}
       </Group>

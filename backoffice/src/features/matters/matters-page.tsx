@@ -4,6 +4,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { ListPager } from '../../ui/list/list-pager.tsx'
@@ -16,7 +17,7 @@ import { MatterList } from './matter-list.tsx'
 export function MattersPage() {
   const shop_id = useSelectedShopId()
   return shop_id === null ? (
-    <ErrorAlert title="No shop id" error={NO_SHOP} />
+    <ErrorAlert title={t('No shop id')} error={NO_SHOP} />
   ) : (
     <OfShop key={shop_id} shop_id={shop_id} />
   )
@@ -35,11 +36,14 @@ function OfShop({ shop_id }: { shop_id: string }) {
   }, [instead, replacePage])
   return (
     <Stack gap={24}>
-      <PageHeader title="To do" text="Disputes, failed refunds, late payments, withdrawals and low stock." />
+      <PageHeader
+        title={t('To do')}
+        text={t('Disputes, failed refunds, late payments, withdrawals and low stock.')}
+      />
       {error && <ErrorAlert error={error} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton height={96} maw={720} />}
       {data?.data.length === 0 && instead === null && (
-        <EmptyState title="Nothing to do" text="New tasks appear here." />
+        <EmptyState title={t('Nothing to do')} text={t('New tasks appear here.')} />
       )}
       {data && data.data.length > 0 && (
         <>

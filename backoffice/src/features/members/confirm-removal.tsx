@@ -2,6 +2,7 @@
 
 import type { ShopUser } from '@kontor/contract/shops/shop-users'
 import { useNavigate } from 'react-router'
+import { t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { nameOf, removePerson } from './member-data.ts'
 
@@ -49,19 +50,25 @@ function wordsOf(person: ShopUser | null, is_leaving: boolean, shop_name: string
   const name = person === null ? '' : nameOf(person)
   if (is_leaving)
     return {
-      title: 'Leave this shop?',
-      action: 'Leave',
-      loss: `You lose access to ${shop_name} immediately. Only its owners and admins can invite you again.`,
+      title: t('Leave this shop?'),
+      action: t('Leave'),
+      loss: t(
+        'You lose access to {shop_name} immediately. Only its owners and admins can invite you again.',
+        { shop_name },
+      ),
     }
   if (person?.is_pending)
     return {
-      title: 'Withdraw the invitation?',
-      action: 'Withdraw',
-      loss: `${name} can no longer use it to join ${shop_name}.`,
+      title: t('Withdraw the invitation?'),
+      action: t('Withdraw'),
+      loss: t('{name} can no longer use it to join {shop_name}.', { name, shop_name }),
     }
   return {
-    title: 'Remove from the shop?',
-    action: 'Remove',
-    loss: `${name} loses access to ${shop_name} immediately, on all devices. The audit log keeps their changes.`,
+    title: t('Remove from the shop?'),
+    action: t('Remove'),
+    loss: t(
+      '{name} loses access to {shop_name} immediately, on all devices. The audit log keeps their changes.',
+      { name, shop_name },
+    ),
   }
 }

@@ -2,6 +2,7 @@
 
 import type { ShopRole, ShopUser } from '@kontor/contract/shops/shop-users'
 import { notifications } from '@mantine/notifications'
+import { t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { changeRole, nameOf, ROLE_WORDS, roleGiven } from './member-data.ts'
 
@@ -43,17 +44,40 @@ export function ConfirmRole({ shop_id, shop_name, change, reload, ...closing }: 
   )
 }
 
+const CHANGES: Record<RoleChange['role'], string> = {
+  owner: t('Change to owner'),
+  admin: t('Change to admin'),
+  member: t('Change to member'),
+  viewer: t('Change to viewer'),
+}
+
 function wordsOf({ person, role, is_self }: RoleChange, shop_name: string) {
   const { label, may } = ROLE_WORDS[role]
   if (is_self)
     return {
-      title: 'Change your own role?',
-      action: `Change to ${label.toLowerCase()}`,
-      text: `Your role in ${shop_name} changes to ${label} immediately. ${label}: ${may} Only ${person.role === 'owner' ? 'an owner' : 'an owner or an admin'} can change it back.`,
+      title: t('Change your own role?'),
+      action: CHANGES[role],
+      text: `${t('Your role in {shop} changes to {role} immediately. {role}: {may}', {
+        shop: shop_name,
+        role: label,
+        may,
+      })} ${
+        person.role === 'owner'
+          ? t('Only an owner can change it back.')
+          : t('Only an owner or an admin can change it back.')
+      }`,
     }
   return {
-    title: 'Make this member an owner?',
-    action: 'Make owner',
-    text: `${nameOf(person)} gets full access to ${shop_name} ${person.is_pending ? 'as soon as the invitation is accepted' : 'immediately'}, including removing you and other owners and deleting the shop.`,
+    title: t('Make this member an owner?'),
+    action: t('Make owner'),
+    text: person.is_pending
+      ? t(
+          '{person} gets full access to {shop} as soon as the invitation is accepted, including removing you and other owners and deleting the shop.',
+          { person: nameOf(person), shop: shop_name },
+        )
+      : t(
+          '{person} gets full access to {shop} immediately, including removing you and other owners and deleting the shop.',
+          { person: nameOf(person), shop: shop_name },
+        ),
   }
 }

@@ -5,6 +5,7 @@ import { SHOP_ROLES, type ShopRole } from '@kontor/contract/shops/shop-users'
 import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { ProblemError } from '../../lib/api.ts'
+import { t } from '../../lib/texts.ts'
 import { Dialogue } from '../../ui/dialogue.tsx'
 import { ErrorAlert, messageOf } from '../../ui/error-alert.tsx'
 import { ROLE_WORDS } from './member-data.ts'
@@ -32,7 +33,7 @@ export function InviteDialogue({ opened, own_role, onInvite, onClose }: InviteDi
   }
   const submit = async () => {
     if (person.trim() === '') {
-      setWrong('Enter an email address or a Nostr public key')
+      setWrong(t('Enter an email address or a Nostr public key'))
       return input.current?.focus()
     }
     setBusy(true)
@@ -58,7 +59,7 @@ export function InviteDialogue({ opened, own_role, onInvite, onClose }: InviteDi
       is_busy={busy}
       onClose={onClose}
       closeOnClickOutside={false}
-      title={<Text fw={600}>Invite member</Text>}
+      title={<Text fw={600}>{t('Invite member')}</Text>}
     >
       <form
         noValidate
@@ -70,8 +71,10 @@ export function InviteDialogue({ opened, own_role, onInvite, onClose }: InviteDi
         <Stack gap={16}>
           <TextInput
             ref={input}
-            label="Email address or Nostr public key"
-            description="Members join by logging in with it. Email addresses receive an invitation. It is valid for seven days."
+            label={t('Email address or Nostr public key')}
+            description={t(
+              'Members join by logging in with it. Email addresses receive an invitation. It is valid for seven days.',
+            )}
             data-autofocus
             spellCheck={false}
             autoCapitalize="off"
@@ -83,7 +86,7 @@ export function InviteDialogue({ opened, own_role, onInvite, onClose }: InviteDi
             }}
           />
           <Radio.Group
-            label="Role"
+            label={t('Role')}
             value={role}
             onChange={(next) => {
               setRole(next as ShopRole)
@@ -104,10 +107,10 @@ export function InviteDialogue({ opened, own_role, onInvite, onClose }: InviteDi
           {failure !== null && <ErrorAlert error={failure} />}
           <Group justify="flex-end" gap={8}>
             <Button variant="default" disabled={busy} onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" loading={busy}>
-              Invite
+              {t('Invite')}
             </Button>
           </Group>
         </Stack>

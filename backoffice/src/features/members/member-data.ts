@@ -4,6 +4,7 @@ import { type ShopRole, type ShopUser, shopUsers } from '@kontor/contract/shops/
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { everyPage } from '../../lib/every-page.ts'
+import { t } from '../../lib/texts.ts'
 
 /** All members and invitations of the shop, newest first. */
 export const teamQuery = (shop_id: string) =>
@@ -35,19 +36,20 @@ export const removePerson = (shop_id: string, person: ShopUser) =>
   call(shopUsers.remove, { params: paramsOf(shop_id, person) })
 
 export const ROLE_WORDS: Record<ShopRole, { label: string; may: string }> = {
-  owner: { label: 'Owner', may: 'Full access, including other owners and deleting the shop.' },
+  owner: { label: t('Owner'), may: t('Full access, including other owners and deleting the shop.') },
   admin: {
-    label: 'Admin',
-    may: 'Member access, plus payment gateways, shop settings and all members except owners.',
+    label: t('Admin'),
+    may: t('Member access, plus payment gateways, shop settings and all members except owners.'),
   },
-  member: { label: 'Member', may: 'Products, stock, addresses, warehouses, shipping and orders.' },
-  viewer: { label: 'Viewer', may: 'Read-only access.' },
+  member: { label: t('Member'), may: t('Products, stock, addresses, warehouses, shipping and orders.') },
+  viewer: { label: t('Viewer'), may: t('Read-only access.') },
 }
 
 /** A short name for a person: the e-mail address, or the beginning of the key. */
 export const nameOf = ({ email, public_key }: ShopUser): string =>
-  email ?? (public_key ? `Nostr key ${public_key.slice(0, 12)}…` : 'Google account')
+  email ??
+  (public_key ? t('Nostr key {public_key}…', { public_key: public_key.slice(0, 12) }) : t('Google account'))
 
 /** What is announced once a role was changed. */
 export const roleGiven = (person: ShopUser, role: ShopRole): string =>
-  `${nameOf(person)} now has the role ${ROLE_WORDS[role].label}.`
+  t('{person} now has the role {label}.', { person: nameOf(person), label: ROLE_WORDS[role].label })

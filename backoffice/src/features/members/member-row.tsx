@@ -3,6 +3,7 @@
 import { mayManageRole } from '@kontor/contract/shops/may-manage-role'
 import { SHOP_ROLES, type ShopRole, type ShopUser } from '@kontor/contract/shops/shop-users'
 import { Text } from '@mantine/core'
+import { rich, t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { IconDots } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -33,26 +34,27 @@ export function MemberRow(props: MemberRowProps) {
       <div className={classes.who}>
         <span className={classes.name}>
           {name}
-          {is_self && <StatusBadge tone="sea">You</StatusBadge>}
+          {is_self && <StatusBadge tone="sea">{t('You')}</StatusBadge>}
           {person.is_pending && (
             <StatusBadge tone={has_ended ? 'danger' : 'brass'}>
-              {has_ended ? 'Invitation expired' : 'Invited'}
+              {has_ended ? t('Invitation expired') : t('Invited')}
             </StatusBadge>
           )}
         </span>
         <span className={classes.since}>
-          {person.is_pending ? 'Invited ' : 'Since '}
-          <RelativeTime value={person.created_at} />
-          {person.is_pending && !has_ended && (
-            <>
-              , expires <RelativeTime value={person.expires_at} />
-            </>
-          )}
+          {!person.is_pending
+            ? rich('Since {time}', { time: <RelativeTime value={person.created_at} /> })
+            : has_ended
+              ? rich('Invited {time}', { time: <RelativeTime value={person.created_at} /> })
+              : rich('Invited {time}, expires {end}', {
+                  time: <RelativeTime value={person.created_at} />,
+                  end: <RelativeTime value={person.expires_at} />,
+                })}
         </span>
       </div>
       {may_manage && !is_last_owner ? (
         <Select
-          aria-label={`Role of ${name}`}
+          aria-label={t('Role of {name}', { name })}
           data={SHOP_ROLES.filter((role) => mayManageRole(own_role, role)).map((role) => ({
             value: role,
             label: ROLE_WORDS[role].label,
@@ -66,7 +68,7 @@ export function MemberRow(props: MemberRowProps) {
           {ROLE_WORDS[person.role].label}
           {is_last_owner && (
             <Text span fz={12} c="dimmed" display="block">
-              Last owner
+              {t('Last owner')}
             </Text>
           )}
         </Text>
@@ -77,11 +79,11 @@ export function MemberRow(props: MemberRowProps) {
             variant="default"
             size="xs"
             leftSection={<IconDots size={16} stroke={1.5} />}
-            aria-label={`Actions for ${name}`}
+            aria-label={t('Actions for {name}', { name })}
             disabled={busy}
             items={steps}
           >
-            More
+            {t('More')}
           </Menu>
         )}
       </div>
@@ -96,8 +98,8 @@ function stepsFor(
   const grave = (label: string) => [{ label, onClick: onRemove, is_grave: true }]
   if (person.is_pending)
     return may_manage
-      ? [{ label: 'Send invitation again', onClick: onResend }, ...grave('Withdraw invitation')]
+      ? [{ label: t('Send invitation again'), onClick: onResend }, ...grave(t('Withdraw invitation'))]
       : []
-  if (is_self) return is_last_owner ? [] : grave('Leave the shop')
-  return may_manage ? grave('Remove') : []
+  if (is_self) return is_last_owner ? [] : grave(t('Leave the shop'))
+  return may_manage ? grave(t('Remove')) : []
 }

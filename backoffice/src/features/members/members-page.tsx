@@ -7,6 +7,7 @@ import { Fragment, lazy, Suspense, useRef, useState } from 'react'
 import { useMay } from '../../lib/rights.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { useSession } from '../../lib/session.ts'
+import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { IconPlus } from '../../ui/icons.tsx'
 import { NoShop } from '../../ui/no-shop.tsx'
@@ -47,8 +48,8 @@ function Team({ shop_id }: { shop_id: string }) {
   return (
     <Stack gap={24}>
       <PageHeader
-        title="Members"
-        text="People in this shop and their roles"
+        title={t('Members')}
+        text={t('People in this shop and their roles')}
         action={
           may_manage && (
             <Button
@@ -56,14 +57,14 @@ function Team({ shop_id }: { shop_id: string }) {
               style={{ flex: 'none' }}
               onClick={() => setInviting('open')}
             >
-              Invite member
+              {t('Invite member')}
             </Button>
           )
         }
       />
       {failure !== null && <ErrorAlert error={failure} onClose={forgetFailure} />}
       {error && !team && (
-        <ErrorAlert title="This list could not be loaded" error={error} onRetry={() => refetch()} />
+        <ErrorAlert title={t('This list could not be loaded')} error={error} onRetry={() => refetch()} />
       )}
       {!team && !error && (
         <Stack gap={8} aria-hidden>
@@ -72,7 +73,7 @@ function Team({ shop_id }: { shop_id: string }) {
         </Stack>
       )}
       {team && (
-        <ul ref={list} tabIndex={-1} className={classes.team} aria-label="Members">
+        <ul ref={list} tabIndex={-1} className={classes.team} aria-label={t('Members')}>
           {team.map((person) => (
             <MemberRow
               key={`${person.user_id} ${person.email} ${person.public_key}`}
@@ -91,8 +92,8 @@ function Team({ shop_id }: { shop_id: string }) {
                   person,
                   () => inviteAgain(shop_id, person),
                   person.email
-                    ? 'The invitation was sent again.'
-                    : 'The invitation is valid for seven more days.',
+                    ? t('The invitation was sent again.')
+                    : t('The invitation is valid for seven more days.'),
                 )
               }
               onRemove={() => setDoomed(person)}
@@ -101,7 +102,7 @@ function Team({ shop_id }: { shop_id: string }) {
         </ul>
       )}
       {team?.length === 1 && may_manage && (
-        <Text c="dimmed">Invite your team: unlimited members at no extra cost.</Text>
+        <Text c="dimmed">{t('Invite your team: unlimited members at no extra cost.')}</Text>
       )}
       <RoleGuide />
       {inviting !== 'never' && (
@@ -112,7 +113,7 @@ function Team({ shop_id }: { shop_id: string }) {
             onClose={() => setInviting('closed')}
             onInvite={async (invited, key) => {
               const person = await invite(shop_id, invited, key)
-              notifications.show({ message: `${nameOf(person)} is invited.` })
+              notifications.show({ message: t('{person} is invited.', { person: nameOf(person) }) })
               await reload()
             }}
           />
@@ -120,7 +121,7 @@ function Team({ shop_id }: { shop_id: string }) {
       )}
       <ConfirmRemoval
         shop_id={shop_id}
-        shop_name={shop?.name ?? 'this shop'}
+        shop_name={shop?.name ?? t('this shop')}
         person={doomed}
         is_leaving={doomed !== null && isSelf(doomed)}
         reload={reload}
@@ -129,7 +130,7 @@ function Team({ shop_id }: { shop_id: string }) {
       />
       <ConfirmRole
         shop_id={shop_id}
-        shop_name={shop?.name ?? 'this shop'}
+        shop_name={shop?.name ?? t('this shop')}
         change={asked}
         reload={reload}
         onClose={() => setAsked(null)}
@@ -143,7 +144,7 @@ function RoleGuide() {
   return (
     <section aria-labelledby="roles">
       <Title order={2} id="roles" mb={12}>
-        Roles
+        {t('Roles')}
       </Title>
       <dl className={classes.roles}>
         {Object.entries(ROLE_WORDS).map(([role, { label, may }]) => (

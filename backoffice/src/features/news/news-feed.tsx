@@ -2,6 +2,7 @@
 
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../lib/texts.ts'
 import classes from './news.module.css'
 import { NewsUnavailable } from './news-unavailable.tsx'
 import { type NewsEntry, readNews } from './read-feed.ts'
@@ -16,8 +17,8 @@ export function NewsFeed() {
     retry: false,
   })
   if (isError) return <NewsUnavailable />
-  if (data === undefined) return <Text c="dimmed">Loading ...</Text>
-  if (data.entries.length === 0) return <Text c="dimmed">{data.subtitle || 'No news yet.'}</Text>
+  if (data === undefined) return <Text c="dimmed">{t('Loading ...')}</Text>
+  if (data.entries.length === 0) return <Text c="dimmed">{data.subtitle || t('No news yet.')}</Text>
   return (
     <ol className={classes.entries}>
       {data.entries.map((entry, at) => (
@@ -43,7 +44,7 @@ function Entry({ entry: { title, href, categories, summary } }: { entry: NewsEnt
           )}
         </h3>
         {categories.length > 0 && (
-          <ul aria-label="Categories">
+          <ul aria-label={t('Categories')}>
             {categories.map(({ label, href: page }) => (
               <li key={`${label} ${page}`}>
                 {page ? (

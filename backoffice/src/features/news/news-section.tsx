@@ -2,6 +2,7 @@
 
 import { Text, Title } from '@mantine/core'
 import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { t } from '../../lib/texts.ts'
 import { IconRss } from '../../ui/icons.tsx'
 import classes from './news.module.css'
 import { NewsUnavailable } from './news-unavailable.tsx'
@@ -19,11 +20,11 @@ export function NewsSection() {
     <section className={classes.news} aria-labelledby="news">
       <div className={classes.head}>
         <Title order={2} id="news">
-          Rusty News
+          {t('Rusty News')}
         </Title>
         <a href="/news/feed.xml" className={classes.subscribe}>
           <IconRss size={16} stroke={1.5} aria-hidden />
-          Subscribe via RSS
+          {t('Subscribe via RSS')}
         </a>
       </div>
       {typeof document === 'undefined' ? (
@@ -31,7 +32,7 @@ export function NewsSection() {
         <ol className={classes.entries}>__NEWS__</ol>
       ) : (
         <StaysHere>
-          <Suspense fallback={<Text c="dimmed">Loading ...</Text>}>
+          <Suspense fallback={<Text c="dimmed">{t('Loading ...')}</Text>}>
             <NewsFeed />
           </Suspense>
         </StaysHere>

@@ -1,6 +1,7 @@
 // Fetches the news from our own address, which passes on the configured feed, and reads it as data. The feed is not trusted: all that leaves this
 // file is plain text.
 
+import { t } from '../../lib/texts.ts'
 import { categoryAddress, cutSummary, webAddress, withoutMarkup } from './entry-text.ts'
 import { isElement, readXml, type XmlElement } from './read-xml.ts'
 
@@ -51,7 +52,7 @@ function readEntry(entry: XmlElement): NewsEntry {
   const id = one('id')
   const href = webAddress(id && allText(id)) ?? webAddress(link?.attributes.get('href'))
   return {
-    title: textOf(one('title')) || 'Untitled',
+    title: textOf(one('title')) || t('Untitled'),
     href,
     categories: childrenOf(entry, 'category').flatMap(({ attributes }) => {
       const term = attributes.get('term')?.trim()
@@ -66,7 +67,7 @@ function readEntry(entry: XmlElement): NewsEntry {
 /** The first ten entries, in the feed's order. @throws Error where the text is no Atom feed. */
 export function parseFeed(xml: string): News {
   const feed = readXml(xml)
-  if (feed.namespace !== ATOM || feed.name !== 'feed') throw new Error('The response is not an Atom feed.')
+  if (feed.namespace !== ATOM || feed.name !== 'feed') throw new Error(t('The response is not an Atom feed.'))
   return {
     entries: childrenOf(feed, 'entry').slice(0, ENTRIES).map(readEntry),
     subtitle: textOf(childrenOf(feed, 'subtitle')[0]),
@@ -77,8 +78,9 @@ export async function readNews(signal: AbortSignal): Promise<News> {
   const response = await fetch(ADDRESS, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   })
-  if (!response.ok) throw new Error(`The news server returned status ${response.status}.`)
+  if (!response.ok)
+    throw new Error(t('The news server returned status {status}.', { status: response.status }))
   const xml = await response.text()
-  if (xml.length > MAX_LENGTH) throw new Error('The news feed is too large.')
+  if (xml.length > MAX_LENGTH) throw new Error(t('The news feed is too large.'))
   return parseFeed(xml)
 }

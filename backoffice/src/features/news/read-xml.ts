@@ -2,6 +2,8 @@
 // styles and namespaces from the feed, and another document for errors. This one is strict: it refuses XML that is not well-formed, declares a
 // document type or uses its own entities.
 
+import { t } from '../../lib/texts.ts'
+
 export interface XmlElement {
   namespace: string
   name: string
@@ -27,7 +29,7 @@ const TOKEN = new RegExp(
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 const refuse = (): never => {
-  throw new Error('The response is not well-formed XML.')
+  throw new Error(t('The response is not well-formed XML.'))
 }
 
 const decode = (text: string): string =>

@@ -1,6 +1,7 @@
 // The latest drills and what they found.
 
 import type { RestoreDrill } from '@kontor/contract/accounts/operations'
+import { t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { sizeText } from '../../ui/size-text.ts'
 import stacked from '../../ui/stacked-table.module.css'
@@ -10,31 +11,31 @@ import classes from './operations.module.css'
 import { spanText } from './span-text.ts'
 
 const OUTCOMES: Record<RestoreDrill['outcome'], [Tone, string]> = {
-  running: ['info', 'Running'],
-  passed: ['success', 'Passed'],
-  failed: ['danger', 'Failed'],
+  running: ['info', t('Running')],
+  passed: ['success', t('Passed')],
+  failed: ['danger', t('Failed')],
 }
 
 function findingOf({ outcome, broken, failure }: RestoreDrill): string {
-  if (outcome === 'running') return 'Backing up, restoring and verifying'
-  if (broken.length === 0) return failure || 'All data restored, all checks passed'
+  if (outcome === 'running') return t('Backing up, restoring and verifying')
+  if (broken.length === 0) return failure || t('All data restored, all checks passed')
   return `${failure} ${broken.map(({ id, title, count }) => `${id}: ${title} (${count})`).join('; ')}`
 }
 
 export function DrillTable({ drills }: { drills: RestoreDrill[] }) {
   return (
-    <table className={`${tables.table} ${stacked.table}`} aria-label="Restore drills">
+    <table className={`${tables.table} ${stacked.table}`} aria-label={t('Restore drills')}>
       <thead>
         <tr>
-          <th scope="col">Drill</th>
-          <th scope="col">Result</th>
+          <th scope="col">{t('Drill')}</th>
+          <th scope="col">{t('Result')}</th>
           <th scope="col" className={stacked.figure}>
-            Backup
+            {t('Backup')}
           </th>
           <th scope="col" className={stacked.figure}>
-            Restored in
+            {t('Restored in')}
           </th>
-          <th scope="col">Details</th>
+          <th scope="col">{t('Details')}</th>
         </tr>
       </thead>
       <tbody>
@@ -42,19 +43,19 @@ export function DrillTable({ drills }: { drills: RestoreDrill[] }) {
           const [tone, word] = OUTCOMES[drill.outcome]
           return (
             <tr key={drill.id}>
-              <td data-label="Drill">
+              <td data-label={t('Drill')}>
                 <RelativeTime value={drill.started_at} />
               </td>
-              <td data-label="Result">
+              <td data-label={t('Result')}>
                 <StatusBadge tone={tone}>{word}</StatusBadge>
               </td>
-              <td data-label="Backup" className={stacked.figure}>
+              <td data-label={t('Backup')} className={stacked.figure}>
                 {drill.size_bytes > 0 ? sizeText(drill.size_bytes) : '–'}
               </td>
-              <td data-label="Restored in" className={stacked.figure}>
+              <td data-label={t('Restored in')} className={stacked.figure}>
                 {drill.restore_ms > 0 ? spanText(drill.restore_ms / 1000) : '–'}
               </td>
-              <td data-label="Details">
+              <td data-label={t('Details')}>
                 <span className={classes.why}>{findingOf(drill)}</span>
               </td>
             </tr>

@@ -5,6 +5,8 @@ import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ProblemError } from '../../lib/api.ts'
+import { formatNumber } from '../../lib/locale.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { IconAlertTriangle } from '../../ui/icons.tsx'
@@ -23,7 +25,7 @@ export function OperatorPage() {
   if (error instanceof ProblemError && error.status === 404) return <LostPage />
   return (
     <Stack gap={32}>
-      <PageHeader title="Operations" text="Status of this Kontor installation." />
+      <PageHeader title={t('Operations')} text={t('Status of this Kontor installation.')} />
       {error && !data ? (
         <ErrorAlert error={error} onRetry={refetch} />
       ) : data ? (
@@ -33,17 +35,17 @@ export function OperatorPage() {
           <Room found={data} />
         </>
       ) : (
-        <Skeleton height={320} role="status" aria-label="Loading" />
+        <Skeleton height={320} role="status" aria-label={t('Loading')} />
       )}
     </Stack>
   )
 }
 
 const COMPLAINTS = {
-  failed: ['The last restore drill failed', 'Rely only on the last backup that passed.'],
+  failed: [t('The last restore drill failed'), t('Rely only on the last backup that passed.')],
   too_old: [
-    'No restore drill has passed for two days',
-    'Check that jobs run and the disk has space. Then run a drill.',
+    t('No restore drill has passed for two days'),
+    t('Check that jobs run and the disk has space. Then run a drill.'),
   ],
 } as const
 
@@ -52,29 +54,29 @@ function Backups({ found: { backups, drills } }: { found: Operations }) {
   const start = useMutation({
     mutationFn: startDrill,
     onSuccess: () => {
-      notifications.show({ message: 'The drill starts shortly.' })
+      notifications.show({ message: t('The drill starts shortly.') })
       setTimeout(() => void client.invalidateQueries({ queryKey: operationsQuery.queryKey }), 1500)
     },
   })
   if (backups === null)
     return (
       <EmptyState
-        title="Backups are not set up"
-        text={
-          <>
-            If this disk fails, all data is lost. Set <code>BACKUP_DIR</code> to a folder on another disk and
-            restart Kontor. A backup is then made and test-restored daily. <code>npm run backup</code> makes
-            one immediately.
-          </>
-        }
+        title={t('Backups are not set up')}
+        text={rich(
+          'If this disk fails, all data is lost. Set {setting} to a folder on another disk and restart Kontor. A backup is then made and test-restored daily. {command} makes one immediately.',
+          { setting: <code>BACKUP_DIR</code>, command: <code>npm run backup</code> },
+        )}
       />
     )
   const last = drills.find(({ outcome }) => outcome === 'passed')
   const complaint = backups.health === 'fine' ? null : COMPLAINTS[backups.health]
   return (
     <Section
-      title="Backups"
-      text={`Made at ${String(backups.hour).padStart(2, '0')}:07 UTC into ${backups.folder}, restored to a temporary database and verified. The newest ${backups.keep} are kept.`}
+      title={t('Backups')}
+      text={t(
+        'Made at {hour}:07 UTC into {folder}, restored to a temporary database and verified. The newest {keep} are kept.',
+        { hour: String(backups.hour).padStart(2, '0'), folder: backups.folder, keep: backups.keep },
+      )}
       action={
         <Button
           variant="default"
@@ -83,7 +85,7 @@ function Backups({ found: { backups, drills } }: { found: Operations }) {
           disabled={drills[0]?.outcome === 'running'}
           style={{ flexShrink: 0 }}
         >
-          Run drill
+          {t('Run drill')}
         </Button>
       }
     >
@@ -102,18 +104,24 @@ function Backups({ found: { backups, drills } }: { found: Operations }) {
       {last && (
         <Facts
           facts={[
-            ['Estimated restore time', spanText(last.restore_ms / 1000)],
-            ['Backup', `${sizeText(last.size_bytes)} in ${spanText(last.backup_ms / 1000)}`],
-            ['Rows', last.row_count.toLocaleString('en-GB')],
-            ['Files', last.file_count.toLocaleString('en-GB')],
-            ['Backups stored', String(backups.files.length)],
+            [t('Estimated restore time'), spanText(last.restore_ms / 1000)],
+            [
+              t('Backup'),
+              t('{size} in {time}', {
+                size: sizeText(last.size_bytes),
+                time: spanText(last.backup_ms / 1000),
+              }),
+            ],
+            [t('Rows'), formatNumber(last.row_count)],
+            [t('Files'), formatNumber(last.file_count)],
+            [t('Backups stored'), String(backups.files.length)],
           ]}
         />
       )}
       {drills.length > 0 ? (
         <DrillTable drills={drills} />
       ) : (
-        <Text c="dimmed">No drill yet. Run one now, or wait for the scheduled time.</Text>
+        <Text c="dimmed">{t('No drill yet. Run one now, or wait for the scheduled time.')}</Text>
       )}
     </Section>
   )
@@ -122,28 +130,31 @@ function Backups({ found: { backups, drills } }: { found: Operations }) {
 function Work({ found: { jobs, mails } }: { found: Operations }) {
   return (
     <Section
-      title="Background jobs"
-      text="Failed jobs are retried with increasing delays for about three days."
+      title={t('Background jobs')}
+      text={t('Failed jobs are retried with increasing delays for about three days.')}
     >
       <Facts
         facts={[
-          ['Jobs waiting', jobs.waiting.toLocaleString('en-GB')],
+          [t('Jobs waiting'), formatNumber(jobs.waiting)],
           [
-            'Due now',
+            t('Due now'),
             jobs.due === 0
               ? '0'
-              : `${jobs.due.toLocaleString('en-GB')}, oldest ${spanText(jobs.oldest_seconds)}`,
+              : t('{count}, oldest {time}', {
+                  count: formatNumber(jobs.due),
+                  time: spanText(jobs.oldest_seconds),
+                }),
           ],
-          ['Retrying', jobs.retried.toLocaleString('en-GB')],
-          ['Failed', jobs.given_up.toLocaleString('en-GB'), jobs.given_up > 0],
-          ['Emails waiting', mails.waiting.toLocaleString('en-GB')],
-          ['Emails undelivered', mails.dead.toLocaleString('en-GB'), mails.dead > 0],
-          ['Emails held back by limits', mails.held_back.toLocaleString('en-GB')],
+          [t('Retrying'), formatNumber(jobs.retried)],
+          [t('Failed'), formatNumber(jobs.given_up), jobs.given_up > 0],
+          [t('Emails waiting'), formatNumber(mails.waiting)],
+          [t('Emails undelivered'), formatNumber(mails.dead), mails.dead > 0],
+          [t('Emails held back by limits'), formatNumber(mails.held_back)],
         ]}
       />
       {!mails.is_set_up && (
         <Text>
-          Emails are stored but not sent: <code>SMTP_URL</code> is not set.
+          {rich('Emails are stored but not sent: {setting} is not set.', { setting: <code>SMTP_URL</code> })}
         </Text>
       )}
       {jobs.failing.length > 0 && <FailingJobs jobs={jobs.failing} />}
@@ -156,18 +167,31 @@ function Work({ found: { jobs, mails } }: { found: Operations }) {
 function Room({ found: { version, process, database, disk } }: { found: Operations }) {
   const used = 1 - disk.free_bytes / Math.max(1, disk.total_bytes)
   return (
-    <Section title="Storage and versions">
+    <Section title={t('Storage and versions')}>
       <Facts
         facts={[
-          ['Database', sizeText(database.size_bytes)],
-          ['Disk free', `${sizeText(disk.free_bytes)} of ${sizeText(disk.total_bytes)}`, used > 0.9],
-          ['Memory', sizeText(process.rss_bytes)],
-          ['Connections', `${database.connections} of ${database.max_connections}`],
-          ['Uptime', spanText(process.uptime_seconds)],
+          [t('Database'), sizeText(database.size_bytes)],
+          [
+            t('Disk free'),
+            t('{part} of {total}', { part: sizeText(disk.free_bytes), total: sizeText(disk.total_bytes) }),
+            used > 0.9,
+          ],
+          [t('Memory'), sizeText(process.rss_bytes)],
+          [
+            t('Connections'),
+            t('{part} of {total}', { part: database.connections, total: database.max_connections }),
+          ],
+          [t('Uptime'), spanText(process.uptime_seconds)],
           ['Kontor', version],
           ['PostgreSQL', database.version],
           ['Node', process.node],
-          ['Migrations', `${database.migrations}, last ${database.last_migration.replace(/\.sql$/, '')}`],
+          [
+            t('Migrations'),
+            t('{count}, last {name}', {
+              count: database.migrations,
+              name: database.last_migration.replace(/\.sql$/, ''),
+            }),
+          ],
         ]}
       />
     </Section>

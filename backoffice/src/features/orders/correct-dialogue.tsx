@@ -4,6 +4,7 @@ import type { PostalAddress } from '@kontor/contract/addresses/addresses'
 import type { Order } from '@kontor/contract/orders/orders'
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { Dialogue } from '../../ui/dialogue.tsx'
 import { countryName } from '../../ui/fields/country-data.ts'
 import { PostalCodeInput } from '../../ui/fields/postal-code-input.tsx'
@@ -26,7 +27,7 @@ export function EmailDialogue({ opened, ...props }: CorrectDialogueProps) {
       is_busy={busy}
       onClose={props.onClose}
       closeOnClickOutside={false}
-      title={<Text fw={600}>Email address</Text>}
+      title={<Text fw={600}>{t('Email address')}</Text>}
     >
       <CorrectForm
         {...props}
@@ -37,12 +38,12 @@ export function EmailDialogue({ opened, ...props }: CorrectDialogueProps) {
       >
         {({ values, errors, onChange }) => (
           <TextInput
-            label="Email"
+            label={t('Email')}
             type="email"
             required
             data-autofocus
             autoComplete="off"
-            description="The latest email about this order is also sent to this address."
+            description={t('The latest email about this order is also sent to this address.')}
             value={values.customer_user_email}
             error={errors.customer_user_email}
             onChange={({ currentTarget: { value } }) => onChange({ customer_user_email: value })}
@@ -65,7 +66,7 @@ export function PlaceDialogue({ opened, ...props }: CorrectDialogueProps) {
       onClose={props.onClose}
       closeOnClickOutside={false}
       size={560}
-      title={<Text fw={600}>Delivery address</Text>}
+      title={<Text fw={600}>{t('Delivery address')}</Text>}
     >
       {props.order.shipping_address && (
         <CorrectForm
@@ -97,22 +98,23 @@ function PlaceFields({ values: place, errors, onChange }: Typed<PostalAddress>) 
   return (
     <>
       <FieldRow>
-        <TextInput label="Recipient name" data-autofocus {...typed('recipient_name')} />
-        <TextInput label="Company name" {...typed('company_name')} />
+        <TextInput label={t('Recipient name')} data-autofocus {...typed('recipient_name')} />
+        <TextInput label={t('Company name')} {...typed('company_name')} />
       </FieldRow>
-      <TextInput label="Street" required {...typed('street')} />
-      <TextInput label="Street, second line" {...typed('street2')} />
+      <TextInput label={t('Street')} required {...typed('street')} />
+      <TextInput label={t('Street, second line')} {...typed('street2')} />
       <FieldRow>
         <PostalCodeInput country={place.country} {...typed('zip')} />
-        <TextInput label="City" required {...typed('city')} />
+        <TextInput label={t('City')} required {...typed('city')} />
       </FieldRow>
       <FieldRow>
         <StateSelect country={place.country} {...field('state')} onChange={put('state')} />
-        <TextInput label="Phone" {...typed('phone')} />
+        <TextInput label={t('Phone')} {...typed('phone')} />
       </FieldRow>
       <Text fz={14} c="dimmed">
-        {countryName(place.country)}. To change the country or VAT number, cancel the order and create a new
-        one.
+        {t('{country}. To change the country or VAT number, cancel the order and create a new one.', {
+          country: countryName(place.country),
+        })}
       </Text>
     </>
   )

@@ -5,6 +5,7 @@ import type { Order } from '@kontor/contract/orders/orders'
 import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { type Failure, type FieldErrors, failureOf } from '../../ui/record/validation.ts'
 import { withNews } from '../../ui/record/with-news.ts'
@@ -34,7 +35,7 @@ export interface CorrectFormProps<Values> {
   children: (typed: Typed<Values>) => ReactNode
 }
 
-const ELSEWHERE = 'This order was changed elsewhere, but not in these fields. Check it and save again.'
+const ELSEWHERE = t('This order was changed elsewhere, but not in these fields. Check it and save again.')
 
 /** Remount it whenever the dialogue opens. Errors are shown at their field, or above the buttons if they are about none. */
 export function CorrectForm<Values extends Record<string, unknown>>(props: CorrectFormProps<Values>) {
@@ -104,7 +105,11 @@ export function CorrectForm<Values extends Record<string, unknown>>(props: Corre
       setFailure(null)
     } catch (error) {
       const { message } = failureOf(error, () => false)
-      setFailure({ message: `The latest version could not be loaded: ${message}`, fields: {}, stale: true })
+      setFailure({
+        message: t('The latest version could not be loaded: {message}', { message }),
+        fields: {},
+        stale: true,
+      })
     } finally {
       setBusy(false)
     }
@@ -128,20 +133,20 @@ export function CorrectForm<Values extends Record<string, unknown>>(props: Corre
         {failure !== null && <ErrorAlert error={failure.message} />}
         <Group justify="flex-end" gap={8}>
           <Button variant="default" disabled={busy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           {failure?.stale ? (
             <>
               <Button ref={next} variant="default" disabled={busy} onClick={takeTheirs}>
-                Reload
+                {t('Reload')}
               </Button>
               <Button color="red" disabled={busy} onClick={() => save(undefined)}>
-                Overwrite
+                {t('Overwrite')}
               </Button>
             </>
           ) : (
             <Button ref={next} type="submit" loading={busy}>
-              Save
+              {t('Save')}
             </Button>
           )}
         </Group>

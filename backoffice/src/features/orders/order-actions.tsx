@@ -6,6 +6,7 @@ import type { Order, OrderPayment } from '@kontor/contract/orders/orders'
 import { Button, Group } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../lib/rights.ts'
+import { t } from '../../lib/texts.ts'
 import { DOUBLE_PRESS_MS } from '../../lib/use-one-at-a-time.ts'
 import { IconDots, IconPrinter } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -89,11 +90,11 @@ export function OrderActions({
           variant="default"
           leftSection={<IconPrinter size={18} stroke={1.5} />}
           items={[
-            { label: 'Packing slip', onClick: onPrintSlip },
-            { label: 'This page', onClick: () => window.print() },
+            { label: t('Packing slip'), onClick: onPrintSlip },
+            { label: t('This page'), onClick: () => window.print() },
           ]}
         >
-          Print
+          {t('Print')}
         </Menu>
       ) : (
         <Button
@@ -101,7 +102,7 @@ export function OrderActions({
           leftSection={<IconPrinter size={18} stroke={1.5} />}
           onClick={() => window.print()}
         >
-          Print
+          {t('Print')}
         </Button>
       )}
       {/* On a phone this button is with the other documents instead. */}
@@ -112,16 +113,16 @@ export function OrderActions({
           leftSection={<IconDots size={18} stroke={1.5} />}
           disabled={busy}
           items={[
-            ...(isPaidUnshipped(order.status) ? [{ label: 'Edit order …', onClick: edit }] : []),
+            ...(isPaidUnshipped(order.status) ? [{ label: t('Edit order …'), onClick: edit }] : []),
             ...others.map((choice) => ({
               label: choice.label,
               is_grave: choice.is_grave ?? false,
               onClick: () => take(choice),
             })),
-            ...(may_refund ? [{ label: 'Refund a part …', is_grave: true, onClick: refundPart }] : []),
+            ...(may_refund ? [{ label: t('Refund a part …'), is_grave: true, onClick: refundPart }] : []),
           ]}
         >
-          More
+          {t('More')}
         </Menu>
       )}
       {second && (

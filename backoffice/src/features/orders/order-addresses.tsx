@@ -7,6 +7,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { storeUrl } from '../../lib/installation.ts'
 import { useMay } from '../../lib/rights.ts'
+import { t } from '../../lib/texts.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { countryName } from '../../ui/fields/country-data.ts'
 import { Hint } from '../../ui/hint.tsx'
@@ -24,7 +25,7 @@ const linesOf = (address: PostalAddress): string[] =>
     address.company_name,
     ...placeLines(address, countryName(address.country)),
     address.phone,
-    address.vat_number && `VAT ${address.vat_number}`,
+    address.vat_number && t('VAT {vat_number}', { vat_number: address.vat_number }),
   ].filter((line) => line !== '')
 
 /** A heading, and what can be done about what is below it. */
@@ -47,7 +48,7 @@ function Edit({ label, reason, onClick }: { label: string; reason: string | null
       data-disabled={reason !== null || undefined}
       onClick={reason === null ? onClick : undefined}
     >
-      Edit
+      {t('Edit')}
     </Button>
   )
   return reason === null ? button : <Hint label={reason}>{button}</Hint>
@@ -108,10 +109,10 @@ export function OrderAddresses({
   return (
     <>
       <section>
-        <Heading title="Customer">
+        <Heading title={t('Customer')}>
           {may && (
             <Edit
-              label="Edit the email address"
+              label={t('Edit the email address')}
               reason={whyNoOtherEmail(order)}
               onClick={() => open('email')}
             />
@@ -122,22 +123,22 @@ export function OrderAddresses({
             {customer_user_email}
           </a>
         ) : (
-          <Text c="dimmed">No email address</Text>
+          <Text c="dimmed">{t('No email address')}</Text>
         )}
         <CopyField
           className={classes.link}
-          label="Link for the customer"
-          description={is_open ? 'Order details and payment link.' : 'Order status page.'}
+          label={t('Link for the customer')}
+          description={is_open ? t('Order details and payment link.') : t('Order status page.')}
           value={`${storeUrl}/store/${order.shop_id}/orders/${order.id}`}
         />
       </section>
       <OrderAddress
-        title={is_same ? 'Shipping and billing address' : 'Shipping address'}
+        title={is_same ? t('Shipping and billing address') : t('Shipping address')}
         address={shipping_address}
       >
         {may && (
           <Edit
-            label="Edit the delivery address"
+            label={t('Edit the delivery address')}
             reason={whyNoOtherPlace(order)}
             onClick={() => open('place')}
           />
@@ -147,7 +148,7 @@ export function OrderAddresses({
         {known.includes('email') && <EmailDialogue {...dialogue('email')} />}
         {known.includes('place') && <PlaceDialogue {...dialogue('place')} />}
       </Suspense>
-      {!is_same && <OrderAddress title="Billing address" address={billing_address} />}
+      {!is_same && <OrderAddress title={t('Billing address')} address={billing_address} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { type Refund, type RefundRequest, refunds } from '@kontor/contract/payme
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, download } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { t } from '../../lib/texts.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 import { listedPeriods, type OrderPeriod } from './order-periods.ts'
 
@@ -155,56 +156,56 @@ export interface MoveChoice {
 const CHOICES: (MoveChoice & { from?: OrderStatus })[] = [
   {
     move: 'new',
-    label: 'Place order',
-    failure: 'Failed to place the order. Please try again later.',
+    label: t('Place order'),
+    failure: t('Failed to place the order. Please try again later.'),
     from: 'draft',
   },
   {
     move: 'new',
-    label: 'Reopen order',
-    failure: 'Failed to reopen the order. Please try again later.',
+    label: t('Reopen order'),
+    failure: t('Failed to reopen the order. Please try again later.'),
     from: 'failed',
   },
   {
     move: 'paid',
-    label: 'Mark as Paid',
-    failure: 'Failed to mark order as paid. Please try again later.',
+    label: t('Mark as Paid'),
+    failure: t('Failed to mark order as paid. Please try again later.'),
     is_asked: true,
   },
   {
     move: 'shipped',
-    label: 'Mark as Shipped',
-    failure: 'Failed to mark order as shipped. Please try again later.',
+    label: t('Mark as Shipped'),
+    failure: t('Failed to mark order as shipped. Please try again later.'),
     is_asked: true,
   },
   {
     move: 'delivered',
-    label: 'Mark as Delivered',
-    failure: 'Failed to mark order as delivered. Please try again later.',
+    label: t('Mark as Delivered'),
+    failure: t('Failed to mark order as delivered. Please try again later.'),
   },
   {
     move: 'processing',
-    label: 'Mark as Processing',
-    failure: 'Failed to mark order as processing. Please try again later.',
+    label: t('Mark as Processing'),
+    failure: t('Failed to mark order as processing. Please try again later.'),
   },
   {
     move: 'on_hold',
-    label: 'Put on Hold',
-    failure: 'Failed to put the order on hold. Please try again later.',
+    label: t('Put on Hold'),
+    failure: t('Failed to put the order on hold. Please try again later.'),
     is_asked: true,
     takes_note: true,
   },
   {
     move: 'cancelled',
-    label: 'Cancel order',
-    failure: 'Failed to cancel the order. Please try again later.',
+    label: t('Cancel order'),
+    failure: t('Failed to cancel the order. Please try again later.'),
     is_grave: true,
     takes_note: true,
   },
   {
     move: 'refunded',
-    label: 'Refund in full',
-    failure: 'Failed to refund the order. Please try again later.',
+    label: t('Refund in full'),
+    failure: t('Failed to refund the order. Please try again later.'),
     is_grave: true,
   },
 ]

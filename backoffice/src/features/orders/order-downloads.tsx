@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useMay } from '../../lib/rights.ts'
+import { plural, rich, t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './order-page.module.css'
@@ -24,8 +25,12 @@ export function OrderDownloads({ order }: { order: Order }) {
   if (error && !data)
     return (
       <section>
-        <h2 className={classes.heading}>Digital goods</h2>
-        <ErrorAlert title="Digital goods could not be loaded" error={error} onRetry={() => void refetch()} />
+        <h2 className={classes.heading}>{t('Digital goods')}</h2>
+        <ErrorAlert
+          title={t('Digital goods could not be loaded')}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       </section>
     )
   if (data === undefined || data.length === 0) return null
@@ -42,20 +47,22 @@ export function OrderDownloads({ order }: { order: Order }) {
   const is_over = order.status === 'refunded' || order.status === 'cancelled'
   return (
     <section>
-      <h2 className={classes.heading}>Digital goods</h2>
+      <h2 className={classes.heading}>{t('Digital goods')}</h2>
       {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
       {data.map((item) => (
         <Delivered key={item.order_item_id} item={item} />
       ))}
       {order.digital_consent_at && (
         <Text fz={14} c="dimmed" mt={8}>
-          The customer asked for immediate delivery and accepted the loss of the right of withdrawal{' '}
-          <RelativeTime value={order.digital_consent_at} />.
+          {rich(
+            'The customer asked for immediate delivery and accepted the loss of the right of withdrawal {time}.',
+            { time: <RelativeTime value={order.digital_consent_at} /> },
+          )}
         </Text>
       )}
       {may && !is_over && data.some(({ files }) => files.length > 0) && (
         <Button mt={12} size="sm" variant="default" loading={is_resetting} onClick={() => void reset()}>
-          Reset downloads
+          {t('Reset downloads')}
         </Button>
       )}
     </section>
@@ -65,8 +72,13 @@ export function OrderDownloads({ order }: { order: Order }) {
 type File = DeliveredDownload['files'][number]
 
 function usedOf({ downloads, downloads_left }: File): string {
-  if (downloads_left === null) return `downloaded ${downloads} times`
-  return `${downloads} of ${downloads + downloads_left} downloads`
+  if (downloads_left === null) return plural(downloads, 'downloaded {count} time', 'downloaded {count} times')
+  return t('{part} of {total} downloads', { part: downloads, total: downloads + downloads_left })
+}
+
+function expiryOf(at: string) {
+  const time = <RelativeTime value={at} />
+  return Date.parse(at) < Date.now() ? rich('expired {time}', { time }) : rich('expires {time}', { time })
 }
 
 function Delivered({ item }: { item: DeliveredDownload }) {
@@ -77,8 +89,8 @@ function Delivered({ item }: { item: DeliveredDownload }) {
       </Text>
       {item.license_keys.map(({ id, last4, status }) => (
         <Text key={id} fz={14}>
-          License key <span className="figures">…{last4}</span>
-          {status === 'revoked' && ', revoked'}
+          {rich('License key {key}', { key: <span className="figures">…{last4}</span> })}
+          {status === 'revoked' && `, ${t('revoked')}`}
         </Text>
       ))}
       {item.files.map((file) => (
@@ -87,12 +99,7 @@ function Delivered({ item }: { item: DeliveredDownload }) {
           <Text component="span" fz={14} c="dimmed">
             {' '}
             – {usedOf(file)}
-            {file.expires_at !== null && (
-              <>
-                , {Date.parse(file.expires_at) < Date.now() ? 'expired' : 'expires'}{' '}
-                <RelativeTime value={file.expires_at} />
-              </>
-            )}
+            {file.expires_at !== null && <>, {expiryOf(file.expires_at)}</>}
           </Text>
         </Text>
       ))}

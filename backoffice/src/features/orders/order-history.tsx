@@ -5,28 +5,29 @@ import type { Correctable, Order, OrderEvent } from '@kontor/contract/orders/ord
 import type { Refund } from '@kontor/contract/payments/refunds'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Text } from '@mantine/core'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import classes from './order-page.module.css'
 import { OrderStatusBadge } from './order-status.tsx'
 
 const ACTORS: Record<OrderEvent['actor_kind'], string> = {
-  user: 'a member of the shop',
-  buyer: 'the customer',
+  user: t('a member of the shop'),
+  buyer: t('the customer'),
   stripe: 'Stripe',
   system: 'Kontor',
 }
 
 const CHANGED: Record<Correctable, string> = {
-  customer_user_email: 'Email address changed',
-  shipping_address: 'Delivery address changed',
+  customer_user_email: t('Email address changed'),
+  shipping_address: t('Delivery address changed'),
 }
 
 const REFUNDED: Record<Refund['status'], { words: (money: string) => string; tone: Tone }> = {
-  pending: { words: (money) => `Refund of ${money} pending`, tone: 'info' },
-  succeeded: { words: (money) => `Refund of ${money}`, tone: 'brass' },
-  failed: { words: (money) => `Refund of ${money} failed`, tone: 'danger' },
+  pending: { words: (amount) => t('Refund of {amount} pending', { amount }), tone: 'info' },
+  succeeded: { words: (amount) => t('Refund of {amount}', { amount }), tone: 'brass' },
+  failed: { words: (amount) => t('Refund of {amount} failed', { amount }), tone: 'danger' },
 }
 
 export function OrderHistory({
@@ -48,7 +49,7 @@ export function OrderHistory({
   ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
   return (
     <section>
-      <h2 className={classes.heading}>Timeline</h2>
+      <h2 className={classes.heading}>{t('Timeline')}</h2>
       <ol className={classes.steps}>
         {entries.map(({ at, event, refund }) => (
           <li key={event?.id ?? refund?.id}>
@@ -67,7 +68,7 @@ export function OrderHistory({
               <RelativeTime value={at} />
             </div>
             <Text fz={14} c="dimmed">
-              by {ACTORS[(event ?? refund)?.actor_kind ?? 'system']}
+              {t('by {actor}', { actor: ACTORS[(event ?? refund)?.actor_kind ?? 'system'] })}
               {event?.note && `: ${event.note}`}
               {refund?.reason && `: ${refund.reason}`}
             </Text>

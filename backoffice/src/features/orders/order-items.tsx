@@ -4,9 +4,11 @@ import type { Order, OrderItem } from '@kontor/contract/orders/orders'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { formatPercent } from '../../lib/format-percent.ts'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
+import { rich, t } from '../../lib/texts.ts'
 import classes from './order-page.module.css'
-import { OrderTotals, percent } from './order-totals.tsx'
+import { OrderTotals } from './order-totals.tsx'
 import { taxRule } from './tax-rule.ts'
 
 export interface OrderItemsProps {
@@ -20,24 +22,20 @@ export function OrderItems({ order, items, warehouse }: OrderItemsProps) {
   const money = (amount: string) => formatMoney(amount, order.currency, MONEY_LOCALE)
   return (
     <section>
-      <h2 className={classes.heading}>Items</h2>
+      <h2 className={classes.heading}>{t('Items')}</h2>
       <p className={classes.prices}>
-        {warehouse !== '' && (
-          <>
-            From <b>{warehouse}</b>.{' '}
-          </>
-        )}
-        {order.prices_include_tax ? 'Prices include tax.' : 'Prices are before tax, totals include it.'}
+        {warehouse !== '' && <>{rich('From {warehouse}.', { warehouse: <b>{warehouse}</b> })} </>}
+        {order.prices_include_tax ? t('Prices include tax.') : t('Prices are before tax, totals include it.')}
       </p>
       <div className={classes.scroll}>
         <table className={classes.items}>
           <thead>
             <tr>
-              <th scope="col">Product</th>
-              <th scope="col">Quantity</th>
-              <th scope="col">Price</th>
-              <th scope="col">Tax</th>
-              <th scope="col">Total</th>
+              <th scope="col">{t('Product')}</th>
+              <th scope="col">{t('Quantity')}</th>
+              <th scope="col">{t('Price')}</th>
+              <th scope="col">{t('Tax')}</th>
+              <th scope="col">{t('Total')}</th>
             </tr>
           </thead>
           <tbody>
@@ -56,13 +54,13 @@ export function OrderItems({ order, items, warehouse }: OrderItemsProps) {
                   {item.sku && <span className={classes.sku}>{item.sku}</span>}
                   {/* Shown only on a phone, which has no column for it. */}
                   <span className={classes.inline}>
-                    {percent(item.tax_rate)} {taxRule(item)}
+                    {formatPercent(item.tax_rate)} {taxRule(item)}
                   </span>
                 </td>
                 <td>{item.quantity}</td>
                 <td>{money(item.unit_price)}</td>
                 <td>
-                  {percent(item.tax_rate)}
+                  {formatPercent(item.tax_rate)}
                   <span className={classes.rule}>{taxRule(item)}</span>
                 </td>
                 <td>{money(item.total)}</td>

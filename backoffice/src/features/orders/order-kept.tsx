@@ -6,6 +6,7 @@ import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { insteadOfDeleting, whyKept } from './kept-order.ts'
 import { moveOrder, movesFrom, paymentsQuery, renewOrders } from './order-data.ts'
@@ -20,7 +21,7 @@ export function OrderKept({ order, onClosed }: { order: Order; onClosed: () => v
   const choice = movesFrom(order).find(({ move }) => move === 'cancelled')
   const payments = useQuery({ ...paymentsQuery(order.id), enabled: choice !== undefined })
   const may_refund = mayMove(order.status, 'refunded')
-  const action = choice ? 'Cancel order…' : may_refund ? 'View order' : 'OK'
+  const action = choice ? t('Cancel order…') : may_refund ? t('View order') : 'OK'
   const goOn = () => {
     if (choice) {
       setAsked({ id: crypto.randomUUID(), choice })
@@ -31,9 +32,9 @@ export function OrderKept({ order, onClosed }: { order: Order; onClosed: () => v
     <>
       <Confirm
         opened={shown === 'why'}
-        title={`Order ${order.order_number} cannot be deleted`}
+        title={t('Order {order_number} cannot be deleted', { order_number: order.order_number })}
         action={action}
-        keep="Keep order"
+        keep={t('Keep order')}
         dangerous={false}
         is_waiting={choice !== undefined && payments.isPending}
         onConfirm={goOn}
@@ -50,7 +51,9 @@ export function OrderKept({ order, onClosed }: { order: Order; onClosed: () => v
         onConfirm={async ({ move }, note) => {
           await moveOrder(order.id, move, { note })
           await renewOrders(client)
-          notifications.show({ message: `Order ${order.order_number} cancelled` })
+          notifications.show({
+            message: t('Order {order_number} cancelled', { order_number: order.order_number }),
+          })
         }}
         onClose={() => setShown('nothing')}
         onClosed={onClosed}

@@ -5,18 +5,20 @@ import type { Order } from '@kontor/contract/orders/orders'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { MAIL_NAMES } from '../mails/mail-names.ts'
 import classes from './order-page.module.css'
 
 const REASONS: Record<NonNullable<OrderMail['reason']>, string> = {
-  limit: 'too many emails to this address, from this shop or from this account.',
-  network: 'many orders from the same network.',
-  unproved:
+  limit: t('too many emails to this address, from this shop or from this account.'),
+  network: t('many orders from the same network.'),
+  unproved: t(
     'this shop has not received a payment through a live gateway yet, and the customer did not pay online. Write to the customer yourself.',
-  complaints: 'too many recipients reported orders that they did not place. See To do.',
-  objected: 'the recipient reported that they did not order, or unsubscribed.',
+  ),
+  complaints: t('too many recipients reported orders that they did not place. See To do.'),
+  objected: t('the recipient reported that they did not order, or unsubscribed.'),
 }
 
 export function OrderMails({ order }: { order: Order }) {
@@ -27,14 +29,14 @@ export function OrderMails({ order }: { order: Order }) {
   if (error && !data)
     return (
       <section>
-        <h2 className={classes.heading}>Emails</h2>
-        <ErrorAlert title="Emails could not be loaded" error={error} onRetry={() => void refetch()} />
+        <h2 className={classes.heading}>{t('Emails')}</h2>
+        <ErrorAlert title={t('Emails could not be loaded')} error={error} onRetry={() => void refetch()} />
       </section>
     )
   if (data === undefined || data.length === 0) return null
   return (
     <section>
-      <h2 className={classes.heading}>Emails</h2>
+      <h2 className={classes.heading}>{t('Emails')}</h2>
       {data.map((mail) => (
         <OneMail key={mail.id} mail={mail} />
       ))}
@@ -46,14 +48,12 @@ function OneMail({ mail: { kind, outcome, reason, updated_at } }: { mail: OrderM
   const name = MAIL_NAMES[kind] ?? kind
   if (reason === null)
     return (
-      <Text fz={14}>
-        {name}: sent <RelativeTime value={updated_at} />
-      </Text>
+      <Text fz={14}>{rich('{name}: sent {time}', { name, time: <RelativeTime value={updated_at} /> })}</Text>
     )
   return (
     <Text fz={14}>
-      {name}: <b>{outcome === 'waiting' ? 'waiting' : 'not sent'}</b>
-      {outcome === 'waiting' && ', tried again every hour'}
+      {name}: <b>{outcome === 'waiting' ? t('waiting') : t('not sent')}</b>
+      {outcome === 'waiting' && `, ${t('tried again every hour')}`}
       <Text component="span" fz={14} c="dimmed">
         {' '}
         – {REASONS[reason]}

@@ -5,6 +5,7 @@ import type { Order, OrderEvent } from '@kontor/contract/orders/orders'
 import { Skeleton, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
+import { t } from '../../lib/texts.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { broughtIntoSight } from '../../ui/bring-into-sight.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
@@ -39,9 +40,9 @@ const OrderMails = lazy(async () => ({ default: (await import('./order-mails.tsx
 const PackingSlip = lazy(async () => ({ default: (await import('./packing-slip.tsx')).PackingSlip }))
 const RefundDialogue = lazy(async () => ({ default: (await import('./refund-dialogue.tsx')).RefundDialogue }))
 
-const ORDERS = { to: '/account/orders', label: 'Orders' }
+const ORDERS = { to: '/account/orders', label: t('Orders') }
 
-const LOAD_FAILED = 'Failed to load order data. Please try again later.'
+const LOAD_FAILED = t('Failed to load order data. Please try again later.')
 
 export function OrderPage() {
   const { id = '' } = useParams()
@@ -52,7 +53,7 @@ function OneOrder({ id }: { id: string }) {
   const phone = usePhone()
   const order = useOrder(id)
   const { details, error, failure, setFailure } = order
-  if (order.is_missing) return <MissingPage noun={['order', 'orders']} list={ORDERS.to} />
+  if (order.is_missing) return <MissingPage noun={[t('order'), t('orders')]} list={ORDERS.to} />
   const actions = details && (
     <OrderActions
       order={details.order}
@@ -67,7 +68,7 @@ function OneOrder({ id }: { id: string }) {
   return (
     <Stack gap={24}>
       <PageHeader
-        title="View Order"
+        title={t('View Order')}
         up={ORDERS}
         record={details?.order.order_number ?? null}
         text={details && <OrderFacts {...details} />}
@@ -114,7 +115,7 @@ function OrderBody({ details: { order, items, payments, refunds, history }, orde
         <OrderItems order={order} items={items} warehouse={view.warehouse} />
         {order.notes && (
           <section>
-            <h2 className={classes.heading}>Notes</h2>
+            <h2 className={classes.heading}>{t('Notes')}</h2>
             <p className={classes.notes}>{order.notes}</p>
           </section>
         )}
@@ -182,14 +183,14 @@ function OrderDialogues({ details: { order, items, payments, refunds }, order: v
 
 /** Who placed it. An order by an account that is no member of the shop is the buyer's own. */
 function cameFrom({ source }: Order, [placed]: OrderEvent[]): string {
-  if (source === 'public_user') return 'from the storefront'
-  if (source === 'imported') return 'imported as history'
-  return placed?.actor_kind === 'buyer' ? 'from a customer account' : 'entered manually'
+  if (source === 'public_user') return t('from the storefront')
+  if (source === 'imported') return t('imported as history')
+  return placed?.actor_kind === 'buyer' ? t('from a customer account') : t('entered manually')
 }
 
 function OrderSkeleton() {
   return (
-    <div className={classes.columns} role="status" aria-label="Loading the order">
+    <div className={classes.columns} role="status" aria-label={t('Loading the order')}>
       <Stack gap={16}>
         {[1, 2, 3].map((key) => (
           <Skeleton key={key} height={44} />

@@ -5,6 +5,7 @@ import type { Order } from '@kontor/contract/orders/orders'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useMay } from '../../lib/rights.ts'
+import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { parcelErrors } from './move-failure.ts'
 import type { Parcel } from './order-data.ts'
@@ -57,7 +58,7 @@ export function OrderParcel({ order, parcel, onChange, onSave, onCancel }: Order
   }
   return (
     <section>
-      <h2 className={classes.heading}>Parcel</h2>
+      <h2 className={classes.heading}>{t('Parcel')}</h2>
       {!is_editing && (
         <Stack gap={8} align="flex-start">
           {is_known ? (
@@ -65,16 +66,16 @@ export function OrderParcel({ order, parcel, onChange, onSave, onCancel }: Order
               {tracking_number && <span className="figures">{tracking_number} </span>}
               {tracking_url && (
                 <Anchor href={tracking_url} target="_blank" rel="noreferrer">
-                  Track parcel
+                  {t('Track parcel')}
                 </Anchor>
               )}
             </Text>
           ) : (
-            <Text c="dimmed">No tracking number yet.</Text>
+            <Text c="dimmed">{t('No tracking number yet.')}</Text>
           )}
           {is_shipped && may && (
             <Button variant="default" size="xs" onClick={() => setEditing(true)}>
-              {is_known ? 'Change tracking' : 'Add tracking'}
+              {is_known ? t('Change tracking') : t('Add tracking')}
             </Button>
           )}
         </Stack>
@@ -88,10 +89,10 @@ export function OrderParcel({ order, parcel, onChange, onSave, onCancel }: Order
             {error !== null && Object.keys(errors).length === 0 && <ErrorAlert error={error} />}
             <Group gap={8}>
               <Button type="submit" loading={busy}>
-                Save and notify customer
+                {t('Save and notify customer')}
               </Button>
               <Button variant="default" disabled={busy} onClick={cancel}>
-                Cancel
+                {t('Cancel')}
               </Button>
             </Group>
           </Stack>

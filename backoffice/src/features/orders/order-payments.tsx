@@ -3,7 +3,8 @@
 import type { Order, OrderPayment } from '@kontor/contract/orders/orders'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Text } from '@mantine/core'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import classes from './order-page.module.css'
@@ -19,17 +20,17 @@ const TONES: Record<OrderPayment['status'], Tone> = {
 }
 
 const WORDS: Record<OrderPayment['status'], string> = {
-  pending: 'Waiting',
-  authorized: 'Authorised',
-  captured: 'Paid',
-  failed: 'Failed',
-  refunded: 'Refunded',
+  pending: t('Waiting'),
+  authorized: t('Authorised'),
+  captured: t('Paid'),
+  failed: t('Failed'),
+  refunded: t('Refunded'),
 }
 
 export function OrderPayments({ order, payments }: { order: Order; payments: OrderPayment[] }) {
   return (
     <section>
-      <h2 className={classes.heading}>Payment</h2>
+      <h2 className={classes.heading}>{t('Payment')}</h2>
       {payments.length === 0 ? (
         <Text c="dimmed">{paymentWord(order)}</Text>
       ) : (

@@ -1,6 +1,8 @@
 // The periods by which orders are listed and saved as a table, in days of the shop.
 
 import { daysAfter } from '@kontor/contract/shops/shop-day'
+import { LOCALE } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
 
 export interface OrderPeriod {
   label: string
@@ -11,7 +13,7 @@ export interface OrderPeriod {
   to?: string
 }
 
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthName = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** The last three months, this year and the one before. */
 function monthsAndYears(today: string): OrderPeriod[] {
@@ -25,7 +27,7 @@ function monthsAndYears(today: string): OrderPeriod[] {
     to: dayOf(begin(back - 1)),
   }))
   const years = [year, year - 1].map((one) => ({
-    label: `All of ${one}`,
+    label: t('All of {one}', { one }),
     name: String(one),
     from: `${one}-01-01`,
     to: `${one + 1}-01-01`,
@@ -36,7 +38,7 @@ function monthsAndYears(today: string): OrderPeriod[] {
 /** What can be saved: months, years, and all. */
 export const savedPeriods = (today: string): OrderPeriod[] => [
   ...monthsAndYears(today),
-  { label: 'All orders', name: 'all' },
+  { label: t('All orders'), name: 'all' },
 ]
 
 /** What the list can be narrowed to: the days up to today, which have no end, then months and years. */
@@ -47,9 +49,9 @@ export function listedPeriods(today: string): OrderPeriod[] {
     from: daysAfter(today, 1 - days),
   })
   return [
-    since('Today', 'today', 1),
-    since('Last 7 days', '7-days', 7),
-    since('Last 30 days', '30-days', 30),
+    since(t('Today'), 'today', 1),
+    since(t('Last 7 days'), '7-days', 7),
+    since(t('Last 30 days'), '30-days', 30),
     ...monthsAndYears(today),
   ]
 }

@@ -7,8 +7,9 @@ import type { Refund } from '@kontor/contract/payments/refunds'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
 import { useMay } from '../../lib/rights.ts'
+import { t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
@@ -19,13 +20,22 @@ import { RefundParts } from './refund-parts.tsx'
 
 const TONES: Record<Refund['status'], Tone> = { pending: 'info', succeeded: 'brass', failed: 'danger' }
 const WORDS: Record<Refund['status'], string> = {
-  pending: 'Pending',
-  succeeded: 'Refunded',
-  failed: 'Failed',
+  pending: t('Pending'),
+  succeeded: t('Refunded'),
+  failed: t('Failed'),
 }
 
 const who = ({ actor_kind, actor }: Refund): string =>
-  actor_kind === 'user' ? `by ${actor}` : actor_kind === 'stripe' ? 'made in Stripe' : 'automatic'
+  actor_kind === 'user'
+    ? t('by {actor}', { actor })
+    : actor_kind === 'stripe'
+      ? t('made in Stripe')
+      : t('automatic')
+
+const toCard = (amount: string, last4: string | null): string =>
+  last4
+    ? t('{amount} to gift card …{last4}', { amount, last4 })
+    : t('{amount} to a new gift card', { amount })
 
 export interface OrderRefundsProps {
   order: Order
@@ -41,7 +51,7 @@ export function OrderRefunds({ order, refunds, onRefund, onChanged }: OrderRefun
   const may_refund = may && isOwed(order) && refunds.every(({ status }) => status !== 'pending')
   return (
     <section>
-      <h2 className={classes.heading}>Refunds</h2>
+      <h2 className={classes.heading}>{t('Refunds')}</h2>
       <ul className={classes.steps}>
         {refunds.map((refund) => (
           <OneRefund key={refund.id} refund={refund} onChanged={onChanged} />
@@ -50,10 +60,10 @@ export function OrderRefunds({ order, refunds, onRefund, onChanged }: OrderRefun
       {may_refund && (
         <div className={classes.owed}>
           <Text fz={14}>
-            This order is closed but not fully refunded. Retry the failed refund or create a new one.
+            {t('This order is closed but not fully refunded. Retry the failed refund or create a new one.')}
           </Text>
           <Button size="xs" variant="default" mt={8} onClick={onRefund}>
-            Refund remaining amount…
+            {t('Refund remaining amount…')}
           </Button>
         </div>
       )}
@@ -62,9 +72,9 @@ export function OrderRefunds({ order, refunds, onRefund, onChanged }: OrderRefun
 }
 
 const TITLES = {
-  retry: () => 'Try this refund again?',
+  retry: () => t('Try this refund again?'),
   settled: ({ is_by_hand }: Refund) =>
-    is_by_hand ? 'Mark as refunded?' : 'Mark as refunded outside Stripe?',
+    is_by_hand ? t('Mark as refunded?') : t('Mark as refunded outside Stripe?'),
 }
 
 function OneRefund({ refund, onChanged }: { refund: Refund; onChanged: () => Promise<unknown> }) {
@@ -89,11 +99,12 @@ function OneRefund({ refund, onChanged }: { refund: Refund; onChanged: () => Pro
       </Text>
       {refund.gift_cards.map((card) => (
         <Text key={card.gift_card_id ?? ''} fz={14}>
-          {formatMoney(card.amount, currency, MONEY_LOCALE)} to{' '}
-          {card.last4 ? `gift card …${card.last4}` : 'a new gift card'}
+          {toCard(formatMoney(card.amount, currency, MONEY_LOCALE), card.last4)}
         </Text>
       ))}
-      {refund.is_surplus && <Text fz={14}>A late or duplicate payment. It is not part of the sale.</Text>}
+      {refund.is_surplus && (
+        <Text fz={14}>{t('A late or duplicate payment. It is not part of the sale.')}</Text>
+      )}
       {failure && (
         <Text fz={14} c={status === 'failed' ? 'var(--danger)' : 'var(--brass)'}>
           {failure}
@@ -104,18 +115,18 @@ function OneRefund({ refund, onChanged }: { refund: Refund; onChanged: () => Pro
         <Group gap={8} mt={8}>
           {!refund.is_by_hand && (
             <Button size="xs" variant="default" onClick={() => ask('retry')}>
-              Try again
+              {t('Try again')}
             </Button>
           )}
           <Button size="xs" variant="default" onClick={() => ask('settled')}>
-            {refund.is_by_hand ? 'Mark as refunded' : 'Refunded outside Stripe'}
+            {refund.is_by_hand ? t('Mark as refunded') : t('Refunded outside Stripe')}
           </Button>
         </Group>
       )}
       <Confirm
         opened={asking !== null}
         title={TITLES[asked](refund)}
-        action={asked === 'retry' ? 'Try again' : 'Mark as refunded'}
+        action={asked === 'retry' ? t('Try again') : t('Mark as refunded')}
         dangerous={false}
         onConfirm={async () => {
           await takeUpRefund(refund.id, asked)
@@ -124,8 +135,8 @@ function OneRefund({ refund, onChanged }: { refund: Refund; onChanged: () => Pro
         onClose={() => setAsking(null)}
       >
         {asked === 'retry'
-          ? `The refund of ${money} is sent to Stripe again.`
-          : `${money} is recorded as refunded. Nothing is sent to Stripe.`}
+          ? t('The refund of {amount} is sent to Stripe again.', { amount: money })
+          : t('{amount} is recorded as refunded. Nothing is sent to Stripe.', { amount: money })}
       </Confirm>
     </li>
   )

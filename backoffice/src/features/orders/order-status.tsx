@@ -1,6 +1,7 @@
 // The status of an order as a word with a coloured dot.
 
 import type { Order, OrderStatus, PaymentStatus } from '@kontor/contract/orders/orders'
+import { t, tIn } from '../../lib/texts.ts'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 
 const TONES: Record<OrderStatus, Tone> = {
@@ -17,14 +18,27 @@ const TONES: Record<OrderStatus, Tone> = {
 }
 
 const PAYMENT: Record<PaymentStatus, string> = {
-  pending: 'Not paid yet',
-  captured: 'Paid',
-  failed: 'Payment failed',
-  partially_refunded: 'Refunded in part',
-  refunded: 'Refunded',
+  pending: t('Not paid yet'),
+  captured: t('Paid'),
+  failed: t('Payment failed'),
+  partially_refunded: t('Refunded in part'),
+  refunded: t('Refunded'),
 }
 
-export const statusWord = (status: OrderStatus): string => status.replace('_', ' ')
+const STATUS_WORDS: Record<OrderStatus, string> = {
+  draft: tIn('order', 'draft'),
+  new: tIn('order', 'new'),
+  paid: tIn('order', 'paid'),
+  processing: tIn('order', 'processing'),
+  on_hold: tIn('order', 'on hold'),
+  shipped: tIn('order', 'shipped'),
+  delivered: tIn('order', 'delivered'),
+  cancelled: tIn('order', 'cancelled'),
+  refunded: tIn('order', 'refunded'),
+  failed: tIn('order', 'failed'),
+}
+
+export const statusWord = (status: OrderStatus): string => STATUS_WORDS[status]
 
 /** The status in upper case, as lists and details show it. */
 export const OrderStatusBadge = ({ status }: { status: OrderStatus }) => (
@@ -34,11 +48,11 @@ export const OrderStatusBadge = ({ status }: { status: OrderStatus }) => (
 /** An order that has ended unpaid will not be paid any more. */
 export const paymentWord = ({ status, payment_status }: Pick<Order, 'status' | 'payment_status'>): string =>
   payment_status === 'pending' && (status === 'cancelled' || status === 'failed')
-    ? 'Not paid'
+    ? t('Not paid')
     : PAYMENT[payment_status]
 
 /** For an order whose buyer has withdrawn, until the shop has resolved it. */
-export const WithdrawnBadge = () => <StatusBadge tone="brass">WITHDRAWN</StatusBadge>
+export const WithdrawnBadge = () => <StatusBadge tone="brass">{t('WITHDRAWN')}</StatusBadge>
 
 /** For an order that was paid through a gateway in test mode. */
-export const TestBadge = () => <StatusBadge tone="brass">TEST</StatusBadge>
+export const TestBadge = () => <StatusBadge tone="brass">{t('TEST')}</StatusBadge>

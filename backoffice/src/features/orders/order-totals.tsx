@@ -5,11 +5,10 @@ import { hasShipping } from '@kontor/contract/orders/order-status'
 import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
 import { grossParts } from '@kontor/contract/taxes/gross-parts'
 import { formatMoney, isZero } from '@kontor/contract/values/money'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { formatPercent } from '../../lib/format-percent.ts'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
 import classes from './order-totals.module.css'
-
-/** '0.19' as '19 %'. */
-export const percent = (rate: string) => `${Number((Number(rate) * 100).toFixed(3))} %`
 
 // Where a rule makes the tax zero, the row's label names the rule instead of a rate.
 const isCharged = ({ basis }: TaxLine) => basis === 'origin' || basis === 'destination'
@@ -45,7 +44,7 @@ function Rows({ rows, total, after = [] }: { rows: Row[]; total?: string; after?
       ))}
       {total !== undefined && (
         <div className={classes.total}>
-          <dt>Total</dt>
+          <dt>{t('Total')}</dt>
           <dd>{total}</dd>
         </div>
       )}
@@ -64,33 +63,36 @@ export function OrderTotals({ sums, items, shipping_title = '' }: OrderTotalsPro
   const title = shipping_title && ` (${shipping_title})`
   const discount = sums.discounts.map(
     ({ title, code, amount }): Row => [
-      `${title}${code === null ? '' : ` (${code})`}, included`,
+      t('{discount}, included', { discount: code === null ? title : `${title} (${code})` }),
       `−${money(amount)}`,
     ],
   )
   const taxed = sums.tax_lines.filter((line) => !(isCharged(line) && isZero(line.taxable)))
   const taxes = taxed.map(
     (line): Row => [
-      `${line.label} ${line.country} ${isCharged(line) ? `${percent(line.rate)} ` : ''}on ${money(line.taxable)}`,
+      t('{tax} on {amount}', {
+        tax: `${line.label} ${line.country}${isCharged(line) ? ` ${formatPercent(line.rate)}` : ''}`,
+        amount: money(line.taxable),
+      }),
       money(line.amount),
     ],
   )
-  const no_tax: Row[] = taxes.length === 0 ? [['No tax', money('0')]] : []
-  const goods: Row = ['Items before tax', money(sums.subtotal)]
+  const no_tax: Row[] = taxes.length === 0 ? [[t('No tax'), money('0')]] : []
+  const goods: Row = [t('Items before tax'), money(sums.subtotal)]
   const has_shipping = hasShipping(sums)
   const shipping = (label: string, amount: string): Row[] => (has_shipping ? [[label, money(amount)]] : [])
   const by_cards = (sums.gift_cards ?? []).map(
-    ({ last4, amount }): Row => [`Gift card …${last4}`, `−${money(amount)}`],
+    ({ last4, amount }): Row => [t('Gift card …{last4}', { last4 }), `−${money(amount)}`],
   )
   const after: Row[] =
-    by_cards.length === 0 ? [] : [...by_cards, ['Amount due', money(sums.amount_due ?? sums.total)]]
+    by_cards.length === 0 ? [] : [...by_cards, [t('Amount due'), money(sums.amount_due ?? sums.total)]]
   if (!sums.prices_include_tax)
     return (
       <Rows
         rows={[
           goods,
           ...discount,
-          ...shipping(`Shipping before tax${title}`, sums.shipping_total),
+          ...shipping(t('Shipping before tax') + title, sums.shipping_total),
           ...taxes,
           ...no_tax,
         ]}
@@ -102,13 +104,19 @@ export function OrderTotals({ sums, items, shipping_title = '' }: OrderTotalsPro
   return (
     <>
       <Rows
-        rows={[['Items', money(gross.goods)], ...discount, ...shipping(`Shipping${title}`, gross.shipping)]}
+        rows={[
+          [t('Items'), money(gross.goods)],
+          ...discount,
+          ...shipping(t('Shipping') + title, gross.shipping),
+        ]}
         total={money(sums.total)}
         after={after}
       />
       <div className={classes.inside}>
-        <p>Included in the total</p>
-        <Rows rows={[goods, ...shipping('Shipping before tax', sums.shipping_total), ...taxes, ...no_tax]} />
+        <p>{t('Included in the total')}</p>
+        <Rows
+          rows={[goods, ...shipping(t('Shipping before tax'), sums.shipping_total), ...taxes, ...no_tax]}
+        />
       </div>
     </>
   )

@@ -7,16 +7,17 @@ import type { OrderVatCheck as Check } from '@kontor/contract/taxes/vat-checks'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './order-page.module.css'
 
 const WORDS: Record<Check['status'], string> = {
-  well_formed: 'Valid format, not checked with VIES. No tax was charged: check the number yourself.',
-  valid: 'Valid (VIES). No tax was charged.',
-  invalid: 'Invalid (VIES). Tax was charged.',
-  pending: 'VIES unavailable. Tax was charged and is refunded if the number proves valid.',
-  corrected: 'VIES was unavailable at first. The number is valid and the tax was refunded.',
-  given_up: 'Not verified. Tax was charged and is not refunded.',
+  well_formed: t('Valid format, not checked with VIES. No tax was charged: check the number yourself.'),
+  valid: t('Valid (VIES). No tax was charged.'),
+  invalid: t('Invalid (VIES). Tax was charged.'),
+  pending: t('VIES unavailable. Tax was charged and is refunded if the number proves valid.'),
+  corrected: t('VIES was unavailable at first. The number is valid and the tax was refunded.'),
+  given_up: t('Not verified. Tax was charged and is not refunded.'),
 }
 
 export function OrderVatCheck({ order }: { order: Order }) {
@@ -30,7 +31,7 @@ export function OrderVatCheck({ order }: { order: Order }) {
   if (!check) return null
   return (
     <section>
-      <h2 className={classes.heading}>VAT number</h2>
+      <h2 className={classes.heading}>{t('VAT number')}</h2>
       <p className="figures" style={{ margin: 0 }}>
         {check.number}
       </p>
@@ -45,13 +46,14 @@ export function OrderVatCheck({ order }: { order: Order }) {
       )}
       {check.checked_at && (
         <Text fz={14} c="dimmed">
-          Checked <RelativeTime value={check.checked_at} />
-          {check.consultation_number && `, consultation ${check.consultation_number}`}
+          {rich('Checked {time}', { time: <RelativeTime value={check.checked_at} /> })}
+          {check.consultation_number &&
+            `, ${t('consultation {number}', { number: check.consultation_number })}`}
         </Text>
       )}
       {check.next_check_at && (
         <Text fz={14} c="dimmed">
-          Next check <RelativeTime value={check.next_check_at} />
+          {rich('Next check {time}', { time: <RelativeTime value={check.next_check_at} /> })}
         </Text>
       )}
     </section>

@@ -3,6 +3,7 @@
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Warehouse } from '@kontor/contract/stock/warehouses'
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../lib/texts.ts'
 import { allWarehousesQuery } from '../warehouses/warehouse-data.ts'
 import { warehouseName } from '../warehouses/warehouse-name.ts'
 
@@ -14,7 +15,7 @@ export function warehouseTitle(
   if (warehouse_id === null) return null
   if (warehouses === undefined) return undefined
   const found = warehouses.find(({ id }) => id === warehouse_id)
-  return found ? warehouseName(found.title) : 'Deleted warehouse'
+  return found ? warehouseName(found.title) : t('Deleted warehouse')
 }
 
 export function useWarehouseTitle(order: Pick<Order, 'shop_id' | 'warehouse_id'> | undefined) {

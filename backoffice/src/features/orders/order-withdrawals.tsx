@@ -6,6 +6,7 @@ import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './order-page.module.css'
@@ -18,14 +19,18 @@ export function OrderWithdrawals({ order }: { order: Order }) {
   if (error && !data)
     return (
       <section>
-        <h2 className={classes.heading}>Withdrawal</h2>
-        <ErrorAlert title="Withdrawals could not be loaded" error={error} onRetry={() => void refetch()} />
+        <h2 className={classes.heading}>{t('Withdrawal')}</h2>
+        <ErrorAlert
+          title={t('Withdrawals could not be loaded')}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       </section>
     )
   if (data === undefined || data.length === 0) return null
   return (
     <section>
-      <h2 className={classes.heading}>Withdrawal</h2>
+      <h2 className={classes.heading}>{t('Withdrawal')}</h2>
       {data.map((one) => (
         <OneWithdrawal key={one.id} withdrawal={one} />
       ))}
@@ -38,29 +43,27 @@ function OneWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <div>
       <p className={classes.notes}>
-        Declared <RelativeTime value={created_at} />
-        {name && ` by ${name}`}
+        {name
+          ? rich('Declared {time} by {name}', { time: <RelativeTime value={created_at} />, name })
+          : rich('Declared {time}', { time: <RelativeTime value={created_at} /> })}
         {email && ` (${email})`}
         {goods && `:\n${goods}`}
       </p>
       {!is_acknowledged && (
         <Text fz={14} c="dimmed">
-          No confirmation was emailed, because an email limit was reached. Contact the customer.
+          {t('No confirmation was emailed, because an email limit was reached. Contact the customer.')}
         </Text>
       )}
       <Text fz={14} c="dimmed">
-        {settled_at ? (
-          <>
-            Resolved <RelativeTime value={settled_at} />
-          </>
-        ) : (
-          <>
-            Open:{' '}
-            <Anchor component={Link} to="/account/to-do" fz={14}>
-              Mark as resolved
-            </Anchor>
-          </>
-        )}
+        {settled_at
+          ? rich('Resolved {time}', { time: <RelativeTime value={settled_at} /> })
+          : rich('Open: {link}', {
+              link: (
+                <Anchor component={Link} to="/account/to-do" fz={14}>
+                  {t('Mark as resolved')}
+                </Anchor>
+              ),
+            })}
       </Text>
     </div>
   )

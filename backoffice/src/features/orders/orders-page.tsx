@@ -6,9 +6,10 @@ import { formatMoney } from '@kontor/contract/values/money'
 import { Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { useToday } from '../../lib/shop-calendar.ts'
+import { t } from '../../lib/texts.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -52,23 +53,23 @@ export function OrdersPage() {
     <>
       <ListPage<Order>
         resource="orders"
-        title="Orders"
-        header="Use orders to manage your sales"
+        title={t('Orders')}
+        header={t('Use orders to manage your sales')}
         path="/account/orders"
-        create={{ label: 'New Order', to: '/account/orders/create' }}
+        create={{ label: t('New Order'), to: '/account/orders/create' }}
         downloads={<SaveOrders />}
         list={list}
         columns={[
           {
             key: 'order_number',
-            header: 'Order',
+            header: t('Order'),
             render: (order) => order.order_number,
             sort: 'order_number',
             width: 100,
           },
           {
             key: 'status',
-            header: 'Status',
+            header: t('Status'),
             render: (order) => (
               <Group gap={6}>
                 <OrderStatusBadge status={order.status} />
@@ -81,12 +82,12 @@ export function OrdersPage() {
           },
           {
             key: 'customer',
-            header: 'Customer',
+            header: t('Customer'),
             render: (order) => <span className={classes.customer}>{customerOf(order)}</span>,
           },
           {
             key: 'payment',
-            header: 'Payment',
+            header: t('Payment'),
             render: (order) => paymentWord(order),
             hide_on_phone: true,
             width: 140,
@@ -96,7 +97,7 @@ export function OrdersPage() {
             ? [
                 {
                   key: 'warehouse',
-                  header: 'Warehouse',
+                  header: t('Warehouse'),
                   render: (order: Order) => warehouseTitle(order, warehouses) ?? '–',
                   width: 140,
                 },
@@ -104,7 +105,7 @@ export function OrdersPage() {
             : []),
           {
             key: 'total',
-            header: 'Total',
+            header: t('Total'),
             render: (order) => formatMoney(order.total, order.currency, MONEY_LOCALE),
             sort: 'total',
             align: 'right',
@@ -112,16 +113,16 @@ export function OrdersPage() {
           },
           {
             key: 'created_at',
-            header: 'Date',
+            header: t('Date'),
             render: (order) => <RelativeTime value={order.created_at} />,
             sort: 'created_at',
             align: 'right',
             width: 140,
           },
         ]}
-        noun={['order', 'orders']}
+        noun={[t('order'), t('orders')]}
         bulk={[ship]}
-        nameOf={(order) => `Order ${order.order_number}`}
+        nameOf={(order) => t('Order {order_number}', { order_number: order.order_number })}
         remove={({ id }) => removeDraft(id)}
         kept={(order) => {
           const why = whyKept(order)
@@ -132,11 +133,11 @@ export function OrdersPage() {
           setKept(order)
           return true
         }}
-        search="Search order, customer or product"
+        search={t('Search order, customer or product')}
         filters={[
           {
             key: 'status',
-            label: 'Any status',
+            label: t('Any status'),
             options: ORDER_STATUSES.map((status) => ({
               value: status,
               label: capitalised(statusWord(status)),
@@ -144,22 +145,22 @@ export function OrdersPage() {
           },
           {
             key: 'is_to_ship',
-            label: 'Shipping status',
+            label: t('Shipping status'),
             options: [
-              { value: 'true', label: 'To be shipped' },
-              { value: 'false', label: 'Nothing to ship' },
+              { value: 'true', label: t('To be shipped') },
+              { value: 'false', label: t('Nothing to ship') },
             ],
           },
           {
             key: 'placed',
-            label: 'Any time',
+            label: t('Any time'),
             options: listedPeriods(today).map(({ name, label }) => ({ value: name, label })),
           },
         ]}
         sort="-created_at"
         empty={{
-          title: 'No orders yet',
-          text: 'Orders from your storefront appear here. You can also create orders yourself.',
+          title: t('No orders yet'),
+          text: t('Orders from your storefront appear here. You can also create orders yourself.'),
         }}
       />
       {kept && (

@@ -4,7 +4,9 @@
 import type { Order, OrderItem } from '@kontor/contract/orders/orders'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { LOCALE } from '../../lib/locale.ts'
 import { useTimeZone } from '../../lib/shop-calendar.ts'
+import { t } from '../../lib/texts.ts'
 import { OrderAddress } from './order-addresses.tsx'
 import classes from './packing-slip.module.css'
 
@@ -19,7 +21,7 @@ export interface PackingSlipProps {
 }
 
 export function PackingSlip({ shop_name, order, items, warehouse, onPrinted }: PackingSlipProps) {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: useTimeZone() })
+  const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: useTimeZone() })
   useEffect(() => {
     addEventListener('afterprint', onPrinted)
     // Printing takes the page as it is painted, so it waits until the slip is there.
@@ -35,42 +37,42 @@ export function PackingSlip({ shop_name, order, items, warehouse, onPrinted }: P
     <article className={classes.slip} aria-hidden>
       <header>
         <b dir="auto">{shop_name}</b>
-        <h1>Packing slip</h1>
+        <h1>{t('Packing slip')}</h1>
       </header>
       <dl className={classes.facts}>
         <div>
-          <dt>Order</dt>
+          <dt>{t('Order')}</dt>
           <dd>{order.order_number}</dd>
         </div>
         <div>
-          <dt>Date</dt>
+          <dt>{t('Date')}</dt>
           <dd>{day.format(Date.parse(order.created_at))}</dd>
         </div>
         {warehouse !== '' && (
           <div>
-            <dt>Warehouse</dt>
+            <dt>{t('Warehouse')}</dt>
             <dd dir="auto">{warehouse}</dd>
           </div>
         )}
         {order.shipping_title && (
           <div>
-            <dt>Shipping</dt>
+            <dt>{t('Shipping')}</dt>
             <dd dir="auto">{order.shipping_title}</dd>
           </div>
         )}
       </dl>
       <div className={classes.places}>
-        <OrderAddress title="Ship to" address={order.shipping_address} />
-        {!is_same && <OrderAddress title="Bill to" address={order.billing_address} />}
+        <OrderAddress title={t('Ship to')} address={order.shipping_address} />
+        {!is_same && <OrderAddress title={t('Bill to')} address={order.billing_address} />}
       </div>
       {items.length === 0 ? (
-        <p className={classes.nothing}>Nothing to pack: all items were refunded.</p>
+        <p className={classes.nothing}>{t('Nothing to pack: all items were refunded.')}</p>
       ) : (
         <PackedItems items={items} />
       )}
       {order.notes && (
         <section>
-          <h2>Notes</h2>
+          <h2>{t('Notes')}</h2>
           <p dir="auto">{order.notes}</p>
         </section>
       )}
@@ -84,10 +86,10 @@ function PackedItems({ items }: Pick<PackingSlipProps, 'items'>) {
     <table>
       <thead>
         <tr>
-          <th scope="col">Quantity</th>
-          <th scope="col">Product</th>
+          <th scope="col">{t('Quantity')}</th>
+          <th scope="col">{t('Product')}</th>
           <th scope="col">SKU</th>
-          <th scope="col">Packed</th>
+          <th scope="col">{t('Packed')}</th>
         </tr>
       </thead>
       <tbody>

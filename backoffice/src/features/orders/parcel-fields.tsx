@@ -2,6 +2,7 @@
 
 import { Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import type { ParcelErrors } from './move-failure.ts'
 import type { Parcel } from './order-data.ts'
@@ -16,8 +17,8 @@ export function CarrierSelect({
 }) {
   return (
     <Select
-      label="Carrier"
-      placeholder="Other carrier"
+      label={t('Carrier')}
+      placeholder={t('Other carrier')}
       data={LINKED_CARRIERS.map(({ name }) => name)}
       value={value}
       clearable
@@ -53,7 +54,7 @@ export function ParcelFields({ parcel, errors = {}, onChange }: ParcelFieldsProp
         }}
       />
       <TextInput
-        label="Tracking number"
+        label={t('Tracking number')}
         value={tracking_number}
         maxLength={100}
         autoComplete="off"
@@ -66,7 +67,7 @@ export function ParcelFields({ parcel, errors = {}, onChange }: ParcelFieldsProp
         }
       />
       <TextInput
-        label="Tracking link"
+        label={t('Tracking link')}
         placeholder="https://"
         type="url"
         value={tracking_url}

@@ -3,6 +3,7 @@
 import type { Order } from '@kontor/contract/orders/orders'
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import type { Parcel } from './order-data.ts'
 import { CarrierSelect } from './parcel-fields.tsx'
 import { carrierOf, trackingLink } from './tracking-link.ts'
@@ -31,7 +32,7 @@ export function ParcelsOfOrders({ orders, parcels }: ParcelsOfOrdersProps) {
   return (
     <Stack gap={12} mt={16}>
       <Text fz={14} c="dimmed">
-        Carrier and tracking numbers are optional. They are in the email to the customer.
+        {t('Carrier and tracking numbers are optional. They are in the email to the customer.')}
       </Text>
       <CarrierSelect
         value={carrier}
@@ -43,7 +44,7 @@ export function ParcelsOfOrders({ orders, parcels }: ParcelsOfOrdersProps) {
       {orders.map((order) => (
         <TextInput
           key={order.id}
-          label={`Tracking number of order ${order.order_number}`}
+          label={t('Tracking number of order {order_number}', { order_number: order.order_number })}
           maxLength={100}
           autoComplete="off"
           value={numberOf(order)}

@@ -2,9 +2,10 @@
 
 import type { OrderPayment } from '@kontor/contract/orders/orders'
 import type { Refund } from '@kontor/contract/payments/refunds'
+import { t } from '../../lib/texts.ts'
 
 const STRIPE = 'Stripe'
-const BY_HAND = 'Manual'
+const BY_HAND = t('Manual')
 
 /** The note of a payment entered by hand ends with the user's id in brackets. It means nothing to a reader, so it is removed. */
 export const wayOfPayment = ({
@@ -25,4 +26,4 @@ const isAllToCards = ({ gift_cards = [], amount }: Way): boolean =>
   gift_cards.length > 0 && gift_cards.reduce((sum, card) => sum + Number(card.amount), 0) >= Number(amount)
 
 export const wayOfRefund = (refund: Way): string =>
-  isAllToCards(refund) ? 'Gift card' : refund.is_by_hand ? BY_HAND : STRIPE
+  isAllToCards(refund) ? t('Gift card') : refund.is_by_hand ? BY_HAND : STRIPE

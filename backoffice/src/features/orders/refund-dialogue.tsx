@@ -10,7 +10,8 @@ import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { ProblemError } from '../../lib/api.ts'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
 import { Dialogue } from '../../ui/dialogue.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { MoneyInput } from '../../ui/fields/money-input.tsx'
@@ -50,7 +51,7 @@ export function RefundDialogue(props: RefundDialogueProps) {
       onClose={onClose}
       closeOnClickOutside={false}
       size={640}
-      title={<Text fw={600}>Refund order {order.order_number}</Text>}
+      title={<Text fw={600}>{t('Refund order {order_number}', { order_number: order.order_number })}</Text>}
     >
       <RefundForm {...props} attempt={attempt} onMade={renew} busy={busy} setBusy={setBusy} />
     </Dialogue>
@@ -89,7 +90,7 @@ function RefundForm(props: FormProps) {
     retry: false,
   })
   if (error) return <ErrorAlert error={error} />
-  if (!all) return <Text c="dimmed">Loading the refundable amount…</Text>
+  if (!all) return <Text c="dimmed">{t('Loading the refundable amount…')}</Text>
   return <RefundChoice {...props} id={id} all={all} />
 }
 
@@ -126,30 +127,30 @@ function RefundChoice(props: ChoiceProps) {
       <Stack gap={16}>
         <Group justify="space-between" gap={8}>
           <Text fz={14} c="dimmed">
-            {money(all.amount)} can be refunded.
+            {t('{amount} can be refunded.', { amount: money(all.amount) })}
           </Text>
           <Button size="xs" variant="default" onClick={() => setFields({ ...fields, ...everythingOf(all) })}>
-            Select all
+            {t('Select all')}
           </Button>
         </Group>
         {left.size > 0 && <RefundLines {...{ order, items, left, fields }} onChange={setFields} />}
         <div className={classes.pair}>
           {shipping_left !== null && (
             <MoneyInput
-              label="Shipping"
-              description={`Including tax; at most ${money(shipping_left)}.`}
+              label={t('Shipping')}
+              description={t('Including tax; at most {amount}.', { amount: money(shipping_left) })}
               {...amountField('shipping')}
             />
           )}
           <MoneyInput
-            label="Total refund"
-            description="If it differs from the parts above."
+            label={t('Total refund')}
+            description={t('If it differs from the parts above.')}
             {...amountField('amount')}
           />
         </div>
         <TextInput
-          label="Reason"
-          description="For your records. The customer does not see it."
+          label={t('Reason')}
+          description={t('For your records. The customer does not see it.')}
           maxLength={500}
           value={fields.reason}
           onChange={({ currentTarget: { value } }) => setFields({ ...fields, reason: value })}
@@ -167,7 +168,7 @@ function RefundChoice(props: ChoiceProps) {
             <WhatGoesBack plan={plan} is_by_hand={isPaidByHand(payments) && !fields.to_gift_card} />
           ) : (
             <Text fz={14} c="dimmed">
-              Choose items, shipping or an amount.
+              {t('Choose items, shipping or an amount.')}
             </Text>
           )}
         </div>
@@ -180,10 +181,10 @@ function RefundChoice(props: ChoiceProps) {
               onClose()
             }}
           >
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" color="red" loading={busy} disabled={!amount || !preview.is_current}>
-            {amount ? `Refund ${money(amount)}` : 'Refund'}
+            {amount ? t('Refund {amount}', { amount: money(amount) }) : t('Refund')}
           </Button>
         </Group>
       </Stack>
@@ -259,11 +260,13 @@ function ToGiftCard({
 }) {
   return (
     <Checkbox
-      label="Refund to a gift card"
+      label={t('Refund to a gift card')}
       description={
         has_paid
-          ? 'The full amount goes to the gift card that paid. Otherwise gift cards are refunded up to what they paid, then the payment.'
-          : 'To a new gift card, whose code is emailed to the customer. Otherwise to the payment.'
+          ? t(
+              'The full amount goes to the gift card that paid. Otherwise gift cards are refunded up to what they paid, then the payment.',
+            )
+          : t('To a new gift card, whose code is emailed to the customer. Otherwise to the payment.')
       }
       checked={checked}
       onChange={({ currentTarget }) => onChange(currentTarget.checked)}
@@ -276,15 +279,15 @@ const isAtField = (problem: unknown): boolean =>
   ['amount', 'shipping', 'lines'].some((field) => errorAt(problem, field) !== undefined)
 
 const amountError = (text: string, problem: unknown, field: string): string | undefined =>
-  isReadable(text) ? errorAt(problem, field) : 'Enter a number, for example 12.50'
+  isReadable(text) ? errorAt(problem, field) : t('Enter a number, for example 12.50')
 
 /** The answer to a try was lost, and the refund is there. */
 function WasMade({ onClose }: { onClose: () => void }) {
   return (
     <Stack gap={16}>
-      <Text role="status">Your first attempt succeeded. The refund is listed in the order.</Text>
+      <Text role="status">{t('Your first attempt succeeded. The refund is listed in the order.')}</Text>
       <Group justify="flex-end">
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('Close')}</Button>
       </Group>
     </Stack>
   )
@@ -297,11 +300,13 @@ function WhatGoesBack({ plan, is_by_hand }: { plan: RefundPlan; is_by_hand: bool
     <>
       <RefundParts lines={lines} currency={currency} />
       <p className={classes.total}>
-        <span>{is_by_hand ? 'You refund' : 'Refund to customer'}</span>
+        <span>{is_by_hand ? t('You refund') : t('Refund to customer')}</span>
         <span className="figures">{money(amount)}</span>
       </p>
       <span className={classes.rest}>
-        {isZero(left) ? 'The order is then fully refunded.' : `${money(left)} can be refunded afterwards.`}
+        {isZero(left)
+          ? t('The order is then fully refunded.')
+          : t('{amount} can be refunded afterwards.', { amount: money(left) })}
       </span>
       {is_by_hand && (
         <Text fz={14} mt={8}>

@@ -2,6 +2,7 @@
 
 import type { Order, OrderItem } from '@kontor/contract/orders/orders'
 import { Checkbox } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 import { CountInput } from '../../ui/fields/count-input.tsx'
 import classes from './refund.module.css'
 import { goesBack, type RefundFields } from './refund-wish.ts'
@@ -20,9 +21,9 @@ export function RefundLines({ order, items, left, fields, onChange }: RefundLine
     <table className={classes.lines}>
       <thead>
         <tr>
-          <th scope="col">Product</th>
-          <th scope="col">Quantity</th>
-          <th scope="col">Restock</th>
+          <th scope="col">{t('Product')}</th>
+          <th scope="col">{t('Quantity')}</th>
+          <th scope="col">{t('Restock')}</th>
         </tr>
       </thead>
       <tbody>
@@ -35,20 +36,20 @@ export function RefundLines({ order, items, left, fields, onChange }: RefundLine
               <td>
                 <bdi>{title}</bdi>
                 <span className={classes.left}>
-                  {most} of {quantity} left
+                  {t('{part} of {total} left', { part: most, total: quantity })}
                 </span>
               </td>
               <td className={classes.count}>
                 <CountInput
-                  aria-label={`Quantity of ${title}`}
+                  aria-label={t('Quantity of {title}', { title })}
                   value={count}
-                  error={count > most && `At most ${most}`}
+                  error={count > most && t('At most {count}', { count: most })}
                   onChange={(next) => onChange({ ...fields, counts: { ...fields.counts, [id]: next } })}
                 />
               </td>
               <td>
                 <Checkbox
-                  aria-label={`Restock ${title}`}
+                  aria-label={t('Restock {title}', { title })}
                   checked={goesBack(fields, order, id)}
                   onChange={({ currentTarget: { checked } }) =>
                     onChange({ ...fields, restocked: { ...fields.restocked, [id]: checked } })

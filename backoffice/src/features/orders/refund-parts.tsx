@@ -2,8 +2,9 @@
 
 import type { RefundLine } from '@kontor/contract/payments/refunds'
 import { formatMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
-import { percent } from './order-totals.tsx'
+import { formatPercent } from '../../lib/format-percent.ts'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
 import classes from './refund.module.css'
 
 interface Shown {
@@ -27,11 +28,11 @@ function shownOf(lines: readonly RefundLine[], currency: string): Shown[] {
       key: `${line.kind} ${at}`,
       name: [
         line.quantity === null ? line.title : `${line.quantity} × ${line.title}`,
-        line.restocked > 0 && `${line.restocked} restocked`,
+        line.restocked > 0 && t('{count} restocked', { count: line.restocked }),
       ]
         .filter(Boolean)
         .join(', '),
-      tax: `${money(line.tax_total)} tax (${percent(line.tax_rate)})`,
+      tax: t('{amount} tax ({rate})', { amount: money(line.tax_total), rate: formatPercent(line.tax_rate) }),
       total: money(line.total),
     }))
   const rest = lines.filter((line) => line.kind === 'adjustment')
@@ -41,8 +42,10 @@ function shownOf(lines: readonly RefundLine[], currency: string): Shown[] {
     const total = sum(own, 'total')
     return {
       key: `share ${rate}`,
-      name: `${total.startsWith('-') ? 'Withheld' : 'Amount'} at ${percent(rate)}`,
-      tax: `${money(sum(own, 'tax_total'))} tax`,
+      name: total.startsWith('-')
+        ? t('Withheld at {rate}', { rate: formatPercent(rate) })
+        : t('Amount at {rate}', { rate: formatPercent(rate) }),
+      tax: t('{amount} tax', { amount: money(sum(own, 'tax_total')) }),
       total: money(total),
     }
   })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ProblemError } from '../../lib/api.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { useToday } from '../../lib/shop-calendar.ts'
+import { t } from '../../lib/texts.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { saveOrders } from './order-data.ts'
 import { type OrderPeriod, savedPeriods } from './order-periods.ts'
@@ -18,7 +19,7 @@ export function SaveOrders() {
     await saveOrders(shop_id, period)
       .catch((problem: unknown) => {
         const why = problem instanceof ProblemError ? ` ${problem.message}` : ''
-        notifications.show({ color: 'red', message: `The orders could not be downloaded.${why}` })
+        notifications.show({ color: 'red', message: t('The orders could not be downloaded.') + why })
       })
       .finally(() => setBusy(false))
   }
@@ -28,7 +29,7 @@ export function SaveOrders() {
       loading={busy}
       items={savedPeriods(today).map((period) => ({ label: period.label, onClick: save(period) }))}
     >
-      Download
+      {t('Download')}
     </Menu>
   )
 }

@@ -3,6 +3,7 @@
 import { mayMove, needsShipping } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import { lazy, Suspense } from 'react'
+import { t } from '../../lib/texts.ts'
 import type { BulkAction } from '../../ui/list/bulk/run-bulk.ts'
 import { moveOrder, type Parcel } from './order-data.ts'
 
@@ -10,12 +11,12 @@ const ParcelsOfOrders = lazy(async () => ({
   default: (await import('./parcels-of-orders.tsx')).ParcelsOfOrders,
 }))
 
-export const WITHDRAWN = 'The customer has withdrawn. Resolve the withdrawal before shipping.'
+export const WITHDRAWN = t('The customer has withdrawn. Resolve the withdrawal before shipping.')
 
 /** Why the order is not to be marked as shipped; null if it may be. */
 export function whyNotShipped(order: Order): string | null {
-  if (!mayMove(order.status, 'shipped')) return 'Only paid orders that are not yet shipped can be marked.'
-  if (!needsShipping(order)) return 'Open orders without shipping to mark them as delivered.'
+  if (!mayMove(order.status, 'shipped')) return t('Only paid orders that are not yet shipped can be marked.')
+  if (!needsShipping(order)) return t('Open orders without shipping to mark them as delivered.')
   return order.is_withdrawn ? WITHDRAWN : null
 }
 
@@ -24,8 +25,8 @@ export function shipOrders(): BulkAction<Order> {
   const parcels = new Map<string, Parcel>()
   return {
     key: 'shipped',
-    label: 'Mark as Shipped',
-    done: 'marked as shipped',
+    label: t('Mark as Shipped'),
+    done: t('marked as shipped'),
     run: async ({ id }) => {
       await moveOrder(id, 'shipped', { parcel: parcels.get(id) })
       parcels.delete(id)
@@ -33,8 +34,8 @@ export function shipOrders(): BulkAction<Order> {
     needless: ({ status }) => status === 'shipped',
     refusal: whyNotShipped,
     question: (what) => ({
-      title: `Mark ${what} as shipped?`,
-      text: 'Customers are notified by email. This cannot be undone.',
+      title: t('Mark {what} as shipped?', { what }),
+      text: t('Customers are notified by email. This cannot be undone.'),
     }),
     fields: (orders) => (
       <Suspense>

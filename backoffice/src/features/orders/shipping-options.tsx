@@ -4,7 +4,8 @@ import type { Calculation } from '@kontor/contract/orders/orders'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Radio, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
 import classes from './new-order/new-order.module.css'
 
 export interface ShippingOptionsProps {
@@ -16,7 +17,7 @@ export interface ShippingOptionsProps {
 }
 
 export const ShippingOptions = ({ options, currency, value, error, onChange }: ShippingOptionsProps) => (
-  <Radio.Group label="Shipping option" value={value} onChange={onChange} error={error}>
+  <Radio.Group label={t('Shipping option')} value={value} onChange={onChange} error={error}>
     <Stack gap={8} mt={8}>
       {options.map((option) => (
         <Radio
@@ -27,7 +28,9 @@ export const ShippingOptions = ({ options, currency, value, error, onChange }: S
             <span className={classes.option}>
               <span>
                 {option.title || option.provider}
-                {option.service_level === 'express' && option.title !== 'Express' && <small>express</small>}
+                {option.service_level === 'express' && option.title !== 'Express' && (
+                  <small>{t('express')}</small>
+                )}
               </span>
               <span className="figures">{formatMoney(option.amount, currency, MONEY_LOCALE)}</span>
             </span>

@@ -6,6 +6,7 @@ import type { Order, OrderPayment } from '@kontor/contract/orders/orders'
 import { Box, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { type ParcelErrors, parcelErrors } from './move-failure.ts'
 import { type MoveChoice, type Parcel, previewRefund } from './order-data.ts'
@@ -34,16 +35,16 @@ export interface StepQuestionProps {
   returnFocus?: boolean
 }
 
-const HOLD_TEXT = 'The order stays on hold until you resume it. The customer is not notified.'
+const HOLD_TEXT = t('The order stays on hold until you resume it. The customer is not notified.')
 
 /** The text before an order is marked as shipped. */
 const shippedText = ({ customer_user_email, is_withdrawn }: Order) => {
   const mail =
     customer_user_email === ''
-      ? 'The order has no email address, so no email is sent.'
-      : 'The customer is notified by email.'
-  const warning = is_withdrawn ? 'The customer has withdrawn from this order: resolve that first. ' : ''
-  return `${warning}${mail} This cannot be undone.`
+      ? t('The order has no email address, so no email is sent.')
+      : t('The customer is notified by email.')
+  const warning = is_withdrawn && t('The customer has withdrawn from this order: resolve that first.')
+  return [warning, mail, t('This cannot be undone.')].filter(Boolean).join(' ')
 }
 
 export function StepQuestion(props: StepQuestionProps) {
@@ -90,7 +91,7 @@ export function StepQuestion(props: StepQuestionProps) {
       opened={opened}
       title={title}
       action={action}
-      keep={is_grave ? 'Keep order' : 'Cancel'}
+      keep={is_grave ? t('Keep order') : t('Cancel')}
       dangerous={is_grave}
       has_field={asks_parcel || (asked?.choice.takes_note ?? false)}
       is_waiting={left.isLoading}
@@ -99,7 +100,7 @@ export function StepQuestion(props: StepQuestionProps) {
       onClosed={onClosed}
       returnFocus={returnFocus}
     >
-      Order {order.order_number}. {text}
+      {t('Order {number}.', { number: order.order_number })} {text}
       {asks_parcel && (
         <Box mt={16}>
           <ParcelFields parcel={parcel} errors={current?.errors ?? {}} onChange={(next) => fill(next)} />
@@ -108,8 +109,8 @@ export function StepQuestion(props: StepQuestionProps) {
       {asked?.choice.takes_note && (
         <TextInput
           mt={16}
-          label="Note"
-          description="Optional. Shown in the timeline; the customer does not see it."
+          label={t('Note')}
+          description={t('Optional. Shown in the timeline; the customer does not see it.')}
           maxLength={500}
           value={typed}
           onChange={({ currentTarget: { value } }) => setNote({ of: asked.id, text: value })}

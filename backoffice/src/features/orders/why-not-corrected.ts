@@ -2,8 +2,9 @@
 
 import { isBuyerErased, mayReaddress } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
+import { t } from '../../lib/texts.ts'
 
-const ERASED = 'The customer of this order was erased.'
+const ERASED = t('The customer of this order was erased.')
 
 export const whyNoOtherEmail = (order: Pick<Order, 'customer_user_email' | 'billing_address'>) =>
   isBuyerErased(order) ? ERASED : null
@@ -12,5 +13,5 @@ export function whyNoOtherPlace(order: Pick<Order, 'customer_user_email' | 'bill
   if (isBuyerErased(order)) return ERASED
   return mayReaddress(order.status)
     ? null
-    : 'The delivery address can be changed only until the order is shipped.'
+    : t('The delivery address can be changed only until the order is shipped.')
 }

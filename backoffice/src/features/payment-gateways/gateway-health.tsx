@@ -6,6 +6,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../lib/rights.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { IconAlertTriangle } from '../../ui/icons.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -18,8 +19,8 @@ const KeysDialogue = lazy(async () => ({ default: (await import('./keys-dialogue
 const LOOK_AGAIN_MS = 5000
 
 function failureTitle(gateway: PaymentGateway): string {
-  if (gateway.is_key_rejected) return 'Secret key rejected'
-  return isFailing(gateway) ? 'Webhook error' : 'Last error; later events were received'
+  if (gateway.is_key_rejected) return t('Secret key rejected')
+  return isFailing(gateway) ? t('Webhook error') : t('Last error; later events were received')
 }
 
 /** Looks again every few seconds: a new key is tried at Stripe just after it was saved, and who sets up the webhook waits for its first message. */
@@ -35,30 +36,26 @@ export function GatewayHealth({ gateway: loaded }: { gateway: PaymentGateway }) 
     <Stack gap={16} maw={640}>
       {gateway.is_test_mode && (
         <Text fz={14}>
-          <StatusBadge tone="brass">Test mode</StatusBadge> Customers are not charged.
+          <StatusBadge tone="brass">{t('Test mode')}</StatusBadge> {t('Customers are not charged.')}
         </Text>
       )}
       <CopyField
-        label="Webhook endpoint URL"
-        description="Enter this URL as the webhook endpoint in Stripe."
+        label={t('Webhook endpoint URL')}
+        description={t('Enter this URL as the webhook endpoint in Stripe.')}
         value={gateway.endpoint_url}
       />
       <Text fz={12} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {`Events to send: ${STRIPE_EVENTS.join(', ')}.`}
+        {t('Events to send: {events}.', { events: STRIPE_EVENTS.join(', ') })}
       </Text>
       <Text fz={14}>
-        {gateway.last_event_at === null ? (
-          'No event received from Stripe yet. Stripe sends the first one with the first payment.'
-        ) : (
-          <>
-            Last event from Stripe: <RelativeTime value={gateway.last_event_at} />
-          </>
-        )}
+        {gateway.last_event_at === null
+          ? t('No event received from Stripe yet. Stripe sends the first one with the first payment.')
+          : rich('Last event from Stripe: {time}', { time: <RelativeTime value={gateway.last_event_at} /> })}
       </Text>
       {may && (
         <div>
           <Button variant="default" onClick={() => setReplacing('open')}>
-            Replace keys…
+            {t('Replace keys…')}
           </Button>
         </div>
       )}
@@ -72,10 +69,11 @@ export function GatewayHealth({ gateway: loaded }: { gateway: PaymentGateway }) 
         </Suspense>
       )}
       {hasUnsigned(gateway) && (
-        <Alert color="gray" variant="light" title="Requests without a valid signature">
-          Requests to this URL were ignored because their signature is not valid. Anyone can send such
-          requests. If events from Stripe are missing, check that the webhook secret is the one Stripe shows
-          for this endpoint. Last request: <RelativeTime value={gateway.last_unsigned_at} />.
+        <Alert color="gray" variant="light" title={t('Requests without a valid signature')}>
+          {rich(
+            'Requests to this URL were ignored because their signature is not valid. Anyone can send such requests. If events from Stripe are missing, check that the webhook secret is the one Stripe shows for this endpoint. Last request: {time}.',
+            { time: <RelativeTime value={gateway.last_unsigned_at} /> },
+          )}
         </Alert>
       )}
       {gateway.last_failure !== '' && (

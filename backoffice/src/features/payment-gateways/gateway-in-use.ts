@@ -1,6 +1,7 @@
 // What saving a gateway does to new payments. They use the newest active gateway that is live, and one in test mode only if none is.
 
 import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
+import { t } from '../../lib/texts.ts'
 
 type Known = Pick<PaymentGateway, 'id' | 'title' | 'is_active' | 'is_test_mode' | 'created_at'>
 
@@ -29,14 +30,17 @@ export function afterSaving({ item, is_active, secret_key }: Saved, all: readonl
   const [first] = [...all.filter(({ id }) => id !== item?.id), this_one]
     .filter((one) => one.is_active)
     .toSorted(comesBefore)
-  if (first === undefined) return 'Once saved, no gateway is active and customers cannot pay by card.'
-  if (first !== this_one) return `Once saved, new payments use “${first.title}”${reason(first, this_one)}.`
+  if (first === undefined) return t('Once saved, no gateway is active and customers cannot pay by card.')
+  if (first !== this_one) return otherInUse(first, this_one)
   return is_test_mode
-    ? 'Once saved, new payments use this gateway in test mode. Customers are not charged.'
-    : 'Once saved, new payments use this gateway.'
+    ? t('Once saved, new payments use this gateway in test mode. Customers are not charged.')
+    : t('Once saved, new payments use this gateway.')
 }
 
-const reason = (first: Known, other: Pick<Known, 'is_active' | 'is_test_mode'>): string => {
-  if (!other.is_active) return ''
-  return !first.is_test_mode && other.is_test_mode ? ', which is live' : ', which is newer'
+function otherInUse(first: Known, other: Pick<Known, 'is_active' | 'is_test_mode'>): string {
+  const { title } = first
+  if (!other.is_active) return t('Once saved, new payments use “{title}”.', { title })
+  return !first.is_test_mode && other.is_test_mode
+    ? t('Once saved, new payments use “{title}”, which is live.', { title })
+    : t('Once saved, new payments use “{title}”, which is newer.', { title })
 }

@@ -5,6 +5,7 @@ import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { Dialogue } from '../../ui/dialogue.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { failureOf } from '../../ui/record/validation.ts'
@@ -38,7 +39,7 @@ export function KeysDialogue({ gateway, opened, onClose }: KeysDialogueProps) {
       await replaceKeys(gateway.id, typed)
       await client.invalidateQueries({ queryKey: ['payment-gateways'] })
       await client.invalidateQueries({ queryKey: ['matters'] })
-      notifications.show({ message: 'Keys replaced' })
+      notifications.show({ message: t('Keys replaced') })
       close()
     } catch (refused) {
       setError(refused)
@@ -51,7 +52,7 @@ export function KeysDialogue({ gateway, opened, onClose }: KeysDialogueProps) {
     error: failure?.fields[name],
     autoComplete: 'off',
     spellCheck: false,
-    visibilityToggleButtonProps: { 'aria-label': 'Show or hide' },
+    visibilityToggleButtonProps: { 'aria-label': t('Show or hide') },
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
       setTyped((before) => ({ ...before, [name]: value })),
   })
@@ -61,32 +62,33 @@ export function KeysDialogue({ gateway, opened, onClose }: KeysDialogueProps) {
       is_busy={busy}
       onClose={close}
       closeOnClickOutside={false}
-      title={<Text fw={600}>Replace keys</Text>}
+      title={<Text fw={600}>{t('Replace keys')}</Text>}
     >
       <form onSubmit={save} noValidate>
         <Stack gap={16}>
           <Text fz={14}>
-            Use keys of the same Stripe account: refunds of earlier payments need them. Leave a field empty to
-            keep the stored value.
+            {t(
+              'Use keys of the same Stripe account: refunds of earlier payments need them. Leave a field empty to keep the stored value.',
+            )}
           </Text>
           <PasswordInput
-            label="New secret key"
+            label={t('New secret key')}
             placeholder={gateway.is_test_mode ? 'sk_test_' : 'sk_live_'}
             data-autofocus
             {...secret('secret_key')}
           />
-          <PasswordInput label="New webhook secret" placeholder="whsec_" {...secret('webhook_secret')} />
+          <PasswordInput label={t('New webhook secret')} placeholder="whsec_" {...secret('webhook_secret')} />
           {failure && Object.keys(failure.fields).length === 0 && <ErrorAlert error={error} />}
           <Group justify="flex-end" gap={8}>
             <Button variant="default" disabled={busy} onClick={close}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button
               type="submit"
               loading={busy}
               disabled={typed.secret_key.trim() === '' && typed.webhook_secret.trim() === ''}
             >
-              Replace keys
+              {t('Replace keys')}
             </Button>
           </Group>
         </Stack>

@@ -6,6 +6,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { bySchema, type FieldErrors } from '../../ui/record/validation.ts'
@@ -48,12 +49,12 @@ export function PaymentGatewayPage() {
     <RecordPage<PaymentGateway, GatewayValues>
       resource="payment-gateways"
       path="/account/payment-gateways"
-      list="Payment Gateways"
+      list={t('Payment Gateways')}
       nameOf={({ title }) => title}
-      noun={['payment gateway', 'payment gateways']}
+      noun={[t('payment gateway'), t('payment gateways')]}
       right="shop:manage"
-      titles={{ create: 'Create Payment Gateway', edit: 'Edit Payment Gateway' }}
-      subtitle={{ create: 'Your own Stripe account. Customers pay you directly.' }}
+      titles={{ create: t('Create Payment Gateway'), edit: t('Edit Payment Gateway') }}
+      subtitle={{ create: t('Your own Stripe account. Customers pay you directly.') }}
       initial={newGateway()}
       get={getGateway}
       valuesOf={gatewayValues}
@@ -86,18 +87,18 @@ function GeneralFields({ form, item }: General) {
   const { data: all } = useQuery(allGatewaysQuery(useSelectedShopId() ?? ''))
   const { is_active, secret_key } = form.values
   return (
-    <FieldGroup title="General">
-      <TextInput label="Title" placeholder="Stripe" required {...form.getInputProps('title')} />
+    <FieldGroup title={t('General')}>
+      <TextInput label={t('Title')} placeholder={t('Stripe')} required {...form.getInputProps('title')} />
       <FieldRow>
         <Select
-          label="Provider"
+          label={t('Provider')}
           data={[{ value: 'STRIPE', label: 'Stripe' }]}
           required
           {...form.getInputProps('provider')}
         />
         <TextInput
-          label="Product"
-          description="ID of a product in your Stripe account."
+          label={t('Product')}
+          description={t('ID of a product in your Stripe account.')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder="prod_"
           required
@@ -105,7 +106,7 @@ function GeneralFields({ form, item }: General) {
         />
       </FieldRow>
       <Checkbox
-        label="Active"
+        label={t('Active')}
         description={all && afterSaving({ item, is_active: is_active ?? true, secret_key }, all)}
         {...form.getInputProps('is_active', { type: 'checkbox' })}
       />
@@ -113,20 +114,22 @@ function GeneralFields({ form, item }: General) {
   )
 }
 
-const FIXED = 'Stored encrypted. To change it, use “Replace keys” or create a new gateway.'
+const FIXED = t('Stored encrypted. To change it, use “Replace keys” or create a new gateway.')
 
 function KeyFields({ form, creating }: Part) {
   return (
     <FieldGroup
-      title="Keys"
+      title={t('Keys')}
       help={
         creating
-          ? 'From your Stripe dashboard, under Developers, API keys. Use two test keys or two live keys.'
-          : 'Open payments depend on the secret key. Replace it only with a key of the same Stripe account.'
+          ? t('From your Stripe dashboard, under Developers, API keys. Use two test keys or two live keys.')
+          : t(
+              'Open payments depend on the secret key. Replace it only with a key of the same Stripe account.',
+            )
       }
     >
       <TextInput
-        label="Public key"
+        label={t('Public key')}
         placeholder="pk_"
         required
         autoComplete="off"
@@ -134,7 +137,7 @@ function KeyFields({ form, creating }: Part) {
         {...form.getInputProps('public_key')}
       />
       <Secret
-        label="Secret key"
+        label={t('Secret key')}
         placeholder="sk_"
         creating={creating}
         {...form.getInputProps('secret_key')}
@@ -146,26 +149,30 @@ function KeyFields({ form, creating }: Part) {
 function WebhookFields({ form, creating }: Part) {
   return (
     <FieldGroup
-      title="Webhook"
+      title={t('Webhook')}
       help={
         creating
-          ? 'Add a webhook endpoint in Stripe and enter its signing secret here. The final endpoint URL is shown after you create this gateway.'
-          : 'Stripe signs every event with this secret. Unsigned events are rejected.'
+          ? t(
+              'Add a webhook endpoint in Stripe and enter its signing secret here. The final endpoint URL is shown after you create this gateway.',
+            )
+          : t('Stripe signs every event with this secret. Unsigned events are rejected.')
       }
     >
       <TextInput
-        label="Webhook URL"
+        label={t('Webhook URL')}
         description={
           creating
-            ? 'Enter this URL in Stripe for now. Replace it with the final URL after creating this gateway.'
-            : 'Your own note of the URL entered in Stripe.'
+            ? t(
+                'Enter this URL in Stripe for now. Replace it with the final URL after creating this gateway.',
+              )
+            : t('Your own note of the URL entered in Stripe.')
         }
         inputMode="url"
         required
         {...form.getInputProps('webhook_url')}
       />
       <Secret
-        label="Webhook secret"
+        label={t('Webhook secret')}
         placeholder="whsec_"
         creating={creating}
         {...form.getInputProps('webhook_secret')}
@@ -191,7 +198,7 @@ function Secret({ creating, placeholder, ...props }: SecretProps) {
       required
       autoComplete="off"
       spellCheck={false}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide' }}
+      visibilityToggleButtonProps={{ 'aria-label': t('Show or hide') }}
     />
   ) : (
     <TextInput {...props} disabled description={FIXED} />

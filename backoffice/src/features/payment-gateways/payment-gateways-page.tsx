@@ -1,6 +1,7 @@
 // The list of a shop's payment gateways.
 
 import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
+import { t } from '../../lib/texts.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -11,54 +12,54 @@ export function PaymentGatewaysPage() {
   return (
     <ListPage<PaymentGateway>
       resource="payment-gateways"
-      title="Payment Gateways"
-      header="Use payment gateways to accept payments"
+      title={t('Payment Gateways')}
+      header={t('Use payment gateways to accept payments')}
       path="/account/payment-gateways"
       right="shop:manage"
-      create={{ label: 'New Payment Gateway' }}
+      create={{ label: t('New Payment Gateway') }}
       list={listGateways}
       columns={[
         {
           key: 'title',
-          header: 'Title',
+          header: t('Title'),
           render: (gateway) => gateway.title,
           after: (gateway) => (
             <>
-              {gateway.is_in_use && <StatusBadge tone="sea">In use</StatusBadge>}
-              {gateway.is_test_mode && <StatusBadge tone="brass">Test mode</StatusBadge>}
-              {!gateway.is_active && <StatusBadge tone="quiet">Not active</StatusBadge>}
-              {isFailing(gateway) && <StatusBadge tone="danger">Needs attention</StatusBadge>}
+              {gateway.is_in_use && <StatusBadge tone="sea">{t('In use')}</StatusBadge>}
+              {gateway.is_test_mode && <StatusBadge tone="brass">{t('Test mode')}</StatusBadge>}
+              {!gateway.is_active && <StatusBadge tone="quiet">{t('Not active')}</StatusBadge>}
+              {isFailing(gateway) && <StatusBadge tone="danger">{t('Needs attention')}</StatusBadge>}
             </>
           ),
           sort: 'title',
         },
         {
           key: 'provider',
-          header: 'Provider',
+          header: t('Provider'),
           render: (gateway) => (gateway.provider === 'STRIPE' ? 'Stripe' : gateway.provider),
           width: 140,
         },
         {
           key: 'created_at',
-          header: 'Date',
+          header: t('Date'),
           render: (gateway) => <RelativeTime value={gateway.created_at} />,
           sort: 'created_at',
           align: 'right',
           width: 160,
         },
       ]}
-      noun={['payment gateway', 'payment gateways']}
+      noun={[t('payment gateway'), t('payment gateways')]}
       nameOf={(gateway) => gateway.title}
       loss={{
-        one: 'It cannot be used for new payments. Open payments are still recorded.',
-        many: 'They cannot be used for new payments. Open payments are still recorded.',
+        one: t('It cannot be used for new payments. Open payments are still recorded.'),
+        many: t('They cannot be used for new payments. Open payments are still recorded.'),
       }}
       undo
       remove={(gateway) => removeGateway(gateway.id)}
-      search="Search payment gateways"
+      search={t('Search payment gateways')}
       empty={{
-        title: 'No payment gateways yet',
-        text: 'Connect your own Stripe account. Customers pay you directly by card.',
+        title: t('No payment gateways yet'),
+        text: t('Connect your own Stripe account. Customers pay you directly by card.'),
       }}
     />
   )

@@ -3,8 +3,9 @@
 import { files, type File as StoredFile } from '@kontor/contract/catalogue/files'
 import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products'
 import { call, upload } from '../../lib/api.ts'
+import { t } from '../../lib/texts.ts'
 
-export const FILE_LIMIT = { most_bytes: MAX_UPLOAD_BYTES, too_large: 'Files can be up to 10 MiB.' }
+export const FILE_LIMIT = { most_bytes: MAX_UPLOAD_BYTES, too_large: t('Files can be up to 10 MiB.') }
 
 /** Stored for a day unless a record uses it. */
 export async function uploadLoose(

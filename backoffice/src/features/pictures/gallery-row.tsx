@@ -3,6 +3,7 @@
 import type { ProductFile } from '@kontor/contract/catalogue/products'
 import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
 import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { Hint } from '../../ui/hint.tsx'
 import {
   IconArrowDown,
@@ -87,7 +88,7 @@ export function GalleryRow(props: GalleryRowProps) {
       <Group gap={4} wrap="nowrap">
         {is_picture && (
           <Action
-            label={is_cover ? 'Cover image' : 'Use as cover'}
+            label={is_cover ? t('Cover image') : t('Use as cover')}
             name={file.filename}
             disabled={is_cover}
             onClick={onCover}
@@ -95,13 +96,13 @@ export function GalleryRow(props: GalleryRowProps) {
             {is_cover ? <IconStarFilled size={18} /> : <IconStar size={18} stroke={1.5} />}
           </Action>
         )}
-        <Action label="Move up" name={file.filename} disabled={is_first} onClick={() => onMove(-1)}>
+        <Action label={t('Move up')} name={file.filename} disabled={is_first} onClick={() => onMove(-1)}>
           <IconArrowUp size={18} stroke={1.5} />
         </Action>
-        <Action label="Move down" name={file.filename} disabled={is_last} onClick={() => onMove(1)}>
+        <Action label={t('Move down')} name={file.filename} disabled={is_last} onClick={() => onMove(1)}>
           <IconArrowDown size={18} stroke={1.5} />
         </Action>
-        <Action label="Delete" name={file.filename} onClick={onDelete}>
+        <Action label={t('Delete')} name={file.filename} onClick={onDelete}>
           <IconTrash size={18} stroke={1.5} />
         </Action>
       </Group>
@@ -116,8 +117,8 @@ function AltText({ file, onAlt }: { file: GalleryFile; onAlt: (alt: string) => v
   return (
     <TextInput
       size="sm"
-      aria-label={`Alt text of ${file.filename}`}
-      placeholder="Alt text: describe the picture"
+      aria-label={t('Alt text of {filename}', { filename: file.filename })}
+      placeholder={t('Alt text: describe the picture')}
       maxLength={500}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}

@@ -4,6 +4,7 @@
 import { Button, FileButton, Text } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
 import { useMay } from '../../lib/rights.ts'
+import { t } from '../../lib/texts.ts'
 import { IconUpload } from '../../ui/icons.tsx'
 import { useDrop } from '../../ui/use-drop.ts'
 import classes from './gallery.module.css'
@@ -30,7 +31,7 @@ export function Gallery<File extends GalleryFile>({ files, isCover, uploads, ...
   return (
     <>
       {files.length > 0 && (
-        <ul className={classes.files} aria-label="Pictures and videos">
+        <ul className={classes.files} aria-label={t('Pictures and videos')}>
           {files.map((file, at) => (
             <GalleryRow
               key={file.id}
@@ -88,15 +89,15 @@ function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   const drop = useDrop(onFiles)
   return (
     <div className={classes.drop} {...drop}>
-      <FileButton multiple accept={TYPES} onChange={onFiles} inputProps={{ 'aria-label': 'Upload files' }}>
+      <FileButton multiple accept={TYPES} onChange={onFiles} inputProps={{ 'aria-label': t('Upload files') }}>
         {(props) => (
           <Button {...props} variant="default" leftSection={<IconUpload size={16} stroke={1.5} />}>
-            Upload files
+            {t('Upload files')}
           </Button>
         )}
       </FileButton>
       <Text fz={14} c="dimmed">
-        or drop them here. jpg, png, gif, webp, mp4, webm, ogg; 10 MiB each at most.
+        {t('or drop them here. jpg, png, gif, webp, mp4, webm, ogg; 10 MiB each at most.')}
       </Text>
     </div>
   )

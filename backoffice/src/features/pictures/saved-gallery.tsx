@@ -1,6 +1,7 @@
 // The pictures and videos of an existing record. Each step is saved immediately, unlike the rest of the form.
 
 import { useRef, useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { focusIfLost } from '../../ui/use-focus-back.ts'
@@ -35,7 +36,7 @@ export function SavedGallery<Row extends GalleryFile>(props: Props<Row>) {
     await renew()
   }
   return (
-    <section ref={place} aria-label="Pictures and videos" tabIndex={-1}>
+    <section ref={place} aria-label={t('Pictures and videos')} tabIndex={-1}>
       {(failure ?? error) !== null && (
         <ErrorAlert error={failure ?? error} {...(failure !== null && { onClose: () => setFailure(null) })} />
       )}
@@ -50,8 +51,8 @@ export function SavedGallery<Row extends GalleryFile>(props: Props<Row>) {
       />
       <Confirm
         opened={doomed !== null}
-        title="Delete this file?"
-        action="Delete"
+        title={t('Delete this file?')}
+        action={t('Delete')}
         onClose={() => setDoomed(null)}
         onClosed={() => focusIfLost(place.current)}
         onConfirm={async () => {
@@ -60,7 +61,9 @@ export function SavedGallery<Row extends GalleryFile>(props: Props<Row>) {
         }}
       >
         {doomed &&
-          `'${doomed.filename}' will be deleted from the product and the shop. This cannot be undone.`}
+          t("'{filename}' will be deleted from the product and the shop. This cannot be undone.", {
+            filename: doomed.filename,
+          })}
       </Confirm>
     </section>
   )

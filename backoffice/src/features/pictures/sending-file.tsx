@@ -1,6 +1,7 @@
 // One running upload, or the reason why it failed.
 
 import { CloseButton, Group, Text } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import classes from './gallery.module.css'
 import type { Sending } from './use-uploads.ts'
@@ -12,7 +13,7 @@ export function SendingFile({ file, onDismiss }: { file: Sending; onDismiss: () 
         <Text fz={14} c="var(--danger)" style={{ overflowWrap: 'anywhere' }}>
           {`${file.name}: ${file.problem}`}
         </Text>
-        <CloseButton aria-label={`Dismiss ${file.name}`} onClick={onDismiss} />
+        <CloseButton aria-label={t('Dismiss {name}', { name: file.name })} onClick={onDismiss} />
       </Group>
     )
   }
@@ -24,10 +25,10 @@ export function SendingFile({ file, onDismiss }: { file: Sending; onDismiss: () 
           {file.name}
         </Text>
         <Text fz={12} c="dimmed" className="figures">
-          {percent < 100 ? `${percent} %` : 'Checking'}
+          {percent < 100 ? `${percent} %` : t('Checking')}
         </Text>
       </Group>
-      <ProgressBar label={`Upload of ${file.name}`} part={file.part} />
+      <ProgressBar label={t('Upload of {name}', { name: file.name })} part={file.part} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
 import { ProblemError } from '../../lib/api.ts'
 import { holdPage, useHere } from '../../lib/on-leaving.ts'
+import { t } from '../../lib/texts.ts'
 import { messageOf } from '../../ui/error-alert.tsx'
 
 export interface Sending {
@@ -44,7 +45,7 @@ export function useUploads(onStored: () => Promise<unknown>, sender: Sender) {
     notifications.show({
       color: 'red',
       autoClose: false,
-      title: 'Not uploaded',
+      title: t('Not uploaded'),
       message: `${file.name}: ${problem}`,
     })
   }

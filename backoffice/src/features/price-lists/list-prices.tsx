@@ -7,6 +7,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useMay } from '../../lib/rights.ts'
+import { plural, t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { CountInput } from '../../ui/fields/count-input.tsx'
 import { MoneyInput } from '../../ui/fields/money-input.tsx'
@@ -34,7 +35,7 @@ export function ListPrices({ list: { id, shop_id, prices_count } }: { list: Pric
   })
   const set = (rows: PriceRow[]) => change.mutateAsync({ set: rows })
   return (
-    <FieldGroup title="Prices" help="Each is saved when you leave its field.">
+    <FieldGroup title={t('Prices')} help={t('Each is saved when you leave its field.')}>
       {may && <NewPrice shop_id={shop_id} currency={currency} onSet={set} is_busy={change.isPending} />}
       {may && <PastePrices shop_id={shop_id} currency={currency} onSet={set} />}
       {change.error && <ErrorAlert error={change.error} />}
@@ -42,8 +43,8 @@ export function ListPrices({ list: { id, shop_id, prices_count } }: { list: Pric
       {prices.isPending && <Skeleton height={96} aria-hidden />}
       {(prices_count > 10 || q !== '') && (
         <TextInput
-          aria-label="Search prices"
-          placeholder="Search title or SKU"
+          aria-label={t('Search prices')}
+          placeholder={t('Search title or SKU')}
           value={q}
           onChange={(event) => {
             setQ(event.currentTarget.value)
@@ -53,12 +54,12 @@ export function ListPrices({ list: { id, shop_id, prices_count } }: { list: Pric
       )}
       {prices.data?.total === 0 && (
         <Text c="dimmed" fz={14}>
-          {q === '' ? 'No prices yet.' : 'No results.'}
+          {q === '' ? t('No prices yet.') : t('No results.')}
         </Text>
       )}
       {prices.data && prices.data.total > 0 && (
         <>
-          <ul className={classes.prices} aria-label="Prices" aria-busy={change.isPending}>
+          <ul className={classes.prices} aria-label={t('Prices')} aria-busy={change.isPending}>
             {prices.data.data.map((row) => (
               <PriceItem
                 key={`${row.product_id} ${row.min_quantity} ${row.price}`}
@@ -97,19 +98,19 @@ function PriceItem({
   onRemove: () => void
 }) {
   const [price, setPrice] = useState(row.price)
-  const name = `${row.title}, from ${row.min_quantity}`
+  const name = t('{title}, from {quantity}', { title: row.title, quantity: row.min_quantity })
   return (
     <li>
       <span className={classes.title}>
         {row.title}
         <Text span fz={12} c="dimmed" display="block">
-          {[row.sku, row.min_quantity === 1 ? 'from quantity 1' : `from quantity ${row.min_quantity}`]
+          {[row.sku, t('from quantity {quantity}', { quantity: row.min_quantity })]
             .filter(Boolean)
             .join(' · ')}
         </Text>
       </span>
       <MoneyInput
-        aria-label={`Price of ${name}`}
+        aria-label={t('Price of {name}', { name })}
         currency={currency}
         w={130}
         readOnly={!may}
@@ -122,12 +123,12 @@ function PriceItem({
         }}
       />
       {may && (
-        <Hint label={`Remove ${name}`}>
+        <Hint label={t('Remove {name}', { name })}>
           <ActionIcon
             variant="subtle"
             color="gray"
             size={32}
-            aria-label={`Remove ${name}`}
+            aria-label={t('Remove {name}', { name })}
             onClick={onRemove}
           >
             <IconTrash size={18} stroke={1.5} />
@@ -157,9 +158,9 @@ function NewPrice({ shop_id, currency, onSet, is_busy }: SetProps & { is_busy: b
   }
   return (
     <div className={classes.adding}>
-      <ProductSelect label="Product" shop_id={shop_id} value={product_id} onChange={setProduct} />
-      <CountInput label="From quantity" w={110} value={min_quantity} onChange={setQuantity} />
-      <MoneyInput label="Price" currency={currency} w={130} value={price} onChange={setPrice} />
+      <ProductSelect label={t('Product')} shop_id={shop_id} value={product_id} onChange={setProduct} />
+      <CountInput label={t('From quantity')} w={110} value={min_quantity} onChange={setQuantity} />
+      <MoneyInput label={t('Price')} currency={currency} w={130} value={price} onChange={setPrice} />
       <Button
         variant="default"
         loading={is_busy}
@@ -167,7 +168,7 @@ function NewPrice({ shop_id, currency, onSet, is_busy }: SetProps & { is_busy: b
         // What the server refuses is shown above the prices.
         onClick={() => add().catch(() => undefined)}
       >
-        Add price
+        {t('Add price')}
       </Button>
     </div>
   )
@@ -186,10 +187,10 @@ async function storePasted(text: string, { shop_id, currency, onSet }: SetProps)
   }
   if (rows.length > 0) await onSet(rows)
   return [
-    `${rows.length} ${rows.length === 1 ? 'price' : 'prices'} set.`,
-    unknown.length > 0 ? `No product has the SKU ${unknown.slice(0, 10).join(', ')}.` : '',
+    plural(rows.length, '{count} price set.', '{count} prices set.'),
+    unknown.length > 0 ? t('No product has the SKU {sku}.', { sku: unknown.slice(0, 10).join(', ') }) : '',
     skipped.length > 0
-      ? `${skipped.length} ${skipped.length === 1 ? 'line was' : 'lines were'} skipped.`
+      ? plural(skipped.length, '{count} line was skipped.', '{count} lines were skipped.')
       : '',
   ]
     .filter(Boolean)
@@ -207,15 +208,15 @@ function PastePrices(props: SetProps) {
     return (
       <div>
         <Button variant="default" onClick={() => setOpen(true)}>
-          Paste from a spreadsheet
+          {t('Paste from a spreadsheet')}
         </Button>
       </div>
     )
   return (
     <>
       <Textarea
-        label="Prices from a spreadsheet"
-        description="One per line: SKU, from quantity (optional), price."
+        label={t('Prices from a spreadsheet')}
+        description={t('One per line: SKU, from quantity (optional), price.')}
         autosize
         minRows={3}
         maxRows={12}
@@ -230,7 +231,7 @@ function PastePrices(props: SetProps) {
           disabled={text.trim() === ''}
           onClick={() => store.mutate()}
         >
-          Set prices
+          {t('Set prices')}
         </Button>
       </Group>
       {store.data && (

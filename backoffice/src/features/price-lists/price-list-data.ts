@@ -3,6 +3,7 @@
 import { type PriceList, priceLists } from '@kontor/contract/prices/price-lists'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { t } from '../../lib/texts.ts'
 import { type ListCall, PAGE_SIZE } from '../../ui/list/list-state.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 import { ALL_PRODUCTS, type TargetValues, targetFields, targetValues } from '../discounts/targets.ts'
@@ -89,8 +90,8 @@ export const changePrices = (id: string, body: { set?: PriceRow[]; remove?: Omit
   call(priceLists.changePrices, { params: { id }, body })
 
 export const STATUS: Readonly<Record<PriceList['status'], { label: string; tone: Tone }>> = {
-  running: { label: 'Active', tone: 'success' },
-  scheduled: { label: 'Scheduled', tone: 'info' },
-  ended: { label: 'Ended', tone: 'quiet' },
-  off: { label: 'Inactive', tone: 'quiet' },
+  running: { label: t('Active'), tone: 'success' },
+  scheduled: { label: t('Scheduled'), tone: 'info' },
+  ended: { label: t('Ended'), tone: 'quiet' },
+  off: { label: t('Inactive'), tone: 'quiet' },
 }

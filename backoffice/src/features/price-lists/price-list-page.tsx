@@ -4,6 +4,7 @@ import type { PriceList } from '@kontor/contract/prices/price-lists'
 import { Checkbox, Radio, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { CountInput } from '../../ui/fields/count-input.tsx'
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx'
 import { MomentInput } from '../../ui/fields/moment-input.tsx'
@@ -29,7 +30,7 @@ const check = bySchema(async () => (await import('@kontor/contract/shapes/prices
 async function validate(values: PriceListValues) {
   const errors = await check(priceListFields(values))
   return values.kind === 'percent' && values.percent.trim() === ''
-    ? { ...errors, percent: 'Percent is required' }
+    ? { ...errors, percent: t('Percent is required') }
     : errors
 }
 
@@ -39,10 +40,10 @@ export function PriceListPage() {
     <RecordPage<PriceList, PriceListValues>
       resource="price-lists"
       path="/account/price-lists"
-      list="Price Lists"
+      list={t('Price Lists')}
       nameOf={({ title }) => title}
-      noun={['price list', 'price lists']}
-      titles={{ create: 'Create Price List', edit: 'Edit Price List' }}
+      noun={[t('price list'), t('price lists')]}
+      titles={{ create: t('Create Price List'), edit: t('Edit Price List') }}
       initial={EMPTY_LIST}
       get={getPriceList}
       valuesOf={priceListValues}
@@ -72,39 +73,39 @@ function PriceListFields({
   return (
     <>
       <FieldGroup
-        title="Price list"
-        help="Customers pay the lowest of the product’s price and the prices of the active lists."
+        title={t('Price list')}
+        help={t('Customers pay the lowest of the product’s price and the prices of the active lists.')}
       >
-        <TextInput label="Title" required {...form.getInputProps('title')} />
+        <TextInput label={t('Title')} required {...form.getInputProps('title')} />
         <CustomerGroupsSelect shop_id={shop_id} {...form.getInputProps('customer_group_ids')} />
         <FieldRow>
-          <MomentInput label="Starts" {...form.getInputProps('starts_at')} />
-          <MomentInput label="Ends" {...form.getInputProps('ends_at')} />
+          <MomentInput label={t('Starts')} {...form.getInputProps('starts_at')} />
+          <MomentInput label={t('Ends')} {...form.getInputProps('ends_at')} />
         </FieldRow>
-        <Checkbox label="Active" {...form.getInputProps('is_active', { type: 'checkbox' })} />
+        <Checkbox label={t('Active')} {...form.getInputProps('is_active', { type: 'checkbox' })} />
       </FieldGroup>
       {(item === null || item.kind === 'percent') && (
-        <FieldGroup title="Prices">
+        <FieldGroup title={t('Prices')}>
           {item === null && (
             <Radio.Group
-              label="Kind"
-              description="It cannot be changed later."
+              label={t('Kind')}
+              description={t('It cannot be changed later.')}
               {...form.getInputProps('kind')}
             >
               <Stack gap={8} mt={8}>
-                <Radio value="percent" label="Percentage off" />
-                <Radio value="fixed" label="Fixed prices, entered after saving" />
+                <Radio value="percent" label={t('Percentage off')} />
+                <Radio value="fixed" label={t('Fixed prices, entered after saving')} />
               </Stack>
             </Radio.Group>
           )}
           {form.values.kind === 'percent' && (
             <>
               <FieldRow>
-                <DecimalInput label="Percent" unit="%" required {...form.getInputProps('percent')} />
-                <CountInput label="From quantity" required {...form.getInputProps('min_quantity')} />
+                <DecimalInput label={t('Percent')} unit="%" required {...form.getInputProps('percent')} />
+                <CountInput label={t('From quantity')} required {...form.getInputProps('min_quantity')} />
               </FieldRow>
               <TargetsField
-                label="Applies to"
+                label={t('Applies to')}
                 shop_id={shop_id}
                 {...form.getInputProps('applies_to')}
                 value={form.values.applies_to}

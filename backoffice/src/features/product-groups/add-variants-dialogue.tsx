@@ -5,6 +5,7 @@ import { products } from '@kontor/contract/catalogue/products'
 import { Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { call, ProblemError } from '../../lib/api.ts'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { type NewOption, NewOptions } from './new-options.tsx'
@@ -29,8 +30,8 @@ export function AddVariantsDialogue({ opened, product, onClose, onDone }: Props)
   return (
     <Confirm
       opened={opened}
-      title="Add variants"
-      action="Continue"
+      title={t('Add variants')}
+      action={t('Continue')}
       dangerous={false}
       has_field
       onClose={onClose}
@@ -56,8 +57,9 @@ export function AddVariantsDialogue({ opened, product, onClose, onDone }: Props)
     >
       <Stack gap={16}>
         <span>
-          This product becomes the first variant and keeps its price, SKU, stock and orders. Then you add the
-          others.
+          {t(
+            'This product becomes the first variant and keeps its price, SKU, stock and orders. Then you add the others.',
+          )}
         </span>
         <NewOptions options={options} onChange={setOptions} errors={errors} />
         {options.map(({ name, values }, at) =>
@@ -65,7 +67,7 @@ export function AddVariantsDialogue({ opened, product, onClose, onDone }: Props)
             <Select
               // biome-ignore lint/suspicious/noArrayIndexKey: an option has no name of its own while it is typed
               key={at}
-              label={`${name || `Option ${at + 1}`} of this product`}
+              label={t('{name} of this product', { name: name || t('Option {number}', { number: at + 1 }) })}
               data={values}
               value={valueAt(at)}
               onChange={(value) =>

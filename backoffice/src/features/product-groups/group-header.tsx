@@ -1,6 +1,7 @@
 // The head of the pages of a product with variants.
 
 import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
+import { t } from '../../lib/texts.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { type GroupPlace, GroupTabs } from './group-tabs.tsx'
 
@@ -11,7 +12,7 @@ interface Props {
   place: GroupPlace
 }
 
-const TITLES = { details: 'Edit Product', variants: 'Variants', stock: 'Stock' }
+const TITLES = { details: t('Edit Product'), variants: t('Variants'), stock: t('Stock') }
 
 export function GroupHeader({ id, group, place }: Props) {
   return (
@@ -19,7 +20,7 @@ export function GroupHeader({ id, group, place }: Props) {
       <PageHeader
         title={TITLES[place]}
         text={group?.title}
-        up={{ to: '/account/products', label: 'Products' }}
+        up={{ to: '/account/products', label: t('Products') }}
         record={group?.title ?? null}
       />
       <GroupTabs id={id} group={group} />

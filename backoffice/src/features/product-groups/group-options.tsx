@@ -5,6 +5,7 @@ import { MAX_OPTIONS } from '@kontor/contract/catalogue/variant-limits'
 import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { IconPlus } from '../../ui/icons.tsx'
@@ -39,7 +40,7 @@ export function GroupOptions({ group, may }: { group: ProductGroup; may: boolean
     setBusy(false)
   })
   return (
-    <section aria-label="Options" className={classes.options}>
+    <section aria-label={t('Options')} className={classes.options}>
       {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
       {options.map(({ name, values }, at) => (
         <div key={name} className={classes.option}>
@@ -56,18 +57,18 @@ export function GroupOptions({ group, may }: { group: ProductGroup; may: boolean
             <Menu
               variant="default"
               size="compact-sm"
-              aria-label={`Actions for ${name}`}
+              aria-label={t('Actions for {name}', { name })}
               items={[
-                { label: 'Rename option', onClick: () => setAsked({ kind: 'rename', option: name }) },
+                { label: t('Rename option'), onClick: () => setAsked({ kind: 'rename', option: name }) },
                 {
-                  label: 'Rename value',
+                  label: t('Rename value'),
                   onClick: () => setAsked({ kind: 'rename_value', option: name, values }),
                 },
-                ...(at > 0 ? [{ label: 'Move up', onClick: () => save(moved(options, at, at - 1)) }] : []),
+                ...(at > 0 ? [{ label: t('Move up'), onClick: () => save(moved(options, at, at - 1)) }] : []),
                 ...(options.length > 1
                   ? [
                       {
-                        label: 'Remove option',
+                        label: t('Remove option'),
                         is_grave: true,
                         onClick: () => setAsked({ kind: 'remove', option: name }),
                       },
@@ -75,7 +76,7 @@ export function GroupOptions({ group, may }: { group: ProductGroup; may: boolean
                   : []),
               ]}
             >
-              Edit
+              {t('Edit')}
             </Menu>
           )}
         </div>
@@ -88,7 +89,7 @@ export function GroupOptions({ group, may }: { group: ProductGroup; may: boolean
             leftSection={<IconPlus size={16} stroke={1.5} />}
             onClick={() => setAsked({ kind: 'add' })}
           >
-            Add option
+            {t('Add option')}
           </Button>
         </Group>
       )}

@@ -3,6 +3,7 @@
 import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
 import { Checkbox } from '@mantine/core'
 import { lazy } from 'react'
+import { t } from '../../lib/texts.ts'
 import { Later } from '../../ui/later.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
@@ -40,10 +41,10 @@ export function GroupPage() {
     <RecordPage<ProductGroup, GroupValues>
       resource={RESOURCE}
       path="/account/products"
-      list="Products"
+      list={t('Products')}
       nameOf={({ title }) => title}
-      noun={['product', 'products']}
-      titles={{ create: 'Create Product', edit: 'Edit Product' }}
+      noun={[t('product'), t('products')]}
+      titles={{ create: t('Create Product'), edit: t('Edit Product') }}
       initial={EMPTY}
       get={getGroup}
       valuesOf={groupValues}
@@ -56,22 +57,24 @@ export function GroupPage() {
       {(form, { item }) => (
         <>
           <ProductDetails form={form} is_new={false} />
-          <FieldGroup title="Availability">
+          <FieldGroup title={t('Availability')}>
             <Checkbox
-              label="Active"
-              description="Customers can see it and order its active variants."
+              label={t('Active')}
+              description={t('Customers can see it and order its active variants.')}
               {...form.getInputProps('is_live', { type: 'checkbox' })}
             />
             <Checkbox
-              label="Requires shipping"
-              description="Turn off for services, downloads and vouchers."
+              label={t('Requires shipping')}
+              description={t('Turn off for services, downloads and vouchers.')}
               {...form.getInputProps('requires_shipping', { type: 'checkbox' })}
             />
             <TaxClassSelect form={form} />
           </FieldGroup>
           <FieldGroup
-            title="Pictures and videos"
-            help="In the order customers see them. In the table of variants, each variant can choose one of them."
+            title={t('Pictures and videos')}
+            help={t(
+              'In the order customers see them. In the table of variants, each variant can choose one of them.',
+            )}
           >
             {item && (
               <Later height={180}>

@@ -6,7 +6,9 @@ import { Anchor, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { LOCALE } from '../../lib/locale.ts'
 import { useFollowShop } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { IconSearch } from '../../ui/icons.tsx'
@@ -19,7 +21,7 @@ import classes from './group-stock.module.css'
 import { useRowsInView } from './use-rows-in-view.ts'
 import type { WarehouseName } from './variant-columns.ts'
 
-const number = new Intl.NumberFormat('en-GB')
+const number = new Intl.NumberFormat(LOCALE)
 const ROW_HEIGHT = 40
 
 export function GroupStockPage() {
@@ -29,13 +31,13 @@ export function GroupStockPage() {
   const warehouses = useQuery({ ...allWarehousesQuery(shop_id ?? ''), enabled: shop_id !== undefined })
   useFollowShop(shop_id)
   if (!isUuid(id) || isMissing(result.error))
-    return <MissingPage noun={['product', 'products']} list="/account/products" />
+    return <MissingPage noun={[t('product'), t('products')]} list="/account/products" />
   return (
     <Stack gap={24}>
       <GroupHeader id={id} group={result.data?.group} place="stock" />
       {result.error && (
         <ErrorAlert
-          title="This page could not be loaded"
+          title={t('This page could not be loaded')}
           error={result.error}
           onRetry={() => result.refetch()}
         />
@@ -63,8 +65,8 @@ const fits = (q: string, { variant_title, sku, barcode }: Variant) =>
 type Order = 'position' | 'sku'
 
 const ORDERS: readonly { value: Order; label: string }[] = [
-  { value: 'position', label: 'Sort by variant' },
-  { value: 'sku', label: 'Sort by SKU' },
+  { value: 'position', label: t('Sort by variant') },
+  { value: 'sku', label: t('Sort by SKU') },
 ]
 
 /** `A-9` comes before `A-10`, and those without an SKU come last. */
@@ -86,8 +88,8 @@ function StockTable({ variants, warehouses }: TableProps) {
           flex={1}
           miw={200}
           maw={320}
-          aria-label="Search variant, SKU or barcode"
-          placeholder="Search variant, SKU or barcode"
+          aria-label={t('Search variant, SKU or barcode')}
+          placeholder={t('Search variant, SKU or barcode')}
           maxLength={200}
           leftSection={<IconSearch size={16} stroke={1.5} />}
           value={q}
@@ -95,14 +97,14 @@ function StockTable({ variants, warehouses }: TableProps) {
         />
         <Select
           w={180}
-          aria-label="Sort"
+          aria-label={t('Sort')}
           data={ORDERS}
           value={order}
           onChange={(value) => setOrder(value === 'sku' ? 'sku' : 'position')}
         />
       </Group>
       <Text fz={14} c="dimmed">
-        On hand, and in brackets what open orders have reserved of it.
+        {t('On hand, and in brackets what open orders have reserved of it.')}
       </Text>
       <section
         ref={view}
@@ -110,18 +112,18 @@ function StockTable({ variants, warehouses }: TableProps) {
         onScroll={onScroll}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
         tabIndex={0}
-        aria-label="Stock"
+        aria-label={t('Stock')}
       >
         <table className={classes.table} aria-rowcount={shown.length + 2}>
           <thead>
             <tr>
-              <th scope="col">Variant</th>
+              <th scope="col">{t('Variant')}</th>
               {warehouses.map(({ id, title }) => (
                 <th key={id} scope="col">
                   {title}
                 </th>
               ))}
-              <th scope="col">Available</th>
+              <th scope="col">{t('Available')}</th>
             </tr>
           </thead>
           <tbody>
@@ -133,7 +135,7 @@ function StockTable({ variants, warehouses }: TableProps) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">Total</th>
+              <th scope="row">{t('Total')}</th>
               {warehouses.map(({ id }) => (
                 <td key={id}>{number.format(sumOf(shown, ({ warehouse_id }) => warehouse_id === id))}</td>
               ))}

@@ -4,7 +4,9 @@ import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NavLink, useNavigate } from 'react-router'
+import { formatNumber } from '../../lib/locale.ts'
 import { useMay } from '../../lib/rights.ts'
+import { t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ViewInShop } from '../products/view-in-shop.tsx'
@@ -15,19 +17,21 @@ import classes from './group-tabs.module.css'
 export type GroupPlace = 'details' | 'variants' | 'stock'
 
 const variantsLabel = (group: ProductGroup | undefined) =>
-  group === undefined ? 'Variants' : `Variants (${group.variants_count.toLocaleString('en-GB')})`
+  group === undefined
+    ? t('Variants')
+    : t('Variants ({variants_count})', { variants_count: formatNumber(group.variants_count) })
 
 export function GroupTabs({ id, group }: { id: string; group: ProductGroup | undefined }) {
   const base = `/account/products/groups/${id}`
   const shop = useShop()
   return (
     <div className={classes.tabs}>
-      <nav aria-label="Product">
+      <nav aria-label={t('Product')}>
         <NavLink to={base} end>
-          Details
+          {t('Details')}
         </NavLink>
         <NavLink to={`${base}/variants`}>{variantsLabel(group)}</NavLink>
-        <NavLink to={`${base}/stock`}>Stock</NavLink>
+        <NavLink to={`${base}/stock`}>{t('Stock')}</NavLink>
       </nav>
       {group && <ViewInShop product={group} shop_slug={shop?.id === group.shop_id ? shop.slug : undefined} />}
       {group && <Actions key={group.id} group={group} />}
@@ -48,17 +52,17 @@ function Actions({ group }: { group: ProductGroup }) {
         variant="default"
         size="sm"
         items={[
-          { label: 'Translate', onClick: () => navigate(`/account/shop/languages?id=${group.id}`) },
-          { label: 'Duplicate', onClick: () => setAsked('duplicate') },
-          { label: 'Archive', is_grave: true, onClick: () => setAsked('archive') },
+          { label: t('Translate'), onClick: () => navigate(`/account/shop/languages?id=${group.id}`) },
+          { label: t('Duplicate'), onClick: () => setAsked('duplicate') },
+          { label: t('Archive'), is_grave: true, onClick: () => setAsked('archive') },
         ]}
       >
-        Actions
+        {t('Actions')}
       </Menu>
       <Confirm
         opened={asked === 'duplicate'}
-        title="Duplicate this product?"
-        action="Duplicate"
+        title={t('Duplicate this product?')}
+        action={t('Duplicate')}
         dangerous={false}
         onClose={close}
         onConfirm={async () => {
@@ -67,13 +71,14 @@ function Actions({ group }: { group: ProductGroup }) {
           await renewGroups(client)
         }}
       >
-        The copy has the same texts, variants, prices and pictures. It is not active and has no SKUs, barcodes
-        or stock.
+        {t(
+          'The copy has the same texts, variants, prices and pictures. It is not active and has no SKUs, barcodes or stock.',
+        )}
       </Confirm>
       <Confirm
         opened={asked === 'archive'}
-        title={`Archive ${group.title}?`}
-        action="Archive"
+        title={t('Archive {title}?', { title: group.title })}
+        action={t('Archive')}
         onClose={close}
         onConfirm={async () => {
           await archiveGroup(group.id)
@@ -81,7 +86,9 @@ function Actions({ group }: { group: ProductGroup }) {
           navigate('/account/products')
         }}
       >
-        {`It and its variants are removed from the shop and your lists. Orders keep a copy. You can restore it from the archived products.`}
+        {t(
+          'It and its variants are removed from the shop and your lists. Orders keep a copy. You can restore it from the archived products.',
+        )}
       </Confirm>
     </>
   )

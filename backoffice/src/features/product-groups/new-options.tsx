@@ -3,6 +3,7 @@
 import { countCombinations } from '@kontor/contract/catalogue/combinations'
 import { MAX_OPTIONS, MAX_VARIANTS } from '@kontor/contract/catalogue/variant-limits'
 import { Button, CloseButton, Text, TextInput } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 import { IconPlus } from '../../ui/icons.tsx'
 import { ValueChips } from './value-chips.tsx'
 import classes from './variants-sheet.module.css'
@@ -13,7 +14,7 @@ export interface NewOption {
   values: string[]
 }
 
-const EXAMPLES = ['Size', 'Colour', 'Material']
+const EXAMPLES = [t('Size'), t('Colour'), t('Material')]
 
 export interface NewOptionsProps {
   options: readonly NewOption[]
@@ -33,7 +34,7 @@ export function NewOptions({ options, onChange, errors }: NewOptionsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: an option has no name of its own while it is typed
         <div key={at} className={classes.option}>
           <TextInput
-            aria-label={`Option ${at + 1}`}
+            aria-label={t('Option {number}', { number: at + 1 })}
             placeholder={EXAMPLES[at]}
             maxLength={50}
             value={option.name}
@@ -47,7 +48,7 @@ export function NewOptions({ options, onChange, errors }: NewOptionsProps) {
             error={errorAt(`options.${at}.values`)}
           />
           <CloseButton
-            aria-label={`Remove option ${option.name || at + 1}`}
+            aria-label={t('Remove option {name}', { name: option.name || at + 1 })}
             onClick={() => onChange(options.filter((_, other) => other !== at))}
           />
         </div>
@@ -59,14 +60,17 @@ export function NewOptions({ options, onChange, errors }: NewOptionsProps) {
           leftSection={<IconPlus size={16} stroke={1.5} />}
           onClick={() => onChange([...options, { name: '', values: [] }])}
         >
-          Add another option
+          {t('Add another option')}
         </Button>
       )}
       {count > 0 && (
         <Text fz={14} c={count > MAX_VARIANTS ? 'var(--danger)' : 'dimmed'} role="status">
           {count > MAX_VARIANTS
-            ? `${variantsText(count)}: a product can have at most ${variantsText(MAX_VARIANTS)}.`
-            : `${variantsText(count)}, one for each combination.`}
+            ? t('{variants}: a product can have at most {most}.', {
+                variants: variantsText(count),
+                most: variantsText(MAX_VARIANTS),
+              })
+            : t('{variants}, one for each combination.', { variants: variantsText(count) })}
         </Text>
       )}
     </div>

@@ -4,6 +4,7 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ProblemError } from '../../lib/api.ts'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { withWords } from '../../ui/fields/words.ts'
@@ -23,13 +24,13 @@ interface Answer {
 
 const titleOf = (question: OptionQuestion): string =>
   ({
-    add: 'Add an option',
-    rename: 'Rename option',
-    rename_value: 'Rename value',
-    remove: 'Remove option?',
+    add: t('Add an option'),
+    rename: t('Rename option'),
+    rename_value: t('Rename value'),
+    remove: t('Remove option?'),
   })[question.kind]
 
-const ACTIONS = { add: 'Add', rename: 'Rename', rename_value: 'Rename', remove: 'Remove' }
+const ACTIONS = { add: t('Add'), rename: t('Rename'), rename_value: t('Rename'), remove: t('Remove') }
 
 function save(id: string, question: OptionQuestion, { name, value, others }: Answer) {
   switch (question.kind) {
@@ -106,34 +107,37 @@ function QuestionFields({ question, answer, set }: FieldsProps) {
     />
   )
   if (question.kind === 'remove')
-    return `'${question.option}' is removed from all variants. This is not possible if two variants would become identical.`
-  if (question.kind === 'rename') return name('Name')
+    return t(
+      "'{option}' is removed from all variants. This is not possible if two variants would become identical.",
+      { option: question.option },
+    )
+  if (question.kind === 'rename') return name(t('Name'))
   if (question.kind === 'rename_value')
     return (
       <Stack gap={16}>
         <Select
-          label="Value"
+          label={t('Value')}
           required
           data={question.values}
           value={answer.value || null}
           onChange={(value) => set({ value: value ?? '', name: value ?? '' })}
         />
-        {name('New name')}
+        {name(t('New name'))}
       </Stack>
     )
   return (
     <Stack gap={16}>
-      {name('Option, such as Material')}
+      {name(t('Option, such as Material'))}
       <TextInput
-        label="Value of all existing variants"
+        label={t('Value of all existing variants')}
         required
         maxLength={80}
         value={answer.value}
         onChange={(event) => set({ value: event.currentTarget.value })}
       />
       <TextInput
-        label="Further values"
-        description="Separated by commas."
+        label={t('Further values')}
+        description={t('Separated by commas.')}
         maxLength={2000}
         value={answer.others}
         onChange={(event) => set({ others: event.currentTarget.value })}

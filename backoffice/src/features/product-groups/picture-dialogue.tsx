@@ -4,6 +4,7 @@ import type { File as StoredFile } from '@kontor/contract/catalogue/files'
 import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { messageOf } from '../../ui/error-alert.tsx'
 import { IconUpload } from '../../ui/icons.tsx'
@@ -46,8 +47,8 @@ export function PictureDialogue({ opened, sheet, group, pictures, onUploaded, on
   return (
     <Confirm
       opened={opened}
-      title="Choose a picture"
-      action="Apply"
+      title={t('Choose a picture')}
+      action={t('Apply')}
       dangerous={false}
       has_field
       onClose={onClose}
@@ -59,8 +60,8 @@ export function PictureDialogue({ opened, sheet, group, pictures, onUploaded, on
     >
       <Text fz={14} mb={16}>
         {sheet.chosen.length === 1
-          ? `For ${sheet.chosen[0]?.title}.`
-          : `For the ${sheet.chosen.length} selected variants.`}
+          ? t('For {title}.', { title: sheet.chosen[0]!.title })
+          : t('For the {count} selected variants.', { count: sheet.chosen.length })}
       </Text>
       <Group gap={8} mb={16}>
         {[...urls]
@@ -71,17 +72,17 @@ export function PictureDialogue({ opened, sheet, group, pictures, onUploaded, on
               type="button"
               className={classes.picture}
               aria-pressed={url === chosen}
-              aria-label={names.get(url) ?? `Picture ${at + 1}`}
+              aria-label={names.get(url) ?? t('Picture {number}', { number: at + 1 })}
               onClick={() => setChosen(url)}
             >
               <img src={url} alt="" loading="lazy" />
             </button>
           ))}
       </Group>
-      <FileButton accept={PICTURES} onChange={upload} inputProps={{ 'aria-label': 'Upload a picture' }}>
+      <FileButton accept={PICTURES} onChange={upload} inputProps={{ 'aria-label': t('Upload a picture') }}>
         {(props) => (
           <Button {...props} variant="default" leftSection={<IconUpload size={16} stroke={1.5} />}>
-            Upload a picture
+            {t('Upload a picture')}
           </Button>
         )}
       </FileButton>

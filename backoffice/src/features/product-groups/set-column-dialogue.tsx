@@ -3,6 +3,7 @@
 import type { Option } from '@kontor/contract/catalogue/combinations'
 import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import type { Sheet } from './use-sheet.ts'
@@ -33,8 +34,8 @@ export function SetColumnDialogue({ opened, sheet, options, currency, onClose }:
   return (
     <Confirm
       opened={opened}
-      title="Set a column"
-      action="Apply"
+      title={t('Set a column')}
+      action={t('Apply')}
       dangerous={false}
       has_field
       onClose={onClose}
@@ -48,7 +49,7 @@ export function SetColumnDialogue({ opened, sheet, options, currency, onClose }:
     >
       <Stack gap={16}>
         <Select
-          label="Column"
+          label={t('Column')}
           data={sheet.columns.map(({ key, label }) => ({ value: key, label }))}
           value={column.key}
           onChange={(next) => {
@@ -57,8 +58,8 @@ export function SetColumnDialogue({ opened, sheet, options, currency, onClose }:
           }}
         />
         <Select
-          label="Variants"
-          data={[{ value: ALL, label: 'All variants' }, ...choices]}
+          label={t('Variants')}
+          data={[{ value: ALL, label: t('All variants') }, ...choices]}
           value={wanted}
           onChange={(next) => setWanted(next ?? ALL)}
           searchable

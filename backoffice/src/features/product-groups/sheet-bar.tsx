@@ -1,11 +1,13 @@
 // Below the table of variants: what is wrong with the selected cell, how much is changed, and the button that saves all of it.
 
 import { Button, Group } from '@mantine/core'
+import { plural, rich, t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import type { useSaveSheet } from './use-save-sheet.ts'
 import type { Sheet } from './use-sheet.ts'
 import { textAt } from './variant-draft.ts'
 import classes from './variants-sheet.module.css'
+import { variantsText } from './variants-text.ts'
 
 interface Props {
   sheet: Sheet
@@ -13,14 +15,12 @@ interface Props {
   may: boolean
 }
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
-
 function changesText({ draft }: Sheet): string {
   const parts = [
-    draft.edits.size > 0 && counted(draft.edits.size, 'variant changed', 'variants changed'),
-    draft.added.length > 0 && counted(draft.added.length, 'new variant', 'new variants'),
-    draft.archived.size > 0 && counted(draft.archived.size, 'variant to archive', 'variants to archive'),
+    draft.edits.size > 0 && plural(draft.edits.size, '{count} variant changed', '{count} variants changed'),
+    draft.added.length > 0 && plural(draft.added.length, '{count} new variant', '{count} new variants'),
+    draft.archived.size > 0 &&
+      plural(draft.archived.size, '{count} variant to archive', '{count} variants to archive'),
   ]
   return parts.filter(Boolean).join(', ')
 }
@@ -35,11 +35,14 @@ export function SheetBar({ sheet, saving, may }: Props) {
   return (
     <>
       <div className={classes.below}>
-        <span>Paste from a spreadsheet. F2 edits a cell. Escape, then Tab leaves the table.</span>
+        <span>{t('Paste from a spreadsheet. F2 edits a cell. Escape, then Tab leaves the table.')}</span>
         <span>
           {sheet.shown.length === sheet.all.length
-            ? counted(sheet.all.length, 'variant', 'variants')
-            : `${sheet.shown.length} of ${counted(sheet.all.length, 'variant', 'variants')}`}
+            ? variantsText(sheet.all.length)
+            : t('{part} of {total}', {
+                part: sheet.shown.length,
+                total: variantsText(sheet.all.length),
+              })}
         </span>
       </div>
       {may && (
@@ -52,7 +55,7 @@ export function SheetBar({ sheet, saving, may }: Props) {
           {saving.failure && <Failure sheet={sheet} failure={saving.failure} />}
           <Group gap={16}>
             <Button loading={saving.busy} onClick={saving.save}>
-              Save
+              {t('Save')}
             </Button>
             <span role="status">{changesText(sheet)}</span>
           </Group>
@@ -73,8 +76,10 @@ function Failure({ sheet, failure }: { sheet: Sheet; failure: NonNullable<Props[
         {failure.message}
         {failure.saved_at !== null && (
           <>
-            {' Last saved '}
-            <RelativeTime value={failure.saved_at} />. Your changes are kept; save again to apply them.
+            {' '}
+            {rich('Last saved {time}. Your changes are kept; save again to apply them.', {
+              time: <RelativeTime value={failure.saved_at} />,
+            })}
           </>
         )}
       </p>
@@ -83,15 +88,26 @@ function Failure({ sheet, failure }: { sheet: Sheet; failure: NonNullable<Props[
           {failure.conflicts.slice(0, MOST_CONFLICTS).map(({ row: key, column }) => {
             const row = rows.get(key)
             if (row === undefined) return null
-            const theirs = row.cells[column] || 'nothing'
+            const theirs = row.cells[column] || t('nothing')
             return (
               <li key={`${key} ${column}`}>
-                {`${row.title}, ${labels.get(column)}: they saved ${theirs}, you typed ${textAt(sheet.draft, row, column) || 'nothing'}.`}
+                {t('{title}, {column}: they saved {theirs}, you typed {yours}.', {
+                  title: row.title,
+                  column: labels.get(column) ?? '',
+                  theirs,
+                  yours: textAt(sheet.draft, row, column) || t('nothing'),
+                })}
               </li>
             )
           })}
           {failure.conflicts.length > MOST_CONFLICTS && (
-            <li>{counted(failure.conflicts.length - MOST_CONFLICTS, 'further cell', 'further cells')}</li>
+            <li>
+              {plural(
+                failure.conflicts.length - MOST_CONFLICTS,
+                '{count} further cell',
+                '{count} further cells',
+              )}
+            </li>
           )}
         </ul>
       )}

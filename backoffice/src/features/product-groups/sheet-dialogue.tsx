@@ -4,6 +4,7 @@ import type { File as StoredFile } from '@kontor/contract/catalogue/files'
 import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { leaveGroup, renewGroups } from './group-data.ts'
 import { PictureDialogue } from './picture-dialogue.tsx'
@@ -59,8 +60,8 @@ function LeaveQuestion({ opened, sheet, group, onClose }: LeaveProps) {
   return (
     <Confirm
       opened={opened}
-      title={`Make ${row?.title ?? 'this variant'} a single product?`}
-      action="Make single product"
+      title={row ? t('Make {title} a single product?', { title: row.title }) : t('Make single product')}
+      action={t('Make single product')}
       dangerous={false}
       onClose={onClose}
       onConfirm={async () => {
@@ -70,8 +71,10 @@ function LeaveQuestion({ opened, sheet, group, onClose }: LeaveProps) {
       }}
     >
       {is_last
-        ? `It takes the title, texts and URL of ${group.title}, which is removed.`
-        : `It keeps its price, SKU, stock and orders, and is called '${group.title} – ${row?.title}'.`}
+        ? t('It takes the title, texts and URL of {title}, which is removed.', { title: group.title })
+        : t("It keeps its price, SKU, stock and orders, and is called '{title}'.", {
+            title: `${group.title} – ${row?.title}`,
+          })}
     </Confirm>
   )
 }

@@ -6,6 +6,7 @@ import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
 import { MAX_VARIANTS } from '@kontor/contract/catalogue/variant-limits'
 import { Button, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { plural, t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { IconSearch } from '../../ui/icons.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
@@ -38,16 +39,16 @@ export function SheetTools({ sheet, group, currency, may, pictures, onUploaded }
       <div className={classes.tools}>
         <TextInput
           type="search"
-          aria-label="Search variant, SKU or barcode"
-          placeholder="Search variant, SKU or barcode"
+          aria-label={t('Search variant, SKU or barcode')}
+          placeholder={t('Search variant, SKU or barcode')}
           maxLength={200}
           leftSection={<IconSearch size={16} stroke={1.5} />}
           value={sheet.filter.q}
           onChange={(event) => sheet.setFilter({ ...sheet.filter, q: event.currentTarget.value })}
         />
         <Select
-          aria-label="Value"
-          placeholder="All values"
+          aria-label={t('Value')}
+          placeholder={t('All values')}
           clearable
           searchable
           data={group.options.flatMap(({ name, values }) =>
@@ -82,19 +83,22 @@ function useActions({ sheet, group, onAsk }: EditToolsProps): MenuItem[] {
   const are_archived = chosen.length > 0 && chosen.every(({ key }) => draft.archived.has(key))
   const of_selection = chosen.length === 1 ? chosen[0]!.title : variantsText(chosen.length)
   const items: MenuItem[] = [
-    { label: 'Add an existing product', onClick: () => onAsk('take-in') },
-    { label: `Choose picture: ${of_selection}`, onClick: () => onAsk('picture') },
+    { label: t('Add an existing product'), onClick: () => onAsk('take-in') },
+    { label: t('Choose picture: {variants}', { variants: of_selection }), onClick: () => onAsk('picture') },
   ]
   if (chosen.length === 1 && !chosen[0]!.is_new && !sheet.is_changed)
-    items.push({ label: `Make single product: ${of_selection}`, onClick: () => onAsk('leave') })
+    items.push({
+      label: t('Make single product: {variants}', { variants: of_selection }),
+      onClick: () => onAsk('leave'),
+    })
   if (are_archived)
     items.push({
-      label: `Do not archive: ${of_selection}`,
+      label: t('Do not archive: {variants}', { variants: of_selection }),
       onClick: () => sheet.change((now) => withoutArchived(now, keys)),
     })
   else
     items.push({
-      label: `Archive: ${of_selection}`,
+      label: t('Archive: {variants}', { variants: of_selection }),
       is_grave: true,
       onClick: () => sheet.change((now) => withArchived(now, keys)),
     })
@@ -127,20 +131,20 @@ function EditTools({ sheet, group, onAsk }: EditToolsProps) {
             })
           }
         >
-          Add {variantsText(missing)} missing
+          {plural(missing, 'Add {count} missing variant', 'Add {count} missing variants')}
         </Button>
       )}
       <Button variant="default" onClick={() => onAsk('column')}>
-        Set column
+        {t('Set column')}
       </Button>
       <Button variant="default" disabled={!sheet.can_undo} onClick={sheet.undo}>
-        Undo
+        {t('Undo')}
       </Button>
       <Button variant="default" disabled={!sheet.can_redo} onClick={sheet.redo}>
-        Redo
+        {t('Redo')}
       </Button>
       <Menu variant="default" items={items}>
-        More
+        {t('More')}
       </Menu>
     </>
   )

@@ -5,6 +5,7 @@ import { Stack, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ProblemError } from '../../lib/api.ts'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { useSearch } from '../../ui/choice/use-search.ts'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -23,16 +24,16 @@ export function TakeInDialogue({ opened, group, onClose, onDone }: Props) {
   return (
     <Confirm
       opened={opened}
-      title="Add an existing product"
-      action="Add"
+      title={t('Add an existing product')}
+      action={t('Add')}
       dangerous={false}
       has_field
       onClose={onClose}
       onConfirm={async () => {
-        if (product === null) throw new Error('Choose a product.')
+        if (product === null) throw new Error(t('Choose a product.'))
         const option_values = group.options.map(({ name }) => ({ name, value: values[name] ?? '' }))
         const missing = option_values.find(({ value }) => value.trim() === '')
-        if (missing) throw new Error(`${missing.name} is required`)
+        if (missing) throw new Error(t('{name} is required', { name: missing.name }))
         await changeVariants(group.id, { create: [{ product_id: product.value, option_values }] }).catch(
           (error) => {
             const [first] = error instanceof ProblemError ? error.errors : []
@@ -46,8 +47,9 @@ export function TakeInDialogue({ opened, group, onClose, onDone }: Props) {
     >
       <Stack gap={16}>
         <span>
-          The product becomes a variant. It keeps its price, SKU, stock and orders; texts, categories and tax
-          class are those of this product.
+          {t(
+            'The product becomes a variant. It keeps its price, SKU, stock and orders; texts, categories and tax class are those of this product.',
+          )}
         </span>
         <SingleProductSelect shop_id={group.shop_id} chosen={product} onPick={setProduct} />
         {group.options.map(({ name, values: known }) => (
@@ -55,7 +57,7 @@ export function TakeInDialogue({ opened, group, onClose, onDone }: Props) {
             key={name}
             label={name}
             required
-            description={`Existing values: ${known.join(', ')}. Others are added.`}
+            description={t('Existing values: {known}. Others are added.', { known: known.join(', ') })}
             maxLength={80}
             value={values[name] ?? ''}
             onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
@@ -87,9 +89,9 @@ function SingleProductSelect({ shop_id, chosen, onPick }: SelectProps) {
   const lacks_chosen = chosen && !search.is_searching && !options.some(({ value }) => value === chosen.value)
   return (
     <Select
-      label="Product"
+      label={t('Product')}
       required
-      nothingFoundMessage={is_behind ? 'Searching' : 'No results'}
+      nothingFoundMessage={is_behind ? t('Searching') : t('No results')}
       data={lacks_chosen ? [chosen, ...options] : options}
       value={chosen?.value ?? null}
       onChange={(id) => onPick(options.find(({ value }) => value === id) ?? null)}

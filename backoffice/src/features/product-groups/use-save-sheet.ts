@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ProblemError } from '../../lib/api.ts'
+import { t } from '../../lib/texts.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { messageOf } from '../../ui/error-alert.tsx'
 import { changeVariants, type GroupWithVariants, renewGroups } from './group-data.ts'
@@ -51,7 +52,7 @@ export function useSaveSheet({ id, updated_at, rows, sheet, pictures, reload, ro
   /** The newer rows take their place below what was typed. */
   const meet = async (message: string) => {
     const read = await reload()
-    if (read === undefined) return refuse('The latest version could not be loaded. Try again.')
+    if (read === undefined) return refuse(t('The latest version could not be loaded. Try again.'))
     setFailure({
       message,
       saved_at: read.group.updated_at,
@@ -67,7 +68,7 @@ export function useSaveSheet({ id, updated_at, rows, sheet, pictures, reload, ro
       await changeVariants(id, body, attempt.current.key)
       await renewGroups(client)
       sheet.reset()
-      notifications.show({ message: 'Saved' })
+      notifications.show({ message: t('Saved') })
     } catch (error) {
       if (!(error instanceof ProblemError)) return refuse(messageOf(error))
       if (error.error === 'stale') return meet(error.message)
@@ -77,9 +78,9 @@ export function useSaveSheet({ id, updated_at, rows, sheet, pictures, reload, ro
   }
   const save = useOneAtATime(async () => {
     setFailure(null)
-    if (!sheet.is_changed) return void notifications.show({ message: 'No changes to save' })
+    if (!sheet.is_changed) return void notifications.show({ message: t('No changes to save') })
     const problems = problemsOf(sheet.draft, sheet.all, sheet.columns)
-    if (problems.size > 0) return refuse('Check the marked cells.', problems)
+    if (problems.size > 0) return refuse(t('Check the marked cells.'), problems)
     setBusy(true)
     await send()
     setBusy(false)

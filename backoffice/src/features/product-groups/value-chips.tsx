@@ -2,6 +2,7 @@
 
 import { CloseButton, TextInput, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { END, withWords } from '../../ui/fields/words.ts'
 import { moved } from './moved.ts'
 import classes from './variants-sheet.module.css'
@@ -54,9 +55,13 @@ export function ValueChips({ name, values, onChange, disabled = false, error }: 
     event.preventDefault()
   }
   return (
-    <ul className={classes.values} ref={list} aria-label={`Values of ${name || 'the option'}`}>
+    <ul
+      className={classes.values}
+      ref={list}
+      aria-label={name ? t('Values of {name}', { name }) : t('Values of the option')}
+    >
       <VisuallyHidden component="li" id={help}>
-        Alt and an arrow key move a value, Delete removes it.
+        {t('Alt and an arrow key move a value, Delete removes it.')}
       </VisuallyHidden>
       {values.map((value, at) => (
         <li
@@ -83,7 +88,7 @@ export function ValueChips({ name, values, onChange, disabled = false, error }: 
           </button>
           <CloseButton
             size="sm"
-            aria-label={`Remove ${value}`}
+            aria-label={t('Remove {value}', { value })}
             disabled={disabled}
             tabIndex={-1}
             onClick={() => remove(at)}
@@ -94,8 +99,8 @@ export function ValueChips({ name, values, onChange, disabled = false, error }: 
         <TextInput
           ref={input}
           size="sm"
-          aria-label={`Add a value to ${name || 'the option'}`}
-          placeholder="Add a value"
+          aria-label={name ? t('Add a value to {name}', { name }) : t('Add a value to the option')}
+          placeholder={t('Add a value')}
           autoComplete="off"
           maxLength={2000}
           value={typed}

@@ -2,6 +2,7 @@
 
 import { hasCheckDigit } from '@kontor/contract/catalogue/gtin'
 import type { Variant, VariantUpdate } from '@kontor/contract/catalogue/product-groups'
+import { t } from '../../lib/texts.ts'
 import { plainDecimal, plainMoney } from '../../ui/fields/money-text.ts'
 
 /** `stock:` is followed by the id of a warehouse. */
@@ -33,25 +34,25 @@ export interface WarehouseName {
   title: string
 }
 
-export const YES = 'Yes'
-export const NO = 'No'
+export const YES = t('Yes')
+export const NO = t('No')
 
 export const columnsOf = (warehouses: readonly WarehouseName[]): VariantColumn[] => [
-  { key: 'price', label: 'Price', kind: 'money', width: 104, is_required: true },
-  { key: 'compare_at_price', label: 'Compare-at price', kind: 'money', width: 132 },
+  { key: 'price', label: t('Price'), kind: 'money', width: 104, is_required: true },
+  { key: 'compare_at_price', label: t('Compare-at price'), kind: 'money', width: 132 },
   { key: 'sku', label: 'SKU', kind: 'text', width: 140 },
-  { key: 'barcode', label: 'Barcode', kind: 'barcode', width: 148 },
+  { key: 'barcode', label: t('Barcode'), kind: 'barcode', width: 148 },
   ...warehouses.map(
     ({ id, title }): VariantColumn => ({
       key: `stock:${id}`,
-      label: warehouses.length === 1 ? 'Stock' : `Stock: ${title}`,
+      label: warehouses.length === 1 ? t('Stock') : t('Stock: {title}', { title }),
       kind: 'whole',
       width: warehouses.length === 1 ? 88 : 132,
     }),
   ),
-  { key: 'weight', label: 'Weight', kind: 'weight', width: 96 },
-  { key: 'cover_url', label: 'Picture', kind: 'picture', width: 180 },
-  { key: 'is_live', label: 'Active', kind: 'flag', width: 80 },
+  { key: 'weight', label: t('Weight'), kind: 'weight', width: 96 },
+  { key: 'cover_url', label: t('Picture'), kind: 'picture', width: 180 },
+  { key: 'is_live', label: t('Active'), kind: 'flag', width: 80 },
 ]
 
 const WEIGHT_SIGNS = { grams: 'g', kilograms: 'kg', pounds: 'lb', ounces: 'oz' } as const
@@ -124,13 +125,14 @@ export function tidied(
 
 /** What is wrong with a tidied text; null if nothing is. The server checks the rest. */
 export function cellProblem({ kind, label, is_required }: VariantColumn, text: string): string | null {
-  if (text === '') return is_required ? `${label} is required` : null
-  if (kind === 'money' && !/^\d+(?:\.\d+)?$/.test(text)) return `${label}: enter an amount, such as 19.00`
-  if (kind === 'whole' && !/^-?\d{1,9}$/.test(text)) return `${label}: enter a whole number`
-  if (kind === 'weight' && readWeight(text) === null) return 'Weight: enter a number with g, kg, lb or oz'
-  if (kind === 'flag' && text !== YES && text !== NO) return `${label}: enter Yes or No`
+  if (text === '') return is_required ? t('{label} is required', { label }) : null
+  if (kind === 'money' && !/^\d+(?:\.\d+)?$/.test(text))
+    return t('{label}: enter an amount, such as 19.00', { label })
+  if (kind === 'whole' && !/^-?\d{1,9}$/.test(text)) return t('{label}: enter a whole number', { label })
+  if (kind === 'weight' && readWeight(text) === null) return t('Weight: enter a number with g, kg, lb or oz')
+  if (kind === 'flag' && text !== YES && text !== NO) return t('{label}: enter Yes or No', { label })
   if (kind === 'barcode' && !hasCheckDigit(text))
-    return 'Barcode: the check digit is wrong. Check for typing errors.'
+    return t('Barcode: the check digit is wrong. Check for typing errors.')
   return null
 }
 

@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { useMay } from '../../lib/rights.ts'
 import { useFollowShop } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { isMissing, MissingPage } from '../../ui/missing-page.tsx'
 import { UnsavedChanges } from '../../ui/record/unsaved-changes.tsx'
@@ -32,13 +33,13 @@ export function VariantsPage() {
   const warehouses = useQuery({ ...allWarehousesQuery(shop_id ?? ''), enabled: shop_id !== undefined })
   useFollowShop(shop_id)
   if (!isUuid(id) || isMissing(result.error))
-    return <MissingPage noun={['product', 'products']} list="/account/products" />
+    return <MissingPage noun={[t('product'), t('products')]} list="/account/products" />
   return (
     <Stack gap={24}>
       <GroupHeader id={id} group={result.data?.group} place="variants" />
       {result.error && (
         <ErrorAlert
-          title="This page could not be loaded"
+          title={t('This page could not be loaded')}
           error={result.error}
           onRetry={() => result.refetch()}
         />

@@ -3,6 +3,7 @@
 
 import { type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { t } from '../../lib/texts.ts'
 import { CellField, type CellFieldHandle } from './cell-field.tsx'
 import { useRowsInView } from './use-rows-in-view.ts'
 import type { Sheet } from './use-sheet.ts'
@@ -53,7 +54,7 @@ export function VariantsSheet({ sheet, may }: { sheet: Sheet; may: boolean }) {
       <table
         className={classes.table}
         style={{ width }}
-        aria-label="Variants"
+        aria-label={t('Variants')}
         aria-rowcount={shown.length + 1}
         onMouseDown={onMouseDown}
         onMouseMove={onMouseMove}
@@ -61,7 +62,7 @@ export function VariantsSheet({ sheet, may }: { sheet: Sheet; may: boolean }) {
         <thead>
           <tr>
             <th scope="col" className={classes.name} style={{ width: name_width }}>
-              Variant
+              {t('Variant')}
             </th>
             {columns.map(({ key, label, kind, width }, at) => (
               <th
@@ -181,8 +182,8 @@ const SheetRow = memo(function SheetRow(props: SheetRowProps) {
             {row.title}
           </Link>
         )}
-        {row.is_new && <small>New</small>}
-        {is_archived && <small>To be archived</small>}
+        {row.is_new && <small>{t('New')}</small>}
+        {is_archived && <small>{t('To be archived')}</small>}
       </th>
       {columns.map((column, at) => (
         <SheetCell

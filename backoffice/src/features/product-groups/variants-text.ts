@@ -1,4 +1,5 @@
 // A number of variants in words.
 
-export const variantsText = (count: number): string =>
-  count === 1 ? '1 variant' : `${count.toLocaleString('en-GB')} variants`
+import { plural } from '../../lib/texts.ts'
+
+export const variantsText = (count: number): string => plural(count, '{count} variant', '{count} variants')

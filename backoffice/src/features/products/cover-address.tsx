@@ -2,6 +2,7 @@
 
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { t } from '../../lib/texts.ts'
 import { withCoverAddress } from './product-form.ts'
 
 interface Covered {
@@ -11,8 +12,8 @@ interface Covered {
 
 export const CoverAddress = <Values extends Covered>({ form }: { form: UseFormReturnType<Values> }) => (
   <TextInput
-    label="Cover image"
-    description="URL of a picture. The first upload fills it in."
+    label={t('Cover image')}
+    description={t('URL of a picture. The first upload fills it in.')}
     placeholder="https://"
     inputMode="url"
     {...form.getInputProps('cover_url')}

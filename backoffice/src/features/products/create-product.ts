@@ -3,6 +3,7 @@
 import { productGroups } from '@kontor/contract/catalogue/product-groups'
 import { type Product, products } from '@kontor/contract/catalogue/products'
 import { call, ProblemError } from '../../lib/api.ts'
+import { t } from '../../lib/texts.ts'
 import type { FieldErrors } from '../../ui/record/validation.ts'
 import type { ProductFormValues } from './product-form.ts'
 
@@ -22,13 +23,13 @@ const WHOLE = /^-?\d{1,9}$/
 export function newProductProblems({ options, stock, uploading }: ProductFormValues): FieldErrors {
   const problems: FieldErrors = {}
   for (const [at, { name, values }] of options.entries()) {
-    if (name.trim() === '') problems[`options.${at}.name`] = 'Name is required'
-    if (values.length === 0) problems[`options.${at}.values`] = 'Add a value'
+    if (name.trim() === '') problems[`options.${at}.name`] = t('Name is required')
+    if (values.length === 0) problems[`options.${at}.values`] = t('Add a value')
   }
   for (const [warehouse_id, text] of Object.entries(stock))
     if (text.trim() !== '' && !WHOLE.test(text.trim()))
-      problems[`stock.${warehouse_id}`] = 'Stock: enter a whole number'
-  if (uploading > 0) problems.pictures = 'Pictures are still being uploaded. Please wait.'
+      problems[`stock.${warehouse_id}`] = t('Stock: enter a whole number')
+  if (uploading > 0) problems.pictures = t('Pictures are still being uploaded. Please wait.')
   return problems
 }
 

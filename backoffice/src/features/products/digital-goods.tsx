@@ -7,7 +7,9 @@ import { Button, Checkbox, FileButton, Group, Text, Textarea, TextInput } from '
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { LOCALE } from '../../lib/locale.ts'
 import { useMay } from '../../lib/rights.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { IconUpload } from '../../ui/icons.tsx'
@@ -29,16 +31,16 @@ import { DownloadRow } from './download-row.tsx'
 import type { ProductForm } from './product-form.ts'
 import classes from './products.module.css'
 
-const number = new Intl.NumberFormat('en-GB')
+const number = new Intl.NumberFormat(LOCALE)
 
 export function DigitalGoods({ form, item }: { form: ProductForm; item: Product | null | undefined }) {
   return (
     <FieldGroup
-      title="Digital goods"
+      title={t('Digital goods')}
       help={
         item
-          ? 'Delivered as soon as an order is paid, by email and on the page of the order.'
-          : 'Create the product to add files and license keys.'
+          ? t('Delivered as soon as an order is paid, by email and on the page of the order.')
+          : t('Create the product to add files and license keys.')
       }
     >
       {item && <Downloads product={item} />}
@@ -46,19 +48,19 @@ export function DigitalGoods({ form, item }: { form: ProductForm; item: Product 
         <LimitInput
           form={form}
           name="download_limit"
-          label="Downloads per file"
-          description="For each order. Empty: no limit."
+          label={t('Downloads per file')}
+          description={t('For each order. Empty: no limit.')}
         />
         <LimitInput
           form={form}
           name="download_days"
-          label="Days to download"
-          description="After delivery. Empty: no limit."
+          label={t('Days to download')}
+          description={t('After delivery. Empty: no limit.')}
         />
       </FieldRow>
       <Checkbox
-        label="Deliver license keys"
-        description="Each item sold uses one key. Free keys are the stock."
+        label={t('Deliver license keys')}
+        description={t('Each item sold uses one key. Free keys are the stock.')}
         {...form.getInputProps('uses_license_keys', { type: 'checkbox' })}
       />
       {item && <LicenseKeys product={item} is_used={form.values.uses_license_keys === true} />}
@@ -104,7 +106,7 @@ function Downloads({ product }: { product: Product }) {
   const renew = () => client.invalidateQueries({ queryKey: ['products'] })
   const uploads = useUploads(renew, {
     most_bytes: MAX_UPLOADED_BYTES,
-    too_large: 'Files can be up to 2 GiB.',
+    too_large: t('Files can be up to 2 GiB.'),
     send: async (file, onProgress) =>
       addDownload(product.id, await sendLargeFile(product.shop_id, file, onProgress)),
   })
@@ -119,12 +121,12 @@ function Downloads({ product }: { product: Product }) {
     await renew()
   }
   return (
-    <section ref={place} aria-label="Downloads" tabIndex={-1}>
+    <section ref={place} aria-label={t('Downloads')} tabIndex={-1}>
       {(failure ?? error) !== null && (
         <ErrorAlert error={failure ?? error} {...(failure !== null && { onClose: () => setFailure(null) })} />
       )}
       {files.length > 0 && (
-        <ul className={classes.downloads} aria-label="Downloads">
+        <ul className={classes.downloads} aria-label={t('Downloads')}>
           {files.map((file, index) => (
             <DownloadRow
               key={file.id}
@@ -144,23 +146,28 @@ function Downloads({ product }: { product: Product }) {
       ))}
       {may && files.length < MAX_DOWNLOADS_OF_PRODUCT && (
         <div className={classes.drop} {...drop}>
-          <FileButton multiple onChange={uploads.add} inputProps={{ 'aria-label': 'Add files to download' }}>
+          <FileButton
+            multiple
+            onChange={uploads.add}
+            inputProps={{ 'aria-label': t('Add files to download') }}
+          >
             {(props) => (
               <Button {...props} variant="default" leftSection={<IconUpload size={16} stroke={1.5} />}>
-                Add files
+                {t('Add files')}
               </Button>
             )}
           </FileButton>
           <Text fz={14} c="dimmed">
-            or drop them here. Any type; 2 GiB each at most. If the connection breaks, choose the same file
-            again to resume.
+            {t(
+              'or drop them here. Any type; 2 GiB each at most. If the connection breaks, choose the same file again to resume.',
+            )}
           </Text>
         </div>
       )}
       <Confirm
         opened={doomed !== null}
-        title="Delete this file?"
-        action="Delete"
+        title={t('Delete this file?')}
+        action={t('Delete')}
         onClose={() => setDoomed(null)}
         onClosed={() => focusIfLost(place.current)}
         onConfirm={async () => {
@@ -168,7 +175,10 @@ function Downloads({ product }: { product: Product }) {
           await renew()
         }}
       >
-        {doomed && `'${doomed.title}' will no longer be sold. Customers who bought it can still download it.`}
+        {doomed &&
+          t("'{title}' will no longer be sold. Customers who bought it can still download it.", {
+            title: doomed.title,
+          })}
       </Confirm>
     </section>
   )
@@ -195,7 +205,13 @@ function LicenseKeys({ product, is_used }: { product: Product; is_used: boolean 
       const { added, duplicates } = await addKeys(product.id, keys)
       setText('')
       notifications.show({
-        message: `${number.format(added)} keys added${duplicates > 0 ? `, ${number.format(duplicates)} duplicates skipped` : ''}.`,
+        message:
+          duplicates > 0
+            ? t('{count} keys added, {duplicates} duplicates skipped.', {
+                count: number.format(added),
+                duplicates: number.format(duplicates),
+              })
+            : t('{count} keys added.', { count: number.format(added) }),
       })
     } catch (reason) {
       setFailure(reason)
@@ -207,21 +223,25 @@ function LicenseKeys({ product, is_used }: { product: Product; is_used: boolean 
     ])
   }
   return (
-    <section aria-label="License keys">
+    <section aria-label={t('License keys')}>
       {(failure ?? error) !== null && <ErrorAlert error={failure ?? error} />}
       {counts && (
         <Text fz={14} mb={8}>
-          <b className="figures">{number.format(counts.free)}</b> free,{' '}
-          <span className="figures">{number.format(counts.held)}</span> reserved,{' '}
-          <span className="figures">{number.format(counts.delivered)}</span> delivered,{' '}
-          <span className="figures">{number.format(counts.revoked)}</span> revoked
+          {rich('{free} free, {held} reserved, {delivered} delivered, {revoked} revoked', {
+            free: <b className="figures">{number.format(counts.free)}</b>,
+            held: <span className="figures">{number.format(counts.held)}</span>,
+            delivered: <span className="figures">{number.format(counts.delivered)}</span>,
+            revoked: <span className="figures">{number.format(counts.revoked)}</span>,
+          })}
         </Text>
       )}
       {may && (
         <>
           <Textarea
-            label="Add license keys"
-            description="One per line, up to 10,000. They are stored encrypted and shown to the customer only."
+            label={t('Add license keys')}
+            description={t(
+              'One per line, up to 10,000. They are stored encrypted and shown to the customer only.',
+            )}
             autosize
             minRows={3}
             maxRows={10}
@@ -237,7 +257,9 @@ function LicenseKeys({ product, is_used }: { product: Product; is_used: boolean 
               loading={is_adding}
               onClick={() => void add()}
             >
-              {keys.length === 0 ? 'Add keys' : `Add ${number.format(keys.length)} keys`}
+              {keys.length === 0
+                ? t('Add keys')
+                : t('Add {count} keys', { count: number.format(keys.length) })}
             </Button>
           </Group>
         </>

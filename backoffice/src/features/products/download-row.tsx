@@ -3,6 +3,7 @@
 import type { Download } from '@kontor/contract/catalogue/downloads'
 import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { IconArrowDown, IconArrowUp, IconTrash } from '../../ui/icons.tsx'
 import { fileSize } from '../pictures/file-size.ts'
@@ -19,9 +20,9 @@ export interface DownloadRowProps {
 
 export function DownloadRow({ file, is_first, is_last, may, onTitle, onMove, onDelete }: DownloadRowProps) {
   const actions = [
-    { label: 'Move up', Icon: IconArrowUp, disabled: is_first, onClick: () => onMove(-1) },
-    { label: 'Move down', Icon: IconArrowDown, disabled: is_last, onClick: () => onMove(1) },
-    { label: 'Delete', Icon: IconTrash, disabled: false, onClick: onDelete },
+    { label: t('Move up'), Icon: IconArrowUp, disabled: is_first, onClick: () => onMove(-1) },
+    { label: t('Move down'), Icon: IconArrowDown, disabled: is_last, onClick: () => onMove(1) },
+    { label: t('Delete'), Icon: IconTrash, disabled: false, onClick: onDelete },
   ]
   return (
     <li>
@@ -61,7 +62,7 @@ function Title({ file, may, onTitle }: Pick<DownloadRowProps, 'file' | 'may' | '
   return (
     <TextInput
       size="sm"
-      aria-label={`Title of ${file.filename}`}
+      aria-label={t('Title of {filename}', { filename: file.filename })}
       maxLength={200}
       readOnly={!may}
       value={text}

@@ -1,6 +1,7 @@
 // The energy label of a product: its class on a scale, the label and the product information sheet (Regulation (EU) 2017/1369).
 
 import { TextInput } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import type { ProductForm } from './product-form.ts'
@@ -14,9 +15,12 @@ export function EnergyLabelFields({ form }: { form: ProductForm }) {
   const set = (news: Partial<typeof EMPTY>) =>
     form.setFieldValue('energy_label', { ...EMPTY, ...label, ...news })
   return (
-    <FieldGroup title="Energy label" help="For lamps, household appliances, tyres and other labelled goods.">
+    <FieldGroup
+      title={t('Energy label')}
+      help={t('For lamps, household appliances, tyres and other labelled goods.')}
+    >
       <Select
-        label="Energy class"
+        label={t('Energy class')}
         data={CLASSES}
         clearable
         value={label?.class ?? null}
@@ -29,28 +33,28 @@ export function EnergyLabelFields({ form }: { form: ProductForm }) {
         <>
           <FieldRow>
             <Select
-              label="Best class"
+              label={t('Best class')}
               data={CLASSES}
               value={label.best ?? 'A'}
               onChange={(value) => value && set({ best: value })}
             />
             <Select
-              label="Worst class"
+              label={t('Worst class')}
               data={CLASSES}
               value={label.worst ?? 'G'}
               onChange={(value) => value && set({ worst: value })}
             />
           </FieldRow>
           <TextInput
-            label="Energy label"
-            description="URL of the picture of the label."
+            label={t('Energy label')}
+            description={t('URL of the picture of the label.')}
             placeholder="https://"
             inputMode="url"
             {...form.getInputProps('energy_label.label_url')}
           />
           <TextInput
-            label="Product information sheet"
-            description="URL of the sheet."
+            label={t('Product information sheet')}
+            description={t('URL of the sheet.')}
             placeholder="https://"
             inputMode="url"
             {...form.getInputProps('energy_label.sheet_url')}

@@ -3,35 +3,34 @@
 import type { Product } from '@kontor/contract/catalogue/products'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
+import { rich, t } from '../../lib/texts.ts'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { TAX_CLASS_NAMES } from './product-introduction.tsx'
 import classes from './products.module.css'
 
 export function HeldSummary({ variant }: { variant: Product }) {
   const facts: [string, string][] = [
-    ['Title', variant.title],
+    [t('Title'), variant.title],
     ...variant.option_values.map(({ name, value }): [string, string] => [name, value]),
     ['URL', variant.slug],
-    ['Brand', variant.brand],
-    ['Categories', variant.categories.join(', ')],
-    ['Tags', variant.tags.join(', ')],
-    ['Tax class', TAX_CLASS_NAMES[variant.tax_class]],
-    ['Shipping', variant.requires_shipping ? 'Required' : 'Not required'],
-    ['Country of origin', variant.origin_country],
-    ['Materials', variant.materials],
+    [t('Brand'), variant.brand],
+    [t('Categories'), variant.categories.join(', ')],
+    [t('Tags'), variant.tags.join(', ')],
+    [t('Tax class'), TAX_CLASS_NAMES[variant.tax_class]],
+    [t('Shipping'), variant.requires_shipping ? t('Required') : t('Not required')],
+    [t('Country of origin'), variant.origin_country],
+    [t('Materials'), variant.materials],
   ]
   return (
     <FieldGroup
-      title="Same for all variants"
-      help={
-        <>
-          Description, categories, tax class and safety information are edited in{' '}
+      title={t('Same for all variants')}
+      help={rich('Description, categories, tax class and safety information are edited in {link}.', {
+        link: (
           <Anchor component={Link} inherit to={`/account/products/groups/${variant.group_id}`}>
             {variant.title}
           </Anchor>
-          .
-        </>
-      }
+        ),
+      })}
     >
       <dl className={classes.facts}>
         {facts

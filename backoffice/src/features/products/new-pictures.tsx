@@ -3,6 +3,7 @@
 import type { File as StoredFile } from '@kontor/contract/catalogue/files'
 import { notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
+import { t } from '../../lib/texts.ts'
 import { messageOf } from '../../ui/error-alert.tsx'
 import { describeFile, FILE_LIMIT, movedTo, uploadLoose } from '../pictures/file-data.ts'
 import { Gallery } from '../pictures/gallery.tsx'
@@ -33,11 +34,11 @@ export function NewPictures({ form, shop_id }: { form: ProductForm; shop_id: str
       const changed = await describeFile(file.id, alt)
       set((before) => before.map((one) => (one.id === file.id ? changed : one)))
     } catch (error) {
-      notifications.show({ color: 'red', title: 'Alt text not saved', message: messageOf(error) })
+      notifications.show({ color: 'red', title: t('Alt text not saved'), message: messageOf(error) })
     }
   }
   return (
-    <section aria-label="Pictures and videos">
+    <section aria-label={t('Pictures and videos')}>
       <Gallery
         files={pictures}
         isCover={({ id }) => id === cover}

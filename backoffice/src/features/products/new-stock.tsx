@@ -2,6 +2,7 @@
 
 import { Text, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
+import { rich, t } from '../../lib/texts.ts'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { useWarehouseOptions } from '../warehouses/warehouse-select.tsx'
 import type { ProductForm } from './product-form.ts'
@@ -16,18 +17,20 @@ export function NewStock({ form, shop_id, has_variants }: Props) {
   const warehouses = useWarehouseOptions(shop_id)
   return (
     <FieldGroup
-      title="Stock"
-      help={has_variants ? 'Each variant starts with this stock.' : 'Leave empty to add stock later.'}
+      title={t('Stock')}
+      help={has_variants ? t('Each variant starts with this stock.') : t('Leave empty to add stock later.')}
     >
       {warehouses?.length === 0 && (
         <Text fz={14}>
-          You need a warehouse to add stock. <Link to="/account/warehouses/create">Create a warehouse</Link>
+          {rich('You need a warehouse to add stock. {link}', {
+            link: <Link to="/account/warehouses/create">{t('Create a warehouse')}</Link>,
+          })}
         </Text>
       )}
       {warehouses?.map(({ value, label }) => (
         <TextInput
           key={value}
-          label={warehouses.length === 1 ? 'On hand' : label}
+          label={warehouses.length === 1 ? t('On hand') : label}
           inputMode="numeric"
           autoComplete="off"
           maxLength={10}

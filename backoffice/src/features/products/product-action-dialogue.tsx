@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
+import { t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { leaveGroup, renewGroups } from '../product-groups/group-data.ts'
 
@@ -28,21 +29,28 @@ const questionOf = (
 ): Question =>
   ({
     duplicate: {
-      title: 'Duplicate this product?',
-      text: 'The copy has the same texts, price and pictures. It is not active and has no SKU, barcode or stock.',
-      action: 'Duplicate',
+      title: t('Duplicate this product?'),
+      text: t(
+        'The copy has the same texts, price and pictures. It is not active and has no SKU, barcode or stock.',
+      ),
+      action: t('Duplicate'),
       dangerous: false,
     },
     archive: {
-      title: `Archive ${title}?`,
-      text: 'It is removed from the shop and your lists. Orders keep a copy. You can restore it from the archived products.',
-      action: 'Archive',
+      title: t('Archive {title}?', { title }),
+      text: t(
+        'It is removed from the shop and your lists. Orders keep a copy. You can restore it from the archived products.',
+      ),
+      action: t('Archive'),
       dangerous: true,
     },
     leave: {
-      title: 'Make this variant a single product?',
-      text: `It keeps its price, SKU, stock and orders, and is called '${title} – ${variant_title}'. The last variant takes the title and URL of the product.`,
-      action: 'Make single product',
+      title: t('Make this variant a single product?'),
+      text: t(
+        "It keeps its price, SKU, stock and orders, and is called '{title} – {variant_title}'. The last variant takes the title and URL of the product.",
+        { title, variant_title },
+      ),
+      action: t('Make single product'),
       dangerous: false,
     },
   })[action]

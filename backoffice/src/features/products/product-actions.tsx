@@ -4,6 +4,7 @@ import type { Product } from '@kontor/contract/catalogue/products'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../lib/rights.ts'
+import { t } from '../../lib/texts.ts'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import type { ProductAction } from './product-action-dialogue.tsx'
 
@@ -19,19 +20,19 @@ export function ProductActions({ product }: { product: Product }) {
   const ask = (what: ProductAction) => () => setAsked({ what, is_open: true })
   const items: MenuItem[] = [
     product.group_id === null
-      ? { label: 'Add variants', onClick: ask('variants') }
-      : { label: 'Make single product', onClick: ask('leave') },
+      ? { label: t('Add variants'), onClick: ask('variants') }
+      : { label: t('Make single product'), onClick: ask('leave') },
     {
-      label: 'Translate',
+      label: t('Translate'),
       onClick: () => navigate(`/account/shop/languages?id=${product.group_id ?? product.id}`),
     },
-    { label: 'Duplicate', onClick: ask('duplicate') },
-    { label: 'Archive', is_grave: true, onClick: ask('archive') },
+    { label: t('Duplicate'), onClick: ask('duplicate') },
+    { label: t('Archive'), is_grave: true, onClick: ask('archive') },
   ]
   return (
     <>
       <Menu variant="default" size="sm" items={items}>
-        Actions
+        {t('Actions')}
       </Menu>
       {asked && (
         <Suspense>

@@ -6,7 +6,8 @@ import {
   unitPriceText,
   unitSign,
 } from '@kontor/contract/catalogue/unit-price'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx'
 import { FieldRow } from '../../ui/record/field-group.tsx'
@@ -30,9 +31,11 @@ export function ProductContent({ form, currency }: { form: ProductForm; currency
   return (
     <FieldRow>
       <DecimalInput
-        label="Content"
+        label={t('Content')}
         description={
-          shown === null ? 'For products sold by weight, volume, length or area.' : `Shown as ${shown}.`
+          shown === null
+            ? t('For products sold by weight, volume, length or area.')
+            : t('Shown as {shown}.', { shown })
         }
         placeholder="250"
         value={content_amount === null ? '' : String(content_amount)}
@@ -40,8 +43,8 @@ export function ProductContent({ form, currency }: { form: ProductForm; currency
         error={form.errors.content_amount}
       />
       <Select
-        label="Content unit"
-        description="Net of packaging. Used to show a price per kg, l, m or m²."
+        label={t('Content unit')}
+        description={t('Net of packaging. Used to show a price per kg, l, m or m².')}
         data={UNITS}
         clearable
         value={content_unit}

@@ -2,6 +2,7 @@
 
 import { TAX_CLASSES } from '@kontor/contract/catalogue/product-fields'
 import { TextInput } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { MarkdownTextarea } from '../../ui/fields/markdown-textarea.tsx'
 import { MoneyInput } from '../../ui/fields/money-input.tsx'
@@ -14,17 +15,17 @@ import type { ProductForm } from './product-form.ts'
 type TaxClass = (typeof TAX_CLASSES)[number]
 
 export const TAX_CLASS_NAMES: Record<TaxClass, string> = {
-  standard: 'Standard rate',
-  reduced: 'Reduced rate',
-  zero: 'Zero rate',
-  exempt: 'Exempt',
+  standard: t('Standard rate'),
+  reduced: t('Reduced rate'),
+  zero: t('Zero rate'),
+  exempt: t('Exempt'),
 }
 
 const TAX_CLASS_HELP: Record<TaxClass, string> = {
-  standard: 'The standard rate of the country that taxes the sale.',
-  reduced: 'The reduced rate, for example for books; the standard rate where there is none.',
-  zero: 'Taxed at 0%. You can still deduct input tax.',
-  exempt: 'Exempt from tax, for example insurance or medical services.',
+  standard: t('The standard rate of the country that taxes the sale.'),
+  reduced: t('The reduced rate, for example for books; the standard rate where there is none.'),
+  zero: t('Taxed at 0%. You can still deduct input tax.'),
+  exempt: t('Exempt from tax, for example insurance or medical services.'),
 }
 
 /** `is_new`: until it is saved, its slug follows its title. */
@@ -37,18 +38,20 @@ export function ProductDetails({ form, is_new }: { form: HeldForm; is_new: boole
   })
   return (
     <FieldGroup
-      title="Details"
-      help="The description can contain paragraphs, lists, **bold** and *italic* text and [links](https://…)."
+      title={t('Details')}
+      help={t(
+        'The description can contain paragraphs, lists, **bold** and *italic* text and [links](https://…).',
+      )}
     >
-      <TextInput label="Title" required {...form.getInputProps('title')} />
+      <TextInput label={t('Title')} required {...form.getInputProps('title')} />
       <TextInput
-        label="Slug"
-        description="Part of the product URL."
+        label={t('Slug')}
+        description={t('Part of the product URL.')}
         required
         {...form.getInputProps('slug')}
       />
-      <MarkdownTextarea label="Description" required {...form.getInputProps('description')} />
-      <TextInput label="Brand" {...form.getInputProps('brand')} />
+      <MarkdownTextarea label={t('Description')} required {...form.getInputProps('description')} />
+      <TextInput label={t('Brand')} {...form.getInputProps('brand')} />
     </FieldGroup>
   )
 }
@@ -56,7 +59,7 @@ export function ProductDetails({ form, is_new }: { form: HeldForm; is_new: boole
 export function TaxClassSelect({ form }: { form: HeldForm }) {
   return (
     <Select
-      label="Tax class"
+      label={t('Tax class')}
       description={TAX_CLASS_HELP[form.values.tax_class as TaxClass]}
       data={TAX_CLASSES.map((value) => ({ value: value as string, label: TAX_CLASS_NAMES[value] }))}
       {...form.getInputProps('tax_class')}
@@ -77,13 +80,13 @@ export function ProductPricing({ form, currency, is_variant, has_variants }: Pri
   const compare_at_price = form.values.compare_at_price
   return (
     <FieldGroup
-      title="Pricing"
-      help="The compare-at price is a higher price that this price is reduced from."
+      title={t('Pricing')}
+      help={t('The compare-at price is a higher price that this price is reduced from.')}
     >
       <FieldRow>
-        <MoneyInput label="Price" required currency={currency} {...form.getInputProps('price')} />
+        <MoneyInput label={t('Price')} required currency={currency} {...form.getInputProps('price')} />
         <MoneyInput
-          label="Compare-at price"
+          label={t('Compare-at price')}
           currency={currency}
           value={compare_at_price === null ? '' : String(compare_at_price)}
           onChange={(value) => form.setFieldValue('compare_at_price', value === '' ? null : value)}
@@ -96,12 +99,12 @@ export function ProductPricing({ form, currency, is_variant, has_variants }: Pri
         <FieldRow>
           <TextInput
             label="SKU"
-            description="Your own article number. It must be unique."
+            description={t('Your own article number. It must be unique.')}
             {...form.getInputProps('sku')}
           />
           <TextInput
-            label="Barcode"
-            description="GTIN, such as the EAN, or a code of your own."
+            label={t('Barcode')}
+            description={t('GTIN, such as the EAN, or a code of your own.')}
             {...form.getInputProps('barcode')}
           />
         </FieldRow>

@@ -6,6 +6,7 @@ import {
   WEIGHT_UNITS,
 } from '@kontor/contract/catalogue/physical-properties'
 import { Button } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
@@ -48,16 +49,16 @@ export function ProductMeasures({ form }: { form: ProductForm }) {
     />
   )
   return (
-    <FieldGroup title="Weight and dimensions" help="Required for shipping by kilogram. 0: unknown.">
+    <FieldGroup title={t('Weight and dimensions')} help={t('Required for shipping by kilogram. 0: unknown.')}>
       <FieldRow>
-        {number('weight', 'Weight')}
-        {unit('weight_unit', 'Weight unit', WEIGHT_UNITS)}
+        {number('weight', t('Weight'))}
+        {unit('weight_unit', t('Weight unit'), WEIGHT_UNITS)}
       </FieldRow>
       <div className={classes.measures}>
-        {number('length', 'Length')}
-        {number('width', 'Width')}
-        {number('height', 'Height')}
-        {unit('dimension_unit', 'Dimension unit', DIMENSION_UNITS)}
+        {number('length', t('Length'))}
+        {number('width', t('Width'))}
+        {number('height', t('Height'))}
+        {unit('dimension_unit', t('Dimension unit'), DIMENSION_UNITS)}
       </div>
       {measures !== null && (
         <Button
@@ -66,7 +67,7 @@ export function ProductMeasures({ form }: { form: ProductForm }) {
           style={{ justifySelf: 'start', alignSelf: 'flex-start' }}
           onClick={() => form.setFieldValue('physical_properties', null)}
         >
-          Clear weight and dimensions
+          {t('Clear weight and dimensions')}
         </Button>
       )}
     </FieldGroup>

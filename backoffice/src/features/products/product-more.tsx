@@ -1,6 +1,7 @@
 // The lower half of a product's form, which is loaded after the first sight of it.
 
 import type { Product } from '@kontor/contract/catalogue/products'
+import { t } from '../../lib/texts.ts'
 import { JsonTextarea } from '../../ui/fields/json-textarea.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { EnergyLabelFields } from './energy-label-fields.tsx'
@@ -23,15 +24,15 @@ export function ProductMore({ form, item, shop_id }: Props) {
       <ProductMeasures form={form} />
       {!is_variant && <ProductSafety form={form} shop_id={shop_id} />}
       <EnergyLabelFields form={form} />
-      <FieldGroup title="Custom data (JSON)" help="Fields for your own software and shop pages.">
+      <FieldGroup title={t('Custom data (JSON)')} help={t('Fields for your own software and shop pages.')}>
         <JsonTextarea
-          label="Data"
-          description="Visible only to you, the store owner."
+          label={t('Data')}
+          description={t('Visible only to you, the store owner.')}
           {...form.getInputProps('data')}
         />
         <JsonTextarea
-          label="Public data"
-          description="Visible to everyone."
+          label={t('Public data')}
+          description={t('Visible to everyone.')}
           {...form.getInputProps('data_public')}
         />
       </FieldGroup>

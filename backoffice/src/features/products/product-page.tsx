@@ -4,6 +4,7 @@ import type { Product } from '@kontor/contract/catalogue/products'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { Later } from '../../ui/later.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
@@ -41,11 +42,11 @@ export function ProductPage() {
     <RecordPage<Product, ProductFormValues>
       resource="products"
       path="/account/products"
-      list="Products"
+      list={t('Products')}
       nameOf={productName}
-      noun={['product', 'products']}
-      titles={{ create: 'Create Product', edit: 'Edit Product' }}
-      subtitle={{ create: 'Add a new product to your store.' }}
+      noun={[t('product'), t('products')]}
+      titles={{ create: t('Create Product'), edit: t('Edit Product') }}
+      subtitle={{ create: t('Add a new product to your store.') }}
       initial={EMPTY_PRODUCT}
       get={getProduct}
       valuesOf={productValues}
@@ -115,14 +116,14 @@ function Options({ form }: { form: ProductForm }) {
   const { options } = form.values
   const change = (next: typeof options) => form.setFieldValue('options', next)
   return (
-    <FieldGroup title="Options" help="For a product in several sizes or colours, for example.">
+    <FieldGroup title={t('Options')} help={t('For a product in several sizes or colours, for example.')}>
       {options.length === 0 ? (
         <Button
           variant="default"
           style={{ alignSelf: 'flex-start' }}
           onClick={() => change([{ name: '', values: [] }])}
         >
-          Add options such as size or colour
+          {t('Add options such as size or colour')}
         </Button>
       ) : (
         <Suspense fallback={null}>
@@ -140,7 +141,10 @@ interface PicturesProps {
 }
 
 const Pictures = ({ form, item, shop_id }: PicturesProps) => (
-  <FieldGroup title="Pictures and videos" help="In the order customers see them. Lists show the cover.">
+  <FieldGroup
+    title={t('Pictures and videos')}
+    help={t('In the order customers see them. Lists show the cover.')}
+  >
     <Later height={item ? 180 : 70}>
       {item ? <ProductFiles product={item} /> : <NewPictures form={form} shop_id={shop_id} />}
     </Later>
@@ -150,41 +154,43 @@ const Pictures = ({ form, item, shop_id }: PicturesProps) => (
 
 function SaleRules({ form, is_variant }: { form: ProductForm; is_variant: boolean }) {
   return (
-    <FieldGroup title="Availability">
+    <FieldGroup title={t('Availability')}>
       <Checkbox
-        label="Active"
+        label={t('Active')}
         description={
           is_variant
-            ? 'Customers can see and order it if its product is active.'
-            : 'Customers can see and order it.'
+            ? t('Customers can see and order it if its product is active.')
+            : t('Customers can see and order it.')
         }
         {...form.getInputProps('is_live', { type: 'checkbox' })}
       />
       <Checkbox
-        label="Gift card"
-        description="Each item is a code worth its price, sent by email after payment. No shipping, stock, tax or discount."
+        label={t('Gift card')}
+        description={t(
+          'Each item is a code worth its price, sent by email after payment. No shipping, stock, tax or discount.',
+        )}
         {...form.getInputProps('is_gift_card', { type: 'checkbox' })}
       />
       {!is_variant && !form.values.is_gift_card && (
         <Checkbox
-          label="Requires shipping"
-          description="Turn off for services and downloads."
+          label={t('Requires shipping')}
+          description={t('Turn off for services and downloads.')}
           {...form.getInputProps('requires_shipping', { type: 'checkbox' })}
         />
       )}
       <Checkbox
-        label="Sell when out of stock"
+        label={t('Sell when out of stock')}
         description={
           form.values.uses_license_keys
-            ? 'Not with license keys: the free keys are the stock.'
-            : 'For products made to order, and for downloads.'
+            ? t('Not with license keys: the free keys are the stock.')
+            : t('For products made to order, and for downloads.')
         }
         {...form.getInputProps('allow_negative_stock', { type: 'checkbox' })}
         disabled={form.values.uses_license_keys}
       />
       <TextInput
-        label="Low stock at"
-        description="You get one alert when available stock falls to this number. Empty: no alert."
+        label={t('Low stock at')}
+        description={t('You get one alert when available stock falls to this number. Empty: no alert.')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={9}

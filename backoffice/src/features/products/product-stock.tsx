@@ -6,7 +6,9 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { LOCALE } from '../../lib/locale.ts'
 import { useMay } from '../../lib/rights.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { messageOf } from '../../ui/error-alert.tsx'
 import { wholeNumber } from '../../ui/fields/whole-number.ts'
@@ -18,23 +20,23 @@ import { warehouseName } from '../warehouses/warehouse-name.ts'
 import { useWarehouseOptions, WarehouseSelect } from '../warehouses/warehouse-select.tsx'
 import classes from './products.module.css'
 
-const number = new Intl.NumberFormat('en-GB')
+const number = new Intl.NumberFormat(LOCALE)
 
 export function ProductStock({ product }: { product: Product }) {
   const { data } = useQuery(stockLevelsQuery(product.shop_id, [product.id]))
   const may = useMay('shop:write')
   const levels = data?.get(product.id) ?? []
   return (
-    <FieldGroup title="Stock" help="Reserved: for open orders. Available: can be sold.">
-      {data && levels.length === 0 && <Text fz={14}>No stock yet.</Text>}
+    <FieldGroup title={t('Stock')} help={t('Reserved: for open orders. Available: can be sold.')}>
+      {data && levels.length === 0 && <Text fz={14}>{t('No stock yet.')}</Text>}
       {levels.length > 0 && (
         <table className={`${tables.table} ${classes.levels}`}>
           <thead>
             <tr>
-              <th scope="col">Warehouse</th>
-              <th scope="col">On hand</th>
-              <th scope="col">Reserved</th>
-              <th scope="col">Available</th>
+              <th scope="col">{t('Warehouse')}</th>
+              <th scope="col">{t('On hand')}</th>
+              <th scope="col">{t('Reserved')}</th>
+              <th scope="col">{t('Available')}</th>
             </tr>
           </thead>
           <tbody>
@@ -50,14 +52,14 @@ export function ProductStock({ product }: { product: Product }) {
         </table>
       )}
       {may && !product.uses_license_keys && <AddStock product={product} />}
-      {product.uses_license_keys && <Text fz={14}>The free license keys are the stock.</Text>}
+      {product.uses_license_keys && <Text fz={14}>{t('The free license keys are the stock.')}</Text>}
       <Group gap={16} fz={14}>
         <Anchor component={Link} fz={14} to={`/account/stock-movements?product_id=${product.id}`}>
-          View stock movements
+          {t('View stock movements')}
         </Anchor>
         {may && (
           <Anchor component={Link} fz={14} to={`/account/stock-movements/transfer?product_id=${product.id}`}>
-            Transfer stock
+            {t('Transfer stock')}
           </Anchor>
         )}
       </Group>
@@ -89,7 +91,7 @@ function AddStock({ product: { id: product_id, shop_id } }: { product: Product }
     onSuccess: (_, amount) => {
       attempt.current = { body: '', key: '' }
       setQuantity('')
-      notifications.show({ message: `${number.format(amount)} added to stock` })
+      notifications.show({ message: t('{amount} added to stock', { amount: number.format(amount) }) })
     },
     // After a failure, too: where only the answer was lost, the table says what was booked.
     onSettled: () => client.invalidateQueries({ queryKey: [RESOURCE] }),
@@ -109,7 +111,9 @@ function AddStock({ product: { id: product_id, shop_id } }: { product: Product }
   if (warehouses?.length === 0) {
     return (
       <Text fz={14}>
-        You need a warehouse to add stock. <Link to="/account/warehouses/create">Create a warehouse</Link>
+        {rich('You need a warehouse to add stock. {link}', {
+          link: <Link to="/account/warehouses/create">{t('Create a warehouse')}</Link>,
+        })}
       </Text>
     )
   }
@@ -118,13 +122,13 @@ function AddStock({ product: { id: product_id, shop_id } }: { product: Product }
       <div className={classes.add}>
         <WarehouseSelect
           shop_id={shop_id}
-          label="Warehouse"
+          label={t('Warehouse')}
           value={warehouse_id}
           onChange={setChosen}
           error={errors.warehouse_id}
         />
         <TextInput
-          label="Quantity"
+          label={t('Quantity')}
           inputMode="numeric"
           autoComplete="off"
           value={quantity}
@@ -138,7 +142,7 @@ function AddStock({ product: { id: product_id, shop_id } }: { product: Product }
           styles={{ input: { textAlign: 'right' } }}
         />
         <Button variant="default" onClick={book} disabled={booking.isPending}>
-          Add stock
+          {t('Add stock')}
         </Button>
       </div>
       {booking.error && (

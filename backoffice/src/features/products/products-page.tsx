@@ -3,7 +3,8 @@
 import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
+import { rich, t } from '../../lib/texts.ts'
 import type { BulkAction } from '../../ui/list/bulk/run-bulk.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -15,12 +16,12 @@ import { ProductCover } from './product-cover.tsx'
 import classes from './products.module.css'
 import { StockCell, VariantsStockCell } from './stock-cell.tsx'
 
-const ARCHIVED = 'Archived products can only be restored.'
+const ARCHIVED = t('Archived products can only be restored.')
 
 const SET_LIVE: BulkAction<CatalogueItem> = {
   key: 'live',
-  label: 'Publish',
-  done: 'published',
+  label: t('Publish'),
+  done: t('published'),
   run: (row) => publish(row, true),
   needless: ({ is_live }) => is_live,
   refusal: ({ is_archived }) => (is_archived ? ARCHIVED : null),
@@ -28,8 +29,8 @@ const SET_LIVE: BulkAction<CatalogueItem> = {
 
 const SET_NOT_LIVE: BulkAction<CatalogueItem> = {
   key: 'not_live',
-  label: 'Unpublish',
-  done: 'unpublished',
+  label: t('Unpublish'),
+  done: t('unpublished'),
   run: (row) => publish(row, false),
   needless: ({ is_live, is_archived }) => !is_live && !is_archived,
   refusal: ({ is_archived }) => (is_archived ? ARCHIVED : null),
@@ -37,28 +38,28 @@ const SET_NOT_LIVE: BulkAction<CatalogueItem> = {
 
 const RESTORE: BulkAction<CatalogueItem> = {
   key: 'restore',
-  label: 'Restore',
-  done: 'restored',
+  label: t('Restore'),
+  done: t('restored'),
   run: unarchive,
   refusal: ({ is_archived }) =>
-    is_archived ? null : 'These products are not archived. Filter the list for archived products.',
+    is_archived ? null : t('These products are not archived. Filter the list for archived products.'),
 }
 
 function priceText({ price, is_from }: CatalogueItem, currency: string) {
   if (price === null) return '–'
   const money = formatMoney(price, currency, MONEY_LOCALE)
-  return is_from ? `From ${money}` : money
+  return is_from ? t('From {amount}', { amount: money }) : money
 }
 
 function Properties({ row }: { row: CatalogueItem }) {
   return (
     <div className={classes.properties}>
       <StatusBadge tone={row.requires_shipping ? 'sea' : 'quiet'}>
-        {row.requires_shipping ? 'Shipping' : 'No Shipping'}
+        {row.requires_shipping ? t('Shipping') : t('No Shipping')}
       </StatusBadge>
       {row.allow_negative_stock !== null && (
         <StatusBadge tone={row.allow_negative_stock ? 'brass' : 'quiet'}>
-          {row.allow_negative_stock ? 'Negative Stock' : 'No Negative Stock'}
+          {row.allow_negative_stock ? t('Negative Stock') : t('No Negative Stock')}
         </StatusBadge>
       )}
     </div>
@@ -66,8 +67,8 @@ function Properties({ row }: { row: CatalogueItem }) {
 }
 
 function Badge({ row }: { row: CatalogueItem }) {
-  if (row.is_archived) return <StatusBadge tone="quiet">Archived</StatusBadge>
-  return row.is_live ? <StatusBadge tone="success">Active</StatusBadge> : null
+  if (row.is_archived) return <StatusBadge tone="quiet">{t('Archived')}</StatusBadge>
+  return row.is_live ? <StatusBadge tone="success">{t('Active')}</StatusBadge> : null
 }
 
 const TablesLink = ({ children }: { children: string }) => (
@@ -81,27 +82,27 @@ export function ProductsPage() {
   return (
     <ListPage<CatalogueItem>
       resource="products"
-      title="Products"
-      header="Products are the things you sell"
+      title={t('Products')}
+      header={t('Products are the things you sell')}
       path="/account/products"
       addressOf={({ id, variants_count, is_archived }) => {
         if (is_archived) return null
         return variants_count === null ? `/account/products/${id}` : `/account/products/groups/${id}`
       }}
-      create={{ label: 'New Product' }}
-      downloads={<TablesLink>Import and export</TablesLink>}
+      create={{ label: t('New Product') }}
+      downloads={<TablesLink>{t('Import and export')}</TablesLink>}
       list={listCatalogue}
       columns={[
         {
           key: 'cover_url',
-          header: 'Cover image',
+          header: t('Cover image'),
           render: ({ cover_url }) => <ProductCover url={cover_url} />,
           lead: true,
           width: 60,
         },
         {
           key: 'title',
-          header: 'Product',
+          header: t('Product'),
           render: ({ title }) => title,
           after: (row) => <Badge row={row} />,
           link: true,
@@ -119,7 +120,7 @@ export function ProductsPage() {
         },
         {
           key: 'price',
-          header: 'Price',
+          header: t('Price'),
           render: (row) => <span className={classes.price}>{priceText(row, currency)}</span>,
           sort: 'price_min',
           align: 'right',
@@ -127,7 +128,7 @@ export function ProductsPage() {
         },
         {
           key: 'stock',
-          header: 'Stock',
+          header: t('Stock'),
           render: (row) =>
             row.variants_count === null || row.is_archived ? (
               <StockCell row={row} />
@@ -137,49 +138,53 @@ export function ProductsPage() {
           align: 'right',
           width: 90,
         },
-        { key: 'properties', header: 'Properties', render: (row) => <Properties row={row} />, width: 130 },
+        { key: 'properties', header: t('Properties'), render: (row) => <Properties row={row} />, width: 130 },
         {
           key: 'updated_at',
-          header: 'Last Updated',
+          header: t('Last Updated'),
           render: ({ updated_at }) => <RelativeTime value={updated_at} />,
           sort: 'updated_at',
           align: 'right',
           width: 130,
         },
       ]}
-      noun={['product', 'products']}
+      noun={[t('product'), t('products')]}
       bulk={[SET_LIVE, SET_NOT_LIVE, RESTORE]}
       nameOf={({ title }) => title}
       loss={{
-        one: 'It is removed from the shop and your lists. Orders keep a copy of the product data. You can restore it from the archived products.',
-        many: 'They are removed from the shop and your lists. Orders keep a copy of the product data.',
+        one: t(
+          'It is removed from the shop and your lists. Orders keep a copy of the product data. You can restore it from the archived products.',
+        ),
+        many: t('They are removed from the shop and your lists. Orders keep a copy of the product data.'),
       }}
-      restoring="You can restore them from the archived products."
+      restoring={t('You can restore them from the archived products.')}
       undo
       kept={({ is_archived }) => (is_archived ? ARCHIVED : null)}
       remove={archive}
-      search="Search title, SKU or category"
+      search={t('Search title, SKU or category')}
       filters={[
         {
           key: 'is_live',
-          label: 'Any status',
+          label: t('Any status'),
           options: [
-            { value: 'true', label: 'Active' },
-            { value: 'false', label: 'Not active' },
+            { value: 'true', label: t('Active') },
+            { value: 'false', label: t('Not active') },
           ],
         },
         {
           key: 'is_archived',
-          label: 'Not archived',
-          options: [{ value: 'true', label: 'Archived' }],
+          label: t('Not archived'),
+          options: [{ value: 'true', label: t('Archived') }],
         },
       ]}
       empty={{
-        title: 'No products yet',
+        title: t('No products yet'),
         text: (
           <>
-            A product has a title, a price and pictures. Customers can buy it once it is active and in stock.
-            You can also <TablesLink>import products</TablesLink> from a file or another shop system.
+            {rich(
+              'A product has a title, a price and pictures. Customers can buy it once it is active and in stock. You can also {link} from a file or another shop system.',
+              { link: <TablesLink>{t('import products')}</TablesLink> },
+            )}
           </>
         ),
       }}

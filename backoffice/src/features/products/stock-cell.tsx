@@ -3,6 +3,8 @@
 
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { LOCALE } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { stockLevelsQuery } from '../stock-movements/stock-data.ts'
@@ -10,7 +12,7 @@ import { warehouseName } from '../warehouses/warehouse-name.ts'
 import { type CatalogueItem, variantsInStockQuery } from './catalogue-data.ts'
 import classes from './products.module.css'
 
-const number = new Intl.NumberFormat('en-GB')
+const number = new Intl.NumberFormat(LOCALE)
 
 export function StockCell({ row }: { row: CatalogueItem }) {
   // Nothing is asked for a page without single products.
@@ -20,7 +22,7 @@ export function StockCell({ row }: { row: CatalogueItem }) {
   if (!levels)
     return (
       <Text span inherit c="dimmed">
-        {'N/A'}
+        {t('N/A')}
       </Text>
     )
   const total = levels.reduce((sum, level) => sum + level.stock_level, 0)
@@ -30,7 +32,7 @@ export function StockCell({ row }: { row: CatalogueItem }) {
       label={
         <>
           <Text fz={12} fw={600}>
-            Stock by Warehouse
+            {t('Stock by Warehouse')}
           </Text>
           <dl>
             {levels.map((level) => [
@@ -43,7 +45,7 @@ export function StockCell({ row }: { row: CatalogueItem }) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the breakdown opens on focus */}
       <span className={classes.stock} tabIndex={0}>
-        {total <= 0 && <StatusBadge tone="danger">Out of Stock</StatusBadge>}
+        {total <= 0 && <StatusBadge tone="danger">{t('Out of Stock')}</StatusBadge>}
         {number.format(total)}
       </span>
     </Hint>
@@ -56,9 +58,16 @@ export function VariantsStockCell({ id, variants_count }: { id: string; variants
   if (data === undefined)
     return (
       <Text span inherit c="dimmed">
-        {'N/A'}
+        {t('N/A')}
       </Text>
     )
-  if (data === 0) return <StatusBadge tone="danger">Out of Stock</StatusBadge>
-  return <span>{`${number.format(data)} of ${number.format(variants_count)}`}</span>
+  if (data === 0) return <StatusBadge tone="danger">{t('Out of Stock')}</StatusBadge>
+  return (
+    <span>
+      {t('{part} of {total}', {
+        part: number.format(data),
+        total: number.format(variants_count),
+      })}
+    </span>
+  )
 }

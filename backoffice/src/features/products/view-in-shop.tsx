@@ -2,6 +2,7 @@
 
 import type { Product } from '@kontor/contract/catalogue/products'
 import { Anchor } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 import { IconExternalLink } from '../../ui/icons.tsx'
 
 export interface ViewInShopProps {
@@ -20,7 +21,7 @@ export function ViewInShop({ product: { shop_id, slug, is_live }, shop_slug }: V
       underline="always"
       style={{ display: 'inline-flex', alignItems: 'center', gap: 6, alignSelf: 'flex-start' }}
     >
-      View in shop
+      {t('View in shop')}
       <IconExternalLink size={16} stroke={1.5} aria-hidden />
     </Anchor>
   )

@@ -2,6 +2,7 @@
 
 import { Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { messageOf } from '../../ui/error-alert.tsx'
 import { isInvalidEmail } from './emails-data.ts'
 
@@ -50,7 +51,7 @@ export function AddEmailForm({
       <Group gap={8} align="flex-start">
         <TextInput
           ref={input}
-          label="Add an email address"
+          label={t('Add an email address')}
           type="email"
           autoComplete="email"
           spellCheck={false}
@@ -60,7 +61,7 @@ export function AddEmailForm({
           onChange={(event) => change(event.currentTarget.value)}
         />
         <Button type="submit" variant="default" loading={busy} mt={25}>
-          Verify
+          {t('Verify')}
         </Button>
       </Group>
     </form>

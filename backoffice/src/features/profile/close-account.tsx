@@ -6,7 +6,9 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { leaveClosedAccount } from '../../lib/end-session.ts'
+import { LOCALE } from '../../lib/locale.ts'
 import { selectShop } from '../../lib/selected-shop.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { focusIfLost } from '../../ui/use-focus-back.ts'
@@ -38,7 +40,7 @@ export function CloseAccount() {
     if (plan === null) return
     const { confirmation, balances } = plan
     if (typed.trim().toLowerCase() !== confirmation.toLowerCase())
-      throw new Error(`Type ${confirmation} to confirm.`)
+      throw new Error(t('Type {confirmation} to confirm.', { confirmation }))
     await call(account.close, { body: { confirmation: typed, balances } })
     leaveClosedAccount()
   }
@@ -46,23 +48,24 @@ export function CloseAccount() {
   return (
     <section aria-labelledby="close-account">
       <Title order={2} id="close-account" mb={8} ref={heading} tabIndex={-1}>
-        Close account
+        {t('Close account')}
       </Title>
       <Text mb={16}>
-        Deletes your email addresses, keys and settings, and the shops that only you own. This cannot be
-        undone.
+        {t(
+          'Deletes your email addresses, keys and settings, and the shops that only you own. This cannot be undone.',
+        )}
       </Text>
       <Stack gap={16} align="flex-start">
         {failure !== null && <ErrorAlert error={failure} onRetry={ask} />}
         {plan && !plan.is_possible && <Obstacles plan={plan} />}
         <Button variant="default" c="var(--danger)" loading={reading} onClick={ask}>
-          Close account
+          {t('Close account')}
         </Button>
       </Stack>
       <Confirm
         opened={asking}
-        title="Close your account?"
-        action="Close account"
+        title={t('Close your account?')}
+        action={t('Close account')}
         has_field
         onConfirm={close}
         onClose={() => setAsking(false)}
@@ -72,7 +75,7 @@ export function CloseAccount() {
           <Stack gap={12}>
             <Consequences plan={plan} />
             <TextInput
-              label={`Type ${plan.confirmation} to confirm`}
+              label={t('Type {confirmation} to confirm', { confirmation: plan.confirmation })}
               value={typed}
               autoComplete="off"
               onChange={(event) => setTyped(event.currentTarget.value)}
@@ -84,7 +87,7 @@ export function CloseAccount() {
   )
 }
 
-const names = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const names = new Intl.ListFormat(LOCALE, { type: 'conjunction' })
 
 const namesOf = ({ shops }: AccountClosure, fate: AccountClosure['shops'][number]['fate']): string =>
   names.format(shops.filter((shop) => shop.fate === fate).map(({ name }) => name))
@@ -95,30 +98,31 @@ function Consequences({ plan }: { plan: AccountClosure }) {
   return (
     <List spacing={4} fz={14}>
       <List.Item>
-        You are logged out everywhere. Your email addresses, keys and settings are deleted.
+        {t('You are logged out everywhere. Your email addresses, keys and settings are deleted.')}
       </List.Item>
       {deleted !== '' && (
         <List.Item>
-          <b>{deleted}</b>: deleted, because it has no other owner. Its members lose access, and it cannot be
-          restored.
+          {rich(
+            '{name}: deleted, because it has no other owner. Its members lose access, and it cannot be restored.',
+            { name: <b>{deleted}</b> },
+          )}
         </List.Item>
       )}
-      {left !== '' && (
-        <List.Item>
-          <b>{left}</b>: you leave.
-        </List.Item>
-      )}
+      {left !== '' && <List.Item>{rich('{name}: you leave.', { name: <b>{left}</b> })}</List.Item>}
       {money.length > 0 && (
         <List.Item>
-          Your balance of <b>{names.format(money)}</b> is not paid out automatically. To get it, reply to the
-          email that confirms the closure.
+          {rich(
+            'Your balance of {amount} is not paid out automatically. To get it, reply to the email that confirms the closure.',
+            { amount: <b>{names.format(money)}</b> },
+          )}
         </List.Item>
       )}
       <List.Item>
-        Invoices and payment records are kept as long as the law requires. Audit logs show you as “Closed
-        account”.
+        {t(
+          'Invoices and payment records are kept as long as the law requires. Audit logs show you as “Closed account”.',
+        )}
       </List.Item>
-      <List.Item>You can open a new account with the same address at any time.</List.Item>
+      <List.Item>{t('You can open a new account with the same address at any time.')}</List.Item>
     </List>
   )
 }
@@ -126,7 +130,7 @@ function Consequences({ plan }: { plan: AccountClosure }) {
 function Obstacles({ plan: { obstacles, shops } }: { plan: AccountClosure }) {
   return (
     <div role="alert">
-      <Text fw={600}>Your account cannot be closed yet</Text>
+      <Text fw={600}>{t('Your account cannot be closed yet')}</Text>
       <List spacing={8} mt={8}>
         {obstacles.map((obstacle) => (
           <List.Item key={obstacle}>{obstacle}</List.Item>
@@ -135,20 +139,30 @@ function Obstacles({ plan: { obstacles, shops } }: { plan: AccountClosure }) {
           .filter(({ fate }) => fate === 'blocks')
           .map(({ id, name, reasons }) => (
             <List.Item key={id}>
-              <b>{name}</b>, which only you own: {reasons.join(' ')}{' '}
-              <Anchor
-                component={Link}
-                to="/account/members"
-                underline="always"
-                onClick={() => selectShop(id)}
-              >
-                Make another member an owner
-              </Anchor>{' '}
-              or{' '}
-              <Anchor component={Link} to="/account/shop" underline="always" onClick={() => selectShop(id)}>
-                delete the shop
-              </Anchor>
-              .
+              {rich('{name}, which only you own: {reasons} {transfer} or {deletion}.', {
+                name: <b>{name}</b>,
+                reasons: reasons.join(' '),
+                transfer: (
+                  <Anchor
+                    component={Link}
+                    to="/account/members"
+                    underline="always"
+                    onClick={() => selectShop(id)}
+                  >
+                    {t('Make another member an owner')}
+                  </Anchor>
+                ),
+                deletion: (
+                  <Anchor
+                    component={Link}
+                    to="/account/shop"
+                    underline="always"
+                    onClick={() => selectShop(id)}
+                  >
+                    {t('delete the shop')}
+                  </Anchor>
+                ),
+              })}
             </List.Item>
           ))}
       </List>

@@ -4,6 +4,7 @@ import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { isValidSession, useSession } from '../../lib/session.ts'
+import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { PublicFrame } from '../shell/public-frame.tsx'
 import { confirmEmail } from './emails-data.ts'
@@ -14,15 +15,15 @@ export function ConfirmEmailPage() {
   const challenge = params.get('challenge')
   return (
     <PublicFrame narrow>
-      <title>Confirm your email address · Kontor</title>
+      <title>{t('Confirm your email address · Kontor')}</title>
       <Title order={1} mb={24}>
-        Confirm your email address
+        {t('Confirm your email address')}
       </Title>
       {id && challenge ? (
         <Confirmation key={id} id={id} challenge={challenge} />
       ) : (
-        <Alert color="red" role="alert" title="This link is incomplete">
-          Open it from the email again, or copy the whole link.
+        <Alert color="red" role="alert" title={t('This link is incomplete')}>
+          {t('Open it from the email again, or copy the whole link.')}
         </Alert>
       )}
     </PublicFrame>
@@ -48,24 +49,25 @@ function Confirmation({ id, challenge }: { id: string; challenge: string }) {
   if (state === 'done') {
     return (
       <Stack gap={16} align="flex-start">
-        <Text role="status">Your address is confirmed.</Text>
+        <Text role="status">{t('Your address is confirmed.')}</Text>
         {isValidSession(session) ? (
-          <Link to="/account/profile">Go to your profile</Link>
+          <Link to="/account/profile">{t('Go to your profile')}</Link>
         ) : (
-          <Link to="/login">Log in</Link>
+          <Link to="/login">{t('Log in')}</Link>
         )}
       </Stack>
     )
   }
   return (
     <Stack gap={16} align="flex-start">
-      {error !== null && <ErrorAlert title="Not confirmed" error={error} />}
+      {error !== null && <ErrorAlert title={t('Not confirmed')} error={error} />}
       <Text>
-        You can then log in with this address to the account named in the email. Continue only if that account
-        is yours.
+        {t(
+          'You can then log in with this address to the account named in the email. Continue only if that account is yours.',
+        )}
       </Text>
       <Button onClick={confirm} loading={state === 'working'}>
-        Continue
+        {t('Continue')}
       </Button>
     </Stack>
   )

@@ -3,6 +3,7 @@
 import type { VerifiedEmail } from '@kontor/contract/accounts/verified-emails'
 import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { IconCircleCheck, IconTrash } from '../../ui/icons.tsx'
 
@@ -30,7 +31,7 @@ export function EmailRow({
         </Text>
         {is_account_email && (
           <Badge variant="default" tt="none" fw={500}>
-            Account email
+            {t('Account email')}
           </Badge>
         )}
       </Group>
@@ -38,7 +39,7 @@ export function EmailRow({
         <Group gap={4} wrap="nowrap" c="var(--success)">
           <IconCircleCheck size={18} stroke={1.5} aria-hidden />
           <Text span fz={14}>
-            Verified
+            {t('Verified')}
           </Text>
         </Group>
       ) : (
@@ -47,14 +48,19 @@ export function EmailRow({
           size="xs"
           loading={busy}
           onClick={resend}
-          aria-label={`Resend verification to ${email}`}
+          aria-label={t('Resend verification to {email}', { email })}
         >
-          Resend verification
+          {t('Resend verification')}
         </Button>
       )}
       {!is_account_email && (
-        <Hint label="Delete">
-          <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${email}`} onClick={onDelete}>
+        <Hint label={t('Delete')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('Delete {email}', { email })}
+            onClick={onDelete}
+          >
             <IconTrash size={18} stroke={1.5} />
           </ActionIcon>
         </Hint>

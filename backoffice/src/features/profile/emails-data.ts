@@ -3,17 +3,20 @@
 import { type VerifiedEmail, verifiedEmails } from '@kontor/contract/accounts/verified-emails'
 import { call, ProblemError } from '../../lib/api.ts'
 import { isEmailText } from '../../lib/email-text.ts'
+import { t } from '../../lib/texts.ts'
+
+const INVALID = t('Invalid Email')
 
 /** Whether a failure to add an address is about its text. */
 export const isInvalidEmail = (failure: unknown): boolean =>
   failure instanceof ProblemError
     ? failure.status === 422
-    : failure instanceof Error && failure.message === 'Invalid Email'
+    : failure instanceof Error && failure.message === INVALID
 
 /** @throws Error 'Invalid Email', or what the server refused with. */
 export async function verifyEmail(text: string, idempotency_key: string): Promise<VerifiedEmail> {
   const email = text.trim()
-  if (!isEmailText(email)) throw new Error('Invalid Email')
+  if (!isEmailText(email)) throw new Error(INVALID)
   return call(verifiedEmails.verify, { body: { email } }, { idempotency_key })
 }
 

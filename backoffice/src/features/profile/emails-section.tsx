@@ -5,6 +5,7 @@ import { Skeleton, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { focusIfLost } from '../../ui/use-focus-back.ts'
@@ -14,7 +15,7 @@ import { removeEmail, resendVerification, verifyEmail } from './emails-data.ts'
 import { emailsQuery } from './emails-query.ts'
 import classes from './profile-page.module.css'
 
-const tellSent = () => notifications.show({ message: 'Verification email sent. Check your inbox.' })
+const tellSent = () => notifications.show({ message: t('Verification email sent. Check your inbox.') })
 
 export function EmailsSection() {
   const client = useQueryClient()
@@ -44,13 +45,15 @@ export function EmailsSection() {
   return (
     <section aria-labelledby="emails">
       <Title order={2} id="emails" mb={8} ref={heading} tabIndex={-1}>
-        Emails
+        {t('Emails')}
       </Title>
-      <Text mb={16}>You can log in with any verified address. You can delete addresses you added.</Text>
+      <Text mb={16}>
+        {t('You can log in with any verified address. You can delete addresses you added.')}
+      </Text>
       <Stack gap={16}>
         {error && !emails && <ErrorAlert error={error} onRetry={refetch} />}
         {!emails && !error && <Skeleton height={44} />}
-        {emails?.length === 0 && <Text c="dimmed">No verified emails found.</Text>}
+        {emails?.length === 0 && <Text c="dimmed">{t('No verified emails found.')}</Text>}
         {emails && emails.length > 0 && (
           <ul className={classes.rows}>
             {emails.map((email) => (
@@ -68,8 +71,8 @@ export function EmailsSection() {
       </Stack>
       <Confirm
         opened={doomed !== null}
-        title="Delete this address?"
-        action="Delete"
+        title={t('Delete this address?')}
+        action={t('Delete')}
         onConfirm={async () => {
           if (doomed) await removeEmail(doomed.id).finally(reload)
         }}
@@ -77,8 +80,10 @@ export function EmailsSection() {
         onClosed={() => focusIfLost(heading.current)}
       >
         {doomed?.is_verified
-          ? `${doomed.email} can no longer be used to log in to this account.`
-          : `${doomed?.email ?? ''} is deleted, and its verification email becomes invalid.`}
+          ? t('{email} can no longer be used to log in to this account.', { email: doomed.email })
+          : t('{email} is deleted, and its verification email becomes invalid.', {
+              email: doomed?.email ?? '',
+            })}
       </Confirm>
     </section>
   )

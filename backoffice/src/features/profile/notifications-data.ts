@@ -7,6 +7,7 @@ import {
 } from '@kontor/contract/accounts/notifications'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { t } from '../../lib/texts.ts'
 
 export const settingsQuery = (shop_id: string) =>
   queryOptions({
@@ -18,11 +19,11 @@ export const saveSettings = (shop_id: string, body: NotificationSettingsUpdate) 
   call(notifications.choose, { params: { id: shop_id }, body })
 
 export const TOPIC_WORDS: Record<NotificationTopic, { label: string; text: string }> = {
-  new_order: { label: 'New order', text: 'A customer pays for an order or withdraws from one.' },
-  low_stock: { label: 'Low stock', text: 'A product’s stock falls to its alert level.' },
+  new_order: { label: t('New order'), text: t('A customer pays for an order or withdraws from one.') },
+  low_stock: { label: t('Low stock'), text: t('A product’s stock falls to its alert level.') },
   payment_problem: {
-    label: 'Payment problem',
-    text: 'A payment is late, duplicate or incomplete, or a refund fails.',
+    label: t('Payment problem'),
+    text: t('A payment is late, duplicate or incomplete, or a refund fails.'),
   },
-  dispute: { label: 'Dispute', text: 'A customer disputes a payment with their bank.' },
+  dispute: { label: t('Dispute'), text: t('A customer disputes a payment with their bank.') },
 }

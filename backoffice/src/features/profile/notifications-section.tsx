@@ -6,6 +6,7 @@ import { Checkbox, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { OFFICE_LANGUAGE_CHOICES } from '../../lib/language-choices.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { useShop } from '../shops/shop-data.ts'
@@ -17,18 +18,20 @@ export function NotificationsSection() {
   return (
     <section aria-labelledby="notifications">
       <Title order={2} id="notifications" mb={8}>
-        Notifications
+        {t('Notifications')}
       </Title>
       {shop ? (
         <>
           <Text mb={16}>
-            Emails to you about <b>{shop.name}</b>. Each member has their own settings. Select another shop in
-            the sidebar to change its settings.
+            {rich(
+              'Emails to you about {name}. Each member has their own settings. Select another shop in the sidebar to change its settings.',
+              { name: <b>{shop.name}</b> },
+            )}
           </Text>
           <Settings key={shop.id} shop_id={shop.id} />
         </>
       ) : (
-        <Text c="dimmed">Select a shop in the sidebar to choose which of its emails you receive.</Text>
+        <Text c="dimmed">{t('Select a shop in the sidebar to choose which of its emails you receive.')}</Text>
       )}
     </section>
   )
@@ -74,11 +77,11 @@ function Settings({ shop_id }: { shop_id: string }) {
     <Stack gap={16}>
       {settings.email === null && (
         <ErrorAlert
-          title="No email address"
-          error="Your account has no email address. Add and verify one above to receive emails."
+          title={t('No email address')}
+          error={t('Your account has no email address. Add and verify one above to receive emails.')}
         />
       )}
-      <Stack gap={12} component="fieldset" p={0} m={0} style={{ border: 0 }} aria-label="Emails">
+      <Stack gap={12} component="fieldset" p={0} m={0} style={{ border: 0 }} aria-label={t('Emails')}>
         {NOTIFICATION_TOPICS.map((topic) => (
           <Checkbox
             key={topic}
@@ -96,17 +99,20 @@ function Settings({ shop_id }: { shop_id: string }) {
         ))}
       </Stack>
       <Select
-        label="Send to"
-        description="One of your verified addresses."
+        label={t('Send to')}
+        description={t('One of your verified addresses.')}
         data={[
-          { value: ACCOUNT, label: own ? `${own.email} (account email)` : 'Account email' },
+          {
+            value: ACCOUNT,
+            label: own ? t('{email} (account email)', { email: own.email }) : t('Account email'),
+          },
           ...others.map(({ id, email }) => ({ value: id, label: email })),
         ]}
         value={settings.email_id ?? ACCOUNT}
         onChange={(value) => value && void save({ email_id: value === ACCOUNT ? null : value })}
       />
       <Select
-        label="Language"
+        label={t('Language')}
         data={OFFICE_LANGUAGE_CHOICES}
         value={settings.language}
         onChange={(value) => value && void save({ language: value as OfficeLanguage })}
@@ -114,9 +120,9 @@ function Settings({ shop_id }: { shop_id: string }) {
       {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
       <Text role="status" fz={14} c="dimmed" mih={21}>
         {saved
-          ? 'Saved.'
+          ? t('Saved.')
           : settings.is_default
-            ? 'Default: owners receive all emails, other members none.'
+            ? t('Default: owners receive all emails, other members none.')
             : ''}
       </Text>
     </Stack>

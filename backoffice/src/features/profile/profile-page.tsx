@@ -2,6 +2,7 @@
 
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { type LoginMethod, useSession } from '../../lib/session.ts'
+import { t } from '../../lib/texts.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AddMoney } from '../deposits/add-money.tsx'
@@ -12,16 +13,17 @@ import { keysFor } from '../login/keys.ts'
 import { DeletedShops } from '../shops/deleted-shops.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { EmailsSection } from './emails-section.tsx'
+import { LanguageSection } from './language-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import classes from './profile-page.module.css'
 import { SessionsSection } from './sessions-section.tsx'
 
 const METHODS: Record<LoginMethod, string> = {
-  EMAIL_MAGIC_LINK: 'Email magic link',
+  EMAIL_MAGIC_LINK: t('Email magic link'),
   GOOGLE: 'Google',
-  NOSTR: 'Nostr, browser extension',
-  PRIVATE_KEY: 'Nostr, private key',
-  MANUAL: 'Nostr, manual signature',
+  NOSTR: t('Nostr, browser extension'),
+  PRIVATE_KEY: t('Nostr, private key'),
+  MANUAL: t('Nostr, manual signature'),
 }
 
 export function ProfilePage() {
@@ -29,42 +31,44 @@ export function ProfilePage() {
   if (session === null) return null
   return (
     <Stack gap={32} className={classes.page}>
-      <PageHeader title="Profile" text="Your account details" />
+      <PageHeader title={t('Profile')} text={t('Your account details')} />
       <DepositBanner />
       <BalanceSection />
       <AddMoney />
       <section>
         <Title order={2} mb={8}>
-          Personal information
+          {t('Personal information')}
         </Title>
         <Text>
-          Nothing to fill in. Your account is identified by its login. Names and addresses are saved with your
-          shops.
+          {t(
+            'Nothing to fill in. Your account is identified by its login. Names and addresses are saved with your shops.',
+          )}
         </Text>
       </section>
       <EmailsSection />
       <NotificationsSection />
       <section>
         <Title order={2} mb={8}>
-          Login information
+          {t('Login information')}
         </Title>
         <dl className={classes.lines}>
-          <dt>Method</dt>
+          <dt>{t('Method')}</dt>
           <dd>{METHODS[session.method]}</dd>
           {session.email && (
             <>
-              <dt>Email</dt>
+              <dt>{t('Email')}</dt>
               <dd>{session.email}</dd>
             </>
           )}
         </dl>
         {session.publicKey && (
           <Stack gap={16} mt={16} maw={640}>
-            <CopyField label="Public key" value={session.publicKey} />
+            <CopyField label={t('Public key')} value={session.publicKey} />
             {session.method === 'PRIVATE_KEY' && <PrivateKey publicKey={session.publicKey} />}
           </Stack>
         )}
       </section>
+      <LanguageSection />
       <SessionsSection />
       <DeletedShops />
       <CloseAccount />
@@ -77,20 +81,21 @@ function PrivateKey({ publicKey }: { publicKey: string }) {
   if (!keys) {
     return (
       <Text c="dimmed" fz={14}>
-        The private key is not saved in this browser.
+        {t('The private key is not saved in this browser.')}
       </Text>
     )
   }
   return (
     <>
-      <CopyField label="Private key" value={keys.privateKey} />
-      <Alert color="brass" title="Save your keys">
+      <CopyField label={t('Private key')} value={keys.privateKey} />
+      <Alert color="brass" title={t('Save your keys')}>
         <Text fz={14} mb={12}>
-          They are the only way to log in to this account and cannot be recovered. Clearing this browser’s
-          data deletes them here.
+          {t(
+            'They are the only way to log in to this account and cannot be recovered. Clearing this browser’s data deletes them here.',
+          )}
         </Text>
         <Button variant="default" size="xs" onClick={() => downloadKeys(keys)}>
-          Download keys
+          {t('Download keys')}
         </Button>
       </Alert>
     </>

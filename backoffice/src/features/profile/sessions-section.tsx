@@ -5,6 +5,7 @@ import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { rich, t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -12,7 +13,7 @@ import { focusIfLost } from '../../ui/use-focus-back.ts'
 import classes from './profile-page.module.css'
 import { endOtherSessions, endSession, sessionsQuery } from './sessions-data.ts'
 
-const deviceOf = ({ device }: AccountSession) => device ?? 'Unknown browser'
+const deviceOf = ({ device }: AccountSession) => device ?? t('Unknown browser')
 
 /** The known beginning of an IP address, with a * for the rest. */
 const networkText = (network: string) => (network.includes(':') ? `${network}:*` : `${network}.*`)
@@ -28,7 +29,7 @@ export function SessionsSection() {
     if (doomed === null) return
     await (doomed === 'others' ? endOtherSessions() : endSession(doomed.id)).finally(reload)
     notifications.show({
-      message: doomed === 'others' ? 'All other sessions logged out.' : 'Session logged out.',
+      message: doomed === 'others' ? t('All other sessions logged out.') : t('Session logged out.'),
     })
   }
   const has_others = sessions?.some(({ is_current }) => !is_current)
@@ -36,9 +37,9 @@ export function SessionsSection() {
   return (
     <section aria-labelledby="sessions">
       <Title order={2} id="sessions" mb={8} ref={heading} tabIndex={-1}>
-        Active sessions
+        {t('Active sessions')}
       </Title>
-      <Text mb={16}>Log out sessions you do not recognise.</Text>
+      <Text mb={16}>{t('Log out sessions you do not recognise.')}</Text>
       <Stack gap={16}>
         {error && !sessions && <ErrorAlert error={error} onRetry={refetch} />}
         {!sessions && !error && <Skeleton height={44} />}
@@ -51,21 +52,24 @@ export function SessionsSection() {
         )}
         {has_others && (
           <Button variant="default" w="fit-content" onClick={() => setDoomed('others')}>
-            Log out all other sessions
+            {t('Log out all other sessions')}
           </Button>
         )}
       </Stack>
       <Confirm
         opened={doomed !== null}
-        title={doomed === 'others' ? 'Log out all other sessions?' : 'Log out this session?'}
-        action="Log out"
+        title={doomed === 'others' ? t('Log out all other sessions?') : t('Log out this session?')}
+        action={t('Log out')}
         onConfirm={end}
         onClose={() => setDoomed(null)}
         onClosed={() => focusIfLost(heading.current)}
       >
         {doomed === 'others'
-          ? 'All other browsers and apps must log in again. This browser stays logged in.'
-          : doomed && `${deviceOf(doomed)} must log in again. Unsaved changes there are lost.`}
+          ? t('All other browsers and apps must log in again. This browser stays logged in.')
+          : doomed &&
+            t('{device} must log in again. Unsaved changes there are lost.', {
+              device: deviceOf(doomed),
+            })}
       </Confirm>
     </section>
   )
@@ -80,23 +84,28 @@ function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => 
           <Text span>{deviceOf(session)}</Text>
           {is_current && (
             <Badge variant="default" tt="none" fw={500}>
-              This browser
+              {t('This browser')}
             </Badge>
           )}
         </Group>
         <Text span fz={14} c="dimmed">
-          Logged in <RelativeTime value={created_at} />
-          {network && ` from ${networkText(network)}`}
-          {!is_current && (
-            <>
-              , last used <RelativeTime value={renewed_at} />
-            </>
-          )}
+          {network
+            ? rich('Logged in {time} from {network}', {
+                time: <RelativeTime value={created_at} />,
+                network: networkText(network),
+              })
+            : rich('Logged in {time}', { time: <RelativeTime value={created_at} /> })}
+          {!is_current && <>, {rich('last used {time}', { time: <RelativeTime value={renewed_at} /> })}</>}
         </Text>
       </Stack>
       {!is_current && (
-        <Button variant="default" size="xs" onClick={onEnd} aria-label={`Log out ${deviceOf(session)}`}>
-          Log out
+        <Button
+          variant="default"
+          size="xs"
+          onClick={onEnd}
+          aria-label={t('Log out {device}', { device: deviceOf(session) })}
+        >
+          {t('Log out')}
         </Button>
       )}
     </li>

@@ -3,6 +3,7 @@
 import { type Redirect, redirects } from '@kontor/contract/catalogue/redirects'
 import { TextInput } from '@mantine/core'
 import { call } from '../../lib/api.ts'
+import { t } from '../../lib/texts.ts'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
@@ -17,10 +18,10 @@ export function RedirectPage() {
     <RecordPage<Redirect, RedirectValues>
       resource="redirects"
       path="/account/redirects"
-      list="Redirects"
+      list={t('Redirects')}
       nameOf={({ path }) => path}
-      noun={['redirect', 'redirects']}
-      titles={{ create: 'Create Redirect', edit: 'Edit Redirect' }}
+      noun={[t('redirect'), t('redirects')]}
+      titles={{ create: t('Create Redirect'), edit: t('Edit Redirect') }}
       initial={{ path: '', target: '' }}
       get={(id, signal) => call(redirects.get, { params: { id } }, { signal })}
       valuesOf={({ path, target }) => ({ path, target })}
@@ -36,18 +37,20 @@ export function RedirectPage() {
     >
       {(form) => (
         <FieldGroup
-          title="Redirect"
-          help="Used only where your shop has no page at the path. Both begin with a slash, after the address of your shop."
+          title={t('Redirect')}
+          help={t(
+            'Used only where your shop has no page at the path. Both begin with a slash, after the address of your shop.',
+          )}
         >
           <TextInput
-            label="Path"
-            description="The old page, such as /pages/about-us."
+            label={t('Path')}
+            description={t('The old page, such as /pages/about-us.')}
             required
             {...form.getInputProps('path')}
           />
           <TextInput
-            label="Target"
-            description="The page it leads to, such as /products or /collections/tea."
+            label={t('Target')}
+            description={t('The page it leads to, such as /products or /collections/tea.')}
             required
             {...form.getInputProps('target')}
           />

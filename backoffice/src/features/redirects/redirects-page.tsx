@@ -4,6 +4,7 @@ import { type Redirect, redirects } from '@kontor/contract/catalogue/redirects'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
+import { rich, t } from '../../lib/texts.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -14,42 +15,42 @@ export function RedirectsPage() {
   return (
     <ListPage<Redirect>
       resource="redirects"
-      title="Redirects"
-      header="Old paths of your shop, and where they lead"
+      title={t('Redirects')}
+      header={t('Old paths of your shop, and where they lead')}
       path="/account/redirects"
-      create={{ label: 'New Redirect' }}
+      create={{ label: t('New Redirect') }}
       also={
         <Anchor component={Link} to="/account/shop/tables" fz={14}>
-          Import and export
+          {t('Import and export')}
         </Anchor>
       }
       list={listRedirects}
       columns={[
-        { key: 'path', header: 'Path', render: ({ path }) => path },
-        { key: 'target', header: 'Target', render: ({ target }) => target },
+        { key: 'path', header: t('Path'), render: ({ path }) => path },
+        { key: 'target', header: t('Target'), render: ({ target }) => target },
         {
           key: 'updated_at',
-          header: 'Last Updated',
+          header: t('Last Updated'),
           render: ({ updated_at }) => <RelativeTime value={updated_at} />,
           align: 'right',
           width: 160,
         },
       ]}
-      noun={['redirect', 'redirects']}
+      noun={[t('redirect'), t('redirects')]}
       nameOf={({ path }) => path}
       remove={({ id }) => call(redirects.remove, { params: { id } })}
-      search="Search paths"
+      search={t('Search paths')}
       empty={{
-        title: 'No redirects yet',
-        text: (
-          <>
-            Visitors who follow an old link or search result to a page that your shop does not have are led to
-            another one.{' '}
-            <Anchor component={Link} to="/account/shop/tables" underline="always">
-              Import them as a table
-            </Anchor>{' '}
-            if you move in from another shop system.
-          </>
+        title: t('No redirects yet'),
+        text: rich(
+          'Visitors who follow an old link or search result to a page that your shop does not have are led to another one. {link} if you move in from another shop system.',
+          {
+            link: (
+              <Anchor component={Link} to="/account/shop/tables" underline="always">
+                {t('Import them as a table')}
+              </Anchor>
+            ),
+          },
         ),
       }}
     />

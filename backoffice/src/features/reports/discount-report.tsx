@@ -5,8 +5,9 @@ import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { LOCALE, MONEY_LOCALE } from '../../lib/locale.ts'
 import { useToday } from '../../lib/shop-calendar.ts'
+import { t } from '../../lib/texts.ts'
 import tables from '../../ui/table.module.css'
 import { discountsQuery, saveDiscounts, useFirstDay } from './report-data.ts'
 import { ReportSection } from './report-section.tsx'
@@ -14,7 +15,7 @@ import classes from './reports.module.css'
 import { salesPeriod, salesPeriods } from './sales-periods.ts'
 import { usePeriod } from './use-period.ts'
 
-const number = new Intl.NumberFormat('en-GB')
+const number = new Intl.NumberFormat(LOCALE)
 
 export function DiscountReportSection({ shop_id }: { shop_id: string }) {
   const first = useFirstDay(shop_id)
@@ -26,8 +27,10 @@ export function DiscountReportSection({ shop_id }: { shop_id: string }) {
   return (
     <ReportSection
       id="discount-report"
-      title="Discounts"
-      help="Discounts on paid orders, and the totals of these orders. Refunds are not subtracted. An order with several discounts counts for each of them."
+      title={t('Discounts')}
+      help={t(
+        'Discounts on paid orders, and the totals of these orders. Refunds are not subtracted. An order with several discounts counts for each of them.',
+      )}
       periods={periods}
       period={value}
       onPeriod={setValue}
@@ -42,17 +45,17 @@ export function DiscountReportSection({ shop_id }: { shop_id: string }) {
 }
 
 function DiscountTable({ report: { rows, currency } }: { report: DiscountReport }) {
-  if (rows.length === 0) return <Text c="dimmed">No discounted orders were paid in this period.</Text>
+  if (rows.length === 0) return <Text c="dimmed">{t('No discounted orders were paid in this period.')}</Text>
   const money = (amount: string) => formatMoney(amount, currency, MONEY_LOCALE)
   return (
     <div className={classes.scroll}>
-      <table className={`${tables.table} ${classes.report}`} aria-label="Discounts">
+      <table className={`${tables.table} ${classes.report}`} aria-label={t('Discounts')}>
         <thead>
           <tr>
-            <th scope="col">Discount</th>
-            <th scope="col">Orders</th>
-            <th scope="col">Given</th>
-            <th scope="col">Order totals</th>
+            <th scope="col">{t('Discount')}</th>
+            <th scope="col">{t('Orders')}</th>
+            <th scope="col">{t('Given')}</th>
+            <th scope="col">{t('Order totals')}</th>
           </tr>
         </thead>
         <tbody>
@@ -60,16 +63,16 @@ function DiscountTable({ report: { rows, currency } }: { report: DiscountReport 
             <tr key={discount_id ?? `by hand: ${title}`}>
               <td>
                 {discount_id === null ? (
-                  `${title} (manual)`
+                  t('{title} (manual)', { title })
                 ) : (
                   <Anchor component={Link} to={`/account/discounts/${discount_id}`}>
                     {title}
                   </Anchor>
                 )}
               </td>
-              <td data-label="Orders">{number.format(orders)}</td>
-              <td data-label="Given">{money(given)}</td>
-              <td data-label="Order totals">{money(revenue)}</td>
+              <td data-label={t('Orders')}>{number.format(orders)}</td>
+              <td data-label={t('Given')}>{money(given)}</td>
+              <td data-label={t('Order totals')}>{money(revenue)}</td>
             </tr>
           ))}
         </tbody>

@@ -4,10 +4,11 @@ import type { OssReport } from '@kontor/contract/orders/reports'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { formatPercent } from '../../lib/format-percent.ts'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
 import { useToday } from '../../lib/shop-calendar.ts'
+import { t } from '../../lib/texts.ts'
 import tables from '../../ui/table.module.css'
-import { percent } from '../orders/order-totals.tsx'
 import { placeName } from '../orders/tax-rule.ts'
 import { quartersUpTo } from './periods.ts'
 import { ossQuery, saveOss, useFirstDay } from './report-data.ts'
@@ -23,8 +24,10 @@ export function OssReportSection({ shop_id }: { shop_id: string }) {
   return (
     <ReportSection
       id="oss-report"
-      title="One Stop Shop"
-      help="Sales to consumers in other EU countries, taxed in the customer’s country. The return is due by the end of the month after the quarter, even without sales."
+      title={t('One Stop Shop')}
+      help={t(
+        'Sales to consumers in other EU countries, taxed in the customer’s country. The return is due by the end of the month after the quarter, even without sales.',
+      )}
       periods={periods}
       period={quarter}
       onPeriod={setQuarter}
@@ -46,42 +49,43 @@ function OssTables({ report }: { report: OssReport }) {
   if (rows.length === 0 && corrections.length === 0)
     return (
       <Text c="dimmed">
-        Nothing to declare {is_final ? 'for this quarter' : 'so far'}: no sale was taxed in another EU
-        country.
+        {is_final
+          ? t('Nothing to declare for this quarter: no sale was taxed in another EU country.')
+          : t('Nothing to declare so far: no sale was taxed in another EU country.')}
       </Text>
     )
   return (
     <>
       {rows.length > 0 && (
         <div className={classes.scroll}>
-          <table className={`${tables.table} ${classes.report}`} aria-label="Sales by country">
+          <table className={`${tables.table} ${classes.report}`} aria-label={t('Sales by country')}>
             <thead>
               <tr>
-                <th scope="col">Country</th>
+                <th scope="col">{t('Country')}</th>
                 <th scope="col" className={classes.words}>
-                  Supply
+                  {t('Supply')}
                 </th>
-                <th scope="col">Rate</th>
-                <th scope="col">Orders</th>
-                <th scope="col">Net</th>
-                <th scope="col">VAT</th>
-                {is_foreign && <th scope="col">Net in euro</th>}
-                {is_foreign && <th scope="col">VAT in euro</th>}
+                <th scope="col">{t('Rate')}</th>
+                <th scope="col">{t('Orders')}</th>
+                <th scope="col">{t('Net')}</th>
+                <th scope="col">{t('VAT')}</th>
+                {is_foreign && <th scope="col">{t('Net in euro')}</th>}
+                {is_foreign && <th scope="col">{t('VAT in euro')}</th>}
               </tr>
             </thead>
             <tbody>
               {rows.map((row) => (
                 <tr key={`${row.country} ${row.rate} ${row.kind}`}>
                   <td>{placeName(row.country)}</td>
-                  <td data-label="Supply" className={classes.words}>
-                    {row.kind === 'goods' ? 'Goods' : 'Services'}
+                  <td data-label={t('Supply')} className={classes.words}>
+                    {row.kind === 'goods' ? t('Goods') : t('Services')}
                   </td>
-                  <td data-label="Rate">{percent(row.rate)}</td>
-                  <td data-label="Orders">{row.orders}</td>
-                  <td data-label="Net">{money(row.taxable)}</td>
-                  <td data-label="VAT">{money(row.tax)}</td>
-                  {is_foreign && <td data-label="Net in euro">{euro(row.taxable_eur)}</td>}
-                  {is_foreign && <td data-label="VAT in euro">{euro(row.tax_eur)}</td>}
+                  <td data-label={t('Rate')}>{formatPercent(row.rate)}</td>
+                  <td data-label={t('Orders')}>{row.orders}</td>
+                  <td data-label={t('Net')}>{money(row.taxable)}</td>
+                  <td data-label={t('VAT')}>{money(row.tax)}</td>
+                  {is_foreign && <td data-label={t('Net in euro')}>{euro(row.taxable_eur)}</td>}
+                  {is_foreign && <td data-label={t('VAT in euro')}>{euro(row.tax_eur)}</td>}
                 </tr>
               ))}
             </tbody>
@@ -91,30 +95,30 @@ function OssTables({ report }: { report: OssReport }) {
       {corrections.length > 0 && (
         <>
           <Title order={3} mt={24} mb={8} fz={16}>
-            Corrections of earlier quarters
+            {t('Corrections of earlier quarters')}
           </Title>
           <div className={classes.scroll}>
             <table
               className={`${tables.table} ${classes.report}`}
-              aria-label="Corrections of earlier quarters"
+              aria-label={t('Corrections of earlier quarters')}
             >
               <thead>
                 <tr>
-                  <th scope="col">Country</th>
-                  <th scope="col">Quarter</th>
-                  <th scope="col">Net</th>
-                  <th scope="col">VAT</th>
-                  {is_foreign && <th scope="col">VAT in euro</th>}
+                  <th scope="col">{t('Country')}</th>
+                  <th scope="col">{t('Quarter')}</th>
+                  <th scope="col">{t('Net')}</th>
+                  <th scope="col">{t('VAT')}</th>
+                  {is_foreign && <th scope="col">{t('VAT in euro')}</th>}
                 </tr>
               </thead>
               <tbody>
                 {corrections.map((row) => (
                   <tr key={`${row.quarter} ${row.country}`}>
                     <td>{placeName(row.country)}</td>
-                    <td data-label="Quarter">{row.quarter}</td>
-                    <td data-label="Net">{money(row.taxable)}</td>
-                    <td data-label="VAT">{money(row.tax)}</td>
-                    {is_foreign && <td data-label="VAT in euro">{euro(row.tax_eur)}</td>}
+                    <td data-label={t('Quarter')}>{row.quarter}</td>
+                    <td data-label={t('Net')}>{money(row.taxable)}</td>
+                    <td data-label={t('VAT')}>{money(row.tax)}</td>
+                    {is_foreign && <td data-label={t('VAT in euro')}>{euro(row.tax_eur)}</td>}
                   </tr>
                 ))}
               </tbody>
@@ -123,12 +127,14 @@ function OssTables({ report }: { report: OssReport }) {
         </>
       )}
       <p className={classes.sum}>
-        VAT to declare{is_final ? '' : ' so far'}: <strong>{euro(total_tax_eur)}</strong>
+        {is_final ? t('VAT to declare:') : t('VAT to declare so far:')} <strong>{euro(total_tax_eur)}</strong>
       </p>
       {is_foreign && (
         <Text fz={14} c="dimmed">
-          At {exchange_rate} {currency} to the euro, the rate of {exchange_day}. By law, the European Central
-          Bank’s rate on the last day of the quarter applies. Check it before you file the return.
+          {t(
+            'At {rate} {currency} to the euro, the rate of {day}. By law, the European Central Bank’s rate on the last day of the quarter applies. Check it before you file the return.',
+            { rate: exchange_rate, currency, day: exchange_day },
+          )}
         </Text>
       )}
     </>

@@ -1,10 +1,12 @@
 // The quarters and months a report can cover, the current one first, back to the first order.
 
+import { LOCALE } from '../../lib/locale.ts'
 import { monthsBack, monthsSince } from '../../lib/months-since.ts'
+import { t } from '../../lib/texts.ts'
 import { type Days, dayText } from './days.ts'
 
 /** Of a time, as 'November 2026'. */
-export const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+export const month = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const LEAST_QUARTERS = 16
 const LEAST_MONTHS = 24
@@ -13,6 +15,13 @@ export interface Choice {
   value: string
   label: string
 }
+
+const QUARTERS = [
+  (year: number) => t('1st quarter {year}', { year }),
+  (year: number) => t('2nd quarter {year}', { year }),
+  (year: number) => t('3rd quarter {year}', { year }),
+  (year: number) => t('4th quarter {year}', { year }),
+]
 
 const quarterOf = (day: string): number =>
   Number(day.slice(0, 4)) * 4 + Math.floor((Number(day.slice(5, 7)) - 1) / 3)
@@ -26,7 +35,7 @@ export function quartersUpTo(today: string, first?: string): Choice[] {
     const [year, quarter] = [Math.floor(at / 4), (at % 4) + 1]
     return {
       value: `${year}-Q${quarter}`,
-      label: `${['1st', '2nd', '3rd', '4th'][quarter - 1]} quarter ${year}`,
+      label: QUARTERS[quarter - 1]!(year),
     }
   })
 }

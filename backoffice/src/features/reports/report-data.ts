@@ -9,7 +9,7 @@ import { call, download } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useTimeZone } from '../../lib/shop-calendar.ts'
 import type { Days } from './days.ts'
-import type { SalesPeriod } from './sales-periods.ts'
+import type { SalesPeriod } from './last-days.ts'
 
 // A report over a long period takes longer than a list.
 const TIMEOUT_MS = 60_000

@@ -3,6 +3,7 @@
 import type { TaxReport } from '@kontor/contract/orders/reports'
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { plural, t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import type { Choice } from './periods.ts'
@@ -45,13 +46,13 @@ export function ReportSection(props: ReportSectionProps) {
       <Group gap={8} my={16} align="end">
         <Select
           className={classes.period}
-          label="Period"
+          label={t('Period')}
           data={periods}
           value={period}
           onChange={(value) => value && onPeriod(value)}
         />
         <Button variant="default" onClick={save} disabled={saving}>
-          Save as CSV
+          {t('Save as CSV')}
         </Button>
       </Group>
       {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
@@ -68,8 +69,8 @@ function TestSales({
 }: NonNullable<ReportSectionProps['tests']>) {
   if (!shows_test_sales && count === 0) return null
   const said = shows_test_sales
-    ? 'All sales so far are test sales. They are left out after your first real sale.'
-    : `${count} test ${count === 1 ? 'order is' : 'orders are'} left out.`
+    ? t('All sales so far are test sales. They are left out after your first real sale.')
+    : plural(count, '{count} test order is left out.', '{count} test orders are left out.')
   return (
     <Text mb={16} maw="70ch" role="note">
       {said}

@@ -3,6 +3,7 @@
 import { Stack } from '@mantine/core'
 import { lazy } from 'react'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { Later } from '../../ui/later.tsx'
 import { NoShop } from '../../ui/no-shop.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -20,8 +21,10 @@ export function ReportsPage() {
   return (
     <Stack gap={48} key={shop_id}>
       <PageHeader
-        title="Reports"
-        text="Sales count on the day of payment, refunds on the day they are completed (UTC). Shipping is included. Amounts are for this shop only; add up all your shops for a tax return."
+        title={t('Reports')}
+        text={t(
+          'Sales count on the day of payment, refunds on the day they are completed (UTC). Shipping is included. Amounts are for this shop only; add up all your shops for a tax return.',
+        )}
       />
       <SalesReportSection shop_id={shop_id} />
       <TaxReportSection shop_id={shop_id} />

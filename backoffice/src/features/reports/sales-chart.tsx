@@ -2,12 +2,12 @@
 
 import type { Currency } from '@kontor/contract/values/currencies'
 import { formatMoney } from '@kontor/contract/values/money'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { LOCALE, MONEY_LOCALE } from '../../lib/locale.ts'
 import classes from './sales-chart.module.css'
 import { orderCount, type SalesPart } from './sales-figures.ts'
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat(LOCALE, { month: 'long', timeZone: 'UTC' })
 
 /** A day of the chart as '20 Nov', a month as 'November'. */
 export const partName = ({ name }: Pick<SalesPart, 'name'>): string =>

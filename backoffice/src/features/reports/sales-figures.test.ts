@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { lastDays } from './last-days.ts'
 import { changeText, salesFigures, salesWords } from './sales-figures.ts'
-import { lastDays, salesPeriod } from './sales-periods.ts'
+import { salesPeriod } from './sales-periods.ts'
 
 const TODAY = '2026-11-20'
 const THIRTY = lastDays(TODAY, 30)

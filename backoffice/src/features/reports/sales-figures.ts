@@ -2,8 +2,9 @@
 
 import type { SalesReport } from '@kontor/contract/orders/reports'
 import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
+import { plural, t } from '../../lib/texts.ts'
 import { DAY_MS, type Days, dayText } from './days.ts'
-import type { SalesPeriod } from './sales-periods.ts'
+import type { SalesPeriod } from './last-days.ts'
 
 export interface SalesPart {
   /** A day as 2026-11-20, or a month as 2026-11. */
@@ -80,10 +81,7 @@ export function salesFigures(
   }
 }
 
-const number = new Intl.NumberFormat('en-GB')
-
-export const orderCount = (orders: number): string =>
-  `${number.format(orders)} ${orders === 1 ? 'order' : 'orders'}`
+export const orderCount = (orders: number): string => plural(orders, '{count} order', '{count} orders')
 
 /**
  * What `net` is made of, to be read after it, and the average order. Both name the sales before refunds where there are refunds, so that the
@@ -96,15 +94,27 @@ export function salesWords(
   const is_reduced = !isZero(returned)
   return {
     made_of: is_reduced
-      ? `net: ${money(sold)} from ${orderCount(orders)}, less ${money(returned)} refunded`
-      : `from ${orderCount(orders)}`,
-    per_order: average === null ? '' : `${money(average)} per order${is_reduced ? ' before refunds' : ''}`,
+      ? t('net: {sold} from {orders}, less {refunded} refunded', {
+          sold: money(sold),
+          orders: orderCount(orders),
+          refunded: money(returned),
+        })
+      : t('from {orders}', { orders: orderCount(orders) }),
+    per_order:
+      average === null
+        ? ''
+        : is_reduced
+          ? t('{amount} per order before refunds', { amount: money(average) })
+          : t('{amount} per order', { amount: money(average) }),
   }
 }
 
 /** How the sales are beside those of the period before, which `before` names; empty if there were none then. */
 export function changeText(change: number | null, before: string): string {
   if (change === null) return ''
-  if (change === 0) return `Same as in ${before}.`
-  return `${Math.abs(change)} % ${change > 0 ? 'more' : 'less'} than in ${before}.`
+  if (change === 0) return t('Same as in {before}.', { before })
+  const facts = { percent: Math.abs(change), before }
+  return change > 0
+    ? t('{percent} % more than in {before}.', facts)
+    : t('{percent} % less than in {before}.', facts)
 }

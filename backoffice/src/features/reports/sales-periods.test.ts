@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { lastDays, salesPeriod, salesPeriods } from './sales-periods.ts'
+import { lastDays } from './last-days.ts'
+import { salesPeriod, salesPeriods } from './sales-periods.ts'
 
 const TODAY = '2026-11-20'
 

@@ -1,16 +1,9 @@
 // The periods whose sales can be shown, each with the one it is compared with: the days up to today, years, and months.
 
-import { daysAfter } from '@kontor/contract/shops/shop-day'
+import { plural, t } from '../../lib/texts.ts'
 import { DAY_MS, type Days, dayText } from './days.ts'
+import { lastDays, type SalesPeriod } from './last-days.ts'
 import { type Choice, daysOfMonth, month, monthsUpTo } from './periods.ts'
-
-export interface SalesPeriod {
-  period: Days
-  before: Days
-  /** What the period before is called within a sentence. */
-  before_name: string
-  by: 'day' | 'month'
-}
 
 const LEAST_YEARS = 2
 
@@ -19,25 +12,14 @@ export function salesPeriods(today: string, first?: string): Choice[] {
   const year = Number(today.slice(0, 4))
   const years = Math.max(LEAST_YEARS, first === undefined ? 0 : year - Number(first.slice(0, 4)) + 1)
   return [
-    { value: '30-days', label: 'Last 30 days' },
-    { value: '90-days', label: 'Last 90 days' },
+    { value: '30-days', label: t('Last 30 days') },
+    { value: '90-days', label: t('Last 90 days') },
     ...Array.from({ length: years }, (_, back) => ({
       value: String(year - back),
-      label: `All of ${year - back}`,
+      label: t('All of {year}', { year: year - back }),
     })),
     ...monthsUpTo(today, first),
   ]
-}
-
-/** The days up to today, and as many before them. */
-export function lastDays(today: string, count: number): SalesPeriod {
-  const back = (days: number) => daysAfter(today, -days)
-  return {
-    period: { from: back(count - 1), until: back(0) },
-    before: { from: back(2 * count - 1), until: back(count) },
-    before_name: `the ${count} days before`,
-    by: 'day',
-  }
 }
 
 const yearDays = (year: number): Days => ({ from: `${year}-01-01`, until: `${year}-12-31` })
@@ -64,6 +46,8 @@ function upToNow(whole: Days, before: Days, before_name: string, today: string):
   return {
     period,
     before: { from: before.from, until: dayText(as_many) },
-    before_name: `the first ${count === 1 ? 'day' : `${count} days`} of ${before_name}`,
+    before_name: plural(count, 'the first day of {period}', 'the first {count} days of {period}', {
+      period: before_name,
+    }),
   }
 }

@@ -4,18 +4,20 @@ import type { SalesReport } from '@kontor/contract/orders/reports'
 import { formatMoney, isZero } from '@kontor/contract/values/money'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { LOCALE, MONEY_LOCALE } from '../../lib/locale.ts'
 import { useToday } from '../../lib/shop-calendar.ts'
+import { t } from '../../lib/texts.ts'
 import tables from '../../ui/table.module.css'
+import type { SalesPeriod } from './last-days.ts'
 import { salesQuery, saveSales, useFirstDay } from './report-data.ts'
 import { ReportSection } from './report-section.tsx'
 import classes from './reports.module.css'
 import { partName, SalesChart } from './sales-chart.tsx'
 import { changeText, type SalesFigures, salesFigures, salesWords } from './sales-figures.ts'
-import { type SalesPeriod, salesPeriod, salesPeriods } from './sales-periods.ts'
+import { salesPeriod, salesPeriods } from './sales-periods.ts'
 import { usePeriod } from './use-period.ts'
 
-const number = new Intl.NumberFormat('en-GB')
+const number = new Intl.NumberFormat(LOCALE)
 
 export function SalesReportSection({ shop_id }: { shop_id: string }) {
   const first = useFirstDay(shop_id)
@@ -27,8 +29,8 @@ export function SalesReportSection({ shop_id }: { shop_id: string }) {
   return (
     <ReportSection
       id="sales-report"
-      title="Sales"
-      help="Payments including tax and shipping, less refunds."
+      title={t('Sales')}
+      help={t('Payments including tax and shipping, less refunds.')}
       periods={periods}
       period={value}
       onPeriod={setValue}
@@ -45,7 +47,8 @@ export function SalesReportSection({ shop_id }: { shop_id: string }) {
 function Figures({ report, shown }: { report: SalesReport; shown: SalesPeriod }) {
   const figures = salesFigures(report, shown)
   const { net, orders, returned, change, parts } = figures
-  if (orders === 0 && isZero(returned)) return <Text c="dimmed">No payments or refunds in this period.</Text>
+  if (orders === 0 && isZero(returned))
+    return <Text c="dimmed">{t('No payments or refunds in this period.')}</Text>
   const money = (amount: string) => formatMoney(amount, report.currency, MONEY_LOCALE)
   const { made_of, per_order } = salesWords(figures, money)
   return (
@@ -78,22 +81,25 @@ function SalesTable({ figures, by, money }: SalesTableProps) {
     net,
   }: Pick<SalesFigures, 'orders' | 'sold' | 'returned' | 'net'>) => (
     <>
-      <td data-label="Orders">{number.format(orders)}</td>
-      <td data-label="Sold">{money(sold)}</td>
-      <td data-label="Refunded">{money(returned)}</td>
-      <td data-label="Net">{money(net)}</td>
+      <td data-label={t('Orders')}>{number.format(orders)}</td>
+      <td data-label={t('Sold')}>{money(sold)}</td>
+      <td data-label={t('Refunded')}>{money(returned)}</td>
+      <td data-label={t('Net')}>{money(net)}</td>
     </>
   )
   return (
     <div className={classes.scroll}>
-      <table className={`${tables.table} ${classes.report}`} aria-label={`Sales by ${by}`}>
+      <table
+        className={`${tables.table} ${classes.report}`}
+        aria-label={by === 'day' ? t('Sales by day') : t('Sales by month')}
+      >
         <thead>
           <tr>
-            <th scope="col">{by === 'day' ? 'Day' : 'Month'}</th>
-            <th scope="col">Orders</th>
-            <th scope="col">Sold</th>
-            <th scope="col">Refunded</th>
-            <th scope="col">Net</th>
+            <th scope="col">{by === 'day' ? t('Day') : t('Month')}</th>
+            <th scope="col">{t('Orders')}</th>
+            <th scope="col">{t('Sold')}</th>
+            <th scope="col">{t('Refunded')}</th>
+            <th scope="col">{t('Net')}</th>
           </tr>
         </thead>
         <tbody>
@@ -106,7 +112,7 @@ function SalesTable({ figures, by, money }: SalesTableProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Total</th>
+            <th scope="row">{t('Total')}</th>
             {amounts(figures)}
           </tr>
         </tfoot>

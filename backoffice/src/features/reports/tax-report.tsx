@@ -4,10 +4,11 @@ import type { TaxReport } from '@kontor/contract/orders/reports'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { formatPercent } from '../../lib/format-percent.ts'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
 import { useToday } from '../../lib/shop-calendar.ts'
+import { t } from '../../lib/texts.ts'
 import tables from '../../ui/table.module.css'
-import { percent } from '../orders/order-totals.tsx'
 import { taxRule } from '../orders/tax-rule.ts'
 import { daysOfMonth, monthsUpTo } from './periods.ts'
 import { saveTaxes, taxesQuery, useFirstDay } from './report-data.ts'
@@ -24,8 +25,8 @@ export function TaxReportSection({ shop_id }: { shop_id: string }) {
   return (
     <ReportSection
       id="tax-report"
-      title="Monthly tax report"
-      help="Sales and tax by country, rate and rule, for your VAT return."
+      title={t('Monthly tax report')}
+      help={t('Sales and tax by country, rate and rule, for your VAT return.')}
       periods={periods}
       period={month}
       onPeriod={setMonth}
@@ -35,9 +36,10 @@ export function TaxReportSection({ shop_id }: { shop_id: string }) {
       tests={data}
     >
       {data?.are_vat_numbers_checked === false && (
-        <Alert color="gray" variant="light" title="VAT numbers are not checked with VIES" mb={16}>
-          Any well-formed VAT number of a business in another EU country makes its order tax-free. Check the
-          numbers yourself before filing, or ask the operator of this installation to turn on VIES.
+        <Alert color="gray" variant="light" title={t('VAT numbers are not checked with VIES')} mb={16}>
+          {t(
+            'Any well-formed VAT number of a business in another EU country makes its order tax-free. Check the numbers yourself before filing, or ask the operator of this installation to turn on VIES.',
+          )}
         </Alert>
       )}
       {data && <TaxTable report={data} />}
@@ -46,21 +48,21 @@ export function TaxReportSection({ shop_id }: { shop_id: string }) {
 }
 
 function TaxTable({ report: { rows, currency, total_tax, total_taxable } }: { report: TaxReport }) {
-  if (rows.length === 0) return <Text c="dimmed">No payments or refunds in this month.</Text>
+  if (rows.length === 0) return <Text c="dimmed">{t('No payments or refunds in this month.')}</Text>
   const money = (amount: string) => formatMoney(amount, currency, MONEY_LOCALE)
   return (
     <div className={classes.scroll}>
-      <table className={`${tables.table} ${classes.report}`} aria-label="Monthly tax report">
+      <table className={`${tables.table} ${classes.report}`} aria-label={t('Monthly tax report')}>
         <thead>
           <tr>
-            <th scope="col">Tax</th>
-            <th scope="col">Rate</th>
-            <th scope="col">Sold, net</th>
-            <th scope="col">Tax</th>
-            <th scope="col">Refunded, net</th>
-            <th scope="col">Tax</th>
-            <th scope="col">Total, net</th>
-            <th scope="col">Tax</th>
+            <th scope="col">{t('Tax')}</th>
+            <th scope="col">{t('Rate')}</th>
+            <th scope="col">{t('Sold, net')}</th>
+            <th scope="col">{t('Tax')}</th>
+            <th scope="col">{t('Refunded, net')}</th>
+            <th scope="col">{t('Tax')}</th>
+            <th scope="col">{t('Total, net')}</th>
+            <th scope="col">{t('Tax')}</th>
           </tr>
         </thead>
         <tbody>
@@ -73,23 +75,23 @@ function TaxTable({ report: { rows, currency, total_tax, total_taxable } }: { re
                   tax_country: row.basis && row.country,
                 })}
               </td>
-              <td data-label="Rate">{percent(row.rate)}</td>
-              <td data-label="Sold, net">{money(row.taxable)}</td>
-              <td data-label="Tax on sales">{money(row.tax)}</td>
-              <td data-label="Refunded, net">{money(row.returned_taxable)}</td>
-              <td data-label="Tax refunded">{money(row.returned_tax)}</td>
-              <td data-label="Total, net">{money(row.net_taxable)}</td>
-              <td data-label="Total tax">{money(row.net_tax)}</td>
+              <td data-label={t('Rate')}>{formatPercent(row.rate)}</td>
+              <td data-label={t('Sold, net')}>{money(row.taxable)}</td>
+              <td data-label={t('Tax on sales')}>{money(row.tax)}</td>
+              <td data-label={t('Refunded, net')}>{money(row.returned_taxable)}</td>
+              <td data-label={t('Tax refunded')}>{money(row.returned_tax)}</td>
+              <td data-label={t('Total, net')}>{money(row.net_taxable)}</td>
+              <td data-label={t('Total tax')}>{money(row.net_tax)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row" colSpan={6}>
-              Total
+              {t('Total')}
             </th>
-            <td data-label="Net">{money(total_taxable)}</td>
-            <td data-label="Tax">{money(total_tax)}</td>
+            <td data-label={t('Net')}>{money(total_taxable)}</td>
+            <td data-label={t('Tax')}>{money(total_tax)}</td>
           </tr>
         </tfoot>
       </table>

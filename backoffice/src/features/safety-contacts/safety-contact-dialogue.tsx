@@ -4,6 +4,7 @@ import type { SafetyContact, SafetyContactFields } from '@kontor/contract/catalo
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { Dialogue } from '../../ui/dialogue.tsx'
 import { type Failure, failureOf } from '../../ui/record/validation.ts'
 import {
@@ -78,14 +79,20 @@ export function SafetyContactDialogue({ opened, contact, shop_id, onClose, onSav
       is_busy={busy}
       onClose={onClose}
       closeOnClickOutside={false}
-      title={<Text fw={600}>{contact === null ? 'New contact' : 'Edit contact'}</Text>}
+      title={<Text fw={600}>{contact === null ? t('New contact') : t('Edit contact')}</Text>}
     >
       <Stack gap={16}>
-        <TextInput label="Name" maxLength={200} data-autofocus {...input('name')} />
-        <Textarea label="Postal address" autosize minRows={3} maxLength={500} {...input('postal_address')} />
+        <TextInput label={t('Name')} maxLength={200} data-autofocus {...input('name')} />
+        <Textarea
+          label={t('Postal address')}
+          autosize
+          minRows={3}
+          maxLength={500}
+          {...input('postal_address')}
+        />
         <TextInput
-          label="Email or website"
-          description="Where customers can report a safety problem."
+          label={t('Email or website')}
+          description={t('Where customers can report a safety problem.')}
           maxLength={254}
           {...input('electronic_address')}
         />
@@ -97,14 +104,14 @@ export function SafetyContactDialogue({ opened, contact, shop_id, onClose, onSav
         <Group justify="flex-end" gap={8}>
           {contact !== null && (
             <Button variant="subtle" color="red" disabled={busy} onClick={() => remove(contact.id)}>
-              Delete contact
+              {t('Delete contact')}
             </Button>
           )}
           <Button variant="default" disabled={busy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button loading={busy} onClick={save}>
-            Save contact
+            {t('Save contact')}
           </Button>
         </Group>
       </Stack>

@@ -2,6 +2,7 @@
 
 import type { SafetyContact, SafetyContactFields } from '@kontor/contract/catalogue/safety-contacts'
 import { Textarea, TextInput } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
@@ -18,10 +19,10 @@ export function SafetyContactPage() {
     <RecordPage<SafetyContact, SafetyContactFields>
       resource="safety-contacts"
       path="/account/safety-contacts"
-      list="Safety Contacts"
+      list={t('Safety Contacts')}
       nameOf={({ name }) => name}
-      noun={['safety contact', 'safety contacts']}
-      titles={{ create: 'Create Safety Contact', edit: 'Edit Safety Contact' }}
+      noun={[t('safety contact'), t('safety contacts')]}
+      titles={{ create: t('Create Safety Contact'), edit: t('Edit Safety Contact') }}
       initial={EMPTY_CONTACT}
       get={getSafetyContact}
       valuesOf={fieldsOf}
@@ -33,12 +34,12 @@ export function SafetyContactPage() {
     >
       {(form) => (
         <FieldGroup
-          title="Contact"
-          help="Shown on the pages of the products that name it as manufacturer or responsible person."
+          title={t('Contact')}
+          help={t('Shown on the pages of the products that name it as manufacturer or responsible person.')}
         >
-          <TextInput label="Name" required maxLength={200} {...form.getInputProps('name')} />
+          <TextInput label={t('Name')} required maxLength={200} {...form.getInputProps('name')} />
           <Textarea
-            label="Postal address"
+            label={t('Postal address')}
             required
             autosize
             minRows={3}
@@ -46,8 +47,8 @@ export function SafetyContactPage() {
             {...form.getInputProps('postal_address')}
           />
           <TextInput
-            label="Email or website"
-            description="Where customers can report a safety problem."
+            label={t('Email or website')}
+            description={t('Where customers can report a safety problem.')}
             required
             maxLength={254}
             {...form.getInputProps('electronic_address')}

@@ -4,6 +4,7 @@ import type { SafetyContact } from '@kontor/contract/catalogue/safety-contacts'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import type { HeldForm } from '../products/held-form.ts'
 import { safetyContactsQuery } from './safety-contact-data.ts'
@@ -33,7 +34,7 @@ export function SafetyContactSelect({ form, field, label, description, shop_id }
         label={label}
         description={description}
         data={data.map(({ id, name }) => ({ value: id, label: name }))}
-        placeholder={data.length === 0 ? 'No contacts yet' : undefined}
+        placeholder={data.length === 0 ? t('No contacts yet') : undefined}
         searchable
         clearable
         {...form.getInputProps(field)}
@@ -42,19 +43,19 @@ export function SafetyContactSelect({ form, field, label, description, shop_id }
         <Button
           variant="subtle"
           size="compact-sm"
-          aria-label={`New contact: ${label}`}
+          aria-label={t('New contact: {label}', { label })}
           onClick={() => setAsked({ contact: null, is_open: true })}
         >
-          New contact
+          {t('New contact')}
         </Button>
         {chosen && (
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={`Edit contact: ${label}`}
+            aria-label={t('Edit contact: {label}', { label })}
             onClick={() => setAsked({ contact: chosen, is_open: true })}
           >
-            Edit contact
+            {t('Edit contact')}
           </Button>
         )}
       </Group>

@@ -3,6 +3,7 @@
 import type { SafetyContact } from '@kontor/contract/catalogue/safety-contacts'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
+import { t } from '../../lib/texts.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { listSafetyContacts, removeSafetyContact } from './safety-contact-data.ts'
@@ -11,38 +12,40 @@ export function SafetyContactsPage() {
   return (
     <ListPage<SafetyContact>
       resource="safety-contacts"
-      title="Safety Contacts"
-      header="Manufacturers of your products and responsible persons in the EU"
+      title={t('Safety Contacts')}
+      header={t('Manufacturers of your products and responsible persons in the EU')}
       path="/account/safety-contacts"
-      create={{ label: 'New Safety Contact' }}
+      create={{ label: t('New Safety Contact') }}
       also={
         <Anchor component={Link} to="/account/products" fz={14}>
-          Products
+          {t('Products')}
         </Anchor>
       }
       list={listSafetyContacts}
       columns={[
-        { key: 'name', header: 'Name', render: ({ name }) => name },
+        { key: 'name', header: t('Name'), render: ({ name }) => name },
         {
           key: 'electronic_address',
-          header: 'Email or website',
+          header: t('Email or website'),
           render: ({ electronic_address }) => electronic_address,
         },
         {
           key: 'updated_at',
-          header: 'Last Updated',
+          header: t('Last Updated'),
           render: ({ updated_at }) => <RelativeTime value={updated_at} />,
           align: 'right',
           width: 160,
         },
       ]}
-      noun={['safety contact', 'safety contacts']}
+      noun={[t('safety contact'), t('safety contacts')]}
       nameOf={({ name }) => name}
       remove={({ id }) => removeSafetyContact(id)}
-      search="Search name, email or website"
+      search={t('Search name, email or website')}
       empty={{
-        title: 'No safety contacts yet',
-        text: 'Most goods sold in the EU have to name their manufacturer and, if it is outside the EU, a responsible person in the EU.',
+        title: t('No safety contacts yet'),
+        text: t(
+          'Most goods sold in the EU have to name their manufacturer and, if it is outside the EU, a responsible person in the EU.',
+        ),
       }}
     />
   )

@@ -6,7 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
+import { formatNumber } from '../../lib/locale.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
@@ -19,8 +21,8 @@ import tables from '../../ui/table.module.css'
 type Found = 'true' | 'false'
 
 const FOUND: readonly { value: Found; label: string }[] = [
-  { value: 'false', label: 'No results' },
-  { value: 'true', label: 'With results' },
+  { value: 'false', label: t('No results') },
+  { value: 'true', label: t('With results') },
 ]
 
 /** More than these say little: the list is for deciding what to add. */
@@ -44,17 +46,17 @@ export function SearchesPage() {
   return (
     <Stack gap={24}>
       <PageHeader
-        title="Searches"
-        text="What customers searched for in the last 90 days"
+        title={t('Searches')}
+        text={t('What customers searched for in the last 90 days')}
         action={
           <Button component={Link} to="/account/search-synonyms" variant="default">
-            Synonyms
+            {t('Synonyms')}
           </Button>
         }
       />
       <Select
-        aria-label="Results"
-        placeholder="All searches"
+        aria-label={t('Results')}
+        placeholder={t('All searches')}
         data={FOUND}
         value={found}
         onChange={(value) => setFound(FOUND.find((one) => one.value === value)?.value ?? null)}
@@ -63,45 +65,47 @@ export function SearchesPage() {
       />
       {result.error && (
         <ErrorAlert
-          title="The searches could not be loaded"
+          title={t('The searches could not be loaded')}
           error={result.error}
           onRetry={() => result.refetch()}
         />
       )}
       {result.isPending && <Skeleton height={132} aria-hidden />}
-      {rows?.length === 0 && <EmptyState title="No searches yet" text="Searches in your shop appear here." />}
+      {rows?.length === 0 && (
+        <EmptyState title={t('No searches yet')} text={t('Searches in your shop appear here.')} />
+      )}
       {rows !== undefined && rows.length > 0 && <SearchTable rows={rows} />}
     </Stack>
   )
 }
 
 const SearchTable = ({ rows }: { rows: readonly Search[] }) => (
-  <table className={`${tables.table} ${stacked.table}`} aria-label="Searches">
+  <table className={`${tables.table} ${stacked.table}`} aria-label={t('Searches')}>
     <thead>
       <tr>
-        <th scope="col">Search</th>
+        <th scope="col">{t('Search')}</th>
         <th scope="col" className={stacked.figure}>
-          Times
+          {t('Times')}
         </th>
         <th scope="col" className={stacked.figure}>
-          Results
+          {t('Results')}
         </th>
-        <th scope="col">Last time</th>
+        <th scope="col">{t('Last time')}</th>
       </tr>
     </thead>
     <tbody>
       {rows.map(({ q, count, results, last_at }) => (
         <tr key={q}>
-          <td data-label="Search" dir="auto">
+          <td data-label={t('Search')} dir="auto">
             {q}
           </td>
-          <td data-label="Times" className={stacked.figure}>
-            {count.toLocaleString('en-GB')}
+          <td data-label={t('Times')} className={stacked.figure}>
+            {formatNumber(count)}
           </td>
-          <td data-label="Results" className={stacked.figure}>
-            {results.toLocaleString('en-GB')}
+          <td data-label={t('Results')} className={stacked.figure}>
+            {formatNumber(results)}
           </td>
-          <td data-label="Last time">
+          <td data-label={t('Last time')}>
             <RelativeTime value={last_at} />
           </td>
         </tr>

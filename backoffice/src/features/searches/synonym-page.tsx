@@ -7,6 +7,7 @@ import {
   type StoreLanguage,
 } from '@kontor/contract/storefront/store-languages'
 import { call } from '../../lib/api.ts'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { TagsInput } from '../../ui/fields/tags-input.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
@@ -23,10 +24,10 @@ export function SynonymPage() {
     <RecordPage<SynonymSet, SynonymValues>
       resource="search-synonyms"
       path="/account/search-synonyms"
-      list="Synonyms"
+      list={t('Synonyms')}
       nameOf={({ words }) => words.join(', ')}
-      noun={['set of synonyms', 'sets of synonyms']}
-      titles={{ create: 'Create Synonyms', edit: 'Edit Synonyms' }}
+      noun={[t('set of synonyms'), t('sets of synonyms')]}
+      titles={{ create: t('Create Synonyms'), edit: t('Edit Synonyms') }}
       initial={{ words: [], language: null }}
       get={(id, signal) => call(searchSynonyms.get, { params: { id } }, { signal })}
       valuesOf={({ words, language }) => ({ words, language })}
@@ -42,14 +43,14 @@ export function SynonymPage() {
     >
       {(form) => (
         <FieldGroup
-          title="Synonyms"
-          help="A search for one of the words also finds products with the others."
+          title={t('Synonyms')}
+          help={t('A search for one of the words also finds products with the others.')}
         >
-          <TagsInput label="Words" required {...form.getInputProps('words')} />
+          <TagsInput label={t('Words')} required {...form.getInputProps('words')} />
           <Select
-            label="Language"
-            description="Applies to customers with this language."
-            placeholder="All languages"
+            label={t('Language')}
+            description={t('Applies to customers with this language.')}
+            placeholder={t('All languages')}
             data={STORE_LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
             clearable
             {...form.getInputProps('language')}

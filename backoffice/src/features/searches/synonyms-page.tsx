@@ -4,6 +4,7 @@ import { type SynonymSet, searchSynonyms } from '@kontor/contract/catalogue/sear
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
+import { t } from '../../lib/texts.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -14,39 +15,41 @@ export function SynonymsPage() {
   return (
     <ListPage<SynonymSet>
       resource="search-synonyms"
-      title="Synonyms"
-      header="Words that find the same products"
+      title={t('Synonyms')}
+      header={t('Words that find the same products')}
       path="/account/search-synonyms"
-      create={{ label: 'New Synonyms' }}
+      create={{ label: t('New Synonyms') }}
       also={
         <Anchor component={Link} to="/account/searches" fz={14}>
-          Searches
+          {t('Searches')}
         </Anchor>
       }
       list={listSynonyms}
       columns={[
-        { key: 'words', header: 'Words', render: ({ words }) => words.join(', ') },
+        { key: 'words', header: t('Words'), render: ({ words }) => words.join(', ') },
         {
           key: 'language',
-          header: 'Language',
-          render: ({ language }) => language?.toUpperCase() ?? 'All',
+          header: t('Language'),
+          render: ({ language }) => language?.toUpperCase() ?? t('All'),
           width: 120,
         },
         {
           key: 'updated_at',
-          header: 'Last Updated',
+          header: t('Last Updated'),
           render: ({ updated_at }) => <RelativeTime value={updated_at} />,
           align: 'right',
           width: 160,
         },
       ]}
-      noun={['set of synonyms', 'sets of synonyms']}
+      noun={[t('set of synonyms'), t('sets of synonyms')]}
       nameOf={({ words }) => words.join(', ')}
       remove={({ id }) => call(searchSynonyms.remove, { params: { id } })}
-      search="Search words"
+      search={t('Search words')}
       empty={{
-        title: 'No synonyms yet',
-        text: 'Customers who search for one of the words also find the products with the others, such as cup and mug.',
+        title: t('No synonyms yet'),
+        text: t(
+          'Customers who search for one of the words also find the products with the others, such as cup and mug.',
+        ),
       }}
     />
   )

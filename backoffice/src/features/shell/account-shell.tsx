@@ -10,6 +10,7 @@ import { rememberTarget } from '../../lib/login-target.ts'
 import { RightsContext } from '../../lib/rights.ts'
 import { isValidSession, useSession } from '../../lib/session.ts'
 import { TimeZoneContext } from '../../lib/shop-calendar.ts'
+import { t } from '../../lib/texts.ts'
 import { ColourSchemeSwitch } from '../../ui/colour-scheme-switch.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { useShop } from '../shops/shop-data.ts'
@@ -56,7 +57,7 @@ function Shell() {
   return (
     <div className={classes.shell} data-drawer={drawer || undefined} data-wide={wide || undefined}>
       <button type="button" className={classes.skip} onClick={() => document.getElementById('main')?.focus()}>
-        Skip to content
+        {t('Skip to content')}
       </button>
       <header className={classes.header}>
         <Group gap={12} wrap="nowrap">
@@ -65,7 +66,7 @@ function Shell() {
             onClick={toggleDrawer}
             className={classes.burger}
             size="sm"
-            aria-label="Navigation"
+            aria-label={t('Navigation')}
             aria-expanded={drawer}
           />
           <ActionIcon
@@ -74,7 +75,7 @@ function Shell() {
             color="gray"
             size={32}
             onClick={toggleWide}
-            aria-label={wide ? 'Hide navigation' : 'Show navigation'}
+            aria-label={wide ? t('Hide navigation') : t('Show navigation')}
             aria-expanded={wide}
           >
             {wide ? (
@@ -83,7 +84,7 @@ function Shell() {
               <IconLayoutSidebarLeftExpand stroke={1.5} />
             )}
           </ActionIcon>
-          <Link to="/account" className={classes.home} aria-label="Kontor, home">
+          <Link to="/account" className={classes.home} aria-label={t('Kontor, home')}>
             <Wordmark />
           </Link>
         </Group>
@@ -104,7 +105,7 @@ function Shell() {
             <BalanceBanner />
           </Suspense>
           {/* Without its page, nothing is left to ask about or to read from the server. */}
-          {is_logging_out ? <p role="status">Logging you out…</p> : <Outlet />}
+          {is_logging_out ? <p role="status">{t('Logging you out…')}</p> : <Outlet />}
         </div>
       </main>
     </div>

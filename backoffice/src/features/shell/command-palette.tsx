@@ -4,6 +4,7 @@ import { Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { t } from '../../lib/texts.ts'
 import { OptionLine } from '../../ui/choice/option-list.tsx'
 import { useListbox } from '../../ui/choice/use-listbox.ts'
 import { Dialogue } from '../../ui/dialogue.tsx'
@@ -26,7 +27,7 @@ export function CommandPalette(props: CommandPaletteProps) {
       centered={false}
       yOffset={96}
       padding={0}
-      title="Search and commands"
+      title={t('Search and commands')}
       classNames={{ header: classes.unseen }}
     >
       <Palette {...props} />
@@ -61,8 +62,8 @@ function Palette({ onClose, onHelp }: CommandPaletteProps) {
         size="md"
         variant="unstyled"
         className={classes.field}
-        aria-label="Search and commands"
-        placeholder="Order, product or page"
+        aria-label={t('Search and commands')}
+        placeholder={t('Order, product or page')}
         leftSection={<IconSearch size={18} stroke={1.5} />}
         maxLength={200}
         value={text}
@@ -77,7 +78,7 @@ function Palette({ onClose, onHelp }: CommandPaletteProps) {
         id={listbox.id}
         role="listbox"
         className={classes.options}
-        aria-label="Results"
+        aria-label={t('Results')}
       >
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options is no set of fields
@@ -101,7 +102,7 @@ function Palette({ onClose, onHelp }: CommandPaletteProps) {
       </div>
       {commands.length === 0 && (
         <Text fz={14} c="dimmed" px={16} pb={16}>
-          {is_searching ? 'Searching' : 'No results'}
+          {is_searching ? t('Searching') : t('No results')}
         </Text>
       )}
     </>

@@ -2,6 +2,7 @@
 
 import { ActionIcon } from '@mantine/core'
 import { lazy, Suspense, useCallback, useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { IconSearch } from '../../ui/icons.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -23,8 +24,8 @@ export function Commands() {
         variant="subtle"
         color="gray"
         size={36}
-        aria-label="Search and commands"
-        title="Search and commands, Ctrl K"
+        aria-label={t('Search and commands')}
+        title={t('Search and commands, Ctrl K')}
         aria-keyshortcuts="Control+K"
         onClick={() => show('palette')}
       >

@@ -3,6 +3,7 @@
 import { Button, Container, Text, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
+import { t } from '../../lib/texts.ts'
 
 const PublicFrame = lazy(async () => ({ default: (await import('./public-frame.tsx')).PublicFrame }))
 
@@ -10,13 +11,13 @@ export function LostPage() {
   const is_inside = useLocation().pathname.startsWith('/account')
   const content = (
     <Container size={640} py={64}>
-      <title>Page not found · Kontor</title>
-      <Title order={1}>Page not found</Title>
+      <title>{t('Page not found · Kontor')}</title>
+      <Title order={1}>{t('Page not found')}</Title>
       <Text c="dimmed" mt={8} mb={24}>
-        Check the URL. The page may have been removed.
+        {t('Check the URL. The page may have been removed.')}
       </Text>
       <Button component={Link} to={is_inside ? '/account' : '/'}>
-        Go home
+        {t('Go home')}
       </Button>
     </Container>
   )

@@ -4,6 +4,7 @@ import { Divider, NavLink, Stack, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { IconExternalLink } from '../../ui/icons.tsx'
 import classes from './navigation.module.css'
 import { IconFileText, IconLogout, IconPackage, IconSettings } from './navigation-icons.ts'
@@ -59,17 +60,17 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
       label={label}
       disabled={shopId === null}
       leftSection={<Icon size={18} stroke={1.5} />}
-      rightSection={<IconExternalLink size={14} stroke={1.5} aria-label="opens in a new tab" />}
+      rightSection={<IconExternalLink size={14} stroke={1.5} aria-label={t('opens in a new tab')} />}
     />
   )
   return (
-    <nav aria-label="Account" className={classes.navigation}>
+    <nav aria-label={t('Account')} className={classes.navigation}>
       <Stack gap={4} p={16} className={classes.places}>
         <ShopSelector onChosen={onNavigate} />
         <Stack gap={2} mt={12}>
           {places.slice(0, first).map(entry)}
           <NavLink
-            label="Settings"
+            label={t('Settings')}
             leftSection={<IconSettings size={18} stroke={1.5} />}
             defaultOpened
             childrenOffset={16}
@@ -85,16 +86,16 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
         </Stack>
         <Divider my={12} />
         <Text fz={12} c="dimmed" fw={500} px={12}>
-          Shop Preview
+          {t('Shop Preview')}
         </Text>
-        {preview('/store', 'Storefront', IconPackage)}
-        {preview('/form', 'Order form', IconFileText)}
+        {preview('/store', t('Storefront'), IconPackage)}
+        {preview('/form', t('Order form'), IconFileText)}
       </Stack>
       <div className={classes.wayOut}>
         <NavLink
           component="button"
           type="button"
-          label="Logout"
+          label={t('Logout')}
           disabled={is_logging_out}
           leftSection={<IconLogout size={18} stroke={1.5} />}
           onClick={() => {

@@ -1,6 +1,7 @@
 // What the command palette finds besides the names of the screens: the settings inside them, and words for each that people look for.
 
 import type { ShopRight } from '@kontor/contract/http/endpoint'
+import { t } from '../../lib/texts.ts'
 
 export interface Findable {
   label: string
@@ -19,112 +20,117 @@ interface Setting extends Required<Findable> {
 
 export const SETTINGS: readonly Setting[] = [
   {
-    label: 'Import a shop',
+    label: t('Import a shop'),
     to: '/account/shops/import',
-    words: 'archive upload migrate restore move transfer backup',
+    words: t('archive upload migrate restore move transfer backup'),
     is_of_account: true,
   },
   {
-    label: 'Export this shop',
+    label: t('Export this shop'),
     to: '/account/shop/export',
-    words: 'archive download backup migrate move data',
+    words: t('archive download backup migrate move data'),
     right: 'shop:own',
   },
   {
-    label: 'Import and export',
+    label: t('Import and export'),
     to: '/account/shop/tables',
-    words:
+    words: t(
       'tables csv products stock inventory prices spreadsheet excel shopify woocommerce migrate upload download',
+    ),
   },
   {
-    label: 'Emails to customers',
+    label: t('Emails to customers'),
     to: '/account/shop/mails',
-    words: 'mails messages templates preview confirmation notifications',
+    words: t('mails messages templates preview confirmation notifications'),
   },
   {
-    label: 'Shop pages',
+    label: t('Shop pages'),
     to: '/account/shop/pages',
-    words: 'legal imprint impressum terms conditions privacy returns withdrawal policy shipping menu content',
+    words: t(
+      'legal imprint impressum terms conditions privacy returns withdrawal policy shipping menu content',
+    ),
   },
   {
-    label: 'Start page',
+    label: t('Start page'),
     to: '/account/shop/start-page',
-    words: 'home landing hero banner sections storefront front',
+    words: t('home landing hero banner sections storefront front'),
   },
   {
-    label: 'Languages',
+    label: t('Languages'),
     to: '/account/shop/languages',
-    words: 'translations translate texts german english localisation international',
+    words: t('translations translate texts german english localisation international'),
   },
   {
-    label: 'Menus',
+    label: t('Menus'),
     to: '/account/shop/menus',
-    words: 'navigation header footer links storefront',
+    words: t('navigation header footer links storefront'),
   },
   {
-    label: 'Redirects',
+    label: t('Redirects'),
     to: '/account/redirects',
-    words: 'urls old links addresses paths moved forward 301 404 seo migrate storefront',
+    words: t('urls old links addresses paths moved forward 301 404 seo migrate storefront'),
   },
   {
-    label: 'Synonyms',
+    label: t('Synonyms'),
     to: '/account/search-synonyms',
-    words: 'search words find',
+    words: t('search words find'),
   },
   {
-    label: 'Safety contacts',
+    label: t('Safety contacts'),
     to: '/account/safety-contacts',
-    words: 'manufacturers responsible persons gpsr product safety eu',
+    words: t('manufacturers responsible persons gpsr product safety eu'),
   },
   {
-    label: 'Price lists',
+    label: t('Price lists'),
     to: '/account/price-lists',
-    words: 'prices tiers quantity wholesale b2b percentage fixed special',
+    words: t('prices tiers quantity wholesale b2b percentage fixed special'),
   },
   {
-    label: 'Customer groups',
+    label: t('Customer groups'),
     to: '/account/customer-groups',
-    words: 'members wholesale b2b business staff clubs prices without tax',
+    words: t('members wholesale b2b business staff clubs prices without tax'),
   },
   {
-    label: 'Invoice details',
+    label: t('Invoice details'),
     to: '/account/invoices/settings',
-    words: 'vat tax number seller company legal name footer language numbering bank',
+    words: t('vat tax number seller company legal name footer language numbering bank'),
   },
   {
-    label: 'Transfer stock',
+    label: t('Transfer stock'),
     to: '/account/stock-movements/transfer',
-    words: 'move inventory between warehouses',
+    words: t('move inventory between warehouses'),
     right: 'shop:write',
   },
 ]
 
 /** Further words for the screens of the navigation, by their paths. */
 const WORDS: Partial<Record<string, string>> = {
-  '/account': 'dashboard start checklist set-up setup news',
-  '/account/to-do': 'tasks disputes withdrawals refunds problems low stock',
-  '/account/orders': 'sales purchases shipping parcels packing slips drafts refunds csv',
-  '/account/customers': 'buyers clients people gdpr erase',
-  '/account/invoices': 'bills receipts credit notes pdf documents',
-  '/account/reports': 'sales revenue turnover statistics analytics taxes vat oss csv',
-  '/account/products':
+  '/account': t('dashboard start checklist set-up setup news'),
+  '/account/to-do': t('tasks disputes withdrawals refunds problems low stock'),
+  '/account/orders': t('sales purchases shipping parcels packing slips drafts refunds csv'),
+  '/account/customers': t('buyers clients people gdpr erase'),
+  '/account/invoices': t('bills receipts credit notes pdf documents'),
+  '/account/reports': t('sales revenue turnover statistics analytics taxes vat oss csv'),
+  '/account/products': t(
     'items articles catalogue inventory prices pictures sku barcode variants options sizes colours brand manufacturer',
-  '/account/collections': 'categories groups sets rules catalogue navigation',
-  '/account/discounts': 'coupons vouchers codes promotions sale percentage off free shipping buy get',
-  '/account/gift-cards': 'vouchers certificates balance credit codes',
-  '/account/searches': 'search terms queries keywords synonyms not found',
-  '/account/addresses': 'places locations contacts',
-  '/account/warehouses': 'locations inventory storage',
-  '/account/stock-movements': 'inventory quantity purchases adjustments transfer',
-  '/account/payment-gateways': 'stripe cards keys api secret webhooks checkout payments',
-  '/account/shipping-rate-templates': 'delivery postage carriers costs countries zones',
-  '/account/shop':
+  ),
+  '/account/collections': t('categories groups sets rules catalogue navigation'),
+  '/account/discounts': t('coupons vouchers codes promotions sale percentage off free shipping buy get'),
+  '/account/gift-cards': t('vouchers certificates balance credit codes'),
+  '/account/searches': t('search terms queries keywords synonyms not found'),
+  '/account/addresses': t('places locations contacts'),
+  '/account/warehouses': t('locations inventory storage'),
+  '/account/stock-movements': t('inventory quantity purchases adjustments transfer'),
+  '/account/payment-gateways': t('stripe cards keys api secret webhooks checkout payments'),
+  '/account/shipping-rate-templates': t('delivery postage carriers costs countries zones'),
+  '/account/shop': t(
     'settings name logo currency vat taxes oss language theme design colours slug url embed websites origins delete pages emails',
-  '/account/members': 'team users staff roles permissions invitations',
-  '/account/audit-log': 'history changes events security',
-  '/account/balance': 'deposit money fees top-up statement billing',
-  '/account/profile': 'account login email notifications sessions keys security',
-  '/account/operator': 'backups jobs status health version storage',
+  ),
+  '/account/members': t('team users staff roles permissions invitations'),
+  '/account/audit-log': t('history changes events security'),
+  '/account/balance': t('deposit money fees top-up statement billing'),
+  '/account/profile': t('account login email notifications sessions keys security'),
+  '/account/operator': t('backups jobs status health version storage'),
 }
 
 export const wordsOf = (to: string): string => WORDS[to] ?? ''

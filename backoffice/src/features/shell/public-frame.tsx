@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { demoShop } from '../../lib/installation.ts'
 import { isValidSession, useSession } from '../../lib/session.ts'
+import { t } from '../../lib/texts.ts'
 import { ColourSchemeSwitch } from '../../ui/colour-scheme-switch.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import classes from './public-frame.module.css'
@@ -14,7 +15,7 @@ export function PublicFrame({ children, narrow = false }: { children: ReactNode;
   return (
     <div className={classes.frame}>
       <header className={classes.header}>
-        <Link to="/" className={classes.home} aria-label="Kontor, home page">
+        <Link to="/" className={classes.home} aria-label={t('Kontor, home page')}>
           <Wordmark />
         </Link>
         <Group gap={8} wrap="nowrap">
@@ -22,23 +23,23 @@ export function PublicFrame({ children, narrow = false }: { children: ReactNode;
           {!narrow &&
             (inside ? (
               <Button component={Link} to="/account" variant="default" size="xs">
-                My account
+                {t('My account')}
               </Button>
             ) : (
               <Button component={Link} to="/login" variant="default" size="xs" className={classes.login}>
-                Login
+                {t('Login')}
               </Button>
             ))}
         </Group>
       </header>
       <main className={narrow ? classes.narrow : undefined}>{children}</main>
       <footer className={classes.footer}>
-        <span>One account for all your shops.</span>
-        <nav aria-label="Footer">
-          {demoShop && <a href={demoShop}>Demo shop</a>}
-          <a href="/news">News</a>
+        <span>{t('One account for all your shops.')}</span>
+        <nav aria-label={t('Footer')}>
+          {demoShop && <a href={demoShop}>{t('Demo shop')}</a>}
+          <a href="/news">{t('News')}</a>
           <a href="/docs">API</a>
-          <Link to="/privacy">Privacy</Link>
+          <Link to="/privacy">{t('Privacy')}</Link>
         </nav>
       </footer>
     </div>

@@ -4,6 +4,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { selectShop, useSelectedShopId } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { shopsQuery } from '../shops/shop-data.ts'
 import { useSwitchShop } from './use-switch-shop.ts'
@@ -42,11 +43,11 @@ export function ShopSelector({ onChosen }: { onChosen: () => void }) {
   return (
     <>
       <Select
-        aria-label="Current shop"
-        placeholder="Select a shop"
+        aria-label={t('Current shop')}
+        placeholder={t('Select a shop')}
         data={[
           ...(shops ?? []).map((shop) => ({ value: shop.id, label: shop.name })),
-          { value: NEW, label: 'Create New Shop' },
+          { value: NEW, label: t('Create New Shop') },
         ]}
         renderOption={(option) =>
           option.value === NEW ? (
@@ -60,7 +61,7 @@ export function ShopSelector({ onChosen }: { onChosen: () => void }) {
         value={gone ? null : selected}
         onChange={choose}
         clearable
-        clearLabel="No shop"
+        clearLabel={t('No shop')}
         searchable={(shops?.length ?? 0) > 8}
       />
       {asked && (

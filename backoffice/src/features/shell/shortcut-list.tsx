@@ -2,6 +2,7 @@
 
 import { Kbd, Switch, Text } from '@mantine/core'
 import { Fragment, useSyncExternalStore } from 'react'
+import { t, tIn } from '../../lib/texts.ts'
 import { Dialogue } from '../../ui/dialogue.tsx'
 import classes from './command-palette.module.css'
 import { lettersOff } from './shortcut-keys.ts'
@@ -15,11 +16,11 @@ const KEYS: [keys: string[], what: string][] = [
 ]
 
 const IN_LISTS: [keys: string[], what: string][] = [
-  [['↑', '↓'], 'Next or previous row'],
-  [['Ctrl', 'A'], 'Select all rows on the page'],
-  [['Delete'], 'Delete the row or the selection'],
-  [['Esc'], 'Clear selection'],
-  [['Ctrl', 'Z'], 'Undo deletion'],
+  [['↑', '↓'], t('Next or previous row')],
+  [[t('Ctrl'), 'A'], t('Select all rows on the page')],
+  [[tIn('keyboard', 'Delete')], t('Delete the row or the selection')],
+  [[t('Esc')], t('Clear selection')],
+  [[t('Ctrl'), 'Z'], t('Undo deletion')],
 ]
 
 function Keys({ keys }: { keys: string[] }) {
@@ -57,14 +58,19 @@ export function ShortcutList({ opened, onClose }: { opened: boolean; onClose: ()
   const places = usePlaces()
   const off = useSyncExternalStore(lettersOff.subscribe, lettersOff.read) !== null
   return (
-    <Dialogue opened={opened} onClose={onClose} size="lg" title={<Text fw={600}>Keyboard shortcuts</Text>}>
-      <Group title="Everywhere" entries={KEYS} />
-      <Group title="In lists" entries={IN_LISTS} />
-      <Group title="Go to" entries={places.map(({ key, label }) => [['g', key], label])} />
+    <Dialogue
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={<Text fw={600}>{t('Keyboard shortcuts')}</Text>}
+    >
+      <Group title={t('Everywhere')} entries={KEYS} />
+      <Group title={t('In lists')} entries={IN_LISTS} />
+      <Group title={t('Go to')} entries={places.map(({ key, label }) => [['g', key], label])} />
       <Switch
         mt={24}
-        label="Use single-letter shortcuts"
-        description="Turn this off if you use speech input. Ctrl K still works."
+        label={t('Use single-letter shortcuts')}
+        description={t('Turn this off if you use speech input. Ctrl K still works.')}
         checked={!off}
         onChange={(event) => lettersOff.write(event.currentTarget.checked ? null : true)}
       />

@@ -5,9 +5,10 @@ import { orders } from '@kontor/contract/orders/order-endpoints'
 import { formatMoney } from '@kontor/contract/values/money'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
 import { useMay } from '../../lib/rights.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { statusWord } from '../orders/order-status.tsx'
 import { findProductsQuery } from '../products/product-data.ts'
 import { productName } from '../products/product-name.ts'
@@ -51,41 +52,41 @@ export function useCommands(text: string, q: string, onHelp: () => void) {
   const own: Command[] = [
     ...places.map(({ label, to, key }) => ({
       id: to,
-      group: 'Go to',
+      group: t('Go to'),
       label,
-      hint: `g ${key}`,
+      hint: t('g {key}', { key }),
       words: wordsOf(to),
       to,
     })),
     ...places.flatMap(({ creates, to, right_to_create = 'shop:write' }) =>
       creates && may[right_to_create]
-        ? [{ id: `${to}/create`, group: 'Create', label: creates, to: `${to}/create` }]
+        ? [{ id: `${to}/create`, group: t('Create'), label: creates, to: `${to}/create` }]
         : [],
     ),
     ...shops
       .filter((shop) => shop.id !== shop_id)
       .map((shop) => ({
         id: shop.id,
-        group: 'Switch to',
+        group: t('Switch to'),
         label: shop.name,
         hint: shop.default_currency,
         run: () => switchShop(shop.id),
       })),
-    { id: 'help', group: 'More', label: 'Keyboard shortcuts', hint: '?', run: onHelp },
-    { id: 'logout', group: 'More', label: 'Logout', run: logOut },
+    { id: 'help', group: t('More'), label: t('Keyboard shortcuts'), hint: '?', run: onHelp },
+    { id: 'logout', group: t('More'), label: t('Logout'), run: logOut },
   ]
   const theirs: Command[] = asks
     ? [
         ...(found_orders.data?.data ?? []).map((order) => ({
           id: order.id,
-          group: 'Orders',
-          label: `${order.order_number}, ${order.billing_address?.recipient_name || order.customer_user_email || 'no name'}`,
+          group: t('Orders'),
+          label: `${order.order_number}, ${order.billing_address?.recipient_name || order.customer_user_email || t('no name')}`,
           hint: `${statusWord(order.status)}, ${formatMoney(order.total, order.currency, MONEY_LOCALE)}`,
           to: `/account/orders/${order.id}`,
         })),
         ...(found_products.data ?? []).slice(0, MOST_FOUND).map((product) => ({
           id: product.id,
-          group: 'Products',
+          group: t('Products'),
           label: productName(product),
           hint: product.sku,
           to: `/account/products/${product.id}`,
@@ -96,7 +97,7 @@ export function useCommands(text: string, q: string, onHelp: () => void) {
   // Only found by a text: the empty palette shows what the navigation has.
   const settings: Command[] = SETTINGS.filter(
     ({ right, is_of_account }) => (is_of_account || shop_id !== null) && (right === undefined || may[right]),
-  ).map(({ label, to, words }) => ({ id: to, group: 'Go to', label, words, to }))
+  ).map(({ label, to, words }) => ({ id: to, group: t('Go to'), label, words, to }))
   const commands = text === '' ? own : [...fitting([...settings, ...own], text), ...theirs]
   return { commands, is_searching }
 }

@@ -3,6 +3,7 @@
 import { EU_COUNTRIES, SEA, USMCA } from '@kontor/contract/addresses/countries'
 import { ActionIcon, Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { t } from '../../lib/texts.ts'
 import { CountriesSelect } from '../../ui/fields/countries-select.tsx'
 import { countryName } from '../../ui/fields/country-data.ts'
 import { MoneyInput } from '../../ui/fields/money-input.tsx'
@@ -12,7 +13,7 @@ import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { repeatedCountry } from './repeated-country.ts'
 import classes from './shipping.module.css'
 import { EMPTY_RATE, type RateValues, type TemplateValues } from './shipping-data.ts'
-import { METHOD_PER } from './shipping-words.ts'
+import { METHOD_HELP } from './shipping-words.ts'
 
 const PRESETS: [string, readonly string[]][] = [
   ['EU', EU_COUNTRIES],
@@ -26,8 +27,8 @@ export function RateFields({ form, currency }: { form: Form; currency: string })
   const { rates, method } = form.values
   return (
     <FieldGroup
-      title="Rates"
-      help={`The amount is charged per ${METHOD_PER[method]}. Countries without a rate are not available for shipping.`}
+      title={t('Rates')}
+      help={`${METHOD_HELP[method]} ${t('Countries without a rate are not available for shipping.')}`}
     >
       {rates.map((rate, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a new rate has no id, and every field is controlled
@@ -44,7 +45,7 @@ export function RateFields({ form, currency }: { form: Form; currency: string })
         style={{ alignSelf: 'flex-start' }}
         onClick={() => form.insertListItem('rates', EMPTY_RATE)}
       >
-        Add rate
+        {t('Add rate')}
       </Button>
     </FieldGroup>
   )
@@ -71,15 +72,15 @@ function Rate({ form, rate: { countries }, index, currency }: RateProps) {
   }
   const input = form.getInputProps(`rates.${index}.countries`)
   return (
-    <fieldset className={classes.rate} aria-label={`Rate ${index + 1}`}>
+    <fieldset className={classes.rate} aria-label={t('Rate {index}', { index: index + 1 })}>
       <div className={classes.rateHead}>
-        {`Rate ${index + 1}`}
-        <Hint label={only ? 'A template has at least one rate' : 'Delete rate'} delay_ms={300}>
+        {t('Rate {index}', { index: index + 1 })}
+        <Hint label={only ? t('A template has at least one rate') : t('Delete rate')} delay_ms={300}>
           <ActionIcon
             variant="subtle"
             color="gray"
             size={32}
-            aria-label={`Delete rate ${index + 1}`}
+            aria-label={t('Delete rate {index}', { index: index + 1 })}
             disabled={only}
             onClick={() => {
               forget()
@@ -91,16 +92,21 @@ function Rate({ form, rate: { countries }, index, currency }: RateProps) {
         </Hint>
       </div>
       <CountriesSelect
-        label="Countries"
+        label={t('Countries')}
         required
-        placeholder={countries.length === 0 ? 'Type a country' : undefined}
+        placeholder={countries.length === 0 ? t('Type a country') : undefined}
         {...input}
         error={
-          repeated ? `${countryName(repeated.code)} is already in rate ${repeated.index + 1}` : input.error
+          repeated
+            ? t('{country} is already in rate {index}', {
+                country: countryName(repeated.code),
+                index: repeated.index + 1,
+              })
+            : input.error
         }
       />
       <div className={classes.presets}>
-        Add all countries of
+        {t('Add all countries of')}
         {PRESETS.map(([name, codes]) => (
           <Button key={name} variant="default" size="compact-sm" onClick={() => add(codes)}>
             {`${name} (${codes.length})`}
@@ -109,14 +115,14 @@ function Rate({ form, rate: { countries }, index, currency }: RateProps) {
       </div>
       <FieldRow>
         <MoneyInput
-          label="Amount"
+          label={t('Amount')}
           required
           currency={currency}
           {...form.getInputProps(`rates.${index}.amount`)}
         />
         <MoneyInput
-          label="Free above"
-          placeholder="Never free"
+          label={t('Free above')}
+          placeholder={t('Never free')}
           currency={currency}
           {...form.getInputProps(`rates.${index}.free_above_value`)}
         />

@@ -7,6 +7,7 @@ import {
 } from '@kontor/contract/stock/shipping'
 import type { z } from 'zod'
 import { call } from '../../lib/api.ts'
+import { t } from '../../lib/texts.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 
 export interface RateValues {
@@ -61,7 +62,7 @@ export const templateFields = (values: TemplateValues): z.input<typeof shippingR
 })
 
 /** The name of a template in lists and browser tabs. */
-export const templateName = ({ title }: ShippingRateTemplate): string => title || 'Untitled'
+export const templateName = ({ title }: ShippingRateTemplate): string => title || t('Untitled')
 
 export const listTemplates: ListCall<ShippingRateTemplate> = (query, signal) =>
   call(shipping.list, { query }, { signal })

@@ -5,6 +5,7 @@ import { Alert, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Link } from 'react-router'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { IconBuildingWarehouse } from '../../ui/icons.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
@@ -36,10 +37,10 @@ export function ShippingTemplatePage() {
     <RecordPage<ShippingRateTemplate, TemplateValues>
       resource="shipping-rate-templates"
       path="/account/shipping-rate-templates"
-      list="Shipping Rates"
+      list={t('Shipping Rates')}
       nameOf={templateName}
-      noun={['shipping rate template', 'shipping rate templates']}
-      titles={{ create: 'Create Shipping Rate Template', edit: 'Edit Shipping Rate Template' }}
+      noun={[t('shipping rate template'), t('shipping rate templates')]}
+      titles={{ create: t('Create Shipping Rate Template'), edit: t('Edit Shipping Rate Template') }}
       initial={EMPTY_TEMPLATE}
       get={getTemplate}
       valuesOf={templateValues}
@@ -64,40 +65,45 @@ function TemplateForm({
   const currency = item?.currency ?? shopCurrency
   return (
     <>
-      <FieldGroup title="Shipping option">
-        <TextInput label="Title" placeholder="Parcels in Europe" {...form.getInputProps('title')} />
+      <FieldGroup title={t('Shipping option')}>
+        <TextInput label={t('Title')} placeholder={t('Parcels in Europe')} {...form.getInputProps('title')} />
         <FieldRow>
           <TextInput
-            label="Provider"
-            placeholder="DHL, UPS, your own van"
+            label={t('Provider')}
+            placeholder={t('DHL, UPS, your own van')}
             required
             {...form.getInputProps('provider')}
           />
           <Select
-            label="Service Level"
+            label={t('Service Level')}
             data={options(LEVEL_NAMES)}
             required
             {...form.getInputProps('service_level')}
           />
         </FieldRow>
         <Textarea
-          label="Description"
-          description="Shown at checkout and on the shipping page."
+          label={t('Description')}
+          description={t('Shown at checkout and on the shipping page.')}
           autosize
           minRows={3}
           maxRows={12}
           {...form.getInputProps('description')}
         />
       </FieldGroup>
-      <FieldGroup title="Warehouses" help="Applies to orders shipped from these warehouses.">
+      <FieldGroup title={t('Warehouses')} help={t('Applies to orders shipped from these warehouses.')}>
         <FromWarehouses form={form} shop_id={item?.shop_id ?? selected} is_new={item === null} />
       </FieldGroup>
-      <FieldGroup title="Calculation">
+      <FieldGroup title={t('Calculation')}>
         <FieldRow>
-          <Select label="Method" data={options(METHOD_NAMES)} required {...form.getInputProps('method')} />
+          <Select
+            label={t('Method')}
+            data={options(METHOD_NAMES)}
+            required
+            {...form.getInputProps('method')}
+          />
           <TextInput
-            label="Currency"
-            description="The shop’s currency."
+            label={t('Currency')}
+            description={t('The shop’s currency.')}
             inputWrapperOrder={['label', 'input', 'description']}
             value={currency}
             disabled
@@ -105,7 +111,7 @@ function TemplateForm({
         </FieldRow>
         {form.values.method === 'by_kilo' && (
           <Alert color="blue" variant="light">
-            Every product needs a weight. Orders with a product of unknown weight cannot be placed.
+            {t('Every product needs a weight. Orders with a product of unknown weight cannot be placed.')}
           </Alert>
         )}
       </FieldGroup>
@@ -128,11 +134,11 @@ function FromWarehouses({
   usePreset(form, 'warehouse_ids', only && [only.value])
   return (
     <>
-      <WarehousesSelect label="Warehouses" shop_id={shop_id} {...form.getInputProps('warehouse_ids')} />
+      <WarehousesSelect label={t('Warehouses')} shop_id={shop_id} {...form.getInputProps('warehouse_ids')} />
       {form.values.warehouse_ids.length === 0 && (
         <Alert color="brass" variant="light" icon={<IconBuildingWarehouse stroke={1.5} />}>
-          Without a warehouse these rates are not offered to customers.{' '}
-          {warehouses?.length === 0 && <Link to="/account/warehouses/create">Create a warehouse</Link>}
+          {t('Without a warehouse these rates are not offered to customers.')}{' '}
+          {warehouses?.length === 0 && <Link to="/account/warehouses/create">{t('Create a warehouse')}</Link>}
         </Alert>
       )}
     </>

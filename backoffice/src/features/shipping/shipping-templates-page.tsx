@@ -2,7 +2,8 @@
 
 import type { ShippingRateTemplate } from '@kontor/contract/stock/shipping'
 import { formatMoney } from '@kontor/contract/values/money'
-import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
 import { countryName } from '../../ui/fields/country-data.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -17,22 +18,22 @@ export function ShippingTemplatesPage() {
   return (
     <ListPage<ShippingRateTemplate>
       resource="shipping-rate-templates"
-      title="Shipping Rates"
-      header="Use shipping rate templates to manage your shipping rates"
+      title={t('Shipping Rates')}
+      header={t('Use shipping rate templates to manage your shipping rates')}
       path="/account/shipping-rate-templates"
-      create={{ label: 'New Shipping Rate Template' }}
+      create={{ label: t('New Shipping Rate Template') }}
       list={listTemplates}
       columns={[
-        { key: 'title', header: 'Title', render: templateName, sort: 'title', width: 150 },
+        { key: 'title', header: t('Title'), render: templateName, sort: 'title', width: 150 },
         {
           key: 'method',
-          header: 'Calculation Method',
+          header: t('Calculation Method'),
           render: (template) => METHOD_NAMES[template.method],
           width: 131,
         },
         {
           key: 'service_level',
-          header: 'Service Level',
+          header: t('Service Level'),
           render: ({ service_level }) => (
             <StatusBadge tone={service_level === 'express' ? 'success' : 'quiet'}>
               {LEVEL_NAMES[service_level]}
@@ -40,28 +41,30 @@ export function ShippingTemplatesPage() {
           ),
           width: 110,
         },
-        { key: 'rates', header: 'Rates', render: (template) => <Rates template={template} />, width: 310 },
+        { key: 'rates', header: t('Rates'), render: (template) => <Rates template={template} />, width: 310 },
         {
           key: 'updated_at',
-          header: 'Date',
+          header: t('Date'),
           render: (template) => <RelativeTime value={template.updated_at} />,
           sort: 'updated_at',
           align: 'right',
           width: 130,
         },
       ]}
-      noun={['shipping rate template', 'shipping rate templates']}
+      noun={[t('shipping rate template'), t('shipping rate templates')]}
       nameOf={templateName}
       loss={{
-        one: 'Existing orders do not change.',
-        many: 'Existing orders do not change.',
+        one: t('Existing orders do not change.'),
+        many: t('Existing orders do not change.'),
       }}
       undo
       remove={(template) => removeTemplate(template.id)}
-      search="Search title or provider"
+      search={t('Search title or provider')}
       empty={{
-        title: 'No shipping rates yet',
-        text: 'A template sets shipping prices by country and warehouse. Without one, products that require shipping cannot be ordered.',
+        title: t('No shipping rates yet'),
+        text: t(
+          'A template sets shipping prices by country and warehouse. Without one, products that require shipping cannot be ordered.',
+        ),
       }}
     />
   )
@@ -76,12 +79,14 @@ function Rates({ template: { rates, currency } }: { template: ShippingRateTempla
           {countriesText(rate.countries.length)}, {formatMoney(rate.amount, currency, MONEY_LOCALE)}
           {Number(rate.free_above_value) > 0 && (
             <span className={classes.free}>
-              {`free above ${formatMoney(rate.free_above_value!, currency, MONEY_LOCALE)}`}
+              {t('free above {amount}', {
+                amount: formatMoney(rate.free_above_value!, currency, MONEY_LOCALE),
+              })}
             </span>
           )}
         </li>
       ))}
-      {rest > 0 && <li>{`and ${rest} more`}</li>}
+      {rest > 0 && <li>{t('and {rest} more', { rest })}</li>}
     </ul>
   )
 }

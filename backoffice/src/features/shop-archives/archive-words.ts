@@ -1,29 +1,36 @@
 // The content of an archive as text.
 
-const KINDS: readonly [kind: string, one: string, many: string][] = [
-  ['products', 'product', 'products'],
-  ['product_files', 'picture or video', 'pictures and videos'],
-  ['orders', 'order', 'orders'],
-  ['customers', 'customer', 'customers'],
-  ['invoices', 'invoice or credit note', 'invoices and credit notes'],
-  ['payments', 'payment', 'payments'],
-  ['refunds', 'refund', 'refunds'],
-  ['stock_movements', 'stock movement', 'stock movements'],
-  ['warehouses', 'warehouse', 'warehouses'],
-  ['addresses', 'address', 'addresses'],
-  ['shipping_rate_templates', 'set of shipping rates', 'sets of shipping rates'],
+import { formatNumber, LOCALE } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
+import type { Noun } from '../../ui/list/list-words.ts'
+
+const KINDS: readonly [kind: string, noun: Noun][] = [
+  ['products', [t('product'), t('products')]],
+  ['product_files', [t('picture or video'), t('pictures and videos')]],
+  ['orders', [t('order'), t('orders')]],
+  ['customers', [t('customer'), t('customers')]],
+  ['invoices', [t('invoice or credit note'), t('invoices and credit notes')]],
+  ['payments', [t('payment'), t('payments')]],
+  ['refunds', [t('refund'), t('refunds')]],
+  ['stock_movements', [t('stock movement'), t('stock movements')]],
+  ['warehouses', [t('warehouse'), t('warehouses')]],
+  ['addresses', [t('address'), t('addresses')]],
+  ['shipping_rate_templates', [t('set of shipping rates'), t('sets of shipping rates')]],
 ]
 
 /** The kinds of records that a merchant knows, with their counts; without those of which there are none. */
-export const contentOf = (counts: Record<string, number>): { count: number; noun: string }[] =>
-  KINDS.flatMap(([kind, one, many]) => {
+export const contentOf = (counts: Record<string, number>): { kind: string; count: number; noun: string }[] =>
+  KINDS.flatMap(([kind, [one, many]]) => {
     const count = counts[kind] ?? 0
-    return count === 0 ? [] : [{ count, noun: count === 1 ? one : many }]
+    return count === 0 ? [] : [{ kind, count, noun: count === 1 ? one : many }]
   })
+
+const NAMED = new Set(['products', 'orders', 'customers'])
 
 /** '24 products, 1,203 orders and 310 customers' */
 export function contentText(counts: Record<string, number>): string {
-  const known = contentOf(counts).filter(({ noun }) => /^(?:product|order|customer)s?$/.test(noun))
-  const words = known.map(({ count, noun }) => `${count.toLocaleString('en-GB')} ${noun}`)
-  return new Intl.ListFormat('en-GB').format(words)
+  const words = contentOf(counts)
+    .filter(({ kind }) => NAMED.has(kind))
+    .map(({ count, noun }) => `${formatNumber(count)} ${noun}`)
+  return new Intl.ListFormat(LOCALE).format(words)
 }

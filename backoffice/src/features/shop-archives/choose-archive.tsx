@@ -1,6 +1,7 @@
 // The place where an archive is chosen or dropped.
 
 import { Button, FileButton, Stack, Text } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 import { IconUpload } from '../../ui/icons.tsx'
 import { useDrop } from '../../ui/use-drop.ts'
 import classes from './archives.module.css'
@@ -13,21 +14,22 @@ export function ChooseArchive({ onFile }: { onFile: (file: File) => void }) {
         <FileButton
           accept=".gz,application/gzip"
           onChange={(file) => file && onFile(file)}
-          inputProps={{ 'aria-label': 'Choose an archive' }}
+          inputProps={{ 'aria-label': t('Choose an archive') }}
         >
           {(props) => (
             <Button {...props} leftSection={<IconUpload size={16} stroke={1.5} />}>
-              Choose an archive
+              {t('Choose an archive')}
             </Button>
           )}
         </FileButton>
         <Text fz={14} c="dimmed">
-          or drop it here: a file that ends in .kontor.tar.gz
+          {t('or drop it here: a file that ends in .kontor.tar.gz')}
         </Text>
       </div>
       <Text maw="70ch" c="dimmed" fz={14}>
-        It is uploaded and checked, and you see a summary before the import. Create an archive in the settings
-        of a shop, under ‘Export this shop’.
+        {t(
+          'It is uploaded and checked, and you see a summary before the import. Create an archive in the settings of a shop, under ‘Export this shop’.',
+        )}
       </Text>
     </Stack>
   )

@@ -4,8 +4,10 @@ import type { ShopExport } from '@kontor/contract/shops/shop-archives'
 import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatNumber } from '../../lib/locale.ts'
 import { useMay } from '../../lib/rights.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { NoShop } from '../../ui/no-shop.tsx'
@@ -27,8 +29,8 @@ export function ExportPage() {
   if (!may)
     return (
       <EmptyState
-        title="Only owners can export a shop"
-        text="The archive contains all data of the shop, including customers. Ask an owner of the shop."
+        title={t('Only owners can export a shop')}
+        text={t('The archive contains all data of the shop, including customers. Ask an owner of the shop.')}
       />
     )
   return <Exports key={shop_id} shop_id={shop_id} />
@@ -45,9 +47,9 @@ function Exports({ shop_id }: { shop_id: string }) {
   return (
     <Stack gap={32}>
       <PageHeader
-        title="Export this shop"
-        up={{ to: '/account/shop', label: 'Edit Shop' }}
-        text="Export all data of the shop, for your records or for another Kontor installation."
+        title={t('Export this shop')}
+        up={{ to: '/account/shop', label: t('Edit Shop') }}
+        text={t('Export all data of the shop, for your records or for another Kontor installation.')}
         action={
           <Button
             onClick={() => start.mutate()}
@@ -55,19 +57,24 @@ function Exports({ shop_id }: { shop_id: string }) {
             disabled={under_way !== undefined}
             style={{ flexShrink: 0 }}
           >
-            Export now
+            {t('Export now')}
           </Button>
         }
       />
-      {start.error && <ErrorAlert title="Not exported" error={start.error} onClose={() => start.reset()} />}
+      {start.error && (
+        <ErrorAlert title={t('Not exported')} error={start.error} onClose={() => start.reset()} />
+      )}
       {under_way && (
         <WorkProgress
-          label={under_way.status === 'waiting' ? 'Waiting…' : 'Writing the archive…'}
+          label={under_way.status === 'waiting' ? t('Waiting…') : t('Writing the archive…')}
           part={under_way.done / Math.max(1, under_way.total)}
           text={
             under_way.status === 'waiting'
-              ? 'You can leave this page. The export continues in the background.'
-              : `${under_way.done.toLocaleString('en-GB')} of about ${under_way.total.toLocaleString('en-GB')} rows. You can leave this page.`
+              ? t('You can leave this page. The export continues in the background.')
+              : t('{done} of about {total} rows. You can leave this page.', {
+                  done: formatNumber(under_way.done),
+                  total: formatNumber(under_way.total),
+                })
           }
         />
       )}
@@ -76,7 +83,7 @@ function Exports({ shop_id }: { shop_id: string }) {
       ) : exports ? (
         <Latest exports={exports.filter((one) => !isUnderWay(one))} />
       ) : (
-        <Skeleton height={120} role="status" aria-label="Loading the exports" />
+        <Skeleton height={120} role="status" aria-label={t('Loading the exports')} />
       )}
       <Contents />
     </Stack>
@@ -84,11 +91,11 @@ function Exports({ shop_id }: { shop_id: string }) {
 }
 
 const STATES: Record<ShopExport['status'], [Tone, string]> = {
-  waiting: ['info', 'Waiting'],
-  running: ['info', 'In progress'],
-  ready: ['success', 'Ready'],
-  failed: ['danger', 'Failed'],
-  expired: ['quiet', 'Deleted'],
+  waiting: ['info', t('Waiting')],
+  running: ['info', t('In progress')],
+  ready: ['success', t('Ready')],
+  failed: ['danger', t('Failed')],
+  expired: ['quiet', t('Deleted')],
 }
 
 function Latest({ exports }: { exports: ShopExport[] }) {
@@ -97,36 +104,36 @@ function Latest({ exports }: { exports: ShopExport[] }) {
   return (
     <section aria-labelledby="latest">
       <Title order={2} id="latest" mb={12}>
-        Latest exports
+        {t('Latest exports')}
       </Title>
       {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
       <table className={`${tables.table} ${stacked.table}`} aria-labelledby="latest">
         <thead>
           <tr>
-            <th scope="col">Created</th>
-            <th scope="col">Status</th>
-            <th scope="col">Contents</th>
+            <th scope="col">{t('Created')}</th>
+            <th scope="col">{t('Status')}</th>
+            <th scope="col">{t('Contents')}</th>
             <th scope="col" className={stacked.figure}>
-              Size
+              {t('Size')}
             </th>
             <th scope="col">
-              <VisuallyHidden>Download</VisuallyHidden>
+              <VisuallyHidden>{t('Download')}</VisuallyHidden>
             </th>
           </tr>
         </thead>
         <tbody>
           {exports.map((one) => (
             <tr key={one.id}>
-              <td data-label="Created">
+              <td data-label={t('Created')}>
                 <RelativeTime value={one.finished_at ?? one.created_at} />
               </td>
-              <td data-label="Status">
+              <td data-label={t('Status')}>
                 <StatusBadge tone={STATES[one.status][0]}>{STATES[one.status][1]}</StatusBadge>
               </td>
-              <td data-label="Contents">
+              <td data-label={t('Contents')}>
                 <span>{one.failure || contentText(one.counts) || '–'}</span>
               </td>
-              <td data-label="Size" className={stacked.figure}>
+              <td data-label={t('Size')} className={stacked.figure}>
                 {one.size_bytes > 0 ? sizeText(one.size_bytes) : '–'}
               </td>
               <td data-label="">
@@ -140,10 +147,10 @@ function Latest({ exports }: { exports: ShopExport[] }) {
                         fetchArchive(one).catch(setFailure)
                       }}
                     >
-                      Download
+                      {t('Download')}
                     </Button>
                     <Text span fz={12} c="dimmed" ml={8}>
-                      deleted <RelativeTime value={one.expires_at} />
+                      {rich('deleted {time}', { time: <RelativeTime value={one.expires_at} /> })}
                     </Text>
                   </div>
                 )}
@@ -160,25 +167,29 @@ function Contents() {
   return (
     <section aria-labelledby="contents">
       <Title order={2} id="contents" mb={12}>
-        Included
+        {t('Included')}
       </Title>
       <Text mb={16} maw="70ch">
-        Settings, pages and logo, products with their pictures, addresses, warehouses, stock with every
-        movement, shipping rates, orders with their history, payments, refunds, customers, and invoices with
-        the documents as they were issued. The archive is a tar file of JSON Lines and files with checksums.
-        It contains personal data: store it securely.
+        {t(
+          'Settings, pages and logo, products with their pictures, addresses, warehouses, stock with every movement, shipping rates, orders with their history, payments, refunds, customers, and invoices with the documents as they were issued. The archive is a tar file of JSON Lines and files with checksums. It contains personal data: store it securely.',
+        )}
       </Text>
       <Title order={2} mb={12}>
-        Not included
+        {t('Not included')}
       </Title>
       <ul className={classes.notes}>
-        <li>Secrets: payment gateways are exported without keys. Connect them again after the import.</li>
         <li>
-          People: members, invitations and the audit log. The person who imports the shop becomes its owner.
+          {t('Secrets: payment gateways are exported without keys. Connect them again after the import.')}
         </li>
         <li>
-          Open payments: unpaid orders are cancelled in the archive, and open payment pages are marked as
-          failed.
+          {t(
+            'People: members, invitations and the audit log. The person who imports the shop becomes its owner.',
+          )}
+        </li>
+        <li>
+          {t(
+            'Open payments: unpaid orders are cancelled in the archive, and open payment pages are marked as failed.',
+          )}
         </li>
       </ul>
     </section>

@@ -5,7 +5,9 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { formatNumber } from '../../lib/locale.ts'
 import { holdPage, useHere } from '../../lib/on-leaving.ts'
+import { t } from '../../lib/texts.ts'
 import { ErrorAlert, messageOf } from '../../ui/error-alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { sizeText } from '../../ui/size-text.ts'
@@ -44,7 +46,7 @@ export function ImportPage() {
       await giveUpImport(id)
       return true
     } catch (error) {
-      setFailure({ title: 'The archive was not discarded', error })
+      setFailure({ title: t('The archive was not discarded'), error })
       return false
     }
   }
@@ -70,12 +72,12 @@ export function ImportPage() {
     } catch (error) {
       if (signal.aborted) {
         if (begun !== null) await giveUp(begun.id)
-      } else if (here.current) setFailure({ title: 'Not imported', error })
+      } else if (here.current) setFailure({ title: t('Not imported'), error })
       else
         notifications.show({
           color: 'red',
           autoClose: false,
-          title: 'Not imported',
+          title: t('Not imported'),
           message: `${name}: ${messageOf(error)}`,
         })
     } finally {
@@ -96,30 +98,44 @@ export function ImportPage() {
   }
   return (
     <Stack gap={32}>
-      <PageHeader title="Import a shop" text="Create a new shop from an archive exported from Kontor." />
+      <PageHeader
+        title={t('Import a shop')}
+        text={t('Create a new shop from an archive exported from Kontor.')}
+      />
       {failure !== null && <ErrorAlert {...failure} onClose={() => setFailure(null)} />}
       {sending ? (
         <Stack gap={16} align="flex-start">
           <div style={{ width: '100%' }}>
             <WorkProgress
-              label={`Uploading ${sending.name}…`}
+              label={t('Uploading {name}…', { name: sending.name })}
               part={sending.part}
-              text={`${sizeText(Math.round(sending.part * sending.size))} of ${sizeText(sending.size)}. ${sending.is_waiting ? 'The server cannot be reached. The upload resumes automatically.' : 'Stay on this page until the upload is complete.'}`}
+              text={`${t('{part} of {total}', {
+                part: sizeText(Math.round(sending.part * sending.size)),
+                total: sizeText(sending.size),
+              })}. ${
+                sending.is_waiting
+                  ? t('The server cannot be reached. The upload resumes automatically.')
+                  : t('Stay on this page until the upload is complete.')
+              }`}
             />
           </div>
           <Button variant="default" onClick={() => stop.current?.abort()}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </Stack>
       ) : error && !imports ? (
         <ErrorAlert error={error} />
       ) : imports === undefined ? (
-        <Skeleton height={120} role="status" aria-label="Loading" />
+        <Skeleton height={120} role="status" aria-label={t('Loading')} />
       ) : current === undefined ? (
         <>
           {broken_off && (
             <Text maw="70ch">
-              {`${sizeText(broken_off.received_bytes)} of ${sizeText(broken_off.size_bytes)} of ${broken_off.file_name} uploaded. Choose the file again to continue.`}
+              {t('{part} of {total} of {file} uploaded. Choose the file again to continue.', {
+                part: sizeText(broken_off.received_bytes),
+                total: sizeText(broken_off.size_bytes),
+                file: broken_off.file_name,
+              })}
             </Text>
           )}
           <ChooseArchive onFile={(file) => void bring(file)} />
@@ -141,9 +157,9 @@ function Current({ found, onAgain, onChanged }: CurrentProps) {
   if (found.status === 'checking')
     return (
       <WorkProgress
-        label="Checking the archive…"
+        label={t('Checking the archive…')}
         part={1}
-        text="All rows, files and checksums are checked. Nothing is imported yet."
+        text={t('All rows, files and checksums are checked. Nothing is imported yet.')}
       />
     )
   if (found.status === 'checked')
@@ -151,9 +167,14 @@ function Current({ found, onAgain, onChanged }: CurrentProps) {
   if (found.status === 'importing')
     return (
       <WorkProgress
-        label={`Importing ${found.summary?.shop.name ?? 'the shop'}…`}
+        label={
+          found.summary ? t('Importing {name}…', { name: found.summary.shop.name }) : t('Importing the shop…')
+        }
         part={found.done / Math.max(1, found.total)}
-        text={`${found.done.toLocaleString('en-GB')} of ${found.total.toLocaleString('en-GB')} rows. Everything is imported or nothing. You can leave this page.`}
+        text={t('{done} of {total} rows. Everything is imported or nothing. You can leave this page.', {
+          done: formatNumber(found.done),
+          total: formatNumber(found.total),
+        })}
       />
     )
   if (found.status === 'done') return <ImportResult found={found} onAgain={onAgain} />
@@ -161,14 +182,16 @@ function Current({ found, onAgain, onChanged }: CurrentProps) {
     <Stack gap={16} align="flex-start">
       <ErrorAlert
         title={
-          found.status === 'refused' ? 'This archive cannot be imported' : 'The import was not completed'
+          found.status === 'refused'
+            ? t('This archive cannot be imported')
+            : t('The import was not completed')
         }
-        error={found.failure || 'It was deleted after a day without activity.'}
+        error={found.failure || t('It was deleted after a day without activity.')}
       />
-      <Text maw="70ch">Nothing was imported.</Text>
+      <Text maw="70ch">{t('Nothing was imported.')}</Text>
       <Group>
         <Button variant="default" onClick={() => void onAgain()}>
-          Choose another archive
+          {t('Choose another archive')}
         </Button>
       </Group>
     </Stack>

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { selectShop } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { contentText } from './archive-words.ts'
 
 export function ImportResult({ found, onAgain }: { found: ShopImport; onAgain: () => Promise<void> }) {
@@ -24,16 +25,18 @@ export function ImportResult({ found, onAgain }: { found: ShopImport; onAgain: (
   return (
     <Stack gap={16}>
       <div role="status">
-        <Title order={2}>{found.summary?.shop.name} was imported</Title>
+        <Title order={2}>{t('{name} was imported', { name: found.summary?.shop.name ?? '' })}</Title>
         <Text maw="70ch">
-          {content === '' ? 'All data was' : `${content} and all other data were`} imported and verified.
-          Connect a payment gateway before you sell.
+          {content === ''
+            ? t('All data was imported and verified.')
+            : t('{content} and all other data were imported and verified.', { content })}{' '}
+          {t('Connect a payment gateway before you sell.')}
         </Text>
       </div>
       <Group gap={8}>
-        <Button onClick={() => void open()}>Open shop</Button>
+        <Button onClick={() => void open()}>{t('Open shop')}</Button>
         <Button variant="default" onClick={() => void onAgain()}>
-          Import another shop
+          {t('Import another shop')}
         </Button>
       </Group>
     </Stack>

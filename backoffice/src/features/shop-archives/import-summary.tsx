@@ -3,6 +3,8 @@
 import type { ShopImport } from '@kontor/contract/shops/shop-archives'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { formatNumber } from '../../lib/locale.ts'
+import { plural, rich, t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { sizeText } from '../../ui/size-text.ts'
@@ -26,41 +28,56 @@ export function ImportSummary({ found, onAgain, onStarted }: ImportSummaryProps)
       <div>
         <Title order={2}>{shop.name}</Title>
         <Text c="dimmed">
-          Exported <RelativeTime value={summary.made_at} />, in {shop.currency}. The archive is complete:{' '}
-          {sizeText(found.size_bytes)}, {files.toLocaleString('en-GB')} files of {sizeText(file_bytes)}.
+          {rich(
+            'Exported {time}, in {currency}. The archive is complete: {size}, {files} files of {file_size}.',
+            {
+              time: <RelativeTime value={summary.made_at} />,
+              currency: shop.currency,
+              size: sizeText(found.size_bytes),
+              files: formatNumber(files),
+              file_size: sizeText(file_bytes),
+            },
+          )}
         </Text>
       </div>
-      <Text fw={500}>Contents</Text>
+      <Text fw={500}>{t('Contents')}</Text>
       <dl className={classes.content}>
         {contentOf(counts).map(({ count, noun }) => (
           <Line key={noun} count={count} noun={noun} />
         ))}
       </dl>
-      <Text fw={500}>Notes</Text>
+      <Text fw={500}>{t('Notes')}</Text>
       <ul className={classes.notes}>
-        <li>It becomes a new shop with you as the only owner. Your existing shops do not change.</li>
+        <li>{t('It becomes a new shop with you as the only owner. Your existing shops do not change.')}</li>
         <li>
           {gateways > 0
-            ? 'Payment gateways are imported without keys. Connect one before you sell.'
-            : 'It has no payment gateway. Connect one before you sell.'}
+            ? t('Payment gateways are imported without keys. Connect one before you sell.')
+            : t('It has no payment gateway. Connect one before you sell.')}
         </li>
         <li>
-          Invoice numbers continue. If the original shop stays in use, change the prefix of one of them.
+          {t(
+            'Invoice numbers continue. If the original shop stays in use, change the prefix of one of them.',
+          )}
         </li>
         {pending_refunds > 0 && (
           <li>
-            {pending_refunds === 1 ? 'One refund was' : `${pending_refunds} refunds were`} pending. Check
-            their status in Stripe before you refund another way.
+            {plural(
+              pending_refunds,
+              'One refund was pending. Check its status in Stripe before you refund another way.',
+              '{count} refunds were pending. Check their status in Stripe before you refund another way.',
+            )}
           </li>
         )}
       </ul>
-      {start.error && <ErrorAlert title="Not imported" error={start.error} onClose={() => start.reset()} />}
+      {start.error && (
+        <ErrorAlert title={t('Not imported')} error={start.error} onClose={() => start.reset()} />
+      )}
       <Group gap={8}>
         <Button onClick={() => start.mutate()} loading={start.isPending}>
-          Import this shop
+          {t('Import this shop')}
         </Button>
         <Button variant="default" onClick={() => void onAgain()} disabled={start.isPending}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </Group>
     </Stack>
@@ -70,7 +87,7 @@ export function ImportSummary({ found, onAgain, onStarted }: ImportSummaryProps)
 function Line({ count, noun }: { count: number; noun: string }) {
   return (
     <>
-      <dt>{count.toLocaleString('en-GB')}</dt>
+      <dt>{formatNumber(count)}</dt>
       <dd>{noun}</dd>
     </>
   )

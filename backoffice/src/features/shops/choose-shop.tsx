@@ -4,6 +4,7 @@ import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { selectShop } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { NewShopForm } from './new-shop-form.tsx'
 import { shopsQuery } from './shop-data.ts'
@@ -15,18 +16,18 @@ export function ChooseShop() {
     if (error) console.error('The shops could not be loaded', error)
   }, [error])
   if (isError) return <ShopsNotRead onRetry={refetch} />
-  if (!shops) return <Skeleton height={220} maw={400} role="status" aria-label="Loading your shops" />
+  if (!shops) return <Skeleton height={220} maw={400} role="status" aria-label={t('Loading your shops')} />
   if (shops.length === 0) {
     return (
       <Stack gap={32}>
-        <PageHeader title="Welcome!" text="Create your first shop to get started" />
+        <PageHeader title={t('Welcome!')} text={t('Create your first shop to get started')} />
         <NewShopForm />
       </Stack>
     )
   }
   return (
     <Stack gap={32}>
-      <PageHeader title="Select a Shop" text="Choose the shop to manage." />
+      <PageHeader title={t('Select a Shop')} text={t('Choose the shop to manage.')} />
       <Stack gap={8} align="flex-start">
         {shops.map((shop) => (
           <Button key={shop.id} variant="default" onClick={() => selectShop(shop.id)}>
@@ -39,7 +40,7 @@ export function ChooseShop() {
       </Stack>
       <section>
         <Title order={2} mb={16}>
-          Create another shop
+          {t('Create another shop')}
         </Title>
         <NewShopForm />
       </section>

@@ -1,8 +1,9 @@
 // The currencies for a new shop, with code and name.
 
 import { OFFERED_CURRENCIES } from '@kontor/contract/values/currencies'
+import { LOCALE } from '../../lib/locale.ts'
 
-const names = new Intl.DisplayNames(['en-GB'], { type: 'currency', fallback: 'none' })
+const names = new Intl.DisplayNames([LOCALE], { type: 'currency', fallback: 'none' })
 const coins: Record<string, string> = { BTC: 'Bitcoin', ETH: 'Ether', USDT: 'Tether', DAI: 'Dai' }
 
 const nameOf = (code: string): string | undefined =>

@@ -4,8 +4,10 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { LOCALE } from '../../lib/locale.ts'
 import { selectShop } from '../../lib/selected-shop.ts'
 import { useTimeZone } from '../../lib/shop-calendar.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { deletedShopsQuery, restoreShop } from './deleted-shops-data.ts'
@@ -14,7 +16,7 @@ import classes from './shops.module.css'
 export function DeletedShops() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: useTimeZone() })
+  const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: useTimeZone() })
   const { data: shops } = useQuery(deletedShopsQuery)
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: restoreShop,
@@ -22,7 +24,7 @@ export function DeletedShops() {
       await client.invalidateQueries({ queryKey: ['shops'] })
       void client.invalidateQueries({ queryKey: deletedShopsQuery.queryKey })
       selectShop(id)
-      notifications.show({ message: `'${name}' was restored. Its storefront is open again.` })
+      notifications.show({ message: t("'{name}' was restored. Its storefront is open again.", { name }) })
       navigate('/account')
     },
   })
@@ -30,9 +32,9 @@ export function DeletedShops() {
   return (
     <section aria-labelledby="deleted-shops">
       <Title order={2} id="deleted-shops" mb={8}>
-        Deleted shops
+        {t('Deleted shops')}
       </Title>
-      <Text mb={16}>Restoring brings back the URL, orders and stock.</Text>
+      <Text mb={16}>{t('Restoring brings back the URL, orders and stock.')}</Text>
       {error && <ErrorAlert error={error} />}
       <ul className={classes.deleted}>
         {shops.map(({ id, name, deleted_at, restorable_until }) => (
@@ -42,8 +44,10 @@ export function DeletedShops() {
                 {name}
               </Text>
               <Text span fz={14} c="dimmed">
-                Deleted <RelativeTime value={deleted_at} />, restorable until{' '}
-                {day.format(Date.parse(restorable_until))}
+                {rich('Deleted {time}, restorable until {day}', {
+                  time: <RelativeTime value={deleted_at} />,
+                  day: day.format(Date.parse(restorable_until)),
+                })}
               </Text>
             </Stack>
             <Button
@@ -52,9 +56,9 @@ export function DeletedShops() {
               loading={isPending && variables === id}
               disabled={isPending}
               onClick={() => mutate(id)}
-              aria-label={`Restore ${name}`}
+              aria-label={t('Restore {name}', { name })}
             >
-              Restore
+              {t('Restore')}
             </Button>
           </Group>
         ))}

@@ -2,6 +2,7 @@
 
 import { Text } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { Dialogue } from '../../ui/dialogue.tsx'
 import { NewShopForm } from './new-shop-form.tsx'
 
@@ -19,7 +20,7 @@ export function NewShopDialogue({ opened, onClose, onCreated }: NewShopDialogueP
       is_busy={busy}
       onClose={onClose}
       closeOnClickOutside={false}
-      title={<Text fw={600}>Create New Shop</Text>}
+      title={<Text fw={600}>{t('Create New Shop')}</Text>}
     >
       <NewShopForm onBusy={setBusy} onCreated={onCreated} onLeft={onCreated} />
     </Dialogue>

@@ -6,6 +6,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { rich, t } from '../../lib/texts.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { bySchema, failureOf } from '../../ui/record/validation.ts'
@@ -67,14 +68,14 @@ export function NewShopForm({ onBusy, onCreated, onLeft }: NewShopFormProps) {
       <Stack gap={16}>
         <TextInput
           data-autofocus
-          label="Name"
-          placeholder="Harbour Street Ceramics"
+          label={t('Name')}
+          placeholder={t('Harbour Street Ceramics')}
           {...form.getInputProps('name')}
         />
         <Select
-          label="Default currency"
-          description="Used for prices, orders and invoices. It cannot be changed later."
-          placeholder="Choose a currency"
+          label={t('Default currency')}
+          description={t('Used for prices, orders and invoices. It cannot be changed later.')}
+          placeholder={t('Choose a currency')}
           data={currencyOptions()}
           searchable
           clearable
@@ -92,20 +93,22 @@ export function NewShopForm({ onBusy, onCreated, onLeft }: NewShopFormProps) {
           loading={creation.isPending}
           style={{ alignSelf: 'flex-start' }}
         >
-          Create shop
+          {t('Create shop')}
         </Button>
         <Text fz={14} inert={creation.isPending}>
-          Or{' '}
-          <Anchor
-            component={Link}
-            to="/account/shops/import"
-            underline="always"
-            fz={14}
-            onClick={() => onLeft?.()}
-          >
-            import a shop
-          </Anchor>{' '}
-          from an archive.
+          {rich('Or {link} from an archive.', {
+            link: (
+              <Anchor
+                component={Link}
+                to="/account/shops/import"
+                underline="always"
+                fz={14}
+                onClick={() => onLeft?.()}
+              >
+                {t('import a shop')}
+              </Anchor>
+            ),
+          })}
         </Text>
       </Stack>
     </form>

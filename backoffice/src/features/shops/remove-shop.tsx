@@ -11,6 +11,7 @@ import { Link, useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { useMay } from '../../lib/rights.ts'
 import { selectShop } from '../../lib/selected-shop.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { deletedShopsQuery } from './deleted-shops-data.ts'
@@ -27,15 +28,18 @@ export function RemoveShop({ shop }: { shop: Shop }) {
     await client.invalidateQueries({ queryKey: ['shops', 'all'] })
     void client.invalidateQueries({ queryKey: deletedShopsQuery.queryKey })
     notifications.show({
-      message: `Deleted '${shop.name}'. Its owners can restore it in their profile for ${RESTORABLE_DAYS} days.`,
+      message: t("Deleted '{name}'. Its owners can restore it in their profile for {days} days.", {
+        name: shop.name,
+        days: RESTORABLE_DAYS,
+      }),
     })
     navigate('/account', { replace: true, state: { leaving: true } })
   }
   if (!may) return null
   return (
     <FieldGroup
-      title="Delete the shop"
-      help="You can delete the shop once no orders, refunds or disputes are open."
+      title={t('Delete the shop')}
+      help={t('You can delete the shop once no orders, refunds or disputes are open.')}
     >
       <Button
         variant="default"
@@ -43,27 +47,30 @@ export function RemoveShop({ shop }: { shop: Shop }) {
         style={{ alignSelf: 'flex-start' }}
         onClick={() => setAsking(true)}
       >
-        Delete shop
+        {t('Delete shop')}
       </Button>
       <Confirm
         opened={asking}
-        title={`Delete ${shop.name}?`}
-        action="Delete shop"
+        title={t('Delete {name}?', { name: shop.name })}
+        action={t('Delete shop')}
         onConfirm={remove}
         onClose={() => setAsking(false)}
       >
         <Stack gap={12}>
           <Text inherit>
-            Its storefront closes immediately. Its products, stock, orders and invoices are no longer
-            accessible. For {RESTORABLE_DAYS} days its owners can restore it in their profile. After that this
-            cannot be undone.
+            {t(
+              'Its storefront closes immediately. Its products, stock, orders and invoices are no longer accessible. For {days} days its owners can restore it in their profile. After that this cannot be undone.',
+              { days: RESTORABLE_DAYS },
+            )}
           </Text>
           <Text inherit>
-            Export your records first:{' '}
-            <Anchor component={Link} to="/account/shop/export" inherit>
-              export the shop
-            </Anchor>
-            .
+            {rich('Export your records first: {link}.', {
+              link: (
+                <Anchor component={Link} to="/account/shop/export" inherit>
+                  {t('export the shop')}
+                </Anchor>
+              ),
+            })}
           </Text>
         </Stack>
       </Confirm>

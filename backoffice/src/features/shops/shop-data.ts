@@ -5,6 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { everyPage } from '../../lib/every-page.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 
 /** Every shop of the user, by name. */
 export const shopsQuery = queryOptions({
@@ -37,6 +38,6 @@ export async function createShop(
   values: { name: string; default_currency: string },
   idempotency_key: string,
 ): Promise<Shop> {
-  if (values.name.trim() === '') throw new Error('Shop name is required')
+  if (values.name.trim() === '') throw new Error(t('Shop name is required'))
   return call(shops.create, { body: values }, { idempotency_key })
 }

@@ -6,12 +6,13 @@ import { Button, FileButton, Group, Input } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, upload } from '../../lib/api.ts'
+import { t } from '../../lib/texts.ts'
 import { IconUpload } from '../../ui/icons.tsx'
 import { failureOf } from '../../ui/record/validation.ts'
 import classes from './shops.module.css'
 
 async function sendLogo(id: string, file: File): Promise<Shop> {
-  if (file.size > MAX_UPLOAD_BYTES) throw new Error('Pictures can be up to 10 MiB.')
+  if (file.size > MAX_UPLOAD_BYTES) throw new Error(t('Pictures can be up to 10 MiB.'))
   const form = new FormData()
   form.append('file', file)
   return upload(shops.setLogo, { params: { id }, form }, () => undefined)
@@ -38,7 +39,7 @@ export function ShopLogo({ shop }: { shop: Shop }) {
           <img
             className={classes.logo}
             src={logo.url}
-            alt="Current logo"
+            alt={t('Current logo')}
             width={logo.width}
             height={logo.height}
           />
@@ -47,7 +48,7 @@ export function ShopLogo({ shop }: { shop: Shop }) {
           accept="image/jpeg,image/png,image/gif,image/webp"
           resetRef={reset}
           onChange={(file) => file && change.mutate(file)}
-          inputProps={{ 'aria-label': logo ? 'Replace the logo' : 'Upload a logo' }}
+          inputProps={{ 'aria-label': logo ? t('Replace the logo') : t('Upload a logo') }}
         >
           {(props) => (
             <Button
@@ -56,13 +57,13 @@ export function ShopLogo({ shop }: { shop: Shop }) {
               loading={change.isPending}
               leftSection={<IconUpload size={16} stroke={1.5} />}
             >
-              {logo ? 'Replace' : 'Upload a logo'}
+              {logo ? t('Replace') : t('Upload a logo')}
             </Button>
           )}
         </FileButton>
         {logo && (
           <Button variant="subtle" disabled={change.isPending} onClick={() => change.mutate(null)}>
-            Remove
+            {t('Remove')}
           </Button>
         )}
       </Group>

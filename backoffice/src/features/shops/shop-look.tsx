@@ -11,24 +11,25 @@ import {
 } from '@kontor/contract/storefront/store-look'
 import { Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import type { ShopValues } from './shop-values.ts'
 import classes from './shops.module.css'
 
 const THEMES = [
-  { value: 'gallery', label: 'Gallery: large pictures, white space' },
-  { value: 'market', label: 'Market: compact, with prices and stock at a glance' },
+  { value: 'gallery', label: t('Gallery: large pictures, white space') },
+  { value: 'market', label: t('Market: compact, with prices and stock at a glance') },
 ]
 const HEADINGS = [
-  { value: 'serif', label: 'Serif' },
-  { value: 'sans', label: 'Sans serif' },
-  { value: 'mono', label: 'Monospace' },
+  { value: 'serif', label: t('Serif') },
+  { value: 'sans', label: t('Sans serif') },
+  { value: 'mono', label: t('Monospace') },
 ]
 const SCHEMES = [
-  { value: 'auto', label: 'Same as the visitor’s device' },
-  { value: 'light', label: 'Always light' },
-  { value: 'dark', label: 'Always dark' },
+  { value: 'auto', label: t('Same as the visitor’s device') },
+  { value: 'light', label: t('Always light') },
+  { value: 'dark', label: t('Always dark') },
 ]
 
 const shadesOf = (scheme: ColourScheme): Shade[] => (scheme === 'auto' ? ['light', 'dark'] : [scheme])
@@ -36,11 +37,14 @@ const shadesOf = (scheme: ColourScheme): Shade[] => (scheme === 'auto' ? ['light
 export function ShopLook({ form }: { form: UseFormReturnType<ShopValues> }) {
   const { accent, colour_scheme } = form.values
   return (
-    <FieldGroup title="Appearance" help="The design of your storefront. Changes apply when you save.">
-      <Select label="Theme" data={THEMES} {...form.getInputProps('theme')} />
+    <FieldGroup
+      title={t('Appearance')}
+      help={t('The design of your storefront. Changes apply when you save.')}
+    >
+      <Select label={t('Theme')} data={THEMES} {...form.getInputProps('theme')} />
       <TextInput
-        label="Accent colour"
-        description="For buttons and links, for example #0b6e6b. Empty: the theme’s colour."
+        label={t('Accent colour')}
+        description={t('For buttons and links, for example #0b6e6b. Empty: the theme’s colour.')}
         placeholder={OWN_ACCENT.light}
         autoComplete="off"
         spellCheck={false}
@@ -49,7 +53,7 @@ export function ShopLook({ form }: { form: UseFormReturnType<ShopValues> }) {
           <input
             type="color"
             className={classes.colour}
-            aria-label="Choose the accent colour"
+            aria-label={t('Choose the accent colour')}
             value={ACCENT.test(accent) ? accent : OWN_ACCENT.light}
             onChange={(event) => form.setFieldValue('accent', event.currentTarget.value)}
           />
@@ -58,8 +62,8 @@ export function ShopLook({ form }: { form: UseFormReturnType<ShopValues> }) {
       />
       <Shown accent={accent.trim().toLowerCase()} scheme={colour_scheme} />
       <FieldRow>
-        <Select label="Headings" data={HEADINGS} {...form.getInputProps('font_pair')} />
-        <Select label="Light or dark" data={SCHEMES} {...form.getInputProps('colour_scheme')} />
+        <Select label={t('Headings')} data={HEADINGS} {...form.getInputProps('font_pair')} />
+        <Select label={t('Light or dark')} data={SCHEMES} {...form.getInputProps('colour_scheme')} />
       </FieldRow>
     </FieldGroup>
   )
@@ -76,15 +80,20 @@ function Shown({ accent, scheme }: { accent: string; scheme: ColourScheme }) {
             className={classes.shade}
             style={{ background: GROUNDS[shade][0], color: shownAccent(accent, shade) }}
           >
-            {shade === 'light' ? 'On a light page' : 'On a dark page'}
+            {shade === 'light' ? t('On a light page') : t('On a dark page')}
           </span>
         ))}
       </div>
       <Text fz={14} c="dimmed" mt={4} role="status">
         {adjustedAccents(accent, scheme)
-          .map(
-            ({ shade, shown }) =>
-              `On a ${shade} page this colour is hard to read, so it is shown as ${shown} there.`,
+          .map(({ shade, shown }) =>
+            shade === 'light'
+              ? t('On a light page this colour is hard to read, so it is shown as {colour} there.', {
+                  colour: shown,
+                })
+              : t('On a dark page this colour is hard to read, so it is shown as {colour} there.', {
+                  colour: shown,
+                }),
           )
           .join(' ')}
       </Text>

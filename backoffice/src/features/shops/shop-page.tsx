@@ -8,6 +8,7 @@ import { call } from '../../lib/api.ts'
 import { storeUrl } from '../../lib/installation.ts'
 import { LANGUAGE_CHOICES } from '../../lib/language-choices.ts'
 import { useMay } from '../../lib/rights.ts'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { CountInput } from '../../ui/fields/count-input.tsx'
@@ -32,7 +33,7 @@ export function ShopPage() {
     <SettingsPage<Shop, ShopValues>
       resource="shops"
       path="/account/shop"
-      title="Edit Shop"
+      title={t('Edit Shop')}
       initial={NOTHING}
       get={getShop}
       valuesOf={valuesOf}
@@ -41,22 +42,22 @@ export function ShopPage() {
     >
       {(form, { item }) => (
         <>
-          <FieldGroup title="Shop" help="The name your customers see and the URL of the shop.">
-            <TextInput label="Name" required {...form.getInputProps('name')} />
+          <FieldGroup title={t('Shop')} help={t('The name your customers see and the URL of the shop.')}>
+            <TextInput label={t('Name')} required {...form.getInputProps('name')} />
             <TextInput
-              label="Slug"
+              label={t('Slug')}
               description={`${storeUrl}/store/${form.values.slug}`}
               {...form.getInputProps('slug')}
             />
             <TextInput
-              label="Default currency"
-              description="Chosen when the shop was created; it cannot be changed."
+              label={t('Default currency')}
+              description={t('Chosen when the shop was created; it cannot be changed.')}
               value={item?.default_currency ?? ''}
               disabled
             />
             <Select
-              label="Language"
-              description="Default storefront language, also for search engines."
+              label={t('Language')}
+              description={t('Default storefront language, also for search engines.')}
               data={LANGUAGE_CHOICES}
               {...form.getInputProps('language')}
             />
@@ -64,90 +65,108 @@ export function ShopPage() {
               {...form.getInputProps('time_zone')}
               fallback={item?.is_time_zone_default ? item.time_zone : undefined}
             />
-            <CopyField label="Shop id" description="For API requests." value={item?.id ?? ''} />
+            <CopyField label={t('Shop id')} description={t('For API requests.')} value={item?.id ?? ''} />
           </FieldGroup>
           <ShopLook form={form} />
           <FieldGroup
-            title="Logo"
-            help="Shown at the top of the shop instead of its name: jpg, png, gif or webp. Saved immediately."
+            title={t('Logo')}
+            help={t(
+              'Shown at the top of the shop instead of its name: jpg, png, gif or webp. Saved immediately.',
+            )}
           >
             {item && <ShopLogo shop={item} />}
           </FieldGroup>
-          <FieldGroup title="Languages" help="The languages of the shop, and its texts in them.">
+          <FieldGroup title={t('Languages')} help={t('The languages of the shop, and its texts in them.')}>
             <Anchor component={Link} to="/account/shop/languages" underline="always">
-              Edit languages and translations
+              {t('Edit languages and translations')}
             </Anchor>
           </FieldGroup>
-          <FieldGroup title="Pages" help="Imprint, terms, privacy and returns.">
+          <FieldGroup title={t('Pages')} help={t('Imprint, terms, privacy and returns.')}>
             <Anchor component={Link} to="/account/shop/pages" underline="always">
-              Edit pages
-            </Anchor>
-          </FieldGroup>
-          <FieldGroup title="Product safety" help="Manufacturers and responsible persons of your products.">
-            <Anchor component={Link} to="/account/safety-contacts" underline="always">
-              Edit safety contacts
-            </Anchor>
-          </FieldGroup>
-          <FieldGroup title="Storefront" help="Start page, menus and redirects of your shop.">
-            <Anchor component={Link} to="/account/shop/start-page" underline="always">
-              Edit start page
-            </Anchor>
-            <Anchor component={Link} to="/account/shop/menus" underline="always">
-              Edit menus
-            </Anchor>
-            <Anchor component={Link} to="/account/redirects" underline="always">
-              Edit redirects
-            </Anchor>
-          </FieldGroup>
-          <FieldGroup title="Tables" help="Products, stock and prices as CSV, also from other shop systems.">
-            <Anchor component={Link} to="/account/shop/tables" underline="always">
-              Import and export
-            </Anchor>
-          </FieldGroup>
-          <FieldGroup title="Emails" help="Emails to your customers and to you.">
-            <TextInput
-              label="Contact email"
-              type="email"
-              description="Customers’ replies go to this address. If empty, customers are not asked to reply."
-              {...form.getInputProps('contact_email')}
-            />
-            <Anchor component={Link} to="/account/shop/mails" underline="always">
-              Preview emails
-            </Anchor>
-          </FieldGroup>
-          <FieldGroup title="Invoices" help="Legal name, tax number and footer text on invoices.">
-            <Anchor component={Link} to="/account/invoices/settings" underline="always">
-              Invoice details
+              {t('Edit pages')}
             </Anchor>
           </FieldGroup>
           <FieldGroup
-            title="Prices and tax"
-            help="Tax is charged only if the shop’s default address has a VAT number. It depends on where you ship from and to."
+            title={t('Product safety')}
+            help={t('Manufacturers and responsible persons of your products.')}
+          >
+            <Anchor component={Link} to="/account/safety-contacts" underline="always">
+              {t('Edit safety contacts')}
+            </Anchor>
+          </FieldGroup>
+          <FieldGroup title={t('Storefront')} help={t('Start page, menus and redirects of your shop.')}>
+            <Anchor component={Link} to="/account/shop/start-page" underline="always">
+              {t('Edit start page')}
+            </Anchor>
+            <Anchor component={Link} to="/account/shop/menus" underline="always">
+              {t('Edit menus')}
+            </Anchor>
+            <Anchor component={Link} to="/account/redirects" underline="always">
+              {t('Edit redirects')}
+            </Anchor>
+          </FieldGroup>
+          <FieldGroup
+            title={t('Tables')}
+            help={t('Products, stock and prices as CSV, also from other shop systems.')}
+          >
+            <Anchor component={Link} to="/account/shop/tables" underline="always">
+              {t('Import and export')}
+            </Anchor>
+          </FieldGroup>
+          <FieldGroup title={t('Emails')} help={t('Emails to your customers and to you.')}>
+            <TextInput
+              label={t('Contact email')}
+              type="email"
+              description={t(
+                'Customers’ replies go to this address. If empty, customers are not asked to reply.',
+              )}
+              {...form.getInputProps('contact_email')}
+            />
+            <Anchor component={Link} to="/account/shop/mails" underline="always">
+              {t('Preview emails')}
+            </Anchor>
+          </FieldGroup>
+          <FieldGroup title={t('Invoices')} help={t('Legal name, tax number and footer text on invoices.')}>
+            <Anchor component={Link} to="/account/invoices/settings" underline="always">
+              {t('Invoice details')}
+            </Anchor>
+          </FieldGroup>
+          <FieldGroup
+            title={t('Prices and tax')}
+            help={t(
+              'Tax is charged only if the shop’s default address has a VAT number. It depends on where you ship from and to.',
+            )}
           >
             {item && <TaxNow shop={item} />}
             <Checkbox
-              label="Prices include tax"
-              description="Customers pay the price shown; the tax in it depends on the country. Required for sales to consumers in the EU. If off, tax is added at checkout."
+              label={t('Prices include tax')}
+              description={t(
+                'Customers pay the price shown; the tax in it depends on the country. Required for sales to consumers in the EU. If off, tax is added at checkout.',
+              )}
               {...form.getInputProps('prices_include_tax', { type: 'checkbox' })}
             />
             <Checkbox
-              label="Registered for the One Stop Shop (OSS)"
-              description="Consumers in other EU countries pay their own country’s rate from the first sale. If off, they pay your country’s rate until all your shops together exceed 10 000 euro of such sales in a year."
+              label={t('Registered for the One Stop Shop (OSS)')}
+              description={t(
+                'Consumers in other EU countries pay their own country’s rate from the first sale. If off, they pay your country’s rate until all your shops together exceed 10 000 euro of such sales in a year.',
+              )}
               {...form.getInputProps('oss_registered', { type: 'checkbox' })}
             />
           </FieldGroup>
-          <FieldGroup title="Orders" help="Settings for unpaid orders.">
+          <FieldGroup title={t('Orders')} help={t('Settings for unpaid orders.')}>
             <CountInput
-              label="Reserve stock for unpaid orders (minutes)"
-              description="30 to 1440. Then the order is cancelled and the stock is released."
+              label={t('Reserve stock for unpaid orders (minutes)')}
+              description={t('30 to 1440. Then the order is cancelled and the stock is released.')}
               {...form.getInputProps('unpaid_order_minutes')}
             />
           </FieldGroup>
-          <FieldGroup title="Other websites" help="Show your products on your own websites.">
+          <FieldGroup title={t('Other websites')} help={t('Show your products on your own websites.')}>
             {item && <EmbedCode slug={item.slug} />}
             <TagsInput
-              label="Allowed origins"
-              description="Your websites, for example https://example.com. They can embed the order form, and customers can return to them after payment."
+              label={t('Allowed origins')}
+              description={t(
+                'Your websites, for example https://example.com. They can embed the order form, and customers can return to them after payment.',
+              )}
               {...form.getInputProps('allowed_origins')}
             />
           </FieldGroup>
@@ -164,12 +183,12 @@ function EmbedCode({ slug }: { slug: string }) {
   return (
     <>
       <CopyField
-        label="Code to embed"
-        description="Add this code to a page to show your products and the cart."
+        label={t('Code to embed')}
+        description={t('Add this code to a page to show your products and the cart.')}
         value={`<script src="${storeUrl}/embed.js" async></script><div data-kontor-shop="${slug}"></div>`}
       />
       <Anchor href={`/embed/sample?shop=${encodeURIComponent(slug)}`} target="_blank" underline="always">
-        View example and options
+        {t('View example and options')}
       </Anchor>
     </>
   )
@@ -181,9 +200,9 @@ function TaxNow({ shop }: { shop: Shop }) {
   if (data === undefined) return null
   return (
     <Text fz={14}>
-      <strong>{chargesTax(data) ? 'Tax is charged now.' : 'No tax is charged now.'}</strong>{' '}
+      <strong>{chargesTax(data) ? t('Tax is charged now.') : t('No tax is charged now.')}</strong>{' '}
       <Anchor component={Link} to="/account/addresses" fz={14} underline="always">
-        View addresses
+        {t('View addresses')}
       </Anchor>
     </Text>
   )
@@ -192,9 +211,9 @@ function TaxNow({ shop }: { shop: Shop }) {
 function TakeAlong() {
   if (!useMay('shop:own')) return null
   return (
-    <FieldGroup title="Export" help="Export all data of the shop.">
+    <FieldGroup title={t('Export')} help={t('Export all data of the shop.')}>
       <Anchor component={Link} to="/account/shop/export" underline="always">
-        Export this shop
+        {t('Export this shop')}
       </Anchor>
     </FieldGroup>
   )

@@ -4,6 +4,7 @@ import { SHOP_PAGES, type ShopPage, type ShopPages, shops } from '@kontor/contra
 import { Text } from '@mantine/core'
 import { call } from '../../lib/api.ts'
 import { storeUrl } from '../../lib/installation.ts'
+import { t } from '../../lib/texts.ts'
 import { MarkdownTextarea } from '../../ui/fields/markdown-textarea.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
@@ -22,10 +23,10 @@ const valuesOf = ({ imprint, terms, privacy, returns }: ShopPages): PagesValues 
 })
 
 const WORDS: Record<ShopPage, [label: string, description: string]> = {
-  imprint: ['Imprint', 'Who runs the shop: name, address, email, register and VAT number.'],
-  terms: ['Terms', 'What customers accept by ordering. Linked at checkout.'],
-  privacy: ['Privacy', 'How personal data is used. Linked at checkout.'],
-  returns: ['Returns', 'What can be returned, until when, and how it is refunded.'],
+  imprint: [t('Imprint'), t('Who runs the shop: name, address, email, register and VAT number.')],
+  terms: [t('Terms'), t('What customers accept by ordering. Linked at checkout.')],
+  privacy: [t('Privacy'), t('How personal data is used. Linked at checkout.')],
+  returns: [t('Returns'), t('What can be returned, until when, and how it is refunded.')],
 }
 
 const getPages = (id: string, signal?: AbortSignal) => call(shops.getPages, { params: { id } }, { signal })
@@ -38,8 +39,8 @@ export function ShopPagesPage() {
     <SettingsPage<ShopPages, PagesValues>
       resource="shop-pages"
       path="/account/shop/pages"
-      title="Shop pages"
-      up={{ to: '/account/shop', label: 'Edit Shop' }}
+      title={t('Shop pages')}
+      up={{ to: '/account/shop', label: t('Edit Shop') }}
       initial={NOTHING}
       get={getPages}
       valuesOf={valuesOf}
@@ -48,8 +49,10 @@ export function ShopPagesPage() {
     >
       {(form) => (
         <FieldGroup
-          title="Pages"
-          help="Pages with content are linked at the bottom of every shop page. Start a line with # for a heading or - for a list; use **two stars** for bold text."
+          title={t('Pages')}
+          help={t(
+            'Pages with content are linked at the bottom of every shop page. Start a line with # for a heading or - for a list; use **two stars** for bold text.',
+          )}
         >
           {SHOP_PAGES.map((page) => (
             <div key={page}>

@@ -1,14 +1,15 @@
 // Shown at home where the list of the user's shops could not be read.
 
 import { Button } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 export function ShopsNotRead({ onRetry }: { onRetry: () => unknown }) {
   return (
     <EmptyState
-      title="Your shops could not be loaded"
-      text="No data is lost. Try again."
-      action={<Button onClick={() => onRetry()}>Try again</Button>}
+      title={t('Your shops could not be loaded')}
+      text={t('No data is lost. Try again.')}
+      action={<Button onClick={() => onRetry()}>{t('Try again')}</Button>}
     />
   )
 }

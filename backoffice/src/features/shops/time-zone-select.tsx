@@ -1,6 +1,7 @@
 // The choice of a shop's time zone; cleared, it is that of the default address.
 
 import { timeZones } from '@kontor/contract/shops/shop-day'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 
 interface TimeZoneSelectProps {
@@ -20,8 +21,10 @@ export function TimeZoneSelect({ fallback, value = null, ...field }: TimeZoneSel
     <Select
       {...field}
       value={value}
-      label="Time zone"
-      description="For dates of orders, reports and new invoices. If empty, the time zone of the default address applies."
+      label={t('Time zone')}
+      description={t(
+        'For dates of orders, reports and new invoices. If empty, the time zone of the default address applies.',
+      )}
       placeholder={fallback && labelOf(fallback)}
       data={names.map((name) => ({ value: name, label: labelOf(name) }))}
       searchable

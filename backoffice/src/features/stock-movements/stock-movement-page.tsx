@@ -6,6 +6,7 @@ import { Alert, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Link, useSearchParams } from 'react-router'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { IconTransfer } from '../../ui/icons.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
@@ -49,10 +50,10 @@ export function StockMovementPage() {
     <RecordPage<StockMovement, MovementValues>
       resource={RESOURCE}
       path="/account/stock-movements"
-      list="Stock Movements"
+      list={t('Stock Movements')}
       nameOf={movementName}
-      noun={['stock movement', 'stock movements']}
-      titles={{ create: 'Create Stock Movement', edit: 'Edit Stock Movement' }}
+      noun={[t('stock movement'), t('stock movements')]}
+      titles={{ create: t('Create Stock Movement'), edit: t('Edit Stock Movement') }}
       initial={initial}
       get={getMovement}
       valuesOf={valuesOf}
@@ -62,15 +63,14 @@ export function StockMovementPage() {
       locked={(movement) =>
         (movement.order_id || movement.is_warehouse_deleted) && (
           <>
-            {movement.order_id ? (
-              <>
-                <Link to={`/account/orders/${movement.order_id}`}>An order</Link> created this movement
-              </>
-            ) : (
-              'The warehouse of this movement was deleted'
-            )}
-            and cannot be changed. To correct the stock,{' '}
-            <Link to="/account/stock-movements/create">create another movement</Link>.
+            {movement.order_id
+              ? rich('{order} created this movement and cannot be changed.', {
+                  order: <Link to={`/account/orders/${movement.order_id}`}>{t('An order')}</Link>,
+                })
+              : t('The warehouse of this movement was deleted and cannot be changed.')}{' '}
+            {rich('To correct the stock, {link}.', {
+              link: <Link to="/account/stock-movements/create">{t('create another movement')}</Link>,
+            })}
           </>
         )
       }
@@ -97,25 +97,25 @@ function MovementForm({
   return (
     <>
       <FieldGroup
-        title="Product and warehouse"
-        help={item ? 'Product and warehouse cannot be changed.' : undefined}
+        title={t('Product and warehouse')}
+        help={item ? t('Product and warehouse cannot be changed.') : undefined}
       >
         {item ? (
           <FieldRow>
-            <TextInput label="Product" value={item.product_title} disabled />
-            <TextInput label="Warehouse" value={item.warehouse_title} disabled />
+            <TextInput label={t('Product')} value={item.product_title} disabled />
+            <TextInput label={t('Warehouse')} value={item.warehouse_title} disabled />
           </FieldRow>
         ) : (
           <>
             <ProductSelect
-              label="Product"
-              placeholder="Type a title or SKU, or scan a barcode"
+              label={t('Product')}
+              placeholder={t('Type a title or SKU, or scan a barcode')}
               required
               shop_id={shop_id}
               {...form.getInputProps('product_id')}
             />
             <WarehouseSelect
-              label="Warehouse"
+              label={t('Warehouse')}
               required
               shop_id={shop_id}
               {...form.getInputProps('warehouse_id')}
@@ -124,23 +124,23 @@ function MovementForm({
         )}
       </FieldGroup>
       <FieldGroup
-        title="Quantity and reason"
+        title={t('Quantity and reason')}
         help={
           <>
-            Use a negative quantity for sales, returns and adjustments, and a positive quantity for purchases
-            and transfers. A transfer needs two movements
-            {item === null && (
-              <>
-                : <Link to={transferPath(form.values)}>Transfer</Link> creates both
-              </>
-            )}
-            .
+            {t(
+              'Use a negative quantity for sales, returns and adjustments, and a positive quantity for purchases and transfers.',
+            )}{' '}
+            {item === null
+              ? rich('A transfer needs two movements: {link} creates both.', {
+                  link: <Link to={transferPath(form.values)}>{t('Transfer')}</Link>,
+                })
+              : t('A transfer needs two movements.')}
           </>
         }
       >
         <FieldRow>
           <Select
-            label="Reason"
+            label={t('Reason')}
             data={REASON_OPTIONS}
             required
             {...form.getInputProps('reason')}
@@ -151,17 +151,19 @@ function MovementForm({
               form.clearFieldError('quantity')
             }}
           />
-          <QuantityInput label="Quantity" required {...form.getInputProps('quantity')} />
+          <QuantityInput label={t('Quantity')} required {...form.getInputProps('quantity')} />
         </FieldRow>
         {form.values.reason === 'transfer' && item === null && (
           <Alert color="blue" variant="light" icon={<IconTransfer stroke={1.5} />}>
-            To move stock between two warehouses, <Link to={transferPath(form.values)}>use Transfer</Link>. It
-            takes the quantity out of one warehouse and adds it to the other.
+            {rich(
+              'To move stock between two warehouses, {link}. It takes the quantity out of one warehouse and adds it to the other.',
+              { link: <Link to={transferPath(form.values)}>{t('use Transfer')}</Link> },
+            )}
           </Alert>
         )}
         <TextInput
-          label="Reference"
-          description="For example a delivery note number or a name."
+          label={t('Reference')}
+          description={t('For example a delivery note number or a name.')}
           {...form.getInputProps('reference')}
         />
       </FieldGroup>

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -20,9 +21,13 @@ import { listMovements, RESOURCE, removeMovement } from './stock-data.ts'
 /** Why the server neither changes nor deletes this movement; null if it does. */
 function keptBecause({ order_id, is_warehouse_deleted }: StockMovement): string | null {
   if (order_id !== null)
-    return 'Movements created by an order cannot be changed. To correct the stock, create another movement.'
+    return t(
+      'Movements created by an order cannot be changed. To correct the stock, create another movement.',
+    )
   return is_warehouse_deleted
-    ? 'Movements in a deleted warehouse cannot be changed. To correct the stock, create another movement in one of your warehouses.'
+    ? t(
+        'Movements in a deleted warehouse cannot be changed. To correct the stock, create another movement in one of your warehouses.',
+      )
     : null
 }
 
@@ -35,80 +40,81 @@ export function StockMovementsPage() {
   return (
     <ListPage<StockMovement>
       resource={RESOURCE}
-      title="Stock Movements"
-      header="Use stock movements to track stock changes"
+      title={t('Stock Movements')}
+      header={t('Use stock movements to track stock changes')}
       path="/account/stock-movements"
-      create={{ label: 'New Stock Movement' }}
+      create={{ label: t('New Stock Movement') }}
       also={
         <Button variant="default" component={Link} to="/account/stock-movements/transfer">
-          Transfer
+          {t('Transfer')}
         </Button>
       }
       list={listMovements}
       columns={[
         {
           key: 'reason',
-          header: 'Reason',
+          header: t('Reason'),
           render: (movement) => reasonName(movement.reason),
-          after: (movement) => movement.order_id !== null && <StatusBadge tone="info">Order</StatusBadge>,
+          after: (movement) =>
+            movement.order_id !== null && <StatusBadge tone="info">{t('Order')}</StatusBadge>,
           sort: 'reason',
           width: 130,
         },
         {
           key: 'product',
-          header: 'Product',
+          header: t('Product'),
           render: (movement) => movement.product_title,
           width: 200,
         },
         {
           key: 'warehouse',
-          header: 'Warehouse',
+          header: t('Warehouse'),
           render: (movement) => warehouseName(movement.warehouse_title),
           width: 160,
         },
         {
           key: 'quantity',
-          header: 'Quantity',
+          header: t('Quantity'),
           render: (movement) => <Quantity value={movement.quantity} />,
           sort: 'quantity',
           align: 'right',
           width: 80,
         },
-        { key: 'reference', header: 'Reference', render: (movement) => movement.reference || '–' },
+        { key: 'reference', header: t('Reference'), render: (movement) => movement.reference || '–' },
         {
           key: 'created_at',
-          header: 'Date',
+          header: t('Date'),
           render: (movement) => <RelativeTime value={movement.created_at} />,
           sort: 'created_at',
           align: 'right',
           width: 130,
         },
       ]}
-      noun={['stock movement', 'stock movements']}
+      noun={[t('stock movement'), t('stock movements')]}
       nameOf={movementName}
       loss={{
-        one: 'The stock change is reversed.',
-        many: 'The stock changes are reversed.',
+        one: t('The stock change is reversed.'),
+        many: t('The stock changes are reversed.'),
       }}
       kept={keptBecause}
       remove={(movement) => removeMovement(movement.id)}
-      search="Search product, SKU or reference"
+      search={t('Search product, SKU or reference')}
       filters={[
-        { key: 'reason', label: 'Reason', options: REASON_OPTIONS },
-        { key: 'warehouse_id', label: 'Warehouse', options: warehouses, accepts: isUuid },
+        { key: 'reason', label: t('Reason'), options: REASON_OPTIONS },
+        { key: 'warehouse_id', label: t('Warehouse'), options: warehouses, accepts: isUuid },
         ...(product_id === ''
           ? []
           : [
               {
                 key: 'product_id',
-                label: 'Product',
-                options: [{ value: product_id, label: product ? productName(product) : 'One product' }],
+                label: t('Product'),
+                options: [{ value: product_id, label: product ? productName(product) : t('One product') }],
               },
             ]),
       ]}
       empty={{
-        title: 'No stock movements yet',
-        text: 'Record purchases here. Orders record sales automatically.',
+        title: t('No stock movements yet'),
+        text: t('Record purchases here. Orders record sales automatically.'),
       }}
     />
   )

@@ -4,6 +4,7 @@ import type { StockMovement } from '@kontor/contract/stock/stock'
 import { TextInput } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { wholeNumber } from '../../ui/fields/whole-number.ts'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
@@ -19,7 +20,7 @@ const check = bySchema(async () => (await import('@kontor/contract/shapes/stock/
 
 const fieldsOf = (values: TransferValues) => ({ ...values, quantity: wholeNumber(values.quantity) })
 
-const neverEdited = () => Promise.reject(new Error('To change a transfer, edit its two movements.'))
+const neverEdited = () => Promise.reject(new Error(t('To change a transfer, edit its two movements.')))
 
 export function TransferPage() {
   const shop_id = useSelectedShopId() ?? ''
@@ -29,9 +30,9 @@ export function TransferPage() {
       resource={RESOURCE}
       id="create"
       path="/account/stock-movements"
-      list="Stock Movements"
-      titles={{ create: 'Transfer Stock', edit: 'Transfer Stock' }}
-      subtitle={{ create: 'Move stock between two warehouses.' }}
+      list={t('Stock Movements')}
+      titles={{ create: t('Transfer Stock'), edit: t('Transfer Stock') }}
+      subtitle={{ create: t('Move stock between two warehouses.') }}
       initial={{
         product_id: query.get('product_id') ?? '',
         from_warehouse_id: '',
@@ -41,7 +42,7 @@ export function TransferPage() {
       }}
       get={neverEdited}
       valuesOf={() => {
-        throw new Error('To change a transfer, edit its two movements.')
+        throw new Error(t('To change a transfer, edit its two movements.'))
       }}
       validate={(values) => check({ ...fieldsOf(values), shop_id })}
       create={async (values, options) =>
@@ -51,30 +52,30 @@ export function TransferPage() {
       landing={() => '/account/stock-movements'}
     >
       {(form) => (
-        <FieldGroup title="Product and warehouses">
+        <FieldGroup title={t('Product and warehouses')}>
           <ProductSelect
-            label="Product"
-            placeholder="Type a title or SKU, or scan a barcode"
+            label={t('Product')}
+            placeholder={t('Type a title or SKU, or scan a barcode')}
             required
             shop_id={shop_id}
             {...form.getInputProps('product_id')}
           />
           <FieldRow>
             <WarehouseSelect
-              label="From warehouse"
+              label={t('From warehouse')}
               required
               shop_id={shop_id}
               {...form.getInputProps('from_warehouse_id')}
             />
             <WarehouseSelect
-              label="To warehouse"
+              label={t('To warehouse')}
               required
               shop_id={shop_id}
               {...form.getInputProps('to_warehouse_id')}
             />
           </FieldRow>
-          <QuantityInput label="Quantity" required {...form.getInputProps('quantity')} />
-          <TextInput label="Reference" {...form.getInputProps('reference')} />
+          <QuantityInput label={t('Quantity')} required {...form.getInputProps('quantity')} />
+          <TextInput label={t('Reference')} {...form.getInputProps('reference')} />
         </FieldGroup>
       )}
     </RecordPage>

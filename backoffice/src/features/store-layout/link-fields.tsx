@@ -4,6 +4,7 @@ import { LINKED_PAGES } from '@kontor/contract/catalogue/store-links'
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { FieldRow } from '../../ui/record/field-group.tsx'
 import { CatalogueSelect } from '../collections/catalogue-select.tsx'
@@ -12,19 +13,19 @@ import { nameOfItemQuery } from './item-names.ts'
 import type { LinkValues } from './layout-data.ts'
 
 const KINDS: readonly { value: LinkValues['kind']; label: string }[] = [
-  { value: 'collection', label: 'Collection' },
-  { value: 'product', label: 'Product' },
-  { value: 'page', label: 'Page' },
-  { value: 'home', label: 'Start page' },
+  { value: 'collection', label: t('Collection') },
+  { value: 'product', label: t('Product') },
+  { value: 'page', label: t('Page') },
+  { value: 'home', label: t('Start page') },
   { value: 'address', label: 'URL' },
 ]
 
 const PAGE_NAMES: Record<(typeof LINKED_PAGES)[number], string> = {
-  imprint: 'Imprint',
-  terms: 'Terms',
-  privacy: 'Privacy',
-  returns: 'Returns',
-  shipping: 'Shipping',
+  imprint: t('Imprint'),
+  terms: t('Terms'),
+  privacy: t('Privacy'),
+  returns: t('Returns'),
+  shipping: t('Shipping'),
 }
 
 interface Props {
@@ -40,8 +41,8 @@ export function LinkFields({ form, at, link, shop_id }: Props) {
   return (
     <>
       <FieldRow>
-        <TextInput label="Title" required {...form.getInputProps(`${at}.title`)} />
-        <Select label="Link to" data={KINDS} required {...form.getInputProps(`${at}.kind`)} />
+        <TextInput label={t('Title')} required {...form.getInputProps(`${at}.title`)} />
+        <Select label={t('Link to')} data={KINDS} required {...form.getInputProps(`${at}.kind`)} />
       </FieldRow>
       <Target {...{ form, at, link, shop_id }} />
     </>
@@ -58,7 +59,7 @@ function Target({ form, at, link, shop_id }: Props) {
     case 'collection':
       return (
         <Select
-          label="Collection"
+          label={t('Collection')}
           required
           searchable
           data={tree.map(collectionChoice)}
@@ -68,7 +69,7 @@ function Target({ form, at, link, shop_id }: Props) {
     case 'product':
       return (
         <CatalogueSelect
-          label="Product"
+          label={t('Product')}
           required
           shop_id={shop_id}
           chosen={product_id === null ? undefined : { value: product_id, label: name.data ?? '…' }}
@@ -79,7 +80,7 @@ function Target({ form, at, link, shop_id }: Props) {
     case 'page':
       return (
         <Select
-          label="Page"
+          label={t('Page')}
           required
           data={LINKED_PAGES.map((page) => ({ value: page, label: PAGE_NAMES[page] }))}
           {...form.getInputProps(`${at}.page`)}
@@ -89,7 +90,7 @@ function Target({ form, at, link, shop_id }: Props) {
       return (
         <TextInput
           label="URL"
-          description="https://…, or a path in the shop such as /products"
+          description={t('https://…, or a path in the shop such as /products')}
           required
           {...form.getInputProps(`${at}.url`)}
         />

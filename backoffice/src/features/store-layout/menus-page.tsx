@@ -4,6 +4,7 @@ import type { Menus } from '@kontor/contract/catalogue/store-layout'
 import { Button, Group } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { IconPlus } from '../../ui/icons.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
@@ -33,8 +34,8 @@ export function MenusPage() {
     <SettingsPage<Menus, MenusValues>
       resource="menus"
       path="/account/shop/menus"
-      title="Menus"
-      up={{ to: '/account/shop', label: 'Edit Shop' }}
+      title={t('Menus')}
+      up={{ to: '/account/shop', label: t('Edit Shop') }}
       initial={NO_MENUS}
       get={getMenus}
       valuesOf={menusValues}
@@ -43,10 +44,10 @@ export function MenusPage() {
     >
       {(form) => (
         <>
-          <FieldGroup title="Header" help="Without links, the shop shows its categories here.">
+          <FieldGroup title={t('Header')} help={t('Without links, the shop shows its categories here.')}>
             <Links form={form} at="header" links={form.values.header} shop_id={shop_id} />
           </FieldGroup>
-          <FieldGroup title="Footer" help="Shown above the legal pages.">
+          <FieldGroup title={t('Footer')} help={t('Shown above the legal pages.')}>
             <Links form={form} at="footer" links={form.values.footer} shop_id={shop_id} />
           </FieldGroup>
         </>
@@ -73,7 +74,7 @@ function Links({ form, at, links, shop_id, is_lower = false }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: new links have no ids yet
           key={index}
           className={is_lower ? classes.lower : classes.row}
-          aria-label={link.title || `Link ${index + 1}`}
+          aria-label={link.title || t('Link {index}', { index: index + 1 })}
         >
           <RowHead
             name={link.title || `Link ${index + 1}`}
@@ -95,7 +96,7 @@ function Links({ form, at, links, shop_id, is_lower = false }: Props) {
           leftSection={<IconPlus size={16} stroke={1.5} />}
           onClick={() => set([...links, EMPTY_LINK])}
         >
-          {is_lower ? 'Add sub-link' : 'Add link'}
+          {is_lower ? t('Add sub-link') : t('Add link')}
         </Button>
       </Group>
     </>

@@ -2,6 +2,7 @@
 
 import { ActionIcon, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../../lib/texts.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { IconArrowDown, IconArrowUp, IconTrash } from '../../ui/icons.tsx'
 import classes from './store-layout.module.css'
@@ -18,13 +19,13 @@ export const RowHead = ({ name, is_first, is_last, onMove, onDelete }: Props) =>
   <div className={classes.head}>
     <span>{name}</span>
     <Group gap={4} wrap="nowrap">
-      <HeadButton label={`Move ${name} up`} disabled={is_first} onClick={() => onMove(-1)}>
+      <HeadButton label={t('Move {name} up', { name })} disabled={is_first} onClick={() => onMove(-1)}>
         <IconArrowUp size={18} stroke={1.5} />
       </HeadButton>
-      <HeadButton label={`Move ${name} down`} disabled={is_last} onClick={() => onMove(1)}>
+      <HeadButton label={t('Move {name} down', { name })} disabled={is_last} onClick={() => onMove(1)}>
         <IconArrowDown size={18} stroke={1.5} />
       </HeadButton>
-      <HeadButton label={`Delete ${name}`} onClick={onDelete}>
+      <HeadButton label={t('Delete {name}', { name })} onClick={onDelete}>
         <IconTrash size={18} stroke={1.5} />
       </HeadButton>
     </Group>

@@ -4,6 +4,7 @@ import { MAX_SECTION_ITEMS, type SectionKind } from '@kontor/contract/catalogue/
 import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { CountInput } from '../../ui/fields/count-input.tsx'
 import { MarkdownTextarea } from '../../ui/fields/markdown-textarea.tsx'
@@ -16,11 +17,11 @@ import { LinkFields } from './link-fields.tsx'
 import { RowHead } from './row-head.tsx'
 
 export const SECTION_NAMES: Record<SectionKind, string> = {
-  hero: 'Hero',
-  collection: 'Collection',
-  products: 'Products',
-  text_picture: 'Text and picture',
-  quote: 'Quote',
+  hero: t('Hero'),
+  collection: t('Collection'),
+  products: t('Products'),
+  text_picture: t('Text and picture'),
+  quote: t('Quote'),
 }
 
 interface Props {
@@ -33,8 +34,8 @@ interface Props {
 
 export function SectionFields(props: Props) {
   const { form, at, section } = props
-  const title = <TextInput label="Title" {...form.getInputProps(`${at}.title`)} />
-  const text = <MarkdownTextarea label="Text" {...form.getInputProps(`${at}.text`)} />
+  const title = <TextInput label={t('Title')} {...form.getInputProps(`${at}.title`)} />
+  const text = <MarkdownTextarea label={t('Text')} {...form.getInputProps(`${at}.text`)} />
   switch (section.kind) {
     case 'hero':
       return (
@@ -42,7 +43,7 @@ export function SectionFields(props: Props) {
           {title}
           {text}
           <PictureField form={form} at={`${at}.`} picture={section} shop_id={props.shop_id} />
-          <Checkbox label="Button" {...form.getInputProps(`${at}.has_link`, { type: 'checkbox' })} />
+          <Checkbox label={t('Button')} {...form.getInputProps(`${at}.has_link`, { type: 'checkbox' })} />
           {section.has_link && (
             <LinkFields form={form} at={`${at}.link`} link={section.link} shop_id={props.shop_id} />
           )}
@@ -64,10 +65,10 @@ export function SectionFields(props: Props) {
           {text}
           <PictureField form={form} at={`${at}.`} picture={section} shop_id={props.shop_id} />
           <Select
-            label="Picture on the"
+            label={t('Picture on the')}
             data={[
-              { value: 'left', label: 'Left' },
-              { value: 'right', label: 'Right' },
+              { value: 'left', label: t('Left') },
+              { value: 'right', label: t('Right') },
             ]}
             {...form.getInputProps(`${at}.side`)}
           />
@@ -77,7 +78,7 @@ export function SectionFields(props: Props) {
       return (
         <>
           {text}
-          <TextInput label="By" {...form.getInputProps(`${at}.by`)} />
+          <TextInput label={t('By')} {...form.getInputProps(`${at}.by`)} />
         </>
       )
   }
@@ -88,18 +89,18 @@ function CollectionSection({ form, at, shop_id }: Props) {
   return (
     <>
       <Select
-        label="Collection"
+        label={t('Collection')}
         required
         searchable
         data={tree.map(collectionChoice)}
         {...form.getInputProps(`${at}.collection_id`)}
       />
       <TextInput
-        label="Title"
-        description="If empty, the collection’s title."
+        label={t('Title')}
+        description={t('If empty, the collection’s title.')}
         {...form.getInputProps(`${at}.title`)}
       />
-      <CountInput label="Number of products" min={1} {...form.getInputProps(`${at}.limit`)} />
+      <CountInput label={t('Number of products')} min={1} {...form.getInputProps(`${at}.limit`)} />
     </>
   )
 }
@@ -111,8 +112,8 @@ function ChosenProducts({ form, at, section, shop_id }: Props) {
   return (
     <div>
       <CatalogueSelect
-        label="Add a product"
-        placeholder="Search title or SKU"
+        label={t('Add a product')}
+        placeholder={t('Search title or SKU')}
         shop_id={shop_id}
         without={item_ids}
         disabled={item_ids.length >= MAX_SECTION_ITEMS}

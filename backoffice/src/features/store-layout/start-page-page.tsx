@@ -3,6 +3,7 @@
 import { SECTION_KINDS, type SectionKind, type StartPage } from '@kontor/contract/catalogue/store-layout'
 import { Button, Group } from '@mantine/core'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { IconPlus } from '../../ui/icons.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
@@ -32,8 +33,8 @@ export function StartPagePage() {
     <SettingsPage<StartPage, StartPageValues>
       resource="start-page"
       path="/account/shop/start-page"
-      title="Start page"
-      up={{ to: '/account/shop', label: 'Edit Shop' }}
+      title={t('Start page')}
+      up={{ to: '/account/shop', label: t('Edit Shop') }}
       initial={{ sections: [] }}
       get={getStartPage}
       valuesOf={startPageValues}
@@ -45,7 +46,7 @@ export function StartPagePage() {
         const set = (next: SectionValues[]) => form.setFieldValue('sections', next)
         const add = (kind: SectionKind) => set([...sections, { ...EMPTY_SECTION, kind }])
         return (
-          <FieldGroup title="Sections" help="Without sections, the start page lists all products.">
+          <FieldGroup title={t('Sections')} help={t('Without sections, the start page lists all products.')}>
             <StartPreview sections={sections} shop_id={shop_id} />
             {sections.map((section, index) => {
               const name = section.title || `${SECTION_NAMES[section.kind]} ${index + 1}`

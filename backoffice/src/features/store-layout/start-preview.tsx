@@ -2,6 +2,7 @@
 // their number.
 
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../lib/texts.ts'
 import { MarkdownText } from '../../ui/fields/markdown-text.tsx'
 import { collectionTreeQuery } from '../collections/collection-data.ts'
 import type { SectionValues } from './layout-data.ts'
@@ -15,7 +16,7 @@ interface Props {
 export function StartPreview({ sections, shop_id }: Props) {
   if (sections.length === 0) return null
   return (
-    <section className={classes.preview} aria-label="Preview">
+    <section className={classes.preview} aria-label={t('Preview')}>
       {sections.map((section, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: it is rendered again from the form each time
         <SectionPreview key={at} section={section} shop_id={shop_id} />

@@ -7,6 +7,7 @@ import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/c
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LOOK_ONLY, useMay } from '../../lib/rights.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -44,14 +45,14 @@ export function ExportTable({ shop_id }: { shop_id: string }) {
   return (
     <section aria-labelledby="export">
       <Title order={2} id="export" mb={12}>
-        Export
+        {t('Export')}
       </Title>
       <Stack gap={24}>
         {may ? (
           <Stack gap={12}>
             <div className={classes.export}>
               <Select
-                label="Table to export"
+                label={t('Table to export')}
                 data={kinds.map((one) => ({ value: one, label: KIND_NAMES[one] }))}
                 value={kind}
                 onChange={(value) => setKind(IMPORT_KINDS.find((one) => one === value) ?? kind)}
@@ -59,13 +60,13 @@ export function ExportTable({ shop_id }: { shop_id: string }) {
               {kind === 'translations' && (
                 <>
                   <Select
-                    label="Language"
+                    label={t('Language')}
                     data={languages.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] }))}
                     value={language}
                     onChange={setLanguage}
                   />
                   <Select
-                    label="Format"
+                    label={t('Format')}
                     data={[
                       { value: 'kontor', label: 'CSV' },
                       { value: 'xliff', label: 'XLIFF 1.2' },
@@ -80,34 +81,48 @@ export function ExportTable({ shop_id }: { shop_id: string }) {
                 loading={begin.isPending}
                 disabled={under_way !== undefined}
               >
-                Export
+                {t('Export')}
               </Button>
             </div>
             <Text fz={14} c="dimmed" maw="70ch">
-              Edit the file in a spreadsheet and import it again to change many rows at once. Importing an
-              unchanged file has no effect.
+              {t(
+                'Edit the file in a spreadsheet and import it again to change many rows at once. Importing an unchanged file has no effect.',
+              )}
             </Text>
           </Stack>
         ) : (
           <Text c="dimmed">{LOOK_ONLY}</Text>
         )}
-        {begin.error && <ErrorAlert title="Not exported" error={begin.error} onClose={() => begin.reset()} />}
+        {begin.error && (
+          <ErrorAlert title={t('Not exported')} error={begin.error} onClose={() => begin.reset()} />
+        )}
         {under_way && (
           <WorkProgress
-            label={under_way.status === 'waiting' ? 'Waiting…' : `Exporting ${KIND_NAMES[under_way.kind]}…`}
+            label={
+              under_way.status === 'waiting'
+                ? t('Waiting…')
+                : t('Exporting {table}…', { table: KIND_NAMES[under_way.kind] })
+            }
             part={under_way.done / Math.max(1, under_way.total)}
-            text={`${under_way.status === 'waiting' ? '' : `${figure(under_way.done)} of about ${figure(under_way.total)} rows. `}You can leave this page.`}
+            text={
+              under_way.status === 'waiting'
+                ? t('You can leave this page.')
+                : t('{done} of about {total} rows. You can leave this page.', {
+                    done: figure(under_way.done),
+                    total: figure(under_way.total),
+                  })
+            }
           />
         )}
         {error && !exports ? (
-          <ErrorAlert title="The exports could not be loaded" error={error} onRetry={() => refetch()} />
+          <ErrorAlert title={t('The exports could not be loaded')} error={error} onRetry={() => refetch()} />
         ) : exports ? (
           <LatestExports
             exports={exports.filter((one) => !isUnderWay(one))}
             may={(kind) => may && mayHave(kind)}
           />
         ) : (
-          <Skeleton height={96} role="status" aria-label="Loading the exports" />
+          <Skeleton height={96} role="status" aria-label={t('Loading the exports')} />
         )}
       </Stack>
     </section>
@@ -119,38 +134,38 @@ function LatestExports({ exports, may }: { exports: TableExport[]; may: (kind: I
   return (
     <section aria-labelledby="latest-exports">
       <Title order={3} id="latest-exports" mb={8}>
-        Latest exports
+        {t('Latest exports')}
       </Title>
       {failure !== null && (
-        <ErrorAlert title="Not downloaded" error={failure} onClose={() => setFailure(null)} />
+        <ErrorAlert title={t('Not downloaded')} error={failure} onClose={() => setFailure(null)} />
       )}
       {exports.length === 0 ? (
         <Text fz={14} c="dimmed">
-          No exports yet. Each can be downloaded for 24 hours.
+          {t('No exports yet. Each can be downloaded for 24 hours.')}
         </Text>
       ) : (
         <table className={`${tables.table} ${stacked.table}`} aria-labelledby="latest-exports">
           <thead>
             <tr>
-              <th scope="col">Table</th>
-              <th scope="col">Status</th>
+              <th scope="col">{t('Table')}</th>
+              <th scope="col">{t('Status')}</th>
               <th scope="col" className={stacked.figure}>
-                Rows
+                {t('Rows')}
               </th>
-              <th scope="col">Created</th>
+              <th scope="col">{t('Created')}</th>
               <th scope="col">
-                <VisuallyHidden>Download</VisuallyHidden>
+                <VisuallyHidden>{t('Download')}</VisuallyHidden>
               </th>
             </tr>
           </thead>
           <tbody>
             {exports.map((one) => (
               <tr key={one.id}>
-                <td data-label="Table">
+                <td data-label={t('Table')}>
                   {KIND_NAMES[one.kind]}
                   {one.language !== null && ` (${LANGUAGE_NAMES[one.language]})`}
                 </td>
-                <td data-label="Status">
+                <td data-label={t('Status')}>
                   <StatusBadge tone={EXPORT_STATES[one.status][0]}>
                     {EXPORT_STATES[one.status][1]}
                   </StatusBadge>
@@ -160,10 +175,10 @@ function LatestExports({ exports, may }: { exports: TableExport[]; may: (kind: I
                     </Text>
                   )}
                 </td>
-                <td data-label="Rows" className={stacked.figure}>
+                <td data-label={t('Rows')} className={stacked.figure}>
                   {one.status === 'failed' ? '–' : figure(one.done)}
                 </td>
-                <td data-label="Created">
+                <td data-label={t('Created')}>
                   <RelativeTime value={one.created_at} />
                 </td>
                 <td data-label="">
@@ -174,17 +189,17 @@ function LatestExports({ exports, may }: { exports: TableExport[]; may: (kind: I
                           variant="default"
                           size="xs"
                           mr={8}
-                          aria-label={`Download ${KIND_NAMES[one.kind]}`}
+                          aria-label={t('Download {table}', { table: KIND_NAMES[one.kind] })}
                           onClick={() => {
                             setFailure(null)
                             fetchExport(one).catch(setFailure)
                           }}
                         >
-                          Download
+                          {t('Download')}
                         </Button>
                       )}
                       <Text span fz={12} c="dimmed">
-                        deleted <RelativeTime value={one.expires_at} />
+                        {rich('deleted {time}', { time: <RelativeTime value={one.expires_at} /> })}
                       </Text>
                     </div>
                   )}

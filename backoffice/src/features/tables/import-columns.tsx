@@ -1,6 +1,7 @@
 // The columns of an imported table, and what each is read as.
 
 import type { TableImport } from '@kontor/contract/tables/imports'
+import { t } from '../../lib/texts.ts'
 import stacked from '../../ui/stacked-table.module.css'
 import tables from '../../ui/table.module.css'
 import { fieldName } from './table-words.ts'
@@ -11,23 +12,30 @@ export function ImportColumns({ columns }: Pick<TableImport, 'columns'>) {
   return (
     <details className={classes.columns}>
       <summary>
-        {`Columns: ${columns.length - ignored} imported`}
-        {ignored > 0 && `, ${ignored} not imported`}
+        {ignored > 0
+          ? t('Columns: {count} imported, {ignored} not imported', {
+              count: columns.length - ignored,
+              ignored,
+            })
+          : t('Columns: {count} imported', { count: columns.length })}
       </summary>
-      <table className={`${tables.table} ${stacked.table}`} aria-label="Columns">
+      <table className={`${tables.table} ${stacked.table}`} aria-label={t('Columns')}>
         <thead>
           <tr>
-            <th scope="col">Column</th>
-            <th scope="col">Imported as</th>
+            <th scope="col">{t('Column')}</th>
+            <th scope="col">{t('Imported as')}</th>
           </tr>
         </thead>
         <tbody>
           {columns.map(({ column, field }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns can have the same heading, and do not change
             <tr key={at}>
-              <td data-label="Column">{column || '–'}</td>
-              <td data-label="Imported as" style={field === null ? { color: 'var(--quiet)' } : undefined}>
-                {field === null ? 'Not imported' : fieldName(field)}
+              <td data-label={t('Column')}>{column || '–'}</td>
+              <td
+                data-label={t('Imported as')}
+                style={field === null ? { color: 'var(--quiet)' } : undefined}
+              >
+                {field === null ? t('Not imported') : fieldName(field)}
               </td>
             </tr>
           ))}

@@ -9,6 +9,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { holdPage, useHere } from '../../lib/on-leaving.ts'
 import { LOOK_ONLY, useMay } from '../../lib/rights.ts'
+import { t, tIn } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { ErrorAlert, messageOf } from '../../ui/error-alert.tsx'
 import { IconUpload } from '../../ui/icons.tsx'
@@ -31,7 +32,7 @@ export function ImportForm({ shop_id }: { shop_id: string }) {
   return (
     <section aria-labelledby="import">
       <Title order={2} id="import" mb={12}>
-        Import
+        {t('Import')}
       </Title>
       {may ? <Form shop_id={shop_id} /> : <Text c="dimmed">{LOOK_ONLY}</Text>}
     </section>
@@ -54,22 +55,25 @@ function Form({ shop_id }: { shop_id: string }) {
       <Stack gap={16} align="flex-start">
         <div style={{ width: '100%' }}>
           <WorkProgress
-            label={`Uploading ${sending.name}…`}
+            label={t('Uploading {name}…', { name: sending.name })}
             part={sending.part}
-            text={`${sizeText(Math.round(sending.part * sending.size))} of ${sizeText(sending.size)}. Do not close this tab until the upload is complete.`}
+            text={t('{part} of {total}. Do not close this tab until the upload is complete.', {
+              part: sizeText(Math.round(sending.part * sending.size)),
+              total: sizeText(sending.size),
+            })}
           />
         </div>
         <Button variant="default" onClick={stop}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </Stack>
     )
   return (
     <Stack gap={16}>
-      {failure !== null && <ErrorAlert title="Not imported" error={failure} onClose={dismiss} />}
+      {failure !== null && <ErrorAlert title={t('Not imported')} error={failure} onClose={dismiss} />}
       <div className={classes.choices}>
         <Select
-          label="Table"
+          label={t('Table')}
           data={kinds.map((kind) => ({ value: kind, label: KIND_NAMES[kind] }))}
           value={choice.kind}
           onChange={(value) => {
@@ -78,7 +82,7 @@ function Form({ shop_id }: { shop_id: string }) {
           }}
         />
         <Select
-          label="From"
+          label={tIn('source', 'From')}
           data={formats.map((format) => ({ value: format, label: FORMAT_NAMES[format] }))}
           value={choice.format}
           onChange={(value) => {
@@ -88,10 +92,10 @@ function Form({ shop_id }: { shop_id: string }) {
         />
         {takes_warehouse && (
           <WarehouseSelect
-            label="Warehouse"
+            label={t('Warehouse')}
             shop_id={shop_id}
             value={warehouse_id ?? ''}
-            placeholder={choice.kind === 'stock' ? 'As in the file' : 'Choose'}
+            placeholder={choice.kind === 'stock' ? t('As in the file') : t('Choose')}
             onChange={(id) => setChoice({ ...choice, warehouse_id: id || null })}
           />
         )}
@@ -107,18 +111,22 @@ function Form({ shop_id }: { shop_id: string }) {
               : '.csv,.tsv,.txt,text/csv,text/tab-separated-values'
           }
           onChange={(file) => file && void send(file, whole())}
-          inputProps={{ 'aria-label': 'Choose a file' }}
+          inputProps={{ 'aria-label': t('Choose a file') }}
         >
           {(props) => (
             <Button {...props} leftSection={<IconUpload size={16} stroke={1.5} />}>
-              Choose a file
+              {t('Choose a file')}
             </Button>
           )}
         </FileButton>
         <Text fz={14} c="dimmed">
-          or drop it here: {choice.format === 'xliff' ? 'XLIFF' : 'CSV'}, up to{' '}
-          {MAX_IMPORT_BYTES / 1024 / 1024} MB. It is checked first, and nothing changes until you start the
-          import.
+          {t(
+            'or drop it here: {format}, up to {most} MB. It is checked first, and nothing changes until you start the import.',
+            {
+              format: choice.format === 'xliff' ? 'XLIFF' : 'CSV',
+              most: MAX_IMPORT_BYTES / 1024 / 1024,
+            },
+          )}
         </Text>
       </div>
     </Stack>
@@ -136,8 +144,9 @@ function useSending(shop_id: string) {
 
   const send = async (file: File, choice: Choice) => {
     const { name, size } = file
-    if (size === 0) return setFailure('This file is empty.')
-    if (size > MAX_IMPORT_BYTES) return setFailure(`${name} is too large: ${sizeText(size)}.`)
+    if (size === 0) return setFailure(t('This file is empty.'))
+    if (size > MAX_IMPORT_BYTES)
+      return setFailure(t('{name} is too large: {size}.', { name, size: sizeText(size) }))
     const letGo = holdPage()
     setFailure(null)
     setSending({ name, size, part: 0 })
@@ -147,7 +156,10 @@ function useSending(shop_id: string) {
     try {
       const { id } = await beginImport(shop_id, file, choice, tell, signal)
       if (here.current) await navigate(`/account/shop/tables/${id}`)
-      else notifications.show({ message: `${name} was uploaded. Start the import once it is checked.` })
+      else
+        notifications.show({
+          message: t('{name} was uploaded. Start the import once it is checked.', { name }),
+        })
     } catch (error) {
       if (signal.aborted) return
       if (here.current) setFailure(error)
@@ -155,7 +167,7 @@ function useSending(shop_id: string) {
         notifications.show({
           color: 'red',
           autoClose: false,
-          title: 'Not imported',
+          title: t('Not imported'),
           message: `${name}: ${messageOf(error)}`,
         })
     } finally {

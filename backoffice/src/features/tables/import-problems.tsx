@@ -3,6 +3,7 @@
 import type { TableImport } from '@kontor/contract/tables/imports'
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import stacked from '../../ui/stacked-table.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -20,17 +21,19 @@ export function ImportProblems({ found }: { found: TableImport }) {
     <section aria-labelledby="problems">
       <Group justify="space-between" gap={12} mb={8}>
         <Title order={2} id="problems">
-          Problems
+          {t('Problems')}
         </Title>
         <Button variant="default" size="xs" onClick={() => save.mutate()} loading={save.isPending}>
-          Download all problems
+          {t('Download all problems')}
         </Button>
       </Group>
-      {save.error && <ErrorAlert title="Not downloaded" error={save.error} onClose={() => save.reset()} />}
-      {error && !problems && (
-        <ErrorAlert title="The problems could not be loaded" error={error} onRetry={() => refetch()} />
+      {save.error && (
+        <ErrorAlert title={t('Not downloaded')} error={save.error} onClose={() => save.reset()} />
       )}
-      {!problems && !error && <Skeleton height={160} role="status" aria-label="Loading the problems" />}
+      {error && !problems && (
+        <ErrorAlert title={t('The problems could not be loaded')} error={error} onRetry={() => refetch()} />
+      )}
+      {!problems && !error && <Skeleton height={160} role="status" aria-label={t('Loading the problems')} />}
       {problems && (
         <>
           <table
@@ -39,35 +42,35 @@ export function ImportProblems({ found }: { found: TableImport }) {
           >
             <thead>
               <tr>
-                <th scope="col">Row</th>
-                <th scope="col">Level</th>
-                <th scope="col">Item</th>
-                <th scope="col">Column</th>
-                <th scope="col">Value</th>
-                <th scope="col">Problem</th>
+                <th scope="col">{t('Row')}</th>
+                <th scope="col">{t('Level')}</th>
+                <th scope="col">{t('Item')}</th>
+                <th scope="col">{t('Column')}</th>
+                <th scope="col">{t('Value')}</th>
+                <th scope="col">{t('Problem')}</th>
               </tr>
             </thead>
             <tbody>
               {problems.slice(0, MOST_SHOWN).map(({ row, key, column, value, level, message }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a row can have the same problem twice, and they do not change
                 <tr key={at}>
-                  <td data-label="Row">{row}</td>
-                  <td data-label="Level">
+                  <td data-label={t('Row')}>{row}</td>
+                  <td data-label={t('Level')}>
                     <StatusBadge tone={level === 'error' ? 'danger' : 'brass'}>
-                      {level === 'error' ? 'Error' : 'Warning'}
+                      {level === 'error' ? t('Error') : t('Warning')}
                     </StatusBadge>
                   </td>
-                  <td data-label="Item">{key || '–'}</td>
-                  <td data-label="Column">{column || '–'}</td>
-                  <td data-label="Value">{value || '–'}</td>
-                  <td data-label="Problem">{message}</td>
+                  <td data-label={t('Item')}>{key || '–'}</td>
+                  <td data-label={t('Column')}>{column || '–'}</td>
+                  <td data-label={t('Value')}>{value || '–'}</td>
+                  <td data-label={t('Problem')}>{message}</td>
                 </tr>
               ))}
             </tbody>
           </table>
           {problems.length > MOST_SHOWN && (
             <Text fz={14} c="dimmed" mt={8}>
-              {`The first ${MOST_SHOWN} of ${figure(problems.length)}.`}
+              {t('The first {part} of {total}.', { part: MOST_SHOWN, total: figure(problems.length) })}
             </Text>
           )}
         </>

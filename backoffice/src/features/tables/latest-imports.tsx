@@ -3,6 +3,7 @@
 import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import stacked from '../../ui/stacked-table.module.css'
@@ -15,16 +16,16 @@ import classes from './tables.module.css'
 export function LatestImports({ shop_id }: { shop_id: string }) {
   const { data, error, refetch } = useQuery(importsQuery(shop_id))
   if (error && !data)
-    return <ErrorAlert title="The imports could not be loaded" error={error} onRetry={() => refetch()} />
-  if (!data) return <Skeleton height={96} role="status" aria-label="Loading the imports" />
+    return <ErrorAlert title={t('The imports could not be loaded')} error={error} onRetry={() => refetch()} />
+  if (!data) return <Skeleton height={96} role="status" aria-label={t('Loading the imports')} />
   return (
     <section aria-labelledby="latest-imports">
       <Title order={3} id="latest-imports" mb={8}>
-        Latest imports
+        {t('Latest imports')}
       </Title>
       {data.length === 0 ? (
         <Text fz={14} c="dimmed">
-          No imports yet. They are listed here for 30 days.
+          {t('No imports yet. They are listed here for 30 days.')}
         </Text>
       ) : (
         <table
@@ -33,34 +34,34 @@ export function LatestImports({ shop_id }: { shop_id: string }) {
         >
           <thead>
             <tr>
-              <th scope="col">File</th>
-              <th scope="col">Table</th>
-              <th scope="col">Status</th>
-              <th scope="col">Result</th>
-              <th scope="col">Created</th>
+              <th scope="col">{t('File')}</th>
+              <th scope="col">{t('Table')}</th>
+              <th scope="col">{t('Status')}</th>
+              <th scope="col">{t('Result')}</th>
+              <th scope="col">{t('Created')}</th>
             </tr>
           </thead>
           <tbody>
             {data.map((one) => (
               <tr key={one.id}>
-                <td data-label="File">
+                <td data-label={t('File')}>
                   <Anchor component={Link} to={`/account/shop/tables/${one.id}`} inherit>
                     {one.filename}
                   </Anchor>
                 </td>
-                <td data-label="Table">
+                <td data-label={t('Table')}>
                   <span>
                     {KIND_NAMES[one.kind]}
                     {one.format !== 'kontor' && ` (${FORMAT_NAMES[one.format]})`}
                   </span>
                 </td>
-                <td data-label="Status">
+                <td data-label={t('Status')}>
                   <StatusBadge tone={importState(one)[0]}>{importState(one)[1]}</StatusBadge>
                 </td>
-                <td data-label="Result">
+                <td data-label={t('Result')}>
                   <span>{one.failure || outcomeText(one) || '–'}</span>
                 </td>
-                <td data-label="Created">
+                <td data-label={t('Created')}>
                   <RelativeTime value={one.created_at} />
                 </td>
               </tr>

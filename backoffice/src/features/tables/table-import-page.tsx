@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useMay } from '../../lib/rights.ts'
 import { useFollowShop } from '../../lib/selected-shop.ts'
+import { plural, t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { isMissing, MissingPage } from '../../ui/missing-page.tsx'
@@ -33,50 +34,52 @@ import {
 } from './table-words.ts'
 import classes from './tables.module.css'
 
-const TABLES = { to: '/account/shop/tables', label: 'Import and export' }
+const TABLES = { to: '/account/shop/tables', label: t('Import and export') }
 
 export function TableImportPage() {
   const { id = '' } = useParams()
   const { data: found, error, refetch } = useQuery({ ...importQuery(id), enabled: isUuid(id) })
   useFollowShop(found?.shop_id)
-  if (!isUuid(id) || isMissing(error)) return <MissingPage noun={['import', 'imports']} list={TABLES.to} />
+  if (!isUuid(id) || isMissing(error))
+    return <MissingPage noun={[t('import'), t('imports')]} list={TABLES.to} />
   return (
     <Stack gap={32}>
       <PageHeader
-        title={found?.filename ?? 'Import'}
+        title={found?.filename ?? t('Import')}
         text={found && aboutText(found)}
         up={TABLES}
         record={found ? found.filename : null}
       />
       {error && !found && (
-        <ErrorAlert title="This page could not be loaded" error={error} onRetry={() => refetch()} />
+        <ErrorAlert title={t('This page could not be loaded')} error={error} onRetry={() => refetch()} />
       )}
-      {!found && !error && <Skeleton height={160} role="status" aria-label="Loading the import" />}
+      {!found && !error && <Skeleton height={160} role="status" aria-label={t('Loading the import')} />}
       {found && <Import key={found.id} found={found} />}
     </Stack>
   )
 }
 
-const PRODUCTS = { to: '/account/products', label: 'View products' }
+const PRODUCTS = { to: '/account/products', label: t('View products') }
 
 /** Where what was imported is seen. */
 const RESULTS: Readonly<Record<ImportKind, { to: string; label: string }>> = {
   products: PRODUCTS,
   stock: PRODUCTS,
   prices: PRODUCTS,
-  customers: { to: '/account/customers', label: 'View customers' },
-  orders: { to: '/account/orders', label: 'View orders' },
-  discounts: { to: '/account/discounts', label: 'View discounts' },
-  redirects: { to: '/account/redirects', label: 'View redirects' },
-  translations: { to: '/account/shop/languages', label: 'View translations' },
+  customers: { to: '/account/customers', label: t('View customers') },
+  orders: { to: '/account/orders', label: t('View orders') },
+  discounts: { to: '/account/discounts', label: t('View discounts') },
+  redirects: { to: '/account/redirects', label: t('View redirects') },
+  translations: { to: '/account/shop/languages', label: t('View translations') },
 }
 
 /** 'Products from Shopify. 120 rows, UTF-8, separated by comma.' */
 function aboutText({ kind, format, report, encoding, delimiter }: TableImport): string {
-  const about = `${KIND_NAMES[kind]} from ${FORMAT_NAMES[format]}.`
+  const about = t('{table} from {format}.', { table: KIND_NAMES[kind], format: FORMAT_NAMES[format] })
   if (encoding === '') return about
-  const rows = report.rows > 0 ? [`${figure(report.rows)} ${report.rows === 1 ? 'row' : 'rows'}`] : []
-  const separated = delimiter === '' ? [] : [`separated by ${delimiterName(delimiter)}`]
+  const rows = report.rows > 0 ? [plural(report.rows, '{count} row', '{count} rows')] : []
+  const separated =
+    delimiter === '' ? [] : [t('separated by {delimiter}', { delimiter: delimiterName(delimiter) })]
   return `${about} ${[...rows, encodingName(encoding), ...separated].join(', ')}.`
 }
 
@@ -104,7 +107,7 @@ function Import({ found }: { found: TableImport }) {
         {may && (
           <Group gap={8}>
             {status === 'checked' && changes > 0 && (
-              <Button onClick={() => setAsked('start')}>Start import</Button>
+              <Button onClick={() => setAsked('start')}>{t('Start import')}</Button>
             )}
             {status === 'done' && (
               <Button component={Link} to={RESULTS[found.kind].to}>
@@ -113,12 +116,12 @@ function Import({ found }: { found: TableImport }) {
             )}
             {is_over && (
               <Button variant="default" component={Link} to={TABLES.to}>
-                Import another file
+                {t('Import another file')}
               </Button>
             )}
             {isOpen(found) && (
               <Button variant="default" onClick={() => setAsked('cancel')}>
-                Cancel import
+                {t('Cancel import')}
               </Button>
             )}
           </Group>
@@ -145,9 +148,9 @@ function Question({
   return (
     <Confirm
       opened={asked !== null}
-      title={starts ? `Import ${found.filename}?` : 'Cancel this import?'}
-      action={starts ? 'Start import' : 'Cancel import'}
-      keep={starts ? 'Cancel' : 'Keep'}
+      title={starts ? t('Import {filename}?', { filename: found.filename }) : t('Cancel this import?')}
+      action={starts ? t('Start import') : t('Cancel import')}
+      keep={starts ? t('Cancel') : t('Keep')}
       dangerous={!starts}
       onClose={onClose}
       onConfirm={async () => {
@@ -165,8 +168,8 @@ function Question({
 
 const cancelText = ({ status }: TableImport): string =>
   status === 'running'
-    ? 'Rows imported so far are kept. The rest is not imported.'
-    : 'Nothing has been imported. To import the file later, upload it again.'
+    ? t('Rows imported so far are kept. The rest is not imported.')
+    : t('Nothing has been imported. To import the file later, upload it again.')
 
 /** Of files that do not name a warehouse in each row. */
 function StockGoesTo({ found, warehouse_id }: { found: TableImport; warehouse_id: string }) {
@@ -174,7 +177,7 @@ function StockGoesTo({ found, warehouse_id }: { found: TableImport; warehouse_id
   if (title === undefined) return null
   return (
     <Text>
-      {isPlan(found) ? 'Stock goes to' : 'Stock went to'}: <strong>{title}</strong>
+      {isPlan(found) ? t('Stock goes to') : t('Stock went to')}: <strong>{title}</strong>
     </Text>
   )
 }
@@ -186,22 +189,22 @@ function State({ found }: { found: TableImport }) {
     return (
       <div style={{ width: '100%' }}>
         <ErrorAlert
-          title={status === 'refused' ? 'This file cannot be imported' : 'The import was not completed'}
+          title={status === 'refused' ? t('This file cannot be imported') : t('The import was not completed')}
           error={failure}
         />
-        {status === 'refused' && <Text mt={12}>Nothing was imported.</Text>}
+        {status === 'refused' && <Text mt={12}>{t('Nothing was imported.')}</Text>}
       </div>
     )
   const changes = changesOf(found)
   const [title, text] = {
     checked:
       changes > 0
-        ? ['Ready to import', 'Nothing is changed until the import is started.']
-        : ['Nothing to import', 'The file contains no changes that can be imported.'],
-    done: ['Import finished', changes > 0 ? '' : 'Nothing was changed.'],
+        ? [t('Ready to import'), t('Nothing is changed until the import is started.')]
+        : [t('Nothing to import'), t('The file contains no changes that can be imported.')],
+    done: [t('Import finished'), changes > 0 ? '' : t('Nothing was changed.')],
     cancelled: [
-      'Import cancelled',
-      changes > 0 ? 'Imported before it was cancelled:' : 'Nothing was imported.',
+      t('Import cancelled'),
+      changes > 0 ? t('Imported before it was cancelled:') : t('Nothing was imported.'),
     ],
   }[status] as [string, string]
   return (
@@ -213,15 +216,18 @@ function State({ found }: { found: TableImport }) {
 }
 
 function Progress({ found: { status, kind, done, total } }: { found: TableImport }) {
-  const counts = total > 0 ? `${figure(done)} of ${counted(total, kind)}. ` : ''
-  const [label, assurance] =
-    status === 'checking' ? ['Checking the file…', 'Nothing is changed yet. '] : ['Importing…', '']
+  const is_checking = status === 'checking'
+  const text = [
+    total > 0 && `${t('{part} of {total}', { part: figure(done), total: counted(total, kind) })}.`,
+    is_checking && t('Nothing is changed yet.'),
+    t('You can leave this page.'),
+  ]
   return (
     <div style={{ width: '100%' }}>
       <WorkProgress
-        label={label}
+        label={is_checking ? t('Checking the file…') : t('Importing…')}
         part={done / Math.max(1, total)}
-        text={`${counts}${assurance}You can leave this page.`}
+        text={text.filter(Boolean).join(' ')}
       />
     </div>
   )
@@ -231,7 +237,7 @@ function Counts({ found }: { found: TableImport }) {
   const lines = reportLines(found.report, isPlan(found))
   if (lines.length === 0) return null
   return (
-    <dl className={classes.counts} aria-label={isPlan(found) ? 'Plan' : 'Result'}>
+    <dl className={classes.counts} aria-label={isPlan(found) ? t('Plan') : t('Result')}>
       {lines.map(({ count, text }) => (
         <div key={text} style={{ display: 'contents' }}>
           <dt>{figure(count)}</dt>

@@ -2,6 +2,7 @@
 
 import { Stack } from '@mantine/core'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { NoShop } from '../../ui/no-shop.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ExportTable } from './export-table.tsx'
@@ -14,8 +15,10 @@ export function TablesPage() {
   return (
     <Stack gap={48} key={shop_id}>
       <PageHeader
-        title="Import and export"
-        text="Products, customers, orders and more as tables, for spreadsheets or from another shop system."
+        title={t('Import and export')}
+        text={t(
+          'Products, customers, orders and more as tables, for spreadsheets or from another shop system.',
+        )}
       />
       <Stack gap={24}>
         <ImportForm shop_id={shop_id} />

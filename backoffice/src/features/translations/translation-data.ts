@@ -6,6 +6,7 @@ import { shops } from '@kontor/contract/shops/shops'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { t } from '../../lib/texts.ts'
 
 export const PAGE = 25
 
@@ -103,31 +104,31 @@ export const errorsAt = (errors: readonly FieldError[], draft: Draft): Map<strin
 }
 
 export const KIND_NAMES: Record<TranslationKind, [one: string, many: string]> = {
-  product: ['Product', 'Products'],
-  product_group: ['Product with variants', 'Products with variants'],
-  collection: ['Collection', 'Collections'],
-  option: ['Option', 'Options'],
-  option_value: ['Option value', 'Option values'],
-  category: ['Category', 'Categories'],
-  tag: ['Tag', 'Tags'],
-  page: ['Page', 'Pages'],
-  menu_link: ['Menu link', 'Menu links'],
-  discount: ['Discount', 'Discounts'],
-  section: ['Start page section', 'Start page sections'],
-  shipping_rate_template: ['Shipping rate', 'Shipping rates'],
-  mail: ['Email', 'Emails'],
-  file: ['Picture', 'Pictures'],
+  product: [t('Product'), t('Products')],
+  product_group: [t('Product with variants'), t('Products with variants')],
+  collection: [t('Collection'), t('Collections')],
+  option: [t('Option'), t('Options')],
+  option_value: [t('Option value'), t('Option values')],
+  category: [t('Category'), t('Categories')],
+  tag: [t('Tag'), t('Tags')],
+  page: [t('Page'), t('Pages')],
+  menu_link: [t('Menu link'), t('Menu links')],
+  discount: [t('Discount'), t('Discounts')],
+  section: [t('Start page section'), t('Start page sections')],
+  shipping_rate_template: [t('Shipping rate'), t('Shipping rates')],
+  mail: [t('Email'), t('Emails')],
+  file: [t('Picture'), t('Pictures')],
 }
 
 const FIELD_NAMES: Partial<Record<string, string>> = {
-  title: 'Title',
-  description: 'Description',
-  slug: 'Slug',
-  safety_text: 'Safety information',
-  materials: 'Materials',
-  text: 'Text',
-  subject: 'Subject',
-  alt: 'Alt text',
+  title: t('Title'),
+  description: t('Description'),
+  slug: t('Slug'),
+  safety_text: t('Safety information'),
+  materials: t('Materials'),
+  text: t('Text'),
+  subject: t('Subject'),
+  alt: t('Alt text'),
 }
 
 /** `Product: Title`; of kinds with a single text, the kind. */

@@ -3,16 +3,18 @@
 import { TRANSLATION_KINDS } from '@kontor/contract/catalogue/translations'
 import { LANGUAGE_NAMES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { TextInput } from '@mantine/core'
+import { formatNumber } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { IconSearch } from '../../ui/icons.tsx'
 import { KIND_NAMES, type Status } from './translation-data.ts'
 import classes from './translations.module.css'
 
 const STATUS_NAMES: readonly { value: Status | ''; label: string; count: 'all' | Status }[] = [
-  { value: '', label: 'All', count: 'all' },
-  { value: 'missing', label: 'Missing', count: 'missing' },
-  { value: 'outdated', label: 'Outdated', count: 'outdated' },
-  { value: 'done', label: 'Done', count: 'done' },
+  { value: '', label: t('All'), count: 'all' },
+  { value: 'missing', label: t('Missing'), count: 'missing' },
+  { value: 'outdated', label: t('Outdated'), count: 'outdated' },
+  { value: 'done', label: t('Done'), count: 'done' },
 ]
 
 export function TranslationFilters({
@@ -43,7 +45,7 @@ export function TranslationFilters({
       <div className={classes.filters}>
         {languages.length > 1 && (
           <Select
-            aria-label="Language"
+            aria-label={t('Language')}
             data={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
             value={language}
             disabled={keeps_language}
@@ -51,8 +53,8 @@ export function TranslationFilters({
           />
         )}
         <Select
-          aria-label="Texts"
-          placeholder="All texts"
+          aria-label={t('Texts')}
+          placeholder={t('All texts')}
           clearable
           data={TRANSLATION_KINDS.map((kind) => ({ value: kind, label: KIND_NAMES[kind][1] }))}
           value={of('kind') || null}
@@ -60,15 +62,15 @@ export function TranslationFilters({
         />
         <TextInput
           type="search"
-          aria-label="Search texts"
-          placeholder="Search texts"
+          aria-label={t('Search texts')}
+          placeholder={t('Search texts')}
           maxLength={200}
           leftSection={<IconSearch size={16} stroke={1.5} />}
           value={typed}
           onChange={(event) => onType(event.currentTarget.value)}
         />
       </div>
-      <fieldset className={classes.statuses} aria-label="Status">
+      <fieldset className={classes.statuses} aria-label={t('Status')}>
         {STATUS_NAMES.map(({ value, label, count }) => (
           <button
             key={label}
@@ -77,7 +79,7 @@ export function TranslationFilters({
             onClick={() => onAsk({ status: value })}
           >
             {label}
-            {counts && <span className="figures"> {counts[count].toLocaleString('en-GB')}</span>}
+            {counts && <span className="figures"> {formatNumber(counts[count])}</span>}
           </button>
         ))}
       </fieldset>

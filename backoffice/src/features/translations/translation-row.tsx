@@ -3,14 +3,15 @@
 import { TRANSLATED_FIELDS, type Translation } from '@kontor/contract/catalogue/translations'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { Button, Textarea, TextInput } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { isLong, labelOf, type Status } from './translation-data.ts'
 import classes from './translations.module.css'
 
 const STATUS: Record<Status, { tone: Tone; label: string }> = {
-  missing: { tone: 'brass', label: 'Missing' },
-  outdated: { tone: 'info', label: 'Outdated' },
-  done: { tone: 'success', label: 'Done' },
+  missing: { tone: 'brass', label: t('Missing') },
+  outdated: { tone: 'info', label: t('Outdated') },
+  done: { tone: 'success', label: t('Done') },
 }
 
 interface Props {
@@ -44,7 +45,7 @@ export function TranslationRow({ row, languages, text, is_changed, error, may, o
         <StatusBadge tone={tone}>{status}</StatusBadge>
         {onOnly && TRANSLATED_FIELDS[row.kind].length > 1 && (
           <Button variant="subtle" size="compact-xs" onClick={onOnly}>
-            All texts of it
+            {t('All texts of it')}
           </Button>
         )}
       </div>

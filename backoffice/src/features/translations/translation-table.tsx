@@ -10,6 +10,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ProblemError } from '../../lib/api.ts'
 import { useMay } from '../../lib/rights.ts'
+import { plural, t } from '../../lib/texts.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
@@ -30,8 +31,8 @@ import classes from './translations.module.css'
 
 const EMPTY: Draft = new Map()
 
-const NOTHING_MISSING = { title: 'No missing translations', text: 'All these texts are translated.' }
-const NO_TEXTS = { title: 'No texts', text: 'Try another filter or search.' }
+const NOTHING_MISSING = { title: t('No missing translations'), text: t('All these texts are translated.') }
+const NO_TEXTS = { title: t('No texts'), text: t('Try another filter or search.') }
 
 interface Props {
   shop: Shop
@@ -70,7 +71,7 @@ export function TranslationTable({ shop, language, languages }: Props) {
       const { saved } = await saveDraft(shop.id, language, draft)
       setDraft(EMPTY)
       setErrors(new Map())
-      notifications.show({ message: saved === 1 ? '1 text saved' : `${saved} texts saved` })
+      notifications.show({ message: plural(saved, '{count} text saved', '{count} texts saved') })
       await client.invalidateQueries({ queryKey: ['translations'] })
     } catch (error) {
       setErrors(error instanceof ProblemError ? errorsAt(error.errors, draft) : new Map())
@@ -107,15 +108,15 @@ export function TranslationTable({ shop, language, languages }: Props) {
       />
       {of('id') !== '' && (
         <Group gap={12}>
-          <Text fz={14}>Only the texts of one item are shown.</Text>
+          <Text fz={14}>{t('Only the texts of one item are shown.')}</Text>
           <Button variant="default" size="compact-sm" onClick={() => ask({ id: '', kind: '' })}>
-            Show all texts
+            {t('Show all texts')}
           </Button>
         </Group>
       )}
       {result.error && (
         <ErrorAlert
-          title="The texts could not be loaded"
+          title={t('The texts could not be loaded')}
           error={result.error}
           onRetry={() => result.refetch()}
         />
@@ -155,7 +156,7 @@ export function TranslationTable({ shop, language, languages }: Props) {
           onChange={(next) => ask({ page: next === 1 ? '' : String(next) })}
           size="sm"
           getControlProps={(control) => ({
-            'aria-label': `${control === 'next' ? 'Next' : 'Previous'} page`,
+            'aria-label': control === 'next' ? t('Next page') : t('Previous page'),
           })}
         />
       )}
@@ -163,10 +164,8 @@ export function TranslationTable({ shop, language, languages }: Props) {
         <div className={classes.bar}>
           <Text fz={14} role="status">
             {draft.size === 0
-              ? 'Press Enter for the next field, Ctrl+Enter in long texts.'
-              : draft.size === 1
-                ? '1 text is not saved yet.'
-                : `${draft.size} texts are not saved yet.`}
+              ? t('Press Enter for the next field, Ctrl+Enter in long texts.')
+              : plural(draft.size, '{count} text is not saved yet.', '{count} texts are not saved yet.')}
           </Text>
           <Group gap={8} wrap="nowrap">
             {draft.size > 0 && (
@@ -178,11 +177,11 @@ export function TranslationTable({ shop, language, languages }: Props) {
                   setErrors(new Map())
                 }}
               >
-                Discard
+                {t('Discard')}
               </Button>
             )}
             <Button loading={busy} disabled={draft.size === 0} onClick={save}>
-              Save
+              {t('Save')}
             </Button>
           </Group>
         </div>

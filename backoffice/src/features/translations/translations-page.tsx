@@ -11,6 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useMay } from '../../lib/rights.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { NoShop } from '../../ui/no-shop.tsx'
@@ -31,14 +32,16 @@ export function TranslationsPage() {
   return (
     <Stack gap={24}>
       <PageHeader
-        title="Languages"
-        text="Translations of your shop. Texts without a translation are shown in the shop’s language."
+        title={t('Languages')}
+        text={t('Translations of your shop. Texts without a translation are shown in the shop’s language.')}
       />
       <ShopLanguages shop={shop} />
       {language === undefined ? (
         <EmptyState
-          title="No further languages yet"
-          text="Choose one above to translate products, collections, pages and all other texts of the shop."
+          title={t('No further languages yet')}
+          text={t(
+            'Choose one above to translate products, collections, pages and all other texts of the shop.',
+          )}
         />
       ) : (
         <TranslationTable
@@ -67,7 +70,7 @@ function ShopLanguages({ shop }: { shop: Shop }) {
     )
   return (
     <fieldset className={classes.languages}>
-      <legend>Languages of the shop</legend>
+      <legend>{t('Languages of the shop')}</legend>
       {STORE_LANGUAGES.map((language) => (
         <Checkbox
           key={language}
@@ -78,7 +81,10 @@ function ShopLanguages({ shop }: { shop: Shop }) {
         />
       ))}
       <Text fz={14} c="dimmed">
-        {`${LANGUAGE_NAMES[shop.language]} is the shop’s own language. Customers switch between the chosen ones; translations of a language that is turned off are kept.`}
+        {t(
+          '{language} is the shop’s own language. Customers switch between the chosen ones; translations of a language that is turned off are kept.',
+          { language: LANGUAGE_NAMES[shop.language] },
+        )}
       </Text>
       {change.error && <ErrorAlert error={change.error} />}
     </fieldset>

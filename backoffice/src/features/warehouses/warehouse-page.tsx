@@ -6,6 +6,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { IconMapPinOff } from '../../ui/icons.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { onlyOf, usePreset } from '../../ui/record/use-preset.ts'
@@ -30,7 +31,7 @@ const bySchemaAlone = bySchema(
 
 /** A new warehouse has to be active; it can be switched off later. */
 const validate = async (values: WarehouseValues, creating: boolean): Promise<FieldErrors> => ({
-  ...(creating && !values.is_active && { is_active: 'Active is required' }),
+  ...(creating && !values.is_active && { is_active: t('Active is required') }),
   ...(await bySchemaAlone(values)),
 })
 
@@ -39,10 +40,10 @@ export function WarehousePage() {
     <RecordPage<Warehouse, WarehouseValues>
       resource="warehouses"
       path="/account/warehouses"
-      list="Warehouses"
+      list={t('Warehouses')}
       nameOf={({ title }) => title}
-      noun={['warehouse', 'warehouses']}
-      titles={{ create: 'Create Warehouse', edit: 'Edit Warehouse' }}
+      noun={[t('warehouse'), t('warehouses')]}
+      titles={{ create: t('Create Warehouse'), edit: t('Edit Warehouse') }}
       initial={EMPTY}
       get={getWarehouse}
       valuesOf={valuesOf}
@@ -73,33 +74,31 @@ function WarehouseFields({
   usePreset(form, 'address_id', item ? undefined : onlyOf(addresses)?.id)
   return (
     <>
-      <FieldGroup title="Name">
-        <TextInput label="Title" required {...form.getInputProps('title')} />
+      <FieldGroup title={t('Name')}>
+        <TextInput label={t('Title')} required {...form.getInputProps('title')} />
         <TextInput
-          label="Code"
-          description="A short name for lists and labels."
+          label={t('Code')}
+          description={t('A short name for lists and labels.')}
           {...form.getInputProps('code')}
         />
         <Checkbox
-          label="Active"
-          description="Orders are shipped from active warehouses only."
+          label={t('Active')}
+          description={t('Orders are shipped from active warehouses only.')}
           {...form.getInputProps('is_active', { type: 'checkbox' })}
         />
       </FieldGroup>
-      <FieldGroup title="Location" help="Orders are shipped from this address. It determines tax.">
+      <FieldGroup title={t('Location')} help={t('Orders are shipped from this address. It determines tax.')}>
         <AddressSelect
-          label="Address"
-          description={
-            <>
-              Address missing? <Link to="/account/addresses/create">Create an address</Link>
-            </>
-          }
+          label={t('Address')}
+          description={rich('Address missing? {link}', {
+            link: <Link to="/account/addresses/create">{t('Create an address')}</Link>,
+          })}
           shop_id={item?.shop_id ?? selected}
           {...form.getInputProps('address_id')}
         />
         {!form.values.address_id && (item !== null || addresses !== undefined) && (
           <Alert color="brass" variant="light" icon={<IconMapPinOff stroke={1.5} />}>
-            Without an address this warehouse cannot ship orders.
+            {t('Without an address this warehouse cannot ship orders.')}
           </Alert>
         )}
       </FieldGroup>

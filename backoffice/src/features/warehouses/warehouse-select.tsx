@@ -1,6 +1,7 @@
 // One warehouse of a shop, chosen by title.
 
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../lib/texts.ts'
 import { Select, type SelectProps } from '../../ui/choice/select.tsx'
 import { allWarehousesQuery } from './warehouse-data.ts'
 
@@ -9,7 +10,7 @@ export function useWarehouseOptions(shop_id: string) {
   const { data } = useQuery(allWarehousesQuery(shop_id))
   return data?.map(({ id, title, is_active }) => ({
     value: id,
-    label: is_active ? title : `${title} (not active)`,
+    label: is_active ? title : t('{title} (not active)', { title }),
   }))
 }
 
@@ -25,8 +26,8 @@ export function WarehouseSelect({ shop_id, value, onChange, ...props }: Warehous
   const options = useWarehouseOptions(shop_id)
   return (
     <Select
-      nothingFoundMessage="No results"
-      placeholder={options?.length === 0 ? 'No warehouses yet' : undefined}
+      nothingFoundMessage={t('No results')}
+      placeholder={options?.length === 0 ? t('No warehouses yet') : undefined}
       {...props}
       data={options ?? []}
       value={value || null}

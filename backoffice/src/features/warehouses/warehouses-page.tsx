@@ -1,6 +1,7 @@
 // The list of a shop's warehouses.
 
 import type { Warehouse } from '@kontor/contract/stock/warehouses'
+import { t } from '../../lib/texts.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -10,45 +11,47 @@ export function WarehousesPage() {
   return (
     <ListPage<Warehouse>
       resource="warehouses"
-      title="Warehouses"
-      header="Use warehouses to manage your stock in different locations"
+      title={t('Warehouses')}
+      header={t('Use warehouses to manage your stock in different locations')}
       path="/account/warehouses"
-      create={{ label: 'New Warehouse' }}
+      create={{ label: t('New Warehouse') }}
       list={listWarehouses}
       columns={[
         {
           key: 'title',
-          header: 'Title',
+          header: t('Title'),
           render: (warehouse) => warehouse.title,
           after: (warehouse) => (
             <>
-              {warehouse.is_active && <StatusBadge tone="success">Active</StatusBadge>}
-              {warehouse.address_id === null && <StatusBadge tone="brass">No address</StatusBadge>}
+              {warehouse.is_active && <StatusBadge tone="success">{t('Active')}</StatusBadge>}
+              {warehouse.address_id === null && <StatusBadge tone="brass">{t('No address')}</StatusBadge>}
             </>
           ),
           sort: 'title',
         },
-        { key: 'code', header: 'Code', render: (warehouse) => warehouse.code || '–', sort: 'code' },
+        { key: 'code', header: t('Code'), render: (warehouse) => warehouse.code || '–', sort: 'code' },
         {
           key: 'updated_at',
-          header: 'Last Updated',
+          header: t('Last Updated'),
           render: (warehouse) => <RelativeTime value={warehouse.updated_at} />,
           sort: 'updated_at',
           align: 'right',
           width: 160,
         },
       ]}
-      noun={['warehouse', 'warehouses']}
+      noun={[t('warehouse'), t('warehouses')]}
       nameOf={(warehouse) => warehouse.title}
       loss={{
-        one: 'Its stock movements are kept. A warehouse with stock or open orders cannot be deleted.',
-        many: 'Their stock movements are kept. Warehouses with stock or open orders cannot be deleted.',
+        one: t('Its stock movements are kept. A warehouse with stock or open orders cannot be deleted.'),
+        many: t('Their stock movements are kept. Warehouses with stock or open orders cannot be deleted.'),
       }}
       remove={(warehouse) => removeWarehouse(warehouse.id)}
-      search="Search title or code"
+      search={t('Search title or code')}
       empty={{
-        title: 'No warehouses yet',
-        text: 'A warehouse stores and ships your stock, for example a storeroom, a market stall or a fulfilment provider.',
+        title: t('No warehouses yet'),
+        text: t(
+          'A warehouse stores and ships your stock, for example a storeroom, a market stall or a fulfilment provider.',
+        ),
       }}
     />
   )

@@ -2,6 +2,7 @@
 
 import type { FocusEventHandler } from 'react'
 import { useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { OptionList } from './option-list.tsx'
 import { fittingOptions, type Option, toOption } from './options.ts'
 import { Pills, type PillsProps } from './pills.tsx'
@@ -23,7 +24,7 @@ export function MultiSelect({
   onChange,
   onFocus,
   onBlur,
-  nothingFoundMessage = 'No results',
+  nothingFoundMessage = t('No results'),
   ...props
 }: MultiSelectProps) {
   const options = data.map(toOption)
@@ -66,7 +67,7 @@ export function MultiSelect({
       />
       <OptionList
         listbox={listbox}
-        label={typeof props.label === 'string' ? props.label : 'Options'}
+        label={typeof props.label === 'string' ? props.label : t('Options')}
         options={shown}
         is_multiple
         nothing={nothingFoundMessage}

@@ -2,6 +2,7 @@
 
 import { CloseButton, Pill, PillsInput, type PillsInputProps } from '@mantine/core'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { t } from '../../lib/texts.ts'
 import classes from './choice.module.css'
 
 export interface PillsProps extends Omit<PillsInputProps, 'children' | 'onChange' | 'value'> {
@@ -31,7 +32,7 @@ export function Pills(parts: PillsProps) {
         onClear && pills.length > 0 ? (
           <CloseButton
             size={24}
-            aria-label="Clear"
+            aria-label={t('Clear')}
             onMouseDown={(event) => event.preventDefault()}
             onClick={onClear}
           />
@@ -46,7 +47,7 @@ export function Pills(parts: PillsProps) {
             disabled={props.disabled ?? false}
             onRemove={() => onRemove(value)}
             removeButtonProps={{
-              'aria-label': `Remove ${label}`,
+              'aria-label': t('Remove {label}', { label }),
               'aria-hidden': false,
               tabIndex: 0,
               onClick: ({ currentTarget }) => {

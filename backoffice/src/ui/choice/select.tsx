@@ -3,6 +3,7 @@
 
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { IconChevronDown } from '../icons.tsx'
 import classes from './choice.module.css'
 import { OptionList } from './option-list.tsx'
@@ -36,8 +37,8 @@ export function Select({
   onSearch,
   is_behind = false,
   clearable = false,
-  clearLabel = 'Clear',
-  nothingFoundMessage = 'No results',
+  clearLabel = t('Clear'),
+  nothingFoundMessage = t('No results'),
   renderOption,
   ...props
 }: SelectProps) {
@@ -141,7 +142,7 @@ export function Select({
       />
       <OptionList
         listbox={listbox}
-        label={typeof props.label === 'string' ? props.label : (props['aria-label'] ?? 'Options')}
+        label={typeof props.label === 'string' ? props.label : (props['aria-label'] ?? t('Options'))}
         options={shown}
         chosen={value}
         renderOption={renderOption}

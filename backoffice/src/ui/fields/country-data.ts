@@ -4,13 +4,15 @@
 import { COUNTRY_CODES } from '@kontor/contract/addresses/countries'
 import { useQuery } from '@tanstack/react-query'
 import dataFile from 'country-region-data/data.json?url'
+import { LOCALE } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
 
 export interface Option {
   value: string
   label: string
 }
 
-const names = new Intl.DisplayNames(['en-GB'], { type: 'region' })
+const names = new Intl.DisplayNames([LOCALE], { type: 'region' })
 
 /** The English name of a country; its code where the browser knows no name. */
 export const countryName = (code: string): string => {
@@ -37,7 +39,7 @@ export function countryOptions(): Option[] {
 
 async function loadSubdivisions(): Promise<Map<string, Option[]>> {
   const answer = await fetch(dataFile, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-  if (!answer.ok) throw new Error(`The server returned status ${answer.status}.`)
+  if (!answer.ok) throw new Error(t('The server returned status {status}.', { status: answer.status }))
   const countries = (await answer.json()) as DataFile
   return new Map(
     countries.map(({ countryShortCode, regions }) => [

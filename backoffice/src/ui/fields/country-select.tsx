@@ -1,5 +1,6 @@
 // One country, chosen by name and stored as a two-letter code.
 
+import { t } from '../../lib/texts.ts'
 import { Select, type SelectProps } from '../choice/select.tsx'
 import { countryOptions } from './country-data.ts'
 
@@ -13,7 +14,7 @@ export interface CountrySelectProps
 export function CountrySelect({ value, onChange, ...props }: CountrySelectProps) {
   return (
     <Select
-      nothingFoundMessage="No results"
+      nothingFoundMessage={t('No results')}
       autoComplete="off"
       {...props}
       data={countryOptions()}

@@ -1,7 +1,8 @@
 // A field for a decimal number that is stored as text: weights, rates, quantities.
 
 import { Text, TextInput, type TextInputProps } from '@mantine/core'
-import { plainDecimal } from './money-text.ts'
+import { useState } from 'react'
+import { decimalText, plainDecimal } from './money-text.ts'
 
 export interface DecimalInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   value?: string
@@ -21,17 +22,23 @@ export function DecimalInput({
   tidy = plainDecimal,
   ...props
 }: DecimalInputProps) {
+  // What is being typed is shown as it is, or the cursor would jump.
+  const [typed, setTyped] = useState<string | null>(null)
   const tidyUp = () => {
     const plain = value.trim() === '' ? '' : tidy(value)
     if (plain !== value) onChange?.(plain)
+    setTyped(null)
   }
   return (
     <TextInput
       {...props}
-      value={value}
+      value={value === typed ? value : decimalText(value)}
       inputMode="decimal"
       autoComplete="off"
-      onChange={(event) => onChange?.(event.currentTarget.value)}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        onChange?.(event.currentTarget.value)
+      }}
       onBlur={(event) => {
         tidyUp()
         onBlur?.(event)

@@ -1,6 +1,7 @@
 // A field for JSON text, which is checked while it is typed and shows the first error's place. Empty text is valid.
 
 import { Textarea, type TextareaProps } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 
 /** The error in the text, as a message; null for valid JSON and for empty text. */
 export function jsonProblem(text: string): string | null {
@@ -10,8 +11,10 @@ export function jsonProblem(text: string): string | null {
     return null
   } catch (error) {
     const position = /position (\d+)/.exec(String(error))?.[1]
-    if (position === undefined) return 'This is not valid JSON'
-    return `This is not valid JSON: check line ${text.slice(0, Number(position)).split('\n').length}`
+    if (position === undefined) return t('This is not valid JSON')
+    return t('This is not valid JSON: check line {count}', {
+      count: text.slice(0, Number(position)).split('\n').length,
+    })
   }
 }
 

@@ -3,6 +3,7 @@
 
 import { Button, Input, Textarea, type TextareaProps } from '@mantine/core'
 import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import classes from './markdown.module.css'
 import type { MarkdownEdit } from './markdown-edits.ts'
 
@@ -59,7 +60,7 @@ export function MarkdownTextarea({
           </Suspense>
         )}
         <Button variant="subtle" size="compact-sm" ml="auto" onClick={() => setShown(!is_shown)}>
-          {is_shown ? 'Write' : 'Preview'}
+          {is_shown ? t('Write') : t('Preview')}
         </Button>
       </div>
       {is_shown ? (
@@ -85,9 +86,9 @@ export function MarkdownTextarea({
 
 function Preview({ label, text }: { label: string; text: string }) {
   return (
-    <section className={classes.preview} aria-label={`Preview of ${label}`}>
+    <section className={classes.preview} aria-label={t('Preview of {label}', { label })}>
       {text.trim() === '' ? (
-        'Nothing to preview.'
+        t('Nothing to preview.')
       ) : (
         <Suspense fallback={text}>
           <MarkdownText text={text} />

@@ -1,6 +1,7 @@
 // Tidies typed decimals as text. No number type is involved, so no digit is ever changed by rounding.
 
 import { currencyDecimals } from '@kontor/contract/values/currencies'
+import { DECIMAL_MARK, LOCALE } from '../../lib/locale.ts'
 
 /**
  * A typed number in plain notation: comma or point may stand before the decimals; spaces and grouping are removed. If the text has both marks,
@@ -22,6 +23,10 @@ export function plainDecimal(text: string): string {
     .replace(/\.$/, '')
 }
 
+/** A number in plain notation as it is written here: `12.50`, or `12,50` in German. Other text is returned unchanged. */
+export const decimalText = (plain: string): string =>
+  /^-?\d+\.\d+$/.test(plain) ? plain.replace('.', DECIMAL_MARK) : plain
+
 const DISPLAYS = ['symbol', 'narrowSymbol', 'code'] as const
 
 /** The signs of a currency that an amount copied from elsewhere may have, such as 'JP¥', '¥' and 'JPY'. */
@@ -30,7 +35,7 @@ const marksOf = (currency: string): string[] => [
   // `Intl` accepts only codes of three letters.
   ...(currency.length === 3
     ? DISPLAYS.flatMap((currencyDisplay) =>
-        new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay })
+        new Intl.NumberFormat(LOCALE, { style: 'currency', currency, currencyDisplay })
           .formatToParts(0)
           .filter(({ type }) => type === 'currency')
           .map(({ value }) => value),

@@ -2,12 +2,13 @@
 
 import { mayLackPostalCode } from '@kontor/contract/addresses/postal-codes'
 import { TextInput, type TextInputProps } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 
 export const PostalCodeInput = ({ country, ...props }: TextInputProps & { country: string }) => (
   <TextInput
-    label="ZIP"
+    label={t('ZIP')}
     required
-    description={mayLackPostalCode(country) ? 'No postal code? Enter “-”.' : undefined}
+    description={mayLackPostalCode(country) ? t('No postal code? Enter “-”.') : undefined}
     inputWrapperOrder={['label', 'input', 'description', 'error']}
     {...props}
   />

@@ -3,6 +3,7 @@
 
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../choice/select.tsx'
 import { useSubdivisions } from './country-data.ts'
 
@@ -16,7 +17,13 @@ export interface StateSelectProps {
   onFocus?: () => void
 }
 
-export function StateSelect({ country, value = '', onChange, label = 'State', ...props }: StateSelectProps) {
+export function StateSelect({
+  country,
+  value = '',
+  onChange,
+  label = t('State'),
+  ...props
+}: StateSelectProps) {
   const options = useSubdivisions(country)
   if (options === null) {
     return (
@@ -45,7 +52,7 @@ export function StateSelect({ country, value = '', onChange, label = 'State', ..
       onChange={(state) => onChange?.(state ?? '')}
       disabled={(none && value === '') || options === undefined}
       placeholder={
-        country === '' ? 'Choose the country first' : none ? 'No states in this country' : undefined
+        country === '' ? t('Choose the country first') : none ? t('No states in this country') : undefined
       }
       searchable
       clearable

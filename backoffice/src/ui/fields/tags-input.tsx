@@ -1,6 +1,7 @@
 // A field for a list of short words, such as categories or tags. Enter, a comma or leaving the field ends a word; duplicates are dropped.
 
 import { type FocusEventHandler, useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { Pills, type PillsProps } from '../choice/pills.tsx'
 import { END, withWords } from './words.ts'
 
@@ -21,7 +22,7 @@ export function TagsInput({ value = [], onChange, onFocus, onBlur, ...props }: T
   }
   return (
     <Pills
-      placeholder="Type and press Enter"
+      placeholder={t('Type and press Enter')}
       {...props}
       pills={value.map((word) => ({ value: word, label: word }))}
       onRemove={(gone) => onChange?.(value.filter((word) => word !== gone))}

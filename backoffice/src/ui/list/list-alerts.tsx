@@ -1,5 +1,6 @@
 // What went wrong in a list: an action that was refused, rows an action failed for, and a page that could not be loaded.
 
+import { t } from '../../lib/texts.ts'
 import { broughtIntoSight } from '../bring-into-sight.ts'
 import { ErrorAlert } from '../error-alert.tsx'
 import { BulkFailureAlert } from './bulk/bulk-failure.tsx'
@@ -35,7 +36,7 @@ export function ListAlerts<Row extends { id: string }>({
         </div>
       )}
       {list.failure !== null && (
-        <ErrorAlert title="This list could not be loaded" error={list.failure} onRetry={list.retry} />
+        <ErrorAlert title={t('This list could not be loaded')} error={list.failure} onRetry={list.retry} />
       )}
     </>
   )

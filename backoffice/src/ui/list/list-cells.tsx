@@ -3,6 +3,7 @@
 import { ActionIcon, Anchor, Checkbox, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { t } from '../../lib/texts.ts'
 import { Hint } from '../hint.tsx'
 import { IconTrash } from '../icons.tsx'
 import type { Selection } from './bulk/use-selection.ts'
@@ -107,7 +108,7 @@ export function SelectBox<Row extends { id: string }>({
   return (
     <Checkbox
       className={classes.select}
-      aria-label={`Select ${name}`}
+      aria-label={t('Select {name}', { name })}
       data-control="select"
       checked={selection.has(row.id)}
       disabled={is_busy}
@@ -127,13 +128,13 @@ export function DeleteButton({
   onClick: () => void
 }) {
   return (
-    <Hint label="Delete" delay_ms={300}>
+    <Hint label={t('Delete')} delay_ms={300}>
       <ActionIcon
         className={classes.delete}
         variant="subtle"
         color="gray"
         size={32}
-        aria-label={`Delete ${name}`}
+        aria-label={t('Delete {name}', { name })}
         data-control="delete"
         disabled={is_busy}
         onClick={onClick}

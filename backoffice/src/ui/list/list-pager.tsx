@@ -2,6 +2,7 @@
 // `mostPages`); beyond that it says how to find the rest.
 
 import { Pagination } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 import classes from './list.module.css'
 import { furtherText, pageCount, pagerText } from './list-state.ts'
 
@@ -25,7 +26,7 @@ export function ListPager({
   if (pages === 1) return null
   const further = page === pages ? furtherText(total, q) : null
   return (
-    <nav className={classes.pager} aria-label="Pages">
+    <nav className={classes.pager} aria-label={t('Pages')}>
       <span>{pagerText(page, rows, total, isEstimate)}</span>
       <Pagination
         total={pages}
@@ -33,7 +34,9 @@ export function ListPager({
         onChange={onPage}
         size="sm"
         siblings={1}
-        getControlProps={(control) => ({ 'aria-label': `${control === 'next' ? 'Next' : 'Previous'} page` })}
+        getControlProps={(control) => ({
+          'aria-label': control === 'next' ? t('Next page') : t('Previous page'),
+        })}
       />
       {further && <span>{further}</span>}
     </nav>

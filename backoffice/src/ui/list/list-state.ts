@@ -3,6 +3,8 @@
 
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { LOCALE } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
 import { totalText } from './list-words.ts'
 
 export const PAGE_SIZE = 10
@@ -10,7 +12,7 @@ export const PAGE_SIZE = 10
 /** The longest text that can be searched for. */
 const MOST_LETTERS = 200
 
-const whole = new Intl.NumberFormat('en-GB')
+const whole = new Intl.NumberFormat(LOCALE)
 
 /** The query of a list call; all values are text, as in the address. Each endpoint has its own enumeration for `sort` and the filters. */
 export interface ListQuery {
@@ -50,10 +52,10 @@ export function pagerText(page: number, rows: number, total: number, is_estimate
 export function furtherText(total: number, q = ''): string | null {
   const shown = mostPages(q) * PAGE_SIZE
   if (total <= shown) return null
-  const first = `Only the first ${whole.format(shown)} can be shown.`
+  const first = t('Only the first {shown} can be shown.', { shown: whole.format(shown) })
   return q === ''
-    ? `${first} Search, filter or reverse the sort order to find the rest.`
-    : `${first} Use a more specific search to find the rest.`
+    ? t('{first} Search, filter or reverse the sort order to find the rest.', { first })
+    : t('{first} Use a more specific search to find the rest.', { first })
 }
 
 /** The page to show instead when `page` turned out empty: the last one with rows. Null where `page` has rows or is the first. */

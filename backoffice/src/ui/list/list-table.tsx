@@ -1,6 +1,7 @@
 // The rows of a list as a table: fixed row height, the linked name first, numbers aligned right, the delete button last.
 
 import { Checkbox, Skeleton, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons.tsx'
 import tables from '../table.module.css'
 import classes from './list.module.css'
@@ -45,7 +46,7 @@ export function ListTable<Row extends { id: string }>(props: RowsProps<Row>) {
               <th scope="col" style={{ width: 36 }}>
                 <Checkbox
                   className={classes.select}
-                  aria-label="Select all on this page"
+                  aria-label={t('Select all on this page')}
                   checked={selection.page === 'all'}
                   indeterminate={selection.page === 'some'}
                   disabled={rows === null || is_busy}
@@ -58,7 +59,7 @@ export function ListTable<Row extends { id: string }>(props: RowsProps<Row>) {
             ))}
             {onDelete && (
               <th scope="col" style={{ width: 56 }}>
-                <VisuallyHidden>Actions</VisuallyHidden>
+                <VisuallyHidden>{t('Actions')}</VisuallyHidden>
               </th>
             )}
           </tr>

@@ -4,6 +4,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { onLeaving } from '../../lib/on-leaving.ts'
+import { t } from '../../lib/texts.ts'
 import { Select } from '../choice/select.tsx'
 import { IconSearch } from '../icons.tsx'
 import classes from './list.module.css'
@@ -87,7 +88,7 @@ function SearchBox({
       onChange={(event) => type(event.currentTarget.value)}
       leftSection={<IconSearch size={16} stroke={1.5} />}
       rightSection={
-        text === '' ? null : <CloseButton size="sm" aria-label="Clear search" onClick={() => type('')} />
+        text === '' ? null : <CloseButton size="sm" aria-label={t('Clear search')} onClick={() => type('')} />
       }
     />
   )

@@ -1,5 +1,6 @@
 // The sort order of a list whose rows are cards: there are no headings to press. One choice for each direction of each column.
 
+import { t } from '../../lib/texts.ts'
 import { Select } from '../choice/select.tsx'
 import classes from './list.module.css'
 import type { Column } from './list-cells.tsx'
@@ -15,16 +16,16 @@ export const sortChoices = <Row,>(columns: readonly Column<Row>[]): SortChoice[]
     sort === undefined
       ? []
       : [
-          { value: sort, label: `${header}, ascending` },
-          { value: `-${sort}`, label: `${header}, descending` },
+          { value: sort, label: t('{header}, ascending', { header }) },
+          { value: `-${sort}`, label: t('{header}, descending', { header }) },
         ],
   )
 
 export function SortSelect({ choices, state }: { choices: readonly SortChoice[]; state: ListState }) {
   return (
     <Select
-      aria-label="Sort"
-      placeholder="Sort"
+      aria-label={t('Sort')}
+      placeholder={t('Sort')}
       data={choices}
       value={state.sort || null}
       onChange={(sort) => state.set('sort', sort ?? '')}

@@ -2,6 +2,7 @@
 
 import { Alert } from '@mantine/core'
 import { useRef } from 'react'
+import { t } from '../../lib/texts.ts'
 import { Confirm } from '../confirm.tsx'
 import { IconLock } from '../icons.tsx'
 import classes from './record.module.css'
@@ -39,7 +40,7 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
       </fieldset>
       {!lock && (
         <SaveBar
-          label={creating ? 'Create' : 'Update'}
+          label={creating ? t('Create') : t('Update')}
           busy={busy}
           failure={failure}
           onReload={save.takeTheirs}

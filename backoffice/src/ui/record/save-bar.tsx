@@ -2,6 +2,7 @@
 
 import { Button, Group } from '@mantine/core'
 import { useRef } from 'react'
+import { t } from '../../lib/texts.ts'
 import { useFocusBack } from '../use-focus-back.ts'
 import classes from './record.module.css'
 import type { Failure } from './validation.ts'
@@ -28,10 +29,10 @@ export function SaveBar({ label, busy, failure, onReload, onOverwrite }: SaveBar
         {failure?.stale ? (
           <>
             <Button variant="default" onClick={onReload} disabled={busy}>
-              Reload
+              {t('Reload')}
             </Button>
             <Button color="red" onClick={onOverwrite} disabled={busy}>
-              Overwrite
+              {t('Overwrite')}
             </Button>
           </>
         ) : (

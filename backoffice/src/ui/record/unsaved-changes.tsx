@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
+import { t } from '../../lib/texts.ts'
 import { Confirm } from '../confirm.tsx'
 
 /** `isDirty` is called on leaving: for another page, or for another shop on the same page, which has `leaving` in the history state. */
@@ -23,8 +24,8 @@ export function UnsavedChanges({ isDirty }: { isDirty: () => boolean }) {
   return (
     <Confirm
       opened={blocker.state === 'blocked'}
-      title="Leave without saving?"
-      action="Leave"
+      title={t('Leave without saving?')}
+      action={t('Leave')}
       onConfirm={() => {
         is_leaving.current = true
         blocker.proceed?.()
@@ -34,7 +35,7 @@ export function UnsavedChanges({ isDirty }: { isDirty: () => boolean }) {
         is_leaving.current = false
       }}
     >
-      Your changes on this page are not saved and will be lost.
+      {t('Your changes on this page are not saved and will be lost.')}
     </Confirm>
   )
 }

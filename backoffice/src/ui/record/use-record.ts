@@ -1,6 +1,5 @@
 // The record that a form page is about: which one, whether it could be loaded, and whether the member may change it.
 
-import { ERRORS } from '@kontor/contract/http/errors'
 import { isUuid } from '@kontor/contract/values/id'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -10,8 +9,8 @@ import { useFollowShop, useSelectedShopId } from '../../lib/selected-shop.ts'
 import { isMissing } from '../missing-page.tsx'
 import type { RecordPageProps } from './record-props.ts'
 
-const unknownRecord = () =>
-  new ProblemError(ERRORS.not_found.status, { error: 'not_found', message: ERRORS.not_found.message })
+/** Its page says more than a message. */
+const unknownRecord = () => new ProblemError(404, { error: 'not_found', message: '' })
 
 export type RecordView<Item> = { id: string; creating: boolean } & (
   | { state: 'loading' | 'no_shop' | 'no_right' | 'missing' }

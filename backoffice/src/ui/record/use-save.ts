@@ -8,6 +8,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { requireShopId } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import type { RecordPageProps, RecordQuestion } from './record-props.ts'
 import { atFields, type Failure, failureOf, hasField } from './validation.ts'
@@ -73,7 +74,7 @@ export function useSave<Item extends { id: string }, Values extends Record<strin
     client.setQueryData([resource, 'item', made.id], made)
     // Cached choices do not have the new record yet. They are reset, since one that was empty would wrongly say that there are none.
     void client.resetQueries({ queryKey: [resource, 'all'] })
-    notifications.show({ message: 'Created' })
+    notifications.show({ message: t('Created') })
     navigate(landing?.(made) ?? `${path}/${made.id}`, { replace: true, state })
   }
 
@@ -81,7 +82,7 @@ export function useSave<Item extends { id: string }, Values extends Record<strin
     const saved = await update(id, values, { updated_at })
     client.setQueryData([resource, 'item', id], saved)
     show(saved, afterSaving(formRef.current.getValues(), values, valuesOf(saved)))
-    notifications.show({ message: 'Saved' })
+    notifications.show({ message: t('Saved') })
   }
 
   const save = async (values: Values, updated_at: string | undefined) => {
@@ -110,7 +111,11 @@ export function useSave<Item extends { id: string }, Values extends Record<strin
       show(await reload())
     } catch (error) {
       const { message } = failureOf(error, () => false)
-      setFailure({ message: `The latest version could not be loaded: ${message}`, fields: {}, stale: true })
+      setFailure({
+        message: t('The latest version could not be loaded: {message}', { message }),
+        fields: {},
+        stale: true,
+      })
     } finally {
       setBusy(false)
     }
@@ -207,7 +212,14 @@ function useFailure<Values>(
     const invalid = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (invalid) return invalid.focus()
     const [text] = Object.values(formRef.current.errors)
-    setFailure((said) => said ?? { message: `This cannot be saved yet: ${text}`, fields: {}, stale: false })
+    setFailure(
+      (said) =>
+        said ?? {
+          message: t('This cannot be saved yet: {text}', { text: String(text) }),
+          fields: {},
+          stale: false,
+        },
+    )
   }, [refusals, root, formRef])
   return { failure, setFailure, focusFirstInvalid }
 }

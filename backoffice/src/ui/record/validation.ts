@@ -1,6 +1,7 @@
 // Turns the errors of a schema or of the server into messages by field path ('rates.0.amount').
 
 import { ProblemError } from '@kontor/contract/http/client'
+import { serverText, t } from '../../lib/texts.ts'
 
 // Where a schema is made, zod asks once whether it may make code of text. Our policy forbids that, and the browser would report it. This says no
 // beforehand, without loading zod: its settings lie here before its modules do.
@@ -26,7 +27,7 @@ export const bySchema =
     const errors: FieldErrors = {}
     const schema = await load().catch(() => null)
     for (const issue of schema?.safeParse(values).error?.issues ?? []) {
-      errors[issue.path.map(String).join('.')] ??= issue.message
+      errors[issue.path.map(String).join('.')] ??= serverText(issue.message)
     }
     return errors
   }
@@ -42,7 +43,7 @@ export interface Failure {
 export function failureOf(error: unknown, known: (field: string) => boolean): Failure {
   if (!(error instanceof ProblemError)) {
     return {
-      message: error instanceof Error && error.message ? error.message : 'Something went wrong.',
+      message: error instanceof Error && error.message ? error.message : t('Something went wrong.'),
       fields: {},
       stale: false,
     }

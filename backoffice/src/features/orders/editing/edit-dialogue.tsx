@@ -8,7 +8,8 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { MONEY_LOCALE } from '../../../lib/money-locale.ts'
+import { MONEY_LOCALE } from '../../../lib/locale.ts'
+import { t } from '../../../lib/texts.ts'
 import { CopyField } from '../../../ui/copy-field.tsx'
 import { Dialogue } from '../../../ui/dialogue.tsx'
 import { ErrorAlert } from '../../../ui/error-alert.tsx'
@@ -40,7 +41,7 @@ export function EditDialogue(props: EditDialogueProps) {
       onClose={onClose}
       closeOnClickOutside={false}
       size={640}
-      title={<Text fw={600}>Edit order {order.order_number}</Text>}
+      title={<Text fw={600}>{t('Edit order {order_number}', { order_number: order.order_number })}</Text>}
     >
       <EditForm {...props} busy={busy} setBusy={setBusy} />
     </Dialogue>
@@ -96,8 +97,8 @@ function EditForm({ order, items, busy, setBusy, onClose, onTried }: FormProps) 
         <ItemsToRemove items={items} fields={fields} onChange={(counts) => setFields({ counts })} />
         <Stack gap={8}>
           <ChosenProducts
-            label="Products to add"
-            removal="Do not add"
+            label={t('Products to add')}
+            removal={t('Do not add')}
             chosen={fields.added}
             onChange={(added) => setFields({ added })}
             shop_id={order.shop_id}
@@ -106,15 +107,19 @@ function EditForm({ order, items, busy, setBusy, onClose, onTried }: FormProps) 
           />
         </Stack>
         <MoneyInput
-          label="Shipping"
-          description={`Shipping after the edit${order.prices_include_tax ? ', including tax' : ''}. Empty: no change.`}
+          label={t('Shipping')}
+          description={
+            order.prices_include_tax
+              ? t('Shipping after the edit, including tax. Empty: no change.')
+              : t('Shipping after the edit. Empty: no change.')
+          }
           currency={currency}
           value={fields.shipping}
           onChange={(shipping) => setFields({ shipping })}
         />
         <TextInput
-          label="Reason"
-          description="For your records. The customer does not see it."
+          label={t('Reason')}
+          description={t('For your records. The customer does not see it.')}
           maxLength={500}
           value={fields.reason}
           onChange={({ currentTarget: { value } }) => setFields({ reason: value })}
@@ -125,20 +130,20 @@ function EditForm({ order, items, busy, setBusy, onClose, onTried }: FormProps) 
             <WhatChanges plan={plan} currency={currency} />
           ) : (
             <Text fz={14} c="dimmed">
-              Remove or add items, or change the shipping.
+              {t('Remove or add items, or change the shipping.')}
             </Text>
           )}
         </div>
         <Group justify="flex-end" gap={8}>
           <Button variant="default" disabled={busy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             type="submit"
             loading={busy}
             disabled={!is_current || plan === undefined || plan.problems.length > 0}
           >
-            {plan && isToPay(plan) ? 'Request payment' : 'Save changes'}
+            {plan && isToPay(plan) ? t('Request payment') : t('Save changes')}
           </Button>
         </Group>
       </Stack>
@@ -183,8 +188,8 @@ function ItemsToRemove({ items, fields: { counts }, onChange }: RemoveProps) {
     <table className={classes.lines}>
       <thead>
         <tr>
-          <th scope="col">Product</th>
-          <th scope="col">Remove</th>
+          <th scope="col">{t('Product')}</th>
+          <th scope="col">{t('Remove')}</th>
         </tr>
       </thead>
       <tbody>
@@ -199,13 +204,13 @@ function ItemsToRemove({ items, fields: { counts }, onChange }: RemoveProps) {
                   {title}
                   {variant_title && ` – ${variant_title}`}
                 </bdi>
-                <span className={classes.left}>{most} ordered</span>
+                <span className={classes.left}>{t('{count} ordered', { count: most })}</span>
               </td>
               <td className={classes.count}>
                 <CountInput
-                  aria-label={`Quantity of ${title} to remove`}
+                  aria-label={t('Quantity of {title} to remove', { title })}
                   value={count}
-                  error={count > most && `At most ${most}`}
+                  error={count > most && t('At most {count}', { count: most })}
                   onChange={(next) => onChange({ ...counts, [id]: next })}
                 />
               </td>
@@ -225,7 +230,7 @@ function WhatChanges({ plan, currency }: { plan: EditPlan; currency: string }) {
       {removed.lines.length > 0 && (
         <>
           <Text fz={14} c="dimmed">
-            Removed
+            {t('Removed')}
           </Text>
           <RefundParts lines={removed.lines} currency={currency} />
         </>
@@ -233,7 +238,7 @@ function WhatChanges({ plan, currency }: { plan: EditPlan; currency: string }) {
       {(added.items.length > 0 || !isZero(added.shipping_total)) && (
         <>
           <Text fz={14} c="dimmed">
-            Added
+            {t('Added')}
           </Text>
           <ul className={classes.parts}>
             {added.items.map(({ product_id, title, quantity, total }) => (
@@ -245,7 +250,7 @@ function WhatChanges({ plan, currency }: { plan: EditPlan; currency: string }) {
               </li>
             ))}
             <li>
-              <span>Total with shipping and tax</span>
+              <span>{t('Total with shipping and tax')}</span>
               <span className="figures">{money(added.total)}</span>
             </li>
           </ul>
@@ -258,13 +263,19 @@ function WhatChanges({ plan, currency }: { plan: EditPlan; currency: string }) {
       ))}
       <p className={classes.total}>
         <span>
-          {isToPay(plan) ? 'Customer pays' : isZero(difference) ? 'Nothing to pay' : 'Refund to customer'}
+          {isToPay(plan)
+            ? t('Customer pays')
+            : isZero(difference)
+              ? t('Nothing to pay')
+              : t('Refund to customer')}
         </span>
         <span className="figures">{money(difference)}</span>
       </p>
       {isToPay(plan) && (
         <span className={classes.rest}>
-          The order does not change until the difference is paid. Added items are reserved for 72 hours.
+          {t(
+            'The order does not change until the difference is paid. Added items are reserved for 72 hours.',
+          )}
         </span>
       )}
     </>
@@ -275,14 +286,19 @@ function Waiting({ edit, onClose }: { edit: OrderEdit; onClose: () => void }) {
   return (
     <Stack gap={16}>
       <Text role="status">
-        The changes are saved. They take effect when your customer has paid{' '}
-        {formatMoney(edit.difference, edit.currency, MONEY_LOCALE)}.
+        {t('The changes are saved. They take effect when your customer has paid {amount}.', {
+          amount: formatMoney(edit.difference, edit.currency, MONEY_LOCALE),
+        })}
       </Text>
       {edit.pay_url && (
-        <CopyField label="Payment link" description="Send it to your customer." value={edit.pay_url} />
+        <CopyField
+          label={t('Payment link')}
+          description={t('Send it to your customer.')}
+          value={edit.pay_url}
+        />
       )}
       <Group justify="flex-end">
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('Close')}</Button>
       </Group>
     </Stack>
   )

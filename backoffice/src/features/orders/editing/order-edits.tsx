@@ -6,8 +6,9 @@ import { formatMoney, isZero } from '@kontor/contract/values/money'
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MONEY_LOCALE } from '../../../lib/money-locale.ts'
+import { MONEY_LOCALE } from '../../../lib/locale.ts'
 import { useMay } from '../../../lib/rights.ts'
+import { t } from '../../../lib/texts.ts'
 import { CopyField } from '../../../ui/copy-field.tsx'
 import { ErrorAlert } from '../../../ui/error-alert.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -22,10 +23,10 @@ const TONES: Record<OrderEdit['status'], Tone> = {
   cancelled: 'danger',
 }
 const WORDS: Record<OrderEdit['status'], string> = {
-  pending: 'Waiting for payment',
-  done: 'Done',
-  expired: 'Not paid in time',
-  cancelled: 'Cancelled',
+  pending: t('Waiting for payment'),
+  done: t('Done'),
+  expired: t('Not paid in time'),
+  cancelled: t('Cancelled'),
 }
 
 export function OrderEdits({ order, onChanged }: { order: Order; onChanged: () => Promise<unknown> }) {
@@ -33,7 +34,7 @@ export function OrderEdits({ order, onChanged }: { order: Order; onChanged: () =
   if (data.length === 0) return null
   return (
     <section>
-      <h2 className={classes.heading}>Edits</h2>
+      <h2 className={classes.heading}>{t('Edits')}</h2>
       <ul className={classes.steps}>
         {data.map((edit) => (
           <OneEdit key={edit.id} edit={edit} onChanged={onChanged} />
@@ -45,9 +46,9 @@ export function OrderEdits({ order, onChanged }: { order: Order; onChanged: () =
 
 /** What it costs the customer, in words. */
 function costs({ difference, currency }: OrderEdit): string {
-  const money = formatMoney(difference.replace('-', ''), currency, MONEY_LOCALE)
-  if (isZero(difference)) return 'No difference'
-  return difference.startsWith('-') ? `${money} refunded` : `${money} to pay`
+  const amount = formatMoney(difference.replace('-', ''), currency, MONEY_LOCALE)
+  if (isZero(difference)) return t('No difference')
+  return difference.startsWith('-') ? t('{amount} refunded', { amount }) : t('{amount} to pay', { amount })
 }
 
 function OneEdit({ edit, onChanged }: { edit: OrderEdit; onChanged: () => Promise<unknown> }) {
@@ -71,15 +72,15 @@ function OneEdit({ edit, onChanged }: { edit: OrderEdit; onChanged: () => Promis
         <RelativeTime value={edit.created_at} />
         {edit.note && `, ${edit.note}`}
       </Text>
-      {edit.pay_url && <CopyField mt={8} label="Payment link" value={edit.pay_url} />}
+      {edit.pay_url && <CopyField mt={8} label={t('Payment link')} value={edit.pay_url} />}
       {error !== null && <ErrorAlert error={error} onClose={() => setError(null)} />}
       {edit.status === 'pending' && may && (
         <Group gap={8} mt={8}>
           <Button size="xs" variant="default" disabled={busy} onClick={() => end('paid')}>
-            Mark as paid
+            {t('Mark as paid')}
           </Button>
           <Button size="xs" variant="default" disabled={busy} onClick={() => end('cancel')}>
-            Cancel edit
+            {t('Cancel edit')}
           </Button>
         </Group>
       )}

@@ -6,7 +6,8 @@ import { formatMoney } from '@kontor/contract/values/money'
 import { ActionIcon, Skeleton, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { MONEY_LOCALE } from '../../../lib/money-locale.ts'
+import { MONEY_LOCALE } from '../../../lib/locale.ts'
+import { serverText, t } from '../../../lib/texts.ts'
 import { wholeNumber } from '../../../ui/fields/whole-number.ts'
 import { IconTrash } from '../../../ui/icons.tsx'
 import { productQuery } from '../../products/product-data.ts'
@@ -32,8 +33,8 @@ export function useLineProducts(items: NewOrderValues['items']): (Product | unde
 /** The message for a line. The shop's members may sell a product that is not live, so that is only a note and no obstacle. */
 export function lineNote(product: Product | undefined, problem: OrderProblem | undefined) {
   if (product?.is_live === false && (problem === undefined || problem.code === 'product_unavailable'))
-    return { is_obstacle: false, text: 'Not active: customers cannot see it. You can still sell it here.' }
-  return problem && { is_obstacle: true, text: problem.message }
+    return { is_obstacle: false, text: t('Not active: customers cannot see it. You can still sell it here.') }
+  return problem && { is_obstacle: true, text: serverText(problem.message) }
 }
 
 export interface ItemLinesProps {
@@ -62,7 +63,7 @@ export function ItemLines({ form, shop_id, currency, calculation }: ItemLinesPro
   return (
     <>
       {items.length > 0 && (
-        <ul className={classes.lines} aria-label="Products in this order">
+        <ul className={classes.lines} aria-label={t('Products in this order')}>
           {items.map(({ product_id }, index) => {
             const product = products[index]
             const { error, ...field } = form.getInputProps(`items.${index}.quantity`)
@@ -75,7 +76,7 @@ export function ItemLines({ form, shop_id, currency, calculation }: ItemLinesPro
                 <div className={classes.what}>
                   {product ? <b dir="auto">{productName(product)}</b> : <Skeleton height={16} width={160} />}
                   <Text fz={14} c="dimmed" className="figures">
-                    {product && `${money(product.price)} each`}
+                    {product && t('{amount} each', { amount: money(product.price) })}
                     {product?.sku && `, ${product.sku}`}
                   </Text>
                 </div>
@@ -89,7 +90,9 @@ export function ItemLines({ form, shop_id, currency, calculation }: ItemLinesPro
                   variant="subtle"
                   color="gray"
                   size={36}
-                  aria-label={`Remove ${product ? productName(product) : 'this product'}`}
+                  aria-label={
+                    product ? t('Remove {name}', { name: productName(product) }) : t('Remove this product')
+                  }
                   onClick={() => form.removeListItem('items', index)}
                 >
                   <IconTrash size={18} stroke={1.5} />

@@ -12,6 +12,7 @@ import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { LOOK_ONLY, useMay } from '../../../lib/rights.ts'
 import { useSelectedShopId } from '../../../lib/selected-shop.ts'
+import { t } from '../../../lib/texts.ts'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { Select } from '../../../ui/choice/select.tsx'
 import { DecimalInput } from '../../../ui/fields/decimal-input.tsx'
@@ -102,13 +103,16 @@ function NewOrder({ shop_id }: { shop_id: string }) {
       const missing = await checkOrder(form.values, target)
       form.setErrors(missing)
       if (Object.keys(missing).length > 0) {
-        setFailure('Check the fields marked in red.')
+        setFailure(t('Check the fields marked in red.'))
         return focusFirstInvalid()
       }
       const order = await createOrder(bodyOf(form.values, target))
       left.current = true
       notifications.show({
-        message: `${status === 'draft' ? 'Draft' : 'Order'} ${order.order_number} created`,
+        message:
+          status === 'draft'
+            ? t('Draft {number} created', { number: order.order_number })
+            : t('Order {number} created', { number: order.order_number }),
       })
       for (const resource of ['orders', 'products', 'stock-movements'])
         void client.invalidateQueries({ queryKey: [resource] })
@@ -127,10 +131,10 @@ function NewOrder({ shop_id }: { shop_id: string }) {
     const code = error instanceof ProblemError ? error.error : undefined
     if (code === 'idempotency_conflict') {
       setIsThere(true)
-      setFailure('Your first attempt succeeded: the order was created.')
+      setFailure(t('Your first attempt succeeded: the order was created.'))
     } else if (code === 'no_response') {
       setFailure(
-        `${refusal.message}. The order may have been created. Trying again does not create a second one.`,
+        `${refusal.message}. ${t('The order may have been created. Trying again does not create a second one.')}`,
       )
     } else setFailure(refusal.message)
     if (fields.length > 0) focusFirstInvalid()
@@ -140,78 +144,78 @@ function NewOrder({ shop_id }: { shop_id: string }) {
   return (
     <div className={classes.page}>
       <PageHeader
-        title="New Order"
-        text="For orders by phone or email, at current prices."
-        up={{ to: '/account/orders', label: 'Orders' }}
+        title={t('New Order')}
+        text={t('For orders by phone or email, at current prices.')}
+        up={{ to: '/account/orders', label: t('Orders') }}
       />
       {/* Enter in a field does not create the order; only the button does. */}
       <form ref={root} noValidate className={classes.columns} onSubmit={(event) => event.preventDefault()}>
         <div inert={busy}>
-          <FieldGroup title="Items">
+          <FieldGroup title={t('Items')}>
             <ItemLines form={form} shop_id={shop_id} currency={currency} calculation={calculation} />
           </FieldGroup>
-          <FieldGroup title="Customer">
+          <FieldGroup title={t('Customer')}>
             <TextInput
-              label="Customer email"
-              description="Optional. The invoice is sent here once the order is paid."
+              label={t('Customer email')}
+              description={t('Optional. The invoice is sent here once the order is paid.')}
               type="email"
               autoComplete="off"
               {...form.getInputProps('customer_user_email')}
             />
           </FieldGroup>
           <FieldGroup
-            title={ships ? 'Shipping address' : 'Billing address'}
+            title={ships ? t('Shipping address') : t('Billing address')}
             help={
               ships
-                ? 'Shipping and tax depend on the country.'
-                : 'No item requires shipping. Tax depends on the customer’s country.'
+                ? t('Shipping and tax depend on the country.')
+                : t('No item requires shipping. Tax depends on the customer’s country.')
             }
           >
             <PlaceFields form={form} at="shipping" shop_id={shop_id} />
             {ships && (
               <Checkbox
-                label="Different billing address"
+                label={t('Different billing address')}
                 {...form.getInputProps('bills_elsewhere', { type: 'checkbox' })}
               />
             )}
           </FieldGroup>
           {ships && form.values.bills_elsewhere && (
-            <FieldGroup title="Billing address">
+            <FieldGroup title={t('Billing address')}>
               <PlaceFields form={form} at="billing" shop_id={shop_id} />
             </FieldGroup>
           )}
-          <FieldGroup title="Shipping">
+          <FieldGroup title={t('Shipping')}>
             <ShippingFields form={form} shop_id={shop_id} ships={ships} calculation={calculation} />
           </FieldGroup>
-          <FieldGroup title="Discount" help="Besides the discounts that apply by themselves.">
+          <FieldGroup title={t('Discount')} help={t('Besides the discounts that apply by themselves.')}>
             <FieldRow>
               <Select
-                label="Kind"
+                label={t('Kind')}
                 data={[
-                  { value: 'amount', label: 'Amount off the order' },
-                  { value: 'percent', label: 'Percentage off the order' },
+                  { value: 'amount', label: t('Amount off the order') },
+                  { value: 'percent', label: t('Percentage off the order') },
                 ]}
                 {...form.getInputProps('discount_of')}
               />
               {form.values.discount_of === 'amount' ? (
-                <MoneyInput label="Discount" currency={currency} {...form.getInputProps('discount')} />
+                <MoneyInput label={t('Discount')} currency={currency} {...form.getInputProps('discount')} />
               ) : (
-                <DecimalInput label="Discount" unit="%" {...form.getInputProps('discount')} />
+                <DecimalInput label={t('Discount')} unit="%" {...form.getInputProps('discount')} />
               )}
             </FieldRow>
             {form.values.discount.trim() !== '' && (
               <TextInput
-                label="Reason"
-                description="Customers see it in the order and on the invoice."
+                label={t('Reason')}
+                description={t('Customers see it in the order and on the invoice.')}
                 required
                 {...form.getInputProps('discount_reason')}
               />
             )}
           </FieldGroup>
-          <FieldGroup title="Notes">
+          <FieldGroup title={t('Notes')}>
             <Textarea
-              aria-label="Notes"
-              description="Saved with the order."
+              aria-label={t('Notes')}
+              description={t('Saved with the order.')}
               autosize
               minRows={3}
               {...form.getInputProps('notes')}

@@ -4,6 +4,7 @@ import type { Calculation } from '@kontor/contract/orders/orders'
 import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
+import { serverText, t } from '../../../lib/texts.ts'
 import { ErrorAlert } from '../../../ui/error-alert.tsx'
 import classes from './new-order.module.css'
 
@@ -19,19 +20,19 @@ export interface OrderSummaryProps {
   onRetry: () => void
 }
 
-const Calculating = () => <Skeleton height={120} aria-label="Calculating" />
+const Calculating = () => <Skeleton height={120} aria-label={t('Calculating')} />
 
 export function OrderSummary({ calculation, busy, asked, error, onRetry }: OrderSummaryProps) {
   const shipping = calculation?.shipping_options.find((option) => option.id === calculation.shipping_method)
   return (
     <section aria-labelledby="order-summary" aria-busy={busy}>
       <h2 id="order-summary" className={classes.heading}>
-        Total
+        {t('Total')}
       </h2>
-      {error && <ErrorAlert title="The total could not be calculated" error={error} onRetry={onRetry} />}
+      {error && <ErrorAlert title={t('The total could not be calculated')} error={error} onRetry={onRetry} />}
       {!asked && (
         <Text c="dimmed" fz={14}>
-          Add a product and choose a country to see price, shipping and tax.
+          {t('Add a product and choose a country to see price, shipping and tax.')}
         </Text>
       )}
       {asked && !calculation && !error && <Calculating />}
@@ -46,12 +47,16 @@ export function OrderSummary({ calculation, busy, asked, error, onRetry }: Order
           </Suspense>
           {calculation.vat_check && (
             <Text fz={14} mt={12}>
-              {calculation.vat_check.number}: {calculation.vat_check.message}
+              {calculation.vat_check.number}: {serverText(calculation.vat_check.message)}
             </Text>
           )}
           <Text c="dimmed" fz={14} mt={12}>
-            {calculation.prices_include_tax ? 'Your prices include tax.' : 'Tax is added to your prices.'}{' '}
-            Amounts are recalculated when the order is created. New orders reserve stock, drafts do not.
+            {calculation.prices_include_tax
+              ? t('Your prices include tax.')
+              : t('Tax is added to your prices.')}{' '}
+            {t(
+              'Amounts are recalculated when the order is created. New orders reserve stock, drafts do not.',
+            )}
           </Text>
         </div>
       )}
@@ -75,17 +80,17 @@ export function OrderEnding({ busy, failure, existing_id, onSave }: OrderEndingP
           {failure}{' '}
           {existing_id !== null && (
             <Anchor component={Link} to={`/account/orders/${existing_id}`} fz="inherit" underline="always">
-              View order
+              {t('View order')}
             </Anchor>
           )}
         </p>
       )}
-      <Group gap={8} wrap="nowrap">
+      <Group gap={8}>
         <Button type="button" disabled={busy} onClick={() => onSave('new')}>
-          Create order
+          {t('Create order')}
         </Button>
         <Button type="button" variant="default" disabled={busy} onClick={() => onSave('draft')}>
-          Save as draft
+          {t('Save as draft')}
         </Button>
       </Group>
     </div>

@@ -5,6 +5,7 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
+import { t } from '../../../lib/texts.ts'
 import { CountrySelect } from '../../../ui/fields/country-select.tsx'
 import { PostalCodeInput } from '../../../ui/fields/postal-code-input.tsx'
 import { StateSelect } from '../../../ui/fields/state-select.tsx'
@@ -48,28 +49,28 @@ export function PlaceFields({ form, at, shop_id }: PlaceFieldsProps) {
     <>
       {saved && saved.length > 0 && (
         <AddressSelect
-          label="Saved address"
-          placeholder="Choose one or enter it below"
+          label={t('Saved address')}
+          placeholder={t('Choose one or enter it below')}
           shop_id={shop_id}
           value={place.saved_id || null}
           error={form.errors[`${at}.saved_id`]}
           onChange={(_, address) => pick(address)}
-          clearLabel="Enter another address"
+          clearLabel={t('Enter another address')}
         />
       )}
       <FieldRow>
-        {line('recipient_name', 'Recipient name', 'name')}
-        {line('company_name', 'Company name', 'organization')}
+        {line('recipient_name', t('Recipient name'), 'name')}
+        {line('company_name', t('Company name'), 'organization')}
       </FieldRow>
-      {line('street', 'Street', 'address-line1', true)}
-      {line('street2', 'Street, second line', 'address-line2')}
+      {line('street', t('Street'), 'address-line1', true)}
+      {line('street2', t('Street, second line'), 'address-line2')}
       <FieldRow>
         <PostalCodeInput country={place.country} {...typed('zip', 'postal-code')} />
-        {line('city', 'City', 'address-level2', true)}
+        {line('city', t('City'), 'address-level2', true)}
       </FieldRow>
       <FieldRow>
         <CountrySelect
-          label="Country"
+          label={t('Country')}
           required
           {...field('country')}
           onChange={(country) => put({ country, state: '' })}
@@ -77,8 +78,8 @@ export function PlaceFields({ form, at, shop_id }: PlaceFieldsProps) {
         <StateSelect country={place.country} {...field('state')} onChange={(state) => put({ state })} />
       </FieldRow>
       <FieldRow>
-        {line('phone', 'Phone', 'tel')}
-        {line('vat_number', 'VAT number', 'off')}
+        {line('phone', t('Phone'), 'tel')}
+        {line('vat_number', t('VAT number'), 'off')}
       </FieldRow>
     </>
   )

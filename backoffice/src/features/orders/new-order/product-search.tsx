@@ -8,7 +8,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { MONEY_LOCALE } from '../../../lib/money-locale.ts'
+import { MONEY_LOCALE } from '../../../lib/locale.ts'
+import { t } from '../../../lib/texts.ts'
 import { OptionList } from '../../../ui/choice/option-list.tsx'
 import { useListbox } from '../../../ui/choice/use-listbox.ts'
 import { IconSearch } from '../../../ui/icons.tsx'
@@ -65,11 +66,11 @@ export function ProductSearch({ shop_id, currency, error, onPick }: ProductSearc
         {...listbox.fieldProps}
         ref={listbox.anchor}
         aria-autocomplete="list"
-        label="Add a product"
-        placeholder="Type a title or SKU, or scan a barcode"
+        label={t('Add a product')}
+        placeholder={t('Type a title or SKU, or scan a barcode')}
         maxLength={200}
         leftSection={<IconSearch size={16} stroke={1.5} />}
-        rightSection={is_waiting && <Loader size={16} role="status" aria-label="Searching" />}
+        rightSection={is_waiting && <Loader size={16} role="status" aria-label={t('Searching')} />}
         error={error}
         value={search}
         onChange={(event) => {
@@ -88,12 +89,12 @@ export function ProductSearch({ shop_id, currency, error, onPick }: ProductSearc
       />
       <OptionList
         listbox={listbox}
-        label="Products"
+        label={t('Products')}
         options={(data ?? []).map((product) => ({ value: product.id, label: productName(product) }))}
         renderOption={({ value }) => (
           <Found product={data!.find(({ id }) => id === value)!} currency={currency} />
         )}
-        nothing={isFetching ? 'Searching' : q === '' ? 'No products yet' : 'No results'}
+        nothing={isFetching ? t('Searching') : q === '' ? t('No products yet') : t('No results')}
       />
     </>
   )
@@ -104,7 +105,7 @@ const Found = ({ product, currency }: { product: Product; currency: string }) =>
     <span>
       {productName(product)}
       <small>{product.sku}</small>
-      {!product.is_live && <small>not active</small>}
+      {!product.is_live && <small>{t('not active')}</small>}
     </span>
     <span className="figures">{formatMoney(product.price, currency, MONEY_LOCALE)}</span>
   </span>

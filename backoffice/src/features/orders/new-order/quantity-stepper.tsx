@@ -2,6 +2,7 @@
 
 import { MAX_ORDER_QUANTITY } from '@kontor/contract/orders/order-requests'
 import { ActionIcon, Group, TextInput } from '@mantine/core'
+import { t } from '../../../lib/texts.ts'
 import { wholeNumber } from '../../../ui/fields/whole-number.ts'
 import { IconMinus, IconPlus } from '../../../ui/icons.tsx'
 import classes from './new-order.module.css'
@@ -20,7 +21,7 @@ export function QuantityStepper({ name, value = '', onChange, error }: QuantityS
     <ActionIcon
       variant="default"
       size={36}
-      aria-label={`${label} of ${name}`}
+      aria-label={t('{label} of {name}', { label, name })}
       disabled={number + by < 1 || number + by > MAX_ORDER_QUANTITY}
       onClick={() => onChange?.(String(number + by))}
     >
@@ -28,11 +29,11 @@ export function QuantityStepper({ name, value = '', onChange, error }: QuantityS
     </ActionIcon>
   )
   return (
-    <Group gap={4} wrap="nowrap" role="group" aria-label={`Quantity of ${name}`}>
-      {step(-1, 'Decrease quantity', IconMinus)}
+    <Group gap={4} wrap="nowrap" role="group" aria-label={t('Quantity of {name}', { name })}>
+      {step(-1, t('Decrease quantity'), IconMinus)}
       <TextInput
         className={classes.quantity}
-        aria-label={`Quantity of ${name}`}
+        aria-label={t('Quantity of {name}', { name })}
         inputMode="numeric"
         autoComplete="off"
         value={value}
@@ -40,7 +41,7 @@ export function QuantityStepper({ name, value = '', onChange, error }: QuantityS
         onChange={(event) => onChange?.(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
       />
-      {step(1, 'Increase quantity', IconPlus)}
+      {step(1, t('Increase quantity'), IconPlus)}
     </Group>
   )
 }

@@ -5,6 +5,7 @@ import { Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { serverText, t } from '../../../lib/texts.ts'
 import { Select } from '../../../ui/choice/select.tsx'
 import { allWarehousesQuery } from '../../warehouses/warehouse-data.ts'
 import classes from './new-order.module.css'
@@ -32,12 +33,14 @@ export function ShippingFields({ form, shop_id, ships, calculation }: ShippingFi
   return (
     <>
       <Select
-        label="Warehouse"
+        label={t('Warehouse')}
         description={
-          warehouse_id === '' && chosen && general.length === 0 ? `Currently ${chosen.title}.` : undefined
+          warehouse_id === '' && chosen && general.length === 0
+            ? t('Currently {title}.', { title: chosen.title })
+            : undefined
         }
         data={[
-          { value: AUTOMATIC, label: 'Choose automatically' },
+          { value: AUTOMATIC, label: t('Choose automatically') },
           ...(warehouses ?? [])
             .filter((warehouse) => warehouse.is_active)
             .map(({ id, title }) => ({ value: id, label: title })),
@@ -59,17 +62,17 @@ export function ShippingFields({ form, shop_id, ships, calculation }: ShippingFi
       )}
       {ships && !calculation && (
         <Text fz={14} c="dimmed">
-          Add a product and choose a country to see shipping options.
+          {t('Add a product and choose a country to see shipping options.')}
         </Text>
       )}
       {!ships && (
         <Text fz={14} c="dimmed">
-          No item requires shipping.
+          {t('No item requires shipping.')}
         </Text>
       )}
       {general.map((problem) => (
         <p key={problem.code} className={classes.obstacle} role="alert">
-          {problem.message}
+          {serverText(problem.message)}
         </p>
       ))}
     </>

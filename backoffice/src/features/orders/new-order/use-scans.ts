@@ -5,6 +5,7 @@ import type { Product } from '@kontor/contract/catalogue/products'
 import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
 import { useHere } from '../../../lib/on-leaving.ts'
+import { t } from '../../../lib/texts.ts'
 import { messageOf } from '../../../ui/error-alert.tsx'
 import { findProducts } from '../../products/product-data.ts'
 
@@ -39,8 +40,8 @@ export function useScans(scanning: Scanning) {
       notifications.show({
         color: 'red',
         autoClose: false,
-        title: `${code} was not added`,
-        message: problem ?? 'No product found.',
+        title: t('{code} was not added', { code }),
+        message: problem ?? t('No product found.'),
       })
     })
   }

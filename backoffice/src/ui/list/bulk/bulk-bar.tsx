@@ -1,6 +1,7 @@
 // The bar with the actions on the selected rows: above the table, on a phone at the lower edge. While an action runs it shows the progress.
 
 import { Button, VisuallyHidden } from '@mantine/core'
+import { t } from '../../../lib/texts.ts'
 import { Confirm } from '../../confirm.tsx'
 import { ProgressBar } from '../../progress-bar.tsx'
 import classes from '../list.module.css'
@@ -29,14 +30,14 @@ export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
   const busy = progress !== null
   const chosen = selection.rows
   return (
-    <section className={classes.bulk} aria-label="Selection">
+    <section className={classes.bulk} aria-label={t('Selection')}>
       {/* Whoever left the list and came back finds nothing selected, and the action under way. */}
       {chosen.length > 0 && (
         <div className={classes.bulkHead}>
-          <strong>{`${chosen.length} selected`}</strong>
+          <strong>{t('{count} selected', { count: chosen.length })}</strong>
           {selection.page !== 'all' && !busy && (
             <Button variant="subtle" size="compact-sm" onClick={() => selection.togglePage(true)}>
-              Select page
+              {t('Select page')}
             </Button>
           )}
           {!busy && (
@@ -46,7 +47,7 @@ export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
               aria-keyshortcuts="Escape"
               onClick={() => selection.set([])}
             >
-              Clear
+              {t('Clear')}
             </Button>
           )}
         </div>
@@ -83,10 +84,10 @@ function Running({
 }) {
   return (
     <div className={classes.bulkRunning}>
-      <span>{`${label}: ${tried} of ${total}`}</span>
+      <span>{t('{label}: {tried} of {total}', { label, tried, total })}</span>
       <ProgressBar label={label} part={tried / Math.max(1, total)} />
       <Button variant="default" onClick={onStop}>
-        Stop
+        {t('Stop')}
       </Button>
       <VisuallyHidden role="status">{label}</VisuallyHidden>
     </div>
@@ -103,7 +104,7 @@ function Named({ names, text }: { names: string[]; text: string }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may bear the same name
           <li key={at}>{name}</li>
         ))}
-        {rest > 0 && <li>{`and ${rest} more`}</li>}
+        {rest > 0 && <li>{t('and {rest} more', { rest })}</li>}
       </ul>
     </>
   )
@@ -134,7 +135,10 @@ function Question<Row>({ asked, onAsk, selection, bulk, noun, nameOf }: BulkBarP
       )}
       {[...refused].map(([reason, rows]) => (
         <div key={reason} className={classes.leftOut}>
-          <Named names={rows.map(nameOf)} text={`${counted(rows.length, noun)} left out. ${reason}`} />
+          <Named
+            names={rows.map(nameOf)}
+            text={t('{count} left out. {reason}', { count: counted(rows.length, noun), reason })}
+          />
         </div>
       ))}
     </Confirm>

@@ -2,6 +2,7 @@
 
 import { Alert, Anchor } from '@mantine/core'
 import { Link } from 'react-router'
+import { t } from '../../../lib/texts.ts'
 import { IconAlertTriangle } from '../../icons.tsx'
 import classes from '../list.module.css'
 import { counted, type Noun } from '../list-words.ts'
@@ -29,7 +30,7 @@ export function BulkFailureAlert<Row extends { id: string }>({
       icon={<IconAlertTriangle stroke={1.5} />}
       withCloseButton
       onClose={onClose}
-      closeButtonLabel="Dismiss"
+      closeButtonLabel={t('Dismiss')}
     >
       {failed.length > 0 && (
         <ul className={classes.failed}>
@@ -43,8 +44,8 @@ export function BulkFailureAlert<Row extends { id: string }>({
           ))}
         </ul>
       )}
-      {untried.length > 0 && `${counted(untried.length, noun)} not tried.`} The remaining rows are still
-      selected.
+      {untried.length > 0 && t('{rows} not tried.', { rows: counted(untried.length, noun) })}{' '}
+      {t('The remaining rows are still selected.')}
     </Alert>
   )
 }

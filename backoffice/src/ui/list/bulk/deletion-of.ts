@@ -1,5 +1,6 @@
 // The bulk action that deletes several rows. The confirmation says how many; they are deleted one after the other, and it cannot be undone.
 
+import { t } from '../../../lib/texts.ts'
 import type { BulkAction } from './run-bulk.ts'
 
 /**
@@ -10,16 +11,16 @@ export const deletionOf = <Row>(
   remove: (row: Row) => Promise<unknown>,
   loss = '',
   kept?: (row: Row) => string | null,
-  restoring = 'This cannot be undone.',
+  restoring = t('This cannot be undone.'),
 ): BulkAction<Row> => ({
   key: 'delete',
-  label: 'Delete',
-  done: 'deleted',
+  label: t('Delete'),
+  done: t('deleted'),
   dangerous: true,
   run: remove,
   refusal: kept,
   question: (what) => ({
-    title: `Delete ${what}?`,
-    text: `These will be deleted. ${loss} ${restoring}`.replace('  ', ' '),
+    title: t('Delete {what}?', { what }),
+    text: t('These will be deleted. {loss} {restoring}', { loss, restoring }).replace('  ', ' '),
   }),
 })

@@ -1,5 +1,6 @@
 // Deletes one row after a question: immediately, or after a delay if it can be undone.
 
+import { t } from '../../../lib/texts.ts'
 import { Confirm } from '../../confirm.tsx'
 import { deleteWithUndo } from './deletion-notice.tsx'
 
@@ -21,12 +22,12 @@ export interface DeleteRowProps<Row> {
 export function DeleteRow<Row extends { id: string }>(props: DeleteRowProps<Row>) {
   const { row, scope, nameOf, loss = '', undo, remove, renew, onDeleted, onClose, onClosed } = props
   const name = row ? nameOf(row) : ''
-  const end = undo ? 'You can undo this for a few seconds.' : 'This cannot be undone.'
+  const end = undo ? t('You can undo this for a few seconds.') : t('This cannot be undone.')
   return (
     <Confirm
       opened={row !== null}
-      title={`Delete ${name}?`}
-      action="Delete"
+      title={t('Delete {name}?', { name })}
+      action={t('Delete')}
       onClose={onClose}
       onClosed={onClosed}
       onConfirm={async () => {
@@ -39,7 +40,7 @@ export function DeleteRow<Row extends { id: string }>(props: DeleteRowProps<Row>
         onDeleted(row)
       }}
     >
-      {`'${name}' will be deleted. ${loss} ${end}`.replace('  ', ' ')}
+      {t("'{name}' will be deleted. {loss} {end}", { name, loss, end }).replace('  ', ' ')}
     </Confirm>
   )
 }

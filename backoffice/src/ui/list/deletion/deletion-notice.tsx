@@ -11,6 +11,7 @@ import {
   undoDeletion,
   undoLastDeletion,
 } from '../../../lib/pending-deletions.ts'
+import { t } from '../../../lib/texts.ts'
 import { messageOf } from '../../error-alert.tsx'
 import { focusRow } from '../row-focus.ts'
 
@@ -25,7 +26,7 @@ export function deleteWithUndo(deletion: Omit<Deletion, 'onFailure' | 'onEnd'>):
       notifications.show({
         color: 'red',
         autoClose: false,
-        title: `'${deletion.name}' was not deleted`,
+        title: t("'{name}' was not deleted", { name: deletion.name }),
         message: messageOf(error),
       }),
     onEnd: () => notifications.hide(notice),
@@ -63,12 +64,12 @@ function Undoable({
   }, [])
   return (
     <Group justify="space-between" wrap="nowrap" gap={16}>
-      <span style={{ overflowWrap: 'anywhere' }}>{`Deleted '${name}'`}</span>
+      <span style={{ overflowWrap: 'anywhere' }}>{t("Deleted '{name}'", { name })}</span>
       <Button
         variant="subtle"
         size="compact-sm"
         aria-keyshortcuts="Control+Z"
-        title="Ctrl+Z"
+        title={t('Ctrl+Z')}
         style={{ flex: 'none' }}
         onFocus={() => onHold(true)}
         onBlur={() => onHold(false)}
@@ -76,7 +77,7 @@ function Undoable({
           if (undoDeletion(id)) requestAnimationFrame(() => focusRow(id))
         }}
       >
-        Undo
+        {t('Undo')}
       </Button>
     </Group>
   )

@@ -1,6 +1,6 @@
 import { formatMoney } from '@kontor/contract/values/money'
 import { expect, test } from 'vitest'
-import { MONEY_LOCALE } from './money-locale.ts'
+import { MONEY_LOCALE } from './locale.ts'
 
 test.each([
   ['12.5', 'USD', '$12.50'],

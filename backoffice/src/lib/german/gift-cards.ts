@@ -1,0 +1,50 @@
+// German: gift cards.
+
+import type { Dictionary } from './dictionary.ts'
+
+export const giftCards = {
+  Empty: 'Leer',
+  Expired: 'Abgelaufen',
+  Voided: 'Entwertet',
+  Issued: 'Ausgestellt',
+  'Used in an order': 'In einer Bestellung eingelöst',
+  'Returned from an unpaid order': 'Zurück aus unbezahlter Bestellung',
+  Entries: 'Buchungen',
+  Entry: 'Buchung',
+  When: 'Wann',
+  'gift card': 'Gutschein',
+  'gift cards': 'Gutscheine',
+  'Gift card {name}': 'Gutschein {name}',
+  'Issued with': 'Ausgestellt mit',
+  Expires: 'Läuft ab',
+  Never: 'Nie',
+  'Sold in': 'Verkauft in',
+  'Replace code': 'Code ersetzen',
+  Void: 'Entwerten',
+  'Replace the code?': 'Den Code ersetzen?',
+  'The card keeps its balance and gets a new code. The old code ends immediately.':
+    'Der Gutschein behält sein Guthaben und erhält einen neuen Code. Der alte Code gilt sofort nicht mehr.',
+  'Void this gift card?': 'Diesen Gutschein entwerten?',
+  'Its remaining balance is lost. This cannot be undone.':
+    'Sein restliches Guthaben verfällt. Das lässt sich nicht rückgängig machen.',
+  'Empty: never. A later date restores the balance of an expired card.':
+    'Leer: nie. Ein späteres Datum stellt das Guthaben eines abgelaufenen Gutscheins wieder her.',
+  'Not shown to the customer.': 'Wird dem Kunden nicht angezeigt.',
+  'Prepaid credit for your shop': 'Vorausbezahltes Guthaben für Ihren Shop',
+  'Issue Gift Card': 'Gutschein ausstellen',
+  Of: 'Von',
+  'Gift cards cannot be deleted. Void the card instead.':
+    'Gutscheine können nicht gelöscht werden. Entwerten Sie ihn stattdessen.',
+  'Search last 4 characters, email or order': 'Letzte 4 Zeichen, E-Mail oder Bestellung suchen',
+  'No gift cards yet': 'Noch keine Gutscheine',
+  'Issue one as an apology or a prize. Its code is shown only once; its balance is listed here.':
+    'Stellen Sie einen als Entschuldigung oder als Preis aus. Sein Code wird nur einmal angezeigt; sein Guthaben steht hier.',
+  'Issue gift card': 'Gutschein ausstellen',
+  'Gift card issued': 'Gutschein ausgestellt',
+  'Of the customer. For your records.': 'Des Kunden. Für Ihre Unterlagen.',
+  'Empty: never. The law of your country may set a minimum period.':
+    'Leer: nie. Das Recht Ihres Landes kann eine Mindestdauer vorschreiben.',
+  Issue: 'Ausstellen',
+  'Copy it now: it is not stored and cannot be shown again.':
+    'Kopieren Sie ihn jetzt: Er wird nicht gespeichert und kann nicht noch einmal angezeigt werden.',
+} satisfies Dictionary

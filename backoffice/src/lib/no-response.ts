@@ -1,0 +1,5 @@
+// What is said where the server does not answer.
+
+import { t } from './texts.ts'
+
+export const NO_RESPONSE = { error: 'no_response', message: t('No response from server') } as const

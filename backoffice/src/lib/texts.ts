@@ -1,0 +1,65 @@
+// The texts of the screens. An English text is its own key: `t('Save')` gives its German where the back office is German. That dictionary is loaded
+// only then, before any module that imports this one, so that constants may call `t` too. scripts/texts.mjs checks that it is complete.
+
+import { createElement, Fragment, type ReactNode } from 'react'
+import type { Dictionary } from './german/dictionary.ts'
+import { language } from './language.ts'
+import { LOCALE } from './locale.ts'
+
+type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never
+type Values<Text extends string, Value> = [Placeholders<Text>] extends [never]
+  ? []
+  : [values: Record<Placeholders<Text>, Value>]
+
+// It imports nothing of the application, which waits for it here.
+const loaded = language === 'de' ? await import('./german/german.ts') : null
+const german: Dictionary = loaded?.german ?? {}
+const plurals = new Intl.PluralRules(LOCALE)
+const numbers = new Intl.NumberFormat(LOCALE)
+
+const PLACEHOLDER = /\{(\w+)\}/g
+
+const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(PLACEHOLDER, (_, name: string) => String(values[name] ?? ''))
+
+function translate(text: string): string {
+  const found = german[text]
+  return typeof found === 'string' ? found : text
+}
+
+/** `t('Order {number}', { number })` */
+export function t<Text extends string>(text: Text, ...[values]: Values<Text, string | number>): string {
+  return values === undefined ? translate(text) : fill(translate(text), values)
+}
+
+/** For an English text with two meanings: `tIn('keyboard', 'Delete')` has the key 'keyboard: Delete'. */
+export const tIn = (context: string, text: string): string => {
+  const found = german[`${context}: ${text}`]
+  return typeof found === 'string' ? found : text
+}
+
+/** `plural(count, '{count} order', '{count} orders')`; the key is the latter. */
+export function plural(
+  count: number,
+  one: string,
+  other: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  const found = german[other]
+  const [for_one, for_others] = found === undefined || typeof found === 'string' ? [one, other] : found
+  const text = plurals.select(count) === 'one' ? for_one : for_others
+  return fill(text, { count: numbers.format(count), ...values })
+}
+
+/** A message of the server or of a schema, which has its own words; as it is where it has no German. */
+export const serverText = (message: string): string => loaded?.messageText(message, german) ?? message
+
+/** A text with elements in it: `rich('Write to {link}.', { link: <a …>…</a> })` */
+export function rich<Text extends string>(text: Text, ...[values]: Values<Text, ReactNode>): ReactNode {
+  const nodes: Readonly<Record<string, ReactNode>> = values ?? {}
+  const parts = translate(text).split(PLACEHOLDER)
+  // Every second part is a placeholder's name.
+  return createElement(Fragment, null, ...parts.map((part, at) => (at % 2 === 1 ? nodes[part] : part)))
+}
