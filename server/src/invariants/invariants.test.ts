@@ -18,10 +18,7 @@ import { checkInvariants } from './check-invariants.ts'
 import { INVARIANTS } from './invariants.ts'
 
 let app: PayingApp
-/**
- * The data of the tests. `sold` was paid by card and partly refunded, `open` waits for its payment; each has quantity three. `cards` sold a gift
- * card.
- */
+/** Test data: `sold` was paid by card and partly refunded, `open` waits for its payment; each has quantity three. `cards` sold a gift card. */
 let ids: Record<'shop' | 'cards' | 'user' | 'sold' | 'open' | 'draft' | 'gateway', string>
 
 beforeAll(async () => {

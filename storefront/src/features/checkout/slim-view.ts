@@ -11,7 +11,7 @@ const slimItem = ({ product_id, quantity, unit_price, total, discounts }: Calcul
   discounts,
 })
 
-// A page does not know its visitor, so it shows no prices of a group without tax.
+// A page does not know its visitor, so no customer group ever hides the tax on it.
 const slimCalculation = ({ id: _, shows_prices_without_tax: __, items, ...calculation }: Calculation) => ({
   ...calculation,
   items: items.map(slimItem),
