@@ -131,7 +131,7 @@ function EditTools({ sheet, group, onAsk }: EditToolsProps) {
             })
           }
         >
-          {plural(missing, 'Add {count} missing variant', 'Add {count} missing variants')}
+          {plural(missing, 'Add {count} variant missing', 'Add {count} variants missing')}
         </Button>
       )}
       <Button variant="default" onClick={() => onAsk('column')}>

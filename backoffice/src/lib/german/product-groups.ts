@@ -75,7 +75,7 @@ export const productGroups = {
   'Make single product: {variants}': 'Zu Einzelprodukt machen: {variants}',
   'Do not archive: {variants}': 'Nicht archivieren: {variants}',
   'Archive: {variants}': 'Archivieren: {variants}',
-  'Add {count} missing variants': [
+  'Add {count} variants missing': [
     '{count} fehlende Variante hinzufügen',
     '{count} fehlende Varianten hinzufügen',
   ],
