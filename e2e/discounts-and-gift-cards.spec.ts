@@ -1,4 +1,5 @@
-// A merchant makes a discount, sees in a sentence and on a sample what it does, and ends it; and issues a gift card, finds it and voids it.
+// A merchant makes a discount, sees in a sentence and on a sample what it does, and ends it; and issues a gift card, finds it and voids it. A visitor
+// buys one for somebody else.
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -100,3 +101,38 @@ flow.each(SIZES)('a gift card is issued, found and voided: %s', async (_, viewpo
   expect(await page.getByRole('button', { name: 'Replace code' }).count()).toBe(0)
   await leave()
 })
+
+flow.each([
+  ['with scripts, on a desktop', DESKTOP, true, 'desktop'],
+  ['without, on a phone', PHONE, false, 'phone'],
+] as const)(
+  'the checkout asks to whom a gift card is mailed: %s',
+  async (_, viewport, javaScriptEnabled, size) => {
+    const { page, leave, allow } = await enter(browser, { viewport, javaScriptEnabled })
+    allow(/^422 POST .*\/checkout$/)
+    await page.goto(`${server.origin}/store/demo/products/gift-card-25-euros`)
+    await page.getByText('to someone you name at checkout').waitFor()
+    await look(page, `gift-card-product-${size}`)
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByRole('link', { name: 'View cart' }).or(heading(page, 'Cart')).first().waitFor()
+    await page.goto(`${server.origin}/store/demo/checkout`)
+    const address = page.getByLabel('Recipient’s email')
+    await address.fill('friend at example.test')
+    await page.getByLabel('Message').fill('Happy birthday!')
+    for (const [name, value] of Object.entries({
+      customer_user_email: 'buyer@example.test',
+      'shipping_address.recipient_name': 'Bea Buyer',
+      'shipping_address.street': 'Elbchaussee 2',
+      'shipping_address.zip': '22765',
+      'shipping_address.city': 'Hamburg',
+    }))
+      await page.locator(`[name="${name}"]`).fill(value)
+    await page.getByRole('button', { name: /^Order and pay/ }).click()
+    await page.getByText('Enter a valid email address, such as name@example.com.').waitFor()
+    expect(await address.inputValue()).toBe('friend at example.test')
+    expect(await page.getByLabel('Message').inputValue()).toBe('Happy birthday!')
+    await look(page, `gift-card-checkout-${size}`)
+    expect(await findBarriers(page)).toEqual([])
+    await leave()
+  },
+)

@@ -68,7 +68,7 @@ function cellsOf(line: InvoiceLine, { kind, currency }: InvoiceSnapshot, words: 
 /** A receipt is of gift cards, which are not taxed. */
 const headsOf = ({ kind }: InvoiceSnapshot, words: InvoiceWords): string[] =>
   kind === 'receipt'
-    ? [words.quantity, words.unit_price, words.total.receipt]
+    ? [words.quantity, words.card_value, words.total.receipt]
     : [words.quantity, words.unit_price, words.rate, words.net, words.gross]
 
 export interface TableFrame {

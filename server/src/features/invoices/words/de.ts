@@ -21,6 +21,7 @@ export const DE: DocumentLanguage = {
     item: 'Bezeichnung',
     quantity: 'Menge',
     unit_price: 'Einzelpreis',
+    card_value: 'Wert',
     rate: 'Steuer',
     net: 'Netto',
     gross: 'Brutto',

@@ -20,6 +20,8 @@ export interface InvoiceWords {
   item: string
   quantity: string
   unit_price: string
+  /** Of one gift card: it has no price before or with tax. */
+  card_value: string
   rate: string
   net: string
   gross: string

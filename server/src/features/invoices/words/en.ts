@@ -21,6 +21,7 @@ export const EN: DocumentLanguage = {
     item: 'Description',
     quantity: 'Qty',
     unit_price: 'Unit price',
+    card_value: 'Value',
     rate: 'Tax',
     net: 'Net',
     gross: 'Gross',

@@ -21,6 +21,7 @@ export const ES: DocumentLanguage = {
     item: 'Descripción',
     quantity: 'Cant.',
     unit_price: 'Precio unitario',
+    card_value: 'Valor',
     rate: 'IVA',
     net: 'Base',
     gross: 'Importe',

@@ -21,6 +21,7 @@ export const FR: DocumentLanguage = {
     item: 'Désignation',
     quantity: 'Qté',
     unit_price: 'Prix unitaire HT',
+    card_value: 'Valeur',
     rate: 'TVA',
     net: 'Montant HT',
     gross: 'Montant TTC',

@@ -21,6 +21,7 @@ export const IT: DocumentLanguage = {
     item: 'Descrizione',
     quantity: 'Q.tà',
     unit_price: 'Prezzo unitario',
+    card_value: 'Valore',
     rate: 'IVA',
     net: 'Netto',
     gross: 'Lordo',

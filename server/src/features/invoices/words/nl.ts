@@ -21,6 +21,7 @@ export const NL: DocumentLanguage = {
     item: 'Omschrijving',
     quantity: 'Aantal',
     unit_price: 'Stuksprijs',
+    card_value: 'Waarde',
     rate: 'Btw',
     net: 'Excl. btw',
     gross: 'Incl. btw',

@@ -21,6 +21,7 @@ export const PL: DocumentLanguage = {
     item: 'Nazwa towaru lub usługi',
     quantity: 'Ilość',
     unit_price: 'Cena jedn. netto',
+    card_value: 'Wartość',
     rate: 'VAT',
     net: 'Netto',
     gross: 'Brutto',
