@@ -134,9 +134,19 @@ function isBetter(a: Tried, b: Tried, ages: ReadonlyMap<DiscountRule, number>): 
   if (effective.length !== others.length) return effective.length < others.length
   const differs = effective.findIndex((age, nth) => age !== others[nth])
   if (differs >= 0) return effective[differs]! < others[differs]!
-  // They do the same. A code without effect is reported as such, rather than as not combinable.
-  return sizeOf(a.set) > sizeOf(b.set)
+  // Of two that take off the same amounts, a code without effect is reported as such, rather than as not combinable. A code may also decide, without
+  // any effect of its own, which other discount a line has: then the set without it, which came first, stays.
+  return doTheSame(a, b) && sizeOf(a.set) > sizeOf(b.set)
 }
+
+const doTheSame = (a: Tried, b: Tried): boolean =>
+  a.products.reduced.every(({ given }, at) => areSame(given, b.products.reduced[at]!.given)) &&
+  areSame(a.order.given, b.order.given) &&
+  areSame(a.shipping.given, b.shipping.given)
+
+const areSame = (a: readonly Given[], b: readonly Given[]): boolean =>
+  a.length === b.length &&
+  a.every(({ rule, amount }, nth) => rule === b[nth]!.rule && amount === b[nth]!.amount)
 
 const sizeOf = ({ product, order, shipping }: DiscountSet): number =>
   product.length + order.length + shipping.length

@@ -172,6 +172,21 @@ describe('the sets', () => {
   })
 })
 
+test('a code that takes nothing off does not decide which discount a line has', () => {
+  const rules = [
+    rule('old', 'product', amountOff(5n), [0, 1], WITH_ALL),
+    rule('alone', 'product', percentOff('1'), [0, 2]),
+    rule('code', 'product', percentOff('0.5'), [0], { ...WITH_ALL, ...CODE }),
+  ]
+  // With the code, two discounts take all of the first line, and one alone is fewer; without it, the older one takes it.
+  const { by_line } = chooseDiscounts(
+    { lines: [line(3n), line(9n), line(2n)], shipping: 0n, manual: [] },
+    rules,
+    ({ lefts }) => lefts.reduce((all, one) => all + one, 0n),
+  )
+  expect(by_line.map((given) => given.map((one) => one.rule.id).join())).toEqual(['old', 'old', 'alone'])
+})
+
 describe('why a code takes nothing off', () => {
   const why = (rules: DiscountRule[], { shipping = 0n, lines = [line(1000n)] } = {}) =>
     chooseDiscounts({ lines, shipping, manual: [] }, rules, ({ lefts, shipping: left }) =>
