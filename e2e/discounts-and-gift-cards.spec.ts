@@ -119,6 +119,7 @@ flow.each([
     const address = page.getByLabel('Recipient’s email')
     await address.fill('friend at example.test')
     await page.getByLabel('Message').fill('Happy birthday!')
+    await page.locator('[name="shipping_address.country"]').selectOption('DE')
     for (const [name, value] of Object.entries({
       customer_user_email: 'buyer@example.test',
       'shipping_address.recipient_name': 'Bea Buyer',
@@ -132,7 +133,8 @@ flow.each([
     expect(await address.inputValue()).toBe('friend at example.test')
     expect(await page.getByLabel('Message').inputValue()).toBe('Happy birthday!')
     await look(page, `gift-card-checkout-${size}`)
-    expect(await findBarriers(page)).toEqual([])
+    // Axe is a script.
+    if (javaScriptEnabled) expect(await findBarriers(page)).toEqual([])
     await leave()
   },
 )

@@ -108,7 +108,6 @@ export const buying: BuyingMessages = {
   'checkout.shipping': 'Versand',
   'checkout.shipping_none': 'Wählen Sie ein Land, um die Versandarten zu sehen.',
   'checkout.express': 'Express',
-  'gift.title': 'Gutschein: {title}',
   'gift.email': 'E-Mail des Empfängers',
   'gift.email_help':
     'Dorthin mailen wir den Gutschein nach der Zahlung. Bleibt das Feld leer, erhalten Sie ihn.',

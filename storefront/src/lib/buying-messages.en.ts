@@ -100,7 +100,6 @@ export const buying = {
   'checkout.shipping': 'Shipping',
   'checkout.shipping_none': 'Choose a country to see the shipping options.',
   'checkout.express': 'Express',
-  'gift.title': 'Gift card: {title}',
   'gift.email': 'Recipient’s email',
   'gift.email_help': 'The gift card is emailed there once it is paid. If empty, you receive it.',
   'gift.message': 'Message',

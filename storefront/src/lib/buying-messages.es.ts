@@ -103,7 +103,6 @@ export const buying: BuyingMessages = {
   'checkout.shipping': 'Envío',
   'checkout.shipping_none': 'Elija un país para ver los métodos de envío.',
   'checkout.express': 'Exprés',
-  'gift.title': 'Tarjeta regalo: {title}',
   'gift.email': 'Correo electrónico del destinatario',
   'gift.email_help': 'Allí enviamos la tarjeta regalo después del pago. Si queda vacío, la recibe usted.',
   'gift.message': 'Mensaje',

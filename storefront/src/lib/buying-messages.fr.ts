@@ -106,7 +106,6 @@ export const buying: BuyingMessages = {
   'checkout.shipping': 'Livraison',
   'checkout.shipping_none': 'Choisissez un pays pour voir les modes de livraison.',
   'checkout.express': 'Express',
-  'gift.title': 'Carte cadeau : {title}',
   'gift.email': 'E-mail du destinataire',
   'gift.email_help':
     'La carte cadeau y est envoyée après le paiement. Si le champ reste vide, vous la recevez.',

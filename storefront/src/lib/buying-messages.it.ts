@@ -104,7 +104,6 @@ export const buying: BuyingMessages = {
   'checkout.shipping': 'Spedizione',
   'checkout.shipping_none': 'Scegliere un paese per vedere i metodi di spedizione.',
   'checkout.express': 'Espressa',
-  'gift.title': 'Carta regalo: {title}',
   'gift.email': 'E-mail del destinatario',
   'gift.email_help':
     'La carta regalo viene inviata lì dopo il pagamento. Se il campo resta vuoto, la riceve Lei.',

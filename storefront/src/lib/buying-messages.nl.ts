@@ -103,7 +103,6 @@ export const buying: BuyingMessages = {
   'checkout.shipping': 'Verzending',
   'checkout.shipping_none': 'Kies een land om de verzendmethoden te zien.',
   'checkout.express': 'Express',
-  'gift.title': 'Cadeaukaart: {title}',
   'gift.email': 'E-mail van de ontvanger',
   'gift.email_help':
     'Daar sturen we de cadeaukaart na betaling heen. Blijft het veld leeg, dan krijg jij hem.',

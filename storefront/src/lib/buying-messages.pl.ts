@@ -115,7 +115,6 @@ export const buying: BuyingMessages = {
   'checkout.shipping': 'Dostawa',
   'checkout.shipping_none': 'Prosimy wybrać kraj, aby zobaczyć sposoby dostawy.',
   'checkout.express': 'Ekspresowa',
-  'gift.title': 'Karta podarunkowa: {title}',
   'gift.email': 'E-mail odbiorcy',
   'gift.email_help':
     'Tam wyślemy kartę podarunkową po zapłacie. Jeśli pole zostanie puste, karta trafi do kupującego.',

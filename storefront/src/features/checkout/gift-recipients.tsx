@@ -15,7 +15,7 @@ export function GiftRecipients({ view: { gift_cards, lines, values, errors } }: 
     const name = `recipient.${id}`
     return (
       <fieldset key={id}>
-        <legend dir="auto">{texts.say('gift.title', { title })}</legend>
+        <legend dir="auto">{title}</legend>
         <TextField
           name={`${name}.email`}
           label={texts.say('gift.email')}
