@@ -253,7 +253,7 @@ describe('F-16 a restore', () => {
     const checked = await run('restore', [kept, '--check'], { DATA_DIR: data_dir, ...keys })
     expect(checked).toEqual({
       code: 0,
-      said: expect.stringMatching(/is whole: .+ ENCRYPTION_PREVIOUS_KEY\.\n$/),
+      said: expect.stringMatching(/is complete: .+ ENCRYPTION_PREVIOUS_KEY\.\n$/),
     })
     expect(existsSync(data_dir)).toBe(false)
     const { code, said } = await run('restore', [kept], { DATA_DIR: data_dir, ...keys })

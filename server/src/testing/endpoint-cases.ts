@@ -68,7 +68,7 @@ export const MAKERS: Record<ShopTable, Make> = {
     return { id: made?.id ?? '' }
   },
   imports: async ({ app, owner, shop, canary }) => {
-    await app.db.run(sql`update imports set status = 'cancelled' where shop_id = ${shop.id}`)
+    await cancelImports(app, shop.id)
     const made = await app.db.first(
       sql<{ id: string }>`
         insert into imports (shop_id, user_id, kind, format, filename, size_bytes, status, report, failure)
@@ -161,7 +161,7 @@ export const MAKERS: Record<ShopTable, Make> = {
       shop,
       await owner.call(api.products.get, { params: { id: products } }),
       await owner.call(api.warehouses.get, { params: { id: warehouses } }),
-      50,
+      5000,
     ),
   payment_gateways: ({ owner, shop, canary }) =>
     owner.call(api.payment_gateways.create, { body: gatewayForm(shop.id, canary) }),
@@ -230,6 +230,10 @@ async function makeKey({ owner, canary }: Omit<World, 'ids'>, { products: id }: 
   const { data } = await owner.call(api.license_keys.list, { params: { id }, query: {} })
   return data[0]!.id
 }
+
+/** A shop may have only so many open imports. */
+const cancelImports = (app: TestApp, shop_id: string) =>
+  app.db.run(sql`update imports set status = 'cancelled' where shop_id = ${shop_id}`)
 
 /** With a product of its own, since orders of any other test need no consent. */
 async function makeDigitalOrder(world: Omit<World, 'ids'>, ids: Ids): Promise<string> {
@@ -355,6 +359,7 @@ export async function buildWorld(app: TestApp, canary = `canary-${crypto.randomU
 /** The world's ids, with a new row for the one the endpoint is about, so that it may be changed or deleted. */
 export async function freshIds(world: World, { shop: source, path, method }: Endpoint): Promise<Ids> {
   const ids = { ...world.ids }
+  if (path === api.imports.create.path && method === 'POST') await cancelImports(world.app, ids.shop_id)
   if ((path === api.downloads.create.path || path === api.imports.create.path) && method === 'POST')
     return { ...ids, uploads: (await MAKERS.uploads(world, ids)).id }
   if (path.includes('{downloadId}')) return { ...ids, product_downloads: await makeDownload(world, ids) }
