@@ -65,7 +65,7 @@ flow('lists without buttons, records that stay as they are, an order without ste
   await page.getByRole('button', { name: 'Print' }).waitFor()
   expect(await page.getByRole('button', { name: /Mark as|Place order|More/ }).count()).toBe(0)
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search and commands' }).fill('new')
+  await page.getByRole('combobox', { name: 'Search and commands' }).fill('new order')
   await page.getByText('No results').waitFor()
   const navigation = page.getByRole('navigation', { name: 'Account' })
   for (const name of ['Audit Log', 'Operations']) {
