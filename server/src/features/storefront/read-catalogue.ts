@@ -17,6 +17,7 @@ import { refuse } from '../../http/problem.ts'
 import { fileUrl, smallerPictures } from '../../integrations/files/smaller-pictures.ts'
 import { timeZoneOf } from '../../shop-time-zone.ts'
 import { withLogo } from '../shops/shop-logo.ts'
+import { readStockFacts } from './read-stock-facts.ts'
 import { findNear } from './search/find-near.ts'
 import { searchWords } from './search/search-words.ts'
 import {
@@ -36,7 +37,7 @@ import {
   liveProducts,
   newestOf,
 } from './storefront.queries.ts'
-import { findShownProduct, listStockFacts } from './storefront-pages.queries.ts'
+import { findShownProduct } from './storefront-pages.queries.ts'
 import { availabilityOf } from './views/availability.ts'
 
 const idOrNull = (text: string) => (isUuid(text) ? text : null)
@@ -161,10 +162,10 @@ export function availabilityComparison(
 ): (db: UnboundDb) => Promise<boolean> {
   const product_ids = data.map(({ id }) => id)
   return async (db) => {
-    const facts = await listStockFacts(db.forShop(shop_id), shop_id, product_ids)
-    const now = new Map(facts.map((one) => [one.product_id, availabilityOf(one)]))
+    const facts = await readStockFacts(db.forShop(shop_id), shop_id, product_ids)
     return data.every(({ id, availability, available }) => {
-      const is_now = now.get(id)
+      const fact = facts.get(id)
+      const is_now = fact && availabilityOf(fact)
       return is_now?.state === availability && is_now.available === available
     })
   }

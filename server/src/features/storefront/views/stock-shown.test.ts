@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Db } from '../../../db/pool.ts'
 import type { StockFacts } from '../available.sql.ts'
+import { readStockFacts } from '../read-stock-facts.ts'
 import { availabilityOf } from './availability.ts'
 import { isStillShown } from './stock-shown.ts'
 
@@ -38,4 +39,25 @@ it.each([
 ])('on the page of the product itself: %s', async (_, before, now, is_so) => {
   const shown = [{ id: 'tea', availability: availabilityOf(before), has_number: true }]
   expect(await isStillShown(answering(...now), 'shop', shown)).toBe(is_so)
+})
+
+it('is read for all who ask during a statement by the next one, and a failure is not kept', async () => {
+  const statements: { resolve: (rows: StockFacts[]) => void; reject: (error: Error) => void }[] = []
+  const rows = vi.fn(
+    () => new Promise<StockFacts[]>((resolve, reject) => void statements.push({ resolve, reject })),
+  )
+  const db = { rows } as unknown as Db
+  const first = readStockFacts(db, 'busy', ['tea'])
+  const others = ['tea', 'cup', 'pot'].map((id) => readStockFacts(db, 'busy', [id]))
+  await vi.waitFor(() => expect(rows).toHaveBeenCalledTimes(1))
+  statements[0]!.reject(new Error('lost'))
+  await expect(first).rejects.toThrow('lost')
+  await vi.waitFor(() => expect(rows).toHaveBeenCalledTimes(2))
+  statements[1]!.resolve([facts(3), { ...facts(4), product_id: 'cup' }])
+  const found = await Promise.all(others)
+  expect(found.map((of) => [of.get('tea')?.available, of.get('cup')?.available, of.get('pot')])).toEqual(
+    Array(3).fill([3, 4, undefined]),
+  )
+  void readStockFacts(db, 'busy', ['tea'])
+  await vi.waitFor(() => expect(rows).toHaveBeenCalledTimes(3))
 })

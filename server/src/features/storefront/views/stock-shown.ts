@@ -3,7 +3,7 @@
 import type { Availability, ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import type { StoreView } from '@kontor/contract/storefront/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
-import { listStockFacts } from '../storefront-pages.queries.ts'
+import { readStockFacts } from '../read-stock-facts.ts'
 import { availabilityOf } from './availability.ts'
 
 /** One for each product on the page. */
@@ -46,12 +46,11 @@ const isToldAlike = (one: Availability, other: Availability, has_number: boolean
 
 /** Whether a page would say the same of stock now. */
 export async function isStillShown(db: Db, shop_id: string, shown: StockShown): Promise<boolean> {
-  const now = await listStockFacts(
+  const facts = await readStockFacts(
     db,
     shop_id,
     shown.map(({ id }) => id),
   )
-  const facts = new Map(now.map((one) => [one.product_id, one]))
   return shown.every(({ id, availability, has_number }) =>
     isToldAlike(availability, availabilityOf(facts.get(id)), has_number),
   )
