@@ -293,15 +293,13 @@ export function modelOf(basket: ModelBasket): ModelResult {
     const effective = outcome.given
       .map(({ id }) => candidates.findIndex((one) => one.id === id))
       .filter((at) => at >= 0)
-    return { outcome, effective, size: set.length, ...taxed(basket, outcome) }
+    return { outcome, effective, ...taxed(basket, outcome) }
   })
   const best = tried.sort(
     (a, b) =>
       Number(a.total - b.total) ||
       a.effective.length - b.effective.length ||
-      compareAges(a.effective, b.effective) ||
-      // A code without an effect counts as applied, which may decide between equal discounts of a line.
-      b.size - a.size,
+      compareAges(a.effective, b.effective),
   )[0]!
   return {
     total: best.total,
