@@ -1,9 +1,9 @@
 // What may import what. Imports only look down; each rule names a wall of ARCHITECTURE.md.
 
 /** The features of the server, lowest floor first. A feature imports from lower floors only, never from its own or from above. */
-const FLOORS = [
+const LAYERS = [
   ['users'],
-  ['audit', 'matters', 'news', 'notifications'],
+  ['audit', 'todos', 'news', 'notifications'],
   ['addresses', 'members', 'sessions'],
   ['verified-emails'],
   ['auth'],
@@ -21,7 +21,7 @@ const FLOORS = [
     'gift-cards',
   ],
   // Payments and refunds are recorded below the orders; what asks and hears their providers is above.
-  ['payments(?!/(?:opening|reporting|shield)/)'],
+  ['payments(?!/(?:opening|reporting|card-testing)/)'],
   ['refunds(?!/asking/)'],
   [
     'downloads',
@@ -38,7 +38,7 @@ const FLOORS = [
   ['orders'],
   ['order-downloads'],
   ['order-mails'],
-  ['refunds/asking', 'payments/shield', 'withdrawals'],
+  ['refunds/asking', 'payments/card-testing', 'withdrawals'],
   ['payments/reporting'],
   ['payments/opening'],
   ['storefront', 'reports'],
@@ -48,21 +48,21 @@ const FLOORS = [
   ['accounts'],
 ]
 
-const TESTS = '[.]test[.]tsx?$|^(server|stripe-stand-in)/src/testing/'
+const TESTS = '[.]test[.]tsx?$|^(server|stripe-mock)/src/testing/'
 
 const any = (names) => `^server/src/features/(${names.join('|')})/`
 
-const floorsLookDown = FLOORS.map((floor, i) => ({
+const floorsLookDown = LAYERS.map((floor, i) => ({
   name: 'floors-look-down',
-  comment: `${floor.join(', ')} may import from lower floors only: ${FLOORS.slice(0, i).flat().join(', ') || 'none'}.`,
+  comment: `${floor.join(', ')} may import from lower floors only: ${LAYERS.slice(0, i).flat().join(', ') || 'none'}.`,
   severity: 'error',
   from: { path: `^server/src/features/(${floor.join('|')})/`, pathNot: TESTS },
-  to: { path: any(FLOORS.slice(i).flat()), pathNot: '^server/src/features/$1/' },
+  to: { path: any(LAYERS.slice(i).flat()), pathNot: '^server/src/features/$1/' },
 }))
 
 /** A folder of a feature that has a floor of its own, above the rest of the feature. */
 const upperFolders = [
-  ['payments', 'opening|reporting|shield'],
+  ['payments', 'opening|reporting|card-testing'],
   ['refunds', 'asking'],
 ].map(([feature, folders]) => ({
   name: 'floors-look-down',
@@ -78,7 +78,7 @@ module.exports = {
       name: 'contract-is-a-leaf',
       severity: 'error',
       from: { path: '^contract/src/' },
-      to: { path: '^(server|stripe-stand-in|backoffice|storefront)/' },
+      to: { path: '^(server|stripe-mock|backoffice|storefront)/' },
     },
     {
       name: 'contract-needs-zod-only',
@@ -90,16 +90,15 @@ module.exports = {
       name: 'apps-do-not-meet',
       comment: 'The server loads the built storefront from its dist folder at run time, which is no import.',
       severity: 'error',
-      from: { path: '^(server|stripe-stand-in|backoffice|storefront)/src/' },
+      from: { path: '^(server|stripe-mock|backoffice|storefront)/src/' },
       to: { path: '^(server|backoffice|storefront)/', pathNot: '^$1/' },
     },
     {
-      name: 'stand-in-is-for-development',
-      comment:
-        'The server knows the types of the stand-in of Stripe, and loads the rest where it is configured.',
+      name: 'mock-is-for-development',
+      comment: 'The server knows the types of the mock of Stripe, and loads the rest where it is configured.',
       severity: 'error',
-      from: { pathNot: [TESTS, '^stripe-stand-in/'] },
-      to: { path: '^stripe-stand-in/', dependencyTypesNot: ['type-only', 'dynamic-import'] },
+      from: { pathNot: [TESTS, '^stripe-mock/'] },
+      to: { path: '^stripe-mock/', dependencyTypesNot: ['type-only', 'dynamic-import'] },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
@@ -112,7 +111,7 @@ module.exports = {
       name: 'plumbing-knows-no-domain',
       severity: 'error',
       from: {
-        path: '^server/src/(http|db|integrations|jobs|backup|invariants|paper|secrets)/',
+        path: '^server/src/(http|db|integrations|jobs|backup|invariants|pdf|secrets)/',
         pathNot: TESTS,
       },
       to: { path: '^server/src/features/' },
@@ -166,10 +165,10 @@ module.exports = {
     },
     {
       name: 'every-feature-has-a-floor',
-      comment: 'Give the new folder its place in FLOORS.',
+      comment: 'Give the new folder its place in LAYERS.',
       severity: 'error',
       from: {},
-      to: { path: '^server/src/features/', pathNot: any(FLOORS.flat()) },
+      to: { path: '^server/src/features/', pathNot: any(LAYERS.flat()) },
     },
     {
       name: 'tests-stay-out',

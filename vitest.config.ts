@@ -15,7 +15,7 @@ const NEED_A_PROCESS = [
   'src/http/metrics.test.ts',
   'src/http/access/*tokens.test.ts',
   'src/backup/backup-programs.test.ts',
-  'src/whole-api/asks-nobody.test.ts',
+  'src/api-tests/asks-nobody.test.ts',
   'src/jobs/crontab.test.ts',
 ]
 
@@ -54,8 +54,8 @@ export default defineConfig({
       { test: { ...SERVER, name: 'server-alone', include: NEED_A_PROCESS } },
       {
         test: {
-          name: 'stripe-stand-in',
-          root: 'stripe-stand-in',
+          name: 'stripe-mock',
+          root: 'stripe-mock',
           include: ['src/**/*.test.ts'],
           testTimeout: 60_000,
         },

@@ -1,4 +1,4 @@
-// Yardstick 1: how fast this machine answers when there is no work to do. A bare node:http server that reads each request and answers all
+// Baseline 1: how fast this machine answers when there is no work to do. A bare node:http server that reads each request and answers all
 // with the same bytes: the product's own answer, with every header the product sets.
 
 import { readFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 // Measures a request against the product and against the bare server that sends the same bytes, with 1, 8 and 32 clients.
 
-import { startBare } from './bare-yardstick.ts'
+import { startBare } from './bare-baseline.ts'
 import { load, type Request, warmUp } from './load.ts'
 import { compare, type Goal, resultOf } from './rounds.ts'
 import type { Bench, Result } from './scenario.ts'

@@ -180,11 +180,11 @@ export async function measure(
 }
 
 const WARM_REQUESTS = 20_000
-const LONGEST_WARMING_MS = 20_000
+const MAX_WARMING_MS = 20_000
 
 /** Sends requests until the code they run is compiled. That depends on how often it ran, not on how long: so requests are counted, not time. */
 export async function warmUp(port: number, next: () => Request, requests = WARM_REQUESTS): Promise<void> {
-  const end = performance.now() + LONGEST_WARMING_MS
+  const end = performance.now() + MAX_WARMING_MS
   let asked = 0
   while (asked < requests && performance.now() < end)
     asked += (await load(port, 8, 0.5, next)).per_second * 0.5

@@ -2,13 +2,13 @@
 
 import type { BenchOptions } from './options.ts'
 import { startProduct } from './product.ts'
-import type { Bench, Ground } from './scenario.ts'
+import type { Bench, BenchEnvironment } from './scenario.ts'
 import { setUpShop } from './shop.ts'
 
 export function openBench(options: BenchOptions): Bench & { close(): Promise<void> } {
-  let ground: Promise<Ground> | undefined
+  let ground: Promise<BenchEnvironment> | undefined
 
-  async function open(): Promise<Ground> {
+  async function open(): Promise<BenchEnvironment> {
     const product = await startProduct()
     try {
       return { product, shop: await setUpShop(product) }

@@ -1,4 +1,4 @@
-// Yardsticks 2 and 3: a transaction with the writes of an order, straight on the same PostgreSQL with prepared statements, for any two products or
+// Baselines 2 and 3: a transaction with the writes of an order, straight on the same PostgreSQL with prepared statements, for any two products or
 // with one hot product. It writes an idempotency row, the order, and for each line a conditional stock update, in sorted order, an item and a hold;
 // nothing is checked or priced. Run by pgbench, or by the Node driver if there is no pgbench.
 
@@ -17,7 +17,7 @@ import { type BenchShop, HOT, hotProductOf, PRODUCTS, productIdInSql, twoItems }
 const run = promisify(execFile)
 
 export interface OrderTransaction {
-  /** The yardstick's name in the table. */
+  /** The baseline's name in the table. */
   name: string
   run(seconds: number): Promise<{ per_second: number }>
   stop(): Promise<void>
@@ -25,7 +25,7 @@ export interface OrderTransaction {
 
 interface Options {
   clients: number
-  /** What is ordered: the yardstick has as many lines as the orders it is held against. */
+  /** What is ordered: the baseline has as many lines as the orders it is held against. */
   cart?: 'any two' | 'hot and another' | 'hot alone'
 }
 

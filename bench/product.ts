@@ -10,7 +10,7 @@ import { startEmbedded } from '../server/src/db/embedded/embedded.ts'
 import { migrate } from '../server/src/db/migrating/migrate.ts'
 import { type OwnersDatabase, openAsOwner } from '../server/src/db/open-as-owner.ts'
 import { startSession } from '../server/src/features/sessions/start-session.ts'
-import { admitUser } from '../server/src/features/users/admit-user.ts'
+import { findOrCreateUser } from '../server/src/features/users/find-or-create-user.ts'
 import { makeTokens } from '../server/src/http/access/tokens.ts'
 import { startServer } from '../server/src/testing/running-server.ts'
 
@@ -57,7 +57,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const server = await startServer(settings, options.node_options)
 
   const { jwt_key, public_url } = readConfig({ ...settings, PORT: String(server.port) })
-  const user_id = await admitUser(db, 'email', 'bench@example.test')
+  const user_id = await findOrCreateUser(db, 'email', 'bench@example.test')
   const tokens = await startSession(db, makeTokens(jwt_key, public_url), user_id, 'EMAIL_MAGIC_LINK')
   const { access_token } = tokens
   return {

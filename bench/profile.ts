@@ -66,7 +66,7 @@ async function measureAll(product: Product, shop: BenchShop): Promise<Window[]> 
   return windows
 }
 
-/** The CPU time of the database for one transaction of the order's yardstick, in microseconds. */
+/** The CPU time of the database for one transaction of the order's baseline, in microseconds. */
 async function measureYardstick(product: Product, shop: BenchShop): Promise<number> {
   const database = await databaseCpu(product)
   const transaction = await startOrderTransaction(product, shop, { clients: CLIENTS })

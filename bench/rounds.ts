@@ -1,4 +1,4 @@
-// Product and yardstick take turns, so that other load on the machine falls on both; the median of several rounds counts.
+// Product and baseline take turns, so that other load on the machine falls on both; the median of several rounds counts.
 
 import type { Figures } from './load.ts'
 import { median, whole } from './numbers.ts'
@@ -6,7 +6,7 @@ import type { Result } from './scenario.ts'
 
 export interface Compared extends Figures {
   yardstick_per_second: number
-  /** The median of each round's ratio of product to yardstick. */
+  /** The median of each round's ratio of product to baseline. */
   ratio: number
 }
 
@@ -14,11 +14,11 @@ export interface Compared extends Figures {
 export async function compare(
   rounds: number,
   product: () => Promise<Figures>,
-  yardstick: () => Promise<Pick<Figures, 'per_second'>>,
+  baseline: () => Promise<Pick<Figures, 'per_second'>>,
 ): Promise<Compared> {
-  const taken: { figures: Figures; yardstick: number }[] = []
+  const taken: { figures: Figures; baseline: number }[] = []
   for (let round = 0; round < rounds; round++)
-    taken.push({ figures: await product(), yardstick: (await yardstick()).per_second })
+    taken.push({ figures: await product(), baseline: (await baseline()).per_second })
   const middle = (of: (round: (typeof taken)[number]) => number) => median(taken.map(of))
   const sum = (of: (figures: Figures) => number) => taken.reduce((all, { figures }) => all + of(figures), 0)
   return {
@@ -27,8 +27,8 @@ export async function compare(
     p99_ms: middle(({ figures }) => figures.p99_ms),
     refused: sum(({ refused }) => refused),
     failed: sum(({ failed }) => failed),
-    yardstick_per_second: middle((round) => round.yardstick),
-    ratio: middle((round) => round.figures.per_second / round.yardstick),
+    yardstick_per_second: middle((round) => round.baseline),
+    ratio: middle((round) => round.figures.per_second / round.baseline),
   }
 }
 

@@ -1,4 +1,4 @@
-// What a scenario of the bench is and what it reports: figures beside a yardstick from the same run, since machines differ and ratios hardly
+// What a scenario of the bench is and what it reports: figures beside a baseline from the same run, since machines differ and ratios hardly
 // do, and whether each meets its goal.
 
 import type { Product } from './product.ts'
@@ -9,7 +9,7 @@ export interface Result {
   figure: string
   /** For people, such as `44,100/s, p50 0.7 ms, p99 2.1 ms`. */
   measured: string
-  /** The yardstick's figure from the same run, for people; empty if there is none. */
+  /** The baseline's figure from the same run, for people; empty if there is none. */
   beside: string
   /** Empty if the figure has no goal. */
   goal: string
@@ -20,7 +20,7 @@ export interface Result {
 }
 
 /** The running product, and a filled shop in it. */
-export interface Ground {
+export interface BenchEnvironment {
   product: Product
   shop: BenchShop
 }
@@ -28,7 +28,7 @@ export interface Ground {
 export interface Bench {
   /** Length of one round. */
   seconds: number
-  /** Product and yardstick take turns this many times; the median counts. */
+  /** Product and baseline take turns this many times; the median counts. */
   rounds: number
   /** Runs of Lighthouse for each page. */
   runs: number
@@ -37,7 +37,7 @@ export interface Bench {
   /** A folder that caches databases that take long to fill for the next run. */
   keep?: string | undefined
   /** Started at the first call, and shared by all scenarios of the run. A scenario that would spoil it starts its own product. */
-  ground(): Promise<Ground>
+  ground(): Promise<BenchEnvironment>
 }
 
 export interface Scenario {

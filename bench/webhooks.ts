@@ -4,13 +4,13 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { eventOf } from '../server/src/testing/stripe-events.ts'
 import type { Request } from './load.ts'
-import type { Ground } from './scenario.ts'
+import type { BenchEnvironment } from './scenario.ts'
 
 /**
  * Opens a gateway in test mode for the shop. Returns a function that makes a webhook for it, each time of another event: one that is verified and
  * stored, but changes no order. It is good for five minutes.
  */
-export async function openGateway({ product, shop }: Ground): Promise<() => Request> {
+export async function openGateway({ product, shop }: BenchEnvironment): Promise<() => Request> {
   const secret = `whsec_${randomUUID()}`
   const { id } = await product.call(api.payment_gateways.create, {
     body: {

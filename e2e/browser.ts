@@ -60,9 +60,9 @@ export async function enter(browser: Browser, options: BrowserContextOptions = {
   })
   context.setDefaultTimeout(PATIENCE_MS)
   const allowed: RegExp[] = []
-  const troubles: string[] = []
+  const errors: string[] = []
   const note = (line: string) => {
-    if (!allowed.some((pattern) => pattern.test(line))) troubles.push(line)
+    if (!allowed.some((pattern) => pattern.test(line))) errors.push(line)
   }
   context.on('page', (page) => watch(page, note))
   onTestFailed(async () => {
@@ -76,7 +76,7 @@ export async function enter(browser: Browser, options: BrowserContextOptions = {
     openTab: () => context.newPage(),
     async leave() {
       await context.close()
-      expect(troubles, 'what the pages complained of').toEqual([])
+      expect(errors, 'what the pages complained of').toEqual([])
     },
   }
 }

@@ -20,7 +20,7 @@ const BUYING = /^\/v1\/(?:public|a)\/order\b/
 const ORDER_IN_PATH = /^\/v1\/public\/order\/([0-9a-f-]{36})\b/i
 const MAKES_ORDER = /^\/v1\/(?:public\/order|a\/orders?)$/
 /** The shops of so many orders are remembered, those of the newest. */
-const MOST_ORDERS = 100_000
+const MAX_ORDERS = 100_000
 /** What replaces a shop's id at endpoints that are for all shops. */
 const OF_ALL_SHOPS = new Set(['order', 'order-calculation', 'taxes'])
 
@@ -72,7 +72,7 @@ export function noteOrder(order_shops: Map<string, string>, { method, path }: As
   const [id, shop_id] = [textIn(answer.json, 'id'), textIn(answer.json, 'shop_id')]
   if (id === undefined || shop_id === undefined) return
   order_shops.set(id, shop_id)
-  if (order_shops.size > MOST_ORDERS) order_shops.delete(order_shops.keys().next().value!)
+  if (order_shops.size > MAX_ORDERS) order_shops.delete(order_shops.keys().next().value!)
 }
 
 /**

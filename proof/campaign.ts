@@ -4,10 +4,10 @@ import type { Journal } from './journal.ts'
 import type { Random } from './random.ts'
 import type { Watch } from './watch.ts'
 import type { Build } from './world/build.ts'
-import type { Ground } from './world/ground.ts'
+import type { TestEnvironment } from './world/test-environment.ts'
 
 export interface Run {
-  readonly ground: Ground
+  readonly ground: TestEnvironment
   /** The build of the product as it is. */
   readonly build: Build
   readonly journal: Journal
@@ -17,7 +17,7 @@ export interface Run {
   readonly scale: number
   /** No other campaign is run. */
   readonly is_alone: boolean
-  /** Numbers of the planted defects to try; empty means all. */
+  /** Numbers of the seeded bugs to try; empty means all. */
   readonly defects: readonly number[]
   /** Whether a campaign that covers this has ended in this run, and found nothing wrong. */
   isProven(cover: Cover): boolean

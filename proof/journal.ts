@@ -10,8 +10,8 @@ const writeTo = promisify(write) as (fd: number, text: string) => Promise<unknow
 const sync = promisify(fdatasync)
 
 /** So many lines without a waiting caller are written together: a sync for each would slow down the disk that the database writes to. */
-const MOST_UNWRITTEN = 1000
-const MOST_OF_A_PATH = 200
+const MAX_UNWRITTEN = 1000
+const MAX_OF_A_PATH = 200
 
 export interface PlacedRecord {
   order_id: string
@@ -77,7 +77,7 @@ export function openJournal(file: string): Journal {
   /** Appends a line without waiting for the disk. */
   const jot = (line: object) => {
     waiting.push({ line: lineOf(line) })
-    if (waiting.length >= MOST_UNWRITTEN) startFlush()
+    if (waiting.length >= MAX_UNWRITTEN) startFlush()
   }
 
   return {
@@ -88,7 +88,7 @@ export function openJournal(file: string): Journal {
       if (!orders.has(mark)) orders.set(mark, { ...place })
     },
     hear({ method = 'GET', path }, { status, ms }) {
-      jot({ asked: `${method} ${path.slice(0, MOST_OF_A_PATH)}`, status, ms: Math.round(ms) })
+      jot({ asked: `${method} ${path.slice(0, MAX_OF_A_PATH)}`, status, ms: Math.round(ms) })
     },
     async acknowledge(mark, placed) {
       const known = orders.get(mark)

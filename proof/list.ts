@@ -1,11 +1,11 @@
-// `npm run proof -- --list`: prints the campaigns, the planted defects, and for every row of the list of cases where it is tried.
+// `npm run proof -- --list`: prints the campaigns, the seeded bugs, and for every row of the list of cases where it is tried.
 
 import { CAMPAIGNS } from './campaigns.ts'
 import { CASES } from './cases.ts'
 import { DEFECTS } from './defects/defects.ts'
 import { findRows } from './where-tried.ts'
 
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 export function printList(): void {
   console.log('Campaigns, for --only:')
@@ -15,8 +15,8 @@ export function printList(): void {
     console.log(`  ${String(number).padStart(2)} ${title} (has to be found by: ${found_by.name})`)
   console.log('\nCases:')
   for (const [row, places] of findRows()) {
-    const more = places.length - MOST_SHOWN
-    const shown = places.slice(0, MOST_SHOWN).join('; ') || 'nowhere'
+    const more = places.length - MAX_SHOWN
+    const shown = places.slice(0, MAX_SHOWN).join('; ') || 'nowhere'
     console.log(`  ${row.padEnd(4)} ${CASES[row]}\n       ${shown}${more > 0 ? ` and ${more} more` : ''}`)
   }
 }

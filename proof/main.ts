@@ -14,13 +14,13 @@ import { type Results, report, writeReport } from './report.ts'
 import { writeTestReport } from './test-report.ts'
 import { makeWatch, together, type Watch } from './watch.ts'
 import { type Build, buildServer } from './world/build.ts'
-import { type Ground, makeFolder, startGround } from './world/ground.ts'
 import { HelperGone } from './world/remote.ts'
 import { type Standstill, watchStandstill } from './world/standstill.ts'
+import { makeFolder, startGround, type TestEnvironment } from './world/test-environment.ts'
 
 const USUAL_MINUTES = 10
 /** A campaign counts as hung once it has taken this many times what the whole run is planned to take. */
-const MOST_TIMES = 3
+const MAX_TIMES = 3
 const MINUTE_MS = 60_000
 
 const options = readOptions(process.argv.slice(2))
@@ -109,7 +109,7 @@ function watchTheEnd(): void {
 async function runCampaign(campaign: Campaign, run: Run): Promise<Figure[]> {
   let patience: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {
-    const most_minutes = MOST_TIMES * Math.max(minutes, USUAL_MINUTES)
+    const most_minutes = MAX_TIMES * Math.max(minutes, USUAL_MINUTES)
     patience = setTimeout(
       () => reject(new HelperGone(`'${campaign.name}' was not done after ${most_minutes} minutes.`)),
       most_minutes * MINUTE_MS,
@@ -136,7 +136,7 @@ async function runCampaign(campaign: Campaign, run: Run): Promise<Figure[]> {
 }
 
 interface Lane {
-  ground: Ground
+  ground: TestEnvironment
   journal: Journal
   watch: Watch
   close(): Promise<void>

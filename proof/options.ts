@@ -9,7 +9,7 @@ export interface Options {
   minutes: number
   /** Names of campaigns; empty means all. */
   only: string[]
-  /** Numbers of planted defects; empty means all. */
+  /** Numbers of seeded bugs; empty means all. */
   defects: number[]
   /** Print what there is to run, and run nothing. */
   is_list: boolean

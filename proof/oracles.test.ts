@@ -18,13 +18,13 @@ import { makeRandom } from './random.ts'
 import { makeWatch } from './watch.ts'
 import { type Build, buildServer } from './world/build.ts'
 import { placeFor } from './world/buyer.ts'
-import { type Ground, startGround } from './world/ground.ts'
 import { makeProduct, makeShop, type Shop } from './world/shop.ts'
+import { startGround, type TestEnvironment } from './world/test-environment.ts'
 import { startWorld, type World } from './world/world.ts'
 
 const SEED = 7
 
-let ground: Ground
+let ground: TestEnvironment
 let build: Build
 let journal: Journal
 

@@ -18,7 +18,7 @@ export interface Results {
   campaigns: { name: string; seconds: number; violations: number }[]
   /** The campaigns that could not be run here, each with the packages it needs. */
   skipped: readonly string[]
-  /** Whether all campaigns with all planted defects were asked for. */
+  /** Whether all campaigns with all seeded bugs were asked for. */
   is_whole: boolean
   /** Where the journals of the run are stored, from the root of the repository; absent without violations. */
   journals?: readonly string[]
@@ -30,7 +30,7 @@ export interface Results {
   tables: ReadonlyMap<string, readonly string[]>
 }
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 export const commit = (): string => {
   try {
@@ -113,8 +113,8 @@ export function report(results: Results): boolean {
   if (by_kind.length > 0) console.log(`Faults: ${by_kind.join(', ')}.`)
   const gaps = gapsOf(results)
   const found = distinctViolations(watch)
-  for (const line of [...gaps, ...found.slice(0, MOST_SHOWN)]) console.log(`✗ ${line}`)
-  if (found.length > MOST_SHOWN) console.log(`✗ and ${found.length - MOST_SHOWN} more in proof/report.json`)
+  for (const line of [...gaps, ...found.slice(0, MAX_SHOWN)]) console.log(`✗ ${line}`)
+  if (found.length > MAX_SHOWN) console.log(`✗ and ${found.length - MAX_SHOWN} more in proof/report.json`)
   if (results.journals) console.log(`What was asked and answered: ${results.journals.join(', ')}`)
 
   const passed = figures.filter(({ holds }) => holds).length

@@ -1,5 +1,5 @@
 // The share of the proof that `npm test` holds, about a minute of it: one small round of the races that matter most, orders while processes die, and
-// three of the forty-six planted defects. `npm run proof` holds everything else.
+// three of the forty-six seeded bugs. `npm run proof` holds everything else.
 
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -29,10 +29,10 @@ import { checkAtEnd, checkBooks, whileSampling } from './oracles.ts'
 import { makeRandom } from './random.ts'
 import { makeWatch, type Watch } from './watch.ts'
 import { type Build, buildServer } from './world/build.ts'
-import { type Ground, startGround } from './world/ground.ts'
 import { letLeasesEnd } from './world/leases.ts'
 import { makeProduct, makeShop } from './world/shop.ts'
 import { type Standstill, watchStandstill } from './world/standstill.ts'
+import { startGround, type TestEnvironment } from './world/test-environment.ts'
 import { startWorld, type World } from './world/world.ts'
 
 const SEED = 7
@@ -50,7 +50,7 @@ const DEFECTS_DRAWN = 3
 const PATIENCE_MS = 300_000
 
 let machine: Standstill
-let ground: Ground
+let ground: TestEnvironment
 let build: Build
 let journal: Journal
 let watch: Watch
@@ -129,7 +129,7 @@ function drawDefects(): number[] {
     .map(({ number }) => number)
 }
 
-test('G11 three planted defects are found, and nothing without them', { timeout: PATIENCE_MS }, async () => {
+test('G11 three seeded bugs are found, and nothing without them', { timeout: PATIENCE_MS }, async () => {
   const own_watch = makeWatch(machine.isNear)
   const said: string[] = []
   const figures = await plantedDefects.run({

@@ -53,7 +53,7 @@ export interface Watch {
 }
 
 /** Examples of each row: what floods one row must not hide another. */
-const MOST_KEPT = 100
+const MAX_KEPT = 100
 const RECOVERY_MS = 10_000
 /** The tally of refusals that the machine itself is to blame for. */
 export const REFUSED_STANDING_STILL = 'refused while the machine stood still'
@@ -84,7 +84,7 @@ export function makeWatch(hasStoodStill = () => false): Watch {
   const violate = (row: string, what: string) => {
     const times = (violated.get(row) ?? 0) + 1
     violated.set(row, times)
-    if (times <= MOST_KEPT) violations.push({ row, what: what.slice(0, 500) })
+    if (times <= MAX_KEPT) violations.push({ row, what: what.slice(0, 500) })
   }
   const tally = (name: string, count = 1) => {
     tallies.set(name, (tallies.get(name) ?? 0) + count)

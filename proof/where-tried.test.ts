@@ -53,7 +53,7 @@ test('every race and every news of Stripe has a check or a test that campaigns r
   expect(told.filter((row) => !repeated(row))).toEqual([])
 })
 
-test('G11 the text of every planted defect is where it has to be, and the forty-six are whole', () => {
+test('G11 the text of every seeded bug is where it has to be, and the forty-six are whole', () => {
   expect(complaintsAbout(DEFECTS)).toEqual([])
   const numbers = DEFECTS.map(({ number }) => number).sort((a, b) => a - b)
   expect(numbers).toEqual(Array.from({ length: 46 }, (_, at) => at + 1))

@@ -11,7 +11,7 @@ import { CASES } from './cases.ts'
 const FOLDERS = [
   'contract/src',
   'server/src',
-  'stripe-stand-in/src',
+  'stripe-mock/src',
   'backoffice/src',
   'storefront/src',
   'e2e',

@@ -34,7 +34,7 @@ const GATES = [
       'dependency-cruiser/bin/dependency-cruise.mjs',
       '--config',
       '.dependency-cruiser.cjs',
-      ...['contract/src', 'server/src', 'stripe-stand-in/src', 'backoffice/src', 'storefront/src'].filter(
+      ...['contract/src', 'server/src', 'stripe-mock/src', 'backoffice/src', 'storefront/src'].filter(
         (path) => existsSync(join(ROOT, path)),
       ),
     ),

@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, say } from './lib/run.mjs'
 
-const MOST_OF_SERVER = 21
+const MAX_OF_SERVER = 21
 /** Packages under another name than their own. TypeScript 7 checks types ten times as fast, but has no API for scripts: these use 6. */
 const ALIASES = { 'typescript-native': 'typescript' }
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
@@ -58,9 +58,9 @@ for (const folder of ['.', ...root.workspaces]) {
   for (const hook of ['preinstall', 'install', 'postinstall', 'prepare'])
     if (scripts[hook]) complaints.push(`${path} runs ${hook} while it is installed.`)
   const own = Object.keys(dependencies).filter((name) => !name.startsWith('@kontor/'))
-  if (folder === 'server' && own.length > MOST_OF_SERVER)
+  if (folder === 'server' && own.length > MAX_OF_SERVER)
     complaints.push(
-      `The server asks for ${own.length} packages itself; ${MOST_OF_SERVER} are what we can know.`,
+      `The server asks for ${own.length} packages itself; ${MAX_OF_SERVER} are what we can know.`,
     )
 }
 

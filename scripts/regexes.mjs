@@ -10,14 +10,12 @@ import ts from 'typescript'
 import { ROOT, say } from './lib/run.mjs'
 import { is_thorough } from './lib/runs.mjs'
 
-const FOLDERS = ['contract/src', 'server/src', 'stripe-stand-in/src', 'backoffice/src', 'storefront/src']
+const FOLDERS = ['contract/src', 'server/src', 'stripe-mock/src', 'backoffice/src', 'storefront/src']
 const TIMEOUT_MS = 300_000
 const { SyntaxKind } = ts
 
 const isProduct = (path) =>
-  /\.tsx?$/.test(path) &&
-  !/\.test\.tsx?$/.test(path) &&
-  !/^(?:server|stripe-stand-in)\/src\/testing\//.test(path)
+  /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !/^(?:server|stripe-mock)\/src\/testing\//.test(path)
 
 const parse = (path) =>
   ts.createSourceFile(

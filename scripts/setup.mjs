@@ -36,7 +36,7 @@ function isAllThere() {
 }
 
 // The workspaces to install for `start`. The packages of the root are tools for developers.
-const SERVING = ['contract', 'server', 'stripe-stand-in', 'backoffice', 'storefront'].flatMap((name) => [
+const SERVING = ['contract', 'server', 'stripe-mock', 'backoffice', 'storefront'].flatMap((name) => [
   '--workspace',
   name,
 ])

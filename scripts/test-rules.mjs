@@ -9,13 +9,13 @@ import { ROOT, say } from './lib/run.mjs'
 const FOLDERS = [
   'contract/src',
   'server/src',
-  'stripe-stand-in/src',
+  'stripe-mock/src',
   'backoffice/src',
   'storefront/src',
   'e2e',
   'proof',
 ]
-const MOST_MS = 50
+const MAX_MS = 50
 
 /** Files with pauses from before this rule, but for the last. Take a file out when it waits for facts; add none. */
 const WITH_PAUSES = new Set([
@@ -31,19 +31,19 @@ const WITH_PAUSES = new Set([
   'server/src/features/orders/processes.test.ts',
   'server/src/features/storefront/pages/order-pages.test.ts',
   'server/src/http/drain.test.ts',
-  'server/src/http/kept/front.test.ts',
-  'server/src/http/overload/in-time.test.ts',
+  'server/src/http/cache/fast-path.test.ts',
+  'server/src/http/overload/with-deadline.test.ts',
   'server/src/http/overload/slow-senders.test.ts',
-  'server/src/process/stop-on-unforeseen.test.ts',
+  'server/src/process/exit-on-uncaught.test.ts',
   'server/src/testing/entries-passed.ts',
   'server/src/testing/processes.ts',
   'server/src/testing/running-server.ts',
   // Its `pg_sleep` is a text that an attacker sends and no database runs.
-  'server/src/whole-api/hostile-texts.test.ts',
+  'server/src/api-tests/hostile-texts.test.ts',
 ])
 
 const isTest = (path) =>
-  /\.(?:test|spec)\.tsx?$/.test(path) || /^(?:server|stripe-stand-in)\/src\/testing\/.*\.ts$/.test(path)
+  /\.(?:test|spec)\.tsx?$/.test(path) || /^(?:server|stripe-mock)\/src\/testing\/.*\.ts$/.test(path)
 
 const milliseconds = (text, unit) => Number(text.replaceAll('_', '')) * unit
 
@@ -82,10 +82,8 @@ for (const folder of FOLDERS)
       const place = `${file}:${at + 1}`
       const ms = longestPause(line)
       const is_cancelled = line.includes('pg_sleep') && line.includes('// not waited for')
-      if (ms > MOST_MS && !is_cancelled && !WITH_PAUSES.has(file))
-        complaints.push(
-          `${place} pauses for ${ms} ms, more than ${MOST_MS}; wait for a fact or move a clock.`,
-        )
+      if (ms > MAX_MS && !is_cancelled && !WITH_PAUSES.has(file))
+        complaints.push(`${place} pauses for ${ms} ms, more than ${MAX_MS}; wait for a fact or move a clock.`)
       if (/\bnumRuns:\s*\d/.test(line)) complaints.push(`${place} has a number for numRuns; write runs(n).`)
       if (/\bafterAll\b(?!\()/.test(line)) complaints.push(`${place} passes afterAll as a value; call it.`)
     }

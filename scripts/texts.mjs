@@ -58,7 +58,7 @@ function use(node, key, one) {
 /** `t`, `tIn`, `plural` and `rich`: where their texts are among the arguments. */
 const LOOKUPS = { t: [0], rich: [0], tIn: [0, 1], plural: [1, 2] }
 
-function readCall(node) {
+function parseRequest(node) {
   const texts = LOOKUPS[node.expression.text].map((at) => node.arguments[at])
   if (!texts.every((text) => text && ts.isStringLiteralLike(text)))
     return complaints.push(`${placeOf(node)} Write the text itself, so that it can be found: no variable.`)
@@ -105,7 +105,7 @@ function shownTexts(node) {
 function readSource(file) {
   const visit = (node) => {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text in LOOKUPS)
-      readCall(node)
+      parseRequest(node)
     if (!ENGLISH.test(file))
       for (const text of shownTexts(node))
         complaints.push(`${placeOf(node)} '${text.trim()}' is not looked up: t('…').`)

@@ -3,15 +3,15 @@
 import { type ComponentType, useLayoutEffect } from 'react'
 import { Outlet, type RouteObject, replace, ScrollRestoration } from 'react-router'
 import { Failed, Waiting } from './features/shell/waiting.tsx'
-import { takeOverFront } from './lib/take-over-front.ts'
+import { replaceLanding } from './lib/replace-landing.ts'
 
 const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
 
-const lostPage = page(async () => (await import('./features/shell/lost-page.tsx')).LostPage)
+const lostPage = page(async () => (await import('./features/shell/not-found-page.tsx')).NotFoundPage)
 
 function Root() {
   // The first page is rendered, so the document's front page can be removed.
-  useLayoutEffect(takeOverFront, [])
+  useLayoutEffect(replaceLanding, [])
   return (
     <>
       <Outlet />
@@ -61,7 +61,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: 'to-do',
-            lazy: page(async () => (await import('./features/matters/matters-page.tsx')).MattersPage),
+            lazy: page(async () => (await import('./features/todos/todos-page.tsx')).TodosPage),
           },
           {
             // Mails sent before the page was renamed link to this path.

@@ -6,7 +6,7 @@ import { sql } from '../../server/src/db/sql.ts'
 import { load, type Request } from '../load.ts'
 import { median } from '../numbers.ts'
 import { calculateOf, orderRequestOf } from '../requests.ts'
-import type { Bench, Ground, Result, Scenario } from '../scenario.ts'
+import type { Bench, BenchEnvironment, Result, Scenario } from '../scenario.ts'
 
 /** A hundred times as many lines may take a hundred times as long. */
 const LINES = [1, 10, 100]
@@ -16,7 +16,7 @@ const RATES = [1, 10, 100]
 const countryOf = (at: number, rates: number) => (at === rates - 1 ? 'DE' : OTHERS[at]!)
 const OTHERS = COUNTRY_CODES.filter((code) => code !== 'DE')
 
-const itemsOf = ({ shop }: Ground, count: number) =>
+const itemsOf = ({ shop }: BenchEnvironment, count: number) =>
   Array.from({ length: count }, (_, at) => ({ product_id: shop.products[at]!.id, quantity: 1 }))
 
 /** The same cart as a calculation and as an order. */
@@ -31,7 +31,7 @@ const cartOf = (shop: { id: string }, items: { product_id: string; quantity: num
 })
 
 /** Makes a shop with this many warehouses and rates, and two products in stock in every warehouse. Gives a cart of both. */
-async function makeShop({ product }: Ground, warehouses: number, rates: number): Promise<Cart> {
+async function makeShop({ product }: BenchEnvironment, warehouses: number, rates: number): Promise<Cart> {
   const { call, db } = product
   const { id: shop_id } = await call(api.shops.create, { body: { name: 'Grown', default_currency: 'EUR' } })
   const form = { shop_id, street: 'Kai 1', city: 'Hamburg', zip: '20457', country: 'DE', is_default: true }
@@ -65,7 +65,7 @@ async function makeShop({ product }: Ground, warehouses: number, rates: number):
 
 async function judge(
   bench: Bench,
-  { product }: Ground,
+  { product }: BenchEnvironment,
   figure: string,
   sizes: readonly number[],
   requests: readonly Request[],

@@ -5,13 +5,13 @@ import { load } from '../load.ts'
 import { startOrderTransaction } from '../order-transaction.ts'
 import { orderRequestOf } from '../requests.ts'
 import { compare, resultOf } from '../rounds.ts'
-import type { Ground, Result, Scenario } from '../scenario.ts'
+import type { BenchEnvironment, Result, Scenario } from '../scenario.ts'
 import { anyProduct, hotProductOf, restock } from '../shop.ts'
 
 const BUYERS = 64
 const PIECES = 200
 
-function next({ shop }: Ground) {
+function next({ shop }: BenchEnvironment) {
   const hot = hotProductOf(shop)
   const other = anyProduct(shop)
   const wanted = other === hot ? [hot] : [hot, other]
@@ -22,7 +22,7 @@ function next({ shop }: Ground) {
 }
 
 /** 64 buyers order until well after the last unit is sold: there must be as many orders as units, and no failure. */
-async function sellOut({ product, shop }: Ground): Promise<Result> {
+async function sellOut({ product, shop }: BenchEnvironment): Promise<Result> {
   const hot = hotProductOf(shop)
   const ofHot = sql`where shop_id = ${shop.id} and product_id = ${hot.id}`
   await product.db.run(sql`update stock_levels set on_hand = held ${ofHot}`)
@@ -62,18 +62,18 @@ export const hotProduct: Scenario = {
     const { product, shop } = ground
     const place = (seconds: number) => load(product.port, BUYERS, seconds, () => next(ground))
     await place(3)
-    const yardstick = await startOrderTransaction(product, shop, {
+    const baseline = await startOrderTransaction(product, shop, {
       clients: BUYERS,
       cart: 'hot and another',
     })
     const compared = await compare(
       bench.rounds,
       () => place(bench.seconds),
-      () => yardstick.run(bench.seconds),
+      () => baseline.run(bench.seconds),
     )
-    await yardstick.stop()
+    await baseline.stop()
     const goal = { ratio: 0.4 }
-    const rush = resultOf(`One popular product, ${BUYERS} buyers`, yardstick.name, compared, goal)
+    const rush = resultOf(`One popular product, ${BUYERS} buyers`, baseline.name, compared, goal)
     try {
       return [rush, await sellOut(ground)]
     } finally {

@@ -16,7 +16,7 @@ const [SHORT, LONG] = [1000, 1_000_000]
 const SHOPS = 10_000
 const GOAL = 1.5
 /** The back office's page size, and the most pages it shows of a list and of a search. */
-const [PAGE, MOST_PAGES, MOST_PAGES_FOUND] = [10, 250, 100]
+const [PAGE, MAX_PAGES, MAX_PAGES_FOUND] = [10, 250, 100]
 
 interface FilledShop {
   id: string
@@ -44,8 +44,8 @@ const office = (title: string, path: string, queries: Record<string, (rows: numb
   ),
 })
 
-const lastOffset = (rows: number) => Math.min(rows - PAGE, (MOST_PAGES - 1) * PAGE)
-const lastFound = (rows: number) => Math.min(rows - PAGE, (MOST_PAGES_FOUND - 1) * PAGE)
+const lastOffset = (rows: number) => Math.min(rows - PAGE, (MAX_PAGES - 1) * PAGE)
+const lastFound = (rows: number) => Math.min(rows - PAGE, (MAX_PAGES_FOUND - 1) * PAGE)
 const COMMON = {
   'first page': () => '',
   'last page': (rows: number) => `&offset=${lastOffset(rows)}`,

@@ -14,7 +14,7 @@ const CLIENTS = 8
 /** The pause of a client between two requests; all clients together send some hundreds of requests a second. */
 const PAUSE_MS = 15
 const SAMPLES = 120
-const MOST_APART = 0.05
+const MAX_APART = 0.05
 
 interface Sample {
   memory_mb: number
@@ -106,10 +106,9 @@ export const mixed: Scenario = {
         figure: `${minutes} minutes of mixed load, the last third compared with the previous one`,
         measured: `${parts.join(', ')}; ${whole(count)} requests, ${refused} refused`,
         beside: '',
-        goal: `within ${percent(MOST_APART)}`,
+        goal: `within ${percent(MAX_APART)}`,
         is_met:
-          refused === 0 &&
-          [memory, files, handles, connections].every((part) => Math.abs(part) <= MOST_APART),
+          refused === 0 && [memory, files, handles, connections].every((part) => Math.abs(part) <= MAX_APART),
         numbers: {
           minutes,
           count,

@@ -24,14 +24,14 @@ export const order: Scenario = {
       load(product.port, clients, seconds, () => orderRequest(shop))
     await warmUp(product.port, () => orderRequest(shop), WARM_ORDERS)
     for (const { clients, goal } of GOALS) {
-      const yardstick = await startOrderTransaction(product, shop, { clients })
+      const baseline = await startOrderTransaction(product, shop, { clients })
       const compared = await compare(
         bench.rounds,
         () => place(clients, bench.seconds),
-        () => yardstick.run(bench.seconds),
+        () => baseline.run(bench.seconds),
       )
-      await yardstick.stop()
-      results.push(resultOf(`Order, 2 lines, ${clients} clients`, yardstick.name, compared, goal))
+      await baseline.stop()
+      results.push(resultOf(`Order, 2 lines, ${clients} clients`, baseline.name, compared, goal))
     }
     return results
   },

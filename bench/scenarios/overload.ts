@@ -9,7 +9,7 @@ import { inMs, median, percent, quantile } from '../numbers.ts'
 import { type Arrival, crowd, type Kind } from '../open-load.ts'
 import { type CoreShares, watchShares } from '../processor-time.ts'
 import { calculate, orderRequest } from '../requests.ts'
-import type { Ground, Result, Scenario } from '../scenario.ts'
+import type { BenchEnvironment, Result, Scenario } from '../scenario.ts'
 import type { BenchShop } from '../shop.ts'
 import { openGateway } from '../webhooks.ts'
 
@@ -35,14 +35,14 @@ const odditiesOf = (refused: readonly Arrival[]) =>
 const orders = (shop: BenchShop): Kind => ({ kind: 'orders', share: 1, next: () => orderRequest(shop) })
 
 /** The peak: orders a second with a closed load, in which each client waits for its answer; and the share of the cores that asking for them took. */
-const peakOf = async ({ product, shop }: Ground, seconds: number) => {
+const peakOf = async ({ product, shop }: BenchEnvironment, seconds: number) => {
   await load(product.port, CLIENTS, 2, () => orderRequest(shop))
   const sharesSince = await watchShares(product)
   const { per_second } = await load(product.port, CLIENTS, seconds, () => orderRequest(shop))
   return { per_second, generator: (await sharesSince()).generator }
 }
 
-async function ordersAlone({ product, shop }: Ground, peak: number, seconds: number) {
+async function ordersAlone({ product, shop }: BenchEnvironment, peak: number, seconds: number) {
   const sharesSince = await watchShares(product)
   const { arrivals, lag_p99_ms } = await crowd(product.port, TIMES * peak, seconds, [orders(shop)])
   const shares = await sharesSince()
@@ -62,7 +62,7 @@ async function ordersAlone({ product, shop }: Ground, peak: number, seconds: num
 }
 
 /** What a fifth of the peak is like soon after the overload. */
-async function afterwards({ product, shop }: Ground, peak: number) {
+async function afterwards({ product, shop }: BenchEnvironment, peak: number) {
   const { arrivals } = await crowd(product.port, peak / 5, 3, [orders(shop)])
   return {
     after_p99_ms: p99Of(arrivals),
@@ -74,7 +74,12 @@ async function afterwards({ product, shop }: Ground, peak: number) {
  * The share of each kind that is served in a mix of five times the peak. Orders and webhooks alone are 0.7 of the peak, so nearly all could be
  * taken.
  */
-async function everything({ product, shop }: Ground, report: () => Request, peak: number, seconds: number) {
+async function everything(
+  { product, shop }: BenchEnvironment,
+  report: () => Request,
+  peak: number,
+  seconds: number,
+) {
   const { token } = product
   const get = (path: string) => ({ method: 'GET' as const, path, token })
   const range = new URLSearchParams({ shop_id: shop.id, from: '2026-01-01', to: '2026-12-31' })
@@ -100,7 +105,12 @@ async function everything({ product, shop }: Ground, report: () => Request, peak
   }
 }
 
-async function measureRound(ground: Ground, report: () => Request, seconds: number, peak_seconds: number) {
+async function measureRound(
+  ground: BenchEnvironment,
+  report: () => Request,
+  seconds: number,
+  peak_seconds: number,
+) {
   const before = await peakOf(ground, peak_seconds)
   const { odd, ...alone } = await ordersAlone(ground, before.per_second, seconds)
   await sleep(REST_MS)

@@ -10,12 +10,12 @@ import { childrenOf, isNode, openFiles, watchCores } from '../processes.ts'
 import { type Product, startProduct } from '../product.ts'
 import { calculate, orderRequest } from '../requests.ts'
 import { compare, resultOf } from '../rounds.ts'
-import type { Bench, Ground, Result, Scenario } from '../scenario.ts'
+import type { Bench, BenchEnvironment, Result, Scenario } from '../scenario.ts'
 import { type BenchShop, setUpShop } from '../shop.ts'
 
 const CLIENTS = 32
 /** The least that two processes have to reach of what the idle cores allow. */
-const LEAST_SHARE = 0.8
+const MIN_SHARE = 0.8
 const CHANGES = 20
 const CONNECTIONS = 8
 const SEEN_WITHIN_MS = 1000
@@ -23,11 +23,12 @@ const LOOK_EVERY_MS = 5
 
 async function scaling(
   bench: Bench,
-  [one, two]: [Ground, Ground],
+  [one, two]: [BenchEnvironment, BenchEnvironment],
   title: string,
   next: (shop: BenchShop) => Request,
 ): Promise<Result> {
-  const ask = ({ product, shop }: Ground) => load(product.port, CLIENTS, bench.seconds, () => next(shop))
+  const ask = ({ product, shop }: BenchEnvironment) =>
+    load(product.port, CLIENTS, bench.seconds, () => next(shop))
   for (const { product, shop } of [one, two]) await warmUp(product.port, () => next(shop), 5000)
   const busy: number[] = []
   const compared = await compare(
@@ -42,10 +43,10 @@ async function scaling(
   )
   const possible = Math.min(2, 1 / median(busy))
   const figure = `${title}, two processes, ${CLIENTS} clients`
-  const ratio = Number((LEAST_SHARE * possible).toFixed(2))
+  const ratio = Number((MIN_SHARE * possible).toFixed(2))
   return {
     ...resultOf(figure, 'one process', compared, { ratio }),
-    goal: `≥ ${ratio} ×: ${LEAST_SHARE} of what idle cores allow`,
+    goal: `≥ ${ratio} ×: ${MIN_SHARE} of what idle cores allow`,
   }
 }
 
@@ -85,7 +86,7 @@ async function firstProductOn(path: string, { port }: Product, { products }: Ben
 }
 
 /** Changes titles through any process, and looks for them through all connections, each of which stays with one process. */
-async function timeToSee({ product, shop }: Ground): Promise<Result> {
+async function timeToSee({ product, shop }: BenchEnvironment): Promise<Result> {
   const { call, port } = product
   const agents = await openConnections(product)
   const front_page = `/store/${shop.slug}`
@@ -131,7 +132,7 @@ async function timeToSee({ product, shop }: Ground): Promise<Result> {
 
 export const twoProcesses: Scenario = {
   name: 'two-processes',
-  goal: `at least ${LEAST_SHARE} of what the cores one process leaves idle allow; a change through one is seen through the other within a second`,
+  goal: `at least ${MIN_SHARE} of what the cores one process leaves idle allow; a change through one is seen through the other within a second`,
   async measure(bench) {
     const one = await bench.ground()
     const product = await startProduct({ env: { WEB_CONCURRENCY: '2' } })

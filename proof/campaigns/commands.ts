@@ -16,16 +16,16 @@ import { startWorld, type World } from '../world/world.ts'
 
 /** How many sequences a run of ten minutes has, and the goal of the longest. */
 const SEQUENCES = 300
-const MOST_SEQUENCES = 20_000
+const MAX_SEQUENCES = 20_000
 /** The most commands of a sequence: in runs of two hours or more twice as many. */
 const LONGEST = 60
 const HOURS_FROM = 12
 const AT_ONCE = 4
 /** How many baskets a run of ten minutes compares with the model, and the goal of the longest. */
 const BASKETS = 1000
-const MOST_BASKETS = 10_000
+const MAX_BASKETS = 10_000
 /** The time limit in a run of ten minutes: more than an idle machine needs, for a slow one. */
-const MOST_SECONDS_IN_TEN_MINUTES = 240
+const MAX_SECONDS_IN_TEN_MINUTES = 240
 
 interface ModelOrder {
   quantity: number
@@ -184,8 +184,8 @@ export const commands: Campaign = {
     let sequences = 0
     let chosen_commands = 0
     let most_chosen = 0
-    const least = scale >= 1 ? Math.min(MOST_SEQUENCES, Math.round(SEQUENCES * scale)) : 0
-    const least_baskets = scale >= 1 ? Math.min(MOST_BASKETS, Math.round(BASKETS * scale)) : 0
+    const least = scale >= 1 ? Math.min(MAX_SEQUENCES, Math.round(SEQUENCES * scale)) : 0
+    const least_baskets = scale >= 1 ? Math.min(MAX_BASKETS, Math.round(BASKETS * scale)) : 0
     const tallied = () => watch.tallies.get('baskets') ?? 0
     const baskets_before = tallied()
     const baskets = () => tallied() - baskets_before
@@ -211,9 +211,9 @@ export const commands: Campaign = {
         )
       const lane = async () => {
         const result = await fc.check(property(), {
-          numRuns: Math.max(5, Math.ceil(Math.min(MOST_SEQUENCES, SEQUENCES * scale) / AT_ONCE)),
+          numRuns: Math.max(5, Math.ceil(Math.min(MAX_SEQUENCES, SEQUENCES * scale) / AT_ONCE)),
           seed: random.below(1_000_000_000),
-          interruptAfterTimeLimit: MOST_SECONDS_IN_TEN_MINUTES * 1000 * Math.max(scale, 0.2),
+          interruptAfterTimeLimit: MAX_SECONDS_IN_TEN_MINUTES * 1000 * Math.max(scale, 0.2),
         })
         if (result.failed && result.counterexample !== null)
           watch.violate(

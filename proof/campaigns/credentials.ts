@@ -29,12 +29,12 @@ const CHECKS = [
 ]
 /** How many a run of ten minutes tries at least, and the goal of the longest. */
 const LEAST = 1500
-const MOST_TRIED = 250_000
+const MAX_TRIED = 250_000
 /** From two hours on there are enough pairs to ask whether chance explains the difference. */
 const BY_CHANCE_FROM = 12
-const MOST_MS = 5
+const MAX_MS = 5
 /** With few pairs on a busy machine the medians may differ by chance: then more pairs are measured, this many times at most. */
-const MOST_LOOKS = 10
+const MAX_LOOKS = 10
 const BY_CHANCE = 0.01
 
 /** Compares the times that this question about known and unknown addresses has taken so far. */
@@ -61,7 +61,7 @@ export const credentials: Campaign = {
     const tried_before = tallied()
     const tried = () => tallied() - tried_before
     const successors = () => watch.tallies.get('successors of a token twenty tabs had') ?? 0
-    const least = scale >= 1 ? Math.min(MOST_TRIED, Math.round(LEAST * scale)) : 0
+    const least = scale >= 1 ? Math.min(MAX_TRIED, Math.round(LEAST * scale)) : 0
     const world = await startWorld({ ground, build, watch, journal, random })
     try {
       await runRounds(world, {
@@ -72,10 +72,10 @@ export const credentials: Campaign = {
       })
       const pairs = Math.max(20, scale >= BY_CHANCE_FROM ? 2000 : Math.round(200 * Math.min(1, scale)))
       for (const question of QUESTIONS)
-        for (let looks = 0; looks < MOST_LOOKS; looks++) {
+        for (let looks = 0; looks < MAX_LOOKS; looks++) {
           await enumerationTiming(world, question, pairs)
           const { difference, chance } = compareTimes(watch, question)
-          if (difference < MOST_MS || chance <= BY_CHANCE) break
+          if (difference < MAX_MS || chance <= BY_CHANCE) break
         }
       await checkAtEnd(world)
     } finally {
@@ -102,7 +102,7 @@ export const credentials: Campaign = {
           )
           .join('; '),
         holds: compared.every(
-          ({ difference, chance }) => difference < MOST_MS && (scale < BY_CHANCE_FROM || chance > BY_CHANCE),
+          ({ difference, chance }) => difference < MAX_MS && (scale < BY_CHANCE_FROM || chance > BY_CHANCE),
         ),
       },
     ]

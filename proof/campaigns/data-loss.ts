@@ -12,15 +12,19 @@ import type { Campaign, Figure, Run } from '../campaign.ts'
 import { missingServer, startArchivedServer } from '../failover/archived-server.ts'
 import { checkBooks } from '../oracles.ts'
 import { placeFor } from '../world/buyer.ts'
-import { type Ground, makeFolder } from '../world/ground.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
+import { makeFolder, type TestEnvironment } from '../world/test-environment.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 const BUYERS = 4
 const SECONDS = 4
 
 /** The ground, with another database server in place of its own. */
-const onServer = (ground: Ground, port: number, urlOf: (database: string) => string): Ground => {
+const onServer = (
+  ground: TestEnvironment,
+  port: number,
+  urlOf: (database: string) => string,
+): TestEnvironment => {
   const say = async (text: string) => {
     const db = openAsOwner({ url: urlOf('postgres'), max: 1, statement_timeout_ms: 0 })
     await db.forNoShop().run({ text, values: [], name: '' })

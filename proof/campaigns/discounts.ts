@@ -13,7 +13,7 @@ import { startWorld, type World } from '../world/world.ts'
 
 /** How many orders a run of ten minutes takes there and back, and the goal of the longest. */
 const ORDERS = 1000
-const MOST_ORDERS = 10_000
+const MAX_ORDERS = 10_000
 const KILLED_EVERY_MS = 1500
 
 /** Kills one web process after the other while the work is done. */
@@ -42,7 +42,7 @@ export const discounts: Campaign = {
     const world = await startWorld({ ground, build, watch, journal, random })
     const since = watch.mark()
     const tallied = (name: string) => watch.tallies.get(name) ?? 0
-    const wanted = Math.ceil(Math.min(MOST_ORDERS, ORDERS * scale))
+    const wanted = Math.ceil(Math.min(MAX_ORDERS, ORDERS * scale))
     try {
       await checkInRound(world, discountsByHand)
       await whileKilling(world, async () => {

@@ -23,18 +23,18 @@ const SECONDS_IN_TEN_MINUTES = 70
  */
 const STORIES_IN_TEN_MINUTES = 15
 /** The fewest places where a process dies in ten minutes, though that may take longer on a slow machine. */
-const LEAST_DEATHS = 40
+const MIN_DEATHS = 40
 /** The scale (two hours) from which every place is tried, however long that takes. */
 const EVERY_PLACE_FROM = 12
 /** How many stories run concurrently; each lane asks a web process of its own first. */
 const LANES = 2
 /** A place that was passed once may not be passed again: it depends on timing, on being the first, or on which process is quicker. */
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 /**
  * The most points that no story passes: the 18 that need a deadlock, an account of Stripe that contradicts itself or the like, and a few that
  * depend on timing. A new `await` off every way needs a story of its own.
  */
-const MOST_OFF = 24
+const MAX_OFF = 24
 const QUIET_WITHIN_MS = 5000
 /** Gets a mail where a refund of a deposit fails. */
 const OPERATOR = 'operator@example.test'
@@ -118,7 +118,7 @@ interface Patience {
 interface Walk {
   /** Places where a process died. */
   reached: Place[]
-  /** Places armed `MOST_TRIES` times that no process passed again. */
+  /** Places armed `MAX_TRIES` times that no process passed again. */
   missed: Place[]
 }
 
@@ -137,7 +137,7 @@ async function walk(setting: Setting, places: readonly Place[], { seconds, least
       }
       const tried = (tries.get(place) ?? 0) + 1
       tries.set(place, tried)
-      if (tried < MOST_TRIES) queue.unshift(place)
+      if (tried < MAX_TRIES) queue.unshift(place)
       else missed.push(place)
     }
   }
@@ -179,7 +179,7 @@ export const failpoints: Campaign = {
     const drawn = new Set(random.shuffle(STORIES).slice(0, Math.ceil(STORIES_IN_TEN_MINUTES * scale)))
     // In their order: a place is tried with the first story that passes it.
     const stories = STORIES.filter((story) => drawn.has(story))
-    const least = Math.max(1, Math.floor(LEAST_DEATHS * Math.min(1, scale)))
+    const least = Math.max(1, Math.floor(MIN_DEATHS * Math.min(1, scale)))
     const webs = world.webs.slice(0, LANES)
     const victims = watchVictims(world, { web: webs, worker: world.workers })
     let places: Place[]
@@ -232,14 +232,14 @@ export const failpoints: Campaign = {
         id: 'G2b',
         title: 'Lost, duplicated or stuck after a kill at a failpoint',
         gate: is_every
-          ? `0; every place on the way tried, nine in ten of them died at; at most ${MOST_OFF} points on no way`
+          ? `0; every place on the way tried, nine in ten of them died at; at most ${MAX_OFF} points on no way`
           : `0; at least ${least} places died at, and nine in ten of those tried`,
         measured: `${found} in ${reached.length} deaths, ${missed.length} places not come by again; on the way of ${stories.length} of ${STORIES.length} stories are ${places.length} (${on_the_way.size} of ${points.size} points, in web processes and in workers)`,
         holds:
           found === 0 &&
           reached.length >= least &&
           reached.length >= 0.9 * tried &&
-          (!is_every || (tried === places.length && off.length <= MOST_OFF)),
+          (!is_every || (tried === places.length && off.length <= MAX_OFF)),
       },
     ]
   },

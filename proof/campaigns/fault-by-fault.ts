@@ -29,7 +29,7 @@ export const placedOf = (orders: readonly Bought[]): number =>
   orders.filter(({ status }) => status === 201).length
 
 /** Enough for each fault to take place even in a short run. */
-const LEAST_SCALE = 0.04
+const MIN_SCALE = 0.04
 
 /** Makes a shop and runs the faults while buyers buy there. `not_fired` holds the names of faults that did not take place. */
 export async function faultByFault(
@@ -42,7 +42,7 @@ export async function faultByFault(
   const product_ids = await Promise.all(
     Array.from({ length: products }, () => makeProduct(shop, { stock: 1_000_000 })),
   )
-  const stage: Stage = { world, shop, product_ids, scale: Math.max(scale, LEAST_SCALE) }
+  const stage: Stage = { world, shop, product_ids, scale: Math.max(scale, MIN_SCALE) }
   const not_fired: string[] = []
   const orders = await whileSampling(world, () =>
     underLoad(world, { shop, product_ids, buyers, pause_ms, gone_share: GONE_SHARE }, async () => {

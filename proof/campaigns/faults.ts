@@ -37,7 +37,7 @@ const FAULTS: readonly Fault[] = [
 
 const TRADE: Trade = { products: 6, buyers: 8, pause_ms: 20 }
 /** Orders under faults in a run of ten minutes. */
-const LEAST_ORDERS = 10_000
+const MIN_ORDERS = 10_000
 
 export const faults: Campaign = {
   name: 'faults',
@@ -57,7 +57,7 @@ export const faults: Campaign = {
     try {
       await notePace(world)
       const { stage, orders, not_fired } = await faultByFault(world, FAULTS, { random, scale }, TRADE)
-      orders.push(...(await tradeOn(stage, LEAST_ORDERS * Math.min(scale, 1) - placedOf(orders))))
+      orders.push(...(await tradeOn(stage, MIN_ORDERS * Math.min(scale, 1) - placedOf(orders))))
       watch.tally('orders under faults', placedOf(orders))
       await startWithWrongSettings(world, build)
       await world.mend()
@@ -86,7 +86,7 @@ const FAR = [
   { ms: 50, seconds: 6, p99_ms: 2000 },
 ] as const
 /** Of a hundred requests for an order, how many may be refused while the database is far away: more would be seen by the p99 of the orders. */
-const MOST_REFUSED_PERCENT = 1
+const MAX_REFUSED_PERCENT = 1
 
 interface Served {
   orders: number
@@ -165,11 +165,11 @@ async function steadyFigures(world: World, stage: Stage): Promise<Figure[]> {
       id: 'G17',
       title:
         'With the database +5 and +50 ms away each way: p99 of an order; requests refused on the way to one',
-      gate: `≤ 400 ms, ≤ 2,000 ms; ≤ ${MOST_REFUSED_PERCENT} %, and no order failed`,
+      gate: `≤ 400 ms, ≤ 2,000 ms; ≤ ${MAX_REFUSED_PERCENT} %, and no order failed`,
       measured: far.map(toldOf).join(', '),
       holds: far.every(
         ({ p99_ms, orders, refused, failed }, at) =>
-          p99_ms <= FAR[at]!.p99_ms && refused * 100 <= orders * MOST_REFUSED_PERCENT && failed === 0,
+          p99_ms <= FAR[at]!.p99_ms && refused * 100 <= orders * MAX_REFUSED_PERCENT && failed === 0,
       ),
     },
   ]
@@ -215,7 +215,7 @@ function figuresOf({ watch, scale }: Run, before: Before, not_fired: readonly st
   const [least_kills, least_postmasters] = [least(25, 1000), least(5, 500)]
   const least_samples = least(500, 50_000)
   const least_contested = least(1000, 250_000)
-  const least_orders = least(LEAST_ORDERS, 500_000)
+  const least_orders = least(MIN_ORDERS, 500_000)
   const enough_kills = kills >= least_kills && postmasters >= least_postmasters
   return [
     {

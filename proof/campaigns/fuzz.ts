@@ -14,9 +14,9 @@ import { startWorld, type World } from '../world/world.ts'
 
 /** How many requests a run of ten minutes sends, and the goal of the longest. */
 const IN_TEN_MINUTES = 30_000
-const MOST_SENT = 3_000_000
+const MAX_SENT = 3_000_000
 /** The time limit in a run of ten minutes: more than an idle machine needs, for a slow one. */
-const MOST_SECONDS_IN_TEN_MINUTES = 240
+const MAX_SECONDS_IN_TEN_MINUTES = 240
 const AT_ONCE = 8
 const TENANT_LASTS = 1500
 
@@ -170,13 +170,13 @@ export const fuzz: Campaign = {
     const since = watch.mark()
     const reached = new Map<string, Set<number>>(OPERATIONS.map(({ name }) => [name, new Set<number>()]))
     let sent = 0
-    const wanted = Math.round(Math.min(MOST_SENT, IN_TEN_MINUTES * scale))
+    const wanted = Math.round(Math.min(MAX_SENT, IN_TEN_MINUTES * scale))
     const least = scale >= 1 ? wanted : 0
     const taken = new Map<string, number>()
     try {
       const tenants = [await makeTenant(world), await makeTenant(world)]
       const stranger = await makePerson(world)
-      const until = Date.now() + MOST_SECONDS_IN_TEN_MINUTES * 1000 * scale
+      const until = Date.now() + MAX_SECONDS_IN_TEN_MINUTES * 1000 * scale
       const lane = async () => {
         while (sent < wanted && Date.now() < until) {
           // Takes the operations in turn, so that none is left to chance.

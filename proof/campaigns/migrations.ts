@@ -8,7 +8,7 @@ import type { Campaign, Figure, Run } from '../campaign.ts'
 import { shapeOf } from '../faults/starts.ts'
 
 /** More than all migrations have statements. */
-const MOST_KILLS = 2000
+const MAX_KILLS = 2000
 
 /** Makes the database end the connection at the n-th statement of an attempt that changes the schema; n is in `proof.kill`. */
 const KILLER = [
@@ -61,7 +61,7 @@ export const migrations: Campaign = {
         )
       // The interrupted migration begins again, and each attempt gets one statement further. Once it is finished, the next one begins.
       let done = false
-      for (let at = 1, known = 0; !done && killed < MOST_KILLS; ) {
+      for (let at = 1, known = 0; !done && killed < MAX_KILLS; ) {
         done = await attempt(at)
         if (done) break
         killed++

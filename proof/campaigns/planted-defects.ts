@@ -19,7 +19,7 @@ const TRIES = 10
 
 export const plantedDefects: Campaign = {
   name: 'defects',
-  title: 'Planted defects',
+  title: 'Seeded bugs',
   covers: [],
   async run(run: Run): Promise<Figure[]> {
     const complaints = complaintsAbout(DEFECTS)

@@ -79,9 +79,9 @@ const OTHERS_SECONDS = 15
 const LUCK_MS = 60_000
 const CONTESTED_IN_TEN_MINUTES = 20_000
 /** However short the run is: on a busy machine two rounds may be refused for load, but for a few. */
-const LEAST_CONTESTED = 1001
+const MIN_CONTESTED = 1001
 /** Longer runs need no more of them than a million. */
-const MOST_SCALE = 50
+const MAX_SCALE = 50
 /** Rounds end after so many minutes in ten, with however few attempts: a shop that rejects all requests for load would never get there. */
 const PATIENCE_MINUTES = 10
 
@@ -97,8 +97,8 @@ export const races: Campaign = {
     const attempted = () => watch.tallies.get('contested attempts') ?? 0
     const idle = () => (scale < 1 ? [] : RACED.filter((name) => !watch.tallies.get(name)))
     const least_attempts = Math.max(
-      LEAST_CONTESTED,
-      Math.ceil(CONTESTED_IN_TEN_MINUTES * Math.min(scale, MOST_SCALE)),
+      MIN_CONTESTED,
+      Math.ceil(CONTESTED_IN_TEN_MINUTES * Math.min(scale, MAX_SCALE)),
     )
     try {
       const rounds = await whileSampling(world, async () => {

@@ -16,8 +16,8 @@ const FROM_SCALE = 6
 const SHARE_OF_THE_WHOLE = 0.25
 const SAMPLES = 120
 /** The most that the last third may hold, relative to the middle one. */
-const MOST_GROWTH = 1.05
-const MOST_SLOWER = 1.1
+const MAX_GROWTH = 1.05
+const MAX_SLOWER = 1.1
 /** A smaller difference is noise of the machine. */
 const NO_SLOWER_MS = 5
 /** Parts into which each third is cut. */
@@ -94,12 +94,12 @@ export const soak: Campaign = {
         {
           id: 'G21',
           title: `${Math.round(seconds / 60)} minutes of trade, the last third beside the one before: memory, files, connections, p99`,
-          gate: `≤ ${MOST_GROWTH} ×, p99 ≤ ${MOST_SLOWER} ×`,
+          gate: `≤ ${MAX_GROWTH} ×, p99 ≤ ${MAX_SLOWER} ×`,
           measured: `${memory.toFixed(2)} × (${Math.round(samples.at(-1)?.memory_mb ?? 0)} MB), ${files.toFixed(2)} ×, ${connections.toFixed(2)} ×, ${slower.toFixed(2)} × (${Math.round(p99)} ms); ${orders.length} orders`,
           holds:
             found === 0 &&
-            [memory, files, connections].every((one) => one <= MOST_GROWTH) &&
-            (slower <= MOST_SLOWER || p99 - p99_before <= NO_SLOWER_MS),
+            [memory, files, connections].every((one) => one <= MAX_GROWTH) &&
+            (slower <= MAX_SLOWER || p99 - p99_before <= NO_SLOWER_MS),
         },
       ]
     } finally {

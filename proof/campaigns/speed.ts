@@ -1,5 +1,5 @@
 // G12 to G15, and what row-level security costs: the product's speed relative to the bare database, on the same machine in the same minute.
-// The bench measures all of it in full; here some of it is held against gates, with the bench's shop, load generator and yardsticks.
+// The bench measures all of it in full; here some of it is held against gates, with the bench's shop, load generator and baselines.
 
 import { travel } from '../../bench/journey.ts'
 import { load, warmUp } from '../../bench/load.ts'
@@ -8,7 +8,7 @@ import { startOrderTransaction } from '../../bench/order-transaction.ts'
 import { startProduct } from '../../bench/product.ts'
 import { calculate, orderRequest, orderRequestOf, readCatalogue } from '../../bench/requests.ts'
 import { compare } from '../../bench/rounds.ts'
-import type { Bench, Ground } from '../../bench/scenario.ts'
+import type { Bench, BenchEnvironment } from '../../bench/scenario.ts'
 import { overload } from '../../bench/scenarios/overload.ts'
 import { rowSecurity } from '../../bench/scenarios/row-security.ts'
 import { hotProductOf, setUpShop } from '../../bench/shop.ts'
@@ -42,7 +42,7 @@ interface Wanted {
 }
 
 /** An order counts with all that a buyer asks on the way to it and after it: one journey is one order. */
-async function measureJourneys({ product, shop }: Ground, seconds: number) {
+async function measureJourneys({ product, shop }: BenchEnvironment, seconds: number) {
   let turn = 0
   // Until the code is compiled and the database has analysed its tables for the first time.
   await warmUp(product.port, () => (turn++ % 2 === 0 ? calculate : orderRequest)(shop))
@@ -60,25 +60,25 @@ async function measureJourneys({ product, shop }: Ground, seconds: number) {
   )
   await bare.stop()
   // As of the other figures, the round in the middle.
-  return { ...journeys, order_p99_ms: median(order_p99s), yardstick: bare.name }
+  return { ...journeys, order_p99_ms: median(order_p99s), baseline: bare.name }
 }
 
-async function journeysOfBuyers(ground: Ground, { seconds, gates }: Wanted): Promise<Figure> {
-  const { per_second, ratio, p99_ms, order_p99_ms, refused, yardstick, yardstick_per_second } =
+async function journeysOfBuyers(ground: BenchEnvironment, { seconds, gates }: Wanted): Promise<Figure> {
+  const { per_second, ratio, p99_ms, order_p99_ms, refused, baseline, yardstick_per_second } =
     await measureJourneys(ground, seconds)
   const bare_ms = (BUYERS * 1000) / yardstick_per_second
   const most_ms = Math.max(gates.p99_ms, P99_OF_BARE * bare_ms)
   return {
     id: 'G12',
     title: `Orders a second, from calculation to status, ${BUYERS} buyers; p99 of all three requests and of the order`,
-    gate: `≥ ${gates.order_ratio} × ${yardstick}; ≤ ${gates.p99_ms} ms, or ${P99_OF_BARE} × the mean of ${yardstick}`,
+    gate: `≥ ${gates.order_ratio} × ${baseline}; ≤ ${gates.p99_ms} ms, or ${P99_OF_BARE} × the mean of ${baseline}`,
     measured: `${whole(per_second)}/s, ${ratio.toFixed(2)} × ${whole(yardstick_per_second)}/s; ${inMs(p99_ms)} and ${inMs(order_p99_ms)}, ${inMs(bare_ms)} the mean; ${refused} refused`,
     holds: ratio >= gates.order_ratio && Math.max(p99_ms, order_p99_ms) <= most_ms && refused === 0,
   }
 }
 
-/** Its yardstick does what these orders do: one line of one product, one hold. */
-async function measureHotProduct({ product, shop }: Ground, seconds: number) {
+/** Its baseline does what these orders do: one line of one product, one hold. */
+async function measureHotProduct({ product, shop }: BenchEnvironment, seconds: number) {
   const order = orderRequestOf(shop, [{ product_id: hotProductOf(shop).id, quantity: 1 }])
   const want = (time: number) => load(product.port, HOT_BUYERS, time, () => order)
   await want(1)
@@ -94,22 +94,25 @@ async function measureHotProduct({ product, shop }: Ground, seconds: number) {
       n: number
     }>`select count(*)::int as n from stock_levels where not may_go_negative and held > on_hand`,
   )
-  return { ...orders, oversold: oversold?.n, yardstick: bare.name }
+  return { ...orders, oversold: oversold?.n, baseline: bare.name }
 }
 
-async function oneHotProduct(ground: Ground, { seconds, gates }: Wanted): Promise<Figure> {
-  const { per_second, ratio, refused, oversold, yardstick } = await measureHotProduct(ground, seconds)
+async function oneHotProduct(ground: BenchEnvironment, { seconds, gates }: Wanted): Promise<Figure> {
+  const { per_second, ratio, refused, oversold, baseline } = await measureHotProduct(ground, seconds)
   return {
     id: 'G13',
     title: `One product, ${HOT_BUYERS} buyers`,
-    gate: `≥ ${gates.hot_ratio} × ${yardstick}, none oversold, none failed`,
+    gate: `≥ ${gates.hot_ratio} × ${baseline}, none oversold, none failed`,
     measured: `${whole(per_second)}/s, ${ratio.toFixed(2)} ×, ${oversold} oversold, ${refused} failed`,
     holds: ratio >= gates.hot_ratio && oversold === 0 && refused === 0,
   }
 }
 
 /** G14. Of a thousand products, so that most of what is read was not read by the visitor before. */
-async function readsOfTheCatalogue({ product, shop }: Ground, { seconds, gates }: Wanted): Promise<Figure> {
+async function readsOfTheCatalogue(
+  { product, shop }: BenchEnvironment,
+  { seconds, gates }: Wanted,
+): Promise<Figure> {
   const read = (time: number) => load(product.port, READERS, time, () => readCatalogue(shop))
   await read(1)
   const rounds = []
@@ -136,7 +139,7 @@ export const speed: Campaign = {
     const wanted = { seconds, gates: is_campaign ? GATES.hours : GATES.minutes }
     const product = await startProduct()
     try {
-      const ground: Ground = { product, shop: await setUpShop(product) }
+      const ground: BenchEnvironment = { product, shop: await setUpShop(product) }
       const figures = [
         await journeysOfBuyers(ground, wanted),
         await oneHotProduct(ground, wanted),

@@ -29,10 +29,10 @@ import { runRounds, SLOW_LINE_MS } from '../rounds.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 const CHECKS = [foreignLists, foreignDeletions, readOnlyFields, publicSurface, lastGuards, secondNet]
-const LEAST_PROBES = 3000
-const LEAST_READS = 10_000
+const MIN_PROBES = 3000
+const MIN_READS = 10_000
 /** So many rounds of probes at most: where all are refused, no number of them would be enough. */
-const MOST_ROUNDS = 20
+const MAX_ROUNDS = 20
 const AT_ONCE = 4
 
 /** Terminates a connection of the product every 100 ms until `stop`. */
@@ -68,14 +68,14 @@ export const tenants: Campaign = {
     const since = watch.mark()
     const world = await startWorld({ ground, build, watch, journal, random })
     const probes = () => watch.tallies.get('tenant probes') ?? 0
-    const least_probes = scale >= 1 ? LEAST_PROBES : 0
-    const least_reads = Math.round(LEAST_READS * Math.min(scale, 10))
+    const least_probes = scale >= 1 ? MIN_PROBES : 0
+    const least_reads = Math.round(MIN_READS * Math.min(scale, 10))
     try {
       await runRounds(world, { checks: CHECKS, least: 1, seconds: 5 * scale })
       const [own, foreign] = await makeTenants(world)
       await letSettle(world)
       const rows_before = await snapshotOf(world, foreign.shop.id)
-      for (let round = 0; round === 0 || (probes() < least_probes && round < MOST_ROUNDS); round++) {
+      for (let round = 0; round === 0 || (probes() < least_probes && round < MAX_ROUNDS); round++) {
         const waiting = random.shuffle([...probesOf(own, foreign)])
         const is_broken = round % 2 === 1
         const work = async () => {

@@ -30,7 +30,7 @@ const CHECKS = [lastPiece, sameKeyAtOnce, crossedCarts, merchantInterferes, paid
 const JOURNEYS = 2
 /** In a run of ten minutes, and more in longer ones; ten times as many where this campaign runs alone. */
 const ORDERS = 10_000
-const MOST_ORDERS = 1_000_000
+const MAX_ORDERS = 1_000_000
 /** How many of the newest migrations are tried on those orders. */
 const MIGRATIONS_TRIED = 8
 
@@ -202,7 +202,7 @@ export const versions: Campaign = {
         )
         const failed = bought.filter(({ status }) => status !== 201)
         await checkAtEnd(world)
-        const orders = Math.min(MOST_ORDERS, Math.round(ORDERS * Math.max(0.1, scale) * (is_alone ? 10 : 1)))
+        const orders = Math.min(MAX_ORDERS, Math.round(ORDERS * Math.max(0.1, scale) * (is_alone ? 10 : 1)))
         const longest = await longestWait(run, world, orders)
         const found = since.count()
         return [

@@ -14,7 +14,7 @@ const ORDERS_A_ROUND = 8
 const STATES = 5
 /** How many deliveries a run of ten minutes has at least, and the goal of the longest. */
 const DELIVERIES = 2000
-const MOST_DELIVERIES = 100_000
+const MAX_DELIVERIES = 100_000
 /** The scale (two hours) from which there is time for every sequence in every state. */
 const EVERY_ORDER_FROM = 12
 
@@ -29,7 +29,7 @@ export const webhooks: Campaign = {
     const since = watch.mark()
     const tallied = (name: string) => watch.tallies.get(name) ?? 0
     const [delivered_before, told_before] = [tallied('deliveries'), tallied('orders of news told')]
-    const least = scale >= 1 ? Math.min(MOST_DELIVERIES, Math.round(DELIVERIES * scale)) : 0
+    const least = scale >= 1 ? Math.min(MAX_DELIVERIES, Math.round(DELIVERIES * scale)) : 0
     const least_told = scale >= EVERY_ORDER_FROM ? ALL_ORDERS_OF_NEWS * STATES : 0
     const world = await startWorld({ ground, build, watch, journal, random })
     const told = () => tallied('orders of news told') - told_before

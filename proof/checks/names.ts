@@ -76,7 +76,7 @@ export const keysThatAreNone: Check = {
 
 const LOGINS = 60
 /** 128 bits take 22 characters of six bits each. */
-const LEAST_LETTERS = 22
+const MIN_LETTERS = 22
 
 export const challengesDiffer: Check = {
   name: 'ids and challenges of many logins',
@@ -88,7 +88,7 @@ export const challengesDiffer: Check = {
       const { json } = await world.ask({ method: 'POST', path: '/v1/login', body: { NOSTR: { public_key } } })
       const { id = '', challenge = '' } = json?.NOSTR ?? {}
       world.watch.expect(
-        challenge.length >= LEAST_LETTERS && id !== challenge && !seen.has(id) && !seen.has(challenge),
+        challenge.length >= MIN_LETTERS && id !== challenge && !seen.has(id) && !seen.has(challenge),
         'A-48',
         `a login has the id ${id} and the challenge ${challenge}`,
       )

@@ -3,7 +3,7 @@
 
 import { createHmac, randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { signatureOf } from '@kontor/stripe-stand-in/courier'
+import { signatureOf } from '@kontor/stripe-mock/webhook-sender'
 import { sql } from '../../server/src/db/sql.ts'
 import { eventOf } from '../../server/src/testing/stripe-events.ts'
 import type { Answer } from '../world/ask.ts'

@@ -65,16 +65,16 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
     edits: [
       inFeature(
         'auth/auth.routes.ts',
-        ': askChallenge({ db, config }, body',
-        ': askChallenge({ db, config, request } as never, body',
+        ': createChallenge({ db, config }, body',
+        ': createChallenge({ db, config, request } as never, body',
       ),
       inFeature(
-        'auth/ask-challenge.ts',
+        'auth/create-challenge.ts',
         '  { db, config }: { db: Db; config: Config },\n  request: LoginRequest,',
         '  { db, config, ...more }: { db: Db; config: Config },\n  request: LoginRequest,',
       ),
       inFeature(
-        'auth/ask-challenge.ts',
+        'auth/create-challenge.ts',
         'return askMailbox(db, config, request',
         'return askMailbox(db, { ...config, public_url: `http://${(more as any).request.headers.host}` }, request',
       ),
@@ -89,8 +89,8 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
       inServer('http/access/tokens.ts', "        algorithms: ['EdDSA'],\n", ''),
       inServer(
         'http/access/tokens.ts',
-        "      const keyOf = ({ kid }: { kid?: unknown }) => {\n        const key = typeof kid === 'string' ? known_keys.get(kid) : undefined\n        if (key === undefined) throw refuse('invalid_token')\n        return key",
-        "      const keyOf = ({ kid, alg }: { kid?: unknown; alg?: string }) => {\n        const key = typeof kid === 'string' ? known_keys.get(kid) : undefined\n        if (key === undefined) throw refuse('invalid_token')\n        return alg?.startsWith('HS') ? (new TextEncoder().encode(String(key.export({ type: 'spki', format: 'pem' }))) as never) : key",
+        "      const keyOf = ({ kid }: { kid?: unknown }) => {\n        const key = typeof kid === 'string' ? known_keys.get(kid) : undefined\n        if (key === undefined) throw apiError('invalid_token')\n        return key",
+        "      const keyOf = ({ kid, alg }: { kid?: unknown; alg?: string }) => {\n        const key = typeof kid === 'string' ? known_keys.get(kid) : undefined\n        if (key === undefined) throw apiError('invalid_token')\n        return alg?.startsWith('HS') ? (new TextEncoder().encode(String(key.export({ type: 'spki', format: 'pem' }))) as never) : key",
       ),
     ],
     found_by: forgedTokens,

@@ -25,7 +25,7 @@ export const inServer = under('server/src')
 export const inContract = under('contract/src')
 
 export interface Defect {
-  /** Its number in the list of planted defects. */
+  /** Its number in the list of seeded bugs. */
   number: number
   title: string
   /** Changes to the sources. */

@@ -61,7 +61,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
   {
     number: 6,
     title: 'idempotency not scoped to the shop',
-    edits: [inServer('http/answer-call.ts', "scope('public', shop_id ?? '')", "scope('public', '')")],
+    edits: [inServer('http/handle-request.ts', "scope('public', shop_id ?? '')", "scope('public', '')")],
     found_by: keyOfAnotherShop,
     sign: { row: 'C-24', says: /answered with 201 and 409 .*idempotency_conflict/ },
   },

@@ -53,12 +53,12 @@ export const SURFACE_DEFECTS: readonly Defect[] = [
     title: 'outbox row outside the transaction',
     edits: [
       inFeature(
-        'auth/ask-challenge.ts',
+        'auth/create-challenge.ts',
         'await lockEmailLogins(tx, email)',
         'await lockEmailLogins(tx, email)\n    await queueMail(db as never, { to: email, ...letter })',
       ),
       inFeature(
-        'auth/ask-challenge.ts',
+        'auth/create-challenge.ts',
         "import { writeLoginMail } from './login-mail.ts'",
         "import { queueMail } from '../../integrations/mail/queue-mail.ts'\nimport { writeLoginMail } from './login-mail.ts'",
       ),

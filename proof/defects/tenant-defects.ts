@@ -21,7 +21,7 @@ export const TENANT_DEFECTS: readonly Defect[] = [
         'from products p where shop_id = ${shop.shop_id} and id = any(${ids})',
         'from products p where id = any(${ids})',
       ),
-      inServer('http/answer-call.ts', 'bind(reader) ?? reader', 'reader.forPlatform()'),
+      inServer('http/handle-request.ts', 'bind(reader) ?? reader', 'reader.forPlatform()'),
     ],
     found_by: foreignLists,
     sign: { row: 'I7', says: /shows another shop/ },
@@ -41,7 +41,7 @@ export const TENANT_DEFECTS: readonly Defect[] = [
         'const file = files.find((row) => row.id === file_id) ?? ({ id: file_id } as FileRow)',
       ),
       inServer(
-        'http/answer-call.ts',
+        'http/handle-request.ts',
         'const bound = bind(db)',
         'const bound = shop ? db.forPlatform() : bind(db)',
       ),

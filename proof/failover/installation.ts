@@ -92,7 +92,7 @@ export async function startInstallation(run: Run): Promise<Installation> {
         ENCRYPTION_KEY: makeEncryptionKey(),
         JWT_KEY: makeJwtKey(),
       }),
-      // Not in any real installation: Stripe is a stand-in here, and all buyers come from one address.
+      // Not in any real installation: Stripe is a mock here, and all buyers come from one address.
       STRIPE_API_BASE: stripe,
       RATE_LIMITS: 'off',
     }

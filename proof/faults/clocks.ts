@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signatureOf } from '@kontor/stripe-stand-in/courier'
+import { signatureOf } from '@kontor/stripe-mock/webhook-sender'
 import { sql } from '../../server/src/db/sql.ts'
 import { hashSecret } from '../../server/src/secrets/random-secrets.ts'
 import { eventOf } from '../../server/src/testing/stripe-events.ts'

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Run } from '../campaign.ts'
 import { checkAcknowledged, checkBooks } from '../oracles.ts'
 import { place } from '../world/buyer.ts'
-import { type Ground, startGround } from '../world/ground.ts'
 import { makeProduct, makeShop } from '../world/shop.ts'
+import { startGround, type TestEnvironment } from '../world/test-environment.ts'
 import { startWorld } from '../world/world.ts'
 import { untilSelling } from './fault.ts'
 import { mountSmallDisk } from './small-disk.ts'
@@ -21,7 +21,7 @@ export async function fillDisk(run: Run): Promise<boolean> {
     return false
   }
   let refused = 0
-  let ground: Ground | undefined
+  let ground: TestEnvironment | undefined
   try {
     ground = await startGround(disk.folder, true)
     const world = await startWorld({

@@ -17,9 +17,9 @@ const AT_ONCE = 6
  */
 const PAUSE_MS = 10
 /** How many more may get in before each process has learnt what the other let in. */
-const MOST_MORE = LIMIT / 4
+const MAX_MORE = LIMIT / 4
 const BUYERS = 100
-const MOST_SLOWER = 1.2
+const MAX_SLOWER = 1.2
 /** A smaller difference of the p99 does not count: the greedy network's load on the same machine explains it. */
 const NO_SLOWER_MS = 50
 
@@ -79,13 +79,13 @@ export const greedyNetwork: Fault = {
     watch.measure('order alone, and beside a network that asks too much, ms', alone_ms)
     watch.measure('order alone, and beside a network that asks too much, ms', beside_ms)
     watch.expect(
-      beside_ms <= alone_ms * MOST_SLOWER || beside_ms - alone_ms <= NO_SLOWER_MS,
+      beside_ms <= alone_ms * MAX_SLOWER || beside_ms - alone_ms <= NO_SLOWER_MS,
       'L-05',
       `an order takes at most (p99) ${beside_ms.toFixed(0)} ms beside a network that asks too much, and ${alone_ms.toFixed(0)} ms without`,
     )
     if (admitted < asked) watch.fired('network over its limit')
     watch.expect(
-      admitted >= LIMIT && admitted <= LIMIT + MOST_MORE,
+      admitted >= LIMIT && admitted <= LIMIT + MAX_MORE,
       'L-05',
       `of ${asked} asked of two processes ${admitted} were let in, with a limit of ${LIMIT}`,
     )

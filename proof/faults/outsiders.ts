@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fault as StripeFault } from '@kontor/stripe-stand-in/faults'
+import type { Fault as StripeFault } from '@kontor/stripe-mock/faults'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Misbehaviour } from '../../server/src/testing/mail-server.ts'
 import { ANSWERED_WITHIN_MS } from '../world/ask.ts'

@@ -9,7 +9,7 @@ import { place } from '../world/buyer.ts'
 import type { World } from '../world/world.ts'
 import type { Fault, Stage } from './fault.ts'
 
-const MOST_DRAIN_MS = 10_000
+const MAX_DRAIN_MS = 10_000
 /**
  * How long a new process has served before the next one is ended. Without it a client whose first try came before the new one was up could meet
  * the end of the other with its second.
@@ -22,7 +22,7 @@ async function replaceInTurn({ watch, webs }: World): Promise<void> {
     const ms = await web.drain()
     watch.fired('drain')
     watch.measure('drain, ms', ms)
-    watch.expect(ms <= MOST_DRAIN_MS, 'F-03', `a drain took ${Math.round(ms)} ms`)
+    watch.expect(ms <= MAX_DRAIN_MS, 'F-03', `a drain took ${Math.round(ms)} ms`)
     watch.expect(web.ending?.code === 0, 'F-03', `a drained process ended with ${JSON.stringify(web.ending)}`)
     await web.start()
     await sleep(SERVING_MS)

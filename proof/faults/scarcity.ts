@@ -122,7 +122,7 @@ export const littleMemory: Fault = {
   },
 }
 
-const MOST_FILES = 256
+const MAX_FILES = 256
 const CONNECTIONS = 600
 
 const hold = (port: number): Promise<Socket> =>
@@ -140,7 +140,7 @@ export const fewFiles: Fault = {
     const { world, shop, product_ids } = stage
     const extra = await world.startExtra({ SHED_LOAD: 'on' })
     const { port } = extra
-    execFileSync('prlimit', ['--pid', String(extra.pid), `--nofile=${MOST_FILES}:${MOST_FILES}`])
+    execFileSync('prlimit', ['--pid', String(extra.pid), `--nofile=${MAX_FILES}:${MAX_FILES}`])
     const items = [{ product_id: product_ids[0]!, quantity: 1 }]
     await place(world, { shop, items, ask: { port } })
     const held = await Promise.all(Array.from({ length: CONNECTIONS }, () => hold(port)))

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { atOurEnd } from '../world/ends.ts'
-import { makeFolder } from '../world/ground.ts'
+import { makeFolder } from '../world/test-environment.ts'
 
 export interface SmallDisk {
   readonly folder: string

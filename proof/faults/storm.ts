@@ -8,7 +8,7 @@ import type { World } from '../world/world.ts'
 import { terminateSome } from './database.ts'
 import { type Fault, type Stage, untilSelling } from './fault.ts'
 
-const MOST_STARTS = 40
+const MAX_STARTS = 40
 
 type Blow = (world: World) => Promise<void>
 
@@ -29,7 +29,7 @@ async function untilStarted(process: ServerProcess): Promise<void> {
       await process.start()
       return
     } catch (error) {
-      if (tries === MOST_STARTS) throw error
+      if (tries === MAX_STARTS) throw error
       await sleep(500)
     }
 }

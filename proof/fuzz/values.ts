@@ -8,13 +8,13 @@ import { resolved, type Schema } from './written-api.ts'
 /** Ids seen in answers, newest last, by the name of their collection, such as `products`. */
 export type Known = Map<string, string[]>
 
-const MOST_KNOWN = 24
+const MAX_KNOWN = 24
 
 export function learn(known: Known, noun: string, id: string): void {
   const ids = known.get(noun) ?? []
   if (ids.includes(id)) return
   ids.push(id)
-  if (ids.length > MOST_KNOWN) ids.shift()
+  if (ids.length > MAX_KNOWN) ids.shift()
   known.set(noun, ids)
 }
 

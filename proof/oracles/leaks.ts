@@ -10,11 +10,11 @@ import { canariesIn } from '../answer-leaks.ts'
 import { BUYER_ADDRESS } from '../world/buyer.ts'
 import type { World } from '../world/world.ts'
 
-const MOST_SECRETS = 12
-const MOST_INVOICES = 3
-const MOST_CODES = 50
-const MOST_RAW = 500
-const MOST_QUOTED = 300
+const MAX_SECRETS = 12
+const MAX_INVOICES = 3
+const MAX_CODES = 50
+const MAX_RAW = 500
+const MAX_QUOTED = 300
 const CODE = /[?&]challenge=([\w%-]{8,})/
 /** A complete JWT: header, claims, signature. */
 const TOKEN = /eyJ[\w-]{10,}\.[\w-]{20,}\.[\w-]{20,}/
@@ -25,7 +25,7 @@ const PERSONAL = [BUYER_ADDRESS.street, BUYER_ADDRESS.recipient_name, 'ben@examp
 async function loginCodes(db: World['db']): Promise<string[]> {
   const mails = await db.rows(
     sql<{ text: string }>`
-      select text from mails where text like '%#/login/magic-link?%' order by created_at desc limit ${MOST_CODES}`,
+      select text from mails where text like '%#/login/magic-link?%' order by created_at desc limit ${MAX_CODES}`,
   )
   return mails.flatMap(({ text }) => CODE.exec(text)?.[1] ?? [])
 }
@@ -73,10 +73,10 @@ async function checkMailTexts({ watch, db, ground, mail_from }: World): Promise<
   // As they were written, and as they arrived: a mail server sees headers and parts that no row has. It also has mails to customers who were erased
   // since, whose shop can no longer be determined.
   const has_erased = new Set(forgetful.map(({ shop_id }) => shop_id))
-  const came = (await ground.outside.rawMails(mail_from, MOST_RAW)).flatMap(({ recipients, text }) =>
+  const came = (await ground.outside.rawMails(mail_from, MAX_RAW)).flatMap(({ recipients, text }) =>
     recipients.map((to_address) => ({ to_address, text })),
   )
-  const look = (to_address: string, text: string, isKnown: (shop_id: string) => boolean): void => {
+  const look = (to_address: string, text: string, matchesEtag: (shop_id: string) => boolean): void => {
     for (const secret of watch.secrets) if (text.includes(secret)) watch.violate('I8', 'a secret in a mail')
     // The recipient's address may itself hold a canary.
     const shops = canariesIn(text.replaceAll(to_address, '')).flatMap(
@@ -85,9 +85,9 @@ async function checkMailTexts({ watch, db, ground, mail_from }: World): Promise<
     watch.expect(shops.length <= 1, 'I7', `a mail to ${to_address} speaks of ${shops.length} shops`)
     for (const shop_id of shops)
       watch.expect(
-        isKnown(shop_id),
+        matchesEtag(shop_id),
         'I7',
-        `a mail of the shop ${shop_id} went to ${to_address}, who is nobody there: ${text.slice(0, MOST_QUOTED)}`,
+        `a mail of the shop ${shop_id} went to ${to_address}, who is nobody there: ${text.slice(0, MAX_QUOTED)}`,
       )
   }
   const belongsTo = (to_address: string) => (shop_id: string) => belongs.has(`${shop_id} ${to_address}`)
@@ -102,7 +102,7 @@ async function checkInvoices({ watch, db, tokens, webs }: World): Promise<void> 
   const newest = await db.rows(
     sql<{ order_id: string; shop_id: string }>`
       select i.order_id, i.shop_id from invoices i join invoice_files f on f.shop_id = i.shop_id and f.invoice_id = i.id
-      where i.refund_id is null order by i.id desc limit ${MOST_INVOICES}`,
+      where i.refund_id is null order by i.id desc limit ${MAX_INVOICES}`,
   )
   let [asked, read] = [0, 0]
   for (const { order_id, shop_id } of newest) {
@@ -150,7 +150,7 @@ async function checkMetrics({ watch, webs }: World): Promise<void> {
 
 /** No table may hold a gateway's secret in plain text, or a token at all. */
 async function checkAtRest({ watch, db }: World): Promise<void> {
-  const secrets = [...watch.secrets].filter((secret) => /^(sk|whsec)_/.test(secret)).slice(-MOST_SECRETS)
+  const secrets = [...watch.secrets].filter((secret) => /^(sk|whsec)_/.test(secret)).slice(-MAX_SECRETS)
   if (secrets.length === 0) return
   const pattern = `${secrets.join('|')}|eyJ[A-Za-z0-9_-]{10,}[.][A-Za-z0-9_-]{20,}[.][A-Za-z0-9_-]{20,}`
   const tables = await db.rows(

@@ -1,15 +1,15 @@
-// Whatever this process started ends with it, even after a crash: ended here where this process can still do that, else by the janitor. Only
+// Whatever this process started ends with it, even after a crash: ended here where this process can still do that, else by the cleanup process. Only
 // what was started here is ended, each process by its pid.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { bundleTool } from '../../server/src/testing/bundle-program.ts'
-import type { JanitorMessage } from './janitor.ts'
+import type { CleanupMessage } from './cleanup.ts'
 
 const children = new Set<ChildProcess>()
 const deeds = new Set<() => void>()
-/** Messages from before there was a janitor. */
-const untold: JanitorMessage[] = []
-let janitor: ChildProcess | undefined
+/** Messages from before there was a cleanup process. */
+const untold: CleanupMessage[] = []
+let cleanup: ChildProcess | undefined
 
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
@@ -22,22 +22,22 @@ process.once('exit', () => {
   }
 })
 
-const tell = (message: JanitorMessage): void => {
-  if (janitor?.connected) janitor.send(message, () => undefined)
+const tell = (message: CleanupMessage): void => {
+  if (cleanup?.connected) cleanup.send(message, () => undefined)
   else untold.push(message)
 }
 
-/** Starts the janitor, once per process. */
-export async function hireJanitor(): Promise<void> {
-  if (janitor) return
-  const file = await bundleTool('proof/world/janitor.ts', `proof-janitor-${process.pid}`)
+/** Starts the cleanup process, once per process. */
+export async function startCleanup(): Promise<void> {
+  if (cleanup) return
+  const file = await bundleTool('proof/world/cleanup.ts', `proof-cleanup-${process.pid}`)
   // In a process group of its own, so that a Ctrl-C does not reach it.
-  janitor = spawn(process.execPath, [file], { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  cleanup = spawn(process.execPath, [file], { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   for (const path of [file, `${file}.map`]) tell({ path, is_gone: false })
   for (const message of untold.splice(0)) tell(message)
-  // The janitor waits for this process to end; this process must not wait for the janitor.
-  janitor.unref()
-  janitor.channel?.unref()
+  // The cleanup waits for this process to end; this process must not wait for the cleanup process.
+  cleanup.unref()
+  cleanup.channel?.unref()
 }
 
 export function endWithUs(child: ChildProcess): void {
@@ -50,7 +50,7 @@ export function endWithUs(child: ChildProcess): void {
   })
 }
 
-/** Has the janitor remove a folder or file when this process is gone. Call `callOff` once it has been removed. */
+/** Has the cleanup process remove a folder or file when this process is gone. Call `callOff` once it has been removed. */
 export function removeWithUs(path: string): { callOff(): void } {
   tell({ path, is_gone: false })
   return { callOff: () => tell({ path, is_gone: true }) }

@@ -1,10 +1,10 @@
 // The helper process that plays the external services: Stripe, the mail server, the OpenID provider, a feed's host. What each of them has seen is
 // evidence for the oracles.
 
-import type { AttemptOutcome } from '@kontor/stripe-stand-in/api/finish-session'
-import { sendByHttp } from '@kontor/stripe-stand-in/courier'
-import type { Fault } from '@kontor/stripe-stand-in/faults'
-import { startStandIn } from '@kontor/stripe-stand-in/testing/start-stand-in'
+import type { AttemptOutcome } from '@kontor/stripe-mock/api/finish-session'
+import type { Fault } from '@kontor/stripe-mock/faults'
+import { startStripeMock } from '@kontor/stripe-mock/testing/start-stripe-mock'
+import { sendByHttp } from '@kontor/stripe-mock/webhook-sender'
 import { startMailServer } from '../../server/src/testing/mail-server.ts'
 import { startMisbehavingProvider, type TokenWish } from '../../server/src/testing/misbehaving-provider.ts'
 import { startFeedHost } from './feed-host.ts'
@@ -28,7 +28,7 @@ const isNobodyThere = (error: unknown): boolean =>
 
 const messageId = (raw: string): string => /^message-id: <([^@>]+)@/im.exec(raw)?.[1] ?? ''
 
-const stripe = await startStandIn({
+const stripe = await startStripeMock({
   // Events go to the web processes in turn, and on to the next where one is not there, as through a load balancer. An event that a process
   // took and lost as it died is sent again later, as Stripe does.
   async send(registered, ...event) {
@@ -59,30 +59,31 @@ const deeds = {
     in_need = others
   },
   setEndpoint(secret_key: string, url: string, secret: string): void {
-    stripe.stand_in.setEndpoint(secret_key, { url, secret })
+    stripe.stripe_mock.setEndpoint(secret_key, { url, secret })
   },
   pay: (session_id: string, how?: 'card' | 'declined' | 'debit' | 'debit_fails'): Promise<AttemptOutcome> =>
-    stripe.stand_in.pay(session_id, how),
-  expire: (session_id: string): Promise<void> => stripe.stand_in.expire(session_id),
+    stripe.stripe_mock.pay(session_id, how),
+  expire: (session_id: string): Promise<void> => stripe.stripe_mock.expire(session_id),
   /** Reports the outcome of a direct debit, which comes days after the payment, now. */
   settle: (session_id: string, outcome: 'succeeded' | 'failed'): Promise<void> =>
-    stripe.stand_in.settle(session_id, outcome),
+    stripe.stripe_mock.settle(session_id, outcome),
   /** Makes a refund fail: the bank sends its money back, or a pending one is called off. */
   failRefund: (stripe_refund_id: string, status?: 'failed' | 'canceled'): Promise<void> =>
-    stripe.stand_in.failRefund(stripe_refund_id, status),
-  settleRefund: (stripe_refund_id: string): Promise<void> => stripe.stand_in.settleRefund(stripe_refund_id),
+    stripe.stripe_mock.failRefund(stripe_refund_id, status),
+  settleRefund: (stripe_refund_id: string): Promise<void> =>
+    stripe.stripe_mock.settleRefund(stripe_refund_id),
   stripeFaults(faults: Fault[]): void {
-    stripe.stand_in.faults.push(...faults)
+    stripe.stripe_mock.faults.push(...faults)
   },
   /** Forgets the faults, all or those about one thing; gives how many had not been used up. */
   forgetStripeFaults(about?: string): number {
-    const { faults } = stripe.stand_in
+    const { faults } = stripe.stripe_mock
     const kept = about === undefined ? [] : faults.filter((fault) => fault.about !== about)
     return faults.splice(0, faults.length, ...kept).length - kept.length
   },
   /** Every request to Stripe for a checkout session of this order: its status, and the session in the answer, `id` '' if there was none. */
   sessionsOf: (order_id: string): { id: string; status: number; amount: unknown; currency: unknown }[] =>
-    stripe.stand_in.calls
+    stripe.stripe_mock.calls
       .filter(
         (call) =>
           call.route === '/v1/checkout/sessions' &&
@@ -92,8 +93,8 @@ const deeds = {
         const made = answer as { id?: string; amount_total?: unknown; currency?: unknown } | null
         return { id: made?.id ?? '', status, amount: made?.amount_total, currency: made?.currency }
       }),
-  moneyAtStripe: () => stripe.stand_in.money(),
-  stripeCalls: (): number => stripe.stand_in.calls.length,
+  moneyAtStripe: () => stripe.stripe_mock.money(),
+  stripeCalls: (): number => stripe.stripe_mock.calls.length,
   mailsTo: (address: string): string[] =>
     mail.taken.filter(({ recipients }) => recipients.includes(address)).map(({ raw }) => raw),
   /** Each message of this sender once: its id, all its recipients, and how often it came. */

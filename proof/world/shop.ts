@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import type { ApiClient } from '@kontor/contract/http/client'
 import { startSession } from '../../server/src/features/sessions/start-session.ts'
-import { admitUser } from '../../server/src/features/users/admit-user.ts'
+import { findOrCreateUser } from '../../server/src/features/users/find-or-create-user.ts'
 import type { Scene } from './world.ts'
 
 export interface Person {
@@ -19,7 +19,7 @@ export interface Person {
 /** Makes an account with a live session. */
 export async function makePerson(world: Scene, email = `${randomUUID()}@example.test`): Promise<Person> {
   world.watch.addresses.add(email.toLowerCase())
-  const user_id = await admitUser(world.db, 'email', email)
+  const user_id = await findOrCreateUser(world.db, 'email', email)
   const session = await startSession(world.db, world.tokens, user_id, 'EMAIL_MAGIC_LINK')
   return { ...session, email, call: world.as(session.access_token) }
 }

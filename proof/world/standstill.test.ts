@@ -1,8 +1,8 @@
 // The probe of the machine reports slow writes, and nothing else. What counts as slow is set here: a test cannot stop a disk.
 
 import { afterEach, expect, test, vi } from 'vitest'
-import { makeFolder } from './ground.ts'
 import { type Standstill, watchStandstill } from './standstill.ts'
+import { makeFolder } from './test-environment.ts'
 
 let machine: Standstill
 

@@ -22,12 +22,12 @@ import { type Answer, type Ask, send } from './ask.ts'
 import type { Build } from './build.ts'
 import { makeClient } from './client.ts'
 import { type Entered, makeEntered, seeing } from './entered.ts'
-import type { Ground } from './ground.ts'
+import type { TestEnvironment } from './test-environment.ts'
 import { type ServerProcess, serverProcess } from './web-process.ts'
 
 /** What buyers, shops and oracles need of an installation, however it runs. */
 export interface Scene {
-  readonly ground: Ground
+  readonly ground: TestEnvironment
   /** The name of its database; no other installation of a run has it. */
   readonly name: string
   readonly public_url: string
@@ -75,7 +75,7 @@ export interface World extends Scene {
 }
 
 export interface WorldOptions {
-  ground: Ground
+  ground: TestEnvironment
   build: Build
   watch: Watch
   journal: Journal

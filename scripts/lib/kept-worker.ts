@@ -6,7 +6,7 @@ import type { Plugin } from 'vitest/config'
 import { type PoolOptions, type PoolWorker, ThreadsPoolWorker, type WorkerRequest } from 'vitest/node'
 
 /** After this many runs a new worker is started, so that what mutants leave in memory does not pile up. */
-const MOST_RUNS = 40
+const MAX_RUNS = 40
 
 let kept: ThreadsPoolWorker | undefined
 let runs = 0
@@ -24,7 +24,7 @@ class KeptWorker implements PoolWorker {
   }
 
   async start() {
-    if (runs++ % MOST_RUNS !== 0) return
+    if (runs++ % MAX_RUNS !== 0) return
     await kept?.stop()
     kept = new ThreadsPoolWorker(this.#options)
     await kept.start()

@@ -68,11 +68,11 @@ export const AREAS = [
         statics: true,
         mutate: [
           ...named('contract/src/orders', 'order-status'),
-          ...named(`${FEATURES}/orders/moving`, 'mailed-steps'),
+          ...named(`${FEATURES}/orders/transitions`, 'mailed-steps'),
         ],
         tests: [
           ...tests('contract/src/orders', 'order-status'),
-          ...tests(`${FEATURES}/orders/moving`, 'mailed-steps'),
+          ...tests(`${FEATURES}/orders/transitions`, 'mailed-steps'),
         ],
       },
       {
@@ -84,14 +84,14 @@ export const AREAS = [
         database: true,
         mutate: [
           ...named(
-            `${FEATURES}/orders/moving`,
+            `${FEATURES}/orders/transitions`,
             'change-status move-order mark-order-paid serve-order take-up-order cancel-order',
           ),
-          ...named(`${FEATURES}/orders/moving`, 'refund-order undo-sale fail-order'),
+          ...named(`${FEATURES}/orders/transitions`, 'refund-order undo-sale fail-order'),
           ...named(`${FEATURES}/orders`, 'lock-order'),
         ],
         tests: [
-          ...tests(`${FEATURES}/orders/moving`, 'serve-order step-effects moves late-money tracking'),
+          ...tests(`${FEATURES}/orders/transitions`, 'serve-order step-effects moves late-money tracking'),
           ...tests(`${FEATURES}/orders/waiting`, 'hold-end'),
         ],
       },
@@ -205,7 +205,7 @@ export const AREAS = [
             `${FEATURES}/refunds`,
             'planning/plan-refund settle-refund outside/outside-refunds outside/claim-outside-refund request-refund complete-refund',
           ),
-          ...named(`${FEATURES}/orders/moving`, 'settle-order-refunds'),
+          ...named(`${FEATURES}/orders/transitions`, 'settle-order-refunds'),
         ],
         tests: tests(
           FEATURES,

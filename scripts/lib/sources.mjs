@@ -18,7 +18,7 @@ const COMMON = [
 export const PARTS = {
   server: {
     needs: 'server/src/main.ts',
-    sources: ['server/package.json', 'server/src', 'stripe-stand-in/package.json', 'stripe-stand-in/src'],
+    sources: ['server/package.json', 'server/src', 'stripe-mock/package.json', 'stripe-mock/src'],
     made: ['server/dist/main.js'],
   },
   backoffice: {

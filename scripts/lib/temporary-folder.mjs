@@ -7,12 +7,12 @@ import { join } from 'node:path'
 
 const IN_MEMORY = '/dev/shm'
 /** A container often has 64 MB there. */
-const LEAST_BYTES = 4 * 1024 ** 3
+const MIN_BYTES = 4 * 1024 ** 3
 
 function hasRoom(folder) {
   if (!existsSync(folder)) return false
   const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize >= LEAST_BYTES
+  return bavail * bsize >= MIN_BYTES
 }
 
 /** Makes the folder; it is removed when this process ends. */

@@ -2,7 +2,7 @@
 
 import { auth } from '@kontor/contract/accounts/auth'
 import { API_BASE } from '@kontor/contract/api'
-import type { StandIn } from '@kontor/stripe-stand-in/stand-in'
+import type { StripeMock } from '@kontor/stripe-mock/mock'
 import type { FastifyInstance } from 'fastify'
 import { ShopCache } from './cache/shop-cache.ts'
 import { registerAccounts } from './features/accounts/accounts.routes.ts'
@@ -23,7 +23,6 @@ import { registerInvoices } from './features/invoices/invoices.routes.ts'
 import { type InvoicePrinter, printHere } from './features/invoices/printing/invoice-printer.ts'
 import { registerLedger } from './features/ledger/ledger.routes.ts'
 import { registerLicenseKeys } from './features/license-keys/license-keys.routes.ts'
-import { registerMatters } from './features/matters/matters.routes.ts'
 import { registerMembers } from './features/members/members.routes.ts'
 import { frontNews } from './features/news/front-news.ts'
 import { registerNews } from './features/news/news.routes.ts'
@@ -56,6 +55,7 @@ import { registerPublicCatalogue } from './features/storefront/catalogue/catalog
 import { registerStorefrontPages } from './features/storefront/pages/pages.routes.ts'
 import { registerStorefront } from './features/storefront/storefront.routes.ts'
 import { registerTaxes } from './features/taxes/taxes.routes.ts'
+import { registerTodos } from './features/todos/todos.routes.ts'
 import { registerTranslations } from './features/translations/translations.routes.ts'
 import { registerUploads } from './features/uploads/uploads.routes.ts'
 import { registerVerifiedEmails } from './features/verified-emails/verified-emails.routes.ts'
@@ -63,13 +63,13 @@ import { registerWarehouses } from './features/warehouses/warehouses.routes.ts'
 import { registerWithdrawals } from './features/withdrawals/withdrawals.routes.ts'
 import { refuseFromAfar } from './http/access/refuse-from-afar.ts'
 import { makeTokens, type Tokens } from './http/access/tokens.ts'
-import { registerPolicyReports } from './http/browser/policy-reports.ts'
+import { registerCspReports } from './http/browser/csp-reports.ts'
+import { makePublicCache, type PublicCache } from './http/cache/public-cache.ts'
+import { makePublicShops, type PublicShops } from './http/cache/public-shops.ts'
 import { registerDocs } from './http/docs/docs.ts'
 import { registerBackoffice } from './http/files/backoffice.ts'
 import { registerFiles } from './http/files/serve-files.ts'
 import { registerHealth } from './http/health.ts'
-import { makePublicCache, type PublicCache } from './http/kept/public-cache.ts'
-import { makePublicShops, type PublicShops } from './http/kept/public-shops.ts'
 import { type Admission, makeAdmission } from './http/overload/admission.ts'
 import type { App } from './http/route.ts'
 import { makeServer } from './http/server.ts'
@@ -97,13 +97,13 @@ export interface AppParts {
   /** The register of VAT numbers, where it is set up. */
   readonly vies: Vies | undefined
   /** The imitation of Stripe inside a development server; never there in production. */
-  readonly stand_in: StandIn | undefined
+  readonly stripe_mock: StripeMock | undefined
 }
 
 /** Documents are drawn in this thread if no printer is given. */
 export function makeParts(
   { config, db, clock, shop_changes }: Platform,
-  { printer = printHere, stand_in }: Partial<Pick<AppParts, 'printer' | 'stand_in'>> = {},
+  { printer = printHere, stripe_mock }: Partial<Pick<AppParts, 'printer' | 'stripe_mock'>> = {},
 ): AppParts {
   const public_cache = makePublicCache(shop_changes)
   const vies = openVies(config)
@@ -126,7 +126,7 @@ export function makeParts(
       config.google &&
       makeGoogle(config.google, config.public_url + API_BASE + auth.googleCallback.path, clock),
     vies,
-    stand_in,
+    stripe_mock,
   }
 }
 
@@ -137,17 +137,17 @@ export const buildApp = (
 ): Promise<FastifyInstance> =>
   makeServer(platform, parts, async (http) => {
     const { config, log } = platform
-    const { printer, stand_in, vies } = parts
+    const { printer, stripe_mock, vies } = parts
     const registry = registerHealth(http, platform, parts)
     countDrills(registry, platform)
     countBacklog(registry, platform)
-    registerPolicyReports(http, { log, registry, are_rate_limits_on: config.are_rate_limits_on })
+    registerCspReports(http, { log, registry, are_rate_limits_on: config.are_rate_limits_on })
     registerFiles(http, platform.files)
     registerDocs(http, config.version)
     await registerBackoffice(http, config, frontNews())
     refuseFromAfar(http)
     if (config.is_mailbox_on) registerMailbox(http, platform)
-    await stand_in?.register(http)
+    await stripe_mock?.register(http)
 
     const app: App = { http, platform, tokens: parts.tokens, public_cache: parts.public_cache }
     const { pricing, order_numbers, product_queue } = parts
@@ -157,7 +157,7 @@ export const buildApp = (
     registerAudit(app)
     registerVerifiedEmails(app)
     registerNotifications(app)
-    registerMatters(app)
+    registerTodos(app)
     registerAuth(app, parts.google)
     registerAccounts(app)
     registerMembers(app)
@@ -183,12 +183,12 @@ export const buildApp = (
     registerWarehouses(app)
     registerShipping(app)
     registerTaxes(app)
-    registerPaymentGateways(app, stand_in)
+    registerPaymentGateways(app, stripe_mock)
     await registerLedger(app)
     registerInvoices(app, printer)
     registerPayments(app)
     registerStock(app)
-    registerDeposits(app, stand_in)
+    registerDeposits(app, stripe_mock)
     registerCalculation(app, pricing)
     registerOrders(app, { ...placing, printer })
     registerOrderDownloads(app)

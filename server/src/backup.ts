@@ -9,7 +9,7 @@ import { contentInWords, inWords } from './backup/report-lines.ts'
 import { backupName, writeBackupFile } from './backup/write-backup-file.ts'
 import { dataDir, readBackupConfig } from './config.ts'
 import { hasEmbedded } from './db/embedded/embedded.ts'
-import { runToEnd } from './process/run-to-end.ts'
+import { runCommand } from './process/run-command.ts'
 
 const noInstallation = (data_dir: string) =>
   new BackupRefused(
@@ -46,7 +46,7 @@ async function backUp(signal: AbortSignal): Promise<void> {
   }
 }
 
-await runToEnd(backUp, {
+await runCommand(backUp, {
   advice: 'Run it as the user that runs Kontor.',
   interruption: new BackupRefused('Interrupted: there is no backup.'),
 })

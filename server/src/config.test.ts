@@ -36,7 +36,7 @@ describe('defaults', () => {
       are_rate_limits_on: true,
       is_demo_on: true,
       is_mailbox_on: true,
-      is_stripe_stand_in: true,
+      is_stripe_mock: true,
       is_proxy_trusted: false,
       database_url: undefined,
       database_connections: undefined,
@@ -146,7 +146,7 @@ describe('production', () => {
       is_production: true,
       is_demo_on: false,
       is_mailbox_on: false,
-      is_stripe_stand_in: false,
+      is_stripe_mock: false,
       stripe_api_base: 'https://api.stripe.com',
     })
   })
@@ -154,8 +154,8 @@ describe('production', () => {
 
 describe('outside production, what is for one machine', () => {
   const toys = (env: Record<string, string>) => {
-    const { is_exposed, is_mailbox_on, is_stripe_stand_in, is_demo_on } = read(env)
-    return [is_exposed, is_mailbox_on, is_stripe_stand_in, is_demo_on]
+    const { is_exposed, is_mailbox_on, is_stripe_mock, is_demo_on } = read(env)
+    return [is_exposed, is_mailbox_on, is_stripe_mock, is_demo_on]
   }
   const far = 'https://shop.example'
 

@@ -1,5 +1,5 @@
 // Reads the environment; no other file does. Every setting has a default that works on a laptop. In production, nothing that protects
-// money or people has a default: keys must be given, and neither the payment stand-in nor the mailbox page exists. The latter also holds wherever
+// money or people has a default: keys must be given, and neither the payment mock nor the mailbox page exists. The latter also holds wherever
 // other machines can reach the server, whatever NODE_ENV says.
 
 import type { KeyObject } from 'node:crypto'
@@ -71,9 +71,9 @@ export interface Config {
   readonly smtp_url: string | undefined
   readonly mail_from: string
   readonly is_mailbox_on: boolean
-  /** The base URL of Stripe's API; that of the mock when `is_stripe_stand_in`. */
+  /** The base URL of Stripe's API; that of the mock when `is_stripe_mock`. */
   readonly stripe_api_base: string
-  readonly is_stripe_stand_in: boolean
+  readonly is_stripe_mock: boolean
   readonly platform_stripe_secret_key: string | undefined
   readonly platform_stripe_webhook_secret: string | undefined
   /** True: the usage fee is booked at zero. */
@@ -359,8 +359,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const store_url = set.STORE_URL ?? public_url
   const hosts = [set.HOST, new URL(public_url).hostname, new URL(store_url).hostname]
   const is_exposed = !is_production && !hosts.every(isLoopback)
-  const has_toys = !is_production && !is_exposed
-  const is_stripe_stand_in = has_toys && !set.STRIPE_API_BASE
+  const has_dev_tools = !is_production && !is_exposed
+  const is_stripe_mock = has_dev_tools && !set.STRIPE_API_BASE
   return {
     version: versionOf(),
     is_production,
@@ -378,7 +378,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     most_shops_of_account: set.ACCOUNT_SHOPS,
     disk_reserve_bytes: set.DISK_RESERVE_MB * 1_000_000,
     are_jobs_on: set.JOBS,
-    is_demo_on: set.DEMO ? set.DEMO !== 'off' : has_toys && set.NODE_ENV !== 'test',
+    is_demo_on: set.DEMO ? set.DEMO !== 'off' : has_dev_tools && set.NODE_ENV !== 'test',
     has_demo_history: set.DEMO !== 'catalogue',
     data_dir,
     database_url: set.DATABASE_URL,
@@ -386,11 +386,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     database_connections: set.DATABASE_CONNECTIONS,
     smtp_url: set.SMTP_URL,
     mail_from: set.MAIL_FROM,
-    is_mailbox_on: has_toys && !set.SMTP_URL,
+    is_mailbox_on: has_dev_tools && !set.SMTP_URL,
     stripe_api_base:
       set.STRIPE_API_BASE ??
-      (is_stripe_stand_in ? `http://127.0.0.1:${set.PORT}/dev/stripe` : 'https://api.stripe.com'),
-    is_stripe_stand_in,
+      (is_stripe_mock ? `http://127.0.0.1:${set.PORT}/dev/stripe` : 'https://api.stripe.com'),
+    is_stripe_mock,
     platform_stripe_secret_key: set.PLATFORM_STRIPE_SECRET_KEY,
     platform_stripe_webhook_secret: set.PLATFORM_STRIPE_WEBHOOK_SECRET,
     is_fee_preview: set.FEE_PREVIEW,

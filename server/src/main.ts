@@ -9,8 +9,8 @@ import { connectTo, seedDemo, seedDemoYear } from './demo/seed-demo.ts'
 import { resealKeys } from './features/license-keys/reseal-keys.ts'
 import { resealGateways } from './features/payment-gateways/reseal-gateways.ts'
 import type { Platform } from './platform.ts'
-import { startForks, stopForks } from './process/forks.ts'
-import { keepSmall } from './process/keep-small.ts'
+import { exitOnUncaught } from './process/exit-on-uncaught.ts'
+import { limitHeap } from './process/limit-heap.ts'
 import {
   checkPort,
   closeDatabases,
@@ -18,14 +18,14 @@ import {
   makeLog,
   openPlatform,
   openPrintingThread,
-  openStandIn,
+  openStripeMock,
   startDatabase,
   startJobs,
   startWeb,
 } from './process/start.ts'
-import { complaintOf } from './process/start-complaint.ts'
 import { startWarnings } from './process/start-warnings.ts'
-import { stopOnUnforeseen } from './process/stop-on-unforeseen.ts'
+import { startupErrorMessage } from './process/startup-error-message.ts'
+import { startWebProcesses, stopWebProcesses } from './process/web-processes.ts'
 
 type Stop = () => Promise<unknown>
 
@@ -78,15 +78,15 @@ function tellAddresses(config: Config, log: Logger, has_demo: boolean): void {
 const openParts = async (platform: Platform): Promise<AppParts> =>
   makeParts(platform, {
     printer: openPrintingThread(),
-    stand_in: await openStandIn(platform.config, platform.log),
+    stripe_mock: await openStripeMock(platform.config, platform.log),
   })
 
 async function main(): Promise<void> {
   const config = readConfig()
   const log = makeLog(config)
   stopOnSignal(log)
-  stopOnUnforeseen(log, stopAll)
-  keepSmall()
+  exitOnUncaught(log, stopAll)
+  limitHeap()
 
   if (cluster.isWorker) {
     const platform = await openPlatform(config, config.database_url!, log)
@@ -106,8 +106,8 @@ async function main(): Promise<void> {
   const parts = await openParts(platform)
 
   if (config.web_concurrency > 1) {
-    stops.push(stopForks)
-    await startForks(config.web_concurrency, { ...process.env, DATABASE_URL: url }, log)
+    stops.push(stopWebProcesses)
+    await startWebProcesses(config.web_concurrency, { ...process.env, DATABASE_URL: url }, log)
   } else {
     const http = await startWeb(platform, parts)
     stops.push(() => http.close())
@@ -132,6 +132,6 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   // Failures that are caused by stopping are not reported.
   if (stopping_since > 0) return
-  console.error(complaintOf(error) ?? error)
+  console.error(startupErrorMessage(error) ?? error)
   void stopAll(1)
 })

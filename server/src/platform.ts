@@ -2,7 +2,7 @@
 // What only some features need is passed to those alone, by app.ts and tasks.ts (docs/decisions/0021).
 
 import type { Logger } from 'pino'
-import { makeShopChanges, type ShopChanges } from './cache/shop-changes.ts'
+import { type CacheInvalidation, makeCacheInvalidation } from './cache/cache-invalidation.ts'
 import type { Config } from './config.ts'
 import { type DatabaseClock, makeClock } from './db/clock.ts'
 import type { Database, Db, UnboundDb } from './db/pool.ts'
@@ -20,7 +20,7 @@ export interface Platform {
   readonly log: Logger
   readonly vault: Vault
   readonly files: FileStore
-  readonly shop_changes: ShopChanges
+  readonly shop_changes: CacheInvalidation
 }
 
 /** With the database bound to one context, which the caller has chosen. */
@@ -55,5 +55,5 @@ export const makePlatform = ({ config, db, log, replica }: PlatformOptions): Pla
   log,
   vault: makeVault(config.encryption_key, config.encryption_previous_key),
   files: makeFileStore(config.data_dir),
-  shop_changes: makeShopChanges(db),
+  shop_changes: makeCacheInvalidation(db),
 })

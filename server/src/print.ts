@@ -7,7 +7,7 @@ import {
   type PrintRequest,
   printHere,
 } from './features/invoices/printing/invoice-printer.ts'
-import { makeSheet } from './paper/sheet.ts'
+import { makePdfWriter } from './pdf/pdf-writer.ts'
 
 async function answer({ id, invoice, logo }: PrintRequest): Promise<PrintAnswer> {
   try {
@@ -19,7 +19,7 @@ async function answer({ id, invoice, logo }: PrintRequest): Promise<PrintAnswer>
 
 /** Loads the PDF library and the typefaces of most documents, by drawing a page that is discarded. */
 async function warmUp(): Promise<void> {
-  const sheet = await makeSheet({ title: 'Warm-up', language: 'en', created_at: new Date(0) })
+  const sheet = await makePdfWriter({ title: 'Warm-up', language: 'en', created_at: new Date(0) })
   for (const style of ['text', 'strong', 'title'] as const) sheet.text('1 Invoice', 50, 50, { style })
   await sheet.finish()
 }

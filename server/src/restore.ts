@@ -12,7 +12,7 @@ import { restoreBackup } from './backup/restore-backup.ts'
 import { type BackupConfig, readBackupConfig } from './config.ts'
 import { openAsOwner } from './db/open-as-owner.ts'
 import { checkInvariants } from './invariants/check-invariants.ts'
-import { runToEnd } from './process/run-to-end.ts'
+import { runCommand } from './process/run-command.ts'
 import { keptKey } from './secrets/keys.ts'
 
 const startDatabase = (config: BackupConfig) =>
@@ -133,7 +133,7 @@ async function main(signal: AbortSignal): Promise<void> {
   }
 }
 
-await runToEnd(main, {
+await runCommand(main, {
   advice: 'Choose another folder: DATA_DIR=/path/to/folder npm run restore -- FILE',
   interruption: new RestoreRefused('Interrupted: nothing was restored.'),
 })

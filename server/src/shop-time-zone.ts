@@ -1,7 +1,7 @@
 // The time zone of a shop: the one it has chosen, else that of the country of its default address, else UTC.
 
 import { UTC } from '@kontor/contract/shops/shop-day'
-import { keepFew } from '@kontor/contract/values/keep-few'
+import { memoize } from '@kontor/contract/values/memoize'
 
 interface LocaleWithZones extends Intl.Locale {
   /** The method of ECMAScript, which Node has from version 24 on; before it there is the getter of an older draft, and nothing else. */
@@ -34,7 +34,7 @@ const LARGEST_CITY: Readonly<Record<string, string>> = {
   XK: 'Europe/Belgrade',
 }
 
-const keepZone = keepFew<string>(500)
+const keepZone = memoize<string>(500)
 
 /** `country` is a code of two letters, or anything else where it is unknown. */
 const zoneOfCountry = (country: string): string =>

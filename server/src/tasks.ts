@@ -1,7 +1,7 @@
 // The background jobs: the task that each one runs, and the schedule. Every job is named here, and most are written in their feature's `*-tasks.ts`.
 
 import type { Config } from './config.ts'
-import { forgetOldLogins } from './features/auth/forget-old-logins.ts'
+import { cleanUpLogins } from './features/auth/clean-up-logins.ts'
 import { countCustomerChanges } from './features/customers/count-customers.ts'
 import { depositTasks } from './features/deposits/deposit-tasks.ts'
 import { expireGiftCards } from './features/gift-cards/save-gift-card.ts'
@@ -9,20 +9,20 @@ import { importTasks } from './features/imports/import-tasks.ts'
 import { invoiceTasks } from './features/invoices/invoice-tasks.ts'
 import type { InvoicePrinter } from './features/invoices/printing/invoice-printer.ts'
 import { lowStockTasks } from './features/low-stock/low-stock-tasks.ts'
-import { forgetOldInvitations } from './features/members/forget-old-invitations.ts'
+import { cleanUpInvitations } from './features/members/clean-up-invitations.ts'
 import { operationTasks, operationTimes } from './features/operations/operation-tasks.ts'
 import { orderMailTasks } from './features/order-mails/order-mail-tasks.ts'
 import { orderTasks } from './features/orders/waiting/order-tasks.ts'
 import { paymentGatewayTasks } from './features/payment-gateways/payment-gateway-tasks.ts'
 import { paymentTasks } from './features/payments/opening/payment-tasks.ts'
-import { forgetDetached } from './features/products/attach-files.ts'
+import { cleanUpDetached } from './features/products/attach-files.ts'
 import { salePriceTasks } from './features/products/sale-prices/refresh-sale-prices.ts'
 import { sweepUploads } from './features/products/sweep-uploads.ts'
 import { refundTasks } from './features/refunds/asking/refund-tasks.ts'
 import { shopArchiveTasks } from './features/shop-archives/shop-archive-tasks.ts'
 import { forgetHandOvers } from './features/storefront/hand-overs/hand-overs.ts'
-import { forgetUploads } from './features/uploads/forget-uploads.ts'
-import { forgetOldConfirmations } from './features/verified-emails/forget-old-confirmations.ts'
+import { cleanUpUploads } from './features/uploads/clean-up-uploads.ts'
+import { cleanUpConfirmations } from './features/verified-emails/clean-up-confirmations.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { mailTasks } from './integrations/mail/send-mail.ts'
 import type { Vies } from './integrations/vies/vies.ts'
@@ -52,15 +52,15 @@ export const tasksOf = (platform: Platform, { printer, vies }: TaskParts): Recor
   count_customers: () => countCustomerChanges(platform.db.forPlatform()),
   // Eight tables, each of which may take half a minute where much has come together.
   forget_old_logins: longTask(5, async () => {
-    await forgetOldLogins(platform.db.forNoShop())
-    await forgetOldConfirmations(platform.db.forNoShop())
-    await forgetOldInvitations(platform.db.forPlatform())
+    await cleanUpLogins(platform.db.forNoShop())
+    await cleanUpConfirmations(platform.db.forNoShop())
+    await cleanUpInvitations(platform.db.forPlatform())
   }),
   sweep_uploads: async () => {
     await sweepUploads(platform.db.forPlatform(), platform.files)
-    await forgetDetached(platform.db.forPlatform(), platform.files)
+    await cleanUpDetached(platform.db.forPlatform(), platform.files)
   },
-  forget_uploads: () => forgetUploads(platform),
+  forget_uploads: () => cleanUpUploads(platform),
   expire_gift_cards: () => expireGiftCards(platform.db.forPlatform()),
   forget_hand_overs: () => forgetHandOvers(platform.db.forPlatform()),
   forget_old_keys: async () => {

@@ -3,11 +3,11 @@
 import { ConfigError, readConfig } from './config.ts'
 import { migrate } from './db/migrating/migrate.ts'
 import { openVies } from './integrations/vies/vies.ts'
-import { keepSmall } from './process/keep-small.ts'
+import { exitOnUncaught } from './process/exit-on-uncaught.ts'
+import { limitHeap } from './process/limit-heap.ts'
 import { closeDatabases, makeLog, openPlatform, openPrintingThread, startJobs } from './process/start.ts'
-import { complaintOf } from './process/start-complaint.ts'
 import { startWarnings } from './process/start-warnings.ts'
-import { stopOnUnforeseen } from './process/stop-on-unforeseen.ts'
+import { startupErrorMessage } from './process/startup-error-message.ts'
 
 async function main(): Promise<void> {
   const config = readConfig()
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     throw new ConfigError(
       'A worker needs DATABASE_URL: the embedded database belongs to the server that starts it.',
     )
-  keepSmall()
+  limitHeap()
   const log = makeLog(config)
   for (const warning of startWarnings(config)) log.warn(warning)
   await migrate(config.database_url)
@@ -28,11 +28,11 @@ async function main(): Promise<void> {
   }
   process.once('SIGINT', () => stop(0))
   process.once('SIGTERM', () => stop(0))
-  stopOnUnforeseen(log, stop)
+  exitOnUncaught(log, stop)
   log.info('The worker takes jobs.')
 }
 
 main().catch((error: unknown) => {
-  console.error(complaintOf(error) ?? error)
+  console.error(startupErrorMessage(error) ?? error)
   process.exit(1)
 })

@@ -7,13 +7,13 @@ import { moveGallery } from './features/catalogue/move-gallery.ts'
 import { openPlayer } from './features/catalogue/open-player.ts'
 import { showCategory } from './features/catalogue/show-category.ts'
 import { leaveOutEmpty, submitChoice } from './features/catalogue/submit-choice.ts'
-import { forgetEntries, keepEntries } from './features/checkout/keep-entries.ts'
 import { replaceOldAnswer } from './features/checkout/replace-old-answer.ts'
+import { removeEntries, saveEntries } from './features/checkout/save-entries.ts'
 import { isOrderOver } from './features/order-form/tab-order.ts'
 import { pollOrder } from './features/order-status/poll-order.ts'
 import { suggestWhileTyping } from './features/search/suggest.ts'
 import { bringBackCart, showKeptCount } from './lib/change-cart.ts'
-import { wakeOnInterest, wakeWhenIdle } from './lib/wake-island.ts'
+import { loadOnInteraction, wakeWhenIdle } from './lib/wake-island.ts'
 
 const ISLANDS: Record<string, (element: HTMLElement) => Promise<void>> = {
   cart: async (element) => {
@@ -55,14 +55,14 @@ function overIn(form: HTMLFormElement): (() => Promise<boolean>) | undefined {
 function wakeIsland(element: HTMLElement): void {
   const { island = '' } = element.dataset
   const form = element.querySelector<HTMLFormElement>('form[data-entries]')
-  const are_entries_back = form && keepEntries(form, overIn(form))
+  const are_entries_back = form && saveEntries(form, overIn(form))
   const wake = async () => {
     await are_entries_back
     await ISLANDS[island]?.(element)
   }
   // The order form shows its sum only once it runs, so it does not wait for the visitor.
   if (island === 'order-form') wakeWhenIdle(wake)
-  else wakeOnInterest(element, wake)
+  else loadOnInteraction(element, wake)
 }
 
 async function loadChallenge(form: HTMLFormElement): Promise<void> {
@@ -78,7 +78,7 @@ function start(): void {
   document.documentElement.classList.add('js')
   void restoreCart()
   if (replaceOldAnswer()) return
-  each('[data-order-state]', (page) => forgetEntries(page.dataset.orderState ?? ''))
+  each('[data-order-state]', (page) => removeEntries(page.dataset.orderState ?? ''))
   each('[data-island]', wakeIsland)
   each('[data-add-to-cart]', enhanceAddToCart)
   each('[data-gallery]', moveGallery)

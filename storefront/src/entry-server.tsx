@@ -1,7 +1,7 @@
 // The storefront as the server uses it: takes a view, gives an HTML document. No state, no I/O.
 
+import { PLAIN_LOOK } from '@kontor/contract/storefront/store-branding'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
-import { PLAIN_LOOK } from '@kontor/contract/storefront/store-look'
 import type { RenderStorePage, StoreFrame, StoreView } from '@kontor/contract/storefront/storefront-pages'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'

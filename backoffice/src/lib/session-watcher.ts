@@ -23,7 +23,7 @@ export function sessionStep(session: Session | null, now: number): 'nothing' | '
 }
 
 /** How often a renewal is tried while there is a network; longer than a server takes to start again. */
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 /** No answer, too many calls, a proxy without a server, or a server that is busy. */
 const PASSING = new Set([0, 429, 502, 503, 504])
@@ -49,7 +49,7 @@ export function watchSession({ now, read, renew, hasNetwork, end }: WatcherParts
   let failed = 0
   const onFailure = (error: unknown) => {
     if (hasNetwork()) failed++
-    if (isPassing(error) && failed < MOST_TRIES) return
+    if (isPassing(error) && failed < MAX_TRIES) return
     // After a logout meanwhile, here or in another tab, there is nothing to report.
     if (!stopped && read() !== null) end(SESSION_NOT_RENEWED)
   }

@@ -5,7 +5,7 @@ import { Anchor, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { IconChevronLeft } from './icons.tsx'
-import { type UpperPage, wayUp } from './list/way-back.ts'
+import { parentLink, type UpperPage } from './list/parent-link.ts'
 import classes from './page-header.module.css'
 
 let is_first_page = true
@@ -54,7 +54,7 @@ export function PageHeader({ title, text, action, up, record }: PageHeaderProps)
 }
 
 function WayUp(up: UpperPage) {
-  const { to, label } = wayUp(up, useLocation().state)
+  const { to, label } = parentLink(up, useLocation().state)
   return (
     <Anchor component={Link} to={to} className={classes.up}>
       <IconChevronLeft size={16} stroke={1.5} aria-hidden />

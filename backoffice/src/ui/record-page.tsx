@@ -7,12 +7,12 @@ import { Skeleton, Stack, Text } from '@mantine/core'
 import { LOOK_ONLY } from '../lib/rights.ts'
 import { t } from '../lib/texts.ts'
 import { ErrorAlert } from './error-alert.tsx'
-import { MissingPage } from './missing-page.tsx'
 import { NoShop } from './no-shop.tsx'
 import { PageHeader } from './page-header.tsx'
 import { RecordForm } from './record/record-form.tsx'
 import type { RecordPageProps } from './record/record-props.ts'
 import { type RecordView, useRecord } from './record/use-record.ts'
+import { RecordNotFound } from './record-not-found.tsx'
 
 export function RecordPage<Item extends { id: string }, Values extends Record<string, unknown>>(
   props: RecordPageProps<Item, Values>,
@@ -20,7 +20,7 @@ export function RecordPage<Item extends { id: string }, Values extends Record<st
   const record = useRecord<Item>(props)
   if (record.state === 'no_shop') return <NoShop />
   if (record.state === 'no_right') return <Text>{LOOK_ONLY}</Text>
-  if (record.state === 'missing' && props.noun) return <MissingPage noun={props.noun} list={props.path} />
+  if (record.state === 'missing' && props.noun) return <RecordNotFound noun={props.noun} list={props.path} />
   const mode = record.creating ? 'create' : 'edit'
   const item = record.state === 'ready' ? record.item : null
   const list = props.list === undefined ? undefined : { to: props.path, label: props.list }

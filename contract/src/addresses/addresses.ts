@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
 import { idParams, uuid } from '../values/id-shapes.ts'
-import { line, requiredLine } from '../values/text.ts'
+import { requiredTextLine, textLine } from '../values/text.ts'
 import { isCountry } from './countries.ts'
 
 export const ADDRESS_KINDS = ['shop', 'customer'] as const
@@ -20,16 +20,16 @@ export const country = (message = 'Country is required') =>
 
 /** An address as it is written on a parcel or an invoice. */
 export const postalAddress = z.object({
-  recipient_name: line(200).default(''),
-  company_name: line(200).default(''),
-  street: requiredLine('Street'),
-  street2: line().default(''),
-  city: requiredLine('City', 120),
-  state: line(120).default(''),
-  zip: requiredLine('ZIP', 20),
+  recipient_name: textLine(200).default(''),
+  company_name: textLine(200).default(''),
+  street: requiredTextLine('Street'),
+  street2: textLine().default(''),
+  city: requiredTextLine('City', 120),
+  state: textLine(120).default(''),
+  zip: requiredTextLine('ZIP', 20),
   country: country(),
-  phone: line(50).default(''),
-  vat_number: line(40).default(''),
+  phone: textLine(50).default(''),
+  vat_number: textLine(40).default(''),
 })
 
 export type PostalAddress = z.output<typeof postalAddress>
@@ -59,16 +59,16 @@ export const addressCreate = addressForm.extend({ shop_id: uuid.nullable().optio
 
 /** Not `.partial()`: that would still fill in the defaults of fields that are left out. */
 export const addressUpdate = z.object({
-  recipient_name: line(200).optional(),
-  company_name: line(200).optional(),
-  street: requiredLine('Street').optional(),
-  street2: line().optional(),
-  city: requiredLine('City', 120).optional(),
-  state: line(120).optional(),
-  zip: requiredLine('ZIP', 20).optional(),
+  recipient_name: textLine(200).optional(),
+  company_name: textLine(200).optional(),
+  street: requiredTextLine('Street').optional(),
+  street2: textLine().optional(),
+  city: requiredTextLine('City', 120).optional(),
+  state: textLine(120).optional(),
+  zip: requiredTextLine('ZIP', 20).optional(),
   country: country().optional(),
-  phone: line(50).optional(),
-  vat_number: line(40).optional(),
+  phone: textLine(50).optional(),
+  vat_number: textLine(40).optional(),
   is_default: z.boolean().optional(),
   kind: z.enum(ADDRESS_KINDS).optional(),
   updated_at: z.string().optional(),

@@ -5,7 +5,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText } from '../http/page.ts'
 import { decimal } from '../values/decimal.ts'
 import { idParams, uuid } from '../values/id-shapes.ts'
-import { line, prose, requiredLine } from '../values/text.ts'
+import { requiredTextLine, textBlock, textLine } from '../values/text.ts'
 import { slug } from './product-fields.ts'
 import { catalogueRow } from './product-groups.ts'
 
@@ -33,9 +33,9 @@ const withinDays = z.coerce
 export const condition = z.discriminatedUnion(
   'field',
   [
-    z.object({ field: z.literal('category'), value: requiredLine('Category', 80) }),
-    z.object({ field: z.literal('tag'), value: requiredLine('Tag', 80) }),
-    z.object({ field: z.literal('brand'), value: requiredLine('Brand', 100) }),
+    z.object({ field: z.literal('category'), value: requiredTextLine('Category', 80) }),
+    z.object({ field: z.literal('tag'), value: requiredTextLine('Tag', 80) }),
+    z.object({ field: z.literal('brand'), value: requiredTextLine('Brand', 100) }),
     z.object({ field: z.literal('created_within_days'), value: withinDays }),
     z
       .object({ field: z.literal('price'), min: bound('From'), max: bound('To') })
@@ -46,8 +46,8 @@ export const condition = z.discriminatedUnion(
     z.object({ field: z.literal('in_stock') }),
     z.object({
       field: z.literal('option'),
-      name: requiredLine('Option', 50),
-      value: requiredLine('Value', 80),
+      name: requiredTextLine('Option', 50),
+      value: requiredTextLine('Value', 80),
     }),
   ],
   { error: 'Condition: choose what is compared' },
@@ -69,10 +69,10 @@ const position = z
 
 /** The fields of the form. */
 export const collectionForm = z.object({
-  title: requiredLine('Title'),
+  title: requiredTextLine('Title'),
   /** Made from the title if none is given. */
   slug: slug.optional(),
-  description: prose().default(''),
+  description: textBlock().default(''),
   file_id: uuid.nullable().default(null),
   parent_id: uuid.nullable().default(null),
   is_live: z.boolean().default(false),
@@ -89,9 +89,9 @@ export const collectionCreate = collectionForm.extend({
 
 /** `kind` is accepted only to be compared: it cannot change. */
 export const collectionUpdate = z.object({
-  title: requiredLine('Title').optional(),
+  title: requiredTextLine('Title').optional(),
   slug: slug.optional(),
-  description: prose().optional(),
+  description: textBlock().optional(),
   file_id: uuid.nullable().optional(),
   parent_id: uuid.nullable().optional(),
   position: position.optional(),
@@ -161,7 +161,7 @@ export const collections = {
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       q: searchText,
-      parent_id: line(80).optional(),
+      parent_id: textLine(80).optional(),
       kind: z.enum(COLLECTION_KINDS).optional(),
       is_live: z.enum(['true', 'false']).optional(),
     }),

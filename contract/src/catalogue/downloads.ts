@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { idParams, pathId, uuid } from '../values/id-shapes.ts'
-import { line, requiredLine } from '../values/text.ts'
+import { requiredTextLine, textLine } from '../values/text.ts'
 
 export const MAX_DOWNLOADS_OF_PRODUCT = 250
 
@@ -28,7 +28,7 @@ export const downloads = {
     summary: 'Add a download to a product',
     description: 'From a complete upload, which can be used once. The default title is the filename.',
     params: idParams,
-    body: z.object({ upload_id: uuid, title: line(200).optional() }),
+    body: z.object({ upload_id: uuid, title: textLine(200).optional() }),
     reply: download,
     status: 201,
     idempotent: true,
@@ -51,7 +51,7 @@ export const downloads = {
     summary: "Change a download's title or position",
     params: downloadParams,
     body: z.object({
-      title: requiredLine('Title', 200).optional(),
+      title: requiredTextLine('Title', 200).optional(),
       position: z.number().int().min(0).max(1000).optional(),
     }),
     reply: download,

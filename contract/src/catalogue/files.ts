@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { idParams } from '../values/id-shapes.ts'
-import { line } from '../values/text.ts'
+import { textLine } from '../values/text.ts'
 import { productFile } from './products.ts'
 
 export const file = productFile.extend({
@@ -40,7 +40,7 @@ export const files = {
     shop: 'product_files',
     summary: "Change a file's text",
     params: idParams,
-    body: z.object({ alt: line(500).optional() }),
+    body: z.object({ alt: textLine(500).optional() }),
     reply: file,
     errors: ['validation_error'],
   }),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery } from '../http/page.ts'
 import { idParams, pathId } from '../values/id-shapes.ts'
-import { requiredLine } from '../values/text.ts'
+import { requiredTextLine } from '../values/text.ts'
 
 export const MAX_KEYS_AT_ONCE = 10_000
 /** Of a product, apart from those that were delivered. */
@@ -35,7 +35,7 @@ export const licenseKeys = {
     params: idParams,
     body: z.object({
       keys: z
-        .array(requiredLine('Key', 500), { error: 'keys is required' })
+        .array(requiredTextLine('Key', 500), { error: 'keys is required' })
         .min(1, 'Add at least one key')
         .max(MAX_KEYS_AT_ONCE, 'At most 10,000 keys per request'),
     }),

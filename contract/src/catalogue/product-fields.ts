@@ -4,7 +4,14 @@ import { z } from 'zod'
 import { isCountry } from '../addresses/countries.ts'
 import { decimal, requiredDecimal } from '../values/decimal.ts'
 import { uuid } from '../values/id-shapes.ts'
-import { jsonText, line, prose, requiredLine, requiredProse, webAddress } from '../values/text.ts'
+import {
+  httpUrl,
+  jsonText,
+  requiredTextBlock,
+  requiredTextLine,
+  textBlock,
+  textLine,
+} from '../values/text.ts'
 import { hasCheckDigit } from './gtin.ts'
 import { physicalProperties, physicalPropertiesUpdate } from './physical-properties.ts'
 import { CONTENT_UNITS, isContentAmount } from './unit-price.ts'
@@ -15,7 +22,7 @@ export const MAX_FILES_OF_PRODUCT = 250
 export const TAX_CLASSES = ['standard', 'reduced', 'zero', 'exempt'] as const
 
 const labels = z
-  .array(line(80).refine((text) => text !== '', 'A label cannot be empty'))
+  .array(textLine(80).refine((text) => text !== '', 'A label cannot be empty'))
   .max(50, 'At most 50')
 
 /** Made from a title, it may begin or end with the hyphen of a sign that was left out: `T-shirt (blue) ®` gives `t-shirt-blue-`. */
@@ -37,9 +44,9 @@ const originCountry = z
   .refine((code) => code === '' || isCountry(code), 'Country of origin: use a two-letter code such as DE')
 
 const heldSchemas = {
-  title: requiredLine('Title'),
-  description: requiredProse('Description'),
-  brand: line(100),
+  title: requiredTextLine('Title'),
+  description: requiredTextBlock('Description'),
+  brand: textLine(100),
   categories: labels,
   tags: labels,
   tax_class: z.enum(TAX_CLASSES),
@@ -47,8 +54,8 @@ const heldSchemas = {
   manufacturer_id: uuid.nullable(),
   responsible_person_id: uuid.nullable(),
   origin_country: originCountry,
-  safety_text: prose(),
-  materials: line(500),
+  safety_text: textBlock(),
+  materials: textLine(500),
 }
 
 /** Fields shared by all variants of a group, which are changed only there. */
@@ -102,7 +109,7 @@ const contentAmount = decimal('Content')
 const contentUnit = z.enum(CONTENT_UNITS, { error: `Unit: one of ${CONTENT_UNITS.join(', ')}` }).nullable()
 
 /** 8, 12, 13 or 14 digits are a GTIN, which has a check digit; any other text is a code of the shop's own. */
-const barcode = line(50).superRefine((text, context) => {
+const barcode = textLine(50).superRefine((text, context) => {
   if (!hasCheckDigit(text))
     context.addIssue({
       code: 'custom',
@@ -122,8 +129,8 @@ const energyLabel = z
     class: energyClass,
     best: energyClass.default('A'),
     worst: energyClass.default('G'),
-    label_url: webAddress().default(''),
-    sheet_url: webAddress().default(''),
+    label_url: httpUrl().default(''),
+    sheet_url: httpUrl().default(''),
   })
   .nullable()
 
@@ -146,10 +153,10 @@ const wholeFrom1 = (label: string, most: number) =>
 const ownSchemas = {
   price: requiredDecimal('Price'),
   compare_at_price: decimal('Compare-at price').nullable(),
-  cover_url: webAddress(),
+  cover_url: httpUrl(),
   /** Wins over `cover_url`, which then reads as its address. */
   cover_file_id: uuid.nullable(),
-  sku: line(100),
+  sku: textLine(100),
   barcode,
   allow_negative_stock: z.boolean(),
   is_live: z.boolean(),
@@ -192,11 +199,11 @@ export const ownForm = {
 
 export const ownUpdate = z.object(ownSchemas).partial().shape
 
-export const optionName = requiredLine('Option', 50).refine(
+export const optionName = requiredTextLine('Option', 50).refine(
   (name) => !name.includes(':'),
   'Option: no colons',
 )
-export const optionText = requiredLine('Value', 80)
+export const optionText = requiredTextLine('Value', 80)
 
 /** Names and values are compared without case. */
 const option = z.object({

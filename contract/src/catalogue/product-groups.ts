@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy, whole } from '../http/page.ts'
 import { idParams, soughtId, uuid } from '../values/id-shapes.ts'
-import { line, webAddress } from '../values/text.ts'
+import { httpUrl, textLine } from '../values/text.ts'
 import { file } from './files.ts'
 import {
   chosenOptions,
@@ -43,7 +43,7 @@ const groupFields = {
   ...heldForm,
   slug,
   options: productOptions,
-  cover_url: webAddress().default(''),
+  cover_url: httpUrl().default(''),
   cover_file_id: uuid.nullable().default(null),
   is_live: z.boolean().default(false),
 }
@@ -83,7 +83,7 @@ export const productGroupUpdate = z.object({
   ...heldUpdate,
   slug: slug.optional(),
   options: productOptions.optional(),
-  cover_url: webAddress().optional(),
+  cover_url: httpUrl().optional(),
   cover_file_id: uuid.nullable().optional(),
   file_ids: fileIds.optional(),
   is_live: z.boolean().optional(),
@@ -107,9 +107,9 @@ const flag = z.enum(['true', 'false']).optional()
 export const catalogueQuery = pageQuery.extend({
   shop_id: z.string({ error: 'shop_id is required' }),
   q: searchText,
-  category: line(80).optional(),
-  tag: line(80).optional(),
-  brand: line(100).optional(),
+  category: textLine(80).optional(),
+  tag: textLine(80).optional(),
+  brand: textLine(100).optional(),
   /** Its members, and those of the collections below it. */
   collection_id: soughtId().optional(),
   is_live: flag,
@@ -202,7 +202,7 @@ export const productGroups = {
       limit: whole(1, MAX_VARIANTS, `limit must be a whole number from 1 to ${MAX_VARIANTS}`).optional(),
       offset: pageQuery.shape.offset,
       q: searchText,
-      option: repeated(line(131).refine((text) => text.includes(':'), 'Option: as in Size:M'))
+      option: repeated(textLine(131).refine((text) => text.includes(':'), 'Option: as in Size:M'))
         .refine((list) => list.length <= 20, 'At most 20 options')
         .optional(),
       is_live: flag,

@@ -5,7 +5,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
 import { decimalOut } from '../values/decimal.ts'
 import { idOrNone, idParams, pathId, uuid } from '../values/id-shapes.ts'
-import { line, requiredLine } from '../values/text.ts'
+import { requiredTextLine, textLine } from '../values/text.ts'
 import { optionValue } from './option-value.ts'
 import { physicalPropertiesOut } from './physical-properties.ts'
 import {
@@ -103,7 +103,7 @@ export const productGroup = z.object({
 })
 
 export const duplicateRequest = z
-  .object({ title: requiredLine('Title').optional(), slug: slug.optional() })
+  .object({ title: requiredTextLine('Title').optional(), slug: slug.optional() })
   .default({})
 
 export const productFile = z.object({
@@ -162,8 +162,8 @@ export const products = {
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       q: searchText,
-      category: line(80).optional(),
-      barcode: line(50).optional(),
+      category: textLine(80).optional(),
+      barcode: textLine(50).optional(),
       group_id: idOrNone.optional(),
       is_live: z.enum(['true', 'false']).optional(),
       is_archived: z.enum(['true', 'false']).optional(),
@@ -301,7 +301,7 @@ export const products = {
     shop: 'products',
     summary: "Change a file's text or position",
     params: fileParams,
-    body: z.object({ alt: line(500).optional(), position: z.number().int().min(0).max(1000).optional() }),
+    body: z.object({ alt: textLine(500).optional(), position: z.number().int().min(0).max(1000).optional() }),
     reply: productFile,
     errors: ['validation_error'],
   }),

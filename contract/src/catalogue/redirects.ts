@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText } from '../http/page.ts'
 import { idParams, requiredUuid, uuid } from '../values/id-shapes.ts'
-import { requiredLine } from '../values/text.ts'
+import { requiredTextLine } from '../values/text.ts'
 
 export const MAX_REDIRECTS = 100_000
 
@@ -38,7 +38,7 @@ function isPath(path: string): boolean {
 const MAX_PATH = 500
 const MAX_TARGET = 1000
 
-export const redirectPath = requiredLine('Path', MAX_PATH)
+export const redirectPath = requiredTextLine('Path', MAX_PATH)
   .refine((text) => !/[?#]/.test(text), 'Path: without ? and #')
   .refine(isPath, 'Path: begins with a slash, such as /old-page')
   .refine((text) => plainPath(text).length <= MAX_PATH, `Path: at most ${MAX_PATH} characters`)
@@ -62,7 +62,7 @@ function isTarget(target: string): boolean {
   return target.startsWith('/') && (path === '' || isPath(path)) && !/[\s\\]/.test(rest)
 }
 
-export const redirectTarget = requiredLine('Target', MAX_TARGET)
+export const redirectTarget = requiredTextLine('Target', MAX_TARGET)
   .refine(isTarget, 'Target: a path in your shop, such as /products')
   .refine((text) => plainTarget(text).length <= MAX_TARGET, `Target: at most ${MAX_TARGET} characters`)
   .transform(plainTarget)

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText } from '../http/page.ts'
 import { idParams, uuid } from '../values/id-shapes.ts'
-import { requiredLine, requiredProse } from '../values/text.ts'
+import { requiredTextBlock, requiredTextLine } from '../values/text.ts'
 
 const fields = {
-  name: requiredLine('Name', 200),
-  postal_address: requiredProse('Postal address', 500),
+  name: requiredTextLine('Name', 200),
+  postal_address: requiredTextBlock('Postal address', 500),
   /** An e-mail address or the URL of a page for inquiries. */
-  electronic_address: requiredLine('Email or website', 254),
+  electronic_address: requiredTextLine('Email or website', 254),
 }
 
 export const safetyContactForm = z.object(fields)

@@ -4,15 +4,15 @@ import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText } from '../http/page.ts'
 import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
+import { dateOrTime } from '../values/date-or-time.ts'
 import { idParams, uuid } from '../values/id-shapes.ts'
-import { moment } from '../values/moment.ts'
-import { requiredLine } from '../values/text.ts'
+import { requiredTextLine } from '../values/text.ts'
 
 export const MAX_SYNONYM_SETS = 1000
 const MAX_WORDS = 20
 
 const words = z
-  .array(requiredLine('Word', 80))
+  .array(requiredTextLine('Word', 80))
   .min(2, 'At least two words')
   .max(MAX_WORDS, `At most ${MAX_WORDS} words`)
 const language = z.enum(STORE_LANGUAGES).nullable()
@@ -112,8 +112,8 @@ export const searches = {
       'Of the last 90 days, most frequent first. `found=false`: searches whose last run had no results. `from` and `until` are whole days.',
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
-      from: moment('from'),
-      until: moment('until'),
+      from: dateOrTime('from'),
+      until: dateOrTime('until'),
       found: z.enum(['true', 'false']).optional(),
     }),
     reply: page(search),

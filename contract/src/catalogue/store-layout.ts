@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { idParams, uuid } from '../values/id-shapes.ts'
-import { line, prose } from '../values/text.ts'
+import { textBlock, textLine } from '../values/text.ts'
 import { link, linkOut, singleLink, singleLinkOut } from './store-links.ts'
 
 /** In one menu, those of the second level included. */
@@ -38,8 +38,8 @@ export const menus = z.object({
 
 /** Preserved if it is one of the start page's sections; else the section gets a new one. */
 const sectionId = z.string().max(50).optional()
-const title = line(200).default('')
-const text = prose(5000).default('')
+const title = textLine(200).default('')
+const text = textBlock(5000).default('')
 const file_id = uuid.nullable().default(null)
 const SIDES = ['left', 'right'] as const
 
@@ -75,7 +75,7 @@ export const section = z.discriminatedUnion(
       file_id,
       side: z.enum(SIDES).default('left'),
     }),
-    z.object({ kind: z.literal('quote'), id: sectionId, text, by: line(200).default('') }),
+    z.object({ kind: z.literal('quote'), id: sectionId, text, by: textLine(200).default('') }),
   ],
   { error: `Section: one of ${SECTION_KINDS.join(', ')}` },
 )

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { SHOP_PAGES } from '../shops/shops.ts'
 import { uuid } from '../values/id-shapes.ts'
-import { requiredLine } from '../values/text.ts'
+import { requiredTextLine } from '../values/text.ts'
 
 export const LINK_KINDS = ['home', 'collection', 'product', 'page', 'address'] as const
 /** The pages that the shop has written, and the one about shipping, which is made. */
@@ -28,7 +28,7 @@ function isLinkUrl(text: string): boolean {
 const fields = {
   /** Preserved if it is one of the shop's links; else the link gets a new one. */
   id: z.string().max(50).optional(),
-  title: requiredLine('Title', 80),
+  title: requiredTextLine('Title', 80),
   kind: z.enum(LINK_KINDS, { error: `Link: one of ${LINK_KINDS.join(', ')}` }),
   target_id: uuid.nullable().optional(),
   page: z.enum(LINKED_PAGES).nullable().optional(),

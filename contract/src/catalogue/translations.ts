@@ -5,7 +5,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { pageQuery, searchText } from '../http/page.ts'
 import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
 import { uuid } from '../values/id-shapes.ts'
-import { prose } from '../values/text.ts'
+import { textBlock } from '../values/text.ts'
 
 /** What can be translated of each kind. The `id` of an option, a value, a category or a tag is the word, that of a page its name. */
 export const TRANSLATED_FIELDS = {
@@ -53,7 +53,7 @@ export const translationsUpdate = z.object({
         id: z.string().max(255),
         field: z.string().max(40),
         /** Null, or empty: the shop's own text is shown. */
-        text: prose(LONGEST).nullable(),
+        text: textBlock(LONGEST).nullable(),
       }),
     )
     .max(MAX_TEXTS, `At most ${MAX_TEXTS} texts`),

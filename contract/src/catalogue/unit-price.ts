@@ -23,7 +23,7 @@ export interface UnitPrice {
   unit: BaseUnit
 }
 
-const MOST_DECIMALS = 3
+const MAX_DECIMALS = 3
 const CONTENT = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,3})?$/
 
 const BASES: Record<ContentUnit, { unit: BaseUnit; units_a_base: bigint }> = {
@@ -58,8 +58,8 @@ export function unitPrice(
   if (!content_amount || !content_unit || !isContentAmount(content_amount)) return null
   const { unit, units_a_base } = BASES[content_unit]
   const [whole = '', decimals = ''] = content_amount.split('.')
-  const thousandths = BigInt(whole + decimals.padEnd(MOST_DECIMALS, '0'))
-  const of_base = toMinor(price, currency) * units_a_base * 10n ** BigInt(MOST_DECIMALS)
+  const thousandths = BigInt(whole + decimals.padEnd(MAX_DECIMALS, '0'))
+  const of_base = toMinor(price, currency) * units_a_base * 10n ** BigInt(MAX_DECIMALS)
   const minor = (of_base * 2n + thousandths) / (thousandths * 2n)
   return minor > 0n ? { amount: toMajorText(minor, currency), unit } : null
 }

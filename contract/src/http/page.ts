@@ -1,7 +1,7 @@
 // Lists: the query parameters of a page, and its response.
 
 import { z } from 'zod'
-import { line } from '../values/text.ts'
+import { textLine } from '../values/text.ts'
 
 export const PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 100
@@ -14,14 +14,14 @@ export const whole = (least: number, most: number, message: string) =>
     .transform(Number)
     .pipe(z.int().min(least, message).max(most, message))
 
-const MOST_ROWS = 999_999_999_999_999
+const MAX_ROWS = 999_999_999_999_999
 
 /** A number outside its bounds is rejected, not clamped: a caller who asks for a thousand rows must not take a hundred for all of them. */
 export const pageQuery = z.object({
   limit: whole(1, MAX_PAGE_SIZE, `limit must be a whole number from 1 to ${MAX_PAGE_SIZE}`)
     .meta({ default: PAGE_SIZE })
     .optional(),
-  offset: whole(0, MOST_ROWS, 'offset must be a whole number from 0').meta({ default: 0 }).optional(),
+  offset: whole(0, MAX_ROWS, 'offset must be a whole number from 0').meta({ default: 0 }).optional(),
 })
 
 /** `sort=title` ascending, `sort=-title` descending; only the named columns. */
@@ -35,7 +35,7 @@ export const sortBy = <const Columns extends readonly [string, ...string[]]>(...
     )
     .optional()
 
-export const searchText = line(200).optional()
+export const searchText = textLine(200).optional()
 
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({

@@ -8,7 +8,7 @@ import { currencyOut } from '../shops/shops.ts'
 import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
 import { decimalOut } from '../values/decimal.ts'
 import { idParams } from '../values/id-shapes.ts'
-import { line, prose } from '../values/text.ts'
+import { textBlock, textLine } from '../values/text.ts'
 
 export const INVOICE_KINDS = ['invoice', 'credit_note', 'receipt'] as const
 /** `auto`: that of the buyer's country; `order`: that in which the order was placed. */
@@ -68,14 +68,14 @@ export const isTestPrefix = (prefix: string): boolean => /^TEST\d*-(?:CN-|RECEIP
 
 const settings = {
   /** The seller's full legal name; empty: the name in the shop's default address. */
-  legal_name: line(200),
+  legal_name: textLine(200),
   /** The number in the trade register, such as HRB 1234 or a SIRET. */
-  company_number: line(80),
-  tax_number: line(40),
-  legal_note: prose(500),
+  company_number: textLine(80),
+  tax_number: textLine(40),
+  legal_note: textBlock(500),
   /** A sentence on why no tax is charged, for a shop without a VAT number; empty: the usual sentence of its country. */
-  untaxed_note: line(300),
-  footer: prose(500),
+  untaxed_note: textLine(300),
+  footer: textBlock(500),
   language: z.enum(INVOICE_LANGUAGE_CHOICES),
   invoice_prefix: prefix,
   credit_note_prefix: prefix,

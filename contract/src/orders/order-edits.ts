@@ -7,16 +7,16 @@ import { manualDiscounts } from '../prices/order-discounts.ts'
 import { currencyOut } from '../shops/shops.ts'
 import { decimal, decimalOut, signedDecimal } from '../values/decimal.ts'
 import { idParams, pathId, uuid } from '../values/id-shapes.ts'
-import { line } from '../values/text.ts'
+import { textLine } from '../values/text.ts'
 import { MAX_ORDER_LINES, wantedItem } from './order-requests.ts'
 import { orderItem, orderProblem } from './orders.ts'
 
 export const EDIT_STATUSES = ['pending', 'done', 'expired', 'cancelled'] as const
 /** How long an edit waits for its payment, unless it says otherwise. */
 export const EDIT_HOURS = 72
-const MOST_HOURS = 720
+const MAX_HOURS = 720
 
-const MOST_LINES = `At most ${MAX_ORDER_LINES} lines`
+const MAX_LINES = `At most ${MAX_ORDER_LINES} lines`
 
 const removedLine = wantedItem.pick({ quantity: true }).extend({
   order_item_id: uuid,
@@ -25,8 +25,8 @@ const removedLine = wantedItem.pick({ quantity: true }).extend({
 })
 
 const changes = {
-  remove: z.array(removedLine).max(MAX_ORDER_LINES, MOST_LINES).default([]),
-  add: z.array(wantedItem).max(MAX_ORDER_LINES, MOST_LINES).default([]),
+  remove: z.array(removedLine).max(MAX_ORDER_LINES, MAX_LINES).default([]),
+  add: z.array(wantedItem).max(MAX_ORDER_LINES, MAX_LINES).default([]),
   /** What the order's shipping comes to after the edit, with tax where prices include it. */
   shipping: decimal('Shipping').optional(),
   /** For what is added; of class product. */
@@ -38,13 +38,13 @@ export const orderEditRequest = z.object({
   ...changes,
   id: uuid.optional(),
   expected_difference: signedDecimal('Expected difference').optional(),
-  note: line(500).default(''),
+  note: textLine(500).default(''),
   /** How long it waits for its payment. */
   hours: z
     .number({ error: 'Hours: a whole number from 1' })
     .int('Hours: a whole number from 1')
     .min(1, 'Hours: a whole number from 1')
-    .max(MOST_HOURS, `Hours: at most ${MOST_HOURS}`)
+    .max(MAX_HOURS, `Hours: at most ${MAX_HOURS}`)
     .default(EDIT_HOURS),
 })
 

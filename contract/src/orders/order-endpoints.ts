@@ -5,8 +5,8 @@ import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
 import { discountForm } from '../prices/discounts.ts'
 import { orderVatCheck } from '../taxes/vat-checks.ts'
+import { dateOrTime } from '../values/date-or-time.ts'
 import { idParams, uuid } from '../values/id-shapes.ts'
-import { moment } from '../values/moment.ts'
 import {
   calculationRequest,
   memberOrderRequest,
@@ -57,8 +57,8 @@ export const orders = {
       payment_status: z.enum(PAYMENT_STATUSES).optional(),
       /** Whether it is paid for, not sent yet, not withdrawn from, and something has to be sent. */
       is_to_ship: z.enum(['true', 'false']).optional(),
-      from: moment('from'),
-      to: moment('to'),
+      from: dateOrTime('from'),
+      to: dateOrTime('to'),
       q: searchText,
       sort: sortBy('order_number', 'status', 'total', 'created_at', 'updated_at'),
     }),
@@ -74,8 +74,8 @@ export const orders = {
       'CSV in UTF-8, one row per order, oldest first, streamed. `from` (inclusive) and `to` (exclusive) filter by the date placed; a day starts at midnight in the shop’s time zone, which is also used for `placed_at`. `items` and `pieces` of an unshipped order exclude refunded quantities; amounts are as sold.',
     query: z.object({
       shop_id: z.string({ error: 'shop_id is required' }),
-      from: moment('from'),
-      to: moment('to'),
+      from: dateOrTime('from'),
+      to: dateOrTime('to'),
     }),
     reply_kind: 'csv',
   }),

@@ -7,7 +7,7 @@ import { wantedGiftCards } from '../prices/order-gift-cards.ts'
 import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
 import { decimal } from '../values/decimal.ts'
 import { soughtId, uuid } from '../values/id-shapes.ts'
-import { email, line, prose, webAddress } from '../values/text.ts'
+import { email, httpUrl, textBlock, textLine } from '../values/text.ts'
 
 export const MAX_ORDER_LINES = 100
 export const MAX_ORDER_QUANTITY = 1_000_000
@@ -27,7 +27,7 @@ export const wantedItem = z.object({
   gift_card: z
     .object({
       email: z.union([z.literal('').transform(() => undefined), email('Invalid email')]).optional(),
-      message: prose(500).default(''),
+      message: textBlock(500).default(''),
     })
     .optional(),
 })
@@ -54,7 +54,7 @@ const basket = {
 
 /** The access token of the buyer's login, which proves their address: with it they get what is for the customer groups that they are in. */
 const customer_token = z
-  .union([z.literal('').transform(() => undefined), line(4000)], 'customer_token: a text')
+  .union([z.literal('').transform(() => undefined), textLine(4000)], 'customer_token: a text')
   .optional()
 
 /** The total that the buyer was shown: an order that comes to another one is refused. */
@@ -63,10 +63,10 @@ const expected_total = decimal('Expected total').optional()
 export const calculationRequest = z.object({
   ...basket,
   destination_country: country('destination_country is required'),
-  destination_state: line(120).optional(),
-  destination_zip: line(20).optional(),
-  vat_number: line(40).optional(),
-  notes: prose(2000).optional(),
+  destination_state: textLine(120).optional(),
+  destination_zip: textLine(20).optional(),
+  vat_number: textLine(40).optional(),
+  notes: textBlock(2000).optional(),
   /** For discounts that depend on the buyer. Typed without a login, it proves nothing. */
   customer_user_email: z.union([z.literal('').transform(() => undefined), email('Invalid email')]).optional(),
   customer_token,
@@ -74,7 +74,7 @@ export const calculationRequest = z.object({
 
 export const publicOrderRequest = z.object({
   ...basket,
-  notes: prose(2000).default(''),
+  notes: textBlock(2000).default(''),
   customer_user_email: email('Invalid email'),
   shipping_address: postalAddress.nullable().optional(),
   billing_address: postalAddress.nullable().optional(),
@@ -88,7 +88,7 @@ export const publicOrderRequest = z.object({
 
 export const memberOrderRequest = z.object({
   ...basket,
-  notes: prose(2000).default(''),
+  notes: textBlock(2000).default(''),
   status: z.enum(['draft', 'new']).default('new'),
   shipping_address_id: uuid.nullable().optional(),
   shipping_address: postalAddress.nullable().optional(),
@@ -112,12 +112,12 @@ export const orderCorrection = z.object({
 })
 
 /** Why an order is moved, for its history. */
-export const moveNote = z.object({ note: line(500).default('') })
+export const moveNote = z.object({ note: textLine(500).default('') })
 
 /** How the parcel is tracked; fields that are left out stay unchanged. */
 export const parcel = moveNote.extend({
-  tracking_number: line(100).optional(),
-  tracking_url: webAddress().optional(),
+  tracking_number: textLine(100).optional(),
+  tracking_url: httpUrl().optional(),
 })
 
 export type CalculationRequest = z.output<typeof calculationRequest>

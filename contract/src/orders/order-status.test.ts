@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  canTransition,
   hasShipping,
   isPaid,
   isPaidUnshipped,
   isRevivedByPayment,
   isUnpaid,
-  mayMove,
   NEXT_STATUSES,
   needsShipping,
 } from './order-status.ts'
@@ -71,7 +71,7 @@ function stepsFrom(from: OrderStatus): Partial<Record<OrderStatus, number>> {
   let reached: OrderStatus[] = [from]
   for (let steps = 1; reached.length > 0; steps++) {
     reached = reached
-      .flatMap((status) => ORDER_STATUSES.filter((to) => mayMove(status, to)))
+      .flatMap((status) => ORDER_STATUSES.filter((to) => canTransition(status, to)))
       .filter((to) => to !== from && found[to] === undefined)
     for (const to of reached) found[to] = steps
   }

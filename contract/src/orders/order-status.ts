@@ -4,7 +4,7 @@ import { isZero } from '../values/money.ts'
 import type { Order, OrderStatus } from './orders.ts'
 
 /** The transitions that a member makes by hand. An order cannot become a draft again, and `failed` is set by the system alone. */
-export const MOVES_BY_HAND = [
+export const MANUAL_TRANSITIONS = [
   'new',
   'paid',
   'processing',
@@ -14,7 +14,7 @@ export const MOVES_BY_HAND = [
   'cancelled',
   'refunded',
 ] as const satisfies readonly OrderStatus[]
-export type OrderMove = (typeof MOVES_BY_HAND)[number]
+export type OrderTransition = (typeof MANUAL_TRANSITIONS)[number]
 
 /** The moves that a user, the buyer or the system may make. Any other is refused as `invalid_transition`. */
 export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -36,7 +36,7 @@ const UNPAID: readonly OrderStatus[] = ['draft', 'new', 'failed']
 const PAID_UNSHIPPED: readonly OrderStatus[] = ['paid', 'processing', 'on_hold']
 const PAID: readonly OrderStatus[] = [...PAID_UNSHIPPED, 'shipped', 'delivered']
 
-export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => NEXT_STATUSES[from].includes(to)
+export const canTransition = (from: OrderStatus, to: OrderStatus): boolean => NEXT_STATUSES[from].includes(to)
 
 /** Whether the order is paid and its goods are still here. */
 export const isPaidUnshipped = (status: OrderStatus): boolean => PAID_UNSHIPPED.includes(status)

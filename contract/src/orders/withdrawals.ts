@@ -3,17 +3,17 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { idParams } from '../values/id-shapes.ts'
-import { email, prose, requiredLine } from '../values/text.ts'
+import { email, requiredTextLine, textBlock } from '../values/text.ts'
 
 /** The fields of the form. Short, since it is mailed to an unverified address. */
 export const declaration = z.object({
-  name: requiredLine('Name', 150),
+  name: requiredTextLine('Name', 150),
   /** As the buyer knows it; it need not be one of the shop's. */
-  order_number: requiredLine('Order number', 60),
+  order_number: requiredTextLine('Order number', 60),
   /** Where the acknowledgement goes. */
   email: email(),
   /** Which goods, where not all of them, or a remark. */
-  goods: prose(1000),
+  goods: textBlock(1000),
 })
 
 export type Declaration = z.output<typeof declaration>

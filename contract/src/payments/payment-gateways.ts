@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
 import { idParams, uuid } from '../values/id-shapes.ts'
-import { line, requiredLine, webAddress } from '../values/text.ts'
+import { httpUrl, requiredTextLine, textLine } from '../values/text.ts'
 
 /** Accepted in any case, returned in upper case. */
 export const provider = z
@@ -14,9 +14,9 @@ export const provider = z
   .toUpperCase()
   .pipe(z.literal('STRIPE', { error: 'Provider: only STRIPE is supported' }))
 
-const webhookUrl = requiredLine('Webhook URL', 2000).pipe(webAddress())
+const webhookUrl = requiredTextLine('Webhook URL', 2000).pipe(httpUrl())
 
-const publicKey = requiredLine('Public key').regex(
+const publicKey = requiredTextLine('Public key').regex(
   /^pk_(test|live)_/,
   'Public key: must start with pk_test_ or pk_live_',
 )
@@ -26,21 +26,21 @@ export const isTestKey = (key: string): boolean => /^(?:pk|sk|rk)_test_/.test(ke
 
 export const KEYS_OF_TWO_MODES = 'Public and secret key must both be test keys or both be live keys'
 
-const secretKey = requiredLine('Secret key').regex(
+const secretKey = requiredTextLine('Secret key').regex(
   /^(sk|rk)_(test|live)_/,
   'Secret key: must start with sk_test_, sk_live_, rk_test_ or rk_live_',
 )
 
 export const paymentGatewayForm = z.object({
-  title: requiredLine('Title'),
+  title: requiredTextLine('Title'),
   provider,
   public_key: publicKey,
   secret_key: secretKey,
-  product_id: requiredLine('Product'),
+  product_id: requiredTextLine('Product'),
   is_test_mode: z.boolean().optional(),
   is_active: z.boolean().default(true),
   webhook_url: webhookUrl,
-  webhook_secret: requiredLine('Webhook secret'),
+  webhook_secret: requiredTextLine('Webhook secret'),
 })
 
 export const paymentGatewayCreate = paymentGatewayForm
@@ -64,12 +64,12 @@ export const paymentGatewayCreate = paymentGatewayForm
   })
 
 export const paymentGatewayUpdate = z.object({
-  title: requiredLine('Title').optional(),
+  title: requiredTextLine('Title').optional(),
   provider: provider.optional(),
   public_key: publicKey.optional(),
-  product_id: line().optional(),
+  product_id: textLine().optional(),
   is_active: z.boolean().optional(),
-  webhook_url: webAddress().optional(),
+  webhook_url: httpUrl().optional(),
   updated_at: z.string().optional(),
 })
 
@@ -77,7 +77,7 @@ export const paymentGatewayUpdate = z.object({
 export const paymentGatewayKeys = z
   .object({
     secret_key: secretKey.optional(),
-    webhook_secret: requiredLine('Webhook secret').optional(),
+    webhook_secret: requiredTextLine('Webhook secret').optional(),
     updated_at: z.string().optional(),
   })
   .refine((keys) => keys.secret_key !== undefined || keys.webhook_secret !== undefined, {

@@ -6,7 +6,7 @@ import { MAX_ORDER_LINES } from '../orders/order-requests.ts'
 import { currencyOut } from '../shops/shops.ts'
 import { decimal, decimalOut } from '../values/decimal.ts'
 import { idParams, uuid } from '../values/id-shapes.ts'
-import { line } from '../values/text.ts'
+import { textLine } from '../values/text.ts'
 
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
 
@@ -27,7 +27,7 @@ export const refundRequest = z.object({
   shipping: z.union([z.literal('all'), decimal('Shipping')]).optional(),
   /** The sum that the buyer gets, with tax. */
   amount: decimal('Amount').optional(),
-  reason: line(500).default(''),
+  reason: textLine(500).default(''),
   /**
    * `source`: to the gift cards that paid, up to what they paid, then to the payment. `gift_card`: all of it to a gift card that paid, or, if none
    * did, to a new one, which its buyer gets by mail.

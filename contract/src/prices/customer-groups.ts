@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
 import { idParams, requiredUuid, uuid } from '../values/id-shapes.ts'
-import { email, requiredLine } from '../values/text.ts'
+import { email, requiredTextLine } from '../values/text.ts'
 
 export const MAX_CUSTOMER_GROUPS = 1000
 export const MAX_GROUP_MEMBERS = 100_000
@@ -12,12 +12,12 @@ export const MAX_GROUP_MEMBERS = 100_000
 export const MAX_CHANGED_MEMBERS = 1000
 
 export const customerGroupForm = z.object({
-  title: requiredLine('Title'),
+  title: requiredTextLine('Title'),
   shows_prices_without_tax: z.boolean().default(false),
 })
 export const customerGroupCreate = customerGroupForm.extend({ shop_id: uuid })
 export const customerGroupUpdate = z.object({
-  title: requiredLine('Title').optional(),
+  title: requiredTextLine('Title').optional(),
   shows_prices_without_tax: z.boolean().optional(),
   updated_at: z.string().optional(),
 })

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { country } from '../addresses/addresses.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
+import { time } from '../values/date-or-time.ts'
 import { decimal, decimalOut } from '../values/decimal.ts'
 import { idParams, requiredUuid, uuid } from '../values/id-shapes.ts'
-import { time } from '../values/moment.ts'
-import { email, requiredLine } from '../values/text.ts'
+import { email, requiredTextLine } from '../values/text.ts'
 import { appliesTo, appliesToOut, percent, pieces } from './applies-to.ts'
 import { isCode, MAX_CODE_LENGTH, MIN_CODE_LENGTH, normalCode } from './discount-code.ts'
 
@@ -69,7 +69,7 @@ const conditions = z.object({
 })
 
 const shapes = {
-  title: requiredLine('Title'),
+  title: requiredTextLine('Title'),
   code: z.union([z.literal('').transform(() => null), code]).nullable(),
   percent: percent.nullable(),
   amount: amount('Amount').nullable(),

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText } from '../http/page.ts'
 import { currencyOut } from '../shops/shops.ts'
+import { time } from '../values/date-or-time.ts'
 import { decimalOut, requiredDecimal } from '../values/decimal.ts'
 import { idParams, requiredUuid, uuid } from '../values/id-shapes.ts'
-import { time } from '../values/moment.ts'
-import { email, prose } from '../values/text.ts'
+import { email, textBlock } from '../values/text.ts'
 
 export const GIFT_CARD_STATUSES = ['active', 'empty', 'expired', 'voided'] as const
 export const GIFT_CARD_ENTRY_KINDS = [
@@ -20,14 +20,14 @@ export const GIFT_CARD_ENTRY_KINDS = [
   'expired',
 ] as const
 
-const note = prose(2000)
+const note = textBlock(2000)
 const expiresAt = time('expires_at').nullable()
 const optionalEmail = z.union([z.literal('').transform(() => undefined), email()]).optional()
 
 export const giftCardForm = z.object({
   amount: requiredDecimal('Amount').refine((text) => Number(text) > 0, 'Amount: more than 0'),
   email: optionalEmail,
-  message: prose(2000).default(''),
+  message: textBlock(2000).default(''),
   expires_at: expiresAt.default(null),
   note: note.default(''),
 })

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { decimal, decimalOut } from '../values/decimal.ts'
 import { uuid } from '../values/id-shapes.ts'
-import { requiredLine } from '../values/text.ts'
+import { requiredTextLine } from '../values/text.ts'
 import { percent } from './applies-to.ts'
 import { DISCOUNT_CLASSES } from './discounts.ts'
 
@@ -27,7 +27,7 @@ export const manualDiscount = z
       .refine((text) => Number(text) > 0, 'Amount: more than 0')
       .optional(),
     /** Buyers read it. */
-    reason: requiredLine('Reason'),
+    reason: requiredTextLine('Reason'),
   })
   .refine(
     ({ percent: share, amount }) => (share === undefined) !== (amount === undefined),

@@ -3,10 +3,10 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
+import { time } from '../values/date-or-time.ts'
 import { decimalOut, requiredDecimal } from '../values/decimal.ts'
 import { idParams, requiredUuid, uuid } from '../values/id-shapes.ts'
-import { time } from '../values/moment.ts'
-import { requiredLine } from '../values/text.ts'
+import { requiredTextLine } from '../values/text.ts'
 import { appliesTo, appliesToOut, percent, pieces } from './applies-to.ts'
 
 export const PRICE_LIST_KINDS = ['percent', 'fixed'] as const
@@ -22,7 +22,7 @@ const MAX_GROUPS = 100
 const groupIds = z.array(uuid).max(MAX_GROUPS, `At most ${MAX_GROUPS} groups`)
 
 const shapes = {
-  title: requiredLine('Title'),
+  title: requiredTextLine('Title'),
   customer_group_ids: groupIds,
   starts_at: time('starts_at').nullable(),
   ends_at: time('ends_at').nullable(),

@@ -3,9 +3,9 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery } from '../http/page.ts'
+import { dateOrTime } from '../values/date-or-time.ts'
 import { requiredUuid } from '../values/id-shapes.ts'
-import { moment } from '../values/moment.ts'
-import { line } from '../values/text.ts'
+import { textLine } from '../values/text.ts'
 
 /** What is logged. The word before the dot says what the subject is: see `AUDIT_SUBJECTS`. */
 export const AUDIT_ACTIONS = [
@@ -148,14 +148,14 @@ export const audit = {
     query: pageQuery.extend({
       shop_id: requiredUuid('shop_id'),
       action: z.enum(AUDIT_ACTIONS).optional(),
-      actor: line(254).optional(),
+      actor: textLine(254).optional(),
       subject: z
         .string()
         .max(120)
         .regex(/^[a-z_]+(:[\w-]+)?$/, 'subject: a kind, or a kind and an id such as product:…')
         .optional(),
-      from: moment('from'),
-      to: moment('to'),
+      from: dateOrTime('from'),
+      to: dateOrTime('to'),
     }),
     reply: page(auditEvent),
     errors: ['validation_error'],

@@ -6,7 +6,7 @@ import { page, pageQuery } from '../http/page.ts'
 import { decimalOut } from '../values/decimal.ts'
 import { idParams, requiredUuid } from '../values/id-shapes.ts'
 
-export const MATTER_KINDS = [
+export const TODO_KINDS = [
   'dispute',
   'dispute_lost',
   'refund_failed',
@@ -21,12 +21,12 @@ export const MATTER_KINDS = [
   'gateway_failing',
   'low_stock',
 ] as const
-export type MatterKind = (typeof MATTER_KINDS)[number]
+export type TodoKind = (typeof TODO_KINDS)[number]
 
 export const matter = z.object({
   id: z.string(),
   shop_id: z.string(),
-  kind: z.enum(MATTER_KINDS),
+  kind: z.enum(TODO_KINDS),
   /** What happened, and what to do about it: sentences for people. */
   title: z.string(),
   text: z.string(),
@@ -42,7 +42,7 @@ export const matter = z.object({
   created_at: z.string(),
 })
 
-export type Matter = z.output<typeof matter>
+export type Todo = z.output<typeof matter>
 
 export const matters = {
   list: endpoint({

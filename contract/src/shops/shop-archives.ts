@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { idParams, pathId } from '../values/id-shapes.ts'
-import { line } from '../values/text.ts'
+import { textLine } from '../values/text.ts'
 
 export const EXPORT_STATUSES = ['waiting', 'running', 'ready', 'failed', 'expired'] as const
 export const IMPORT_STATUSES = [
@@ -71,7 +71,7 @@ export const shopImport = z.object({
 })
 
 export const importCreate = z.object({
-  file_name: line(200),
+  file_name: textLine(200),
   size_bytes: z.number({ error: 'Choose a file' }).int().min(1, 'This file is empty'),
 })
 

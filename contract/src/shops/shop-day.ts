@@ -1,18 +1,18 @@
 // The shop's calendar: which day a moment belongs to in the shop's time zone, and when a day begins there. Server, back office and storefront use
 // these functions and no other way, so that a day means the same in a list, a report and a document, in whatever browser.
 
-import { keepFew } from '../values/keep-few.ts'
+import { memoize } from '../values/memoize.ts'
 
 export const UTC = 'UTC'
 
 /** Making a formatter takes a hundred times longer than using it. */
-const keepCalendar = keepFew<Intl.DateTimeFormat>(100)
+const keepCalendar = memoize<Intl.DateTimeFormat>(100)
 
 /** Sweden writes dates as ISO 8601 does. */
 const calendarOf = (time_zone: string): Intl.DateTimeFormat =>
   keepCalendar(time_zone, () => new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone }))
 
-const keepClock = keepFew<Intl.DateTimeFormat>(100)
+const keepClock = memoize<Intl.DateTimeFormat>(100)
 const clockOf = (time_zone: string): Intl.DateTimeFormat =>
   keepClock(
     time_zone,

@@ -3,11 +3,11 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
+import { ACCENT, COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from '../storefront/store-branding.ts'
 import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
-import { ACCENT, COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from '../storefront/store-look.ts'
 import { CURRENCIES, parseCurrency } from '../values/currencies.ts'
 import { idParams } from '../values/id-shapes.ts'
-import { email, prose, requiredLine } from '../values/text.ts'
+import { email, requiredTextLine, textBlock } from '../values/text.ts'
 import { parseTimeZone } from './shop-day.ts'
 import { shopRole } from './shop-users.ts'
 
@@ -38,7 +38,7 @@ export const timeZone = z
 export const UNPAID_ORDER_MINUTES = { least: 30, most: 1440, default: 30 } as const
 
 const settings = z.object({
-  name: requiredLine('Name', 120),
+  name: requiredTextLine('Name', 120),
   slug: z
     .string()
     .trim()
@@ -144,10 +144,10 @@ export type ShopPage = (typeof SHOP_PAGES)[number]
 const PAGE_LENGTH = 50_000
 
 export const shopPagesUpdate = z.object({
-  imprint: prose(PAGE_LENGTH).optional(),
-  terms: prose(PAGE_LENGTH).optional(),
-  privacy: prose(PAGE_LENGTH).optional(),
-  returns: prose(PAGE_LENGTH).optional(),
+  imprint: textBlock(PAGE_LENGTH).optional(),
+  terms: textBlock(PAGE_LENGTH).optional(),
+  privacy: textBlock(PAGE_LENGTH).optional(),
+  returns: textBlock(PAGE_LENGTH).optional(),
   updated_at: z.string().optional(),
 })
 

@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { idParams, uuid } from '../values/id-shapes.ts'
-import { requiredLine } from '../values/text.ts'
+import { requiredTextLine } from '../values/text.ts'
 
 export const MAX_UPLOADED_BYTES = 2 * 1024 ** 3
 /** A file is sent in parts of at most this many bytes. */
@@ -12,7 +12,7 @@ export const UPLOAD_PART_BYTES = 8 * 1024 * 1024
 
 export const uploadCreate = z.object({
   shop_id: uuid,
-  filename: requiredLine('Filename', 200),
+  filename: requiredTextLine('Filename', 200),
   size: z
     .number({ error: 'Size: a whole number of bytes' })
     .int('Size: a whole number of bytes')

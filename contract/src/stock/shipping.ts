@@ -7,7 +7,7 @@ import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
 import { currencyOut } from '../shops/shops.ts'
 import { decimal, decimalOut, requiredDecimal } from '../values/decimal.ts'
 import { idParams, pathId, uuid } from '../values/id-shapes.ts'
-import { line, prose, requiredLine } from '../values/text.ts'
+import { requiredTextLine, textBlock, textLine } from '../values/text.ts'
 
 export const SHIPPING_METHODS = ['by_unit', 'by_kilo', 'by_order'] as const
 export const SERVICE_LEVELS = ['standard', 'express'] as const
@@ -43,9 +43,9 @@ const serviceLevel = z.enum(SERVICE_LEVELS, { error: 'Service Level is required'
 const warehouseIds = z.array(uuid).max(200)
 
 export const shippingRateTemplateForm = z.object({
-  title: line().default(''),
-  description: prose(2000).default(''),
-  provider: requiredLine('Provider'),
+  title: textLine().default(''),
+  description: textBlock(2000).default(''),
+  provider: requiredTextLine('Provider'),
   method: method.default('by_order'),
   service_level: serviceLevel.default('standard'),
   /** The shop's currency; any other is refused. */
@@ -57,9 +57,9 @@ export const shippingRateTemplateForm = z.object({
 export const shippingRateTemplateCreate = shippingRateTemplateForm.extend({ shop_id: uuid })
 
 export const shippingRateTemplateUpdate = z.object({
-  title: line().optional(),
-  description: prose(2000).optional(),
-  provider: requiredLine('Provider').optional(),
+  title: textLine().optional(),
+  description: textBlock(2000).optional(),
+  provider: requiredTextLine('Provider').optional(),
   method: method.optional(),
   service_level: serviceLevel.optional(),
   currency: z.string().optional(),

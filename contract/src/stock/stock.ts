@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
 import { idParams, requiredUuid, uuid } from '../values/id-shapes.ts'
-import { line } from '../values/text.ts'
+import { textLine } from '../values/text.ts'
 
 export const STOCK_REASONS = ['purchase', 'sale', 'return', 'damage', 'adjustment', 'transfer'] as const
 export const MAX_STOCK_QUANTITY = 1_000_000_000
@@ -38,7 +38,7 @@ const movementFields = z.object({
   product_id: requiredUuid('Product'),
   warehouse_id: requiredUuid('Warehouse'),
   reason,
-  reference: line(200).default(''),
+  reference: textLine(200).default(''),
 })
 
 export const stockMovementForm = movementFields.refine(signFits, WRONG_SIGN)
@@ -48,7 +48,7 @@ export const stockMovementUpdate = z
   .object({
     quantity: quantity.optional(),
     reason: reason.optional(),
-    reference: line(200).optional(),
+    reference: textLine(200).optional(),
     updated_at: z.string().optional(),
   })
   .refine(signFits, WRONG_SIGN)
@@ -78,7 +78,7 @@ export const stockTransfer = z
     from_warehouse_id: requiredUuid('Warehouse'),
     to_warehouse_id: requiredUuid('Warehouse'),
     quantity: quantity.refine((value) => value > 0, 'Quantity: a positive number'),
-    reference: line(200).default(''),
+    reference: textLine(200).default(''),
   })
   .refine((transfer) => transfer.from_warehouse_id !== transfer.to_warehouse_id, {
     message: 'Choose two different warehouses',

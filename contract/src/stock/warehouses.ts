@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
 import { idParams, uuid } from '../values/id-shapes.ts'
-import { line, requiredLine } from '../values/text.ts'
+import { requiredTextLine, textLine } from '../values/text.ts'
 
 export const warehouseForm = z.object({
-  title: requiredLine('Title'),
-  code: line(100).default(''),
+  title: requiredTextLine('Title'),
+  code: textLine(100).default(''),
   address_id: uuid.nullable().default(null),
   is_active: z.boolean().default(true),
 })
@@ -16,8 +16,8 @@ export const warehouseForm = z.object({
 export const warehouseCreate = warehouseForm.extend({ shop_id: uuid })
 
 export const warehouseUpdate = z.object({
-  title: requiredLine('Title').optional(),
-  code: line(100).optional(),
+  title: requiredTextLine('Title').optional(),
+  code: textLine(100).optional(),
   address_id: uuid.nullable().optional(),
   is_active: z.boolean().optional(),
   updated_at: z.string().optional(),

@@ -5,7 +5,7 @@ import { publicLink, publicSingleLink } from '../catalogue/store-links.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText } from '../http/page.ts'
 import { decimal, decimalOut } from '../values/decimal.ts'
-import { line } from '../values/text.ts'
+import { textLine } from '../values/text.ts'
 import { askedLanguage } from './asked-language.ts'
 import { shownPrices } from './shown-prices.ts'
 
@@ -57,15 +57,18 @@ export const facets = z.object({
   is_estimate: z.boolean(),
 })
 
-const option = line(140).refine((text) => /^[^:]+:./.test(text), 'option: a name and a value, such as Size:M')
+const option = textLine(140).refine(
+  (text) => /^[^:]+:./.test(text),
+  'option: a name and a value, such as Size:M',
+)
 
 export const catalogueFilter = z.object({
   q: searchText,
   /** Id or slug. */
-  collection: line(200).optional(),
-  category: line(80).optional(),
-  tag: line(80).optional(),
-  brand: line(100).optional(),
+  collection: textLine(200).optional(),
+  category: textLine(80).optional(),
+  tag: textLine(80).optional(),
+  brand: textLine(100).optional(),
   option: z
     .union([option.transform((one) => [one]), z.array(option)])
     .refine((list) => list.length <= MAX_OPTIONS, {
@@ -213,7 +216,7 @@ export const publicCatalogue = {
     access: 'public',
     summary: 'Suggest products, collections and searches for a partial query',
     params: shopParams,
-    query: z.object({ q: line(200).default(''), ...askedLanguage }),
+    query: z.object({ q: textLine(200).default(''), ...askedLanguage }),
     reply: suggestions,
     limit_per_minute: 600,
     errors: ['not_found', 'validation_error', 'rate_limited'],

@@ -164,7 +164,7 @@ export type CheckoutNotice =
   | 'cannot_pay'
   | 'changed_after_order'
   | 'busy'
-  | 'lured'
+  | 'honeypot'
 
 /** Why no card can pay a total in this shop; `no_gateway`: the shop takes no card payments at all. */
 export const PAYMENT_OBSTACLES = [

@@ -23,7 +23,7 @@ import { SERVICE_LEVELS, SHIPPING_METHODS, shippingRate } from '../stock/shippin
 import { productIds } from '../stock/stock.ts'
 import { decimalOut } from '../values/decimal.ts'
 import { idParams, soughtId, uuid } from '../values/id-shapes.ts'
-import { line } from '../values/text.ts'
+import { textLine } from '../values/text.ts'
 import { askedLanguage } from './asked-language.ts'
 import { shownPrices } from './shown-prices.ts'
 import { STORE_LANGUAGES } from './store-languages.ts'
@@ -241,8 +241,8 @@ const catalogueQuery = pageQuery.extend({
   warehouse_id: z.string().max(64).optional(),
   is_live: z.string().max(10).optional(),
   q: searchText,
-  category: line(80).optional(),
-  tag: line(80).optional(),
+  category: textLine(80).optional(),
+  tag: textLine(80).optional(),
   ids: z.string().max(4000).optional(),
   sort: sortBy('title', 'price', 'created_at', 'updated_at'),
 })

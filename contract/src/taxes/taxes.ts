@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { country } from '../addresses/addresses.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { decimalOut } from '../values/decimal.ts'
-import { line } from '../values/text.ts'
+import { textLine } from '../values/text.ts'
 
 export const TAX_TYPES = ['vat', 'gst', 'hst', 'pst', 'state_sales_tax', 'compound_tax'] as const
 export const TAX_BASES = ['origin', 'destination', 'reverse_charge', 'zero_rated'] as const
@@ -22,9 +22,9 @@ export const taxComponent = z.object({
 
 export const generalTaxQuestion = z.object({
   origin_country: country('origin_country is required'),
-  origin_state: line(120).optional(),
+  origin_state: textLine(120).optional(),
   destination_country: country('destination_country is required'),
-  destination_state: line(120).optional(),
+  destination_state: textLine(120).optional(),
   transaction: z.enum(['b2c', 'b2b']).default('b2c'),
   ignore_threshold: z.boolean().default(false),
 })

@@ -1,7 +1,7 @@
 // Converts amounts between their forms, which happens only here: decimal text in the API and in SQL, bigint
 // smallest units for arithmetic, localised text for people. No amount is ever converted to a binary float.
 import { currencyDecimals, ledgerScale } from './currencies.ts'
-import { keepFew } from './keep-few.ts'
+import { memoize } from './memoize.ts'
 
 const PLAIN = /^(?:0|[1-9][0-9]{0,11})(?:\.[0-9]{1,40})?$/
 const SIGNED = /^-?[0-9]+(?:\.[0-9]+)?$/
@@ -102,7 +102,7 @@ export function formatMoney(text: string, currency: string, locale: string): str
 }
 
 // Making a formatter costs a hundred times as much as using it.
-const keepFormatter = keepFew<Intl.NumberFormat>(200)
+const keepFormatter = memoize<Intl.NumberFormat>(200)
 
 const formatter = (locale: string, currency: string, least: number, most: number): Intl.NumberFormat =>
   keepFormatter(

@@ -14,7 +14,7 @@ const clean = (text: string) => !CONTROL.test(text) && wellFormed(text)
 const cleanLine = (text: string) => !LINE_CONTROL.test(text) && wellFormed(text)
 
 /** One line, trimmed, may be empty. */
-export const line = (max = 255) =>
+export const textLine = (max = 255) =>
   z
     .string()
     .trim()
@@ -22,7 +22,7 @@ export const line = (max = 255) =>
     .refine(cleanLine, 'Control characters are not allowed')
 
 /** One line, required: '<label> is required'. */
-export const requiredLine = (label: string, max = 255) =>
+export const requiredTextLine = (label: string, max = 255) =>
   z
     .string({ error: `${label} is required` })
     .trim()
@@ -31,10 +31,10 @@ export const requiredLine = (label: string, max = 255) =>
     .refine(cleanLine, `${label}: control characters are not allowed`)
 
 /** Several lines, stored as typed; control characters are rejected. */
-export const prose = (max = 20_000) =>
+export const textBlock = (max = 20_000) =>
   z.string().max(max, `At most ${max} characters`).refine(clean, 'Control characters are not allowed')
 
-export const requiredProse = (label: string, max = 20_000) =>
+export const requiredTextBlock = (label: string, max = 20_000) =>
   z
     .string({ error: `${label} is required` })
     .max(max, `${label}: at most ${max} characters`)
@@ -84,7 +84,7 @@ export const email = (message = 'Invalid email') =>
     .transform((text) => text.toLowerCase())
 
 /** An http(s) URL, or empty. One with credentials is refused. */
-export const webAddress = (max = 2000) =>
+export const httpUrl = (max = 2000) =>
   z
     .string()
     .trim()

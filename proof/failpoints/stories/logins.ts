@@ -6,12 +6,12 @@ import { linkOf, makeKeyHolder } from '../../../server/src/testing/login.ts'
 import { persist, step, untilSeen, type Way } from '../../world/journey.ts'
 import type { Story } from './story.ts'
 
-const MOST_LOGINS = 3
+const MAX_LOGINS = 3
 
 async function logIn(way: Way, begin: () => Promise<object | undefined>): Promise<void> {
   const { world, first } = way
   let said = ''
-  for (let tries = 0; tries < MOST_LOGINS; tries++) {
+  for (let tries = 0; tries < MAX_LOGINS; tries++) {
     const body = await begin()
     if (body === undefined) return
     const ask = { method: 'POST', path: '/v1/login/challenge', body }

@@ -1,8 +1,8 @@
 // Steps of the stories about refunds: requesting one, at Stripe or at the shop, and waiting for its result.
 
 import { randomUUID } from 'node:crypto'
-import { signatureOf } from '@kontor/stripe-stand-in/courier'
-import type { Fault } from '@kontor/stripe-stand-in/faults'
+import type { Fault } from '@kontor/stripe-mock/faults'
+import { signatureOf } from '@kontor/stripe-mock/webhook-sender'
 import { sql } from '../../../server/src/db/sql.ts'
 import { eventOf } from '../../../server/src/testing/stripe-events.ts'
 import { persist, step, untilSeen, type Way } from '../../world/journey.ts'

@@ -2,7 +2,7 @@
 // follows; then each table as COPY text in parts of some megabytes; then the uploaded files; last `end.json`, with row counts and checksums. The
 // names defined here are part of the format; raise FORMAT with every change.
 
-import type { KeptTable, Sequence } from './kept-tables.ts'
+import type { BackupTable, Sequence } from './backup-tables.ts'
 
 export const FORMAT = 1
 
@@ -14,7 +14,7 @@ export interface ArchiveHead {
   /** In the order in which they ran. */
   migrations: string[]
   /** In the order in which they can be filled without breaking foreign keys. */
-  tables: KeptTable[]
+  tables: BackupTable[]
   sequences: Sequence[]
 }
 
@@ -35,7 +35,7 @@ export interface ArchiveEnd {
 export const HEAD = 'head.json'
 export const END = 'end.json'
 
-export const partName = ({ schema, name }: KeptTable, part: number): string =>
+export const partName = ({ schema, name }: BackupTable, part: number): string =>
   `tables/${schema}.${name}/${String(part).padStart(6, '0')}.copy`
 
 /** `schema.name` of a table's part; undefined for every other entry. */

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import type { TableSum } from './archive.ts'
-import { copyTarget, type KeptTable } from './kept-tables.ts'
+import { type BackupTable, copyTarget } from './backup-tables.ts'
 
 const PART_BYTES = 4 * 1024 * 1024
 
@@ -21,7 +21,7 @@ function countRows(text: Buffer): number {
 /** Reads the whole table; `onPart` gets it in parts of about four megabytes. Returns the number of rows and a checksum. */
 export async function readTable(
   client: pg.ClientBase,
-  table: KeptTable,
+  table: BackupTable,
   onPart: (part: number, bytes: Buffer) => Promise<void>,
 ): Promise<TableSum> {
   const stream = client.query(to(`copy ${copyTarget(table)} to stdout`))
@@ -48,5 +48,5 @@ export async function readTable(
 }
 
 /** A stream that fills the table. The client must not be used again before the stream has finished or failed. */
-export const fillTable = (client: pg.ClientBase, table: KeptTable) =>
+export const fillTable = (client: pg.ClientBase, table: BackupTable) =>
   client.query(from(`copy ${copyTarget(table)} from stdin`))

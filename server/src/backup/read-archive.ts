@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib'
 import tar from 'tar-stream'
 import { type ArchiveEnd, type ArchiveHead, END, FORMAT, HEAD, keyOfFile, tableOfPart } from './archive.ts'
 import { BackupUnreadable } from './backup-errors.ts'
-import { unsealing } from './sealed-stream.ts'
+import { decryptStream } from './encrypted-stream.ts'
 
 export type Bytes = AsyncIterable<Buffer>
 
@@ -64,7 +64,7 @@ export async function readArchive(
   // A stream that has failed already would neither end nor fail again.
   if (input.errored) throw input.errored
   let is_of_previous_key = false
-  const unseal = unsealing(
+  const unseal = decryptStream(
     encryption_previous_key === undefined ? [encryption_key] : [encryption_key, encryption_previous_key],
     (place) => {
       is_of_previous_key = place === 1

@@ -4,15 +4,15 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import pg from 'pg'
-import { connectionComplaint } from '../db/connecting/connection-complaint.ts'
+import { connectionErrorMessage } from '../db/connecting/connection-error-message.ts'
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../db/migrating/migrate.ts'
 import { OWNERS_SCOPE } from '../db/row-security.ts'
 import type { ArchiveEnd, ArchiveHead } from './archive.ts'
 import { RestoreRefused } from './backup-errors.ts'
+import { type BackupTable, tableName } from './backup-tables.ts'
 import { fillTable, readTable } from './copy-table.ts'
-import { type KeptTable, tableName } from './kept-tables.ts'
 import { type BackupKeys, type Bytes, type ReadArchive, readArchive } from './read-archive.ts'
-import { keepFilesAside, type RestoredFiles } from './restored-files.ts'
+import { type RestoredFiles, stageFiles } from './restored-files.ts'
 
 export interface RestoreOptions extends BackupKeys {
   readonly url: string
@@ -90,7 +90,7 @@ class Filling {
 
   constructor(
     private readonly client: pg.Client,
-    private readonly tables: ReadonlyMap<string, KeptTable>,
+    private readonly tables: ReadonlyMap<string, BackupTable>,
   ) {}
 
   async add(table: string, bytes: Bytes): Promise<void> {
@@ -220,10 +220,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     signal?.throwIfAborted()
     signal?.addEventListener('abort', interrupt)
     await client.connect().catch((error: unknown) => {
-      throw new RestoreRefused(connectionComplaint(error, url), { cause: error })
+      throw new RestoreRefused(connectionErrorMessage(error, url), { cause: error })
     })
     await lockOutOthers(client)
-    files = await keepFilesAside(data_dir)
+    files = await stageFiles(data_dir)
     const { head, end } = await fillAll(client, options, files)
     signal?.throwIfAborted()
     signal?.removeEventListener('abort', interrupt)

@@ -59,7 +59,7 @@ async function checkCount(folder: string, count: number): Promise<void> {
 }
 
 /** Begins empty; files that a killed restore had staged are removed. No other restore may be running. */
-export async function keepFilesAside(data_dir: string): Promise<RestoredFiles> {
+export async function stageFiles(data_dir: string): Promise<RestoredFiles> {
   await removeLeftovers(data_dir, 'restore', 0)
   const staging = await makeStaging(data_dir, 'restore')
   const aside = join(staging, 'files')

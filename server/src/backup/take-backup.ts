@@ -8,15 +8,15 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import tar from 'tar-stream'
-import { connectionComplaint } from '../db/connecting/connection-complaint.ts'
+import { connectionErrorMessage } from '../db/connecting/connection-error-message.ts'
 import { OWNERS_SCOPE } from '../db/row-security.ts'
 import { addEntry } from './add-entry.ts'
 import { type ArchiveEnd, type ArchiveHead, END, FORMAT, HEAD, partName } from './archive.ts'
 import { BackupRefused } from './backup-errors.ts'
+import { listBackupTables, listSequences } from './backup-tables.ts'
 import { readTable } from './copy-table.ts'
-import { listKeptTables, listSequences } from './kept-tables.ts'
-import { sealing } from './sealed-stream.ts'
-import { holdFiles, type StillFiles } from './still-files.ts'
+import { encryptStream } from './encrypted-stream.ts'
+import { type FileSnapshot, snapshotFiles } from './file-snapshot.ts'
 
 export interface BackupOptions {
   readonly url: string
@@ -63,7 +63,7 @@ async function readHead(client: pg.Client, version: string): Promise<ArchiveHead
     made_at: times[0]!.made_at.toISOString(),
     version,
     migrations: migrations.map(({ name }) => name),
-    tables: await listKeptTables(client),
+    tables: await listBackupTables(client),
     sequences: await listSequences(client),
   }
 }
@@ -72,7 +72,7 @@ async function packAll(
   pack: tar.Pack,
   client: pg.Client,
   head: ArchiveHead,
-  files: StillFiles,
+  files: FileSnapshot,
 ): Promise<ArchiveEnd> {
   const end: ArchiveEnd = { tables: [], files: files.keys.length, file_bytes: 0 }
   await addEntry(pack, HEAD, Buffer.from(JSON.stringify(head)))
@@ -102,16 +102,16 @@ export async function takeBackup(options: BackupOptions): Promise<BackupReport> 
     output.destroy(signal!.reason)
     void client.end().catch(() => undefined)
   }
-  let files: StillFiles | undefined
+  let files: FileSnapshot | undefined
   try {
     signal?.throwIfAborted()
     signal?.addEventListener('abort', interrupt)
     await client.connect().catch((error: unknown) => {
-      throw new BackupRefused(connectionComplaint(error, url), { cause: error })
+      throw new BackupRefused(connectionErrorMessage(error, url), { cause: error })
     })
     await client.query('begin isolation level repeatable read, read only')
     let head: ArchiveHead | undefined
-    files = await holdFiles(options.data_dir, async () => {
+    files = await snapshotFiles(options.data_dir, async () => {
       // The first query fixes the transaction's snapshot.
       head = await readHead(client, options.version)
     })
@@ -121,7 +121,7 @@ export async function takeBackup(options: BackupOptions): Promise<BackupReport> 
         pack.destroy(error)
         throw error
       }),
-      pipeline(pack, createGzip({ level: 5 }), sealing(options.encryption_key), output),
+      pipeline(pack, createGzip({ level: 5 }), encryptStream(options.encryption_key), output),
     ])
     return { ...end, made_at: head!.made_at }
   } catch (error) {

@@ -4,7 +4,7 @@ import type { WriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hasRoom, watchRoom } from '../integrations/files/disk-room.ts'
-import { fileComplaint } from '../process/file-complaint.ts'
+import { fileErrorMessage } from '../process/file-error-message.ts'
 import { BackupRefused } from './backup-errors.ts'
 import { flushFolder } from './flush.ts'
 import { type BackupOptions, type BackupReport, takeBackup } from './take-backup.ts'
@@ -29,7 +29,7 @@ function isOfWriting(error: unknown, unfinished: string): boolean {
 /** The error of writing `file`, in words where the operator can remove the cause. */
 function unwritable(file: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
-  const reason = fileComplaint(error) ?? (code === 'ENOENT' ? 'there is no such folder' : undefined)
+  const reason = fileErrorMessage(error) ?? (code === 'ENOENT' ? 'there is no such folder' : undefined)
   if (reason === undefined) return error
   return new BackupRefused(`The backup cannot be written to ${file}: ${reason}.`, { cause: error })
 }

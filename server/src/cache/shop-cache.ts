@@ -1,8 +1,8 @@
 // A bounded cache of values that belong to shops. A shop's values are void once anything about the shop has changed, so every change of what is
-// cached here must send NOTIFY 'catalogue' (shop-changes.ts).
+// cached here must send NOTIFY 'catalogue' (cache-invalidation.ts).
 
 import { type BoundedMap, makeBoundedMap } from './bounded-map.ts'
-import type { ShopChanges } from './shop-changes.ts'
+import type { CacheInvalidation } from './cache-invalidation.ts'
 import { makeSingleFlight } from './single-flight.ts'
 
 /** The state of the process's knowledge of changes when it began to read from the database. */
@@ -25,7 +25,7 @@ export class ShopCache<Value> {
   private readonly singleFlight = makeSingleFlight<Value | undefined>()
 
   constructor(
-    private readonly changes: Pick<ShopChanges, 'versionOf' | 'now' | 'isHearing'>,
+    private readonly changes: Pick<CacheInvalidation, 'versionOf' | 'now' | 'isHearing'>,
     { most_entries, most_bytes, bytesOf }: ShopCacheOptions<Value>,
   ) {
     this.entries = makeBoundedMap({ most_entries, most_bytes, bytesOf: ({ value }) => bytesOf(value) })

@@ -10,7 +10,7 @@ export const RECONNECTED = '*reconnected*'
 export const LOST = '*lost*'
 
 const HEARTBEAT_MS = 10_000
-const LONGEST_PAUSE_MS = 3000
+const MAX_PAUSE_MS = 3000
 
 type OnMessage = (payload: string) => void
 
@@ -83,7 +83,7 @@ export function createListener(config: pg.ClientConfig): Listener {
 
   function open(): Promise<void> {
     opening ??= (async () => {
-      for (let pause = 50; !closed; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      for (let pause = 50; !closed; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
         try {
           await connect()
           break

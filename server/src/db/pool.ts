@@ -103,11 +103,11 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   let damages = 0
   async function lend<T>(
-    { lane, deadline }: Urgency,
+    { priority, deadline }: Urgency,
     use: (connection: Connection) => Promise<T>,
   ): Promise<T> {
     const within_ms = deadline === undefined ? undefined : deadline - performance.now()
-    const client = await connections.borrow(lane, within_ms)
+    const client = await connections.borrow(priority, within_ms)
     const connection = { client, broken: false, deadline }
     // Not thrown here: the next statement on this connection fails with the reason.
     const onError = () => {
@@ -154,5 +154,5 @@ export function openDatabase(options: DatabaseOptions): Database {
       await Promise.all([listener.close(), connections.close()])
     },
   })
-  return databaseFor({ lane: 'sale' })
+  return databaseFor({ priority: 'sale' })
 }

@@ -5,8 +5,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { PoolStats } from './connecting/connections.ts'
-import type { Lane } from './connecting/lanes.ts'
 import { runPipelined, type Step } from './connecting/pipeline.ts'
+import type { Priority } from './connecting/priorities.ts'
 import { type Contexts, contexts, type DbContext, NO_SHOP } from './context.ts'
 import type { Statement } from './sql.ts'
 import { DatabaseUnavailable, isConnectionBroken } from './unavailable.ts'
@@ -16,14 +16,14 @@ export type UnboundDb = Contexts<Db>
 
 /** How urgent the call is that a statement belongs to: how much it matters, and its deadline. */
 export interface Urgency {
-  readonly lane: Lane
+  readonly priority: Priority
   /** A time of `performance.now()`. Work that is not done by then is given up and rolled back. */
   readonly deadline?: number
 }
 
 /** The pool of connections. */
 export interface Pool extends UnboundDb {
-  /** The same pool for one call. Otherwise the lane is `sale`, and there is no deadline. */
+  /** The same pool for one call. Otherwise the priority is `sale`, and there is no deadline. */
   forCall(urgency: Urgency): Pool
   pool_stats(): PoolStats
 }

@@ -5,7 +5,7 @@ import type { ApiClient } from '@kontor/contract/http/client'
 import { beforeAll, expect, test } from 'vitest'
 import { startSession } from '../features/sessions/start-session.ts'
 import { DEMO_EMAIL } from '../features/users/account-standing.ts'
-import { admitUser } from '../features/users/admit-user.ts'
+import { findOrCreateUser } from '../features/users/find-or-create-user.ts'
 import { startTestApp } from '../testing/app.ts'
 import { expectSoundBooks } from '../testing/paying-shop.ts'
 import { GIFT_CARD, WELCOME_CODE } from './demo-prices.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const session = await startSession(
     db,
     app.parts.tokens,
-    await admitUser(db, 'email', DEMO_EMAIL),
+    await findOrCreateUser(db, 'email', DEMO_EMAIL),
     'EMAIL_MAGIC_LINK',
   )
   merchant = app.as(session.access_token)

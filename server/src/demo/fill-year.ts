@@ -44,7 +44,7 @@ import {
 
 const SEED = 1871
 /** Of which too little is in stock, nothing is sold in the past either. */
-const LEAST_STOCK = 10
+const MIN_STOCK = 10
 
 interface Filler {
   db: Platform['db']
@@ -66,7 +66,7 @@ async function priceYear({ order_numbers }: Filler, call: ApiClient, shop_id: st
     query: { limit: '100' },
   })
   const ids = new Map(data.map(({ slug, id }) => [slug, id]))
-  const sold = DEMO_PRODUCTS.filter(({ stock }) => stock[0] > LEAST_STOCK)
+  const sold = DEMO_PRODUCTS.filter(({ stock }) => stock[0] > MIN_STOCK)
   const cheap_ones_more_often = sold.map(({ price }) => 1 / (15 + Number(price)))
   const orders: PricedOrder[] = []
   for (const past of imagineYear(SEED, now, cheap_ones_more_often)) {

@@ -12,7 +12,7 @@ import type { OrderNumbers } from '../features/orders/placing/order-numbers.ts'
 import { startSession } from '../features/sessions/start-session.ts'
 import { hasAnyShop } from '../features/shops/has-any-shop.ts'
 import { DEMO_EMAIL } from '../features/users/account-standing.ts'
-import { admitUser } from '../features/users/admit-user.ts'
+import { findOrCreateUser } from '../features/users/find-or-create-user.ts'
 import type { Tokens } from '../http/access/tokens.ts'
 import { SERVER_ROOT } from '../package-root.ts'
 import type { Platform } from '../platform.ts'
@@ -53,7 +53,7 @@ export async function seedDemo(
 
   log.info('Setting up the demo shop …')
   const db = unbound.forNoShop()
-  const user_id = await admitUser(db, 'email', DEMO_EMAIL)
+  const user_id = await findOrCreateUser(db, 'email', DEMO_EMAIL)
   const session = await startSession(db, tokens, user_id, 'EMAIL_MAGIC_LINK')
   const merchant = clientFor(session.access_token)
   await setUpShop(merchant, config.public_url)

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, UnboundDb } from '../db/pool.ts'
 import type { Actor } from './access/actor.ts'
 import type { ShopScope } from './access/shop-access.ts'
-import type { StockCheck } from './kept/public-cache.ts'
+import type { StockCheck } from './cache/public-cache.ts'
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor
 /** Undefined if the call may be about the caller's own account, and is. */

@@ -7,7 +7,7 @@ import { callCounts } from '../integrations/payments/providers.ts'
 import type { Platform } from '../platform.ts'
 import { readMetrics, tellFigures } from './metrics.ts'
 import type { Admission } from './overload/admission.ts'
-import { inTime } from './overload/in-time.ts'
+import { withDeadline } from './overload/with-deadline.ts'
 import { secondsToComeBack } from './problem.ts'
 import type { SetUp } from './set-up.ts'
 
@@ -95,7 +95,7 @@ export function registerHealth(
     registers: [registry],
     collect() {
       this.reset()
-      for (const [lane, times] of admission.turned_away) this.inc({ lane }, times)
+      for (const [priority, times] of admission.turned_away) this.inc({ lane: priority }, times)
     },
   })
 
@@ -104,15 +104,15 @@ export function registerHealth(
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })
-  http.front.onAnswer((method, route, status, seconds) =>
+  http.fast_path.onAnswer((method, route, status, seconds) =>
     duration.observe({ method, route, status }, seconds),
   )
   http.get('/healthz', async (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),
   )
   http.get('/readyz', async (_request, reply) => {
-    const call = db.forCall({ lane: 'inner', deadline: performance.now() + READY_WITHIN_MS })
-    const is_reached = await inTime(call.forNoShop().first(IS_FORGETFUL), READY_WITHIN_MS).then(
+    const call = db.forCall({ priority: 'inner', deadline: performance.now() + READY_WITHIN_MS })
+    const is_reached = await withDeadline(call.forNoShop().first(IS_FORGETFUL), READY_WITHIN_MS).then(
       (answer) => answer?.is === true,
       () => false,
     )

@@ -4,11 +4,11 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Db, Tx } from '../db/pool.ts'
+import { retryOnLockTimeout } from '../db/retry-on-lock-timeout.ts'
 import { sql } from '../db/sql.ts'
-import { untilUnlocked } from '../db/until-unlocked.ts'
 import { deleteInBatches } from '../jobs/in-batches.ts'
 import type { Vault } from '../secrets/vault.ts'
-import { refuse } from './problem.ts'
+import { apiError } from './problem.ts'
 
 export interface Claim {
   /**
@@ -68,9 +68,9 @@ export function readKey({
 }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): string | undefined {
   const header = headers[HEADER]
   if (header === undefined) return undefined
-  if (!isSentOnce(rawHeaders)) throw refuse('bad_request', 'Idempotency-Key: send it once.')
+  if (!isSentOnce(rawHeaders)) throw apiError('bad_request', 'Idempotency-Key: send it once.')
   if (typeof header !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(header) || header.trim() === '')
-    throw refuse('bad_request', 'Idempotency-Key: 1 to 255 printable characters.')
+    throw apiError('bad_request', 'Idempotency-Key: 1 to 255 printable characters.')
   return header
 }
 
@@ -97,7 +97,7 @@ const listRemembered = (db: Db, { scopes, key }: Claim) =>
 async function findAnswer(db: Db, claim: Claim): Promise<Remembered | undefined> {
   let answer: Remembered | undefined
   for (const { request_hash, status, body } of await listRemembered(db, claim)) {
-    if (request_hash !== claim.request_hash) throw refuse('idempotency_conflict')
+    if (request_hash !== claim.request_hash) throw apiError('idempotency_conflict')
     if (status !== null) answer = { status, body: opened(claim, body) }
   }
   return answer
@@ -138,11 +138,11 @@ const insertAnswered = (db: Db, claim: Claim, { status, body }: Remembered) =>
  */
 export const once = (db: Db, claim: Claim, work: (tx: Tx) => Promise<Remembered>): Promise<Remembered> =>
   // While the first request still runs, it holds the claim; it may take a little longer than one lock_timeout.
-  untilUnlocked(() =>
+  retryOnLockTimeout(() =>
     db.transaction(async (tx) => {
       if (!(await insertClaims(tx, claim))) {
         const remembered = await findAnswer(tx, claim)
-        if (remembered === undefined) throw refuse('unavailable', { retry_after_seconds: 1 })
+        if (remembered === undefined) throw apiError('unavailable', { retry_after_seconds: 1 })
         return remembered
       }
       const answer = await work(tx)

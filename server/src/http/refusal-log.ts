@@ -4,7 +4,7 @@
 import type { ErrorCode } from '@kontor/contract/http/errors'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from './access/network-of.ts'
-import { makeLineLimit } from './overload/line-limit.ts'
+import { makeLogRateLimit } from './overload/log-rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,7 +21,7 @@ const WATCHED: ReadonlySet<ErrorCode> = new Set([
 ])
 export const LINES_PER_SECOND = 20
 
-const limit = makeLineLimit(LINES_PER_SECOND, 1000)
+const limit = makeLogRateLimit(LINES_PER_SECOND, 1000)
 
 /**
  * Logs a refusal of access: the code, the route (never the requested URL, which may contain anything), the account where it is known, and the

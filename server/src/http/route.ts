@@ -1,4 +1,4 @@
-// Binds an endpoint of the contract to a handler: its address, its lane and deadline, and what is answered from memory.
+// Binds an endpoint of the contract to a handler: its address, its priority and deadline, and what is answered from memory.
 
 import { API_BASE } from '@kontor/contract/api'
 import type { Endpoint } from '@kontor/contract/http/endpoint'
@@ -6,14 +6,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeSingleFlight } from '../cache/single-flight.ts'
 import type { Platform } from '../platform.ts'
 import type { Tokens } from './access/tokens.ts'
-import { makeAnswerCall } from './answer-call.ts'
+import { whenSent } from './cache/fast-path.ts'
+import type { CachedResponse, PublicCache } from './cache/public-cache.ts'
+import { makeRequestHandler } from './handle-request.ts'
 import type { Handler, Hashed, KeyShop } from './handler.ts'
 import type { Remembered } from './idempotency.ts'
-import { whenSent } from './kept/front.ts'
-import type { KeptAnswer, PublicCache } from './kept/public-cache.ts'
-import { inTime } from './overload/in-time.ts'
-import { hasDeadline, laneOf } from './overload/lane-of.ts'
-import { sendAnswer, sendKept } from './send-answer.ts'
+import { hasDeadline, priorityOf } from './overload/priority-of.ts'
+import { withDeadline } from './overload/with-deadline.ts'
+import { sendCached, sendResponse } from './send-response.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -54,16 +54,16 @@ export function route<const E extends Endpoint>(
   const { platform, tokens, public_cache } = app
   const { config, db, replica, shop_changes, vault } = platform
   const { answer_within_ms } = config
-  const lane = laneOf(endpoint)
+  const priority = priorityOf(endpoint)
   const url = API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
   const has_deadline = hasDeadline(endpoint)
 
   const databaseForCall = () =>
-    db.forCall(has_deadline ? { lane, deadline: performance.now() + answer_within_ms } : { lane })
+    db.forCall(has_deadline ? { priority, deadline: performance.now() + answer_within_ms } : { priority })
 
-  const answerCall = makeAnswerCall({ replica, vault, tokens }, endpoint, handler, { hashed, key_shop })
+  const answerCall = makeRequestHandler({ replica, vault, tokens }, endpoint, handler, { hashed, key_shop })
 
-  const { addresses } = app.http.front
+  const { addresses } = app.http.fast_path
   if (kept) addresses.declare(url, Object.keys(endpoint.query?.shape ?? {}))
   const keyOf = (request: FastifyRequest) => (kept ? addresses.keyOf(request.url) : undefined)
 
@@ -71,7 +71,7 @@ export function route<const E extends Endpoint>(
     request: FastifyRequest,
     reply: FastifyReply,
     key: string | undefined,
-  ): Promise<Remembered | KeptAnswer> => {
+  ): Promise<Remembered | CachedResponse> => {
     const keep = key !== undefined && public_cache.begin()
     const { answered, shop_id, kept_for } = await answerCall(request, reply, databaseForCall())
     // So that people see their own changes immediately; other processes are notified by the database.
@@ -97,19 +97,19 @@ export function route<const E extends Endpoint>(
     const hit = key === undefined ? undefined : public_cache.find(key)
     if (hit) return giveKept(request, reply, hit)
     const working = answerTo(request, reply, key)
-    const answered = await (has_deadline ? inTime(working, answer_within_ms) : working)
+    const answered = await (has_deadline ? withDeadline(working, answer_within_ms) : working)
     if ('bytes' in answered) return giveKept(request, reply, answered)
-    return sendAnswer(endpoint, request, reply, answered)
+    return sendResponse(endpoint, request, reply, answered)
   }
-  const giveKept = (request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer) => {
+  const giveKept = (request: FastifyRequest, reply: FastifyReply, answer: CachedResponse) => {
     // A rate limit is counted by a hook of the framework, so an endpoint that has one is not answered in front of it.
     if (endpoint.limit_per_minute === undefined && answer.ready === undefined)
       whenSent(request, reply, answer, (ready) => {
         answer.ready = ready
       })
-    return sendKept(request, reply, answer)
+    return sendCached(request, reply, answer)
   }
-  app.http.front.addLane(endpoint.method, url, lane)
+  app.http.fast_path.addPriority(endpoint.method, url, priority)
   app.http.route({
     method: endpoint.method,
     url,

@@ -6,23 +6,23 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Platform } from '../platform.ts'
 import { leaveMount } from './access/shop-mount.ts'
-import { guardHeaders } from './browser/guard-headers.ts'
 import { PUBLIC_ORIGINS, PUBLIC_PATH } from './browser/public-origins.ts'
+import { securityHeaders } from './browser/security-headers.ts'
 import { keepOriginsApart } from './browser/two-origins.ts'
 import { tellOfUntrustedProxy } from './browser/untrusted-proxy.ts'
+import { openFastPath } from './cache/fast-path.ts'
+import type { PublicCache } from './cache/public-cache.ts'
 import { drainOnClose } from './drain.ts'
+import { answerMalformed } from './input/malformed-requests.ts'
 import { parseSafely } from './input/parse-json.ts'
 import { hasTwoHosts } from './input/two-hosts.ts'
-import { answerUnreadable } from './input/unreadable-heads.ts'
-import { openFront } from './kept/front.ts'
-import type { PublicCache } from './kept/public-cache.ts'
-import { refuseOtherMethods } from './other-methods.ts'
+import { answerMethodNotAllowed } from './method-not-allowed.ts'
 import type { Admission } from './overload/admission.ts'
-import { makeGate } from './overload/gate.ts'
-import { shareLimits } from './overload/shared-limits.ts'
+import { makeLoadShedder } from './overload/load-shedder.ts'
+import { shareLimits } from './overload/rate-limits.ts'
 import { cutOffSlowReaders, READING_TIMES } from './overload/slow-readers.ts'
 import { cutOffSlowBodies, SENDING_TIMES, slowHeadOptions } from './overload/slow-senders.ts'
-import { answerWithProblems, Refusal, refuse, sendProblem } from './problem.ts'
+import { ApiError, answerWithProblems, apiError, sendProblem } from './problem.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
@@ -32,13 +32,13 @@ function readJsonOnly(http: FastifyInstance): void {
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (bytes.length === 0) return done(null, undefined)
     // Decoding would put a replacement character where bytes are wrong, and an unreadable name would be stored.
-    if (!isUtf8(bytes as Buffer)) return done(refuse('bad_request'))
+    if (!isUtf8(bytes as Buffer)) return done(apiError('bad_request'))
     try {
       done(null, parseSafely(bytes.toString()))
     } catch (error) {
       // An endpoint without a body has no fields that the refusal could name.
       const has_fields = request.routeOptions.config.endpoint?.body !== undefined
-      done(error instanceof Refusal && has_fields ? error : refuse('bad_request'))
+      done(error instanceof ApiError && has_fields ? error : apiError('bad_request'))
     }
   })
 }
@@ -48,7 +48,7 @@ function refuseEncodedBodies(http: FastifyInstance): void {
   http.addHook('onRequest', ({ headers }, _reply, done) => {
     const coding = headers['content-encoding']
     const is_plain = coding === undefined || coding.toLowerCase() === 'identity'
-    done(is_plain ? undefined : refuse('unsupported_media_type', 'Send the body without Content-Encoding.'))
+    done(is_plain ? undefined : apiError('unsupported_media_type', 'Send the body without Content-Encoding.'))
   })
 }
 
@@ -60,7 +60,7 @@ function refuseDoubleReadings(http: FastifyInstance): void {
   http.addHook('onRequest', ({ raw, url }, _reply, done) =>
     done(
       raw.httpVersionMajor < 1 || !url.startsWith('/') || hasTwoHosts(raw)
-        ? refuse('bad_request')
+        ? apiError('bad_request')
         : undefined,
     ),
   )
@@ -86,7 +86,7 @@ export async function makeServer(
   { admission, public_cache }: { admission: Admission; public_cache: PublicCache },
   addRoutes: (http: FastifyInstance) => Promise<void>,
 ): Promise<FastifyInstance> {
-  const guards = guardHeaders(config.public_url)
+  const guards = securityHeaders(config.public_url)
   const made = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -95,7 +95,7 @@ export async function makeServer(
     trustProxy: config.is_proxy_trusted ? (_address, hop) => hop === 0 : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    clientErrorHandler: answerUnreadable(guards),
+    clientErrorHandler: answerMalformed(guards),
     ...slowHeadOptions(SENDING_TIMES),
     // A proxy keeps its connections for a minute, and must never send a request into one that is just being closed. Browsers simply retry.
     keepAliveTimeout: config.is_proxy_trusted ? 65_000 : 10_000,
@@ -104,7 +104,7 @@ export async function makeServer(
     frameworkErrors: ({ code }, request, reply) => {
       // No hook runs for these errors, since the URL matches no route.
       reply.headers(guards)
-      sendProblem(request, reply, refuse(code === 'FST_ERR_BAD_URL' ? 'bad_request' : 'not_found'))
+      sendProblem(request, reply, apiError(code === 'FST_ERR_BAD_URL' ? 'bad_request' : 'not_found'))
     },
     // A request on a keep-alive connection is answered before the connection is closed; a draining process rejects no request.
     return503OnClosing: false,
@@ -113,8 +113,8 @@ export async function makeServer(
   const http = made as unknown as FastifyInstance
 
   http.decorateRequest('user_id')
-  openFront(http, makeGate(admission, config.public_url))
-  http.front.addFinder((_request, key) => public_cache.find(key)?.ready)
+  openFastPath(http, makeLoadShedder(admission, config.public_url))
+  http.fast_path.addFinder((_request, key) => public_cache.find(key)?.ready)
   // Hooks that run for every request use callbacks: a promise for each would cost a tenth of the time that calculating an order takes.
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(guards).header('X-Request-Id', request.id)
@@ -130,13 +130,13 @@ export async function makeServer(
   readJsonOnly(http)
   refuseEncodedBodies(http)
   allowPublicOrigins(http)
-  refuseOtherMethods(http)
+  answerMethodNotAllowed(http)
   http.decorate('shared_limits', config.are_rate_limits_on ? shareLimits(db, log) : undefined)
   await http.register(rateLimit, {
     global: false,
     ...(http.shared_limits ? { store: http.shared_limits.Store } : {}),
     errorResponseBuilder: (_request, context) =>
-      refuse('rate_limited', { retry_after_seconds: Math.ceil(context.ttl / 1000) }),
+      apiError('rate_limited', { retry_after_seconds: Math.ceil(context.ttl / 1000) }),
   })
   await addRoutes(http)
   await http.ready()

@@ -7,7 +7,7 @@ import { sql } from '../db/sql.ts'
 
 const LOOK_EVERY_MS = 5000
 const MINUTE_MS = 60_000
-const MOST_MINUTES = 60
+const MAX_MINUTES = 60
 
 const askMinute = sql<{
   ms: number
@@ -46,7 +46,7 @@ export function followCrontab(
 
   async function look(): Promise<void> {
     const now = (await db.first(askMinute))!.ms
-    const earliest = now - (MOST_MINUTES - 1) * MINUTE_MS
+    const earliest = now - (MAX_MINUTES - 1) * MINUTE_MS
     // The database's clock may be set back, for example after a change of primary: then begin again at its present minute.
     const since = seen_ms === undefined || seen_ms > now ? now : Math.max(seen_ms + MINUTE_MS, earliest)
     const due = new Map<string, number>()

@@ -53,7 +53,7 @@ const RESTART_PAUSE_MS = 1000
 const STOP_WITHIN_MS = 10_000
 const GIVE_UP_MS = 5000
 /** Consecutive failures to look for a job before the worker is restarted. Each of (usually) four loops looks every two seconds. */
-const MOST_FAILURES = 8
+const MAX_FAILURES = 8
 const CONNECT_WITHIN_MS = 6000
 /** The timeout of the queue library's own queries, which take milliseconds. */
 const ANSWER_WITHIN_MS = 10_000
@@ -141,7 +141,7 @@ function beginAnewWhereItGetsNothing(runner: Runner, events: WorkerEvents, log: 
   events.on('worker:getJob:empty', forget)
   events.on('worker:getJob:error', ({ error }) => {
     failures++
-    if (failures !== MOST_FAILURES) return
+    if (failures !== MAX_FAILURES) return
     log.warn(`The worker gets no jobs and begins anew: ${error instanceof Error ? error.message : error}`)
     runner.stop().catch(() => undefined)
   })

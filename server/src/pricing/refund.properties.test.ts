@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { runs } from '../../../scripts/lib/runs.mjs'
 import { given, parts } from '../testing/refund-pools.ts'
 import { type OrderFacts, priceOrder } from './order-total.ts'
-import { leftToRefund, type RefundPool, type RefundWish, splitRefund } from './refund.ts'
+import { leftToRefund, type RefundInput, type RefundPool, splitRefund } from './refund.ts'
 import { poolsOf, type SoldOrder } from './refund-pools.ts'
 import type { TaxComponent } from './tax.ts'
 
@@ -106,7 +106,7 @@ function wishFor(
   { kind, which, share }: { kind: string; which: number; share: number },
 ) {
   const part = (whole: bigint) => (whole * BigInt(share)) / 100n
-  if (kind === 'rest' || kind === 'tax') return { kind } as RefundWish
+  if (kind === 'rest' || kind === 'tax') return { kind } as RefundInput
   if (kind === 'amount') return parts({ amount: part(leftToRefund(pools)) })
   const shipping = pools.filter((one) => one.order_item_id === null)
   if (kind === 'shipping') return parts({ shipping: share > 90 ? 'all' : part(leftToRefund(shipping)) })
@@ -169,7 +169,7 @@ test('whenever the tax goes back, the pieces before it bring theirs, those after
   fc.assert(
     fc.property(anySold, taken, taken, ({ order, prices_include_tax }, before, after) => {
       let pools = poolsOf(order).filter((one) => one.order_item_id !== null)
-      const giveBack = (wish: RefundWish) => {
+      const giveBack = (wish: RefundInput) => {
         const list = splitRefund({ prices_include_tax, pools }, wish)
         pools = given(pools, list)
         return list

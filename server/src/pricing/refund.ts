@@ -23,7 +23,7 @@ export interface RefundPool extends Amounts {
   given: Amounts & { quantity: bigint }
 }
 
-export type RefundWish =
+export type RefundInput =
   /** Everything that is left. */
   | { kind: 'rest' }
   /** The tax that is left and nothing else: it should not have been charged. */
@@ -63,7 +63,7 @@ export const leftToRefund = (pools: readonly RefundPool[]): bigint => pools.map(
  */
 export function splitRefund(
   order: { prices_include_tax: boolean; pools: readonly RefundPool[] },
-  wish: RefundWish,
+  wish: RefundInput,
 ): RefundPart[] {
   const pools = order.pools.map((pool) => ({ ...pool, given: { ...pool.given } }))
   const parts =
@@ -89,7 +89,7 @@ function restOf(pools: RefundPool[]): RefundPart[] {
 
 function partsOf(
   pools: RefundPool[],
-  { lines, shipping, amount }: Extract<RefundWish, { kind: 'parts' }>,
+  { lines, shipping, amount }: Extract<RefundInput, { kind: 'parts' }>,
   prices_include_tax: boolean,
 ): RefundPart[] {
   const parts: RefundPart[] = []

@@ -4,7 +4,7 @@ import cluster from 'node:cluster'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { StandIn } from '@kontor/stripe-stand-in/stand-in'
+import type { StripeMock } from '@kontor/stripe-mock/mock'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { type AppParts, buildApp } from '../app.ts'
@@ -17,8 +17,8 @@ import { openDatabase } from '../db/pool.ts'
 import { openReadReplica } from '../db/read-replica.ts'
 import { findAppRole } from '../db/row-security.ts'
 import { type InvoicePrinter, openPrinter } from '../features/invoices/printing/invoice-printer.ts'
-import { registerGatewaysAtStandIn } from '../features/payment-gateways/register-gateways-at-stand-in.ts'
-import { makeLineLimit } from '../http/overload/line-limit.ts'
+import { registerGatewaysAtStripeMock } from '../features/payment-gateways/register-gateways-at-mock.ts'
+import { makeLogRateLimit } from '../http/overload/log-rate-limit.ts'
 import type { Worker } from '../jobs/run-job.ts'
 import { makePlatform, type Platform } from '../platform.ts'
 import type { TaskParts } from '../tasks.ts'
@@ -90,22 +90,22 @@ async function checkDurability({ config, db, log }: Platform): Promise<void> {
 /** Connections that stay open even when idle: on a slow network a buyer should not have to wait for a new one. */
 const CONNECTIONS_KEPT = 4
 /** The most log lines a minute about damage to the database, since every request may meet it. */
-const MOST_DAMAGE_LINES = 6
+const MAX_DAMAGE_LINES = 6
 
 /** Beside the program that runs, which is built together with it. */
 const printingThread = () => pathToFileURL(join(dirname(process.argv[1]!), 'print.js'))
 
 /** The Stripe mock, where the configuration wants it. Its code is loaded only then, so never in production. */
-export async function openStandIn(config: Config, log: Logger): Promise<StandIn | undefined> {
-  if (!config.is_stripe_stand_in) return undefined
-  const { makeStandIn, sendByHttp } = await import('@kontor/stripe-stand-in/stand-in')
+export async function openStripeMock(config: Config, log: Logger): Promise<StripeMock | undefined> {
+  if (!config.is_stripe_mock) return undefined
+  const { makeStripeMock, sendByHttp } = await import('@kontor/stripe-mock/mock')
   // It sends webhooks only to this server, and by its local address, since the public name may not resolve on a laptop.
   const here = `http://127.0.0.1:${config.port}`
-  return makeStandIn({
+  return makeStripeMock({
     base_path: '/dev/stripe',
     public_url: config.public_url,
     log,
-    file: `${config.data_dir}/stripe-stand-in.json`,
+    file: `${config.data_dir}/stripe-mock.json`,
     webhook_url_for: (registered) => registered.replace(config.public_url, here),
     send: async (url, ...event) => (url.startsWith(`${here}/`) ? sendByHttp(url, ...event) : 0),
   })
@@ -118,7 +118,7 @@ export async function openPlatform(config: Config, url: string, log: Logger): Pr
     log.warn(
       `The database user cannot create the role that Kontor should use, so Kontor uses the owner of the tables. Run once, as a superuser: ${advice}`,
     )
-  const lines = makeLineLimit(MOST_DAMAGE_LINES, 60_000)
+  const lines = makeLogRateLimit(MAX_DAMAGE_LINES, 60_000)
   const on_damage = (error: Error) => {
     if (lines.take(performance.now()).has_room)
       log.error({ err: error }, 'THE DATABASE IS DAMAGED: it found a corrupted file. Restore a backup')
@@ -189,7 +189,7 @@ export const checkPort = ({ port, host }: Config): Promise<void> =>
 export async function startWeb(platform: Platform, parts: AppParts): Promise<FastifyInstance> {
   const { port, host } = platform.config
   const http = await buildApp(platform, parts)
-  if (parts.stand_in) await registerGatewaysAtStandIn(platform, parts.stand_in)
+  if (parts.stripe_mock) await registerGatewaysAtStripeMock(platform, parts.stripe_mock)
   await http
     .listen({ port, host, listenTextResolver: () => `Listening on port ${port}.` })
     .catch((error: NodeJS.ErrnoException) => {

@@ -12,7 +12,7 @@ import { readConfig } from '../config.ts'
 import { type OwnersDatabase, openAsOwner } from '../db/open-as-owner.ts'
 import { openDatabase } from '../db/pool.ts'
 import { startSession } from '../features/sessions/start-session.ts'
-import { admitUser } from '../features/users/admit-user.ts'
+import { findOrCreateUser } from '../features/users/find-or-create-user.ts'
 import { makePlatform, type Platform, type PlatformOptions } from '../platform.ts'
 import { type CloseLater, closeAtEnd } from './closing.ts'
 import { APP_ROLE, freshDatabase } from './database.ts'
@@ -52,7 +52,7 @@ export interface RawAnswer {
 }
 
 /** What a test gives a server instead of its own. */
-export type GivenParts = Partial<PlatformOptions & Pick<AppParts, 'printer' | 'stand_in'>>
+export type GivenParts = Partial<PlatformOptions & Pick<AppParts, 'printer' | 'stripe_mock'>>
 
 /** Starts a server, which is closed after the last test of the file. `env` overrides the configuration, `given` what it is made of. */
 export const startTestApp = (env: Record<string, string> = {}, given: GivenParts = {}): Promise<TestApp> =>
@@ -167,7 +167,7 @@ export interface TestUser {
 
 /** A user with an account and a valid session. */
 export async function buildUser(app: TestApp, email = `person-${++people}@example.test`): Promise<TestUser> {
-  const user_id = await admitUser(app.db, 'email', email)
+  const user_id = await findOrCreateUser(app.db, 'email', email)
   const session = await startSession(app.db, app.parts.tokens, user_id, 'EMAIL_MAGIC_LINK')
   return { ...session, email, call: app.as(session.access_token) }
 }

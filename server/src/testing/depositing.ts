@@ -54,7 +54,7 @@ export async function startDepositing(env: Record<string, string> = {}) {
   }
   beforeEach(changeUser)
   afterEach(async () => {
-    app.stand_in.faults.splice(0)
+    app.stripe_mock.faults.splice(0)
     await expectSoundBooks(app)
   })
 
@@ -65,7 +65,7 @@ export async function startDepositing(env: Record<string, string> = {}) {
 
   async function paid(): Promise<{ id: string; payment_intent_id: string }> {
     const { id, STRIPE } = await begin()
-    await app.stand_in.pay(STRIPE.checkout_session_id)
+    await app.stripe_mock.pay(STRIPE.checkout_session_id)
     const row = await app.db.first(
       sql<{ payment_intent_id: string }>`select payment_intent_id from deposits where id = ${id}`,
     )
@@ -74,7 +74,8 @@ export async function startDepositing(env: Record<string, string> = {}) {
 
   const balances = async (of = current) => (await of.call(api.ledger.balance, {})).balances
   const euros = async () => Number((await balances())[0]?.amount ?? 0) / 100_000
-  const sessionsAskedFor = () => app.stand_in.calls.filter(({ route }) => route === '/v1/checkout/sessions')
+  const sessionsAskedFor = () =>
+    app.stripe_mock.calls.filter(({ route }) => route === '/v1/checkout/sessions')
   const report = (event: object, over: Parameters<typeof sendPlatformEvent>[2] = {}) =>
     sendPlatformEvent(app, event, over)
 

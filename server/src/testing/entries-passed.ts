@@ -7,7 +7,7 @@ import { listWindow, type PageRequest } from '../db/lists/listing.ts'
 import { sql } from '../db/sql.ts'
 import type { TestApp } from './app.ts'
 
-const MOST_TRIES = 50
+const MAX_TRIES = 50
 
 interface Plan {
   'Node Type': string
@@ -32,7 +32,7 @@ export async function vacuum({ db }: TestApp, table: 'orders' | 'stock_movements
   try {
     // Rows committed a moment ago, without waiting for the disk, may not yet count as visible to all.
     for (let seen = false, tries = 0; !seen; tries++) {
-      if (tries === MOST_TRIES) throw new Error(`${table} still has rows that not everybody sees.`)
+      if (tries === MAX_TRIES) throw new Error(`${table} still has rows that not everybody sees.`)
       if (tries > 0) await setTimeout(100)
       await client.query(`vacuum (analyze) ${table}`)
       const { rows } = await client.query(

@@ -11,7 +11,7 @@ const FRENCH = { recipient_name: 'Fée Client', street: 'Quai 3', city: 'Nantes'
 
 async function pay(app: PayingApp, order_id: string): Promise<void> {
   const payment = await app.call(api.storefront.pay, { body: { order_id } })
-  await app.stand_in.pay(payment.transaction_id)
+  await app.stripe_mock.pay(payment.transaction_id)
 }
 
 /** A product in two sizes, whose maker is named, and which had another slug. */

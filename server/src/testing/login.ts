@@ -75,7 +75,7 @@ export function makeKeyHolder(): KeyHolder {
   }
 }
 
-export async function askChallenge(
+export async function createChallenge(
   app: TestApp,
   public_key: string,
 ): Promise<{ id: string; public_key: string; challenge: string }> {
@@ -84,7 +84,7 @@ export async function askChallenge(
 }
 
 export async function logInByKey(app: TestApp, holder: KeyHolder): Promise<SessionTokens> {
-  const { id, challenge } = await askChallenge(app, holder.public_key)
+  const { id, challenge } = await createChallenge(app, holder.public_key)
   return app.call(api.auth.answer, {
     body: { NOSTR: { id, response: { ...holder.answer(app, challenge) } } },
   })

@@ -1,19 +1,19 @@
 // Orders in every status, and the calls that move them, for tests of moves.
 
 import { api } from '@kontor/contract/api'
-import type { OrderMove } from '@kontor/contract/orders/order-status'
+import type { OrderTransition } from '@kontor/contract/orders/order-status'
 import type { OrderStatus } from '@kontor/contract/orders/orders'
 import { expect } from 'vitest'
-import { cancelOrder } from '../features/orders/moving/cancel-order.ts'
-import { failOrder } from '../features/orders/moving/fail-order.ts'
-import { markOrderPaid } from '../features/orders/moving/mark-order-paid.ts'
+import { cancelOrder } from '../features/orders/transitions/cancel-order.ts'
+import { failOrder } from '../features/orders/transitions/fail-order.ts'
+import { markOrderPaid } from '../features/orders/transitions/mark-order-paid.ts'
 import { startTestApp } from './app.ts'
 import { buildSellingShop, type SellingShop } from './build.ts'
 import { buildOrder, orderBody } from './orders.ts'
 
 const STRIPE = { kind: 'stripe', name: 'evt_1' } as const
 /** The moves that lead to each status. */
-const WAYS: Record<OrderStatus, (OrderMove | 'failed')[]> = {
+const WAYS: Record<OrderStatus, (OrderTransition | 'failed')[]> = {
   draft: [],
   new: [],
   failed: ['failed'],

@@ -28,8 +28,8 @@ export const creditNotesOf = (app: TestApp, order_id: string) =>
   )
 
 /** The calls that asked Stripe for a refund and that name this order, or this payment intent. */
-export const refundCalls = ({ stand_in }: PayingApp, id: string) =>
-  stand_in.calls.filter(
+export const refundCalls = ({ stripe_mock }: PayingApp, id: string) =>
+  stripe_mock.calls.filter(
     ({ route, method, params }) =>
       route === '/v1/refunds' && method === 'POST' && JSON.stringify(params).includes(id),
   )

@@ -1,4 +1,4 @@
-// A shop that takes cards, with a Stripe stand-in whose events reach the server in this process; and checks that money and stock are consistent
+// A shop that takes cards, with a Stripe mock whose events reach the server in this process; and checks that money and stock are consistent
 // afterwards.
 
 import { randomUUID } from 'node:crypto'
@@ -7,8 +7,8 @@ import type { Input } from '@kontor/contract/http/endpoint'
 import type { PlacedOrder } from '@kontor/contract/orders/orders'
 import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
 import type { Shop } from '@kontor/contract/shops/shops'
-import type { StandIn } from '@kontor/stripe-stand-in/stand-in'
-import { startStandIn } from '@kontor/stripe-stand-in/testing/start-stand-in'
+import type { StripeMock } from '@kontor/stripe-mock/mock'
+import { startStripeMock } from '@kontor/stripe-mock/testing/start-stripe-mock'
 import { Logger, runOnce } from 'graphile-worker'
 import Stripe from 'stripe'
 import { expect, onTestFinished } from 'vitest'
@@ -22,11 +22,11 @@ import { type CloseLater, closeAtEnd } from './closing.ts'
 import { openUntilTheEnd } from './keep-open.ts'
 
 export interface PayingApp extends TestApp {
-  stand_in: StandIn
+  stripe_mock: StripeMock
 }
 
 type Parts = Parameters<typeof openTestApp>[1]
-type Via = (stand_in_url: string) => string | Promise<string>
+type Via = (stripe_mock_url: string) => string | Promise<string>
 
 /** `env` overrides the configuration; `via` gives the URL that the server calls instead of the mock's own. */
 export const startPayingApp = (
@@ -46,7 +46,7 @@ async function openPayingApp(
   later: CloseLater,
 ): Promise<PayingApp> {
   let app: TestApp | undefined
-  const { stand_in, stop } = await startStandIn({
+  const { stripe_mock, stop } = await startStripeMock({
     base_path: '/dev/stripe',
     send: async (target, headers, payload) => {
       const answer = await app?.http.inject({
@@ -59,9 +59,9 @@ async function openPayingApp(
     },
   })
   later(stop)
-  const settings = { STRIPE_API_BASE: await via(stand_in.api_base), ...env }
-  app = await openTestApp(settings, { stand_in, ...parts }, later)
-  return Object.assign(app, { stand_in })
+  const settings = { STRIPE_API_BASE: await via(stripe_mock.api_base), ...env }
+  app = await openTestApp(settings, { stripe_mock, ...parts }, later)
+  return Object.assign(app, { stripe_mock })
 }
 
 export interface PayingShop extends SellingShop {
@@ -140,7 +140,7 @@ export async function placePaidOrder(
   const order = await placeOrder(app, shop, overrides)
   const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
   const session_id = payment.transaction_id
-  await app.stand_in.pay(session_id)
+  await app.stripe_mock.pay(session_id)
   const row = await app.db.first(
     sql<{ payment_intent_id: string }>`select payment_intent_id from payments where id = ${payment.id}`,
   )
@@ -216,9 +216,9 @@ export const runJobs = (app: TestApp): Promise<void> =>
   })
 
 /** Makes the next event of the type get lost. */
-export function loseNextEvent({ stand_in }: PayingApp, type: string): void {
-  stand_in.faults.push({ on: 'webhook', type, drop: true })
-  onTestFinished(() => void stand_in.faults.splice(0))
+export function loseNextEvent({ stripe_mock }: PayingApp, type: string): void {
+  stripe_mock.faults.push({ on: 'webhook', type, drop: true })
+  onTestFinished(() => void stripe_mock.faults.splice(0))
 }
 
 export const statusOf = (app: TestApp, order_id: string) =>

@@ -1,8 +1,8 @@
 // For tests of refunds: what a buyer is to get, and pools of which something is back.
 
-import type { RefundPart, RefundPool, RefundWish } from '../pricing/refund.ts'
+import type { RefundInput, RefundPart, RefundPool } from '../pricing/refund.ts'
 
-export const parts = (wish: object): RefundWish => ({ kind: 'parts', lines: [], ...wish })
+export const parts = (wish: object): RefundInput => ({ kind: 'parts', lines: [], ...wish })
 
 /** The pools once these parts of them have been refunded. */
 export const given = (pools: RefundPool[], list: RefundPart[]): RefundPool[] =>

@@ -46,7 +46,7 @@ export async function startRefunding() {
   const refundsOf = ({ id }: Pick<PlacedOrder, 'id'>) =>
     selling.owner.call(api.refunds.list, { params: { id } })
   const failRefunds = (times: number, code = 'charge_disputed') =>
-    app.stand_in.faults.push({
+    app.stripe_mock.faults.push({
       on: 'POST /v1/refunds',
       execute: false,
       times,

@@ -45,10 +45,10 @@ export interface Storage {
 }
 
 const LIFE_MS = 7 * 24 * 3600 * 1000
-const MOST_LINES = 100
+const MAX_LINES = 100
 /** As many as the shop remembers with its own cart. */
-const MOST_HAND_OVERS = 5
-const MOST_UNITS = 1_000_000
+const MAX_HAND_OVERS = 5
+const MAX_UNITS = 1_000_000
 
 const isLine = (value: unknown): value is Omit<Line, 'ships'> & { ships?: unknown } => {
   const line = value as Partial<Line> | null
@@ -91,9 +91,9 @@ export function parseCart(text: string | null, now_ms: number): Kept {
         // A line stored by an earlier version does not say whether it ships.
         lines: lines
           .filter(isLine)
-          .slice(0, MOST_LINES)
+          .slice(0, MAX_LINES)
           .map((line) => ({ ...line, ships: line.ships !== false })),
-        handed: handed.filter(isHandOver).slice(-MOST_HAND_OVERS),
+        handed: handed.filter(isHandOver).slice(-MAX_HAND_OVERS),
       }
   } catch {
     // No cart of ours.
@@ -102,11 +102,11 @@ export function parseCart(text: string | null, now_ms: number): Kept {
 }
 
 export function withLine(lines: readonly Line[], line: Line): Line[] {
-  const quantity = Math.min(Math.max(Math.trunc(line.quantity), 0), line.most ?? MOST_UNITS, MOST_UNITS)
+  const quantity = Math.min(Math.max(Math.trunc(line.quantity), 0), line.most ?? MAX_UNITS, MAX_UNITS)
   if (quantity === 0) return lines.filter(({ id }) => id !== line.id)
   const next = { ...line, quantity }
   if (lines.some(({ id }) => id === line.id)) return lines.map((one) => (one.id === line.id ? next : one))
-  return lines.length < MOST_LINES ? [...lines, next] : [...lines]
+  return lines.length < MAX_LINES ? [...lines, next] : [...lines]
 }
 
 /** No hand-over counts more of a product than there still is in the cart; one that counts nothing any more is left out. */
@@ -128,7 +128,7 @@ export function afterSet({ lines, handed }: Kept, line: Line): Kept {
 /** The cart once everything in it has gone along. */
 export const afterHandOver = ({ lines, handed }: Kept, id: string): Kept => {
   const quantities = Object.fromEntries(lines.map((line) => [line.id, line.quantity]))
-  return { lines, handed: [...handed, { id, quantities }].slice(-MOST_HAND_OVERS) }
+  return { lines, handed: [...handed, { id, quantities }].slice(-MAX_HAND_OVERS) }
 }
 
 /** The cart without what was bought. If the same units were handed over twice, they are removed once. */

@@ -1,6 +1,6 @@
 // Puts a shop into an element, as a shadow tree with its own style sheet: the website's CSS does not reach the shop, nor the shop's the website.
 
-import { ON_ACCENT, shownAccent } from '@kontor/contract/storefront/store-look'
+import { ON_ACCENT, shownAccent } from '@kontor/contract/storefront/store-branding'
 import { cartDialog } from './cart-dialog.ts'
 import { element } from './element.ts'
 import css from './embed.css?inline'
@@ -9,12 +9,18 @@ import { textsFor } from './embed-texts.ts'
 import { watchHandOvers } from './hand-over.ts'
 import { priceNote } from './price-note.ts'
 import { type Counter, productCard } from './product-grid.ts'
-import { type Item, readItems, readShop, type Shop, type Wish } from './shop-api.ts'
+import { type CartInput, type Item, readItems, readShop, type Shop } from './shop-api.ts'
 
 const USUAL_LIMIT = 24
 const MOST = 100
 
-function wishOf({ kontorCategory, kontorTag, kontorProducts, kontorSort, kontorLimit }: DOMStringMap): Wish {
+function wishOf({
+  kontorCategory,
+  kontorTag,
+  kontorProducts,
+  kontorSort,
+  kontorLimit,
+}: DOMStringMap): CartInput {
   const limit = Math.trunc(Number(kontorLimit))
   return {
     category: kontorCategory,
@@ -94,7 +100,7 @@ export async function mountShop(host: HTMLElement, origin: string): Promise<void
 function moreButton(
   counter: Counter,
   grid: HTMLElement,
-  wish: Wish,
+  wish: CartInput,
   first: { items: Item[]; total: number },
   onShown: (items: readonly Item[]) => void,
 ): HTMLElement {

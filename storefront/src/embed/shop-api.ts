@@ -20,7 +20,7 @@ export interface Item extends Content {
 }
 
 /** Which products to show, and how many a page, as the element's attributes say. */
-export interface Wish {
+export interface CartInput {
   category?: string | undefined
   tag?: string | undefined
   ids?: string | undefined
@@ -78,7 +78,7 @@ function pictureOf({ id, cover_url, title }: PublicProduct, files: readonly Prod
 export async function readItems(
   origin: string,
   shop: string,
-  wish: Wish,
+  wish: CartInput,
   offset: number,
 ): Promise<{ items: Item[]; total: number }> {
   const query = new URLSearchParams({ limit: String(wish.limit), offset: String(offset) })

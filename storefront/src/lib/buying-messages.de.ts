@@ -168,8 +168,8 @@ export const buying: BuyingMessages = {
   'checkout.busy': 'Der Shop ist gerade ausgelastet',
   'checkout.busy_text': 'Ihre Bestellung wurde nicht abgeschickt. Bitte versuchen Sie es erneut.',
   'checkout.lure': 'Dieses Feld leer lassen',
-  'checkout.lured': 'Bitte lassen Sie ein Feld leer',
-  'checkout.lured_text':
+  'checkout.honeypot': 'Bitte lassen Sie ein Feld leer',
+  'checkout.honeypot_text':
     'Ihre Bestellung wurde nicht abgeschickt: Vielleicht hat Ihr Browser ein verstecktes Feld zum Schutz vor Spam ausgefüllt. Es ist jetzt leer. Bitte bestellen Sie erneut.',
   'checkout.unpaid': 'Bestellung {number} ist noch nicht bezahlt',
   'checkout.unpaid_text':

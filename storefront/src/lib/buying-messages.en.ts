@@ -156,8 +156,8 @@ export const buying = {
   'checkout.busy': 'The shop is busy',
   'checkout.busy_text': 'Your order was not placed. Try again in a moment.',
   'checkout.lure': 'Leave this field empty',
-  'checkout.lured': 'Leave one field empty',
-  'checkout.lured_text':
+  'checkout.honeypot': 'Leave one field empty',
+  'checkout.honeypot_text':
     'Your order was not placed: your browser may have filled in a hidden spam check. It is now empty. Please order again.',
   'checkout.unpaid': 'Order {number} is unpaid',
   'checkout.unpaid_text': 'You placed it from this cart, for {total}. You have not been charged.',

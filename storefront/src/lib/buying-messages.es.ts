@@ -159,8 +159,8 @@ export const buying: BuyingMessages = {
   'checkout.busy': 'La tienda está saturada',
   'checkout.busy_text': 'Su pedido no se ha realizado. Inténtelo de nuevo en un momento.',
   'checkout.lure': 'Deje este campo vacío',
-  'checkout.lured': 'Deje un campo vacío',
-  'checkout.lured_text':
+  'checkout.honeypot': 'Deje un campo vacío',
+  'checkout.honeypot_text':
     'Su pedido no se ha realizado: es posible que su navegador haya rellenado un campo antispam oculto. Ahora está vacío. Vuelva a realizar el pedido.',
   'checkout.unpaid': 'El pedido {number} está pendiente de pago',
   'checkout.unpaid_text': 'Lo realizó desde este carrito: {total}. Todavía no se ha cobrado nada.',

@@ -165,8 +165,8 @@ export const buying: BuyingMessages = {
   'checkout.busy': 'La boutique est très sollicitée',
   'checkout.busy_text': 'Votre commande n’a pas été passée. Réessayez dans un instant.',
   'checkout.lure': 'Laissez ce champ vide',
-  'checkout.lured': 'Laissez un champ vide',
-  'checkout.lured_text':
+  'checkout.honeypot': 'Laissez un champ vide',
+  'checkout.honeypot_text':
     'Votre commande n’a pas été passée : votre navigateur a peut-être rempli un champ antispam masqué. Il est maintenant vide. Veuillez commander à nouveau.',
   'checkout.unpaid': 'La commande {number} n’est pas payée',
   'checkout.unpaid_text': 'Vous l’avez passée depuis ce panier : {total}. Rien n’a encore été débité.',

@@ -163,8 +163,8 @@ export const buying: BuyingMessages = {
   'checkout.busy': 'Il negozio è molto occupato',
   'checkout.busy_text': 'L’ordine non è stato inviato. Riprovare tra un momento.',
   'checkout.lure': 'Lasciare vuoto questo campo',
-  'checkout.lured': 'Lasciare vuoto un campo',
-  'checkout.lured_text':
+  'checkout.honeypot': 'Lasciare vuoto un campo',
+  'checkout.honeypot_text':
     'L’ordine non è stato inviato: il browser potrebbe aver compilato un campo antispam nascosto. Ora è vuoto. Ordinare di nuovo.',
   'checkout.unpaid': 'L’ordine {number} è in attesa di pagamento',
   'checkout.unpaid_text': 'È stato inviato da questo carrello: {total}. Non è stato ancora addebitato nulla.',

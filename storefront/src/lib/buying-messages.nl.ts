@@ -161,8 +161,8 @@ export const buying: BuyingMessages = {
   'checkout.busy': 'Het is druk in de winkel',
   'checkout.busy_text': 'Je bestelling is niet geplaatst. Probeer het zo meteen opnieuw.',
   'checkout.lure': 'Laat dit leeg',
-  'checkout.lured': 'Laat één veld leeg',
-  'checkout.lured_text':
+  'checkout.honeypot': 'Laat één veld leeg',
+  'checkout.honeypot_text':
     'Je bestelling is niet geplaatst: je browser heeft misschien een verborgen spamveld ingevuld. Het is nu leeg. Bestel opnieuw.',
   'checkout.unpaid': 'Bestelling {number} is nog niet betaald',
   'checkout.unpaid_text':

@@ -174,8 +174,8 @@ export const buying: BuyingMessages = {
   'checkout.busy': 'Sklep jest przeciążony',
   'checkout.busy_text': 'Zamówienie nie zostało złożone. Prosimy spróbować ponownie za chwilę.',
   'checkout.lure': 'Prosimy zostawić puste',
-  'checkout.lured': 'Prosimy zostawić jedno pole puste',
-  'checkout.lured_text':
+  'checkout.honeypot': 'Prosimy zostawić jedno pole puste',
+  'checkout.honeypot_text':
     'Zamówienie nie zostało złożone: przeglądarka mogła wypełnić ukryte pole antyspamowe. Jest teraz puste. Prosimy zamówić ponownie.',
   'checkout.unpaid': 'Zamówienie {number} nie jest opłacone',
   'checkout.unpaid_text': 'Złożono je z tego koszyka: {total}. Nic jeszcze nie pobrano.',

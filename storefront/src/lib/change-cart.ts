@@ -2,7 +2,7 @@
 
 import type { CartView } from '@kontor/contract/storefront/storefront-pages'
 import { countedText } from './counted-text.ts'
-import { countKept, findKeptCart, keepCart } from './kept-cart.ts'
+import { countKept, findSavedCart, saveCart } from './saved-cart.ts'
 
 export interface CartAnswer {
   view: CartView
@@ -33,7 +33,7 @@ async function post(
     })
     if (!response.ok) throw new Error(`The cart answered ${String(response.status)}.`)
     const answer = (await response.json()) as CartAnswer
-    keepCart(answer.cart)
+    saveCart(answer.cart)
     return answer
   } finally {
     clearTimeout(timer)
@@ -62,8 +62,8 @@ export function dropChanges(): void {
 /** Restores the cart from the browser's copy, where the server has none. Returns whether a cart was restored. */
 export async function bringBackCart(): Promise<boolean> {
   const { cart, cartUrl, locale } = document.documentElement.dataset
-  keepCart(cart ?? null)
-  const kept = findKeptCart()
+  saveCart(cart ?? null)
+  const kept = findSavedCart()
   if (kept === undefined || cartUrl === undefined) return false
   try {
     const { cart_count } = await changeCart(cartUrl, { take: kept })

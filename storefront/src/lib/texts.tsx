@@ -1,7 +1,7 @@
 // Texts in the page's language, and amounts, numbers and times in its locale, for components. The messages are passed in, so that a browser
 // loads one language only.
 
-import { keepFew } from '@kontor/contract/values/keep-few'
+import { memoize } from '@kontor/contract/values/memoize'
 import { formatMoney } from '@kontor/contract/values/money'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { MessageKey, Messages, PluralKey } from './messages.en.ts'
@@ -43,7 +43,7 @@ const makeFormats = (locale: string) => ({
 })
 
 /** Making them takes longer than all they do on a page. */
-const keepFormats = keepFew<ReturnType<typeof makeFormats>>(100)
+const keepFormats = memoize<ReturnType<typeof makeFormats>>(100)
 
 export function makeTexts(lang: string, locale: string, messages: Messages): Texts {
   const { plural, number, day: dayFormat } = keepFormats(locale, () => makeFormats(locale))

@@ -26,7 +26,7 @@ const isInUse = (part: HTMLElement): boolean =>
   part.contains(document.activeElement) || [...part.querySelectorAll('input,select,textarea')].some(isChanged)
 
 /** Calls `wake` when the visitor shows interest in the part; again only after it failed. `wake` resolves when the part is interactive. */
-export function wakeOnInterest(part: HTMLElement, wake: () => Promise<void>): void {
+export function loadOnInteraction(part: HTMLElement, wake: () => Promise<void>): void {
   let waking: Promise<void> | undefined
   const held: HTMLButtonElement[] = []
 

@@ -1,8 +1,8 @@
 // The HTML document around every page: head, shop header, footer. The style sheets are inline and the script is asynchronous, so nothing
 // delays the first paint.
 
+import type { StoreBranding } from '@kontor/contract/storefront/store-branding'
 import { LANGUAGE_NAMES, STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
-import type { StoreLook } from '@kontor/contract/storefront/store-look'
 import type { StoreFrame } from '@kontor/contract/storefront/storefront-pages'
 import type { ReactNode } from 'react'
 import { cartPath, inLanguage, shopPath, textPagePath, withdrawalPath } from '../lib/paths.ts'
@@ -16,7 +16,7 @@ import { ShopNav } from './shop-nav.tsx'
 interface Props {
   head: PageHead
   frame: StoreFrame
-  look: StoreLook
+  look: StoreBranding
   /** The style sheets as text, in the order they are to have in the document. */
   styles: string[]
 }

@@ -1,8 +1,8 @@
-import { PLAIN_LOOK, type StoreLook } from '@kontor/contract/storefront/store-look'
+import { PLAIN_LOOK, type StoreBranding } from '@kontor/contract/storefront/store-branding'
 import { expect, test } from 'vitest'
 import { groundsOf, lookSheet } from './look-sheet.ts'
 
-const sheet = (look: Partial<StoreLook> = {}) => lookSheet({ ...PLAIN_LOOK, ...look })
+const sheet = (look: Partial<StoreBranding> = {}) => lookSheet({ ...PLAIN_LOOK, ...look })
 
 test('follows the browser unless the shop decides', () => {
   expect(sheet()).toContain('@media(prefers-color-scheme:dark)')

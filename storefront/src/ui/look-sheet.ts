@@ -7,11 +7,11 @@ import {
   GROUNDS,
   ON_ACCENT,
   type Shade,
-  type StoreLook,
+  type StoreBranding,
   type StoreTheme,
   shownAccent,
-} from '@kontor/contract/storefront/store-look'
-import { keepFew } from '@kontor/contract/values/keep-few'
+} from '@kontor/contract/storefront/store-branding'
+import { memoize } from '@kontor/contract/values/memoize'
 
 type Tokens = Readonly<Record<string, string>>
 
@@ -70,7 +70,7 @@ const rule = (tokens: Tokens): string =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')
 
-const shadeRule = ({ accent }: StoreLook, shade: Shade): string => {
+const shadeRule = ({ accent }: StoreBranding, shade: Shade): string => {
   const [ground, surface] = GROUNDS[shade] as readonly [string, string]
   return rule({
     ground,
@@ -85,7 +85,7 @@ const shadeRule = ({ accent }: StoreLook, shade: Shade): string => {
 const firstShade = (scheme: ColourScheme): Shade => (scheme === 'dark' ? 'dark' : 'light')
 
 /** The page's background in each shade it may have, with the media query for it; null if there is only one shade. */
-export const groundsOf = ({ colour_scheme }: StoreLook): { media: string | null; ground: string }[] =>
+export const groundsOf = ({ colour_scheme }: StoreBranding): { media: string | null; ground: string }[] =>
   colour_scheme === 'auto'
     ? (['light', 'dark'] as const).map((shade) => ({
         media: `(prefers-color-scheme:${shade})`,
@@ -94,12 +94,12 @@ export const groundsOf = ({ colour_scheme }: StoreLook): { media: string | null;
     : [{ media: null, ground: GROUNDS[colour_scheme][0]! }]
 
 /** The value for the CSS property `color-scheme`. */
-export const browserScheme = ({ colour_scheme }: StoreLook): string =>
+export const browserScheme = ({ colour_scheme }: StoreBranding): string =>
   colour_scheme === 'auto' ? 'light dark' : colour_scheme
 
-const keepSheet = keepFew<string>(1000)
+const keepSheet = memoize<string>(1000)
 
-function makeSheet(look: StoreLook): string {
+function makeSheet(look: StoreBranding): string {
   const measures = rule({
     radius: look.theme === 'market' ? '4px' : '6px',
     sans: SANS,
@@ -113,7 +113,7 @@ function makeSheet(look: StoreLook): string {
 }
 
 /** The style sheet of a look as text, cached by its settings. */
-export function lookSheet(look: StoreLook): string {
+export function lookSheet(look: StoreBranding): string {
   const key = [look.theme, look.accent, look.font_pair, look.colour_scheme].join(' ')
   return keepSheet(key, () => makeSheet(look))
 }

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './audit.module.css'
 import { actionSentence, fieldWords, valueWords } from './audit-words.ts'
 
-const MOST_SHOWN = 160
+const MAX_SHOWN = 160
 
 export function AuditEventRow({ event }: { event: AuditEvent }) {
   const { before, after } = event
@@ -64,10 +64,10 @@ function Change({ field, before, after }: { field: string; before: Side; after: 
 /** Cuts a long value, such as whole terms and conditions, so that the other changes stay visible. */
 function Value({ text }: { text: string }) {
   const [open, setOpen] = useState(false)
-  if (open || text.length <= MOST_SHOWN) return text
+  if (open || text.length <= MAX_SHOWN) return text
   return (
     <>
-      {`${text.slice(0, MOST_SHOWN).trimEnd()} … `}
+      {`${text.slice(0, MAX_SHOWN).trimEnd()} … `}
       <Anchor component="button" type="button" fz={14} onClick={() => setOpen(true)}>
         {t('Show all')}
       </Anchor>

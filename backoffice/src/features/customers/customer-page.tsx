@@ -9,8 +9,8 @@ import { useFollowShop } from '../../lib/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { countryName } from '../../ui/fields/country-data.ts'
-import { isMissing, MissingPage } from '../../ui/missing-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { isMissing, RecordNotFound } from '../../ui/record-not-found.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { customerQuery, spentText } from './customer-data.ts'
 import { CustomerOrders } from './customer-orders.tsx'
@@ -25,7 +25,7 @@ export function CustomerPage() {
   const { data: customer, error, refetch } = useQuery({ ...customerQuery(id), enabled: isUuid(id) })
   useFollowShop(customer?.shop_id)
   if (!isUuid(id) || isMissing(error))
-    return <MissingPage noun={[t('customer'), t('customers')]} list={CUSTOMERS.to} />
+    return <RecordNotFound noun={[t('customer'), t('customers')]} list={CUSTOMERS.to} />
   return (
     <Stack gap={32}>
       <PageHeader

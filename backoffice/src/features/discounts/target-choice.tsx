@@ -34,7 +34,7 @@ const TITLES: Readonly<Record<List, (id: string) => Promise<string>>> = {
 }
 
 /** Only these are listed with their titles; the others are counted. */
-const MOST_LISTED = 50
+const MAX_LISTED = 50
 
 export interface TargetChoiceProps {
   /** The name of the field, since a page may have two of them. */
@@ -131,7 +131,7 @@ function ChosenTargets({ value, onRemove }: { value: TargetValues; onRemove: (ch
   const chosen = (['product_ids', 'group_ids', 'collection_ids'] as const).flatMap((list) =>
     value[list].map((id) => ({ list, id })),
   )
-  const listed = chosen.slice(0, MOST_LISTED)
+  const listed = chosen.slice(0, MAX_LISTED)
   const titles = useQueries({
     queries: listed.map(({ list, id }) => ({
       queryKey: titleKey(id),

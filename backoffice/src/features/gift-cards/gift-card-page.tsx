@@ -14,9 +14,9 @@ import { t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { MomentInput } from '../../ui/fields/moment-input.tsx'
-import { isMissing, MissingPage } from '../../ui/missing-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { isMissing, RecordNotFound } from '../../ui/record-not-found.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from '../customers/customers.module.css'
@@ -32,7 +32,7 @@ export function GiftCardPage() {
   const { data: card, error, refetch } = useQuery({ ...giftCardQuery(id), enabled: isUuid(id) })
   useFollowShop(card?.shop_id)
   if (!isUuid(id) || isMissing(error))
-    return <MissingPage noun={[t('gift card'), t('gift cards')]} list={CARDS.to} />
+    return <RecordNotFound noun={[t('gift card'), t('gift cards')]} list={CARDS.to} />
   const name = card ? `… ${card.last4}` : null
   return (
     <Stack gap={32}>

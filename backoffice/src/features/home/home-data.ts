@@ -110,13 +110,13 @@ const STEPS: {
 ]
 
 /** The most products that are looked at to see whether a shop sends anything; of a shop with more, everything is thought possible. */
-const MOST_LOOKED_AT = 100
+const MAX_LOOKED_AT = 100
 
 const productsQuery = (shop_id: string) =>
   queryOptions({
     queryKey: ['products', 'needs', shop_id],
     queryFn: async ({ signal }): Promise<Sold[]> => {
-      const query = { shop_id, limit: String(MOST_LOOKED_AT) }
+      const query = { shop_id, limit: String(MAX_LOOKED_AT) }
       const { data, total } = await call(products.list, { query }, { signal })
       return total > data.length ? [] : data
     },

@@ -9,13 +9,13 @@ import { supportEmail } from '../../lib/installation.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { IconCircle, IconCircleCheck } from '../../ui/icons.tsx'
-import type { FromPage } from '../../ui/list/way-back.ts'
+import type { FromPage } from '../../ui/list/parent-link.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { HomeMatters } from '../matters/home-matters.tsx'
-import { mattersQuery } from '../matters/matter-data.ts'
 import { NewsSection } from '../news/news-section.tsx'
 import { shopsQuery, useShop } from '../shops/shop-data.ts'
 import { ShopsNotRead } from '../shops/shops-not-read.tsx'
+import { HomeTodos } from '../todos/home-todos.tsx'
+import { todosQuery } from '../todos/todo-data.ts'
 import { countQuery, type Step, thresholdQuery, useMissingPages, useSetUpSteps } from './home-data.ts'
 import { HomeOrders } from './home-orders.tsx'
 import classes from './home-page.module.css'
@@ -45,7 +45,7 @@ function ShopHome({ shopId }: { shopId: string }) {
   })
   const pages = useMissingPages(shopId)
   const may_manage = shop?.role === 'owner' || shop?.role === 'admin'
-  const matters = useQuery(mattersQuery(shopId))
+  const matters = useQuery(todosQuery(shopId))
   const orders = useQuery(countQuery(shopId))
   const threshold = useQuery({ ...thresholdQuery(shopId), enabled: may_manage })
   // A section that arrives late would shift what the user is reading or pressing, so everything is shown together once all of it is known.
@@ -74,7 +74,7 @@ function ShopHome({ shopId }: { shopId: string }) {
         <HomeSkeleton />
       ) : (
         <>
-          <HomeMatters shop_id={shopId} />
+          <HomeTodos shop_id={shopId} />
           <Sections
             shop_id={shopId}
             steps={steps}

@@ -10,7 +10,7 @@ import type { ListCall } from '../../ui/list/list-state.ts'
 /** The timeout for a month's files: a busy shop has many, and the server draws each document that was never opened. */
 const ARCHIVE_MS = 600_000
 
-export const KIND_WORDS: Record<InvoiceKind, string> = {
+export const KIND_LABELS: Record<InvoiceKind, string> = {
   invoice: t('Invoice'),
   credit_note: t('Credit note'),
   receipt: t('Receipt'),

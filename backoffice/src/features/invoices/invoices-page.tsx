@@ -10,7 +10,6 @@ import { ProblemError } from '../../lib/api.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { useToday } from '../../lib/shop-calendar.ts'
 import { rich, t } from '../../lib/texts.ts'
-import { broughtIntoSight } from '../../ui/bring-into-sight.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { IconFileZip } from '../../ui/icons.tsx'
 import type { Column } from '../../ui/list/list-cells.tsx'
@@ -18,7 +17,8 @@ import { useListState } from '../../ui/list/list-state.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { NoShop } from '../../ui/no-shop.tsx'
-import { firstDocumentQuery, KIND_WORDS, listInvoices, saveArchive, saveJournal } from './invoice-data.ts'
+import { scrolledIntoView } from '../../ui/scroll-into-view.ts'
+import { firstDocumentQuery, KIND_LABELS, listInvoices, saveArchive, saveJournal } from './invoice-data.ts'
 import { monthName, monthsUpTo } from './months.ts'
 import { dayOf, SaveDocument, Total } from './order-documents.tsx'
 
@@ -28,7 +28,7 @@ const columnsWith = (onFailure: (message: string) => void): Column<InvoiceDocume
     key: 'kind',
     header: t('Kind'),
     render: ({ kind, is_test }) =>
-      is_test ? t('{kind}, test', { kind: KIND_WORDS[kind] }) : KIND_WORDS[kind],
+      is_test ? t('{kind}, test', { kind: KIND_LABELS[kind] }) : KIND_LABELS[kind],
     width: 140,
   },
   { key: 'issued_on', header: t('Date'), render: dayOf, sort: 'issued_on', width: 130 },
@@ -77,7 +77,7 @@ function InvoicesOf({ shop_id }: { shop_id: string }) {
     {
       key: 'kind',
       label: t('Any kind'),
-      options: INVOICE_KINDS.map((value) => ({ value, label: KIND_WORDS[value] })),
+      options: INVOICE_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
     },
   ]
   const { month = months[0] as string } = useListState(filters).filters
@@ -100,14 +100,14 @@ function InvoicesOf({ shop_id }: { shop_id: string }) {
       list={listInvoices}
       columns={columnsWith(setFailure)}
       noun={[t('document'), t('documents')]}
-      nameOf={({ kind, number }) => `${KIND_WORDS[kind]} ${number}`}
+      nameOf={({ kind, number }) => `${KIND_LABELS[kind]} ${number}`}
       search={t('Search number, order or customer')}
       filters={filters}
       empty={{ title: t('No invoices yet'), text: t('Your first paid order gets invoice number 1.') }}
       downloads={<MonthMenu shop_id={shop_id} month={month} onFailure={setFailure} />}
       alert={
         failure !== null && (
-          <div key={failure} {...broughtIntoSight}>
+          <div key={failure} {...scrolledIntoView}>
             <ErrorAlert error={failure} onClose={() => setFailure(null)} />
           </div>
         )

@@ -11,7 +11,7 @@ import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { IconDownload } from '../../ui/icons.tsx'
 import { DownloadInvoice, NO_INVOICE } from './download-invoice.tsx'
-import { KIND_WORDS, orderDocumentsQuery, saveDocument } from './invoice-data.ts'
+import { KIND_LABELS, orderDocumentsQuery, saveDocument } from './invoice-data.ts'
 import classes from './invoices.module.css'
 
 const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
@@ -98,7 +98,7 @@ export function OrderDocuments({ order_id, heading }: { order_id: string; headin
               <span className={classes.number}>{document.number}</span>
               <Text fz={14} c="dimmed">
                 {document.is_test && `${t('Test')}, `}
-                {document.kind !== 'invoice' && `${KIND_WORDS[document.kind]}, `}
+                {document.kind !== 'invoice' && `${KIND_LABELS[document.kind]}, `}
                 {dayOf(document)}, <Total document={document} />
               </Text>
             </div>

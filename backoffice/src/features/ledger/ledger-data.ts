@@ -22,9 +22,9 @@ export const statementsQuery = queryOptions({
 
 const PAGE = 100
 /** The most rows shown of a statement; the CSV file has all of them. */
-const MOST_ROWS = 1000
+const MAX_ROWS = 1000
 
-/** A month's statement with its rows, newest first. `total` counts the rows, of which at most `MOST_ROWS` are read. */
+/** A month's statement with its rows, newest first. `total` counts the rows, of which at most `MAX_ROWS` are read. */
 export const statementQuery = (month: string) =>
   queryOptions({
     queryKey: ['ledger', 'statement', month],
@@ -40,7 +40,7 @@ export const statementQuery = (month: string) =>
         }
         const { data, total } = await call(ledger.movements, { query }, { signal })
         rows.push(...data)
-        if (data.length === 0 || rows.length >= Math.min(total, MOST_ROWS)) return { statement, rows, total }
+        if (data.length === 0 || rows.length >= Math.min(total, MAX_ROWS)) return { statement, rows, total }
       }
     },
   })

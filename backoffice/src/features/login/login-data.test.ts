@@ -12,8 +12,8 @@ async function asked(origin: string, relay: string | undefined, method: LoginMet
   const NOSTR = { id: 'id', public_key: 'ab', challenge: 'c0ffee', relay }
   vi.stubGlobal('fetch', async () => Response.json({ NOSTR }))
   vi.resetModules()
-  const { askChallenge } = await import('./login-data.ts')
-  return askChallenge(method, 'ab')
+  const { createChallenge } = await import('./login-data.ts')
+  return createChallenge(method, 'ab')
 }
 
 test.each([
@@ -66,8 +66,8 @@ test('the wanted page is kept with the login that a mail is asked for, and gone 
     Response.json(String(url).endsWith('/challenge') ? tokens : { EmailMagicLink: { id: 'asked' } }),
   )
   vi.resetModules()
-  const { askChallenge, askedLogin, answerWithCode } = await import('./login-data.ts')
-  await askChallenge('EMAIL_MAGIC_LINK', ' ada@work.example ')
+  const { createChallenge, askedLogin, answerWithCode } = await import('./login-data.ts')
+  await createChallenge('EMAIL_MAGIC_LINK', ' ada@work.example ')
   expect(askedLogin.read()).toEqual({
     id: 'asked',
     email: 'ada@work.example',

@@ -41,7 +41,7 @@ export type Challenge =
  * @throws Error 'Invalid email', 'Public key is required', 'Unsupported login method', 'Unsupported challenge response', 'No response from
  * server', 'Open Kontor at … to log in with a key.', or what the server refused with.
  */
-export async function askChallenge(method: LoginMethod, identifier: string): Promise<Challenge> {
+export async function createChallenge(method: LoginMethod, identifier: string): Promise<Challenge> {
   switch (method) {
     case 'EMAIL_MAGIC_LINK': {
       const email = identifier.trim()

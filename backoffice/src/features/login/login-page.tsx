@@ -13,7 +13,7 @@ import { PublicFrame } from '../shell/public-frame.tsx'
 import { AuthenticateStep } from './authenticate-step.tsx'
 import { IdentifyStep } from './identify-step.tsx'
 import classes from './login.module.css'
-import { askChallenge, type Challenge, isLoginMethod, isSameEmail } from './login-data.ts'
+import { type Challenge, createChallenge, isLoginMethod, isSameEmail } from './login-data.ts'
 import { loginMessage } from './login-message.ts'
 
 // Loaded separately: it asks the server, which most logins do not need.
@@ -75,7 +75,7 @@ function Wizard({ kind, invited_email }: { kind: string | null; invited_email: s
   const identify = (identifier: string) => {
     setStarted(true)
     void attempt(async () => {
-      const next = await askChallenge(method, identifier)
+      const next = await createChallenge(method, identifier)
       setChallenge(next)
       if (next.method === 'GOOGLE') location.assign(next.authUrl)
     })

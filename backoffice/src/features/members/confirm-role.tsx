@@ -4,7 +4,7 @@ import type { ShopRole, ShopUser } from '@kontor/contract/shops/shop-users'
 import { notifications } from '@mantine/notifications'
 import { t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
-import { changeRole, nameOf, ROLE_WORDS, roleGiven } from './member-data.ts'
+import { changeRole, nameOf, ROLE_LABELS, roleGiven } from './member-data.ts'
 
 export interface RoleChange {
   person: ShopUser
@@ -52,7 +52,7 @@ const CHANGES: Record<RoleChange['role'], string> = {
 }
 
 function wordsOf({ person, role, is_self }: RoleChange, shop_name: string) {
-  const { label, may } = ROLE_WORDS[role]
+  const { label, may } = ROLE_LABELS[role]
   if (is_self)
     return {
       title: t('Change your own role?'),

@@ -8,7 +8,7 @@ import { ProblemError } from '../../lib/api.ts'
 import { t } from '../../lib/texts.ts'
 import { Dialogue } from '../../ui/dialogue.tsx'
 import { ErrorAlert, messageOf } from '../../ui/error-alert.tsx'
-import { ROLE_WORDS } from './member-data.ts'
+import { ROLE_LABELS } from './member-data.ts'
 
 export interface InviteDialogueProps {
   opened: boolean
@@ -98,8 +98,8 @@ export function InviteDialogue({ opened, own_role, onInvite, onClose }: InviteDi
                 <Radio
                   key={one}
                   value={one}
-                  label={ROLE_WORDS[one].label}
-                  description={ROLE_WORDS[one].may}
+                  label={ROLE_LABELS[one].label}
+                  description={ROLE_LABELS[one].may}
                 />
               ))}
             </Stack>

@@ -35,7 +35,7 @@ export const changeRole = (shop_id: string, person: ShopUser, role: ShopRole) =>
 export const removePerson = (shop_id: string, person: ShopUser) =>
   call(shopUsers.remove, { params: paramsOf(shop_id, person) })
 
-export const ROLE_WORDS: Record<ShopRole, { label: string; may: string }> = {
+export const ROLE_LABELS: Record<ShopRole, { label: string; may: string }> = {
   owner: { label: t('Owner'), may: t('Full access, including other owners and deleting the shop.') },
   admin: {
     label: t('Admin'),
@@ -52,4 +52,4 @@ export const nameOf = ({ email, public_key }: ShopUser): string =>
 
 /** What is announced once a role was changed. */
 export const roleGiven = (person: ShopUser, role: ShopRole): string =>
-  t('{person} now has the role {label}.', { person: nameOf(person), label: ROLE_WORDS[role].label })
+  t('{person} now has the role {label}.', { person: nameOf(person), label: ROLE_LABELS[role].label })

@@ -9,7 +9,7 @@ import { IconDots } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { nameOf, ROLE_WORDS } from './member-data.ts'
+import { nameOf, ROLE_LABELS } from './member-data.ts'
 import classes from './members.module.css'
 
 export interface MemberRowProps {
@@ -57,7 +57,7 @@ export function MemberRow(props: MemberRowProps) {
           aria-label={t('Role of {name}', { name })}
           data={SHOP_ROLES.filter((role) => mayManageRole(own_role, role)).map((role) => ({
             value: role,
-            label: ROLE_WORDS[role].label,
+            label: ROLE_LABELS[role].label,
           }))}
           value={person.role}
           disabled={busy}
@@ -65,7 +65,7 @@ export function MemberRow(props: MemberRowProps) {
         />
       ) : (
         <Text span fz={14}>
-          {ROLE_WORDS[person.role].label}
+          {ROLE_LABELS[person.role].label}
           {is_last_owner && (
             <Text span fz={12} c="dimmed" display="block">
               {t('Last owner')}

@@ -16,7 +16,7 @@ import { focusIfLost } from '../../ui/use-focus-back.ts'
 import { useShop } from '../shops/shop-data.ts'
 import { ConfirmRemoval } from './confirm-removal.tsx'
 import { asksFirst, ConfirmRole, type RoleChange } from './confirm-role.tsx'
-import { changeRole, invite, inviteAgain, nameOf, ROLE_WORDS, roleGiven } from './member-data.ts'
+import { changeRole, invite, inviteAgain, nameOf, ROLE_LABELS, roleGiven } from './member-data.ts'
 import { MemberRow } from './member-row.tsx'
 import classes from './members.module.css'
 import { useTeam } from './use-team.ts'
@@ -147,7 +147,7 @@ function RoleGuide() {
         {t('Roles')}
       </Title>
       <dl className={classes.roles}>
-        {Object.entries(ROLE_WORDS).map(([role, { label, may }]) => (
+        {Object.entries(ROLE_LABELS).map(([role, { label, may }]) => (
           <Fragment key={role}>
             <dt>{label}</dt>
             <dd>{may}</dd>

@@ -18,7 +18,7 @@ interface Open extends XmlElement {
   prefixes: ReadonlyMap<string, string>
 }
 
-const MOST_LEVELS = 100
+const MAX_LEVELS = 100
 const NAME = String.raw`[^\s"'<>/=!?&]+`
 const ATTRIBUTE = String.raw`\s+(${NAME})\s*=\s*("[^"<]*"|'[^'<]*')`
 /** In this order: comment or processing instruction, CDATA, end tag, start tag, text. */
@@ -69,7 +69,7 @@ export function readXml(xml: string): XmlElement {
     root ??= element
     open.at(-1)?.content.push(element)
     if (!is_closed) open.push(element)
-    if (open.length > MOST_LEVELS) refuse()
+    if (open.length > MAX_LEVELS) refuse()
   }
   TOKEN.lastIndex = 0
   while (TOKEN.lastIndex < text.length) {

@@ -12,7 +12,7 @@ import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { IconAlertTriangle } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { sizeText } from '../../ui/size-text.ts'
-import { LostPage } from '../shell/lost-page.tsx'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { DrillTable } from './drill-table.tsx'
 import { Facts, Section } from './facts.tsx'
 import { FailingJobs, LostMails, ReportedShops } from './failures.tsx'
@@ -22,7 +22,7 @@ import { spanText } from './span-text.ts'
 export function OperatorPage() {
   const { data, error, refetch } = useQuery(operationsQuery)
   // For users who are no operators this page looks like an address that does not exist.
-  if (error instanceof ProblemError && error.status === 404) return <LostPage />
+  if (error instanceof ProblemError && error.status === 404) return <NotFoundPage />
   return (
     <Stack gap={32}>
       <PageHeader title={t('Operations')} text={t('Status of this Kontor installation.')} />

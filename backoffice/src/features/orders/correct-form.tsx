@@ -7,8 +7,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { mergeChanges } from '../../ui/record/merge-changes.ts'
 import { type Failure, type FieldErrors, failureOf } from '../../ui/record/validation.ts'
-import { withNews } from '../../ui/record/with-news.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { correctOrder, type OrderCorrected, orderQuery } from './order-data.ts'
 
@@ -54,7 +54,7 @@ export function CorrectForm<Values extends Record<string, unknown>>(props: Corre
 
   /** Takes newer values over; false, and nothing is, where one concerns a field that was edited here. */
   const takeOver = (newer: Order): boolean => {
-    const merged = withNews(values, valuesOf(base), valuesOf(newer))
+    const merged = mergeChanges(values, valuesOf(base), valuesOf(newer))
     if (merged === null) return false
     setValues(merged)
     setBase(newer)

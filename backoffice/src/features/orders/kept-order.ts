@@ -1,6 +1,6 @@
 // The message when a user wants to delete an order that was placed.
 
-import { isDraft, mayMove } from '@kontor/contract/orders/order-status'
+import { canTransition, isDraft } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import { t } from '../../lib/texts.ts'
 
@@ -11,8 +11,8 @@ export const whyKept = ({ status }: Pick<Order, 'status'>): string | null => (is
 
 /** What can be done instead. */
 export function insteadOfDeleting({ status }: Pick<Order, 'status'>): string {
-  if (mayMove(status, 'cancelled')) return t('You can cancel it instead.')
-  if (mayMove(status, 'refunded')) return t('It is shipped and cannot be cancelled. You can refund it.')
+  if (canTransition(status, 'cancelled')) return t('You can cancel it instead.')
+  if (canTransition(status, 'refunded')) return t('It is shipped and cannot be cancelled. You can refund it.')
   return status === 'refunded'
     ? t('It is already refunded, so there is nothing to do.')
     : t('It is already cancelled, so there is nothing to do.')

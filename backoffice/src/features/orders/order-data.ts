@@ -2,7 +2,12 @@
 
 import { orders } from '@kontor/contract/orders/order-endpoints'
 import type { OrderCorrection } from '@kontor/contract/orders/order-requests'
-import { mayMove, needsShipping, type OrderMove, type Sendable } from '@kontor/contract/orders/order-status'
+import {
+  canTransition,
+  needsShipping,
+  type OrderTransition,
+  type Sendable,
+} from '@kontor/contract/orders/order-status'
 import type { Order, OrderStatus } from '@kontor/contract/orders/orders'
 import { type Refund, type RefundRequest, refunds } from '@kontor/contract/payments/refunds'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -102,9 +107,9 @@ export const refundWatchQuery = (id: string, given: readonly Refund[]) =>
   })
 
 /** The `note` is for the order's history. */
-export const moveOrder = (
+export const transitionOrder = (
   id: string,
-  move: OrderMove,
+  move: OrderTransition,
   { parcel, note = '' }: { parcel?: Parcel | undefined; note?: string } = {},
 ) =>
   move === 'shipped' && parcel
@@ -128,19 +133,19 @@ export interface Parcel {
 }
 
 /** What to refund; an empty object means everything that is left. */
-export type RefundWish = Partial<RefundRequest>
+export type RefundInput = Partial<RefundRequest>
 
-export const previewRefund = (id: string, body: RefundWish, signal?: AbortSignal) =>
+export const previewRefund = (id: string, body: RefundInput, signal?: AbortSignal) =>
   call(refunds.preview, { params: { id }, body }, signal ? { signal } : {})
 
 /** The body's `id` makes sure that pressing twice, or a retry after a lost response, makes only one refund. */
-export const createRefund = (id: string, body: RefundWish & { id: string }) =>
+export const createRefund = (id: string, body: RefundInput & { id: string }) =>
   call(refunds.create, { params: { id }, body })
 
 export const takeUpRefund = (id: string, how: 'retry' | 'settled') => call(refunds[how], { params: { id } })
 
 export interface MoveChoice {
-  move: OrderMove
+  move: OrderTransition
   label: string
   /** The alert's text when the step fails. */
   failure: string
@@ -216,9 +221,9 @@ type Movable = Pick<Order, 'status'> & Sendable
  * The steps that lead to a status, in their order; empty if it cannot be reached. An order of which nothing is shipped goes to 'delivered' in one go,
  * through 'shipped', since every order has to pass that status.
  */
-export function stepsTo(order: Movable, move: OrderMove): OrderMove[] {
-  if (mayMove(order.status, move)) return [move]
-  return move === 'delivered' && !needsShipping(order) && mayMove(order.status, 'shipped')
+export function stepsTo(order: Movable, move: OrderTransition): OrderTransition[] {
+  if (canTransition(order.status, move)) return [move]
+  return move === 'delivered' && !needsShipping(order) && canTransition(order.status, 'shipped')
     ? ['shipped', move]
     : []
 }

@@ -1,6 +1,6 @@
 // Shown when a user wants to delete an order that was placed: why it cannot be, and the offer to cancel it.
 
-import { mayMove } from '@kontor/contract/orders/order-status'
+import { canTransition } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { insteadOfDeleting, whyKept } from './kept-order.ts'
-import { moveOrder, movesFrom, paymentsQuery, renewOrders } from './order-data.ts'
+import { movesFrom, paymentsQuery, renewOrders, transitionOrder } from './order-data.ts'
 import { type AskedStep, StepQuestion } from './step-question.tsx'
 
 /** Opened when it is mounted. `onClosed` is called once it is gone, whatever was done. */
@@ -20,7 +20,7 @@ export function OrderKept({ order, onClosed }: { order: Order; onClosed: () => v
   const [asked, setAsked] = useState<AskedStep | null>(null)
   const choice = movesFrom(order).find(({ move }) => move === 'cancelled')
   const payments = useQuery({ ...paymentsQuery(order.id), enabled: choice !== undefined })
-  const may_refund = mayMove(order.status, 'refunded')
+  const may_refund = canTransition(order.status, 'refunded')
   const action = choice ? t('Cancel order…') : may_refund ? t('View order') : 'OK'
   const goOn = () => {
     if (choice) {
@@ -49,7 +49,7 @@ export function OrderKept({ order, onClosed }: { order: Order; onClosed: () => v
         asked={asked}
         opened={shown === 'cancel'}
         onConfirm={async ({ move }, note) => {
-          await moveOrder(order.id, move, { note })
+          await transitionOrder(order.id, move, { note })
           await renewOrders(client)
           notifications.show({
             message: t('Order {order_number} cancelled', { order_number: order.order_number }),

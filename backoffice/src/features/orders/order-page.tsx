@@ -7,13 +7,13 @@ import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { usePhone } from '../../lib/use-phone.ts'
-import { broughtIntoSight } from '../../ui/bring-into-sight.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { Later } from '../../ui/later.tsx'
-import { MissingPage } from '../../ui/missing-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { UnsavedChanges } from '../../ui/record/unsaved-changes.tsx'
+import { RecordNotFound } from '../../ui/record-not-found.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { scrolledIntoView } from '../../ui/scroll-into-view.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAddresses } from './order-addresses.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -53,7 +53,7 @@ function OneOrder({ id }: { id: string }) {
   const phone = usePhone()
   const order = useOrder(id)
   const { details, error, failure, setFailure } = order
-  if (order.is_missing) return <MissingPage noun={[t('order'), t('orders')]} list={ORDERS.to} />
+  if (order.is_missing) return <RecordNotFound noun={[t('order'), t('orders')]} list={ORDERS.to} />
   const actions = details && (
     <OrderActions
       order={details.order}
@@ -76,7 +76,7 @@ function OneOrder({ id }: { id: string }) {
       />
       {error && <ErrorAlert error={LOAD_FAILED} onRetry={order.retry} />}
       {failure !== null && (
-        <div key={failure} {...broughtIntoSight}>
+        <div key={failure} {...scrolledIntoView}>
           <ErrorAlert error={failure} onClose={() => setFailure(null)} />
         </div>
       )}

@@ -1,6 +1,6 @@
 // The list of a shop's orders.
 
-import { mayMove } from '@kontor/contract/orders/order-status'
+import { canTransition } from '@kontor/contract/orders/order-status'
 import { ORDER_STATUSES, type Order } from '@kontor/contract/orders/orders'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Group } from '@mantine/core'
@@ -129,7 +129,8 @@ export function OrdersPage() {
           return why && `${why} ${insteadOfDeleting(order)}`
         }}
         onKept={(order) => {
-          if (!mayMove(order.status, 'cancelled') && !mayMove(order.status, 'refunded')) return false
+          if (!canTransition(order.status, 'cancelled') && !canTransition(order.status, 'refunded'))
+            return false
           setKept(order)
           return true
         }}

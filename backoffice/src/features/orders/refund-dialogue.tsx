@@ -19,10 +19,10 @@ import { createRefund, previewRefund } from './order-data.ts'
 import { isPaidByHand } from './payment-way.ts'
 import classes from './refund.module.css'
 import { refundFailure } from './refund-failure.ts'
+import { inputOf, isReadable, leftOf, NOTHING, type RefundFields } from './refund-input.ts'
 import { RefundLines } from './refund-lines.tsx'
 import { RefundParts } from './refund-parts.tsx'
 import { payBackYourself } from './refund-question.ts'
-import { isReadable, leftOf, NOTHING, type RefundFields, wishOf } from './refund-wish.ts'
 import { useRefundPreview } from './use-refund-preview.ts'
 
 export interface RefundDialogueProps {
@@ -205,7 +205,7 @@ function useRefundChoice({ order, id, all, attempt, setBusy, onClose, onTried, o
     attempt.current.fields = next
     showFields(next)
   }
-  const wish = wishOf(fields, order)
+  const wish = inputOf(fields, order)
   const is_readable = isReadable(fields.shipping) && isReadable(fields.amount)
   const preview = useRefundPreview(order, id, wish, is_readable)
 

@@ -5,7 +5,7 @@ import { Checkbox } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
 import { CountInput } from '../../ui/fields/count-input.tsx'
 import classes from './refund.module.css'
-import { goesBack, type RefundFields } from './refund-wish.ts'
+import { goesBack, type RefundFields } from './refund-input.ts'
 
 export interface RefundLinesProps {
   order: Order

@@ -1,11 +1,11 @@
 // Marking several orders as shipped, from their list, each with its tracking number if it is known.
 
-import { mayMove, needsShipping } from '@kontor/contract/orders/order-status'
+import { canTransition, needsShipping } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import { lazy, Suspense } from 'react'
 import { t } from '../../lib/texts.ts'
 import type { BulkAction } from '../../ui/list/bulk/run-bulk.ts'
-import { moveOrder, type Parcel } from './order-data.ts'
+import { type Parcel, transitionOrder } from './order-data.ts'
 
 const ParcelsOfOrders = lazy(async () => ({
   default: (await import('./parcels-of-orders.tsx')).ParcelsOfOrders,
@@ -15,7 +15,8 @@ export const WITHDRAWN = t('The customer has withdrawn. Resolve the withdrawal b
 
 /** Why the order is not to be marked as shipped; null if it may be. */
 export function whyNotShipped(order: Order): string | null {
-  if (!mayMove(order.status, 'shipped')) return t('Only paid orders that are not yet shipped can be marked.')
+  if (!canTransition(order.status, 'shipped'))
+    return t('Only paid orders that are not yet shipped can be marked.')
   if (!needsShipping(order)) return t('Open orders without shipping to mark them as delivered.')
   return order.is_withdrawn ? WITHDRAWN : null
 }
@@ -28,7 +29,7 @@ export function shipOrders(): BulkAction<Order> {
     label: t('Mark as Shipped'),
     done: t('marked as shipped'),
     run: async ({ id }) => {
-      await moveOrder(id, 'shipped', { parcel: parcels.get(id) })
+      await transitionOrder(id, 'shipped', { parcel: parcels.get(id) })
       parcels.delete(id)
     },
     needless: ({ status }) => status === 'shipped',

@@ -4,17 +4,17 @@ import { isUuid } from '@kontor/contract/values/id'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useFollowShop } from '../../lib/selected-shop.ts'
-import { isMissing } from '../../ui/missing-page.tsx'
+import { isMissing } from '../../ui/record-not-found.tsx'
 import { shopsQuery } from '../shops/shop-data.ts'
 import { moveFailure, parcelErrors } from './move-failure.ts'
 import {
   type MoveChoice,
-  moveOrder,
   orderQuery,
   type Parcel,
   refundWatchQuery,
   renewOrders,
   stepsTo,
+  transitionOrder,
 } from './order-data.ts'
 import { useWarehouseTitle } from './order-warehouse.ts'
 
@@ -43,7 +43,7 @@ export function useOrder(id: string) {
     setFailure(null)
     try {
       for (const step of stepsTo(details.order, choice.move))
-        await moveOrder(id, step, { parcel: shipped, note })
+        await transitionOrder(id, step, { parcel: shipped, note })
     } catch (problem) {
       // The question stays open and shows it at the field.
       if (Object.keys(parcelErrors(problem)).length > 0) throw problem
@@ -53,7 +53,7 @@ export function useOrder(id: string) {
   }
 
   const saveParcel = async () => {
-    await moveOrder(id, 'shipped', { parcel: parcel ?? details?.order })
+    await transitionOrder(id, 'shipped', { parcel: parcel ?? details?.order })
     await reload()
     setParcel(null)
   }

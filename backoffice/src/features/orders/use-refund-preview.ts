@@ -5,7 +5,7 @@ import type { Order } from '@kontor/contract/orders/orders'
 import type { RefundPlan } from '@kontor/contract/payments/refunds'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { previewRefund, type RefundWish } from './order-data.ts'
+import { previewRefund, type RefundInput } from './order-data.ts'
 
 const REST_MS = 200
 
@@ -22,7 +22,7 @@ export interface RefundPreview {
 export function useRefundPreview(
   order: Order,
   id: string,
-  wish: RefundWish | null,
+  wish: RefundInput | null,
   is_readable: boolean,
 ): RefundPreview {
   const text = wish && JSON.stringify(wish)

@@ -12,7 +12,7 @@ import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { IconSearch } from '../../ui/icons.tsx'
-import { isMissing, MissingPage } from '../../ui/missing-page.tsx'
+import { isMissing, RecordNotFound } from '../../ui/record-not-found.tsx'
 import { allWarehousesQuery } from '../warehouses/warehouse-data.ts'
 import { warehouseName } from '../warehouses/warehouse-name.ts'
 import { variantsQuery } from './group-data.ts'
@@ -31,7 +31,7 @@ export function GroupStockPage() {
   const warehouses = useQuery({ ...allWarehousesQuery(shop_id ?? ''), enabled: shop_id !== undefined })
   useFollowShop(shop_id)
   if (!isUuid(id) || isMissing(result.error))
-    return <MissingPage noun={[t('product'), t('products')]} list="/account/products" />
+    return <RecordNotFound noun={[t('product'), t('products')]} list="/account/products" />
   return (
     <Stack gap={24}>
       <GroupHeader id={id} group={result.data?.group} place="stock" />

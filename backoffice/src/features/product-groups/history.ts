@@ -7,7 +7,7 @@ export interface History<State> {
 }
 
 /** So many steps can be undone. */
-const MOST_STEPS = 200
+const MAX_STEPS = 200
 
 export const historyOf = <State>(present: State): History<State> => ({ past: [], present, future: [] })
 
@@ -15,7 +15,7 @@ export const historyOf = <State>(present: State): History<State> => ({ past: [],
 export const changed = <State>({ past, present, ...rest }: History<State>, next: State): History<State> =>
   next === present
     ? { past, present, ...rest }
-    : { past: [...past, present].slice(-MOST_STEPS), present: next, future: [] }
+    : { past: [...past, present].slice(-MAX_STEPS), present: next, future: [] }
 
 export function undone<State>(history: History<State>): History<State> {
   const { past, present, future } = history

@@ -65,7 +65,7 @@ export function SheetBar({ sheet, saving, may }: Props) {
   )
 }
 
-const MOST_CONFLICTS = 5
+const MAX_CONFLICTS = 5
 
 function Failure({ sheet, failure }: { sheet: Sheet; failure: NonNullable<Props['saving']['failure']> }) {
   const rows = new Map(sheet.all.map((row) => [row.key, row]))
@@ -85,7 +85,7 @@ function Failure({ sheet, failure }: { sheet: Sheet; failure: NonNullable<Props[
       </p>
       {failure.conflicts.length > 0 && (
         <ul className={classes.conflicts}>
-          {failure.conflicts.slice(0, MOST_CONFLICTS).map(({ row: key, column }) => {
+          {failure.conflicts.slice(0, MAX_CONFLICTS).map(({ row: key, column }) => {
             const row = rows.get(key)
             if (row === undefined) return null
             const theirs = row.cells[column] || t('nothing')
@@ -100,10 +100,10 @@ function Failure({ sheet, failure }: { sheet: Sheet; failure: NonNullable<Props[
               </li>
             )
           })}
-          {failure.conflicts.length > MOST_CONFLICTS && (
+          {failure.conflicts.length > MAX_CONFLICTS && (
             <li>
               {plural(
-                failure.conflicts.length - MOST_CONFLICTS,
+                failure.conflicts.length - MAX_CONFLICTS,
                 '{count} further cell',
                 '{count} further cells',
               )}

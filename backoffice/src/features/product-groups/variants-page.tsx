@@ -10,8 +10,8 @@ import { useMay } from '../../lib/rights.ts'
 import { useFollowShop } from '../../lib/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
-import { isMissing, MissingPage } from '../../ui/missing-page.tsx'
 import { UnsavedChanges } from '../../ui/record/unsaved-changes.tsx'
+import { isMissing, RecordNotFound } from '../../ui/record-not-found.tsx'
 import { useShopCurrency } from '../shops/shop-data.ts'
 import { allWarehousesQuery } from '../warehouses/warehouse-data.ts'
 import { warehouseName } from '../warehouses/warehouse-name.ts'
@@ -33,7 +33,7 @@ export function VariantsPage() {
   const warehouses = useQuery({ ...allWarehousesQuery(shop_id ?? ''), enabled: shop_id !== undefined })
   useFollowShop(shop_id)
   if (!isUuid(id) || isMissing(result.error))
-    return <MissingPage noun={[t('product'), t('products')]} list="/account/products" />
+    return <RecordNotFound noun={[t('product'), t('products')]} list="/account/products" />
   return (
     <Stack gap={24}>
       <GroupHeader id={id} group={result.data?.group} place="variants" />

@@ -8,8 +8,8 @@ import { type Days, dayText } from './days.ts'
 /** Of a time, as 'November 2026'. */
 export const month = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-const LEAST_QUARTERS = 16
-const LEAST_MONTHS = 24
+const MIN_QUARTERS = 16
+const MIN_MONTHS = 24
 
 export interface Choice {
   value: string
@@ -29,7 +29,7 @@ const quarterOf = (day: string): number =>
 /** At least 16 quarters; `first` is the day on which the first order was placed. */
 export function quartersUpTo(today: string, first?: string): Choice[] {
   const present = quarterOf(today)
-  const length = Math.max(LEAST_QUARTERS, first === undefined ? 0 : present - quarterOf(first) + 1)
+  const length = Math.max(MIN_QUARTERS, first === undefined ? 0 : present - quarterOf(first) + 1)
   return Array.from({ length }, (_, back) => {
     const at = present - back
     const [year, quarter] = [Math.floor(at / 4), (at % 4) + 1]
@@ -42,7 +42,7 @@ export function quartersUpTo(today: string, first?: string): Choice[] {
 
 /** At least 24 months; the values are YYYY-MM. */
 export const monthsUpTo = (today: string, first?: string): Choice[] =>
-  monthsBack(today, monthsSince(first, today, LEAST_MONTHS)).map((value) => ({
+  monthsBack(today, monthsSince(first, today, MIN_MONTHS)).map((value) => ({
     value,
     label: month.format(new Date(value)),
   }))

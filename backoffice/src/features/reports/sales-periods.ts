@@ -5,12 +5,12 @@ import { DAY_MS, type Days, dayText } from './days.ts'
 import { lastDays, type SalesPeriod } from './last-days.ts'
 import { type Choice, daysOfMonth, month, monthsUpTo } from './periods.ts'
 
-const LEAST_YEARS = 2
+const MIN_YEARS = 2
 
 /** The first is the one that is shown unless another is chosen; `first` is the day on which the first order was placed. */
 export function salesPeriods(today: string, first?: string): Choice[] {
   const year = Number(today.slice(0, 4))
-  const years = Math.max(LEAST_YEARS, first === undefined ? 0 : year - Number(first.slice(0, 4)) + 1)
+  const years = Math.max(MIN_YEARS, first === undefined ? 0 : year - Number(first.slice(0, 4)) + 1)
   return [
     { value: '30-days', label: t('Last 30 days') },
     { value: '90-days', label: t('Last 90 days') },

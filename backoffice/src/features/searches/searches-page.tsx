@@ -26,7 +26,7 @@ const FOUND: readonly { value: Found; label: string }[] = [
 ]
 
 /** More than these say little: the list is for deciding what to add. */
-const MOST_SHOWN = '100'
+const MAX_SHOWN = '100'
 
 export function SearchesPage() {
   const shop_id = useSelectedShopId()
@@ -36,7 +36,7 @@ export function SearchesPage() {
     queryFn: ({ signal }) =>
       call(
         searches.list,
-        { query: { shop_id: shop_id ?? '', limit: MOST_SHOWN, ...(found && { found }) } },
+        { query: { shop_id: shop_id ?? '', limit: MAX_SHOWN, ...(found && { found }) } },
         { signal },
       ),
     enabled: shop_id !== null,

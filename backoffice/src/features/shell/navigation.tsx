@@ -6,16 +6,16 @@ import { Link, useLocation } from 'react-router'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
 import { IconExternalLink } from '../../ui/icons.tsx'
+import type { NavItem } from './nav-items.ts'
 import classes from './navigation.module.css'
 import { IconFileText, IconLogout, IconPackage, IconSettings } from './navigation-icons.ts'
-import type { Place } from './places.ts'
 import { ShopSelector } from './shop-selector.tsx'
 import { useIsLoggingOut, useLogOut } from './use-log-out.ts'
-import { usePlaces } from './use-places.ts'
+import { useNavItems } from './use-nav-items.ts'
 
-type Icon = Place['Icon']
+type Icon = NavItem['Icon']
 
-const MatterCount = lazy(async () => ({ default: (await import('../matters/matter-count.tsx')).MatterCount }))
+const MatterCount = lazy(async () => ({ default: (await import('../todos/todo-count.tsx')).TodoCount }))
 
 const MATTERS = '/account/to-do'
 
@@ -30,10 +30,10 @@ function Matters({ shop_id }: { shop_id: string }) {
 export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const { pathname } = useLocation()
   const shopId = useSelectedShopId()
-  const places = usePlaces()
+  const places = useNavItems()
   const askToLogOut = useLogOut()
   const is_logging_out = useIsLoggingOut()
-  const entry = ({ to, label, Icon }: Place) => (
+  const entry = ({ to, label, Icon }: NavItem) => (
     <NavLink
       key={to}
       component={Link}

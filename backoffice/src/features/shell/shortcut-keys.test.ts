@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PLACES } from './places.ts'
+import { NAV_ITEMS } from './nav-items.ts'
 import { meaningOf, type Pressed } from './shortcut-keys.ts'
 
 const pressed = (change: Partial<Pressed>) =>
@@ -11,7 +11,7 @@ const pressed = (change: Partial<Pressed>) =>
     after_g: false,
     letters: true,
     pathname: '/account',
-    places: PLACES,
+    places: NAV_ITEMS,
     ...change,
   })
 
@@ -24,12 +24,12 @@ test('g and the key of a place lead there; a key of none leads nowhere', () => {
 
 test('no key leads to a place that the user may not visit', () => {
   expect(pressed({ key: 'l', after_g: true })).toEqual({ does: 'go', to: '/account/audit-log' })
-  const places = PLACES.filter(({ visitors }) => visitors === undefined)
+  const places = NAV_ITEMS.filter(({ visitors }) => visitors === undefined)
   expect(pressed({ key: 'l', after_g: true, places })).toEqual({ does: 'nothing' })
 })
 
 test('no two places share a key', () => {
-  expect(new Set(PLACES.map(({ key }) => key)).size).toBe(PLACES.length)
+  expect(new Set(NAV_ITEMS.map(({ key }) => key)).size).toBe(NAV_ITEMS.length)
 })
 
 test('c creates what the page is about, on its list and on its records', () => {

@@ -2,7 +2,7 @@
 // speech input.
 
 import { storedValue } from '../../lib/stored-value.ts'
-import { creationAt, type Place } from './places.ts'
+import { creationAt, type NavItem } from './nav-items.ts'
 
 /** True if single letters are switched off, null if they are on. */
 export const lettersOff = storedValue<true>('letters-off', (data) => (data === true ? true : null))
@@ -26,7 +26,7 @@ export interface Pressed {
   letters: boolean
   pathname: string
   /** The places that the user may visit. */
-  places: readonly Place[]
+  places: readonly NavItem[]
 }
 
 export function meaningOf({

@@ -6,7 +6,7 @@ import { t, tIn } from '../../lib/texts.ts'
 import { Dialogue } from '../../ui/dialogue.tsx'
 import classes from './command-palette.module.css'
 import { lettersOff } from './shortcut-keys.ts'
-import { usePlaces } from './use-places.ts'
+import { useNavItems } from './use-nav-items.ts'
 
 const KEYS: [keys: string[], what: string][] = [
   [['Ctrl', 'K'], 'Search and commands'],
@@ -55,7 +55,7 @@ function Group({ title, entries }: { title: string; entries: [string[], string][
 }
 
 export function ShortcutList({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const places = usePlaces()
+  const places = useNavItems()
   const off = useSyncExternalStore(lettersOff.subscribe, lettersOff.read) !== null
   return (
     <Dialogue

@@ -13,9 +13,9 @@ import { statusWord } from '../orders/order-status.tsx'
 import { findProductsQuery } from '../products/product-data.ts'
 import { productName } from '../products/product-name.ts'
 import { shopsQuery } from '../shops/shop-data.ts'
-import { type Findable, fitting, SETTINGS, wordsOf } from './palette-words.ts'
+import { type Findable, fitting, keywordsOf, SETTINGS } from './palette-keywords.ts'
 import { useLogOut } from './use-log-out.ts'
-import { usePlaces } from './use-places.ts'
+import { useNavItems } from './use-nav-items.ts'
 import { useSwitchShop } from './use-switch-shop.ts'
 
 export type Command = Findable & { id: string; group: string; hint?: string } & (
@@ -23,13 +23,13 @@ export type Command = Findable & { id: string; group: string; hint?: string } & 
     | { run: () => void }
   )
 
-const MOST_FOUND = 5
-const LEAST_TEXT = 2
+const MAX_FOUND = 5
+const MIN_TEXT = 2
 
 /** `text` is what is typed, `q` the same after debouncing, for which the server is asked. */
 export function useCommands(text: string, q: string, onHelp: () => void) {
   const shop_id = useSelectedShopId()
-  const places = usePlaces()
+  const places = useNavItems()
   const switchShop = useSwitchShop()
   const logOut = useLogOut()
   const { data: shops = [] } = useQuery(shopsQuery)
@@ -40,11 +40,11 @@ export function useCommands(text: string, q: string, onHelp: () => void) {
     'shop:own': useMay('shop:own'),
   }
   // Results for an earlier text are not shown, because Enter could take one of them.
-  const asks = shop_id !== null && q.length >= LEAST_TEXT && text === q
+  const asks = shop_id !== null && q.length >= MIN_TEXT && text === q
   const found_orders = useQuery({
     queryKey: ['orders', 'found', shop_id, q],
     queryFn: ({ signal }) =>
-      call(orders.list, { query: { shop_id: shop_id ?? '', q, limit: String(MOST_FOUND) } }, { signal }),
+      call(orders.list, { query: { shop_id: shop_id ?? '', q, limit: String(MAX_FOUND) } }, { signal }),
     enabled: asks,
   })
   const found_products = useQuery({ ...findProductsQuery(shop_id ?? '', q), enabled: asks })
@@ -55,7 +55,7 @@ export function useCommands(text: string, q: string, onHelp: () => void) {
       group: t('Go to'),
       label,
       hint: t('g {key}', { key }),
-      words: wordsOf(to),
+      words: keywordsOf(to),
       to,
     })),
     ...places.flatMap(({ creates, to, right_to_create = 'shop:write' }) =>
@@ -84,7 +84,7 @@ export function useCommands(text: string, q: string, onHelp: () => void) {
           hint: `${statusWord(order.status)}, ${formatMoney(order.total, order.currency, MONEY_LOCALE)}`,
           to: `/account/orders/${order.id}`,
         })),
-        ...(found_products.data ?? []).slice(0, MOST_FOUND).map((product) => ({
+        ...(found_products.data ?? []).slice(0, MAX_FOUND).map((product) => ({
           id: product.id,
           group: t('Products'),
           label: productName(product),

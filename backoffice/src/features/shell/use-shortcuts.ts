@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { lettersOff, type Meaning, meaningOf } from './shortcut-keys.ts'
-import { usePlaces } from './use-places.ts'
+import { useNavItems } from './use-nav-items.ts'
 
 const NEXT_KEY_MS = 1500
 const ELSEWHERE =
@@ -31,7 +31,7 @@ export interface Shortcuts {
 export function useShortcuts({ opened, open, close }: Shortcuts): void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const places = usePlaces()
+  const places = useNavItems()
   const waiting_since = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const carryOut = (meaning: Meaning) => {

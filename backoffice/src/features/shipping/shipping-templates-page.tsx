@@ -12,7 +12,7 @@ import classes from './shipping.module.css'
 import { listTemplates, removeTemplate, templateName } from './shipping-data.ts'
 import { countriesText, LEVEL_NAMES, METHOD_NAMES } from './shipping-words.ts'
 
-const MOST_RATES = 3
+const MAX_RATES = 3
 
 export function ShippingTemplatesPage() {
   return (
@@ -71,10 +71,10 @@ export function ShippingTemplatesPage() {
 }
 
 function Rates({ template: { rates, currency } }: { template: ShippingRateTemplate }) {
-  const rest = rates.length - MOST_RATES
+  const rest = rates.length - MAX_RATES
   return (
     <ul className={classes.rates}>
-      {rates.slice(0, MOST_RATES).map((rate) => (
+      {rates.slice(0, MAX_RATES).map((rate) => (
         <li key={rate.id} title={rate.countries.map(countryName).join(', ')}>
           {countriesText(rate.countries.length)}, {formatMoney(rate.amount, currency, MONEY_LOCALE)}
           {Number(rate.free_above_value) > 0 && (

@@ -19,7 +19,7 @@ export interface Receiver<At extends Begun> {
 
 const TRIES = 5
 const PAUSE_MS = 1500
-const LONGEST_PAUSE_MS = 6000
+const MAX_PAUSE_MS = 6000
 
 const isSilent = (error: unknown): boolean => error instanceof ProblemError && error.status === 0
 const isBroken = (error: unknown): boolean => error instanceof ProblemError && error.status >= 500
@@ -43,7 +43,7 @@ export async function sendParts<At extends Begun>(begun: At, receiver: Receiver<
       else if (!isSilent(error) && !(isBroken(error) && failures < TRIES)) throw error
       else {
         receiver.onWaiting(isSilent(error))
-        await receiver.pause(Math.min(PAUSE_MS * failures, LONGEST_PAUSE_MS))
+        await receiver.pause(Math.min(PAUSE_MS * failures, MAX_PAUSE_MS))
       }
     }
   }

@@ -19,9 +19,9 @@ import { SettingsPage } from '../../ui/settings-page.tsx'
 import { shopAddressesQuery } from '../addresses/address-select.tsx'
 import { chargesTax } from '../addresses/registered-default.ts'
 import { RemoveShop } from './remove-shop.tsx'
+import { ShopBranding } from './shop-branding.tsx'
 import { getShop } from './shop-data.ts'
 import { ShopLogo } from './shop-logo.tsx'
-import { ShopLook } from './shop-look.tsx'
 import { NOTHING, type ShopValues, valuesOf } from './shop-values.ts'
 import { TimeZoneSelect } from './time-zone-select.tsx'
 
@@ -67,7 +67,7 @@ export function ShopPage() {
             />
             <CopyField label={t('Shop id')} description={t('For API requests.')} value={item?.id ?? ''} />
           </FieldGroup>
-          <ShopLook form={form} />
+          <ShopBranding form={form} />
           <FieldGroup
             title={t('Logo')}
             help={t(

@@ -49,7 +49,7 @@ function SectionPreview({ section, shop_id }: { section: SectionValues; shop_id:
   )
 }
 
-const MOST_SHOWN = 8
+const MAX_SHOWN = 8
 
 function ProductsPreview({ section, shop_id }: { section: SectionValues; shop_id: string }) {
   const { data: tree = [] } = useQuery(collectionTreeQuery(shop_id))
@@ -62,7 +62,7 @@ function ProductsPreview({ section, shop_id }: { section: SectionValues; shop_id
     <div>
       <strong>{section.title || collection?.title}</strong>
       <div className={classes.tiles} aria-hidden>
-        {Array.from({ length: Math.min(count, MOST_SHOWN) }, (_, at) => (
+        {Array.from({ length: Math.min(count, MAX_SHOWN) }, (_, at) => (
           <span key={String(at)} />
         ))}
       </div>

@@ -12,7 +12,7 @@ import { problemsQuery, saveProblems } from './table-data.ts'
 import { figure } from './table-words.ts'
 import classes from './tables.module.css'
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 export function ImportProblems({ found }: { found: TableImport }) {
   const { data: problems, error, refetch } = useQuery(problemsQuery(found))
@@ -51,7 +51,7 @@ export function ImportProblems({ found }: { found: TableImport }) {
               </tr>
             </thead>
             <tbody>
-              {problems.slice(0, MOST_SHOWN).map(({ row, key, column, value, level, message }, at) => (
+              {problems.slice(0, MAX_SHOWN).map(({ row, key, column, value, level, message }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a row can have the same problem twice, and they do not change
                 <tr key={at}>
                   <td data-label={t('Row')}>{row}</td>
@@ -68,9 +68,9 @@ export function ImportProblems({ found }: { found: TableImport }) {
               ))}
             </tbody>
           </table>
-          {problems.length > MOST_SHOWN && (
+          {problems.length > MAX_SHOWN && (
             <Text fz={14} c="dimmed" mt={8}>
-              {t('The first {part} of {total}.', { part: MOST_SHOWN, total: figure(problems.length) })}
+              {t('The first {part} of {total}.', { part: MAX_SHOWN, total: figure(problems.length) })}
             </Text>
           )}
         </>

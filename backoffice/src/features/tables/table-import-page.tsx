@@ -12,8 +12,8 @@ import { useFollowShop } from '../../lib/selected-shop.ts'
 import { plural, t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
-import { isMissing, MissingPage } from '../../ui/missing-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { isMissing, RecordNotFound } from '../../ui/record-not-found.tsx'
 import { WorkProgress } from '../../ui/work-progress.tsx'
 import { useWarehouseOptions } from '../warehouses/warehouse-select.tsx'
 import { ImportColumns } from './import-columns.tsx'
@@ -41,7 +41,7 @@ export function TableImportPage() {
   const { data: found, error, refetch } = useQuery({ ...importQuery(id), enabled: isUuid(id) })
   useFollowShop(found?.shop_id)
   if (!isUuid(id) || isMissing(error))
-    return <MissingPage noun={[t('import'), t('imports')]} list={TABLES.to} />
+    return <RecordNotFound noun={[t('import'), t('imports')]} list={TABLES.to} />
   return (
     <Stack gap={32}>
       <PageHeader

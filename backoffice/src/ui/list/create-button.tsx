@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { IconPlus } from '../icons.tsx'
-import { useFromList } from './way-back.ts'
+import { useFromList } from './parent-link.ts'
 
 export function CreateButton({
   label,

@@ -1,8 +1,8 @@
 // What went wrong in a list: an action that was refused, rows an action failed for, and a page that could not be loaded.
 
 import { t } from '../../lib/texts.ts'
-import { broughtIntoSight } from '../bring-into-sight.ts'
 import { ErrorAlert } from '../error-alert.tsx'
+import { scrolledIntoView } from '../scroll-into-view.ts'
 import { BulkFailureAlert } from './bulk/bulk-failure.tsx'
 import { addressIn, type ListPageProps } from './list-props.ts'
 import type { ListView } from './use-list.ts'
@@ -20,12 +20,12 @@ export function ListAlerts<Row extends { id: string }>({
   return (
     <>
       {notice !== null && (
-        <div key={notice} {...broughtIntoSight}>
+        <div key={notice} {...scrolledIntoView}>
           <ErrorAlert error={notice} onClose={dismiss} />
         </div>
       )}
       {bulk.failure && (
-        <div {...broughtIntoSight}>
+        <div {...scrolledIntoView}>
           <BulkFailureAlert
             failure={bulk.failure}
             noun={props.noun}

@@ -8,7 +8,7 @@ import { Hint } from '../hint.tsx'
 import { IconTrash } from '../icons.tsx'
 import type { Selection } from './bulk/use-selection.ts'
 import classes from './list.module.css'
-import { useFromList } from './way-back.ts'
+import { useFromList } from './parent-link.ts'
 
 export interface Column<Row> {
   key: string

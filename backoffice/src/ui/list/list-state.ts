@@ -10,7 +10,7 @@ import { totalText } from './list-words.ts'
 export const PAGE_SIZE = 10
 
 /** The longest text that can be searched for. */
-const MOST_LETTERS = 200
+const MAX_LETTERS = 200
 
 const whole = new Intl.NumberFormat(LOCALE)
 
@@ -162,7 +162,7 @@ export function useListState(
     })
   }, [setParams, keys])
 
-  const q = (params.get('q') ?? '').slice(0, MOST_LETTERS)
+  const q = (params.get('q') ?? '').slice(0, MAX_LETTERS)
   return {
     page: readPage(params.get('page'), q),
     q,

@@ -6,7 +6,7 @@ import { useParams } from 'react-router'
 import { ProblemError } from '../../lib/api.ts'
 import { useMay } from '../../lib/rights.ts'
 import { useFollowShop, useSelectedShopId } from '../../lib/selected-shop.ts'
-import { isMissing } from '../missing-page.tsx'
+import { isMissing } from '../record-not-found.tsx'
 import type { RecordPageProps } from './record-props.ts'
 
 /** Its page says more than a message. */

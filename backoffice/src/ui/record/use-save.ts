@@ -10,9 +10,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { requireShopId } from '../../lib/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { afterSaving, mergeChanges } from './merge-changes.ts'
 import type { RecordPageProps, RecordQuestion } from './record-props.ts'
 import { atFields, type Failure, failureOf, hasField } from './validation.ts'
-import { afterSaving, withNews } from './with-news.ts'
 
 export interface RecordFormProps<Item extends { id: string }, Values extends Record<string, unknown>>
   extends RecordPageProps<Item, Values> {
@@ -192,7 +192,7 @@ function useBase<Item, Values extends Record<string, unknown>>({
   useEffect(() => {
     if (item === null || base === null || item === base || versionOf(item) === versionOf(base)) return
     if (!isDirty()) return show(item)
-    const values = withNews(formRef.current.getValues(), valuesOf(base), valuesOf(item))
+    const values = mergeChanges(formRef.current.getValues(), valuesOf(base), valuesOf(item))
     if (values !== null) rebase(item, values)
   }, [item, base, isDirty, show, rebase, formRef, valuesOf])
   return { base, show }

@@ -6,7 +6,7 @@ import { type OwnersDatabase, openAsOwner } from '../open-as-owner.ts'
 import type { DatabaseOptions } from '../pool.ts'
 import { sql } from '../sql.ts'
 import { DatabaseUnavailable } from '../unavailable.ts'
-import type { Lane } from './lanes.ts'
+import type { Priority } from './priorities.ts'
 
 let db: OwnersDatabase
 let wire: Wire
@@ -78,8 +78,9 @@ describe('a database that cannot be reached', () => {
   })
 })
 
-describe('lanes', () => {
-  const hold = (pool: OwnersDatabase, lane: Lane, seconds: number) => pool.forCall({ lane }).run(nap(seconds))
+describe('priorities', () => {
+  const hold = (pool: OwnersDatabase, priority: Priority, seconds: number) =>
+    pool.forCall({ priority }).run(nap(seconds))
 
   it('leave connections for what matters more', async () => {
     const pool = open({ max: 4 })
@@ -97,9 +98,9 @@ describe('lanes', () => {
     const pool = open({ max: 1 })
     const served: string[] = []
     const busy = pool.run(nap(0.2))
-    const asked = (['list', 'change', 'visit', 'sale'] as const).map(async (lane) => {
-      await hold(pool, lane, 0)
-      served.push(lane)
+    const asked = (['list', 'change', 'visit', 'sale'] as const).map(async (priority) => {
+      await hold(pool, priority, 0)
+      served.push(priority)
     })
     await Promise.all([busy, ...asked])
     expect(served).toEqual(['sale', 'visit', 'change', 'list'])
@@ -118,7 +119,9 @@ describe('lanes', () => {
 
   it('have one more for what others already wait for', async () => {
     const pool = open({ max: 1 })
-    const inner = await pool.transaction(() => pool.forCall({ lane: 'inner' }).first(sql`select 1 as one`))
+    const inner = await pool.transaction(() =>
+      pool.forCall({ priority: 'inner' }).first(sql`select 1 as one`),
+    )
     expect(inner).toEqual({ one: 1 })
   })
 })
@@ -128,15 +131,17 @@ describe('a deadline', () => {
     const pool = open({ max: 1 })
     const busy = pool.run(nap(0.3))
     const soon = performance.now() + 50
-    const hasty = pool.forCall({ lane: 'sale', deadline: soon })
+    const hasty = pool.forCall({ priority: 'sale', deadline: soon })
     expect([pool, hasty].map((one) => one.forPlatform().deadline)).toEqual([undefined, soon])
     expect(await outcome(hasty.run(sql`select 1`))).toBe('turned away')
     await busy
     await pool.run(sql`create table if not exists notes (id int)`)
-    const late = pool.forCall({ lane: 'sale', deadline: performance.now() + 100 }).transaction(async (tx) => {
-      await tx.run(sql`insert into notes values (1)`)
-      await tx.run(nap(0.2))
-    })
+    const late = pool
+      .forCall({ priority: 'sale', deadline: performance.now() + 100 })
+      .transaction(async (tx) => {
+        await tx.run(sql`insert into notes values (1)`)
+        await tx.run(nap(0.2))
+      })
     expect(await outcome(late)).toBe('turned away')
     expect(await pool.first(sql`select 1 from notes`)).toBeUndefined()
   })

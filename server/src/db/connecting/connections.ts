@@ -1,12 +1,12 @@
-// The pool's connections: made on demand (connector.ts), handed out by lane, closed when their state is in doubt. A few stay open even when idle.
+// The pool's connections: made on demand (connector.ts), handed out by priority, closed when their state is in doubt. A few stay open even when idle.
 
 import type pg from 'pg'
 import { DatabaseUnavailable } from '../unavailable.ts'
 import { closeConnection } from './close-connection.ts'
+import { makeConnectionAllocator } from './connection-allocator.ts'
 import { makeConnector } from './connector.ts'
-import { INNER_EXTRA, LANES, type Lane, limitsOf } from './lanes.ts'
-import { makeLending } from './lending.ts'
-import { makeWaitingLine } from './waiting-line.ts'
+import { INNER_EXTRA, limitsOf, PRIORITIES, type Priority } from './priorities.ts'
+import { makeWaitQueue } from './wait-queue.ts'
 
 export interface PoolStats {
   readonly max: number
@@ -32,8 +32,8 @@ export interface ConnectionOptions {
 }
 
 export interface Connections {
-  /** Waits no longer than the lane's limit or `within_ms`. Throws `DatabaseUnavailable`. */
-  borrow(lane: Lane, within_ms?: number): Promise<pg.Client>
+  /** Waits no longer than the priority's limit or `within_ms`. Throws `DatabaseUnavailable`. */
+  borrow(priority: Priority, within_ms?: number): Promise<pg.Client>
   giveBack(client: pg.Client, is_broken: boolean): void
   stats(): PoolStats
   /** Rejects waiting callers, and resolves when every connection in use has been returned and closed. */
@@ -47,9 +47,9 @@ const SWEEP_MS = 5000
 
 export function makeConnections(options: ConnectionOptions): Connections {
   const { config, max, keep, queue_limit } = options
-  const limits = LANES.map((lane) => limitsOf(lane, max, queue_limit, options.wait_ms))
-  const line = makeWaitingLine<pg.Client>(queue_limit)
-  const lending = makeLending<pg.Client>(limits.map(({ most_lent }) => most_lent))
+  const limits = PRIORITIES.map((priority) => limitsOf(priority, max, queue_limit, options.wait_ms))
+  const line = makeWaitQueue<pg.Client>(queue_limit)
+  const lending = makeConnectionAllocator<pg.Client>(limits.map(({ most_lent }) => most_lent))
   const idle: { client: pg.Client; since: number }[] = []
   let closing = false
   let onClosed: (() => void) | undefined
@@ -74,10 +74,10 @@ export function makeConnections(options: ConnectionOptions): Connections {
   })
   const lendTo = (rank: number) => lending.lend(idle.pop()!.client, rank)
 
-  /** Lends idle connections to waiting callers, the most important lane first, and begins to make more where they are missing. */
+  /** Lends idle connections to waiting callers, the most important priority first, and begins to make more where they are missing. */
   function serve(): void {
     let missing = 0
-    for (const rank of LANES.keys()) {
+    for (const rank of PRIORITIES.keys()) {
       while (line.waitingIn(rank) > 0 && idle.length > 0 && lending.mayLend(rank))
         line.serveFirst(rank, lendTo(rank))
       if (lending.mayLend(rank)) missing += line.waitingIn(rank)
@@ -109,8 +109,8 @@ export function makeConnections(options: ConnectionOptions): Connections {
   }
 
   return {
-    borrow(lane, within_ms = Number.POSITIVE_INFINITY) {
-      const rank = LANES.indexOf(lane)
+    borrow(priority, within_ms = Number.POSITIVE_INFINITY) {
+      const rank = PRIORITIES.indexOf(priority)
       const { most_waiting, wait_ms } = limits[rank]!
       if (closing) return Promise.reject(new DatabaseUnavailable(CLOSED))
       const is_first = !was_used

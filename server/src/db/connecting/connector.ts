@@ -4,13 +4,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { closeConnection } from './close-connection.ts'
-import { INNER_EXTRA } from './lanes.ts'
+import { INNER_EXTRA } from './priorities.ts'
 
 /** An attempt to connect that takes longer than this may never end: another one is made beside it. */
 const FRESH_ATTEMPT_MS = 1500
 const RETRY_MS = 100
 /** The longest pause between two attempts to make the minimum of connections. */
-const LONGEST_PAUSE_MS = 2000
+const MAX_PAUSE_MS = 2000
 
 /** The pool that connections are made for. */
 export interface ConnectorOptions {
@@ -93,7 +93,7 @@ export function makeConnector(options: ConnectorOptions): Connector {
   function keepSome(): void {
     if (closing || keeping || open() >= keep) return
     keeping = (async () => {
-      for (let pause = 100; !closing && open() < keep; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      for (let pause = 100; !closing && open() < keep; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
         if (await connect()) continue
         await sleep(pause * (0.5 + Math.random()), undefined, { ref: false })
       }

@@ -63,7 +63,7 @@ export function clusterUrl(cluster: Cluster, port: number, database = USER): str
 }
 
 /** A socket's path may have 103 bytes on macOS and 107 on Linux, with the server's own name in it. */
-const MOST_FOLDER_BYTES = 103 - '/.s.PGSQL.65535'.length
+const MAX_FOLDER_BYTES = 103 - '/.s.PGSQL.65535'.length
 
 const socketOf = ({ folder }: Cluster, port: number) => join(folder, `.s.PGSQL.${port}`)
 
@@ -72,7 +72,7 @@ const socketOf = ({ folder }: Cluster, port: number) => join(folder, `.s.PGSQL.$
  * long or would have to be quoted.
  */
 export function socketSetting({ folder }: Cluster): string | undefined {
-  const is_fit = Buffer.byteLength(folder) <= MOST_FOLDER_BYTES && /^[\w./+-]+$/.test(folder)
+  const is_fit = Buffer.byteLength(folder) <= MAX_FOLDER_BYTES && /^[\w./+-]+$/.test(folder)
   return is_fit && process.platform !== 'win32' ? `unix_socket_directories=${folder}` : undefined
 }
 

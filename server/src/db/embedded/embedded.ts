@@ -25,7 +25,7 @@ import { EmbeddedDatabaseError, preparePostgres } from './postgres-binaries.ts'
 const START_WITHIN_MS = 10_000
 const STOP_WITHIN_MS = 10_000
 const RETRY_MS = 40
-const LONGEST_PAUSE_MS = 640
+const MAX_PAUSE_MS = 640
 
 export interface EmbeddedOptions {
   /** Persists over restarts; created when missing. */
@@ -111,7 +111,7 @@ async function bringUp(
     await sleep(RETRY_MS)
     if (!hasEnded(server)) continue
     await sleep(pause)
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    pause = Math.min(pause * 2, MAX_PAUSE_MS)
     // Not every file system can hold a socket.
     const is_socket_refused = /Unix.domain socket/i.test(lastComplaint(cluster, logged_before))
     server = startServer(cluster, port, is_socket_refused ? undefined : socketSetting(cluster))

@@ -57,7 +57,7 @@ export const pageOrder = (sort: string | undefined, page: PageRequest): Statemen
 export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Rows are counted up to this number; beyond it the total is an estimate. */
-export const MOST_COUNTED = 10_000
+export const MAX_COUNTED = 10_000
 
 export interface Total {
   total: number
@@ -65,13 +65,13 @@ export interface Total {
   total_is_estimate?: true
 }
 
-// Estimates are cached: they are as good half a minute later, and counting up to MOST_COUNTED first is most of the cost of a page of a long list.
+// Estimates are cached: they are as good half a minute later, and counting up to MAX_COUNTED first is most of the cost of a page of a long list.
 const REMEMBERED_MS = 30_000
-const MOST_REMEMBERED = 500
+const MAX_REMEMBERED = 500
 const remembered = new Map<string, { total: Total; at: number }>()
 
 function remember(key: string, total: Total): Total {
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
   remembered.set(key, { total, at: performance.now() })
   return total
 }
@@ -95,12 +95,12 @@ export const countedUpTo = (from: Statement<unknown>, most: number) =>
 export async function totalOf(
   db: Db,
   from: Statement<unknown>,
-  counted = countedUpTo(from, MOST_COUNTED),
+  counted = countedUpTo(from, MAX_COUNTED),
 ): Promise<Total> {
   const known = recallTotal(from)
   if (known) return known
   const total = (await db.first(counted))?.total ?? 0
-  if (total <= MOST_COUNTED) return { total }
+  if (total <= MAX_COUNTED) return { total }
   const planned = await db.first(
     sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`explain (format json) select 1 ${from}`,
   )

@@ -9,7 +9,7 @@ import type { ListSource, Search } from './list-source.ts'
 import {
   boundsOf,
   listWindow,
-  MOST_COUNTED,
+  MAX_COUNTED,
   type PageRequest,
   recallTotal,
   type Total,
@@ -26,9 +26,9 @@ const HEAD_ROWS = 1024
 /** The most rows looked at in step 3, if no index can help or too many rows match. */
 const DEEP_ROWS = 5000
 /** The most rows passed on the way to a page far back in a frequent search. */
-const MOST_DEEP_ROWS = 200_000
+const MAX_DEEP_ROWS = 200_000
 /** The first rows only hint at the whole: 'more than are counted' is concluded from them only where they hint at twice as many. */
-const SURELY_MANY = 2 * MOST_COUNTED
+const SURELY_MANY = 2 * MAX_COUNTED
 
 type IndexedSearch = Pick<Search, 'matches' | 'head_rows'> & { readonly indexed: Statement<never> }
 
@@ -60,7 +60,7 @@ function indexedRows(
   const columns = [...new Set(['id', ...order_columns])].map((name) => sql`listed.${sql.ident(name)}`)
   return sql`
     found as materialized (
-      select ${sql.join(columns)} ${list} and (${indexed}) and ${condition} limit ${MOST_COUNTED + 1})`
+      select ${sql.join(columns)} ${list} and (${indexed}) and ${condition} limit ${MAX_COUNTED + 1})`
 }
 
 const foundIds = ({ order }: ListSource, page: PageRequest) =>
@@ -132,13 +132,13 @@ export async function findIds(
   const estimate: PageIds = { ids: first.ids, total: about, total_is_estimate: true }
   if (about >= SURELY_MANY) {
     if (first.matches >= last) return estimate
-    const rows = Math.min(MOST_DEEP_ROWS, Math.ceil((2 * last * head_rows) / first.matches))
+    const rows = Math.min(MAX_DEEP_ROWS, Math.ceil((2 * last * head_rows) / first.matches))
     return lookDeeper(db, source, matches, page, { rows, about })
   }
 
   if (by_index !== undefined) {
     const asked = found ?? (await db.first(askIndex(source, by_index, page)))!
-    if (asked.total <= MOST_COUNTED) return asked
+    if (asked.total <= MAX_COUNTED) return asked
   }
   if (is_short && (await totalOf(db, source.list)).total_is_estimate) return estimate
   return lookDeeper(db, source, matches, page, { rows: DEEP_ROWS, about })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { SERVER_ROOT } from '../../package-root.ts'
-import { connectionComplaint } from '../connecting/connection-complaint.ts'
+import { connectionErrorMessage } from '../connecting/connection-error-message.ts'
 import { OWNERS_SCOPE, secureRows } from '../row-security.ts'
 import { isLockConflict } from '../unavailable.ts'
 import { keepQueueMigrated } from './queue-schema.ts'
@@ -24,14 +24,14 @@ export class MigrationRefused extends Error {
 }
 
 // The oldest major version of PostgreSQL that this program's SQL works with.
-const LEAST_VERSION = 15
+const MIN_VERSION = 15
 
 async function checkVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query('show server_version_num')
   const version = Math.floor(Number(rows[0].server_version_num) / 10_000)
-  if (version < LEAST_VERSION)
+  if (version < MIN_VERSION)
     throw new MigrationRefused(
-      `The database is PostgreSQL ${version}; version ${LEAST_VERSION} or newer is needed.`,
+      `The database is PostgreSQL ${version}; version ${MIN_VERSION} or newer is needed.`,
     )
 }
 
@@ -178,7 +178,7 @@ export async function migrate(
   // Nothing to do here: the statement that is running fails with the same error.
   client.on('error', () => undefined)
   await client.connect().catch((error: unknown) => {
-    throw new MigrationRefused(connectionComplaint(error, url), { cause: error })
+    throw new MigrationRefused(connectionErrorMessage(error, url), { cause: error })
   })
   try {
     await checkVersion(client)

@@ -15,7 +15,7 @@ import {
   startPayingApp,
 } from '../../testing/paying-shop.ts'
 import { startSession } from '../sessions/start-session.ts'
-import { admitUser } from '../users/admit-user.ts'
+import { findOrCreateUser } from '../users/find-or-create-user.ts'
 
 let app: PayingApp
 let owner: TestUser
@@ -231,13 +231,13 @@ test('a deposit or an import that is not finished is waited for', async () => {
 
 test('whoever has a key only types words, and the key opens another account', async () => {
   const key = randomUUID().replaceAll('-', '').repeat(2)
-  const user_id = await admitUser(app.db, 'nostr', key)
+  const user_id = await findOrCreateUser(app.db, 'nostr', key)
   const { access_token } = await startSession(app.db, app.parts.tokens, user_id, 'NOSTR')
   const call = app.as(access_token)
   expect((await call(api.account.closure, {})).confirmation).toBe('close my account')
   await call(api.account.close, { body: { confirmation: 'Close my account' } })
   expect(await tablesWith(key)).toEqual([])
-  expect(await admitUser(app.db, 'nostr', key)).not.toBe(user_id)
+  expect(await findOrCreateUser(app.db, 'nostr', key)).not.toBe(user_id)
 })
 
 test('of two requests at once both find it closed, and one closes it', async () => {

@@ -7,8 +7,8 @@ import type { Input } from '@kontor/contract/http/endpoint'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
-import { forgetMails } from '../../integrations/mail/forget-mails.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
+import { cleanUpMails } from '../../integrations/mail/clean-up-mails.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import { eraseOwnAddresses } from '../addresses/own-addresses.ts'
 import { eraseChallenges } from '../auth/erase-challenges.ts'
@@ -32,31 +32,32 @@ function refuseUnlessPossible({ obstacles, shops }: AccountClosure): void {
     ...obstacles,
     ...blocking.map(({ name, reasons }) => `Only you own the shop ${name}: ${reasons.join(' ')}`),
   ]
-  if (reasons.length > 0) throw refuse('in_use', reasons.join(' '))
+  if (reasons.length > 0) throw apiError('in_use', reasons.join(' '))
 }
 
 function refuseUnlessConfirmed(plan: AccountClosure, { confirmation, balances = [] }: Confirmed): void {
   if (confirmation.trim().toLowerCase() !== plan.confirmation.toLowerCase())
-    throw refuseField('confirmation', `Type ${plan.confirmation} to confirm.`)
+    throw invalidField('confirmation', `Type ${plan.confirmation} to confirm.`)
   if (!isSame(plan.balances, balances))
-    throw refuse('stale', 'The balance has changed. Check it and confirm again.')
+    throw apiError('stale', 'The balance has changed. Check it and confirm again.')
 }
 
 async function closeIn(tx: Tx, actor: Actor, confirmed: Confirmed): Promise<void> {
   const { user_id } = actor
   const memberships = await lockMemberships(tx, user_id)
   await lockUser(tx, user_id)
-  if (memberships === undefined) throw refuse('stale', 'You have joined another shop. Check the list again.')
+  if (memberships === undefined)
+    throw apiError('stale', 'You have joined another shop. Check the list again.')
   const plan = await planClosure(tx, user_id, memberships)
   refuseUnlessPossible(plan)
   refuseUnlessConfirmed(plan, confirmed)
   const email = (await findEmail(tx, user_id))?.email
   for (const { id, fate } of plan.shops) {
     const obstacle = fate === 'deleted' ? await removeOwnShop(tx, id, actor) : undefined
-    if (obstacle !== undefined) throw refuse('in_use', obstacle)
+    if (obstacle !== undefined) throw apiError('in_use', obstacle)
   }
   const identities = await closeUser(tx, user_id)
-  if (identities === undefined) throw refuse('invalid_token')
+  if (identities === undefined) throw apiError('invalid_token')
   await leaveShops(tx, actor, memberships, identities)
   await eraseOwnAddresses(tx, user_id)
   await eraseUnverified(tx, user_id)
@@ -64,7 +65,7 @@ async function closeIn(tx: Tx, actor: Actor, confirmed: Confirmed): Promise<void
   await eraseSessions(tx, user_id)
   for (const { kind, subject } of identities)
     if (kind === 'email')
-      await forgetMails(tx, { to: subject, told: [], ids: [], former: { addresses: [], numbers: [] } })
+      await cleanUpMails(tx, { to: subject, told: [], ids: [], former: { addresses: [], numbers: [] } })
   if (email) await queueMail(tx, { to: email, ...writeClosingMail({ user_id, balances: plan.balances }) })
 }
 

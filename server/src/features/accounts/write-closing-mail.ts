@@ -2,7 +2,7 @@
 
 import type { AccountClosure } from '@kontor/contract/accounts/account'
 import { formatLedger } from '@kontor/contract/values/money'
-import { writeLetter } from '../../integrations/mail/letter.ts'
+import { renderMail } from '../../integrations/mail/mail-template.ts'
 
 export function writeClosingMail({
   user_id,
@@ -13,7 +13,7 @@ export function writeClosingMail({
 }) {
   const subject = 'Your Kontor account was closed'
   const money = balances.map(({ currency, amount }) => formatLedger(BigInt(amount), currency)).join(', ')
-  const letter = writeLetter({
+  const letter = renderMail({
     title: subject,
     blocks: [
       {

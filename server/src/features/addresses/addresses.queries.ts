@@ -3,7 +3,7 @@
 import type { Address, AddressCreate } from '@kontor/contract/addresses/addresses'
 import type { ListSource } from '../../db/lists/list-source.ts'
 import { listOrder, orderColumns, type PageRequest } from '../../db/lists/listing.ts'
-import { searchShown } from '../../db/lists/marks.ts'
+import { searchShown } from '../../db/lists/ngrams.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

@@ -4,12 +4,12 @@ import type { Address } from '@kontor/contract/addresses/addresses'
 import { pageOf } from '../../db/lists/page-of.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { type AddressListQuery, addressesWanted, findAddress, listAddresses } from './addresses.queries.ts'
 
 export async function getAddress(db: Db, shop: ShopScope, id: string): Promise<Address> {
   const address = await findAddress(db, shop, id)
-  if (address === undefined) throw refuse('not_found')
+  if (address === undefined) throw apiError('not_found')
   return address
 }
 

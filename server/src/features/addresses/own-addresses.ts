@@ -3,7 +3,7 @@
 import type { Address, AddressCreate, AddressUpdate } from '@kontor/contract/addresses/addresses'
 import type { Db, Tx } from '../../db/pool.ts'
 import { patched } from '../../http/input/patch.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import {
   clearOwnDefault,
   countOwnAddresses,
@@ -21,24 +21,24 @@ import {
 import { refuseNoVatNumber } from './save-address.ts'
 
 /** More than anyone needs for parcels; each is read for every list. */
-const MOST_ADDRESSES = 200
+const MAX_ADDRESSES = 200
 
 /** Throws `in_use` for an account with too many, `invalid_token` for one that was closed meanwhile, and, at its field, an invalid VAT number. */
 export const createOwnAddress = (db: Db, user_id: string, body: AddressCreate): Promise<Address> =>
   db.transaction(async (tx) => {
     refuseNoVatNumber(body)
     await lockBook(tx, user_id)
-    if ((await countOwnAddresses(tx, user_id))!.total >= MOST_ADDRESSES)
-      throw refuse('in_use', `An account can have at most ${MOST_ADDRESSES} addresses. Delete one first.`)
+    if ((await countOwnAddresses(tx, user_id))!.total >= MAX_ADDRESSES)
+      throw apiError('in_use', `An account can have at most ${MAX_ADDRESSES} addresses. Delete one first.`)
     if (body.is_default) await clearOwnDefault(tx, user_id)
     const address = await insertOwnAddress(tx, user_id, body)
-    if (address === undefined) throw refuse('invalid_token')
+    if (address === undefined) throw apiError('invalid_token')
     return address
   })
 
 export async function getOwnAddress(db: Db, user_id: string, id: string): Promise<Address> {
   const address = await findOwnAddress(db, user_id, id)
-  if (address === undefined) throw refuse('not_found')
+  if (address === undefined) throw apiError('not_found')
   return address
 }
 
@@ -60,10 +60,10 @@ export const changeOwnAddress = (
   db.transaction(async (tx) => {
     await lockBook(tx, user_id)
     const row = await lockOwnAddress(tx, user_id, id)
-    if (row === undefined) throw refuse('not_found')
+    if (row === undefined) throw apiError('not_found')
     const address = patched(row, body)
     if (address.kind !== 'customer')
-      throw refuseField(
+      throw invalidField(
         'kind',
         'Kind: your own addresses must be of kind customer. Create shop addresses in the shop.',
       )
@@ -73,7 +73,7 @@ export const changeOwnAddress = (
   })
 
 export async function removeOwnAddress(db: Db, user_id: string, id: string): Promise<void> {
-  if ((await deleteOwnAddress(db, user_id, id)) === 0) throw refuse('not_found')
+  if ((await deleteOwnAddress(db, user_id, id)) === 0) throw apiError('not_found')
 }
 
 /** For an account that is closed: orders have copies of their own, which are the shops'. */

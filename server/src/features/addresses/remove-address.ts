@@ -5,7 +5,7 @@ import type { Address } from '@kontor/contract/addresses/addresses'
 import type { Db } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { deleteAddress, findOtherAddress, lockAddress } from './addresses.queries.ts'
 
@@ -17,15 +17,15 @@ const toldOf = ({ kind, country, recipient_name, company_name, street, zip, city
 export const removeAddress = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const address = await lockAddress(tx, shop, id)
-    if (address === undefined) throw refuse('not_found')
+    if (address === undefined) throw apiError('not_found')
     if (address.is_default && address.kind === 'shop' && (await findOtherAddress(tx, shop, id)))
-      throw refuse('in_use', "This is the shop's default address. Make another one the default first.")
+      throw apiError('in_use', "This is the shop's default address. Make another one the default first.")
     const deleted = await deleteAddress(tx, shop, id).catch((error: unknown) => {
       throw violatedConstraint(error) === 'warehouses_shop_id_address_id_fkey'
-        ? refuse('in_use', 'A warehouse uses this address. Change the address of the warehouse first.')
+        ? apiError('in_use', 'A warehouse uses this address. Change the address of the warehouse first.')
         : error
     })
-    if (deleted === undefined) throw refuse('not_found')
+    if (deleted === undefined) throw apiError('not_found')
     const before = toldOf(deleted)
     await auditChange(tx, shop, { action: 'address.remove', subject_id: id, before })
   })

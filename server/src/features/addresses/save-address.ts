@@ -5,7 +5,7 @@ import { VAT_NUMBER_FORM } from '@kontor/contract/taxes/vat-number'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import { clearDefault, insertAddress, lockAddress, lockDefault, updateAddress } from './addresses.queries.ts'
 
 async function giveWay(tx: Tx, shop: ShopScope, kind: Address['kind']): Promise<void> {
@@ -19,7 +19,7 @@ async function giveWay(tx: Tx, shop: ShopScope, kind: Address['kind']): Promise<
  */
 export function refuseNoVatNumber({ vat_number }: Pick<Address, 'vat_number'>): void {
   if (vat_number.trim() !== '' && !/\d/.test(vat_number))
-    throw refuseField('vat_number', VAT_NUMBER_FORM, 'format')
+    throw invalidField('vat_number', VAT_NUMBER_FORM, 'format')
 }
 
 /** Refuses, at its field, a VAT number that cannot be one. */
@@ -39,12 +39,12 @@ export const createAddress = (db: Db, shop: ShopScope, body: AddressCreate): Pro
 export const changeAddress = (db: Db, shop: ShopScope, id: string, body: AddressUpdate): Promise<Address> =>
   db.transaction(async (tx) => {
     const row = await lockAddress(tx, shop, id)
-    if (row === undefined) throw refuse('not_found')
+    if (row === undefined) throw apiError('not_found')
     const address = patched(row, body)
     if (address.vat_number !== row.vat_number) refuseNoVatNumber(address)
     const was_default = row.is_default && row.kind === address.kind
     if (address.is_default && !was_default) await giveWay(tx, shop, address.kind)
     const changed = await updateAddress(tx, shop, id, address)
-    if (changed === undefined) throw refuse('not_found')
+    if (changed === undefined) throw apiError('not_found')
     return changed
   })

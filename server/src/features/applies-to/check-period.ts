@@ -1,6 +1,6 @@
 // Checks when a discount or a price list runs.
 
-import { refuseField } from '../../http/problem.ts'
+import { invalidField } from '../../http/problem.ts'
 
 /** Refuses an end that is not after the beginning. */
 export function checkPeriod({
@@ -11,5 +11,5 @@ export function checkPeriod({
   ends_at: string | null
 }): void {
   if (starts_at !== null && ends_at !== null && Date.parse(ends_at) <= Date.parse(starts_at))
-    throw refuseField('ends_at', 'The end must be after the start.')
+    throw invalidField('ends_at', 'The end must be after the start.')
 }

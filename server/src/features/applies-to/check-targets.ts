@@ -3,7 +3,7 @@
 import type { AppliesTo } from '@kontor/contract/prices/applies-to'
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuseField } from '../../http/problem.ts'
+import { invalidField } from '../../http/problem.ts'
 import { listKnownTargets } from './targets.queries.ts'
 import type { Target } from './targets.sql.ts'
 
@@ -30,7 +30,7 @@ export async function checkTargets(
   const known = new Set((await listKnownTargets(tx, shop, named)).map(({ id }) => id))
   return LISTS.flatMap(({ list, column, unknown }) => {
     const missing = named[list].findIndex((id) => !known.has(id))
-    if (missing !== -1) throw refuseField(`${field}.${list}.${missing}`, unknown)
+    if (missing !== -1) throw invalidField(`${field}.${list}.${missing}`, unknown)
     return [...new Set(named[list])].map((id) => ({ ...NOTHING, [column]: id }))
   })
 }

@@ -5,12 +5,12 @@ export type Fields = Readonly<Record<string, unknown>>
 /** Timestamps that are not logged: the event's own time says the same. */
 const UNTOLD = new Set(['updated_at', 'created_at'])
 const SECRET = /secret|password|token|challenge|private|sealed|_hash$|_last4$/
-const LONGEST_TEXT = 2000
+const MAX_TEXT_LENGTH = 2000
 
 function told(field: string, value: unknown): unknown {
   if (SECRET.test(field)) return '(not logged)'
-  if (typeof value === 'string' && value.length > LONGEST_TEXT)
-    return `${value.slice(0, LONGEST_TEXT)}… (${value.length} characters)`
+  if (typeof value === 'string' && value.length > MAX_TEXT_LENGTH)
+    return `${value.slice(0, MAX_TEXT_LENGTH)}… (${value.length} characters)`
   if (Array.isArray(value)) return value.map((inner) => told('', inner))
   if (value !== null && typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, told(name, inner)]))

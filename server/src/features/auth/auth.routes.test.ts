@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp } from '../../testing/app.ts'
 import {
-  askChallenge,
   askCode,
+  createChallenge,
   logInByKey,
   logInByMail,
   mailsTo,
@@ -144,7 +144,7 @@ describe('POST /login/challenge', () => {
   it('logs in by key, the event as an object or as its JSON text', async () => {
     const holder = makeKeyHolder()
     const first = await logInByKey(app, holder)
-    const { id, challenge } = await askChallenge(app, holder.public_key)
+    const { id, challenge } = await createChallenge(app, holder.public_key)
     const second = await post('/login/challenge', {
       NOSTR: { id, response: JSON.stringify(holder.answer(app, challenge)) },
     })

@@ -7,11 +7,11 @@ import { endSession, endSessionElsewhere } from '../sessions/end-session.ts'
 import { getSession } from '../sessions/get-session.ts'
 import { pageOfSessions } from '../sessions/list-sessions.ts'
 import { renewSession } from '../sessions/renew-session.ts'
-import { answerChallenge } from './answer-challenge.ts'
-import { askChallenge } from './ask-challenge.ts'
 import { beginGoogleLogin } from './begin-google-login.ts'
+import { createChallenge } from './create-challenge.ts'
 import { endOtherLogins } from './end-other-logins.ts'
 import { finishGoogleLogin } from './finish-google-login.ts'
+import { verifyChallenge } from './verify-challenge.ts'
 
 /** `google` is undefined if logging in with Google is not set up. */
 export function registerAuth(app: App, google: Google | undefined): void {
@@ -21,10 +21,10 @@ export function registerAuth(app: App, google: Google | undefined): void {
     const db = unbound.forNoShop()
     return 'Google' in body
       ? beginGoogleLogin({ db, config, log, google, reply })
-      : askChallenge({ db, config }, body, request.ip)
+      : createChallenge({ db, config }, body, request.ip)
   })
   route(app, api.auth.answer, ({ db, body, request }) =>
-    answerChallenge({ db: db.forNoShop(), config, clock, tokens, request }, body),
+    verifyChallenge({ db: db.forNoShop(), config, clock, tokens, request }, body),
   )
   route(app, api.auth.googleCallback, ({ db, request, reply }) =>
     finishGoogleLogin({ db: db.forNoShop(), config, tokens, google, request, reply }),

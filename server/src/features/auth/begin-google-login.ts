@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import type { Google } from '../../integrations/google/google.ts'
 import { hashSecret, makeChallenge } from '../../secrets/random-secrets.ts'
 import { googleCookie } from './google-cookie.ts'
@@ -24,10 +24,10 @@ export interface BeginGoogleLogin {
 /** Sets the cookie. Refuses with 422 where Google is not set up, and `provider_error` where it does not answer. */
 export async function beginGoogleLogin(context: BeginGoogleLogin): Promise<LoginChallenge> {
   const { db, config, log, google, reply } = context
-  if (!google) throw refuse('validation_error', 'Unsupported login method')
+  if (!google) throw apiError('validation_error', 'Unsupported login method')
   const { auth_url, state, nonce, code_verifier } = await google.begin().catch((error: Error) => {
     log.warn({ reason: error.message }, 'login with Google could not begin')
-    throw refuse('provider_error', NO_ANSWER)
+    throw apiError('provider_error', NO_ANSWER)
   })
   const state_hash = hashSecret(state)
   const browser = makeChallenge()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { type RawAnswer, startTestApp, type TestApp } from '../../testing/app.ts'
-import { askChallenge, askCode, linkOf, logInByMail, mailsTo, makeKeyHolder } from '../../testing/login.ts'
-import { askChallenge as askForLogin } from './ask-challenge.ts'
+import { askCode, createChallenge, linkOf, logInByMail, mailsTo, makeKeyHolder } from '../../testing/login.ts'
+import { createChallenge as askForLogin } from './create-challenge.ts'
 
 const app = await startTestApp()
 const limited = await startTestApp({ RATE_LIMITS: 'on' })
@@ -224,7 +224,7 @@ describe('A-10 one address, one person', () => {
 
 it('I8 neither code nor challenge is kept readable beside the mail itself', async () => {
   const { id, challenge } = await askCode(app, 'hashed@example.test')
-  const key = await askChallenge(app, makeKeyHolder().public_key)
+  const key = await createChallenge(app, makeKeyHolder().public_key)
   const rows = await app.db.rows(
     sql<{ row: string }>`select c::text as row from login_challenges c where id in (${id}, ${key.id})`,
   )

@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.ts'
 import { hashSecret, makeChallenge, makeCode } from '../../secrets/random-secrets.ts'
 import { type RawAnswer, startTestApp, type TestApp } from '../../testing/app.ts'
 import { APP_ROLE } from '../../testing/database.ts'
-import { askChallenge, askCode, makeKeyHolder } from '../../testing/login.ts'
+import { askCode, createChallenge, makeKeyHolder } from '../../testing/login.ts'
 
 const JWT_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 // Two servers, each with connections of its own, on one database.
@@ -194,7 +194,7 @@ describe('A-04 a code is compared as it is', () => {
   it('with the id of another login, or of a key challenge, it is wrong', async () => {
     const [one, two] = [await askCode(app, 'one@example.test'), await askCode(app, 'two@example.test')]
     expect(bodyOf(await answer(two.id, one.challenge))).toEqual(REFUSED)
-    const key = await askChallenge(app, makeKeyHolder().public_key)
+    const key = await createChallenge(app, makeKeyHolder().public_key)
     expect(bodyOf(await answer(key.id, key.challenge))).toEqual(REFUSED)
   })
 

@@ -1,7 +1,7 @@
 // The page shown when a login with Google fails. It loads nothing, links back to the login, and repeats nothing of the request.
 
 import { createHash } from 'node:crypto'
-import { REPORTED } from '../../http/browser/policy-reports.ts'
+import { REPORTED } from '../../http/browser/csp-reports.ts'
 import { Html, html } from '../../http/files/html.ts'
 
 const STYLE = `

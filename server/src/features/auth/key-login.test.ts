@@ -4,7 +4,7 @@ import { openDatabase } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { type RawAnswer, startTestApp, type TestApp } from '../../testing/app.ts'
 import { APP_ROLE } from '../../testing/database.ts'
-import { askChallenge, askCode, logInByKey, makeKeyHolder } from '../../testing/login.ts'
+import { askCode, createChallenge, logInByKey, makeKeyHolder } from '../../testing/login.ts'
 
 const JWT_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const app = await startTestApp({ JWT_KEY })
@@ -24,7 +24,7 @@ const REFUSED = bodyOf(
     body: { EmailMagicLink: { id: '0b6e6b00-0000-4000-8000-00000000beef', challenge: 'wrong' } },
   }),
 )
-const ask = () => askChallenge(app, holder.public_key)
+const ask = () => createChallenge(app, holder.public_key)
 
 describe('A-40 an event is good once, for the login it was signed for', () => {
   it('again, on this server or another', async () => {
@@ -132,7 +132,7 @@ describe('A-44 the event is by the key that was asked for', () => {
 
   it('one key is one account in every notation, and two keys are two', async () => {
     const first = await logInByKey(app, holder)
-    const { id, challenge, public_key } = await askChallenge(app, holder.public_key.toUpperCase())
+    const { id, challenge, public_key } = await createChallenge(app, holder.public_key.toUpperCase())
     expect(public_key).toBe(holder.public_key)
     const again = await answer(id, holder.answer(app, challenge))
     expect(again.json.user_id).toBe(first.user_id)

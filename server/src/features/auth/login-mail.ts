@@ -1,6 +1,6 @@
 // The login mail. Its link begins with the configured address: the request's own host is never used.
 
-import { writeLetter } from '../../integrations/mail/letter.ts'
+import { renderMail } from '../../integrations/mail/mail-template.ts'
 
 /** The code is in the fragment, which browsers do not send: it reaches no server's or proxy's log, and opening the link does not use it up. */
 export function loginLink(public_url: string, id: string, code: string): string {
@@ -11,7 +11,7 @@ export function writeLoginMail(
   public_url: string,
   { id, code, email }: { id: string; code: string; email: string },
 ) {
-  const letter = writeLetter({
+  const letter = renderMail({
     title: 'Log in to Kontor',
     blocks: [
       { kind: 'paragraph', text: `Use this link to log in as ${email}.` },

@@ -5,7 +5,7 @@ import { sql } from '../../db/sql.ts'
 import { startWorker } from '../../jobs/run-job.ts'
 import { tasksOf } from '../../tasks.ts'
 import { startTestApp } from '../../testing/app.ts'
-import { askChallenge, askCode, makeKeyHolder } from '../../testing/login.ts'
+import { askCode, createChallenge, makeKeyHolder } from '../../testing/login.ts'
 import { startSmtpSink } from '../../testing/smtp.ts'
 
 it('I8 after a whole journey no log line, no error and no table but the mail itself has a secret of it', async () => {
@@ -22,7 +22,7 @@ it('I8 after a whole journey no log line, no error and no table but the mail its
 
   const code = await askCode(app, 'canary@example.test')
   const holder = makeKeyHolder()
-  const key = await askChallenge(app, holder.public_key)
+  const key = await createChallenge(app, holder.public_key)
   const event = holder.answer(app, key.challenge)
   const first = (await post('/login/challenge', { EmailMagicLink: code })).json
   const by_key = (await post('/login/challenge', { NOSTR: { id: key.id, response: event } })).json

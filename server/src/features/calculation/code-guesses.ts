@@ -4,10 +4,10 @@
 import type { DiscountProblem } from '@kontor/contract/prices/order-discounts'
 import type { GiftCardProblem } from '@kontor/contract/prices/order-gift-cards'
 import { networkOf } from '../../http/access/network-of.ts'
-import { callsTo, type SharedLimits } from '../../http/overload/shared-limits.ts'
+import { callsTo, type RateLimits } from '../../http/overload/rate-limits.ts'
 import { cardGuesses } from '../gift-cards/card-guesses.ts'
 
-const MOST_WRONG = 30
+const MAX_WRONG = 30
 const WITHIN_MS = 10 * 60_000
 
 export interface CodeGuesses {
@@ -20,13 +20,13 @@ export interface CodeGuesses {
 }
 
 /** `address`: the caller's IP address. Without limits nothing is counted. */
-export function codeGuesses(limits: SharedLimits | undefined, address: string): CodeGuesses {
+export function codeGuesses(limits: RateLimits | undefined, address: string): CodeGuesses {
   const name = callsTo('wrong codes', networkOf(address))
   const cards = cardGuesses(limits, address)
   return {
-    areRefused: () => limits?.isUsedUp(name, MOST_WRONG) ?? false,
+    areRefused: () => limits?.isUsedUp(name, MAX_WRONG) ?? false,
     note: (problems) => {
-      for (const { reason } of problems) if (reason === 'unknown') limits?.count(name, MOST_WRONG, WITHIN_MS)
+      for (const { reason } of problems) if (reason === 'unknown') limits?.count(name, MAX_WRONG, WITHIN_MS)
     },
     areCardsRefused: cards.areRefused,
     noteCards: (problems) => {

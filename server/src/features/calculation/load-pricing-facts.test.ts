@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeShopChanges } from '../../cache/shop-changes.ts'
+import { makeCacheInvalidation } from '../../cache/cache-invalidation.ts'
 import { OWN_CLOCK } from '../../db/clock.ts'
 import type { Db, Pool } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -182,7 +182,7 @@ describe('facts in memory', () => {
 
 /** Where orders are placed by a process that is never notified of a change. */
 const deafSource = () => {
-  const shop_changes = makeShopChanges({ listen: async () => async () => undefined })
+  const shop_changes = makeCacheInvalidation({ listen: async () => async () => undefined })
   const public_cache = { noteStockChange: () => undefined }
   return {
     db: app.db,

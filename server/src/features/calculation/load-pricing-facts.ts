@@ -1,13 +1,13 @@
 // Loads the facts a basket is priced by. They come from a cache, in which a shop is one entry and each product another, until something about the
 // shop changes; the statement that stores an order checks their versions again. What decides finally is read under locks.
 
+import type { CacheInvalidation } from '../../cache/cache-invalidation.ts'
 import { ShopCache } from '../../cache/shop-cache.ts'
-import type { ShopChanges } from '../../cache/shop-changes.ts'
 import type { Clock } from '../../db/clock.ts'
 import type { Db, Pool, Tx } from '../../db/pool.ts'
 import { isTransaction } from '../../db/transaction.ts'
-import type { PublicCache } from '../../http/kept/public-cache.ts'
-import { refuse } from '../../http/problem.ts'
+import type { PublicCache } from '../../http/cache/public-cache.ts'
+import { apiError } from '../../http/problem.ts'
 import type { Vies } from '../../integrations/vies/vies.ts'
 import { findSentCards } from '../gift-cards/redeem-gift-cards.ts'
 import { checkVatNumber, isProven } from '../vat-numbers/check-vat-number.ts'
@@ -53,10 +53,10 @@ export interface PricingSource {
   readonly pricing: Pricing
 }
 
-const MOST_PRODUCTS = 50_000
+const MAX_PRODUCTS = 50_000
 const PRODUCT_BYTES = 1000
-const MOST_SHOPS = 10_000
-const MOST_SHOP_BYTES = 32 * 1024 * 1024
+const MAX_SHOPS = 10_000
+const MAX_SHOP_BYTES = 32 * 1024 * 1024
 
 /** An estimate: warehouses and templates are some hundred bytes each, a country's rate a hundred. */
 const bytesOf = ({ warehouses }: ShopFacts): number => {
@@ -67,7 +67,7 @@ const bytesOf = ({ warehouses }: ShopFacts): number => {
 
 export interface PricingParts {
   readonly db: Pick<Pool, 'forCall'>
-  readonly shop_changes: Pick<ShopChanges, 'versionOf' | 'now' | 'isHearing' | 'note'>
+  readonly shop_changes: Pick<CacheInvalidation, 'versionOf' | 'now' | 'isHearing' | 'note'>
   readonly public_cache: Pick<PublicCache, 'noteStockChange'>
   readonly clock: Clock
   readonly vies: Vies | undefined
@@ -77,10 +77,10 @@ export interface PricingParts {
 export function makePricing({ db, shop_changes: changes, public_cache, clock, vies }: PricingParts): Pricing {
   const stock = new StockReader(db, changes)
   return {
-    shops: new ShopCache(changes, { most_entries: MOST_SHOPS, most_bytes: MOST_SHOP_BYTES, bytesOf }),
+    shops: new ShopCache(changes, { most_entries: MAX_SHOPS, most_bytes: MAX_SHOP_BYTES, bytesOf }),
     products: new ShopCache(changes, {
-      most_entries: MOST_PRODUCTS,
-      most_bytes: MOST_PRODUCTS * PRODUCT_BYTES,
+      most_entries: MAX_PRODUCTS,
+      most_bytes: MAX_PRODUCTS * PRODUCT_BYTES,
       bytesOf: () => PRODUCT_BYTES,
     }),
     stock,
@@ -142,7 +142,7 @@ async function loadFacts(
   read: 'shown' | 'order',
 ): Promise<ReadFacts> {
   const shop = await loadShop(pricing, db, shop_id)
-  if (shop === undefined) throw refuse('not_found')
+  if (shop === undefined) throw apiError('not_found')
   const products = await loadProducts(pricing, db, shop_id, product_ids)
   const is_stock_read = read === 'shown' || shop.warehouses.length > 1
   const stock = is_stock_read
@@ -172,7 +172,7 @@ async function readFacts(
   const shop =
     pricing.shops.get(shop_id) ??
     (tx ? await findShopFacts(tx, shop_id) : await loadShop(pricing, db, shop_id))
-  if (version === undefined || shop === undefined) throw refuse('not_found')
+  if (version === undefined || shop === undefined) throw apiError('not_found')
   return { shop, products: byId(products), stock }
 }
 

@@ -5,9 +5,9 @@ import { UNKNOWN_PRODUCT } from '@kontor/contract/orders/order-requests'
 import type { DiscountProblem, OrderDiscount } from '@kontor/contract/prices/order-discounts'
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { parseCurrency } from '@kontor/contract/values/currencies'
-import { keepFew } from '@kontor/contract/values/keep-few'
+import { memoize } from '@kontor/contract/values/memoize'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import { type DiscountedOrder, priceDiscounted } from '../../pricing/discounts/price-discounted.ts'
 import { toThresholdEuro } from '../../pricing/distance-sales.ts'
 import { decideTax, saleAcrossUnion, type TaxComponent } from '../../pricing/tax.ts'
@@ -54,11 +54,11 @@ export interface PricedBasket extends Choice {
 export function priceBasket(facts: PricingFacts, request: BasketRequest): PricedBasket {
   const { shop } = facts
   if (request.currency !== undefined && parseCurrency(request.currency) !== shop.currency)
-    throw refuse('currency_mismatch', `The shop sells in ${shop.currency}.`)
+    throw apiError('currency_mismatch', `The shop sells in ${shop.currency}.`)
   const wanted = sumItems(request.items)
   const lines = linesOf(wanted, facts, request)
   if (request.warehouse_id && !shop.warehouses.some(({ id }) => id === request.warehouse_id))
-    throw refuseField('warehouse_id', 'Warehouse: the shop has no such warehouse in use.')
+    throw invalidField('warehouse_id', 'Warehouse: the shop has no such warehouse in use.')
   const warehouses = stockedWarehouses(facts, wanted, request.destination_country)
   const goods = withoutGiftCards(lines)
   const choice =
@@ -148,7 +148,7 @@ function linesOf(
   const lines: BasketLine[] = []
   for (const [product_id, quantity] of wanted) {
     const product = products.get(product_id)
-    if (product === undefined) throw refuse('not_found', UNKNOWN_PRODUCT)
+    if (product === undefined) throw apiError('not_found', UNKNOWN_PRODUCT)
     const is_on_sale = !product.is_archived && (product.is_live || is_by_member)
     const base_price = product.unit_price
     const { unit_price, price_list_id } = product.is_gift_card
@@ -242,7 +242,7 @@ function taxBasket(
 
 // Determining the day takes longer than all else here, and within a quarter of an hour no time zone's day changes.
 const QUARTER_MS = 900_000
-const keepDay = keepFew<string>(1000)
+const keepDay = memoize<string>(1000)
 
 /** The day on which something is sold now, in the shop's time zone. */
 function dayOfSale({ shop, now }: PricingFacts): string {

@@ -2,10 +2,10 @@
 // the shop has changed. What is requested in one turn of the event loop is read by one statement, and later requests for it wait for the same result.
 
 import { type BoundedMap, makeBoundedMap } from '../../cache/bounded-map.ts'
+import type { CacheInvalidation } from '../../cache/cache-invalidation.ts'
 import type { Version } from '../../cache/shop-cache.ts'
-import type { ShopChanges } from '../../cache/shop-changes.ts'
 import type { Pool, UnboundDb } from '../../db/pool.ts'
-import { STOCK_SHOWN_MS } from '../../http/kept/public-cache.ts'
+import { STOCK_SHOWN_MS } from '../../http/cache/public-cache.ts'
 import { listLevels } from './pricing-facts.queries.ts'
 import type { Level } from './pricing-facts.ts'
 
@@ -19,8 +19,8 @@ interface Asked {
 }
 
 /** The most products in one statement. */
-const MOST_PRODUCTS = 1000
-const MOST_PRODUCTS_KNOWN = 10_000
+const MAX_PRODUCTS = 1000
+const MAX_PRODUCTS_KNOWN = 10_000
 const BYTES_EACH = 1000
 
 const keyOf = ({ shop_id, product_id }: Pick<Asked, 'shop_id' | 'product_id'>) => shop_id + product_id
@@ -29,18 +29,18 @@ export class StockReader {
   private readonly db: UnboundDb
   private readonly entries: BoundedMap<{ levels: Promise<Levels>; asked_ms: number; version: Version }> =
     makeBoundedMap({
-      most_entries: MOST_PRODUCTS_KNOWN,
-      most_bytes: MOST_PRODUCTS_KNOWN * BYTES_EACH,
+      most_entries: MAX_PRODUCTS_KNOWN,
+      most_bytes: MAX_PRODUCTS_KNOWN * BYTES_EACH,
       bytesOf: () => BYTES_EACH,
     })
   private asked: Asked[] = []
 
-  /** One for a process. Callers share its statements, so these run in no call's lane and with no call's deadline. */
+  /** One for a process. Callers share its statements, so these run in no call's priority and with no call's deadline. */
   constructor(
     db: Pick<Pool, 'forCall'>,
-    private readonly changes: Pick<ShopChanges, 'versionOf'>,
+    private readonly changes: Pick<CacheInvalidation, 'versionOf'>,
   ) {
-    this.db = db.forCall({ lane: 'inner' })
+    this.db = db.forCall({ priority: 'inner' })
   }
 
   /** Levels of the shop's products in all its warehouses, at most half a second old. */
@@ -92,8 +92,8 @@ export class StockReader {
   private readAsked(): void {
     const asked = this.asked
     this.asked = []
-    for (let at = 0; at < asked.length; at += MOST_PRODUCTS)
-      void this.readSome(asked.slice(at, at + MOST_PRODUCTS))
+    for (let at = 0; at < asked.length; at += MAX_PRODUCTS)
+      void this.readSome(asked.slice(at, at + MAX_PRODUCTS))
   }
 
   private async readSome(asked: readonly Asked[]): Promise<void> {

@@ -3,7 +3,7 @@
 import { MAX_COLLECTION_ITEMS } from '@kontor/contract/catalogue/collections'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
 import { subtreeOf } from './collection-tree.ts'
 import { countMembers, listTree, lockCollection } from './collections.queries.ts'
@@ -20,9 +20,9 @@ import {
 const changing = (db: Db, shop: ShopScope, id: string, work: (tx: Tx) => Promise<void>) =>
   db.transaction(async (tx) => {
     const collection = await lockCollection(tx, shop, id)
-    if (collection === undefined) throw refuse('not_found')
+    if (collection === undefined) throw apiError('not_found')
     if (collection.kind !== 'manual')
-      throw refuse('validation_error', 'The products of this collection are determined by its rules.')
+      throw apiError('validation_error', 'The products of this collection are determined by its rules.')
     await work(tx)
     await refreshSalePrices(tx, shop.shop_id)
     const within = subtreeOf(await listTree(tx, shop.shop_id), id)
@@ -43,11 +43,11 @@ export const changeItems = (
     const fit = await listFitItems(tx, shop, add)
     const known = new Map(fit.map((item) => [item.product_id ?? item.group_id, item]))
     const unknown = add.findIndex((one) => !known.has(one))
-    if (unknown !== -1) throw refuseField(`add.${unknown}`, 'The shop has no such product.')
+    if (unknown !== -1) throw invalidField(`add.${unknown}`, 'The shop has no such product.')
     const items = [...new Set(add)].map((one) => known.get(one)!)
     await insertItems(tx, shop, id, items)
     if (((await countItems(tx, shop, id))?.total ?? 0) > MAX_COLLECTION_ITEMS)
-      throw refuseField('add', `At most ${MAX_COLLECTION_ITEMS} products.`, 'too_many')
+      throw invalidField('add', `At most ${MAX_COLLECTION_ITEMS} products.`, 'too_many')
   })
 
 /** The members with `moved` behind `after`, or first where that is null. */
@@ -69,8 +69,8 @@ export const moveItems = (
     const members = (await listItemIds(tx, shop, id)).map(({ item_id }) => item_id)
     const known = new Set(members)
     const unknown = ids.findIndex((one) => !known.has(one))
-    if (unknown !== -1) throw refuseField(`ids.${unknown}`, 'This product is not in the collection.')
+    if (unknown !== -1) throw invalidField(`ids.${unknown}`, 'This product is not in the collection.')
     if (after !== null && (!known.has(after) || ids.includes(after)))
-      throw refuseField('after', 'after: a member that is not moved itself, or null')
+      throw invalidField('after', 'after: a member that is not moved itself, or null')
     await updateItemPositions(tx, shop, id, reordered(members, ids, after))
   })

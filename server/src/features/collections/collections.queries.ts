@@ -1,7 +1,7 @@
 // The SQL of collections. A shop has at most a thousand, so the whole tree is read where it decides something.
 
 import type { Collection, CollectionRules, CollectionSort } from '@kontor/contract/catalogue/collections'
-import { anywhere, listWindow, MOST_COUNTED, type PageRequest } from '../../db/lists/listing.ts'
+import { anywhere, listWindow, MAX_COUNTED, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -186,7 +186,7 @@ export const countMembers = async (
         union all
         select from product_groups g
         where g.shop_id = ${shop_id} and g.archived_at is null ${is_live ? ON_SALE : sql.empty} and ${isGroupIn(shop_id, within)}
-        limit ${MOST_COUNTED}) member) as items_count`,
+        limit ${MAX_COUNTED}) member) as items_count`,
   )
   const rows = await db.rows(
     sql.plannedAnew(sql<{ id: string; items_count: number }>`${sql.join(counts, ' union all ')}`),

@@ -5,7 +5,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import type { PageRequest } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { fileUrl } from '../../integrations/files/smaller-pictures.ts'
 import { findCatalogueRows } from '../products/groups/find-catalogue.ts'
 import { subtreeOf } from './collection-tree.ts'
@@ -45,7 +45,7 @@ export async function getCollection(
   origin: string,
 ): Promise<Collection> {
   const row = await findCollection(db, shop, id)
-  if (row === undefined) throw refuse('not_found')
+  if (row === undefined) throw apiError('not_found')
   const [collection] = await complete(db, shop, [row], origin)
   return collection!
 }
@@ -75,7 +75,7 @@ export async function pageOfItems(
   { own, ...page }: PageRequest & { own?: 'true' | 'false' | undefined },
 ) {
   const collection = await findCollection(db, shop, id)
-  if (collection === undefined) throw refuse('not_found')
+  if (collection === undefined) throw apiError('not_found')
   const within = own === 'true' ? [collection] : subtreeOf(await listTree(db, shop.shop_id), id)
   const { members, ...total } = await pageOfMembers(db, shop.shop_id, collection, within, page)
   return { data: await findCatalogueRows(db, shop, members), ...total }

@@ -4,7 +4,7 @@ import type { CollectionSort } from '@kontor/contract/catalogue/collections'
 import {
   boundsOf,
   countedUpTo,
-  MOST_COUNTED,
+  MAX_COUNTED,
   type PageRequest,
   type Total,
   totalOf,
@@ -116,7 +116,7 @@ export async function pageOfMembers(
           (select 'group', g.id, ${place(sql`g.id`)} as place, ${group} as value ${groups} ${first})) member
         order by place nulls last, value ${direction}, id ${direction} limit ${limit} offset ${offset}`),
     ),
-    totalOf(db, from, sql.plannedAnew(countedUpTo(from, MOST_COUNTED))),
+    totalOf(db, from, sql.plannedAnew(countedUpTo(from, MAX_COUNTED))),
   ])
   return { members, ...total }
 }

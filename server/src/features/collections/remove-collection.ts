@@ -3,7 +3,7 @@
 import type { Db } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import {
   deleteCollection,
@@ -22,8 +22,8 @@ const NAMED = {
 /** Something may have begun to name it in the same moment. */
 const refuseUse = (error: unknown): never => {
   const constraint = violatedConstraint(error) ?? ''
-  if (/^(?:store_links|start_page_sections)_/.test(constraint)) throw refuse('in_use', NAMED.layout)
-  if (/^(?:discount|price_list)_targets_/.test(constraint)) throw refuse('in_use', NAMED.prices)
+  if (/^(?:store_links|start_page_sections)_/.test(constraint)) throw apiError('in_use', NAMED.layout)
+  if (/^(?:discount|price_list)_targets_/.test(constraint)) throw apiError('in_use', NAMED.prices)
   throw error
 }
 
@@ -32,12 +32,12 @@ export const removeCollection = (db: Db, shop: ShopScope, id: string): Promise<v
   db.transaction(async (tx) => {
     await lockTree(tx, shop)
     const before = await lockCollection(tx, shop, id)
-    if (before === undefined) throw refuse('not_found')
+    if (before === undefined) throw apiError('not_found')
     const tree = await listTree(tx, shop.shop_id)
     if (tree.some(({ parent_id }) => parent_id === id))
-      throw refuse('in_use', 'This collection has sub-collections. Move or delete them first.')
+      throw apiError('in_use', 'This collection has sub-collections. Move or delete them first.')
     const use = await findUseOf(tx, shop, id)
-    if (use) throw refuse('in_use', NAMED[use.place])
+    if (use) throw apiError('in_use', NAMED[use.place])
     await deleteCollection(tx, shop, id).catch(refuseUse)
     const siblings = tree.filter((node) => node.parent_id === before.parent_id && node.id !== id)
     await updatePositions(

@@ -15,7 +15,7 @@ import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
 import { priceText } from '../../http/input/price.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
 import { getShopCurrency } from '../shops/get-shop-currency.ts'
 import { slugFrom } from '../shops/slug-from.ts'
@@ -34,9 +34,9 @@ import { getCollection } from './find-collections.ts'
 const refuseViolation = (error: unknown): never => {
   const constraint = violatedConstraint(error)
   if (constraint === 'collections_shop_id_slug_key')
-    throw refuseField('slug', 'URL: already used by another collection.', 'not_unique')
+    throw invalidField('slug', 'URL: already used by another collection.', 'not_unique')
   if (constraint === 'collections_shop_id_file_id_fkey')
-    throw refuseField('file_id', 'Picture: the shop has no such file.')
+    throw invalidField('file_id', 'Picture: the shop has no such file.')
   throw error
 }
 
@@ -48,10 +48,10 @@ function rulesOf(
 ): CollectionRules | null {
   if (kind === 'manual') {
     if (rules !== null)
-      throw refuseField('rules', 'Rules: the products of this collection are chosen manually.')
+      throw invalidField('rules', 'Rules: the products of this collection are chosen manually.')
     return null
   }
-  if (rules === null) throw refuseField('rules', 'Rules are required')
+  if (rules === null) throw invalidField('rules', 'Rules are required')
   const conditions = rules.conditions.map((condition, at) => {
     if (condition.field !== 'price') return condition
     const name = `rules.conditions.${at}`
@@ -59,7 +59,7 @@ function rulesOf(
       text ? priceText(text, currency, `${name}.${field}`, label) : null
     const [min, max] = [price(condition.min, 'min', 'From'), price(condition.max, 'max', 'To')]
     if (min !== null && max !== null && toMinor(min, currency) > toMinor(max, currency))
-      throw refuseField(`${name}.max`, 'To: at least the lowest price')
+      throw invalidField(`${name}.max`, 'To: at least the lowest price')
     return { field: 'price' as const, ...(min === null ? {} : { min }), ...(max === null ? {} : { max }) }
   })
   return { match: rules.match, conditions }
@@ -69,12 +69,12 @@ function rulesOf(
 function checkParent(tree: readonly TreeNode[], id: string | undefined, parent_id: string | null): void {
   if (parent_id === null) return
   if (!tree.some((node) => node.id === parent_id))
-    throw refuseField('parent_id', 'Parent: the shop has no such collection.')
+    throw invalidField('parent_id', 'Parent: the shop has no such collection.')
   if (id !== undefined && subtreeOf(tree, id).some((node) => node.id === parent_id))
-    throw refuseField('parent_id', 'Parent: a collection cannot be its own parent.')
+    throw invalidField('parent_id', 'Parent: a collection cannot be its own parent.')
   const levels = depthOf(tree, parent_id) + 1 + (id === undefined ? 1 : heightOf(tree, id))
   if (levels > MAX_COLLECTION_LEVELS)
-    throw refuseField('parent_id', `Parent: at most ${MAX_COLLECTION_LEVELS} levels.`, 'too_deep')
+    throw invalidField('parent_id', `Parent: at most ${MAX_COLLECTION_LEVELS} levels.`, 'too_deep')
 }
 
 const childrenOf = (tree: readonly TreeRow[], parent_id: string | null): string[] =>
@@ -109,7 +109,7 @@ export async function createCollection(
     await lockTree(tx, shop)
     const tree = await listTree(tx, shop.shop_id)
     if (tree.length >= MAX_COLLECTIONS)
-      throw refuseField('shop_id', `At most ${MAX_COLLECTIONS} collections.`, 'too_many')
+      throw invalidField('shop_id', `At most ${MAX_COLLECTIONS} collections.`, 'too_many')
     checkParent(tree, undefined, body.parent_id)
     const siblings = childrenOf(tree, body.parent_id)
     const taken = new Set(tree.map(({ slug }) => slug))
@@ -132,8 +132,8 @@ export async function changeCollection(
   await db.transaction(async (tx) => {
     await lockTree(tx, shop)
     const row = await lockCollection(tx, shop, id)
-    if (row === undefined) throw refuse('not_found')
-    if (kind !== undefined && kind !== row.kind) throw refuseField('kind', 'The kind cannot be changed.')
+    if (row === undefined) throw apiError('not_found')
+    if (kind !== undefined && kind !== row.kind) throw invalidField('kind', 'The kind cannot be changed.')
     const changed = patched(row, body)
     const tree = await listTree(tx, shop.shop_id)
     if (changed.parent_id !== row.parent_id) checkParent(tree, id, changed.parent_id)

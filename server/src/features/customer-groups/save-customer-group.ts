@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import {
   countGroups,
@@ -33,7 +33,7 @@ import {
 
 export async function getCustomerGroup(db: Db, shop: ShopScope, id: string): Promise<CustomerGroup> {
   const group = await findGroup(db, shop, id)
-  if (group === undefined) throw refuse('not_found')
+  if (group === undefined) throw apiError('not_found')
   return group
 }
 
@@ -50,13 +50,13 @@ export const createCustomerGroup = (
   db.transaction(async (tx) => {
     await lockGroups(tx, shop)
     if (((await countGroups(tx, shop))?.total ?? 0) >= MAX_CUSTOMER_GROUPS)
-      throw refuseField('shop_id', `At most ${MAX_CUSTOMER_GROUPS} customer groups.`, 'too_many')
+      throw invalidField('shop_id', `At most ${MAX_CUSTOMER_GROUPS} customer groups.`, 'too_many')
     return getCustomerGroup(tx, shop, (await insertGroup(tx, shop, body))!.id)
   })
 
 async function lock(tx: Tx, shop: ShopScope, id: string): Promise<CustomerGroup> {
   const group = await lockGroup(tx, shop, id)
-  if (group === undefined) throw refuse('not_found')
+  if (group === undefined) throw apiError('not_found')
   return group
 }
 
@@ -74,7 +74,7 @@ export const changeCustomerGroup = (
 
 const refuseUse = (error: unknown): never => {
   if (/^(?:price_list|discount)_groups_/.test(violatedConstraint(error) ?? ''))
-    throw refuse('in_use', 'A price list or a discount uses this group. Remove it there first.')
+    throw apiError('in_use', 'A price list or a discount uses this group. Remove it there first.')
   throw error
 }
 
@@ -118,7 +118,7 @@ export const changeMembers = (
     await insertMembers(tx, shop, id, add)
     const { total = 0 } = (await countMembers(tx, shop, id)) ?? {}
     if (total > MAX_GROUP_MEMBERS)
-      throw refuseField('add', `At most ${MAX_GROUP_MEMBERS} members.`, 'too_many')
+      throw invalidField('add', `At most ${MAX_GROUP_MEMBERS} members.`, 'too_many')
     return { members_count: total }
   })
 

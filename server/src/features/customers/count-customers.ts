@@ -24,9 +24,9 @@ const SHOPS_A_RUN = 10_000
 // Ends before the next run of the job begins, which does the rest.
 const RUN_MS = 40_000
 /** The most notes looked through for those about one person. */
-const MOST_NOTES = 100_000
+const MAX_NOTES = 100_000
 /** The most names stored of one person: more than fit in the text that is searched. */
-const MOST_NAMES = 1000
+const MAX_NAMES = 1000
 
 /** Counts one batch of people with notes. Locks the shop's customers. */
 const countBatch = (db: Db, shop_id: string, limits: CountingLimits): Promise<Counted> =>
@@ -48,12 +48,12 @@ export async function countRecent(db: Db, shop_id: string, limits = BATCH): Prom
 const countInParts = (db: Db, shop_id: string, email: string, size: number): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await tryLockPerson(tx, shop_id, email))!.is_mine) return false
-    await takeNotesOf(tx, shop_id, email, MOST_NOTES)
+    await takeNotesOf(tx, shop_id, email, MAX_NOTES)
     const names = new Set<string>()
     let part: Part | undefined
     do {
       part = (await sumPart(tx, shop_id, email, part, size))!
-      for (const name of part.names) if (names.size < MOST_NAMES) names.add(name)
+      for (const name of part.names) if (names.size < MAX_NAMES) names.add(name)
     } while (part.size === size)
     const { orders_count, total_spent, first_order_at } = part
     await lockCustomers(tx, shop_id)

@@ -247,7 +247,7 @@ test('while an order is open, or a refund on its way, nothing is erased', async 
   }
   await refused(/open orders/)
   const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
-  await app.stand_in.pay(payment.transaction_id)
+  await app.stripe_mock.pay(payment.transaction_id)
   await refused(/open orders/)
   await selling.owner.call(api.refunds.create, { params: { id: order.id }, body: {} })
   const { open_orders, open_refunds } = await selling.owner.call(api.customers.erasure, { params })

@@ -5,8 +5,8 @@
 import type { CustomerErasure } from '@kontor/contract/orders/customers'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
-import { forgetMails } from '../../integrations/mail/forget-mails.ts'
+import { apiError } from '../../http/problem.ts'
+import { cleanUpMails } from '../../integrations/mail/clean-up-mails.ts'
 import { eraseAddresses } from '../addresses/erase-addresses.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { eraseMemberships } from '../customer-groups/save-customer-group.ts'
@@ -53,9 +53,9 @@ export async function getErasure(db: Db, shop: ShopScope, id: string): Promise<C
 }
 
 function refuseIfNeeded({ open_orders, open_refunds, open_matters }: Obstacles): void {
-  if (open_orders > 0) throw refuse('in_use', OPEN)
-  if (open_refunds > 0) throw refuse('in_use', GIVING_BACK)
-  if (open_matters > 0) throw refuse('in_use', NEEDS_YOU)
+  if (open_orders > 0) throw apiError('in_use', OPEN)
+  if (open_refunds > 0) throw apiError('in_use', GIVING_BACK)
+  if (open_matters > 0) throw apiError('in_use', NEEDS_YOU)
 }
 
 async function forgetMailsAbout(
@@ -66,7 +66,7 @@ async function forgetMailsAbout(
 ): Promise<void> {
   const told = (await listTeamAddresses(tx, shop)).map((member) => member.email)
   const former = await listFormerAddresses(tx, shop, ids)
-  await forgetMails(tx, {
+  await cleanUpMails(tx, {
     to: email,
     told,
     ids,
@@ -113,7 +113,7 @@ async function erasePart(tx: Tx, shop: ShopScope, { id, email }: Person, size: n
 }
 
 const refuseUnfinished = (left: number) =>
-  refuse('unavailable', {
+  apiError('unavailable', {
     message: `This customer has very many orders: ${left} are still to be erased. Repeat the request to continue.`,
     retry_after_seconds: 1,
   })

@@ -2,10 +2,10 @@
 
 import type { customerExport } from '@kontor/contract/orders/customers'
 import type { z } from 'zod'
-import { MOST_COUNTED } from '../../db/lists/listing.ts'
+import { MAX_COUNTED } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import {
   countOrdersOf,
@@ -27,7 +27,7 @@ const TOO_MANY =
 
 /** Counted before they are read, since reading too many of them would take seconds. */
 async function listAllOrders(tx: Tx, shop: ShopScope, email: string): Promise<ExportedOrder[]> {
-  if ((await countOrdersOf(tx, shop, email)).total > MOST_COUNTED) throw refuse('too_large', TOO_MANY)
+  if ((await countOrdersOf(tx, shop, email)).total > MAX_COUNTED) throw apiError('too_large', TOO_MANY)
   const orders: ExportedOrder[] = []
   let part: ExportedOrder[]
   do {

@@ -6,7 +6,7 @@ import type { PageRequest } from '../../db/lists/listing.ts'
 import { pageOf } from '../../db/lists/page-of.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { countRecent } from './count-customers.ts'
 import {
   type CustomerQuery,
@@ -40,7 +40,7 @@ export async function pageOfCustomers(db: Db, shop: ShopScope, query: CustomerQu
 export async function getCustomer(db: Db, shop: ShopScope, id: string): Promise<Customer> {
   await countRecent(db, shop.shop_id)
   const customer = await findCustomer(db, shop, id)
-  if (customer === undefined) throw refuse('not_found')
+  if (customer === undefined) throw apiError('not_found')
   return shown(customer)
 }
 

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import type { CallFault } from '@kontor/stripe-stand-in/faults'
+import type { CallFault } from '@kontor/stripe-mock/faults'
 import { describe, expect, test } from 'vitest'
 import { buildUser, type RawAnswer, startTestApp } from '../../testing/app.ts'
 import { startDepositing } from '../../testing/depositing.ts'
@@ -15,7 +15,7 @@ const post = (body: unknown, { token = user().access_token, headers = {} } = {})
   app.send({ method: 'POST', url: '/v1/a/deposits', token, headers, body })
 
 const failNext = (fault: Omit<CallFault, 'on'>) =>
-  app.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', ...fault })
+  app.stripe_mock.faults.push({ on: 'POST /v1/checkout/sessions', ...fault })
 
 describe('beginning one', () => {
   test('needs a login', async () => {
@@ -135,7 +135,7 @@ describe('beginning one', () => {
     failNext({ answer: 'drop', times: 2 })
     const failed = await post(FORM, { headers })
     expect([failed.status, failed.json.error]).toEqual([502, 'provider_error'])
-    app.stand_in.faults.splice(0)
+    app.stripe_mock.faults.splice(0)
     const again = await post(FORM, { headers })
     expect([again.status, again.json.status]).toEqual([201, 'PENDING'])
     expect((await user().call(api.deposits.list, {})).data.map(({ status }) => status)).toEqual(['PENDING'])

@@ -6,7 +6,7 @@ import { toMinor } from '@kontor/contract/values/money'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../db/pool.ts'
 import { hashRequest } from '../../http/idempotency.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { ProviderError } from '../../integrations/payments/provider-error.ts'
 import { providers } from '../../integrations/payments/providers.ts'
 import type { BoundPlatform } from '../../platform.ts'
@@ -60,7 +60,7 @@ async function beginDeposit(
     })) ??
     (request_key && (await findDepositOfKey(tx, user_id, request_key)))
   if (!row) throw new Error('A deposit was not stored.')
-  if (row.amount !== amount) throw refuse('idempotency_conflict')
+  if (row.amount !== amount) throw apiError('idempotency_conflict')
   return row
 }
 
@@ -136,5 +136,5 @@ async function refuseUnopened(
       const deposit = await lockDeposit(tx, row.id)
       if (deposit?.status === 'PENDING') await failDeposit(tx, deposit, 'Stripe did not open a payment page.')
     })
-  throw refuse('provider_error', retryable ? public_message : NOT_POSSIBLE)
+  throw apiError('provider_error', retryable ? public_message : NOT_POSSIBLE)
 }

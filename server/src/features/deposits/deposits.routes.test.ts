@@ -29,7 +29,7 @@ test('15 euro in are 1500 at Stripe, 1500000 in the ledger and EUR 15.00 to peop
     mode: 'payment',
     line_items: { 0: { price_data: { currency: 'eur', unit_amount: '1500' }, quantity: '1' } },
   })
-  expect(await app.stand_in.pay(deposit.STRIPE.checkout_session_id)).toBe('complete')
+  expect(await app.stripe_mock.pay(deposit.STRIPE.checkout_session_id)).toBe('complete')
   expect(await balances()).toEqual([{ currency: 'EUR', amount: '1500000' }])
   expect(formatLedger(BigInt((await balances())[0]?.amount ?? 0), 'EUR')).toBe('EUR 15.00')
 })
@@ -38,7 +38,7 @@ describe('reading', () => {
   test('lists what is one’s own, newest first unless sorted, by status', async () => {
     const first = await begin(1)
     const second = await begin(2)
-    await app.stand_in.pay(first.STRIPE.checkout_session_id)
+    await app.stripe_mock.pay(first.STRIPE.checkout_session_id)
     const list = async (query = {}) =>
       (await user().call(api.deposits.list, { query })).data.map(({ id }) => id)
     expect(await list()).toEqual([second.id, first.id])
@@ -77,8 +77,8 @@ describe('reading', () => {
 describe('being paid', () => {
   test('I6 W-05 a webhook, its repeats and look-ups at the same moment credit once', async () => {
     const deposit = await begin()
-    app.stand_in.faults.push({ on: 'webhook', type: 'checkout.session.completed', drop: true })
-    await app.stand_in.pay(deposit.STRIPE.checkout_session_id)
+    app.stripe_mock.faults.push({ on: 'webhook', type: 'checkout.session.completed', drop: true })
+    await app.stripe_mock.pay(deposit.STRIPE.checkout_session_id)
     const event = completed(deposit)
     const answers = await Promise.all([
       ...Array.from({ length: 10 }, () => report(event)),
@@ -94,8 +94,8 @@ describe('being paid', () => {
 
   test('W-13 the report is lost: coming back finds it out, and so does the job', async () => {
     const [seen, unseen] = [await begin(15), await begin(20)]
-    app.stand_in.faults.push({ on: 'webhook', type: 'checkout.session.completed', drop: true, times: 2 })
-    for (const { STRIPE } of [seen, unseen]) await app.stand_in.pay(STRIPE.checkout_session_id)
+    app.stripe_mock.faults.push({ on: 'webhook', type: 'checkout.session.completed', drop: true, times: 2 })
+    for (const { STRIPE } of [seen, unseen]) await app.stripe_mock.pay(STRIPE.checkout_session_id)
     expect(await get(seen.id)).toMatchObject({ status: 'DONE', STRIPE: { url: null } })
     expect(await balances()).toEqual([{ currency: 'EUR', amount: '1500000' }])
     expect(await reconcileDeposits(forPlatform(app.platform))).toBe(0)
@@ -109,15 +109,15 @@ describe('being paid', () => {
 
   test('F-11 while Stripe is not asked a deposit counts as not asked about, and comes first afterwards', async () => {
     const deposit = await begin(15)
-    app.stand_in.faults.push({ on: 'webhook', type: 'checkout.session.completed', drop: true })
-    await app.stand_in.pay(deposit.STRIPE.checkout_session_id)
+    app.stripe_mock.faults.push({ on: 'webhook', type: 'checkout.session.completed', drop: true })
+    await app.stripe_mock.pay(deposit.STRIPE.checkout_session_id)
     await app.db.run(
       sql`update deposits set created_at = created_at - interval '3 minutes' where id = ${deposit.id}`,
     )
     const circuit = hearNothing(app)
-    const before = app.stand_in.calls.length
+    const before = app.stripe_mock.calls.length
     await reconcileDeposits(forPlatform(app.platform))
-    expect(app.stand_in.calls.length).toBe(before)
+    expect(app.stripe_mock.calls.length).toBe(before)
     circuit.answered()
     await reconcileDeposits(forPlatform(app.platform))
     expect(await balances()).toEqual([{ currency: 'EUR', amount: '1500000' }])
@@ -125,23 +125,23 @@ describe('being paid', () => {
 
   test('a declined card leaves the page open', async () => {
     const deposit = await begin()
-    expect(await app.stand_in.pay(deposit.STRIPE.checkout_session_id, 'declined')).toBe('declined')
+    expect(await app.stripe_mock.pay(deposit.STRIPE.checkout_session_id, 'declined')).toBe('declined')
     expect(await get(deposit.id)).toMatchObject({ status: 'PENDING', STRIPE: deposit.STRIPE })
-    await app.stand_in.pay(deposit.STRIPE.checkout_session_id)
+    await app.stripe_mock.pay(deposit.STRIPE.checkout_session_id)
     expect((await get(deposit.id)).status).toBe('DONE')
   })
 
   test('a bank may take days to say yes, or no', async () => {
     const [good, bad] = [await begin(), await begin()]
-    await app.stand_in.pay(good.STRIPE.checkout_session_id, 'debit')
-    await app.stand_in.pay(bad.STRIPE.checkout_session_id, 'debit_fails')
+    await app.stripe_mock.pay(good.STRIPE.checkout_session_id, 'debit')
+    await app.stripe_mock.pay(bad.STRIPE.checkout_session_id, 'debit_fails')
     expect(await get(good.id)).toMatchObject({
       status: 'PENDING',
       note: 'Waiting for the bank’s confirmation.',
     })
     expect(await balances()).toEqual([])
-    await app.stand_in.settle(good.STRIPE.checkout_session_id, 'succeeded')
-    await app.stand_in.settle(bad.STRIPE.checkout_session_id, 'failed')
+    await app.stripe_mock.settle(good.STRIPE.checkout_session_id, 'succeeded')
+    await app.stripe_mock.settle(bad.STRIPE.checkout_session_id, 'failed')
     expect(await get(good.id)).toMatchObject({ status: 'DONE', note: '' })
     expect(await get(bad.id)).toMatchObject({ status: 'ERROR', note: 'Declined by the bank.' })
     expect(await balances()).toEqual([{ currency: 'EUR', amount: '1500000' }])
@@ -149,14 +149,14 @@ describe('being paid', () => {
 
   test('an expired page is an error, and late news of it change nothing', async () => {
     const deposit = await begin()
-    await app.stand_in.expire(deposit.STRIPE.checkout_session_id)
+    await app.stripe_mock.expire(deposit.STRIPE.checkout_session_id)
     expect(await get(deposit.id)).toMatchObject({
       status: 'ERROR',
       note: 'Not paid in time.',
       STRIPE: { url: null },
     })
     const paid = await begin()
-    await app.stand_in.pay(paid.STRIPE.checkout_session_id)
+    await app.stripe_mock.pay(paid.STRIPE.checkout_session_id)
     const late = { ...paidSessionOf(paid), status: 'expired', payment_status: 'unpaid' }
     expect((await report(eventOf('checkout.session.expired', late))).status).toBe(200)
     expect((await get(paid.id)).status).toBe('DONE')
@@ -164,7 +164,7 @@ describe('being paid', () => {
 
   test('W-10 money that came all the same is never lost', async () => {
     const deposit = await begin()
-    await app.stand_in.expire(deposit.STRIPE.checkout_session_id)
+    await app.stripe_mock.expire(deposit.STRIPE.checkout_session_id)
     await report(completed(deposit))
     expect(await get(deposit.id)).toMatchObject({ status: 'DONE', note: '' })
     expect(await balances()).toEqual([{ currency: 'EUR', amount: '1500000' }])

@@ -1,17 +1,17 @@
 // Deposits: paying money into an account's balance.
 
 import { api } from '@kontor/contract/api'
-import type { StandIn } from '@kontor/stripe-stand-in/stand-in'
+import type { StripeMock } from '@kontor/stripe-mock/mock'
 import { readKey } from '../../http/idempotency.ts'
 import { type App, route } from '../../http/route.ts'
 import { forPlatform } from '../../platform.ts'
 import { createDeposit } from './create-deposit.ts'
 import { getDeposit, pageOfDeposits } from './find-deposits.ts'
-import { registerPlatformAtStandIn } from './platform-account.ts'
+import { registerPlatformAtStripeMock } from './platform-account.ts'
 
-export function registerDeposits(app: App, stand_in: StandIn | undefined): void {
+export function registerDeposits(app: App, stripe_mock: StripeMock | undefined): void {
   const { platform } = app
-  registerPlatformAtStandIn(platform.config, stand_in)
+  registerPlatformAtStripeMock(platform.config, stripe_mock)
   // Calls Stripe between transactions, so it needs the pool and not one connection.
   route(app, api.deposits.create, ({ actor, body, request }) =>
     createDeposit(forPlatform(platform), actor.user_id, body, readKey(request.raw)),

@@ -62,7 +62,7 @@ test('I6 what a bank sends back is in the balance again, once, and the operators
   const deposit = await paid()
   const refund_id = await giveBack(deposit.payment_intent_id, 500n)
   expect(await euros()).toBe(10)
-  await app.stand_in.failRefund(refund_id)
+  await app.stripe_mock.failRefund(refund_id)
   await runJobs(app)
   expect(await euros()).toBe(15)
   expect(await movements()).toEqual([
@@ -96,7 +96,7 @@ test('I6 what a bank sends back is in the balance again, once, and the operators
 
 test('F-11 I6 while Stripe is not asked the look-up is put off, and that was no attempt', async () => {
   const deposit = await paid()
-  await app.stand_in.failRefund(await giveBack(deposit.payment_intent_id, 500n))
+  await app.stripe_mock.failRefund(await giveBack(deposit.payment_intent_id, 500n))
   const circuit = hearNothing(app)
   await runJobs(app)
   expect(await euros()).toBe(10)
@@ -116,7 +116,7 @@ test('F-11 I6 while Stripe is not asked the look-up is put off, and that was no 
 
 test('I6 the same sum may go back again afterwards, and counts again', async () => {
   const deposit = await paid()
-  await app.stand_in.failRefund(await giveBack(deposit.payment_intent_id, 500n))
+  await app.stripe_mock.failRefund(await giveBack(deposit.payment_intent_id, 500n))
   await runJobs(app)
   await giveBack(deposit.payment_intent_id, 500n)
   await runJobs(app)
@@ -131,7 +131,7 @@ test('W-08 news of the refund that is older than its failure takes nothing away'
   const deposit = await paid()
   loseNextEvent(app, 'charge.refunded')
   const { id } = await giveBackInSilence(deposit.payment_intent_id, 500n)
-  await app.stand_in.failRefund(id)
+  await app.stripe_mock.failRefund(id)
   expect((await report('charge.refunded', chargeOf(deposit, 500))).status).toBe(200)
   await runJobs(app)
   expect(await euros()).toBe(15)
@@ -145,12 +145,12 @@ test('W-08 news of the refund that is older than its failure takes nothing away'
 test('W-08 a failure that is told before the deposit itself is known', async () => {
   const { id, STRIPE } = await begin()
   loseNextEvent(app, 'checkout.session.completed')
-  await app.stand_in.pay(STRIPE.checkout_session_id)
+  await app.stripe_mock.pay(STRIPE.checkout_session_id)
   // Stripe's charge names the deposit in its metadata; the refund does not.
   const { account } = findPlatformAccount(app.platform.config)!
   const { payment_intent_id } = await retrieveCheckoutSession(account, STRIPE.checkout_session_id)
   const refund_id = await giveBack(payment_intent_id!, 500n)
-  await app.stand_in.failRefund(refund_id)
+  await app.stripe_mock.failRefund(refund_id)
   await runJobs(app)
   expect((await get(id)).status).toBe('DONE')
   expect(await euros()).toBe(15)
@@ -159,11 +159,11 @@ test('W-08 a failure that is told before the deposit itself is known', async () 
 test('F-11 Stripe cannot be asked: nothing changes until it can', async () => {
   const deposit = await paid()
   const refund_id = await giveBack(deposit.payment_intent_id, 500n)
-  app.stand_in.faults.push({ on: 'GET /v1/refunds', answer: { status: 500 }, times: 10 })
-  await app.stand_in.failRefund(refund_id)
+  app.stripe_mock.faults.push({ on: 'GET /v1/refunds', answer: { status: 500 }, times: 10 })
+  await app.stripe_mock.failRefund(refund_id)
   await runJobs(app)
   expect(await euros()).toBe(10)
-  app.stand_in.faults.splice(0)
+  app.stripe_mock.faults.splice(0)
   await app.db.run(sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`)
   await runJobs(app)
   expect(await euros()).toBe(15)

@@ -4,7 +4,7 @@ import type { Deposit } from '@kontor/contract/payments/deposits'
 import { isUuid } from '@kontor/contract/values/id'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import type { BoundPlatform } from '../../platform.ts'
 import {
   countDeposits,
@@ -45,7 +45,7 @@ export async function pageOfDeposits(db: Db, user_id: string, query: DepositQuer
 export async function getDeposit(platform: BoundPlatform, user_id: string, id: string): Promise<Deposit> {
   const find = () => (isUuid(id) ? findOwnDeposit(platform.db, user_id, id) : undefined)
   const row = await find()
-  if (row === undefined) throw refuse('not_found')
+  if (row === undefined) throw apiError('not_found')
   if (row.status !== 'PENDING') return depositOf(row)
   await lookUpNow(platform, row)
   return depositOf((await find()) ?? row)

@@ -3,7 +3,7 @@
 
 import { formatMoney, toMajorText } from '@kontor/contract/values/money'
 import type { Db, Tx } from '../../db/pool.ts'
-import { writeLetter } from '../../integrations/mail/letter.ts'
+import { renderMail } from '../../integrations/mail/mail-template.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import { isRefundRefused, type RefundReport } from '../../integrations/payments/provider.ts'
 import { providers } from '../../integrations/payments/providers.ts'
@@ -70,7 +70,7 @@ async function tellOfFailure(
     `A refund of ${money} did not reach your bank. The amount is in your balance again.`,
   )
   const subject = 'A refund of a deposit failed at the bank'
-  const letter = writeLetter({
+  const letter = renderMail({
     title: subject,
     blocks: [
       {

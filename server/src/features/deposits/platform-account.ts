@@ -2,9 +2,9 @@
 // installation's encryption key: the same in every process, secret, and valid only for the Stripe mock. Elsewhere no keys are derived.
 
 import { createHmac } from 'node:crypto'
-import type { StandIn } from '@kontor/stripe-stand-in/stand-in'
+import type { StripeMock } from '@kontor/stripe-mock/mock'
 import type { Config } from '../../config.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import type { ProviderAccount } from '../../integrations/payments/provider.ts'
 import type { ProviderName } from '../../integrations/payments/providers.ts'
 
@@ -37,14 +37,14 @@ export function getPlatformAccount(config: Config): PlatformAccount {
   const found = findPlatformAccount(config)
   if (found) return found
   const whom = config.support_email ? ` Contact ${config.support_email} to pay another way.` : ''
-  throw refuse('unavailable', `Deposits by card are not set up on this installation.${whom}`)
+  throw apiError('unavailable', `Deposits by card are not set up on this installation.${whom}`)
 }
 
 /** Registers at the Stripe mock of a development server where to send the events of the platform's account. */
-export function registerPlatformAtStandIn(config: Config, stand_in: StandIn | undefined): void {
+export function registerPlatformAtStripeMock(config: Config, stripe_mock: StripeMock | undefined): void {
   const platform = findPlatformAccount(config)
-  if (stand_in === undefined || platform === undefined) return
-  stand_in.setEndpoint(platform.account.secret_key, {
+  if (stripe_mock === undefined || platform === undefined) return
+  stripe_mock.setEndpoint(platform.account.secret_key, {
     url: `${config.public_url}/v1/webhooks/stripe`,
     secret: platform.webhook_secret,
   })

@@ -36,8 +36,8 @@ it('I6 W-05 webhooks, their repeats and look-ups in two processes at once credit
       body: JSON.stringify({ amount: 15, currency: 'EUR', provider: 'STRIPE' }),
     })
     const deposit = await answer.json()
-    app.stand_in.faults.push({ on: 'webhook', type: 'checkout.session.completed', drop: true })
-    await app.stand_in.pay(deposit.STRIPE.checkout_session_id)
+    app.stripe_mock.faults.push({ on: 'webhook', type: 'checkout.session.completed', drop: true })
+    await app.stripe_mock.pay(deposit.STRIPE.checkout_session_id)
     const completed = () => eventOf('checkout.session.completed', paidSessionOf(deposit))
     const repeated = completed()
     const report = (base: string, event: object) =>

@@ -5,7 +5,7 @@ import { codeKey } from '@kontor/contract/prices/discount-code'
 import type { DiscountForm } from '@kontor/contract/prices/discounts'
 import type { Currency } from '@kontor/contract/values/currencies'
 import { priceText } from '../../http/input/price.ts'
-import { refuseField } from '../../http/problem.ts'
+import { invalidField } from '../../http/problem.ts'
 import { checkPeriod } from '../applies-to/check-period.ts'
 import type { DiscountPart, DiscountRow } from './discounts.queries.ts'
 
@@ -45,9 +45,9 @@ type Effect = Pick<DiscountRow, keyof typeof NO_EFFECT> & Pick<CheckedDiscount, 
 function effectOf(wanted: WantedDiscount, currency: Currency): Effect {
   if (wanted.kind === 'buy_x_get_y') {
     const { buys, gets, max_times } = wanted
-    if (wanted.class !== 'product') throw refuseField('kind', 'Buy X get Y requires the class product.')
-    if (buys === null) throw refuseField('buys', 'Choose the products to buy.')
-    if (gets === null) throw refuseField('gets', 'Choose the products to get.')
+    if (wanted.class !== 'product') throw invalidField('kind', 'Buy X get Y requires the class product.')
+    if (buys === null) throw invalidField('buys', 'Choose the products to buy.')
+    if (gets === null) throw invalidField('gets', 'Choose the products to get.')
     return {
       ...NO_EFFECT,
       buys_quantity: buys.quantity,
@@ -62,10 +62,10 @@ function effectOf(wanted: WantedDiscount, currency: Currency): Effect {
   const applies_to = wanted.applies_to ?? { all: true as const }
   const applied = { ...NO_EFFECT, applies_to_all: isAll(applies_to), parts: { applies_to } }
   if (wanted.kind === 'percent') {
-    if (wanted.percent === null) throw refuseField('percent', 'Percent is required')
+    if (wanted.percent === null) throw invalidField('percent', 'Percent is required')
     return { ...applied, percent: wanted.percent }
   }
-  if (wanted.amount === null) throw refuseField('amount', 'Amount is required')
+  if (wanted.amount === null) throw invalidField('amount', 'Amount is required')
   return { ...applied, amount: priceText(wanted.amount, currency, 'amount', 'Amount') }
 }
 

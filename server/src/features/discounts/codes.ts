@@ -7,7 +7,7 @@ import { isGiftCardCode, normalGiftCardCode } from '@kontor/contract/prices/gift
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { CSV_MARK, csvRow } from '../../http/files/csv.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import { type CodesQuery, countCodes, listCodes, listCodesAfter, type TableCode } from './codes.queries.ts'
 import { findWithCode, insertCodes, lockDiscount, lockDiscounts } from './discounts.queries.ts'
 import { getDiscount } from './save-discount.ts'
@@ -44,12 +44,12 @@ export const createCodes = (
   db.transaction(async (tx) => {
     await lockDiscounts(tx, shop)
     const discount = await lockDiscount(tx, shop, id)
-    if (discount === undefined) throw refuse('not_found')
+    if (discount === undefined) throw apiError('not_found')
     if (discount.method !== 'code')
-      throw refuse('validation_error', 'An automatic discount applies without a code.')
+      throw apiError('validation_error', 'An automatic discount applies without a code.')
     const codes_count = discount.codes_count + batch.count
     if (codes_count > MAX_CODES)
-      throw refuseField('count', `A discount can have at most ${MAX_CODES} codes.`, 'too_many')
+      throw invalidField('count', `A discount can have at most ${MAX_CODES} codes.`, 'too_many')
     await storeNew(tx, shop, id, batch)
     return { codes_count }
   })

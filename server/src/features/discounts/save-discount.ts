@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import { checkTargets } from '../applies-to/check-targets.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
@@ -42,7 +42,7 @@ import { mostAtOnce } from './most-at-once.ts'
 
 export async function getDiscount(db: Db, shop: ShopScope, id: string): Promise<Discount> {
   const discount = await findDiscount(db, shop, id)
-  if (discount === undefined) throw refuse('not_found')
+  if (discount === undefined) throw apiError('not_found')
   return discount
 }
 
@@ -60,7 +60,7 @@ async function checkOthers(tx: Tx, shop: ShopScope, row: DiscountRow, id: string
   if (!row.is_active || (await isOver(tx, row.ends_at))) return
   if (row.method === 'automatic') {
     if (mostAtOnce(row, await listAutomatic(tx, shop, id)) < MAX_AUTOMATIC) return
-    throw refuseField(
+    throw invalidField(
       'method',
       `At most ${MAX_AUTOMATIC} automatic discounts can run at the same time.`,
       'too_many',
@@ -69,12 +69,12 @@ async function checkOthers(tx: Tx, shop: ShopScope, row: DiscountRow, id: string
   const batch = id === undefined ? [] : await listCodeKeys(tx, shop, id)
   const keys = batch.map(({ code_key }) => code_key)
   const taken = await findWithCode(tx, shop, row.code_key === null ? keys : [row.code_key, ...keys], id)
-  if (taken) throw refuseField('code', `Code: already used by the discount “${taken.title}”.`, 'not_unique')
+  if (taken) throw invalidField('code', `Code: already used by the discount “${taken.title}”.`, 'not_unique')
 }
 
 const refuseGroup = (error: unknown): never => {
   if (violatedConstraint(error)?.startsWith('discount_groups_'))
-    throw refuseField('conditions.customer_group_ids', 'The shop has no such customer group.')
+    throw invalidField('conditions.customer_group_ids', 'The shop has no such customer group.')
   throw error
 }
 
@@ -103,7 +103,7 @@ async function storeRest(
 async function store(tx: Tx, shop: ShopScope, checked: CheckedDiscount): Promise<Discount> {
   await lockDiscounts(tx, shop)
   if (((await countDiscounts(tx, shop))?.total ?? 0) >= MAX_DISCOUNTS)
-    throw refuseField('shop_id', `At most ${MAX_DISCOUNTS} discounts.`, 'too_many')
+    throw invalidField('shop_id', `At most ${MAX_DISCOUNTS} discounts.`, 'too_many')
   await checkOthers(tx, shop, checked.row, undefined)
   return storeRest(tx, shop, (await insertDiscount(tx, shop, checked.row))!.id, checked)
 }
@@ -131,13 +131,16 @@ export const changeDiscount = (
   db.transaction(async (tx) => {
     await lockDiscounts(tx, shop)
     const before = await lockDiscount(tx, shop, id)
-    if (before === undefined) throw refuse('not_found')
+    if (before === undefined) throw apiError('not_found')
     const wanted: WantedDiscount = {
       ...patched(before, body),
       conditions: { ...before.conditions, ...conditions },
     }
     if (before.was_used && FIXED_ONCE_USED.some((field) => wanted[field] !== before[field]))
-      throw refuse('in_use', 'This discount has been used, so its method, class and kind cannot be changed.')
+      throw apiError(
+        'in_use',
+        'This discount has been used, so its method, class and kind cannot be changed.',
+      )
     const checked = checkDiscount(wanted, await getShopCurrency(tx, shop))
     await checkOthers(tx, shop, checked.row, id)
     await updateDiscount(tx, shop, id, checked.row)
@@ -148,7 +151,7 @@ export const changeDiscount = (
 
 const refuseUse = (error: unknown): never => {
   if (violatedConstraint(error)?.startsWith('discount_uses_'))
-    throw refuse('in_use', 'This discount has been used. Deactivate it instead.')
+    throw apiError('in_use', 'This discount has been used. Deactivate it instead.')
   throw error
 }
 
@@ -156,7 +159,7 @@ const refuseUse = (error: unknown): never => {
 export const removeDiscount = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const discount = await lockDiscount(tx, shop, id)
-    if (discount === undefined) throw refuse('not_found')
+    if (discount === undefined) throw apiError('not_found')
     await deleteDiscount(tx, shop, id).catch(refuseUse)
     await refreshSalePrices(tx, shop.shop_id)
     const { title, method, code, kind, percent, amount } = discount

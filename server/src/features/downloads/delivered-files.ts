@@ -2,7 +2,7 @@
 
 import type { Db, Tx } from '../../db/pool.ts'
 import type { OrderKey } from '../../db/row-keys.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import {
   type BoughtFile,
   countDownload,
@@ -31,7 +31,7 @@ export async function listDelivered(
 export const downloadsLeft = ({ download_limit, downloads }: DeliveredFile): number | null =>
   download_limit === null ? null : Math.max(0, download_limit - downloads)
 
-const gone = () => refuse('gone', 'This download has expired. Contact the shop if you still need the file.')
+const gone = () => apiError('gone', 'This download has expired. Contact the shop if you still need the file.')
 
 /**
  * Counts a download and returns its file. Continuing one that began in the last 24 hours is not counted again. Refuses `not_found`, and `gone` if the
@@ -43,7 +43,7 @@ export async function claimDownload(
   { is_continued, is_counted }: { is_continued: boolean; is_counted: boolean },
 ): Promise<BoughtFile> {
   const file = await findBought(db, id)
-  if (file === undefined) throw refuse('not_found')
+  if (file === undefined) throw apiError('not_found')
   if (file.is_refunded || file.has_ended) throw gone()
   const belongs_to_one = is_continued && file.has_begun_lately
   if (is_counted && !belongs_to_one && (await countDownload(db, file.shop_id, id)) === 0) throw gone()

@@ -5,7 +5,7 @@ import { type Download, MAX_DOWNLOADS_OF_PRODUCT } from '@kontor/contract/catalo
 import type { Db, Tx } from '../../db/pool.ts'
 import { mayBeCommitted } from '../../db/transaction.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import type { Platform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { countDownloadsOf, holdProduct, isProductThere } from '../products/hold-product.ts'
@@ -23,7 +23,7 @@ import {
 
 /** Refuses `not_found`. */
 export async function listDownloadsOf(db: Db, shop: ShopScope, product_id: string): Promise<Download[]> {
-  if (!(await isProductThere(db, shop, product_id))) throw refuse('not_found')
+  if (!(await isProductThere(db, shop, product_id))) throw apiError('not_found')
   return listDownloads(db, shop, product_id)
 }
 
@@ -53,14 +53,14 @@ export async function addDownload(
       const product = await holdProduct(tx, shop, product_id)
       const present = await listDownloads(tx, shop, product_id)
       if (present.length >= MAX_DOWNLOADS_OF_PRODUCT)
-        throw refuseField(
+        throw invalidField(
           'upload_id',
           `A product can have at most ${MAX_DOWNLOADS_OF_PRODUCT} downloads.`,
           'too_many',
         )
       const { path, filename, size } = await takeUpload(tx, { config }, shop, upload_id)
       if (size + (await sumDownloadSizes(tx, shop)) > config.most_file_bytes_of_account)
-        throw refuseField(
+        throw invalidField(
           'upload_id',
           `The files of an account can take up at most ${inMegabytes(config.most_file_bytes_of_account)}.`,
         )
@@ -98,7 +98,7 @@ async function holdDownload(tx: Tx, shop: ShopScope, product_id: string, id: str
   const product = await holdProduct(tx, shop, product_id)
   const all = await listDownloads(tx, shop, product_id)
   const download = all.find((row) => row.id === id)
-  if (download === undefined) throw refuse('not_found')
+  if (download === undefined) throw apiError('not_found')
   return { product, all, download }
 }
 

@@ -2,20 +2,20 @@
 // attempts are limited too.
 
 import { networkOf } from '../../http/access/network-of.ts'
-import type { SharedLimits } from '../../http/overload/shared-limits.ts'
+import type { RateLimits } from '../../http/overload/rate-limits.ts'
 
-const MOST_WRONG = 20
+const MAX_WRONG = 20
 const WRONG_WINDOW_MS = 3_600_000
 
-export type GuessLimits = Pick<SharedLimits, 'count' | 'isUsedUp'>
+export type GuessLimits = Pick<RateLimits, 'count' | 'isUsedUp'>
 
 /** `address`: the caller's IP address. Without limits nothing is counted. */
 export function cardGuesses(limits: GuessLimits | undefined, address: string) {
   const name = `gift cards tried by ${networkOf(address)}`
   return {
-    areRefused: () => limits?.isUsedUp(name, MOST_WRONG) ?? false,
+    areRefused: () => limits?.isUsedUp(name, MAX_WRONG) ?? false,
     noteWrong: () => {
-      limits?.count(name, MOST_WRONG, WRONG_WINDOW_MS)
+      limits?.count(name, MAX_WRONG, WRONG_WINDOW_MS)
     },
   }
 }

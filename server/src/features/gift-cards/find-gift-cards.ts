@@ -5,7 +5,7 @@ import type { GiftCard } from '@kontor/contract/prices/gift-cards'
 import { type PageRequest, totalOf } from '../../db/lists/listing.ts'
 import type { Db, UnboundDb } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { cardGuesses, type GuessLimits } from './card-guesses.ts'
 import { hashGiftCard } from './gift-card-codes.ts'
 import {
@@ -21,7 +21,7 @@ import {
 
 export async function getGiftCard(db: Db, shop: ShopScope, id: string): Promise<GiftCard> {
   const card = await findCard(db, shop, id)
-  if (card === undefined) throw refuse('not_found')
+  if (card === undefined) throw apiError('not_found')
   return card
 }
 
@@ -43,13 +43,13 @@ export async function lookUpBalance(
   { shop_id_or_slug, code, address }: { shop_id_or_slug: string; code: string; address: string },
 ) {
   const guesses = cardGuesses(limits, address)
-  if (guesses.areRefused()) throw refuse('rate_limited', { retry_after_seconds: 600 })
+  if (guesses.areRefused()) throw apiError('rate_limited', { retry_after_seconds: 600 })
   const shop = await findShopId(db.forPlatform(), shop_id_or_slug)
-  if (shop === undefined) throw refuse('not_found')
+  if (shop === undefined) throw apiError('not_found')
   const normal = normalGiftCardCode(code)
   const hash = hashGiftCard(await findCodeScope(db.forShop(shop.id), shop.id), normal)
   const found = isGiftCardCode(normal) && (await findBalance(db.forShop(shop.id), shop.id, hash))
   if (found) return found
   guesses.noteWrong()
-  throw refuse('not_found', 'This gift card does not exist.')
+  throw apiError('not_found', 'This gift card does not exist.')
 }

@@ -2,7 +2,7 @@
 // their refund.
 
 import type { Tx } from '../../db/pool.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { type CardPosting, endUnspent, isRefundBooked, lockCards, putOnCards } from './gift-cards.queries.ts'
 import { makeMailedCard } from './make-mailed-card.ts'
 
@@ -79,5 +79,5 @@ export async function endSoldCards(
     order_id,
     refund_id,
   })
-  if (ended.length < wanted) throw refuse('in_use', 'A gift card of this order was used or has expired.')
+  if (ended.length < wanted) throw apiError('in_use', 'A gift card of this order was used or has expired.')
 }

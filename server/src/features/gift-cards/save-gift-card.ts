@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
 import { priceText } from '../../http/input/price.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { getShopCurrency } from '../shops/get-shop-currency.ts'
 import { getGiftCard } from './find-gift-cards.ts'
@@ -26,13 +26,13 @@ import {
 
 async function lock(tx: Tx, shop: ShopScope, id: string) {
   const card = await lockCard(tx, shop, id)
-  if (card === undefined) throw refuse('not_found')
+  if (card === undefined) throw apiError('not_found')
   return card
 }
 
 async function refusePast(tx: Tx, expires_at: string | null): Promise<void> {
   if (expires_at !== null && (await isPast(tx, expires_at)))
-    throw refuseField('expires_at', 'Expiry: must be in the future. To end the card now, void it.')
+    throw invalidField('expires_at', 'Expiry: must be in the future. To end the card now, void it.')
 }
 
 const label = (last4: string) => `…${last4}`
@@ -110,7 +110,7 @@ export const replaceGiftCardCode = (
 ): Promise<GiftCard & { code: string }> =>
   db.transaction(async (tx) => {
     const before = await lock(tx, shop, id)
-    if (before.status === 'voided') throw refuse('invalid_transition', 'This gift card was voided.')
+    if (before.status === 'voided') throw apiError('invalid_transition', 'This gift card was voided.')
     const code = makeGiftCardCode()
     const last4 = last4Of(code)
     const code_hash = hashGiftCard(await findCodeScope(tx, shop.shop_id), code)

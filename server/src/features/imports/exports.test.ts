@@ -9,7 +9,7 @@ import { addStock, buildMember, buildProduct, buildShop, buildWarehouse } from '
 import { bring, type Importing, problemsOf } from '../../testing/importing.ts'
 import { runJobs } from '../../testing/paying-shop.ts'
 import { formOf, PIXEL } from '../../testing/upload.ts'
-import { forgetImports } from './import-tasks.ts'
+import { cleanUpImports } from './import-tasks.ts'
 
 let world: Importing
 let shop: Shop
@@ -139,7 +139,7 @@ it('a link ends with the session, the role, and the file', async () => {
   expect((await app.send({ method: 'GET', url: link })).status).toBe(404)
   await app.db.run(sql`update shop_members set role = 'member' where user_id = ${member.user_id}`)
   await app.db.run(sql`update exports set expires_at = now() where id = ${id}`)
-  await forgetImports(app.platform)
+  await cleanUpImports(app.platform)
   expect((await member.call(api.exports.get, { params: { id } })).status).toBe('expired')
   expect((await app.send({ method: 'GET', url: link })).status).toBe(404)
 })

@@ -13,7 +13,10 @@ import { openTableFolder } from './table-folder.ts'
 import { workOnImport } from './work-on-import.ts'
 
 /** Ends abandoned imports, and deletes rows, files and imports that are no longer needed. */
-export async function forgetImports({ db: unbound, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {
+export async function cleanUpImports({
+  db: unbound,
+  config,
+}: Pick<Platform, 'db' | 'config'>): Promise<void> {
   const db = unbound.forPlatform()
   await endAbandoned(db)
   await deleteInBatches((limit) => deleteEndedRows(db, limit))
@@ -31,18 +34,18 @@ export async function forgetImports({ db: unbound, config }: Pick<Platform, 'db'
 }
 
 /** Reading a file of 200 MB may take some minutes; everything else is done in steps of some seconds. */
-const MOST_MINUTES = 15
+const MAX_MINUTES = 15
 
 export const importTasks = (
   platform: Platform,
   fetcher: PictureFetcher = makePictureFetcher(platform),
 ): Record<string, Task> => ({
-  work_on_import: longTask(MOST_MINUTES, (payload) =>
+  work_on_import: longTask(MAX_MINUTES, (payload) =>
     workOnImport(platform, fetcher, readPayload('work_on_import', payload)),
   ),
-  export_table: longTask(MOST_MINUTES, (payload) => {
+  export_table: longTask(MAX_MINUTES, (payload) => {
     const { shop_id, export_id } = readPayload('export_table', payload)
     return exportTable(platform, shop_id, export_id)
   }),
-  forget_imports: () => forgetImports(platform),
+  forget_imports: () => cleanUpImports(platform),
 })

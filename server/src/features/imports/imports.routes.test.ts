@@ -10,7 +10,7 @@ import { buildMember, buildProduct, buildShop, buildWarehouse } from '../../test
 import { buildUpload } from '../../testing/digital-goods.ts'
 import { bring, check, type Importing, problemsOf, read, start } from '../../testing/importing.ts'
 import { runJobs } from '../../testing/paying-shop.ts'
-import { forgetImports } from './import-tasks.ts'
+import { cleanUpImports } from './import-tasks.ts'
 
 let world: Importing
 let warehouse_id: string
@@ -338,16 +338,16 @@ it('what has ended is forgotten: its rows at once, the rest after 30 days', asyn
     (await world.app.db.first(
       sql<{ n: number }>`select count(*)::int as n from import_rows where import_id = ${checked.id}`,
     ))!.n
-  await forgetImports(world.app.platform)
+  await cleanUpImports(world.app.platform)
   expect(await count()).toBe(2)
   await world.app.db.run(
     sql`update imports set updated_at = now() - interval '25 hours' where id = ${checked.id}`,
   )
-  await forgetImports(world.app.platform)
+  await cleanUpImports(world.app.platform)
   expect([(await read(world, checked.id)).status, await count()]).toEqual(['cancelled', 0])
   await world.app.db.run(
     sql`update imports set created_at = now() - interval '31 days' where id = ${checked.id}`,
   )
-  await forgetImports(world.app.platform)
+  await cleanUpImports(world.app.platform)
   await expect(read(world, checked.id)).rejects.toMatchObject({ status: 404 })
 })

@@ -7,7 +7,7 @@ import { api } from '@kontor/contract/api'
 import { asDownload } from '../../http/files/as-download.ts'
 import { CSV_TYPE } from '../../http/files/csv.ts'
 import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { type App, route } from '../../http/route.ts'
 import { beginExport, getExport, linkToExport, openLink } from './exporting/export-table.ts'
 import { listExports } from './exporting/exports.queries.ts'
@@ -43,7 +43,7 @@ export function registerImports(app: App): void {
     const { id, kind, format, language } = await openLink(db.forPlatform(), params.token)
     const path = (await openTableFolder(config.data_dir, 'exports')).pathOf(id)
     const found = await stat(path).catch(() => undefined)
-    if (found === undefined) throw refuse('not_found', 'This file was deleted. Export the table again.')
+    if (found === undefined) throw apiError('not_found', 'This file was deleted. Export the table again.')
     const [type, ending] = format === 'xliff' ? [XLIFF_TYPE, 'xlf'] : [CSV_TYPE, 'csv']
     return asDownload(reply, type, `${[kind, language].filter(Boolean).join('-')}.${ending}`).send(
       createReadStream(path),

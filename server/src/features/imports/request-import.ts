@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { CSV_MARK, csvRow } from '../../http/files/csv.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
 import type { Platform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
@@ -47,19 +47,19 @@ export const beginImport = (
     await lockImports(tx, shop)
     const { open, open_bytes, lately } = (await countImports(tx, shop))!
     if (open >= MAX_OPEN)
-      throw refuse('in_use', `This shop has ${MAX_OPEN} open imports. Start or cancel them first.`)
+      throw apiError('in_use', `This shop has ${MAX_OPEN} open imports. Start or cancel them first.`)
     if (lately >= MAX_A_DAY)
-      throw refuse('rate_limited', {
+      throw apiError('rate_limited', {
         message: `A shop can import ${MAX_A_DAY} files a day. Try again tomorrow.`,
         retry_after_seconds: 3600,
       })
     if (body.warehouse_id && (await unknownWarehouses(tx, shop, [body.warehouse_id])).size > 0)
-      throw refuseField('warehouse_id', 'Warehouse: the shop has no such warehouse.')
+      throw invalidField('warehouse_id', 'Warehouse: the shop has no such warehouse.')
     const { path, filename, size } = await takeUpload(tx, { config }, shop, upload_id)
     if (size > MAX_IMPORT_BYTES)
-      throw refuse('too_large', `A table can have at most ${inMegabytes(MAX_IMPORT_BYTES)}.`)
+      throw apiError('too_large', `A table can have at most ${inMegabytes(MAX_IMPORT_BYTES)}.`)
     if (open_bytes + size > MAX_OPEN_BYTES)
-      throw refuse(
+      throw apiError(
         'in_use',
         `Open imports can take up at most ${inMegabytes(MAX_OPEN_BYTES)}. Start or cancel some first.`,
       )
@@ -73,7 +73,7 @@ export const beginImport = (
 /** Refuses `not_found`. */
 export async function getImport(db: Db, shop: ShopScope, id: string): Promise<TableImport> {
   const found = await findImport(db, shop, id)
-  if (found === undefined) throw refuse('not_found')
+  if (found === undefined) throw apiError('not_found')
   return found
 }
 
@@ -84,14 +84,14 @@ export async function beginRunning(db: Db, shop: ShopScope, id: string): Promise
     return await db.transaction(async (tx) => {
       const started = await startImport(tx, shop, id)
       if (started === undefined)
-        throw refuse('invalid_transition', 'This import cannot be started: it must be checked first.')
+        throw apiError('invalid_transition', 'This import cannot be started: it must be checked first.')
       await queueWork(tx, shop.shop_id, id)
       await auditChange(tx, shop, { action: 'import.start', subject_id: id, subject_label: started.filename })
       return started
     })
   } catch (error) {
     if (violatedConstraint(error) === 'imports_one_at_once')
-      throw refuse('in_use', 'Another import of this shop is running. Wait until it is complete.')
+      throw apiError('in_use', 'Another import of this shop is running. Wait until it is complete.')
     throw error
   }
 }

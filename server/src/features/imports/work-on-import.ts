@@ -6,7 +6,7 @@ import { isForManagers } from '@kontor/contract/tables/import-kinds'
 import type { Db } from '../../db/pool.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
 import { openShop, type ShopScope } from '../../http/access/shop-access.ts'
-import { Refusal } from '../../http/problem.ts'
+import { ApiError } from '../../http/problem.ts'
 import type { Platform } from '../../platform.ts'
 import {
   findWork,
@@ -112,7 +112,7 @@ function noteFailure(
   error: unknown,
 ): void {
   if (error instanceof ItemLeftOut) return
-  if (!(error instanceof Refusal)) {
+  if (!(error instanceof ApiError)) {
     if (isUnavailable(error)) throw error
     platform.log.error({ err: error, ...key, row: item.row }, 'an item could not be imported')
     problems.error(first, '', 'This could not be saved.', 'internal')
@@ -252,7 +252,7 @@ export async function workOnImport(
   const outcome = found.status === 'checking' ? 'plan' : 'result'
   const kind = TABLE_KINDS[found.kind]
   const shop = await scopeOf(platform.db, key, found).catch((error: unknown) => {
-    if (error instanceof Refusal && error.code !== 'unavailable') return undefined
+    if (error instanceof ApiError && error.code !== 'unavailable') return undefined
     throw error
   })
   if (shop === undefined) {

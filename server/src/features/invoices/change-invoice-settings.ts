@@ -10,14 +10,14 @@ import {
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { findSettings, lockShopOfSettings, saveSettings } from './invoice-settings.queries.ts'
 import { findUseOfPrefix } from './invoices.queries.ts'
 
 export async function getInvoiceSettings(db: Db, shop: ShopScope): Promise<InvoiceSettings> {
   const settings = await findSettings(db, shop.shop_id)
-  if (settings === undefined) throw refuse('not_found')
+  if (settings === undefined) throw apiError('not_found')
   return settings
 }
 
@@ -32,12 +32,15 @@ async function refuseSharedPrefix(
     const field = `${kind}_prefix` as const
     if (settings[field] === before[field]) continue
     // A shop that numbered with it before there were tests goes on: its tests have another.
-    if (isTestPrefix(settings[field])) throw refuseField(field, 'This prefix is used for test documents.')
+    if (isTestPrefix(settings[field])) throw invalidField(field, 'This prefix is used for test documents.')
     for (const other of INVOICE_KINDS.filter((one) => one !== kind)) {
       if (settings[field] === settings[`${other}_prefix`])
-        throw refuseField(field, `${NAMES[kind]} need a different prefix than ${NAMES[other].toLowerCase()}.`)
+        throw invalidField(
+          field,
+          `${NAMES[kind]} need a different prefix than ${NAMES[other].toLowerCase()}.`,
+        )
       if (await findUseOfPrefix(tx, shop_id, other, settings[field]))
-        throw refuseField(field, `This prefix has been used for ${NAMES[other].toLowerCase()}.`)
+        throw invalidField(field, `This prefix has been used for ${NAMES[other].toLowerCase()}.`)
     }
   }
 }

@@ -2,7 +2,7 @@
 // readers get the same bytes.
 
 import type { Db } from '../../db/pool.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import type { FileStore } from '../../integrations/files/file-store.ts'
 import type { Platform } from '../../platform.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
@@ -97,7 +97,7 @@ export async function getOrderInvoice(
 ): Promise<InvoiceFile> {
   const file = await findSalePdf(drawer, shop.shop_id, order_id, 'invoice', 'waited_for')
   if (file === undefined)
-    throw refuse(
+    throw apiError(
       'invalid_transition',
       'This order has no invoice. An invoice is created when an order is paid; gift cards have a receipt instead.',
     )
@@ -111,6 +111,6 @@ export async function getInvoiceFile(
   invoice_id: string,
 ): Promise<InvoiceFile> {
   const file = await findInvoiceFile(drawer, shop.shop_id, invoice_id, 'waited_for')
-  if (file === undefined) throw refuse('not_found')
+  if (file === undefined) throw apiError('not_found')
   return file
 }

@@ -180,9 +180,11 @@ describe('the invoice of an order', () => {
     const fresh = await buildPayingShop(app)
     const orders = [await placeOrder(app, fresh), await placeOrder(app, fresh)] as const
     const failing = app.db.transaction(async (tx) => {
-      const { moveOrder } = await import('../orders/moving/move-order.ts')
-      const shop = { shop_id: fresh.shop.id, user_id: fresh.owner.user_id } as Parameters<typeof moveOrder>[1]
-      await moveOrder(tx, shop, orders[0].id, 'paid')
+      const { transitionOrder } = await import('../orders/transitions/transition-order.ts')
+      const shop = { shop_id: fresh.shop.id, user_id: fresh.owner.user_id } as Parameters<
+        typeof transitionOrder
+      >[1]
+      await transitionOrder(tx, shop, orders[0].id, 'paid')
       throw new Error('after all not')
     })
     await expect(failing).rejects.toThrow('after all not')

@@ -5,7 +5,7 @@ import type { Statement } from '@kontor/contract/payments/ledger'
 import type { Currency } from '@kontor/contract/values/currencies'
 import type { PageRequest } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { findAccountName, findStatement, listStatements, sumFeesByShop } from './ledger.queries.ts'
 import { FEE_CURRENCY } from './settle-fee.ts'
 
@@ -29,7 +29,7 @@ export async function showStatement(
   currency: Currency = FEE_CURRENCY,
 ): Promise<Statement> {
   const found = /^\d{4}-\d{2}$/.test(month) ? await findStatement(db, user_id, month, currency) : undefined
-  if (found === undefined) throw refuse('not_found')
+  if (found === undefined) throw apiError('not_found')
   const [shops, name] = await Promise.all([
     sumFeesByShop(db, user_id, month, currency),
     findAccountName(db, user_id),

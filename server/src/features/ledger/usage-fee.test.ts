@@ -96,7 +96,7 @@ describe('a sale', () => {
   test('paid through Stripe costs the same, once, however often it is reported', async () => {
     await useUp()
     const { order } = await placePaidOrder(app, selling)
-    for (const event of app.stand_in.events(selling.secret_key))
+    for (const event of app.stripe_mock.events(selling.secret_key))
       await sendEvent(app, selling, JSON.stringify(event.event))
     expect((await movements(selling, { order_id: order.id })).map(told)).toEqual([
       { reason: 'fee', amount: '-100000', order_id: order.id },
@@ -214,7 +214,7 @@ describe('money that goes back', () => {
     const { transaction_id, payment_gateway_id } = await app.call(api.storefront.pay, {
       body: { order_id: order.id },
     })
-    await app.stand_in.pay(transaction_id)
+    await app.stripe_mock.pay(transaction_id)
     const charge = eventOf('charge.refunded', {
       id: `ch_${randomUUID()}`,
       object: 'charge',
@@ -238,9 +238,9 @@ describe('money that goes back', () => {
     await useUp()
     const order = await placeOrder(app, selling)
     const { transaction_id } = await app.call(api.storefront.pay, { body: { order_id: order.id } })
-    app.stand_in.faults.push({ on: 'webhook', type: 'checkout.session.completed', drop: true })
-    await app.stand_in.pay(transaction_id)
-    app.stand_in.faults.splice(0)
+    app.stripe_mock.faults.push({ on: 'webhook', type: 'checkout.session.completed', drop: true })
+    await app.stripe_mock.pay(transaction_id)
+    app.stripe_mock.faults.splice(0)
     await selling.owner.call(api.orders.paid, { params: { id: order.id } })
     await runJobs(app)
     expect((await movements(selling, { order_id: order.id })).map(told)).toEqual([

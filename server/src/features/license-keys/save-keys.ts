@@ -7,7 +7,7 @@ import { pageOf } from '../../db/lists/page-of.ts'
 import type { Db } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import type { Platform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { holdProduct, isProductThere } from '../products/hold-product.ts'
@@ -28,7 +28,7 @@ const BATCH = 500
 
 const refuseViolation = (error: unknown): never => {
   if (violatedConstraint(error) === 'license_keys_need_a_warehouse')
-    throw refuseField('keys', 'Keys: add a warehouse first.')
+    throw invalidField('keys', 'Keys: add a warehouse first.')
   throw error
 }
 
@@ -49,7 +49,7 @@ export const addKeys = (
       for (let at = 0; at < texts.length; at += BATCH)
         added += await insertKeys(tx, shop, product_id, texts.slice(at, at + BATCH).map(seal))
       if ((await countPool(tx, shop, product_id)) > MAX_KEYS_OF_PRODUCT)
-        throw refuseField('keys', 'A product can have at most 100,000 unsold keys.', 'too_many')
+        throw invalidField('keys', 'A product can have at most 100,000 unsold keys.', 'too_many')
       if (product.uses_license_keys && added > 0) await bookKeyStock(tx, shop, product_id)
       if (added > 0)
         await auditChange(tx, shop, {
@@ -69,7 +69,7 @@ export async function pageOfKeys(
   product_id: string,
   query: PageRequest & { status?: LicenseKey['status'] | undefined },
 ) {
-  if (!(await isProductThere(db, shop, product_id))) throw refuse('not_found')
+  if (!(await isProductThere(db, shop, product_id))) throw apiError('not_found')
   return pageOf(db, keysWanted(shop, product_id, query.status), query, (ids) => listKeys(db, shop, ids))
 }
 
@@ -83,8 +83,9 @@ export const removeKey = (
     const product = await holdProduct(tx, shop, product_id)
     await lockKeyStock(tx, shop, product_id)
     const key = isUuid(keyId) ? await findKey(tx, shop, product_id, keyId) : undefined
-    if (key === undefined) throw refuse('not_found')
-    if ((await deleteFreeKey(tx, shop, keyId)) === 0) throw refuse('in_use', 'This key belongs to an order.')
+    if (key === undefined) throw apiError('not_found')
+    if ((await deleteFreeKey(tx, shop, keyId)) === 0)
+      throw apiError('in_use', 'This key belongs to an order.')
     if (product.uses_license_keys) await bookKeyStock(tx, shop, product_id)
     await auditChange(tx, shop, {
       action: 'product.remove_license_key',

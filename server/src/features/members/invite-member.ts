@@ -6,7 +6,7 @@ import type { ShopRole, ShopUser, ShopUserCreate } from '@kontor/contract/shops/
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import { readPublicKey } from '../../integrations/nostr/public-key.ts'
 import type { BoundPlatform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
@@ -32,8 +32,8 @@ const IS_INVITED = 'This person has already been invited. Resend the invitation,
 
 async function addAccount(tx: Tx, shop: ShopScope, user_id: string, role: ShopRole): Promise<ShopUser> {
   const known = await findInTeam(tx, shop.shop_id, user_id)
-  if (known?.is_pending === false) throw refuse('in_use', IS_MEMBER)
-  if (!(await isIdFromHolder(tx, user_id))) throw refuseField('user_id', NOT_BY_ID)
+  if (known?.is_pending === false) throw apiError('in_use', IS_MEMBER)
+  if (!(await isIdFromHolder(tx, user_id))) throw invalidField('user_id', NOT_BY_ID)
   await insertMember(tx, shop.shop_id, user_id, role)
   const added = await getInTeam(tx, shop, user_id)
   await auditChange(tx, shop, {
@@ -52,10 +52,10 @@ async function invite(
   { kind, subject, role }: Identity & { role: ShopRole },
 ): Promise<ShopUser> {
   const { shop_id } = shop
-  if (await findMemberByIdentity(tx, shop_id, { kind, subject })) throw refuse('in_use', IS_MEMBER)
+  if (await findMemberByIdentity(tx, shop_id, { kind, subject })) throw apiError('in_use', IS_MEMBER)
   await reserveUser(tx, kind, subject)
   const invitation = await insertInvitation(tx, { shop_id, kind, subject, role }, DAYS)
-  if (invitation === undefined) throw refuse('in_use', IS_INVITED)
+  if (invitation === undefined) throw apiError('in_use', IS_INVITED)
   if (kind === 'email') await sendInvitation(tx, config, shop, { email: subject, role })
   const invited = await findInvited(tx, shop_id, invitation.id)
   if (invited === undefined) throw new Error('The invitation was not stored.')
@@ -97,7 +97,7 @@ export const inviteAgain = (
   withTeam(db, shop, async (tx, own_role) => {
     const person = await getInTeam(tx, shop, user_id)
     refuseUnlessManaging(own_role, person.role)
-    if (!person.is_pending) throw refuse('in_use', IS_MEMBER)
+    if (!person.is_pending) throw apiError('in_use', IS_MEMBER)
     for (const { kind, subject, role } of await renewInvitations(tx, shop.shop_id, person.user_id, DAYS))
       if (kind === 'email') await sendInvitation(tx, config, shop, { email: subject, role })
     await auditChange(tx, shop, {

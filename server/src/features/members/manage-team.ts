@@ -6,7 +6,7 @@ import type { ShopRole, ShopUser } from '@kontor/contract/shops/shop-users'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { countOwners, findInTeam, findRole, lockTeam } from './members.queries.ts'
 
 /** Locks the team and calls `work` with the caller's present role. Refuses `not_found` if the caller has no role in the shop any more. */
@@ -18,19 +18,19 @@ export const withTeam = <T>(
   db.transaction(async (tx) => {
     await lockTeam(tx, shop_id)
     const own = await findRole(tx, shop_id, user_id)
-    if (own === undefined) throw refuse('not_found')
+    if (own === undefined) throw apiError('not_found')
     return work(tx, own.role)
   })
 
 /** Throws `forbidden` unless a member with the role `own` may manage all of the `others`. */
 export function refuseUnlessManaging(own: ShopRole, ...others: ShopRole[]): void {
-  if (!others.every((other) => mayManageRole(own, other))) throw refuse('forbidden')
+  if (!others.every((other) => mayManageRole(own, other))) throw apiError('forbidden')
 }
 
 /** A member or invited person by user id. Refuses `not_found`. */
 export async function getInTeam(tx: Tx, { shop_id }: ShopScope, user_id: string): Promise<ShopUser> {
   const person = isUuid(user_id) ? await findInTeam(tx, shop_id, user_id) : undefined
-  if (person === undefined) throw refuse('not_found')
+  if (person === undefined) throw apiError('not_found')
   return person
 }
 
@@ -42,7 +42,7 @@ export async function refuseLastOwner(
 ): Promise<void> {
   if (role !== 'owner' || is_pending) return
   if ((await countOwners(tx, shop_id))!.count <= 1)
-    throw refuse('last_owner', 'A shop needs at least one owner. Make another member an owner first.')
+    throw apiError('last_owner', 'A shop needs at least one owner. Make another member an owner first.')
 }
 
 /** How the audit log names a member. */

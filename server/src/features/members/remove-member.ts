@@ -4,7 +4,7 @@
 import type { AuditAction } from '@kontor/contract/shops/audit'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { getInTeam, nameOf, refuseLastOwner, refuseUnlessManaging, withTeam } from './manage-team.ts'
 import { deleteInvitations, deleteMember } from './members.queries.ts'
@@ -16,7 +16,7 @@ import { deleteInvitations, deleteMember } from './members.queries.ts'
 export const removeMember = (db: Db, shop: ShopScope, user_id: string): Promise<void> =>
   withTeam(db, shop, async (tx, own_role) => {
     const is_self = user_id === shop.user_id
-    if (!is_self && own_role !== 'owner' && own_role !== 'admin') throw refuse('forbidden')
+    if (!is_self && own_role !== 'owner' && own_role !== 'admin') throw apiError('forbidden')
     const person = await getInTeam(tx, shop, user_id)
     if (!is_self) refuseUnlessManaging(own_role, person.role)
     await refuseLastOwner(tx, shop, person)

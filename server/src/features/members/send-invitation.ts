@@ -6,8 +6,8 @@ import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import type { MailLimit } from '../../integrations/mail/count-mails.ts'
-import { writeLetter } from '../../integrations/mail/letter.ts'
 import { mayMail } from '../../integrations/mail/mail-limits.ts'
+import { renderMail } from '../../integrations/mail/mail-template.ts'
 import { DAY, HOUR, mailTier } from '../../integrations/mail/mail-tiers.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import { unlinked } from '../../integrations/mail/unlinked.ts'
@@ -35,7 +35,7 @@ export function writeInvitationMail(
   const subject = `You are invited to ${shop_name}`
   // What a stranger calls their shop must not become a link.
   const named = unlinked(shop_name)
-  const letter = writeLetter({
+  const letter = renderMail({
     title: `You are invited to ${named}`,
     blocks: [
       {

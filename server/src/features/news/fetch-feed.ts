@@ -3,7 +3,7 @@
 
 export const FETCH_TIMEOUT_MS = 3000
 export const FEED_MAX_BYTES = 1024 * 1024
-const MOST_REDIRECTS = 3
+const MAX_REDIRECTS = 3
 
 const ROOT = /<(?:[A-Za-z_][\w.-]*:)?feed[\s>]/
 const DECLARATION = /^\s*<\?xml\b[^>]*\?>/
@@ -42,7 +42,7 @@ function decode(bytes: Buffer, content_type: string): string {
 export async function fetchFeed(address: string, timeout_ms = FETCH_TIMEOUT_MS): Promise<string> {
   const signal = AbortSignal.timeout(timeout_ms)
   let url = new URL(address)
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const answer = await fetch(url, {
       redirect: 'manual',
       signal,

@@ -5,7 +5,7 @@ import { type Html, html } from '../../http/files/html.ts'
 import { REPOSITORY_ROOT } from '../../package-root.ts'
 import { readPosts } from './read-posts.ts'
 
-const MOST_ENTRIES = 10
+const MAX_ENTRIES = 10
 const SUMMARY_CHARACTERS = 180
 
 function cut(text: string): string {
@@ -16,7 +16,7 @@ function cut(text: string): string {
 }
 
 export function frontNews(): Html {
-  const posts = readPosts(join(REPOSITORY_ROOT, 'news')).slice(0, MOST_ENTRIES)
+  const posts = readPosts(join(REPOSITORY_ROOT, 'news')).slice(0, MAX_ENTRIES)
   if (posts.length === 0) return html`<li>No news yet.</li>`
   return html`${posts.map(
     ({ slug, title, categories, summary }) =>

@@ -2,7 +2,7 @@
 // applies the visitor's choice of colours.
 
 import { createHash } from 'node:crypto'
-import { REPORTED } from '../../http/browser/policy-reports.ts'
+import { REPORTED } from '../../http/browser/csp-reports.ts'
 import { Html, type HtmlPart, html } from '../../http/files/html.ts'
 import { postHtml } from './post-html.ts'
 import type { Category, Post } from './read-posts.ts'

@@ -2,8 +2,8 @@
 
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isKnown } from '../../http/kept/entity-tag.ts'
-import { etagOf } from '../../http/kept/public-cache.ts'
+import { matchesEtag } from '../../http/cache/etag.ts'
+import { etagOf } from '../../http/cache/public-cache.ts'
 import type { App } from '../../http/route.ts'
 import { REPOSITORY_ROOT } from '../../package-root.ts'
 import { atomFeed, FEED_TYPE } from './atom-feed.ts'
@@ -31,7 +31,7 @@ function send(request: FastifyRequest, reply: FastifyReply, document: Document):
     .header('Cache-Control', `public, max-age=${document.kept_seconds ?? KEPT_SECONDS}`)
     .header('Content-Security-Policy', document.policy)
     .header('ETag', etag)
-  if (reply.statusCode === 200 && isKnown(request, etag)) return reply.code(304).send()
+  if (reply.statusCode === 200 && matchesEtag(request, etag)) return reply.code(304).send()
   return reply.header('Content-Type', document.type).send(bytes)
 }
 

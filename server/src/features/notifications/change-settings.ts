@@ -7,13 +7,13 @@ import {
 } from '@kontor/contract/accounts/notifications'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import { findOwnEmail, findSettings, lockMember, saveSettings } from './notifications.queries.ts'
 
 /** Refuses `not_found` if the caller is not a member (yet). */
 export async function getSettings(db: Db, shop: ShopScope): Promise<NotificationSettings> {
   const settings = await findSettings(db, shop, NOTIFICATION_TOPICS)
-  if (settings === undefined) throw refuse('not_found')
+  if (settings === undefined) throw apiError('not_found')
   return settings
 }
 
@@ -24,9 +24,9 @@ export const changeSettings = (
   body: NotificationSettingsUpdate,
 ): Promise<NotificationSettings> =>
   db.transaction(async (tx) => {
-    if ((await lockMember(tx, shop)) === undefined) throw refuse('not_found')
+    if ((await lockMember(tx, shop)) === undefined) throw apiError('not_found')
     if (body.email_id && !(await findOwnEmail(tx, shop, body.email_id)))
-      throw refuseField('email_id', 'This is not a confirmed address of your account.')
+      throw invalidField('email_id', 'This is not a confirmed address of your account.')
     await saveSettings(tx, shop, { ...(await getSettings(tx, shop)), ...body })
     return getSettings(tx, shop)
   })

@@ -6,10 +6,10 @@ import type { Platform } from '../../platform.ts'
 import { runDrill } from './run-drill.ts'
 import { watchDrills } from './watch-drills.ts'
 
-const MOST_MINUTES = 180
+const MAX_MINUTES = 180
 
 export const operationTasks = (platform: Platform): Record<string, Task> => ({
-  drill_restore: longTask(MOST_MINUTES, () => runDrill(platform)),
+  drill_restore: longTask(MAX_MINUTES, () => runDrill(platform)),
   watch_drills: () => watchDrills(platform),
 })
 

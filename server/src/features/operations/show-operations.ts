@@ -5,7 +5,7 @@ import type { Operations } from '@kontor/contract/accounts/operations'
 import { listBackups } from '../../backup/write-backup-file.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
 import type { Platform } from '../../platform.ts'
 import { findDrillState, listDrills } from './drills.queries.ts'
@@ -27,7 +27,7 @@ const SHOWN_DRILLS = 10
 async function refuseOthers({ db, config }: Around, actor: Actor): Promise<void> {
   const found =
     config.operator_emails.length > 0 && (await findOperator(db, actor.user_id, config.operator_emails))
-  if (!found) throw refuse('not_found')
+  if (!found) throw apiError('not_found')
 }
 
 async function showDisk(folder: string): Promise<Operations['disk']> {
@@ -74,7 +74,8 @@ export async function showOperations(around: Around, actor: Actor): Promise<Oper
 export async function startDrill(around: Around, actor: Actor): Promise<void> {
   await refuseOthers(around, actor)
   const { db, config } = around
-  if (config.backups === undefined) throw refuse('in_use', 'No backups are configured: set BACKUP_DIR first.')
+  if (config.backups === undefined)
+    throw apiError('in_use', 'No backups are configured: set BACKUP_DIR first.')
   await queueJob(
     db,
     'drill_restore',

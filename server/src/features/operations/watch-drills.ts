@@ -1,6 +1,6 @@
 // Watches the restore drills. If the last one failed or is too old, the operators are notified once, and again only after drills were fine.
 
-import { writeLetter } from '../../integrations/mail/letter.ts'
+import { renderMail } from '../../integrations/mail/mail-template.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import type { Platform } from '../../platform.ts'
 import { type DrillState, deleteNotice, findDrillState, insertNotice } from './drills.queries.ts'
@@ -37,7 +37,7 @@ export async function watchDrills({ db: unbound, config }: Pick<Platform, 'db' |
     return
   }
   const { subject, text } = SAYINGS[health]
-  const letter = writeLetter({
+  const letter = renderMail({
     title: subject,
     blocks: [
       { kind: 'paragraph', text },

@@ -4,7 +4,7 @@ import type { DeliveredDownload, OrderDownload } from '@kontor/contract/orders/o
 import type { Db } from '../../db/pool.ts'
 import type { OrderKey } from '../../db/row-keys.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import type { Platform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { type DeliveredFile, downloadsLeft, listDelivered, resetFiles } from '../downloads/delivered-files.ts'
@@ -54,7 +54,7 @@ export async function readForBuyer(
 ): Promise<OrderDownload[]> {
   const { shop_id } = await getOrderStatus(platform.db.forPlatform(), order_id)
   const db = platform.db.forShop(shop_id)
-  if (!(await isBuyer(db, shop_id, order_id, email))) throw refuse('not_found')
+  if (!(await isBuyer(db, shop_id, order_id, email))) throw apiError('not_found')
   return listForBuyer(db, platform, { shop_id, order_id })
 }
 
@@ -90,7 +90,7 @@ export const resetDownloads = (db: Db, shop: ShopScope, order_id: string): Promi
     const order = await lockOrder(tx, shop.shop_id, order_id)
     const before = await listForShop(tx, key)
     if (before.every(({ files }) => files.length === 0))
-      throw refuse('invalid_transition', 'No files of this order were delivered.')
+      throw apiError('invalid_transition', 'No files of this order were delivered.')
     await resetFiles(tx, key)
     await auditChange(tx, shop, {
       action: 'order.reset_downloads',

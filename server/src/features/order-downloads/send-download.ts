@@ -2,7 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { rangeOf, sendRange } from '../../http/files/send-range.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import type { Platform } from '../../platform.ts'
 import { claimDownload } from '../downloads/delivered-files.ts'
 import { readToken } from '../downloads/links.ts'
@@ -19,11 +19,11 @@ export async function sendDownload(
   reply: FastifyReply,
 ): Promise<void> {
   const id = readToken(config, token)
-  if (id === undefined) throw refuse('not_found')
+  if (id === undefined) throw apiError('not_found')
   const platform = db.forPlatform()
   const { storage_key } = await claimDownload(platform, id, { is_continued: false, is_counted: false })
   const file = await files.find(storage_key)
-  if (file === undefined) throw refuse('not_found')
+  if (file === undefined) throw apiError('not_found')
   const range = rangeOf(request.headers.range, file.size)
   const { filename } = await claimDownload(platform, id, {
     is_continued: typeof range === 'object' && range.start > 0,

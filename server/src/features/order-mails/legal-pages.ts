@@ -2,10 +2,10 @@
 // (directive 2011/83/EU, article 8 (7); in Germany sections 312f and 312i BGB): a link is none, since the page behind it can change.
 
 import { SHOP_PAGES } from '@kontor/contract/shops/shops'
-import type { LetterBlock } from '../../integrations/mail/letter.ts'
+import type { MailBlock } from '../../integrations/mail/mail-template.ts'
+import { messagesFor } from './messages/mail-messages.ts'
+import type { MailLanguage } from './messages/mail-texts.ts'
 import type { OrderToTell, SendingShop } from './order-mails.queries.ts'
-import type { MailLanguage } from './words/mail-texts.ts'
-import { wordsOf } from './words/mail-words.ts'
 
 const PART_OF_THE_CONTRACT = ['terms', 'returns'] as const
 
@@ -14,12 +14,12 @@ export const contractTexts = (
   { pages, shop_slug }: SendingShop,
   language: MailLanguage,
   { store_url }: { store_url: string },
-): LetterBlock[] =>
-  PART_OF_THE_CONTRACT.flatMap((page): LetterBlock[] => {
+): MailBlock[] =>
+  PART_OF_THE_CONTRACT.flatMap((page): MailBlock[] => {
     const text = pages[page]
     if (text === undefined) return []
     return [
-      { kind: 'heading', text: wordsOf(language).pages[page] },
+      { kind: 'heading', text: messagesFor(language).pages[page] },
       { kind: 'written', text, links_to: `${store_url}/store/${shop_slug}/` },
     ]
   })
@@ -31,7 +31,7 @@ export const legalLinks = (
   { store_url }: { store_url: string },
 ): { label: string; url: string }[] =>
   SHOP_PAGES.filter((page) => pages[page] !== undefined).map((page) => ({
-    label: wordsOf(language).pages[page],
+    label: messagesFor(language).pages[page],
     url: `${store_url}/store/${shop_slug}/pages/${page}`,
   }))
 
@@ -41,6 +41,6 @@ export const withdrawalLink = (
   language: MailLanguage,
   { store_url }: { store_url: string },
 ): { label: string; url: string } => ({
-  label: wordsOf(language).withdraw,
+  label: messagesFor(language).withdraw,
   url: `${store_url}/store/${shop_slug}/withdrawal?${new URLSearchParams({ order: order_number })}`,
 })

@@ -4,18 +4,18 @@ import { shownGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
 import { formatMoney } from '@kontor/contract/values/money'
 import type { Config } from '../../config.ts'
-import { type LetterBlock, writeLetter } from '../../integrations/mail/letter.ts'
+import { type MailBlock, renderMail } from '../../integrations/mail/mail-template.ts'
 import { HOUR } from '../../integrations/mail/mail-tiers.ts'
 import { unlinked } from '../../integrations/mail/unlinked.ts'
 import { type JobPayload, queueJob } from '../../jobs/job-payloads.ts'
 import type { Bound, Platform } from '../../platform.ts'
 import { timeZoneOf } from '../../shop-time-zone.ts'
 import { takeCodeToMail } from '../gift-cards/make-mailed-card.ts'
-import { mailLook } from './mail-look.ts'
+import { mailBranding } from './mail-branding.ts'
+import { messagesFor } from './messages/mail-messages.ts'
 import { objectionUrl } from './objections.ts'
 import { findOrderToTell, type OrderToTell } from './order-mails.queries.ts'
 import { sendToBuyer } from './send-to-buyer.ts'
-import { wordsOf } from './words/mail-words.ts'
 import type { MailPlaces } from './write-order-mails.ts'
 
 type Places = MailPlaces & Pick<Config, 'encryption_key'>
@@ -30,14 +30,14 @@ interface CardToMail {
 
 function writeCard(order: OrderToTell, card: CardToMail, code: string, places: Places) {
   const { language } = order
-  const { gift_card: words, not_my_order } = wordsOf(language)
+  const { gift_card: words, not_my_order } = messagesFor(language)
   const locale = STORE_LOCALES[language]
   const amount = formatMoney(card.initial_amount, card.currency, locale)
-  const letter = writeLetter({
+  const letter = renderMail({
     sender: unlinked(order.shop_name),
     title: words.title(amount),
     language,
-    look: mailLook(order, places.public_url),
+    look: mailBranding(order, places.public_url),
     footer: unlinked(order.shop_name),
     // The recipient did not order it, and did not ask for mail.
     links: [
@@ -61,7 +61,7 @@ function writeCard(order: OrderToTell, card: CardToMail, code: string, places: P
             },
           ]),
       { kind: 'button', label: words.open, url: `${places.store_url}/store/${order.shop_slug}` },
-    ] satisfies LetterBlock[],
+    ] satisfies MailBlock[],
   })
   return {
     subject: words.subject({ shop: order.shop_name, amount }),

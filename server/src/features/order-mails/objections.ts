@@ -6,7 +6,7 @@ import type { Db } from '../../db/pool.ts'
 import { mailboxHash } from '../../integrations/mail/count-mails.ts'
 import { complaintsThatStop } from '../../integrations/mail/mail-tiers.ts'
 import { makeSigner, type Signer } from '../../secrets/signature.ts'
-import { raiseMatter } from '../matters/raise-matter.ts'
+import { createTodo } from '../todos/create-todo.ts'
 import { getAccountStanding } from '../users/account-standing.ts'
 import { findShopAccount, upsertObjection } from './recipients.queries.ts'
 
@@ -61,7 +61,7 @@ export const recordObjection = (
     const { account_user_id } = (await findShopAccount(tx, shop_id))!
     const { complaints, payments, is_trusted } = await getAccountStanding(tx, config, account_user_id)
     if (is_trusted || complaints < complaintsThatStop(payments)) return
-    await raiseMatter(
+    await createTodo(
       tx,
       { shop_id, kind: 'mail_complaints', key: shop_id, detail: String(complaints) },
       { again: true },

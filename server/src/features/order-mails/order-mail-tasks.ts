@@ -16,6 +16,8 @@ import { listNotificationRecipients } from '../notifications/list-recipients.ts'
 import { listForBuyer } from '../order-downloads/read-order-downloads.ts'
 import { findOrderObstacle } from '../payments/find-order-obstacle.ts'
 import { mailGiftCard } from './mail-gift-card.ts'
+import type { BuyerMail } from './messages/mail-texts.ts'
+import { notifyLowStock, notifyTodo } from './notify-shop.ts'
 import { objectionUrl } from './objections.ts'
 import {
   findAskedAgain,
@@ -27,8 +29,6 @@ import {
 } from './order-mails.queries.ts'
 import { deleteOldOrderMails } from './recipients.queries.ts'
 import { type BuyersMail, sendToBuyer } from './send-to-buyer.ts'
-import { tellLowStock, tellMatter } from './tell-shop.ts'
-import type { BuyerMail } from './words/mail-texts.ts'
 import { writeNewOrder, writeToBuyer } from './write-order-mails.ts'
 
 /** Mails are sent with the documents that belong to them. */
@@ -56,11 +56,11 @@ export const orderMailTasks = (platform: Mailing): Record<string, Task> => ({
   },
   tell_matter: (payload) => {
     const matter = readPayload('tell_matter', payload)
-    return tellMatter(platform.db.forShop(matter.shop_id), platform.config, matter)
+    return notifyTodo(platform.db.forShop(matter.shop_id), platform.config, matter)
   },
   tell_low_stock: (payload) => {
     const product = readPayload('tell_low_stock', payload)
-    return tellLowStock(platform.db.forShop(product.shop_id), platform.config, product)
+    return notifyLowStock(platform.db.forShop(product.shop_id), platform.config, product)
   },
   forget_old_order_mails: async () => {
     await deleteInBatches((limit) => deleteOldOrderMails(platform.db.forPlatform(), limit))

@@ -5,15 +5,15 @@ import type { MailPreview } from '@kontor/contract/shops/mail-previews'
 import { type OfficeLanguage, officeLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import type { Platform } from '../../platform.ts'
 import { writeLoginMail } from '../auth/login-mail.ts'
-import { matterWords } from '../matters/matter-words.ts'
 import { writeInvitationMail } from '../members/send-invitation.ts'
+import { todoTexts } from '../todos/todo-texts.ts'
 import { confirmationLink, writeConfirmationMail } from '../verified-emails/confirmation-mail.ts'
+import { BUYER_MAILS, type BuyerMail, type MailLanguage } from './messages/mail-texts.ts'
 import { findSendingShop, type OrderToTell } from './order-mails.queries.ts'
 import { sampleDeclaration, sampleOrder, sampleRefund } from './sample-order.ts'
-import { BUYER_MAILS, type BuyerMail, type MailLanguage } from './words/mail-texts.ts'
 import { writeAcknowledgement } from './write-acknowledgement.ts'
 import { type MailPlaces, writeNeed, writeNewOrder, writeToBuyer } from './write-order-mails.ts'
 
@@ -41,7 +41,7 @@ export async function previewMails(
   language: MailLanguage,
 ): Promise<MailPreview[]> {
   const sending = await findSendingShop(db, shop.shop_id)
-  if (sending === undefined) throw refuse('not_found')
+  if (sending === undefined) throw apiError('not_found')
   const order = sampleOrder(sending, language)
   return [
     ...BUYER_MAILS.map(
@@ -81,7 +81,7 @@ function toPeople(order: OrderToTell, language: OfficeLanguage, places: MailPlac
     over: Partial<typeof facts>,
     when: string,
   ) => {
-    const { title, text, advice } = matterWords({ ...facts, kind, ...over }, language)
+    const { title, text, advice } = todoTexts({ ...facts, kind, ...over }, language)
     const mail = writeNeed(
       { title, texts: [text, advice], url: `${places.public_url}/#/account/to-do` },
       order.shop_name,

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
 import { momentIn, timeZoneOf } from '../../shop-time-zone.ts'
+import type { MailLanguage } from './messages/mail-texts.ts'
 import type { OrderToTell, RefundToTell, SendingShop } from './order-mails.queries.ts'
-import type { MailLanguage } from './words/mail-texts.ts'
 import type { ReceivedDeclaration } from './write-acknowledgement.ts'
 
 const WORDS: Record<MailLanguage, { titles: [string, string]; parcel: string; note: string }> = {

@@ -20,9 +20,9 @@ import {
 } from '../../integrations/mail/mail-tiers.ts'
 import { type Mail, queueMail } from '../../integrations/mail/queue-mail.ts'
 import { countsTestPayments, getAccountStanding } from '../users/account-standing.ts'
+import type { BuyerMail } from './messages/mail-texts.ts'
 import { objectionUrl } from './objections.ts'
 import { findRecipient, findWaiting, insertOrderMail, updateOrderMail } from './recipients.queries.ts'
-import type { BuyerMail } from './words/mail-texts.ts'
 
 /** How long a mail over a limit waits; it is tried again every hour. */
 const WAIT_HOURS = 72

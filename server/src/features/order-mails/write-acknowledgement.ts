@@ -5,15 +5,15 @@
 import type { Declaration } from '@kontor/contract/orders/withdrawals'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
-import { type LetterBlock, writeLetter } from '../../integrations/mail/letter.ts'
+import { type MailBlock, renderMail } from '../../integrations/mail/mail-template.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import { unlinked } from '../../integrations/mail/unlinked.ts'
 import { legalLinks } from './legal-pages.ts'
-import { mailLook } from './mail-look.ts'
+import { mailBranding } from './mail-branding.ts'
+import { messagesFor } from './messages/mail-messages.ts'
+import type { AcknowledgementWords, MailLanguage } from './messages/mail-texts.ts'
 import { objectionUrl } from './objections.ts'
 import { findSendingShop, type SendingShop } from './order-mails.queries.ts'
-import type { AcknowledgementWords, MailLanguage } from './words/mail-texts.ts'
-import { wordsOf } from './words/mail-words.ts'
 import type { MailPlaces } from './write-order-mails.ts'
 
 export interface ReceivedDeclaration extends Declaration {
@@ -44,9 +44,9 @@ export function writeAcknowledgement(
   places: MailPlaces,
   language: MailLanguage,
 ) {
-  const words = wordsOf(language).acknowledgement
+  const words = messagesFor(language).acknowledgement
   const shop_name = unlinked(shop.shop_name)
-  const blocks: LetterBlock[] = [
+  const blocks: MailBlock[] = [
     { kind: 'paragraph', text: words.text(shop_name, declared.received_on) },
     {
       kind: 'lines',
@@ -56,11 +56,11 @@ export function writeAcknowledgement(
     { kind: 'quiet', text: words.keep },
     { kind: 'quiet', text: words.reference(declared.id) },
   ]
-  const letter = writeLetter({
+  const letter = renderMail({
     sender: shop_name,
     title: words.title,
     language,
-    look: mailLook(shop, places.public_url),
+    look: mailBranding(shop, places.public_url),
     footer: words.footer(shop_name),
     links: legalLinks(shop, language, places),
     blocks,

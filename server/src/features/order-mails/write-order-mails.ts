@@ -7,16 +7,16 @@ import { hasShipping, isPayable } from '@kontor/contract/orders/order-status'
 import { type OfficeLanguage, STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
 import type { PaymentObstacle } from '@kontor/contract/storefront/storefront-pages'
 import { grossParts } from '@kontor/contract/taxes/gross-parts'
-import { reasonsForNoTax } from '@kontor/contract/taxes/why-no-tax'
+import { zeroTaxReasons } from '@kontor/contract/taxes/zero-tax-reasons'
 import { formatMoney, isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
-import { type LetterBlock, writeLetter } from '../../integrations/mail/letter.ts'
+import { type MailBlock, renderMail } from '../../integrations/mail/mail-template.ts'
 import { unlinked } from '../../integrations/mail/unlinked.ts'
 import { contractTexts, legalLinks, withdrawalLink } from './legal-pages.ts'
 import { linkableTracking } from './linkable-tracking.ts'
-import { mailLook } from './mail-look.ts'
+import { mailBranding } from './mail-branding.ts'
+import { messagesFor, officeWordsOf } from './messages/mail-messages.ts'
+import type { BuyerMail, MailFacts, MailLanguage } from './messages/mail-texts.ts'
 import type { OrderToTell, RefundToTell } from './order-mails.queries.ts'
-import type { BuyerMail, MailFacts, MailLanguage } from './words/mail-texts.ts'
-import { officeWordsOf, wordsOf } from './words/mail-words.ts'
 
 export interface MailPlaces {
   /** `store_url` and `public_url` are the origins of the storefront and of the back office, without a slash at the end. */
@@ -54,7 +54,7 @@ const discountRows = (
  * If there is no tax, `whyNoTax` says so.
  */
 function sumsOf(order: OrderToTell, language: MailLanguage): [label: string, amount: string][] {
-  const words = wordsOf(language)
+  const words = messagesFor(language)
   const is_gross = order.prices_include_tax
   const { goods, shipping } = is_gross
     ? grossParts(order, order.items)
@@ -84,9 +84,9 @@ function sumsOf(order: OrderToTell, language: MailLanguage): [label: string, amo
 
 /** One sentence for each reason, as on the order's page. */
 function whyNoTax({ tax_lines, currency }: OrderToTell, language: MailLanguage): string {
-  const words = wordsOf(language)
+  const words = messagesFor(language)
   const locale = STORE_LOCALES[language]
-  const why = reasonsForNoTax(tax_lines).map(({ basis, label, rate, taxable }) => {
+  const why = zeroTaxReasons(tax_lines).map(({ basis, label, rate, taxable }) => {
     if (basis === 'reverse_charge') return words.reverse_charge
     if (basis === 'zero_rated') return words.zero_rated
     return words.tax_at(label, percentOf(rate, language), formatMoney(taxable, currency, locale))
@@ -95,8 +95,8 @@ function whyNoTax({ tax_lines, currency }: OrderToTell, language: MailLanguage):
 }
 
 /** The lines of an order as the checkout showed them to the buyer, then the rows that make up the total. */
-function billOf(order: OrderToTell, language: MailLanguage): LetterBlock[] {
-  const words = wordsOf(language)
+function billOf(order: OrderToTell, language: MailLanguage): MailBlock[] {
+  const words = messagesFor(language)
   const money = moneyOf(order, language)
   return [
     { kind: 'heading', text: words.bought },
@@ -117,7 +117,7 @@ function billOf(order: OrderToTell, language: MailLanguage): LetterBlock[] {
 
 type Address = NonNullable<OrderToTell['shipping_address']>
 
-function addressOf(heading: string, to: Address | null, language: MailLanguage): LetterBlock[] {
+function addressOf(heading: string, to: Address | null, language: MailLanguage): MailBlock[] {
   if (to === null) return []
   const country =
     new Intl.DisplayNames(STORE_LOCALES[language], { type: 'region' }).of(to.country) ?? to.country
@@ -126,12 +126,12 @@ function addressOf(heading: string, to: Address | null, language: MailLanguage):
 }
 
 /** Titles and keys are the merchant's, so no mail program makes links of them. */
-function downloadsOf(downloads: readonly OrderDownload[], language: MailLanguage): LetterBlock[] {
+function downloadsOf(downloads: readonly OrderDownload[], language: MailLanguage): MailBlock[] {
   if (downloads.length === 0) return []
-  const words = wordsOf(language)
+  const words = messagesFor(language)
   return [
     { kind: 'heading', text: words.downloads },
-    ...downloads.flatMap(({ title, license_keys, files }): LetterBlock[] => [
+    ...downloads.flatMap(({ title, license_keys, files }): MailBlock[] => [
       ...(license_keys.length === 0
         ? []
         : [
@@ -154,8 +154,8 @@ function downloadsOf(downloads: readonly OrderDownload[], language: MailLanguage
 }
 
 /** What a refund gives back. An amount that is shared out over many lines is shown as one row per tax rate. */
-function givenBack(order: OrderToTell, refund: RefundToTell, language: MailLanguage): LetterBlock[] {
-  const words = wordsOf(language)
+function givenBack(order: OrderToTell, refund: RefundToTell, language: MailLanguage): MailBlock[] {
+  const words = messagesFor(language)
   const money = moneyOf(order, language)
   const items = refund.lines
     .filter(({ kind }) => kind === 'item')
@@ -257,7 +257,7 @@ export function writeToBuyer(
   const order: OrderToTell = withoutLinks(told)
   const refund = told_refund && refundWithoutLinks(told_refund)
   const { language } = order
-  const words = wordsOf(language)
+  const words = messagesFor(language)
   const money = moneyOf(order, language)
   const whole = { is_all: true, is_surplus: false, is_by_hand: order.is_by_hand }
   const { is_all, is_surplus, is_by_hand } = refund ?? whole
@@ -284,11 +284,11 @@ export function writeToBuyer(
   const store = `${places.store_url}/store/${order.shop_slug}`
   const address = `${store}/orders/${order.id}`
   const tracking_page = linkableTracking(order.tracking_url, store)
-  const letter = writeLetter({
+  const letter = renderMail({
     sender: order.shop_name,
     title: words.title(kind, facts),
     language,
-    look: mailLook(order, places.public_url),
+    look: mailBranding(order, places.public_url),
     footer: words.footer(facts),
     links: [
       ...(objection_url === '' ? [] : [{ label: words.not_my_order, url: objection_url }]),
@@ -296,7 +296,7 @@ export function writeToBuyer(
       withdrawalLink(order, language, places),
     ],
     blocks: [
-      ...words.texts[kind](facts).map((text): LetterBlock => ({ kind: 'paragraph', text })),
+      ...words.texts[kind](facts).map((text): MailBlock => ({ kind: 'paragraph', text })),
       ...(kind === 'shipped' ? parcelOf(order, tracking_page) : []),
       {
         kind: kind === 'shipped' && tracking_page !== undefined ? 'link' : 'button',
@@ -319,8 +319,8 @@ export function writeToBuyer(
 function parcelOf(
   { tracking_number, language }: OrderToTell,
   tracking_page: string | undefined,
-): LetterBlock[] {
-  const words = wordsOf(language)
+): MailBlock[] {
+  const words = messagesFor(language)
   return [
     ...(tracking_number === ''
       ? []
@@ -336,7 +336,7 @@ export function writeNewOrder(order: OrderToTell, language: OfficeLanguage, { pu
   const { new_order: words, ...rest } = officeWordsOf(language)
   const total = moneyOf(order, language)(order.total)
   const facts = { shop: order.shop_name, number: order.order_number, total, ships: hasShipping(order) }
-  const letter = writeLetter({
+  const letter = renderMail({
     title: words.title(facts),
     language,
     footer: rest.shop_footer(facts),
@@ -358,12 +358,12 @@ export function writeNeed(
   language: OfficeLanguage,
 ) {
   const words = officeWordsOf(language)
-  const letter = writeLetter({
+  const letter = renderMail({
     title,
     language,
     footer: words.shop_footer({ shop: shop_name }),
     blocks: [
-      ...texts.map((text): LetterBlock => ({ kind: 'paragraph', text })),
+      ...texts.map((text): MailBlock => ({ kind: 'paragraph', text })),
       { kind: 'button', label: words.look, url },
     ],
   })

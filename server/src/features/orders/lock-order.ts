@@ -2,7 +2,7 @@
 
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../db/pool.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { lockOrderRow } from './orders.queries.ts'
 
 /**
@@ -16,9 +16,9 @@ export async function lockOrder(
   may_be_imported = false,
 ): Promise<Order> {
   const order = await lockOrderRow(tx, shop_id, order_id)
-  if (order === undefined) throw refuse('not_found')
+  if (order === undefined) throw apiError('not_found')
   if (order.source === 'imported' && !may_be_imported)
-    throw refuse(
+    throw apiError(
       'invalid_transition',
       'This order was imported as history. It can only be marked as sent or delivered.',
     )

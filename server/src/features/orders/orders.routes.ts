@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream'
 import { api } from '@kontor/contract/api'
-import { MOVES_BY_HAND } from '@kontor/contract/orders/order-status'
+import { MANUAL_TRANSITIONS } from '@kontor/contract/orders/order-status'
 import type { Db, UnboundDb } from '../../db/pool.ts'
 import { withMoments } from '../../http/access/shop-calendar.ts'
 import { asDownload } from '../../http/files/as-download.ts'
@@ -16,7 +16,6 @@ import { findVatCheck } from '../vat-numbers/keep-with-order.ts'
 import { correctOrder } from './correcting/correct-order.ts'
 import { cancelEdit, editOrder, listEdits, payEditByHand } from './editing/edit-order.ts'
 import { previewEdit } from './editing/plan-edit.ts'
-import { moveOrder } from './moving/move-order.ts'
 import { isMailHeld, withLanguage } from './placing/order-request.ts'
 import {
   calculateAccountOrder,
@@ -30,6 +29,7 @@ import { writeOrderTable } from './reading/write-order-table.ts'
 import { previewRefund, refundPart } from './refunding/refund-part.ts'
 import { retryFailedRefund } from './refunding/retry-failed-refund.ts'
 import { removeDraft } from './removing/remove-draft.ts'
+import { transitionOrder } from './transitions/transition-order.ts'
 
 export interface OrderParts extends Omit<PlacingSource, 'db'> {
   readonly printer: InvoicePrinter
@@ -97,10 +97,10 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
   route(app, api.orders.vatCheck, async ({ db, shop, params }) => ({
     check: await findVatCheck(db, { shop_id: shop.shop_id, order_id: params.id }),
   }))
-  for (const to of MOVES_BY_HAND)
+  for (const to of MANUAL_TRANSITIONS)
     route(app, api.orders[to], ({ db, shop, params, body }) => {
       if (to === 'paid') printer.wake()
-      return moveOrder(db, shop, params.id, to, body)
+      return transitionOrder(db, shop, params.id, to, body)
     })
 
   const editing = (db: Db) => ({ db, pricing: placing.pricing, store_url: app.platform.config.store_url })

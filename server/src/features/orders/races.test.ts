@@ -20,8 +20,8 @@ import { closeAtEnd } from '../../testing/closing.ts'
 import { APP_ROLE } from '../../testing/database.ts'
 import { buildOrder, expectSound, orderBody } from '../../testing/orders.ts'
 import { recordManualPayment } from '../payments/record-manual-payment.ts'
-import { cancelOrder } from './moving/cancel-order.ts'
-import { markOrderPaid } from './moving/mark-order-paid.ts'
+import { cancelOrder } from './transitions/cancel-order.ts'
+import { markOrderPaid } from './transitions/mark-order-paid.ts'
 import { expireOrders } from './waiting/expire-orders.ts'
 
 const ROUNDS = {

@@ -9,7 +9,7 @@ import {
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import type { Platform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { endpointBase } from './gateway-endpoint.ts'
@@ -33,11 +33,11 @@ export const changeGateway = (
 ): Promise<PaymentGateway> =>
   db.transaction(async (tx) => {
     const row = await lockGateway(tx, shop, id, endpointBase(config))
-    if (row === undefined) throw refuse('not_found')
+    if (row === undefined) throw apiError('not_found')
     if (body.public_key !== undefined && isTestKey(body.public_key) !== row.is_test_mode)
-      throw refuseField('public_key', KEYS_OF_TWO_MODES)
+      throw invalidField('public_key', KEYS_OF_TWO_MODES)
     const changed = await updateGateway(tx, shop, patched(row, body), endpointBase(config))
-    if (changed === undefined) throw refuse('not_found')
+    if (changed === undefined) throw apiError('not_found')
     await auditChange(tx, shop, {
       action: 'payment_gateway.change',
       subject_id: id,
@@ -52,7 +52,7 @@ export const changeGateway = (
 export const removeGateway = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const before = await archiveGateway(tx, shop, id)
-    if (before === undefined) throw refuse('not_found')
+    if (before === undefined) throw apiError('not_found')
     await auditChange(tx, shop, {
       action: 'payment_gateway.remove',
       subject_id: id,

@@ -6,10 +6,10 @@ import {
   type PaymentGatewayCreate,
 } from '@kontor/contract/payments/payment-gateways'
 import { isCardCurrency } from '@kontor/contract/values/currencies'
-import type { StandIn } from '@kontor/stripe-stand-in/stand-in'
+import type { StripeMock } from '@kontor/stripe-mock/mock'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import type { Platform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { getShopCurrency } from '../shops/get-shop-currency.ts'
@@ -21,13 +21,17 @@ import { secretContext } from './use-gateway.ts'
 /** Refuses, at the field `provider`, a shop whose currency Stripe cannot charge. Stripe is asked about the key by a job. */
 export async function createGateway(
   db: Db,
-  { config, vault, stand_in }: Pick<Platform, 'config' | 'vault'> & { stand_in: StandIn | undefined },
+  {
+    config,
+    vault,
+    stripe_mock,
+  }: Pick<Platform, 'config' | 'vault'> & { stripe_mock: StripeMock | undefined },
   shop: ShopScope,
   body: PaymentGatewayCreate,
 ): Promise<PaymentGateway> {
   const currency = await getShopCurrency(db, shop)
   if (!isCardCurrency(currency))
-    throw refuseField(
+    throw invalidField(
       'provider',
       `Stripe cannot charge ${currency}: a shop with this currency cannot take card payments.`,
     )
@@ -44,7 +48,7 @@ export async function createGateway(
   }
   const created = await db.transaction(async (tx) => {
     const row = await insertGateway(tx, shop, gateway, sealed, endpointBase(config))
-    if (row === undefined) throw refuse('not_found')
+    if (row === undefined) throw apiError('not_found')
     const { title, provider, public_key, product_id, is_test_mode, is_active } = row
     await auditChange(tx, shop, {
       action: 'payment_gateway.create',
@@ -55,6 +59,6 @@ export async function createGateway(
     await queueKeyTry(tx, id)
     return row
   })
-  stand_in?.setEndpoint(secret_key, { url: created.endpoint_url, secret: webhook_secret })
+  stripe_mock?.setEndpoint(secret_key, { url: created.endpoint_url, secret: webhook_secret })
   return created
 }

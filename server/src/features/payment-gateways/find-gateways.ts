@@ -3,7 +3,7 @@
 import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import type { Platform } from '../../platform.ts'
 import { endpointBase } from './gateway-endpoint.ts'
 import {
@@ -21,7 +21,7 @@ export async function getGateway(
   id: string,
 ): Promise<PaymentGateway> {
   const row = await findGateway(db, shop, id, endpointBase(config))
-  if (row === undefined) throw refuse('not_found')
+  if (row === undefined) throw apiError('not_found')
   return row
 }
 

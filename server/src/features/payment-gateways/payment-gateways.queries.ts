@@ -210,11 +210,11 @@ export const replaceGatewaySecrets = (
     set secret_key_sealed = ${after.secret_key_sealed}, webhook_secret_sealed = ${after.webhook_secret_sealed}
     where id = ${before.id} and secret_key_sealed = ${before.secret_key_sealed}`)
 
-/** One row for every gateway in test mode, removed ones included, oldest first; for a stand-in, which forgets them when it ends. */
+/** One row for every gateway in test mode, removed ones included, oldest first; for a mock, which forgets them when it ends. */
 export const listSealedGateways = (db: Db) =>
   db.rows(
     sql<SealedGateway>`
-      -- across shops: the stand-in serves them all
+      -- across shops: the mock serves them all
       select ${SEALED} from payment_gateways where is_test_mode and secret_key_sealed <> '' order by id`,
   )
 

@@ -1,13 +1,13 @@
 import { api } from '@kontor/contract/api'
 import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
 import type { Shop } from '@kontor/contract/shops/shops'
-import { startStandIn } from '@kontor/stripe-stand-in/testing/start-stand-in'
+import { startStripeMock } from '@kontor/stripe-mock/testing/start-stripe-mock'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { buildMember, buildShop } from '../../testing/build.ts'
 import { expectGuarded } from '../../testing/guarded.ts'
-import { registerGatewaysAtStandIn } from './register-gateways-at-stand-in.ts'
+import { registerGatewaysAtStripeMock } from './register-gateways-at-mock.ts'
 import { findPayableGateway } from './use-gateway.ts'
 
 const SECRET_KEY = 'sk_test_canary51SecretKeyWXYZ'
@@ -315,17 +315,17 @@ describe('removing', () => {
   })
 })
 
-test('a stand-in is told of new gateways and, at a start, of stored ones', async () => {
-  const { stand_in, stop } = await startStandIn()
+test('a mock is told of new gateways and, at a start, of stored ones', async () => {
+  const { stripe_mock, stop } = await startStripeMock()
   onTestFinished(stop)
-  const other = await startTestApp({}, { stand_in })
+  const other = await startTestApp({}, { stripe_mock })
   const told: unknown[] = []
-  stand_in.setEndpoint = (...endpoint) => void told.push(endpoint)
+  stripe_mock.setEndpoint = (...endpoint) => void told.push(endpoint)
   const somebody = await buildUser(other)
   const home = await buildShop(somebody)
   const created = await somebody.call(api.payment_gateways.create, { body: bodyOf({ shop_id: home.id }) })
   const expected = [SECRET_KEY, { url: created.endpoint_url, secret: WEBHOOK_SECRET }]
   expect(told).toEqual([expected])
-  await registerGatewaysAtStandIn(other.platform, stand_in)
+  await registerGatewaysAtStripeMock(other.platform, stripe_mock)
   expect(told).toEqual([expected, expected])
 })

@@ -6,11 +6,11 @@ import {
   type PaymentGateway,
   type PaymentGatewayKeys,
 } from '@kontor/contract/payments/payment-gateways'
-import type { StandIn } from '@kontor/stripe-stand-in/stand-in'
+import type { StripeMock } from '@kontor/stripe-mock/mock'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import type { Platform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { endpointBase } from './gateway-endpoint.ts'
@@ -28,7 +28,11 @@ const OTHER_MODE = {
 /** Locks the gateway. Refuses `stale` and, at the field `secret_key`, a key of the other mode. A job asks Stripe about a new key. */
 export async function replaceKeys(
   db: Db,
-  { config, vault, stand_in }: Pick<Platform, 'config' | 'vault'> & { stand_in: StandIn | undefined },
+  {
+    config,
+    vault,
+    stripe_mock,
+  }: Pick<Platform, 'config' | 'vault'> & { stripe_mock: StripeMock | undefined },
   shop: ShopScope,
   id: string,
   { secret_key, webhook_secret, updated_at }: PaymentGatewayKeys,
@@ -39,17 +43,17 @@ export async function replaceKeys(
       : { sealed: vault.seal(secret, secretContext(id, name)), last4: secret.slice(-4) }
   const changed = await db.transaction(async (tx) => {
     const row = await lockGateway(tx, shop, id, endpointBase(config))
-    if (row === undefined) throw refuse('not_found')
+    if (row === undefined) throw apiError('not_found')
     patched(row, { updated_at })
     if (secret_key !== undefined && isTestKey(secret_key) !== row.is_test_mode)
-      throw refuseField('secret_key', OTHER_MODE[row.is_test_mode ? 'true' : 'false'])
+      throw invalidField('secret_key', OTHER_MODE[row.is_test_mode ? 'true' : 'false'])
     const keys = {
       id,
       secret_key: seal(secret_key, 'secret_key'),
       webhook_secret: seal(webhook_secret, 'webhook_secret'),
     }
     const now = await updateKeys(tx, shop, keys, endpointBase(config))
-    if (now === undefined) throw refuse('not_found')
+    if (now === undefined) throw apiError('not_found')
     await auditChange(tx, shop, {
       action: 'payment_gateway.replace_keys',
       subject_id: id,
@@ -60,9 +64,9 @@ export async function replaceKeys(
     if (secret_key !== undefined) await queueKeyTry(tx, id)
     return now
   })
-  const gateway = stand_in && (await findGatewayForUse(db, { config, vault }, id))
-  if (stand_in && gateway)
-    stand_in.setEndpoint(gateway.account.secret_key, {
+  const gateway = stripe_mock && (await findGatewayForUse(db, { config, vault }, id))
+  if (stripe_mock && gateway)
+    stripe_mock.setEndpoint(gateway.account.secret_key, {
       url: changed.endpoint_url,
       secret: gateway.webhook_secret,
     })

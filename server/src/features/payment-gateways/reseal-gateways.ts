@@ -5,7 +5,7 @@ import type { Platform } from '../../platform.ts'
 import { listGatewaySecrets, replaceGatewaySecrets } from './payment-gateways.queries.ts'
 import { canOpen, secretContext } from './use-gateway.ts'
 
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 export interface Resealed {
   /** How many gateways were encrypted again. */
@@ -42,7 +42,7 @@ export async function resealGateways(
     log.info({ resealed }, 'secrets were sealed with the present key')
   if (closed.length > 0)
     log.warn(
-      { closed: closed.length, gateways: closed.slice(0, MOST_NAMED) },
+      { closed: closed.length, gateways: closed.slice(0, MAX_NAMED) },
       `${closed.length} payment gateways cannot be decrypted: payments and refunds through them fail. Start with their encryption key as ENCRYPTION_PREVIOUS_KEY; if it is lost, remove and recreate them.`,
     )
   return { resealed, closed: closed.length }

@@ -32,7 +32,7 @@ describe('a new gateway', () => {
     await runJobs(app)
     expect(await failureOf(id)).toBe('')
     for (const status of [403, 404]) {
-      app.stand_in.faults.push({ on: 'GET /v1/account', execute: false, answer: { status } })
+      app.stripe_mock.faults.push({ on: 'GET /v1/account', execute: false, answer: { status } })
       await tryNow(id)
     }
     expect(await failureOf(id)).toBe('')
@@ -40,7 +40,7 @@ describe('a new gateway', () => {
 
   test('is tried again where Stripe gave no answer', async () => {
     const { id } = await build()
-    app.stand_in.faults.push({ on: 'GET /v1/account', execute: false, answer: { status: 500 } })
+    app.stripe_mock.faults.push({ on: 'GET /v1/account', execute: false, answer: { status: 500 } })
     await expect(tryNow(id)).rejects.toBeInstanceOf(ProviderError)
     expect(await failureOf(id)).toBe('')
     await runJobs(app)

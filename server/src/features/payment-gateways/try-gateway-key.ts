@@ -10,10 +10,10 @@ import { noteKey, noteProviderFailure } from './note-gateway-health.ts'
 import { findGatewayForUse } from './use-gateway.ts'
 
 /** Half an hour, with the pauses between them. After that the first payment shows it. */
-const MOST_ATTEMPTS = 8
+const MAX_ATTEMPTS = 8
 
 export const queueKeyTry = (db: Db, payment_gateway_id: string, run_at?: string): Promise<void> =>
-  queueJob(db, 'try_gateway_key', { payment_gateway_id }, { max_attempts: MOST_ATTEMPTS, run_at })
+  queueJob(db, 'try_gateway_key', { payment_gateway_id }, { max_attempts: MAX_ATTEMPTS, run_at })
 
 /** Notes at the gateway that Stripe does not accept its key. Throws `ProviderError` if a later try may get a clear answer. */
 export async function tryGatewayKey(

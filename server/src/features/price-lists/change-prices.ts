@@ -4,7 +4,7 @@ import { MAX_PRICES, type PricesChange } from '@kontor/contract/prices/price-lis
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { priceText } from '../../http/input/price.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
 import { getShopCurrency } from '../shops/get-shop-currency.ts'
 import { lockList, lockLists, moveList } from './price-lists.queries.ts'
@@ -29,7 +29,7 @@ function checkOnce(rows: PricesChange['set']): void {
   for (const [at, { product_id, min_quantity }] of rows.entries()) {
     const key = `${product_id} ${min_quantity}`
     if (seen.has(key))
-      throw refuseField(`set.${at}.product_id`, 'This product and quantity are listed twice.', 'duplicate')
+      throw invalidField(`set.${at}.product_id`, 'This product and quantity are listed twice.', 'duplicate')
     seen.add(key)
   }
 }
@@ -50,18 +50,18 @@ export async function changePrices(
   return db.transaction(async (tx) => {
     await lockLists(tx, shop)
     const list = await lockList(tx, shop, id)
-    if (list === undefined) throw refuse('not_found')
+    if (list === undefined) throw apiError('not_found')
     if (list.kind !== 'fixed')
-      throw refuse('validation_error', 'This is a percentage price list and has no fixed prices.')
+      throw apiError('validation_error', 'This is a percentage price list and has no fixed prices.')
     const named = rows.map(({ product_id }) => product_id)
     const known = new Set((await listKnownProducts(tx, shop, named)).map((product) => product.id))
     const unknown = named.findIndex((product_id) => !known.has(product_id))
-    if (unknown !== -1) throw refuseField(`set.${unknown}.product_id`, 'The shop has no such product.')
+    if (unknown !== -1) throw invalidField(`set.${unknown}.product_id`, 'The shop has no such product.')
     await deletePrices(tx, shop, id, remove)
     await upsertPrices(tx, shop, id, rows)
     const { total, prices_count } = (await countPrices(tx, shop, id))!
     if (total > MAX_PRICES)
-      throw refuseField('set', `A shop can have at most ${MAX_PRICES} list prices.`, 'too_many')
+      throw invalidField('set', `A shop can have at most ${MAX_PRICES} list prices.`, 'too_many')
     await moveList(tx, shop, id)
     await refreshSalePrices(tx, shop.shop_id)
     return { prices_count }

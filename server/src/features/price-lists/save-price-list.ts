@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import { checkPeriod } from '../applies-to/check-period.ts'
 import { checkTargets } from '../applies-to/check-targets.ts'
 import { auditChange } from '../audit/record-audit.ts'
@@ -34,7 +34,7 @@ import {
 
 export async function getPriceList(db: Db, shop: ShopScope, id: string): Promise<PriceList> {
   const list = await findList(db, shop, id)
-  if (list === undefined) throw refuse('not_found')
+  if (list === undefined) throw apiError('not_found')
   return list
 }
 
@@ -52,7 +52,7 @@ function fieldsOf(wanted: Wanted): PriceListFields & { applies_to: Wanted['appli
   const common = { title, kind, starts_at, ends_at, is_active }
   if (kind === 'fixed')
     return { ...common, percent: null, applies_to_all: null, min_quantity: null, applies_to: null }
-  if (wanted.percent === null) throw refuseField('percent', 'Percent is required')
+  if (wanted.percent === null) throw invalidField('percent', 'Percent is required')
   const { percent, min_quantity, applies_to } = wanted
   const all = applies_to ?? { all: true as const }
   return {
@@ -66,7 +66,7 @@ function fieldsOf(wanted: Wanted): PriceListFields & { applies_to: Wanted['appli
 
 const refuseGroup = (error: unknown): never => {
   if (violatedConstraint(error)?.startsWith('price_list_groups_'))
-    throw refuseField('customer_group_ids', 'The shop has no such customer group.')
+    throw invalidField('customer_group_ids', 'The shop has no such customer group.')
   throw error
 }
 
@@ -88,7 +88,7 @@ export const createPriceList = (db: Db, shop: ShopScope, body: PriceListCreate):
     const { applies_to, ...fields } = fieldsOf(body)
     await lockLists(tx, shop)
     if (((await countLists(tx, shop))?.total ?? 0) >= MAX_PRICE_LISTS)
-      throw refuseField('shop_id', `At most ${MAX_PRICE_LISTS} price lists.`, 'too_many')
+      throw invalidField('shop_id', `At most ${MAX_PRICE_LISTS} price lists.`, 'too_many')
     const { id } = (await insertList(tx, shop, fields))!
     return storeRest(tx, shop, id, { applies_to, customer_group_ids: body.customer_group_ids })
   })
@@ -102,8 +102,8 @@ export const changePriceList = (
 ): Promise<PriceList> =>
   db.transaction(async (tx) => {
     const row = await lockList(tx, shop, id)
-    if (row === undefined) throw refuse('not_found')
-    if (kind !== undefined && kind !== row.kind) throw refuseField('kind', 'The kind cannot be changed.')
+    if (row === undefined) throw apiError('not_found')
+    if (kind !== undefined && kind !== row.kind) throw invalidField('kind', 'The kind cannot be changed.')
     const changed = patched(row, body)
     const { applies_to, ...fields } = fieldsOf(changed)
     await updateList(tx, shop, id, fields)
@@ -113,7 +113,7 @@ export const changePriceList = (
 export const removePriceList = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const list = await lockList(tx, shop, id)
-    if (list === undefined) throw refuse('not_found')
+    if (list === undefined) throw apiError('not_found')
     await deleteList(tx, shop, id)
     await refreshSalePrices(tx, shop.shop_id)
     const { title, kind, percent, prices_count } = list

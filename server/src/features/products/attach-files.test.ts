@@ -8,7 +8,7 @@ import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { buildMember, buildProduct, buildShop } from '../../testing/build.ts'
 import { formOf, OGG, PIXEL } from '../../testing/upload.ts'
-import { forgetDetached } from './attach-files.ts'
+import { cleanUpDetached } from './attach-files.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -39,7 +39,7 @@ const upload = async (...files: Buffer[]): Promise<File[]> =>
 const patch = async (id: string, body: object) =>
   app.send({ method: 'PATCH', url: `/v1/a/products/${id}`, token: owner.access_token, body })
 const idsOf = (files: readonly { id: string }[]) => files.map(({ id }) => id)
-const forget = () => forgetDetached(app.platform.db.forPlatform(), app.platform.files)
+const forget = () => cleanUpDetached(app.platform.db.forPlatform(), app.platform.files)
 const isServed = async ({ url }: { url: string }) =>
   (await app.send({ method: 'GET', url: new URL(url).pathname })).status === 200
 const age = (...files: readonly File[]) =>

@@ -4,7 +4,7 @@
 import type { File } from '@kontor/contract/catalogue/files'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import type { FileStore } from '../../integrations/files/file-store.ts'
 import { removePicture, smallerPictures } from '../../integrations/files/smaller-pictures.ts'
 import { inBatches } from '../../jobs/in-batches.ts'
@@ -63,18 +63,18 @@ export const changeAlt = (
   db.transaction(async (tx) => {
     if (alt !== undefined) await updateAlt(tx, shop, id, alt)
     const file = await findFile(tx, shop, id)
-    if (file === undefined) throw refuse('not_found')
+    if (file === undefined) throw apiError('not_found')
     return shownFile(origin, file)
   })
 
 /** Refuses `not_found`. */
 export async function listFilesOfGroup(db: Db, shop: ShopScope, id: string, origin: string): Promise<File[]> {
-  if ((await findGroup(db, shop, id)) === undefined) throw refuse('not_found')
+  if ((await findGroup(db, shop, id)) === undefined) throw apiError('not_found')
   return (await listGroupFiles(db, shop, id)).map((row) => shownFile(origin, row))
 }
 
 /** Deletes what belongs to nothing for a day, with the stored files. */
-export async function forgetDetached(db: Db, store: FileStore): Promise<void> {
+export async function cleanUpDetached(db: Db, store: FileStore): Promise<void> {
   await inBatches({ batch: 200, within_ms: 30_000 }, async () => {
     const gone = await deleteDetached(db, 200)
     for (const file of gone) await removePicture(store, file)
@@ -95,7 +95,7 @@ async function attach(
   const free = new Set((await lockFreeFiles(tx, shop, added)).map(({ id }) => id))
   const unknown = added.find((id) => !free.has(id))
   if (unknown !== undefined)
-    throw refuseField(
+    throw invalidField(
       `file_ids.${file_ids.indexOf(unknown)}`,
       'File: not found, or it belongs to another product.',
     )
@@ -115,7 +115,7 @@ export async function setFiles(
 ): Promise<void> {
   const id = ownerId(owner)
   const twice = file_ids.findIndex((file_id, at) => file_ids.indexOf(file_id) !== at)
-  if (twice >= 0) throw refuseField(`file_ids.${twice}`, 'File: listed twice.', 'duplicate')
+  if (twice >= 0) throw invalidField(`file_ids.${twice}`, 'File: listed twice.', 'duplicate')
   const present = await listStoredFiles(tx, shop, id)
   const gone = present.filter((file) => !file_ids.includes(file.id))
   const added = file_ids.filter((file_id) => !present.some((file) => file.id === file_id))
@@ -126,7 +126,7 @@ export async function setFiles(
   await updatePlaces(tx, shop, file_ids)
 
   const row = owner.group_id === null ? await findProduct(tx, shop, id) : await findGroup(tx, shop, id)
-  if (row === undefined) throw refuse('not_found')
+  if (row === undefined) throw apiError('not_found')
   const is_cover_gone = gone.some(
     (file) => file.id === row.cover_file_id || urlOf(origin, file) === row.cover_url,
   )
@@ -139,7 +139,7 @@ export async function setFiles(
 }
 
 const refuseCover = (field: string) =>
-  refuseField(field, 'Cover: choose a picture of this product, or an unattached one.')
+  invalidField(field, 'Cover: choose a picture of this product, or an unattached one.')
 
 /** The address of a cover; attaches its file where that belongs to nothing yet. */
 async function coverUrl(

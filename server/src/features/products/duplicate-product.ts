@@ -7,7 +7,7 @@ import type { Product } from '@kontor/contract/catalogue/products'
 import type { Db, Tx } from '../../db/pool.ts'
 import { mayBeCommitted } from '../../db/transaction.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { smallerKey } from '../../integrations/files/smaller-pictures.ts'
 import { findGroup, insertGroup, updateGroupCover } from './groups/groups.queries.ts'
 import { freeSlug, variantSlug } from './groups/options.ts'
@@ -125,7 +125,7 @@ export const duplicateProduct = (
 ): Promise<Product> =>
   withCopies(db, place, async (tx, keys) => {
     const product = await findProduct(tx, shop, id)
-    if (product === undefined) throw refuse('not_found')
+    if (product === undefined) throw apiError('not_found')
     const copy = {
       ...product,
       ...unlabelled,
@@ -152,7 +152,7 @@ export const duplicateGroup = (
 ): Promise<ProductGroup> =>
   withCopies(db, place, async (tx, keys) => {
     const group = await findGroup(tx, shop, id)
-    if (group === undefined) throw refuse('not_found')
+    if (group === undefined) throw apiError('not_found')
     const made = (await insertGroup(tx, shop, {
       ...group,
       title: title ?? group.title,

@@ -7,7 +7,7 @@ import { pageOf } from '../../db/lists/page-of.ts'
 import { findIds } from '../../db/lists/searching.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { listById } from './groups/variants.queries.ts'
 import { listProductPrices } from './product-prices.queries.ts'
 import {
@@ -20,7 +20,7 @@ import {
 
 export async function getProduct(db: Db, shop: ShopScope, id: string): Promise<Product> {
   const product = await findProduct(db, shop, id)
-  if (product === undefined) throw refuse('not_found')
+  if (product === undefined) throw apiError('not_found')
   return product
 }
 
@@ -43,13 +43,13 @@ export async function pageOfPrices(
 }
 
 /** Of more products than these the orders are not looked for one product after the other. */
-const MOST_NAMED = 500
+const MAX_NAMED = 500
 
 /** The products whose title or SKU contains the text, deleted ones included; `many` where there are too many to name. */
 export async function findNamedProducts(db: Db, shop: ShopScope, q: string): Promise<string[] | 'many'> {
   const { source, search } = namedProducts(shop, q)
   // First how many there are: for a frequent word the newest products show that.
   const { ids, ...found } = await findIds(db, source, search, { limit: 1 })
-  if (found.total_is_estimate || found.total > MOST_NAMED) return 'many'
-  return found.total <= ids.length ? ids : (await findIds(db, source, search, { limit: MOST_NAMED })).ids
+  if (found.total_is_estimate || found.total > MAX_NAMED) return 'many'
+  return found.total <= ids.length ? ids : (await findIds(db, source, search, { limit: MAX_NAMED })).ids
 }

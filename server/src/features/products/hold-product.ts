@@ -2,13 +2,13 @@
 
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { findProduct, lockProduct, updateDownloadsCount } from './products.queries.ts'
 
 /** Locks the product. Refuses `not_found`. */
 export async function holdProduct(tx: Tx, shop: ShopScope, id: string) {
   const product = await lockProduct(tx, shop, id)
-  if (product === undefined) throw refuse('not_found')
+  if (product === undefined) throw apiError('not_found')
   return product
 }
 

@@ -8,7 +8,7 @@ import {
 import { HELD_FIELDS } from '@kontor/contract/catalogue/product-fields'
 import type { Content } from '@kontor/contract/catalogue/unit-price'
 import { priceText } from '../../http/input/price.ts'
-import { refuseField } from '../../http/problem.ts'
+import { invalidField } from '../../http/problem.ts'
 
 /** `12.50` becomes `12.5` and `3.000` becomes `3`, so that equal measures are equal texts. */
 export const withoutTrailingZeros = (text: string): string =>
@@ -36,9 +36,9 @@ export function propertiesAfter(
 /** Refuses one without the other, at the field that is missing. */
 export function contentOf({ content_amount, content_unit }: Content): Content {
   if (content_amount === null && content_unit !== null)
-    throw refuseField('content_amount', 'Content: enter the amount in one item, or leave out the unit.')
+    throw invalidField('content_amount', 'Content: enter the amount in one item, or leave out the unit.')
   if (content_amount !== null && content_unit === null)
-    throw refuseField('content_unit', 'Unit: enter the unit of the content.')
+    throw invalidField('content_unit', 'Unit: enter the unit of the content.')
   return { content_amount: content_amount && withoutTrailingZeros(content_amount), content_unit }
 }
 

@@ -3,8 +3,8 @@
 import type { OptionValue } from '@kontor/contract/catalogue/option-value'
 import type { Product, ProductCreate } from '@kontor/contract/catalogue/products'
 import type { ListSource, Search } from '../../db/lists/list-source.ts'
-import { listOrder, MOST_COUNTED, orderColumns, type PageRequest } from '../../db/lists/listing.ts'
-import { isTooShortForMarks, marksSought } from '../../db/lists/marks.ts'
+import { listOrder, MAX_COUNTED, orderColumns, type PageRequest } from '../../db/lists/listing.ts'
+import { isTooShortForNgrams, queryNgrams } from '../../db/lists/ngrams.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -143,9 +143,9 @@ const someNames = (shop_id: string) =>
 const isMarked = ({ shop_id }: ShopScope, q: string, is_wanted: Statement<never>) => sql<never>`
   id = any(array(
     select id from products
-    where (shop_id = ${shop_id}) is true and search_marks(shop_id, search_names) @> ${marksSought(shop_id, q, someNames(shop_id))}
+    where (shop_id = ${shop_id}) is true and search_marks(shop_id, search_names) @> ${queryNgrams(shop_id, q, someNames(shop_id))}
       and ${is_wanted}
-    limit ${MOST_COUNTED + 1}))`
+    limit ${MAX_COUNTED + 1}))`
 
 /** So many of the first rows are looked at for a category: each is read from the table, and products_in_category is quick. */
 const LABELS_LOOKED_AT = 512
@@ -165,7 +165,7 @@ function searchBy(shop: ShopScope, query: ProductListQuery): Search | undefined 
     }
   const has_text = sql<never>`strpos(search_names, (select search_fold(${q}))) > 0`
   const matches = in_category ? sql<never>`${has_text} and (${in_category}) is true` : has_text
-  if (isTooShortForMarks(q))
+  if (isTooShortForNgrams(q))
     return {
       matches,
       indexed: in_category && sql<never>`${in_category} and ${has_text}`,
@@ -191,7 +191,7 @@ export function namedProducts(shop: ShopScope, q: string): { source: ListSource;
   // Lines of `search_names`; the third has categories and tags.
   const names = sql`split_part(search_names, e'\n', 1) || e'\n' || split_part(search_names, e'\n', 2)`
   const matches = sql<never>`strpos(${names}, (select search_fold(${q}))) > 0`
-  const is_short = isTooShortForMarks(q)
+  const is_short = isTooShortForNgrams(q)
   const search: Search = {
     matches,
     indexed: is_short ? undefined : isMarked(shop, q, matches),

@@ -4,7 +4,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { uploadedFiles, uploadedPicture } from '../../http/files/uploaded-files.ts'
-import { refuseField } from '../../http/problem.ts'
+import { invalidField } from '../../http/problem.ts'
 import type { FileStore } from '../../integrations/files/file-store.ts'
 import { type FileType, fileTypeOf } from '../../integrations/files/file-type.ts'
 import { type KeptPicture, removePicture, smallerKey } from '../../integrations/files/smaller-pictures.ts'
@@ -46,9 +46,9 @@ export async function storeFile(
 ): Promise<NewFile> {
   const type = fileTypeOf(bytes)
   if (is_picture && type?.kind !== 'picture')
-    throw refuseField(field, 'This is not a jpg, png, gif or webp picture.')
+    throw invalidField(field, 'This is not a jpg, png, gif or webp picture.')
   if (type === undefined)
-    throw refuseField(
+    throw invalidField(
       field,
       'Only jpg, png, gif and webp pictures and mp4, webm and ogg videos can be uploaded.',
     )
@@ -104,7 +104,7 @@ export async function receiveUpload(
       digest.update(JSON.stringify([filename ?? '', bytes.length])).update(bytes)
       received.push(await storeFile(store, bytes, { filename, field: `files.${received.length}`, account }))
     }
-    if (received.length === 0) throw refuseField('files', 'Choose at least one file.')
+    if (received.length === 0) throw invalidField('files', 'Choose at least one file.')
     return { files: received, digest: digest.digest('hex') }
   } catch (error) {
     await Promise.all(received.map((file) => dropFile(store, file)))

@@ -3,7 +3,7 @@
 
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { findGroup } from './groups/groups.queries.ts'
 import { archiveProduct } from './products.queries.ts'
@@ -14,9 +14,12 @@ export async function removeProduct(db: Db, shop: ShopScope, id: string): Promis
   await db.transaction(async (tx) => {
     const { group_id } = await lockWithGroup(tx, shop, id)
     if (group_id !== null && (await findGroup(tx, shop, group_id))?.variants_count === 1)
-      throw refuse('in_use', 'A product with variants needs at least one. Delete the whole product instead.')
+      throw apiError(
+        'in_use',
+        'A product with variants needs at least one. Delete the whole product instead.',
+      )
     const before = await archiveProduct(tx, shop, id)
-    if (before === undefined) throw refuse('not_found')
+    if (before === undefined) throw apiError('not_found')
     await auditChange(tx, shop, {
       action: 'product.remove',
       subject_id: id,

@@ -5,7 +5,7 @@ import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
 import type { Product } from '@kontor/contract/catalogue/products'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import { getProduct } from './find-products.ts'
 import { FieldErrors } from './groups/field-errors.ts'
 import {
@@ -58,14 +58,14 @@ async function rejoin(tx: Tx, shop: ShopScope, { group_id, option_values }: Prod
   if (group_id === null) return
   const group = await lockGroup(tx, shop, group_id)
   if (group === undefined)
-    throw refuse('in_use', 'This is a variant of an archived product. Restore that product instead.')
+    throw apiError('in_use', 'This is a variant of an archived product. Restore that product instead.')
   const errors = new FieldErrors()
   const open = new OpenOptions(group.options)
   const chosen = open.chosen(option_values, 'option_values', errors)
   errors.throwIfAny()
   const others = await listVariants(tx, shop, group_id)
   if (others.some((variant) => keyOf(variant.option_values) === keyOf(chosen!)))
-    throw refuseField('option_values', 'Another variant has this combination.', 'duplicate')
+    throw invalidField('option_values', 'Another variant has this combination.', 'duplicate')
   await updateGroup(tx, shop, group_id, { ...group, options: open.options })
 }
 
@@ -85,7 +85,7 @@ export const unarchiveGroup = (db: Db, shop: ShopScope, id: string): Promise<Pro
     const group = await lockArchivedGroup(tx, shop, id)
     if (group === undefined) return getGroup(tx, shop, id)
     const variants = await listArchivedWith(tx, shop, id)
-    if (variants.length === 0) throw refuse('not_found')
+    if (variants.length === 0) throw apiError('not_found')
     await lockSlugs(tx, shop)
     const taken = await findTaken(tx, shop, withNumbers(group.slug), [])
     await restoreGroup(tx, shop, id, freeSlug(group.slug, new Set(taken.slugs)))

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Db, Tx } from '../../db/pool.ts'
 import { mayBeCommitted } from '../../db/transaction.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import type { FileStore } from '../../integrations/files/file-store.ts'
 import { fileUrl, removePicture, smallerPictures } from '../../integrations/files/smaller-pictures.ts'
 import { inMegabytes, takeRoomOfAccount } from '../shops/account-limits.ts'
@@ -47,7 +47,7 @@ export const isPicture = ({ mime_type }: { mime_type: string }) => mime_type.sta
 
 /** Refuses `not_found`. */
 export async function listFiles(db: Db, shop: ShopScope, product_id: string, origin: string) {
-  if ((await findProduct(db, shop, product_id)) === undefined) throw refuse('not_found')
+  if ((await findProduct(db, shop, product_id)) === undefined) throw apiError('not_found')
   return (await listProductFiles(db, shop, product_id)).map((row) => shown(origin, row))
 }
 
@@ -67,7 +67,7 @@ export async function takeRoom(
   const more_bytes = added.reduce((sum, { size }) => sum + size, 0)
   await takeRoomOfAccount(tx, shop.shop_id, { more_bytes, most_bytes: of_account })
   if ((await sumFileSizes(tx, shop)) + more_bytes > of_shop)
-    throw refuseField(
+    throw invalidField(
       'files',
       `The files of a shop can take up at most ${inMegabytes(of_shop)}. Delete some, or make these smaller.`,
     )
@@ -82,10 +82,10 @@ interface Adding {
 const addFiles = (db: Db, shop: ShopScope, { product_id, origin, most_bytes }: Adding, added: NewFile[]) =>
   db.transaction(async (tx) => {
     const product = await lockProduct(tx, shop, product_id)
-    if (product === undefined) throw refuse('not_found')
+    if (product === undefined) throw apiError('not_found')
     const present = await listProductFiles(tx, shop, product_id)
     if (present.length + added.length > MAX_FILES_OF_PRODUCT)
-      throw refuseField('files', `A product can have at most ${MAX_FILES_OF_PRODUCT} files.`, 'too_many')
+      throw invalidField('files', `A product can have at most ${MAX_FILES_OF_PRODUCT} files.`, 'too_many')
     await takeRoom(tx, shop, added, most_bytes)
     const rows = await insertProductFiles(tx, shop, product_id, added)
     const picture = added.find(isPicture)
@@ -104,7 +104,7 @@ export async function uploadFiles(
   request: FastifyRequest,
   { files, origin, remember, most_bytes }: FilePlace & { remember: Remember; most_bytes: MostBytes },
 ): Promise<ProductFile[]> {
-  if ((await findProduct(db, shop, product_id)) === undefined) throw refuse('not_found')
+  if ((await findProduct(db, shop, product_id)) === undefined) throw apiError('not_found')
   return receiveAndKeep(request, shop, { files, origin, remember }, (inner, received) =>
     addFiles(inner, shop, { product_id, origin, most_bytes }, received),
   )
@@ -140,7 +140,7 @@ async function lockFile(tx: Tx, shop: ShopScope, product_id: string, file_id: st
   const product = await lockProduct(tx, shop, product_id)
   const files = product && isUuid(file_id) ? await listProductFiles(tx, shop, product_id) : []
   const file = files.find((row) => row.id === file_id)
-  if (product === undefined || file === undefined) throw refuse('not_found')
+  if (product === undefined || file === undefined) throw apiError('not_found')
   return { product, files, file }
 }
 
@@ -161,7 +161,7 @@ export const changeFile = (
       await updatePlaces(tx, shop, order)
     }
     const changed = (await listProductFiles(tx, shop, id)).find((row) => row.id === file.id)
-    if (changed === undefined) throw refuse('not_found')
+    if (changed === undefined) throw apiError('not_found')
     return shown(origin, changed)
   })
 

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import { getShopCurrency } from '../shops/get-shop-currency.ts'
 import { setLevels, unknownWarehouses } from '../stock/set-levels.ts'
 import { setFiles, settleCovers } from './attach-files.ts'
@@ -17,7 +17,7 @@ import { findProduct, insertProducts, lockProduct, updateProduct } from './produ
 import { refreshSalePricesOf } from './sale-prices/refresh-sale-prices.ts'
 
 export const slugTaken = () =>
-  refuseField('slug', 'Slug: another product of the shop has it, or had it before.', 'not_unique')
+  invalidField('slug', 'Slug: another product of the shop has it, or had it before.', 'not_unique')
 
 /** Refuses a slug that another product or group had before: its old addresses lead there. */
 export async function refuseFormerSlug(
@@ -33,25 +33,25 @@ export const refuseViolation = (error: unknown): never => {
   const constraint = violatedConstraint(error)
   if (constraint === 'products_slug') throw slugTaken()
   if (constraint === 'products_sku')
-    throw refuseField('sku', 'SKU: already used by another product.', 'not_unique')
+    throw invalidField('sku', 'SKU: already used by another product.', 'not_unique')
   if (constraint?.includes('manufacturer'))
-    throw refuseField('manufacturer_id', 'Manufacturer: the shop has no such contact.')
+    throw invalidField('manufacturer_id', 'Manufacturer: the shop has no such contact.')
   if (constraint?.includes('responsible_person'))
-    throw refuseField('responsible_person_id', 'Responsible person: the shop has no such contact.')
+    throw invalidField('responsible_person_id', 'Responsible person: the shop has no such contact.')
   if (constraint === 'stock_never_oversold')
-    throw refuse(
+    throw apiError(
       'insufficient_stock',
       'The stock of this product is negative in a warehouse. Correct it first.',
     )
   if (constraint === 'license_keys_are_the_stock')
-    throw refuse('in_use', 'Unpaid orders reserve this product. Wait until they are paid or closed.')
+    throw apiError('in_use', 'Unpaid orders reserve this product. Wait until they are paid or closed.')
   if (constraint === 'license_keys_need_a_warehouse')
-    throw refuseField('uses_license_keys', 'Licence keys: add a warehouse first.')
+    throw invalidField('uses_license_keys', 'Licence keys: add a warehouse first.')
   throw error
 }
 
 function refuseWorthless({ is_gift_card, price }: Product): void {
-  if (is_gift_card && isZero(price)) throw refuseField('price', 'Price: a gift card needs a price above 0.')
+  if (is_gift_card && isZero(price)) throw invalidField('price', 'Price: a gift card needs a price above 0.')
 }
 
 /** Refuses, at their fields, content without a unit or a unit without content, a price with more decimals than the currency has, and a slug or SKU that is taken. */
@@ -120,9 +120,9 @@ async function setStock(tx: Tx, shop: ShopScope, products: readonly NewStock[]):
   for (const { stock } of products)
     for (const [at, { warehouse_id }] of stock.entries()) {
       const field = `stock.${at}.warehouse_id`
-      if (unknown.has(warehouse_id)) throw refuseField(field, 'Warehouse: the shop has no such warehouse.')
+      if (unknown.has(warehouse_id)) throw invalidField(field, 'Warehouse: the shop has no such warehouse.')
       if (stock.findIndex((level) => level.warehouse_id === warehouse_id) !== at)
-        throw refuseField(field, 'Warehouse: listed twice.', 'duplicate')
+        throw invalidField(field, 'Warehouse: listed twice.', 'duplicate')
     }
   await setLevels(
     tx,
@@ -134,7 +134,7 @@ async function setStock(tx: Tx, shop: ShopScope, products: readonly NewStock[]):
 /** Refuses a change of what the group holds, and leaves out the slug, which a variant does not choose. */
 function ownChanges(row: Product, { slug, ...changes }: ProductUpdate): ProductUpdate {
   const [held] = heldChanges(row, changes)
-  if (held !== undefined) throw refuseField(held, HELD_BY_GROUP, 'held_by_group')
+  if (held !== undefined) throw invalidField(held, HELD_BY_GROUP, 'held_by_group')
   return changes
 }
 
@@ -163,7 +163,7 @@ export const changeProduct = (
     const changed = await updateProduct(tx, shop, id, { ...product, ...contentOf(product) }).catch(
       refuseViolation,
     )
-    if (changed === undefined) throw refuse('not_found')
+    if (changed === undefined) throw apiError('not_found')
     if (changed.slug !== row.slug) await refuseFormerSlug(tx, shop, changed)
     refuseWorthless(changed)
     if (changed.group_id !== null) await rememberSaver(tx, shop, changed.group_id)
@@ -177,7 +177,7 @@ export async function lockWithGroup(tx: Tx, shop: ShopScope, id: string): Promis
   if (seen?.group_id) await lockGroup(tx, shop, seen.group_id)
   const row = await lockProduct(tx, shop, id)
   // It joined or left a group in between.
-  if (row !== undefined && row.group_id !== seen?.group_id) throw refuse('stale')
-  if (row === undefined) throw refuse('not_found')
+  if (row !== undefined && row.group_id !== seen?.group_id) throw apiError('stale')
+  if (row === undefined) throw apiError('not_found')
   return row
 }

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import {
   countRedirects,
@@ -27,21 +27,21 @@ import {
 } from './redirects.queries.ts'
 
 /** Browsers give up after some twenty. */
-const MOST_STEPS = 10
+const MAX_STEPS = 10
 
 /** Refuses a target from which redirects lead back to the path, or on too often. */
 async function checkWay(tx: Tx, shop: ShopScope, id: string | null, redirect: RedirectFields): Promise<void> {
   const { path } = redirect
   const from = targetParts(redirect.target).path
-  const { steps, is_circle } = (await followRedirects(tx, shop, { id, path, from }, MOST_STEPS))!
-  if (is_circle) throw refuseField('target', 'Target: leads back to this path.')
-  if (steps >= MOST_STEPS)
-    throw refuseField('target', `Target: leads through more than ${MOST_STEPS} redirects.`)
+  const { steps, is_circle } = (await followRedirects(tx, shop, { id, path, from }, MAX_STEPS))!
+  if (is_circle) throw invalidField('target', 'Target: leads back to this path.')
+  if (steps >= MAX_STEPS)
+    throw invalidField('target', `Target: leads through more than ${MAX_STEPS} redirects.`)
 }
 
 const refuseViolation = (error: unknown): never => {
   if (violatedConstraint(error) === 'redirects_path')
-    throw refuseField('path', 'Path: the shop has a redirect of it.', 'not_unique')
+    throw invalidField('path', 'Path: the shop has a redirect of it.', 'not_unique')
   throw error
 }
 
@@ -54,7 +54,7 @@ export const createRedirect = (
   db.transaction(async (tx) => {
     await lockRedirects(tx, shop)
     if ((await countRedirects(tx, shop, undefined))!.total >= MAX_REDIRECTS)
-      throw refuseField(
+      throw invalidField(
         'shop_id',
         `A shop can have at most ${MAX_REDIRECTS.toLocaleString('en')} redirects.`,
         'too_many',
@@ -65,7 +65,7 @@ export const createRedirect = (
 
 export async function getRedirect(db: Db, shop: ShopScope, id: string): Promise<Redirect> {
   const redirect = await findRedirect(db, shop, id)
-  if (redirect === undefined) throw refuse('not_found')
+  if (redirect === undefined) throw apiError('not_found')
   return redirect
 }
 
@@ -91,7 +91,7 @@ export const changeRedirect = (
 export const removeRedirect = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const redirect = await deleteRedirect(tx, shop, id)
-    if (redirect === undefined) throw refuse('not_found')
+    if (redirect === undefined) throw apiError('not_found')
     const { path, target } = redirect
     await auditChange(tx, shop, {
       action: 'redirect.remove',

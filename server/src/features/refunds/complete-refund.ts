@@ -6,7 +6,7 @@ import { queueJob } from '../../jobs/job-payloads.ts'
 import { refundToCards } from '../gift-cards/refund-to-cards.ts'
 import { issueCreditNote } from '../invoices/issuing/issue-credit-note.ts'
 import { settleFee } from '../ledger/settle-fee.ts'
-import { settleMatter } from '../matters/raise-matter.ts'
+import { resolveTodo } from '../todos/create-todo.ts'
 import { findCardsOf, listUncredited, updateCards, updateRefund } from './refunds.queries.ts'
 
 /** Does nothing unless the refund is pending. The caller has locked the order, and calls `bookRefunds` once it has locked all else. */
@@ -21,7 +21,7 @@ export async function completeRefund(
     { status: 'succeeded', transaction_id, failure: '' },
   )
   if (changed === undefined) return
-  await settleMatter(tx, shop_id, 'refund_failed', id)
+  await resolveTodo(tx, shop_id, 'refund_failed', id)
   const cards = await findCardsOf(tx, { shop_id, id })
   if (cards !== undefined && cards.gift_cards.length > 0)
     await updateCards(tx, { shop_id, id }, await refundToCards(tx, { shop_id, refund_id: id, ...cards }))

@@ -5,8 +5,8 @@
 
 import { toMajorText } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
-import { raiseMatter } from '../matters/raise-matter.ts'
 import { notePayment, type Payment } from '../payments/settle-payment.ts'
+import { createTodo } from '../todos/create-todo.ts'
 import { findNamed, insertRefund, type Refund, updateAsFailed } from './refunds.queries.ts'
 
 /** The message for a refund that only members can pay. */
@@ -26,7 +26,7 @@ export async function failRefund(
 ): Promise<boolean> {
   const { shop_id, id, order_id, amount } = refund
   if ((await updateAsFailed(tx, { shop_id, id }, { transaction_id: '', ...said })) === 0) return false
-  await raiseMatter(
+  await createTodo(
     tx,
     {
       shop_id,

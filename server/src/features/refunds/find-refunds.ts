@@ -3,7 +3,7 @@
 import type { Refund as ShownRefund } from '@kontor/contract/payments/refunds'
 import type { Db } from '../../db/pool.ts'
 import type { OrderKey } from '../../db/row-keys.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { lockPayments } from '../payments/settle-payment.ts'
 import { deriveLines } from './planning/plan-refund.ts'
 import { listRefunds } from './refunds.queries.ts'
@@ -25,6 +25,6 @@ export const listRefundsOf = async (db: Db, { shop_id, order_id }: OrderKey): Pr
 /** Refuses `not_found`. */
 export async function getShownRefund(db: Db, of: OrderKey, id: string): Promise<ShownRefund> {
   const refund = (await listRefundsOf(db, of)).find((one) => one.id === id)
-  if (refund === undefined) throw refuse('not_found')
+  if (refund === undefined) throw apiError('not_found')
   return refund
 }

@@ -354,7 +354,7 @@ export const listUndecided = (db: Db, shop_id: string, order_id: string) =>
       from order_items i where i.shop_id = ${shop_id} and i.order_id = ${order_id} and not i.is_gift_card`,
   )
 
-export interface ItemPieces {
+export interface ItemQuantity {
   order_item_id: string
   quantity: number
 }
@@ -363,9 +363,9 @@ export interface ItemPieces {
  * Removes restocked units from the lines of failed refunds (not STANDS), the oldest first, and at most the given quantity of each item. One row for
  * each line it changed; refunds_order and the primary key.
  */
-export const takeRestocked = (tx: Tx, { shop_id, order_id }: OrderKey, pieces: readonly ItemPieces[]) =>
+export const takeRestocked = (tx: Tx, { shop_id, order_id }: OrderKey, pieces: readonly ItemQuantity[]) =>
   tx.rows(
-    sql<ItemPieces>`
+    sql<ItemQuantity>`
       with there as (
         select l.refund_id, l.position, l.restocked, w.quantity - coalesce(sum(l.restocked) over (
           partition by l.order_item_id order by r.created_at, r.id, l.position

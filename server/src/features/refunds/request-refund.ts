@@ -5,7 +5,7 @@ import type { RefundRequest } from '@kontor/contract/payments/refunds'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
 import type { OrderKey } from '../../db/row-keys.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { giveBack as splitBetween } from '../../pricing/gift-cards.ts'
 import { endSoldCards } from '../gift-cards/refund-to-cards.ts'
 import { lockPayments, type Payment } from '../payments/settle-payment.ts'
@@ -81,7 +81,7 @@ export async function requestRefund(
   if (kept.length === 0 || toMinor(plan.amount, plan.currency) <= 0n) return undefined
   const shares = sharePlan(plan, kept)
   if (shares === undefined)
-    throw refuse('invalid_transition', 'The remaining amount of the payment is lower.')
+    throw apiError('invalid_transition', 'The remaining amount of the payment is lower.')
   let first: string | undefined
   for (const { payment, amount, lines } of shares) {
     const own = first === undefined ? cause : { ...cause, id: undefined, request_hash: undefined }
@@ -122,7 +122,8 @@ export async function requestSetOff(
   const money = toMinor(plan.amount, plan.currency) - set_off
   const all = await listKept(tx, cause.shop_id, cause.order_id)
   const kept = all.find(({ left_minor }) => left_minor >= money)
-  if (kept === undefined) throw refuse('invalid_transition', 'The remaining amount of the payment is lower.')
+  if (kept === undefined)
+    throw apiError('invalid_transition', 'The remaining amount of the payment is lower.')
   const text = (minor: bigint) => toMajorText(minor, plan.currency)
   const id = await giveBack(tx, cause, kept.payment, {
     amount: text(money),
@@ -153,7 +154,7 @@ async function soldCardsOf(tx: Tx, { shop_id, order_id }: RefundCause, { lines }
     const item = items.get(order_item_id ?? '')
     if (item === undefined) return []
     if (kind !== 'item' || quantity === null)
-      throw refuse('in_use', 'Gift cards are refunded in full: refund by quantity.')
+      throw apiError('in_use', 'Gift cards are refunded in full: refund by quantity.')
     return [{ amount: item.unit_price, quantity }]
   })
 }

@@ -2,9 +2,9 @@
 
 import { toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
-import { refuse } from '../../http/problem.ts'
-import { settleMatter } from '../matters/raise-matter.ts'
+import { apiError } from '../../http/problem.ts'
 import { lockPayments } from '../payments/settle-payment.ts'
+import { resolveTodo } from '../todos/create-todo.ts'
 import { completeRefund } from './complete-refund.ts'
 import { deriveLines, isWithinSale } from './planning/plan-refund.ts'
 import { queueRefund } from './queue-refund.ts'
@@ -19,7 +19,7 @@ import {
 /** Makes the refund pending again. Refuses `invalid_transition` if less than its amount is left by now. The caller has locked the order. */
 async function takeUp(tx: Tx, { shop_id, order_id, payment_id, id, currency }: Refund): Promise<void> {
   const payment = (await lockPayments(tx, shop_id, order_id)).find((one) => one.id === payment_id)
-  if ((await updateAttempt(tx, { shop_id, id })) === 0) throw refuse('invalid_transition')
+  if ((await updateAttempt(tx, { shop_id, id })) === 0) throw apiError('invalid_transition')
   const asked = (await sumRefunds(tx, shop_id, order_id)).find((row) => row.payment_id === payment_id)?.asked
   if (toMinor(asked ?? '0', currency) > toMinor(payment?.amount ?? '0', currency)) throw backOtherwise()
   // A refund first reported as failed has no parts. They are split now, while the money that they are parts of is still there.
@@ -28,7 +28,7 @@ async function takeUp(tx: Tx, { shop_id, order_id, payment_id, id, currency }: R
 }
 
 const backOtherwise = () =>
-  refuse(
+  apiError(
     'invalid_transition',
     'This amount was fully or partially refunded by another refund. Refund the remaining amount instead.',
   )
@@ -38,7 +38,7 @@ export async function retryRefund(tx: Tx, refund: Refund): Promise<boolean> {
   const now = await findRefund(tx, refund.id)
   if (now?.status !== 'failed') return false
   await takeUp(tx, now)
-  await settleMatter(tx, now.shop_id, 'refund_failed', now.id)
+  await resolveTodo(tx, now.shop_id, 'refund_failed', now.id)
   await queueRefund(tx, now.id)
   return true
 }
@@ -48,7 +48,7 @@ export async function settleByHand(tx: Tx, refund: Refund): Promise<boolean> {
   const now = await findRefund(tx, refund.id)
   if (now === undefined || now.status === 'succeeded') return false
   if (now.status === 'pending')
-    throw refuse('invalid_transition', 'This refund is not failed: Stripe may still complete it.')
+    throw apiError('invalid_transition', 'This refund is not failed: Stripe may still complete it.')
   await takeUp(tx, now)
   await updateAsSettledByHand(tx, now)
   await completeRefund(tx, now)

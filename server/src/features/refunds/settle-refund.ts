@@ -3,10 +3,10 @@
 import { toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
 import type { OrderKey } from '../../db/row-keys.ts'
-import { settleMatter } from '../matters/raise-matter.ts'
 import { lockPayments, markKept, markRefunded, markSurplus } from '../payments/settle-payment.ts'
+import { resolveTodo } from '../todos/create-todo.ts'
 import { completeRefund } from './complete-refund.ts'
-import { isSoldOtherwise, type MoneyLeft, weighPayments } from './planning/weigh-payments.ts'
+import { calculateRefundable, isSoldOtherwise, type MoneyLeft } from './planning/calculate-refundable.ts'
 import {
   findPaidByCards,
   findRefund,
@@ -55,7 +55,7 @@ export async function leaveOutReturned(
  * order's money is left after all refunds that are done. Surplus payments count only if no other payment came. If nothing is left, the matters of
  * failed refunds are settled. Locks the payments; the caller has locked the order.
  */
-export async function weighRefunds(
+export async function calculateRefundStatus(
   tx: Tx,
   { shop_id, order_id, currency }: OrderKey & { currency: string },
 ): Promise<MoneyLeft> {
@@ -66,11 +66,11 @@ export async function weighRefunds(
     came: by_cards.cards.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0n),
     went: toMinor(by_cards.done, currency),
   }
-  const { left, gone, kept } = weighPayments(payments, done, currency, cards)
+  const { left, gone, kept } = calculateRefundable(payments, done, currency, cards)
   for (const payment of gone) await markRefunded(tx, payment)
   for (const payment of kept) await markKept(tx, payment)
   if (left === 'none')
     for (const { id } of await listGivenUp(tx, shop_id, order_id))
-      await settleMatter(tx, shop_id, 'refund_failed', id)
+      await resolveTodo(tx, shop_id, 'refund_failed', id)
   return left
 }

@@ -4,7 +4,7 @@ import type { TaxReport } from '@kontor/contract/orders/reports'
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { timeZoneOf } from '../../shop-time-zone.ts'
 import { hasOnlyTests } from '../invoices/has-only-tests.ts'
 import type { Days } from './report-spans.ts'
@@ -26,7 +26,7 @@ export async function readScope(
   daysOf: (today: string) => Days,
 ): Promise<ReadScope> {
   const shop = await findReportShop(db, shop_id)
-  if (shop === undefined) throw refuse('not_found')
+  if (shop === undefined) throw apiError('not_found')
   const time_zone = timeZoneOf(shop)
   const today = dayIn(time_zone, shop.now)
   const days = daysOf(today)

@@ -1,12 +1,12 @@
 // The period of a report, and the spans in which it is read: a week at a time, so that no statement runs long however much was sold.
 
 import { daysAfter, endOfDay, startOfDay } from '@kontor/contract/shops/shop-day'
-import { refuseField } from '../../http/problem.ts'
+import { invalidField } from '../../http/problem.ts'
 import type { ReportDay, Span } from './reports.queries.ts'
 
 const DAY_MS = 86_400_000
 const PIECE_DAYS = 7
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 
 const dayText = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const start = (day: string) => Date.parse(`${day}T00:00:00Z`)
@@ -46,9 +46,9 @@ export function* piecesOf({ from, until }: Days, time_zone: string): Generator<P
 export function readPeriod({ from, until }: Period, today: string): Days {
   const last = until ?? today
   const first = from ?? `${last.slice(0, 8)}01`
-  if (first > last) throw refuseField('until', 'until: a day that is not before from')
-  if ((start(last) - start(first)) / DAY_MS >= MOST_DAYS)
-    throw refuseField('from', 'from: at most 366 days before until')
+  if (first > last) throw invalidField('until', 'until: a day that is not before from')
+  if ((start(last) - start(first)) / DAY_MS >= MAX_DAYS)
+    throw invalidField('from', 'from: at most 366 days before until')
   return { from: first, until: last }
 }
 

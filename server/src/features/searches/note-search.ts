@@ -17,9 +17,9 @@ import {
 
 const LONGEST = 80
 /** In each process. */
-const MOST_A_SECOND = 20
+const MAX_A_SECOND = 20
 /** Searches by fewer people are not useful to others, and may be planted. */
-const LEAST_SUGGESTED = 3
+const MIN_SUGGESTED = 3
 
 let second = 0
 let noted = 0
@@ -27,7 +27,7 @@ let noted = 0
 function mayNote(): boolean {
   const now = Math.floor(performance.now() / 1000)
   if (now !== second) [second, noted] = [now, 0]
-  return ++noted <= MOST_A_SECOND
+  return ++noted <= MAX_A_SECOND
 }
 
 /** As it is counted: in small letters, with single spaces. Undefined for what is not: long texts, and addresses of people. */
@@ -61,6 +61,6 @@ export async function pageOfSearches(db: Db, shop: ShopScope, asked: SearchListQ
 export async function findSearchesLike(db: Db, shop_id: string, q: string, limit: number): Promise<string[]> {
   const text = searchedText(q)
   if (text === undefined) return []
-  const rows = await listSearchesLike(db, shop_id, text, { least: LEAST_SUGGESTED, limit })
+  const rows = await listSearchesLike(db, shop_id, text, { least: MIN_SUGGESTED, limit })
   return rows.map((row) => row.q)
 }

@@ -9,7 +9,7 @@ import {
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import {
   countSets,
@@ -27,7 +27,7 @@ import {
 function checkWords(words: readonly string[]): void {
   const small = words.map((word) => word.toLowerCase())
   const twice = small.findIndex((word, at) => small.indexOf(word) !== at)
-  if (twice !== -1) throw refuseField(`words.${twice}`, 'This word is listed twice.', 'duplicate')
+  if (twice !== -1) throw invalidField(`words.${twice}`, 'This word is listed twice.', 'duplicate')
 }
 
 export const createSynonyms = (db: Db, shop: ShopScope, body: SynonymCreate): Promise<SynonymSet> =>
@@ -35,13 +35,13 @@ export const createSynonyms = (db: Db, shop: ShopScope, body: SynonymCreate): Pr
     checkWords(body.words)
     await lockSets(tx, shop)
     if (((await countSets(tx, shop, undefined))?.total ?? 0) >= MAX_SYNONYM_SETS)
-      throw refuseField('shop_id', `At most ${MAX_SYNONYM_SETS} sets of synonyms.`, 'too_many')
+      throw invalidField('shop_id', `At most ${MAX_SYNONYM_SETS} sets of synonyms.`, 'too_many')
     return (await insertSet(tx, shop, body))!
   })
 
 export async function getSynonyms(db: Db, shop: ShopScope, id: string): Promise<SynonymSet> {
   const set = await findSet(db, shop, id)
-  if (set === undefined) throw refuse('not_found')
+  if (set === undefined) throw apiError('not_found')
   return set
 }
 
@@ -59,7 +59,7 @@ export const changeSynonyms = (
 ): Promise<SynonymSet> =>
   db.transaction(async (tx) => {
     const row = await lockSet(tx, shop, id)
-    if (row === undefined) throw refuse('not_found')
+    if (row === undefined) throw apiError('not_found')
     const changed = patched(row, body)
     checkWords(changed.words)
     return (await updateSet(tx, shop, id, changed))!
@@ -68,7 +68,7 @@ export const changeSynonyms = (
 export const removeSynonyms = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const set = await deleteSet(tx, shop, id)
-    if (set === undefined) throw refuse('not_found')
+    if (set === undefined) throw apiError('not_found')
     await auditChange(tx, shop, {
       action: 'search_synonym.remove',
       subject_id: id,

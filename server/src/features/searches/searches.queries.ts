@@ -7,7 +7,7 @@ import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
 /** Strangers write these rows, so a shop has at most so many new ones a day. */
-const MOST_TEXTS = 2000
+const MAX_TEXTS = 2000
 const DAYS_KEPT = 90
 
 /** `day` is the shop's. */
@@ -25,7 +25,7 @@ export const countSearch = (db: Db, shop_id: string, { day, q, results }: Counte
     select ${shop_id}, ${day}::date, ${q}::text, 1, ${results}
     where exists (select from searches where shop_id = ${shop_id} and day = ${day}::date and q = ${q})
       or (select count(*) from (
-        select from searches where shop_id = ${shop_id} and day = ${day}::date limit ${MOST_TEXTS}) today) < ${MOST_TEXTS}
+        select from searches where shop_id = ${shop_id} and day = ${day}::date limit ${MAX_TEXTS}) today) < ${MAX_TEXTS}
     on conflict (shop_id, day, q) do update set count = s.count + 1, results = excluded.results, last_at = now()`)
 
 export interface SearchListQuery extends PageRequest {

@@ -4,8 +4,8 @@
 export type Term = readonly (readonly string[])[]
 
 /** Longer phrases are no synonyms of anything. */
-const LONGEST_PHRASE = 4
-const MOST_ALTERNATIVES = 40
+const MAX_PHRASE_LENGTH = 4
+const MAX_ALTERNATIVES = 40
 
 const fold = (text: string): string =>
   text
@@ -34,10 +34,10 @@ export function termsOf(
 ): Term[] {
   const terms: Term[] = []
   for (let at = 0; at < words.length; ) {
-    const lengths = Array.from({ length: Math.min(LONGEST_PHRASE, words.length - at) }, (_, i) => i + 1)
+    const lengths = Array.from({ length: Math.min(MAX_PHRASE_LENGTH, words.length - at) }, (_, i) => i + 1)
     const length = lengths.findLast((one) => find(words.slice(at, at + one).join(' ')).length > 0) ?? 1
     const phrase = words.slice(at, at + length)
-    terms.push([phrase, ...find(phrase.join(' ')).slice(0, MOST_ALTERNATIVES)])
+    terms.push([phrase, ...find(phrase.join(' ')).slice(0, MAX_ALTERNATIVES)])
     at += length
   }
   return terms

@@ -4,7 +4,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { deleteSessionsOf, revokeOtherSessions, revokeSession, revokeSessionOf } from './sessions.queries.ts'
 
 /** Does nothing where the session has ended already. */
@@ -19,7 +19,7 @@ export async function endSessionElsewhere(
   session_id: string,
 ): Promise<void> {
   const ended = isUuid(session_id) ? await revokeSessionOf(db, user_id, session_id) : 0
-  if (ended === 0) throw refuse('not_found')
+  if (ended === 0) throw apiError('not_found')
   log.info({ user_id, session_id }, 'session ended by its account')
 }
 

@@ -2,12 +2,12 @@
 
 import type { SessionInformation } from '@kontor/contract/accounts/auth'
 import type { Db } from '../../db/pool.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { findSessionInformation } from './sessions.queries.ts'
 
 /** Refuses `invalid_token` if the session is gone. */
 export async function getSession(db: Db, session_id: string): Promise<SessionInformation> {
   const session = await findSessionInformation(db, session_id)
-  if (!session) throw refuse('invalid_token')
+  if (!session) throw apiError('invalid_token')
   return session
 }

@@ -7,7 +7,7 @@ import { openDatabase } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp } from '../../testing/app.ts'
 import { APP_ROLE } from '../../testing/database.ts'
-import { forgetOldLogins } from '../auth/forget-old-logins.ts'
+import { cleanUpLogins } from '../auth/clean-up-logins.ts'
 
 const JWT_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const lines: string[] = []
@@ -237,7 +237,7 @@ describe('A-38 a session does not last for ever', () => {
     const [gone, alive] = [await buildUser(app), await buildUser(app)]
     const sid = claimsOf(gone.access_token).sid
     await app.db.run(sql`update sessions set revoked_at = now() - interval '8 days' where id = ${sid}`)
-    await forgetOldLogins(app.db)
+    await cleanUpLogins(app.db)
     expect(await app.db.first(sql`select id from sessions where id = ${sid}`)).toBeUndefined()
     expect((await session(alive.access_token)).status).toBe(200)
   })

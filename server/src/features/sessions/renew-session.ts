@@ -6,8 +6,8 @@ import type { SessionTokens } from '@kontor/contract/accounts/auth'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/pool.ts'
 import type { Tokens } from '../../http/access/tokens.ts'
-import { refuse } from '../../http/problem.ts'
-import { judgeRefresh } from './judge-refresh.ts'
+import { apiError } from '../../http/problem.ts'
+import { checkRefreshToken } from './check-refresh-token.ts'
 import { lockSession, revokeSession, rotateSession } from './sessions.queries.ts'
 
 /**
@@ -21,17 +21,17 @@ export async function renewSession(
   const access = await tokens.verify(given.access_token, 'access', { ignore_expiry: true })
   const refresh = await tokens.verify(given.refresh_token, 'refresh')
   const { session_id, user_id } = refresh
-  if (access.session_id !== session_id || access.user_id !== user_id) throw refuse('invalid_token')
+  if (access.session_id !== session_id || access.user_id !== user_id) throw apiError('invalid_token')
 
   const { verdict, rotation } = await db.transaction(async (tx) => {
     const session = await lockSession(tx, session_id)
-    const verdict = judgeRefresh(session, refresh)
+    const verdict = checkRefreshToken(session, refresh)
     if (verdict === 'revoke') await revokeSession(tx, session_id)
     const rotation = verdict === 'rotate' ? await rotateSession(tx, session_id) : session
     return { verdict, rotation }
   })
   if (verdict === 'revoke') log.warn({ session_id, user_id }, 'refresh token reused: session ended')
-  if (verdict === 'revoke' || verdict === 'refuse' || !rotation) throw refuse('invalid_token')
+  if (verdict === 'revoke' || verdict === 'refuse' || !rotation) throw apiError('invalid_token')
   const { refresh_id, issued_at, session_ends_at } = rotation
   return {
     user_id,

@@ -3,7 +3,7 @@
 import type { LoginMethod, SessionTokens } from '@kontor/contract/accounts/auth'
 import type { Db } from '../../db/pool.ts'
 import type { Tokens } from '../../http/access/tokens.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { type LoginPlace, UNKNOWN_PLACE } from './login-place.ts'
 import { insertSession } from './sessions.queries.ts'
 
@@ -17,7 +17,7 @@ export async function startSession(
 ): Promise<SessionTokens> {
   const started = await insertSession(db, user_id, method, place)
   // The account was closed since its identity was looked up. The next login opens a new one.
-  if (started === undefined) throw refuse('unauthenticated')
+  if (started === undefined) throw apiError('unauthenticated')
   const { id, refresh_id, ...times } = started
   return { user_id, ...(await tokens.issue({ user_id, session_id: id, refresh_id }, times)) }
 }

@@ -3,12 +3,12 @@
 import type { ShippingRateTemplate } from '@kontor/contract/stock/shipping'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { countTemplates, findTemplate, listTemplates, type TemplateListQuery } from './shipping.queries.ts'
 
 export async function getTemplate(db: Db, shop: ShopScope, id: string): Promise<ShippingRateTemplate> {
   const template = await findTemplate(db, shop, id)
-  if (template === undefined) throw refuse('not_found')
+  if (template === undefined) throw apiError('not_found')
   return template
 }
 

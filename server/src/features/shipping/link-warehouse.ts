@@ -5,7 +5,7 @@
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { deleteLink, insertLink, lockTemplate } from './shipping.queries.ts'
 
 type Change = (
@@ -17,11 +17,11 @@ type Change = (
 
 /** Locks the template. */
 const changeLink = async (db: Db, shop: ShopScope, id: string, warehouse_id: string, change: Change) => {
-  if (!isUuid(warehouse_id)) throw refuse('not_found')
+  if (!isUuid(warehouse_id)) throw apiError('not_found')
   await db.transaction(async (tx) => {
     // It may have been deleted after the caller's rights were checked.
-    if ((await lockTemplate(tx, shop, id)) === undefined) throw refuse('not_found')
-    if ((await change(tx, shop, id, warehouse_id))?.found !== 1) throw refuse('not_found')
+    if ((await lockTemplate(tx, shop, id)) === undefined) throw apiError('not_found')
+    if ((await change(tx, shop, id, warehouse_id))?.found !== 1) throw apiError('not_found')
   })
 }
 

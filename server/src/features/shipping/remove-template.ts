@@ -2,7 +2,7 @@
 
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { deleteTemplate } from './shipping.queries.ts'
 
@@ -10,7 +10,7 @@ import { deleteTemplate } from './shipping.queries.ts'
 export const removeTemplate = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const before = await deleteTemplate(tx, shop, id)
-    if (before === undefined) throw refuse('not_found')
+    if (before === undefined) throw apiError('not_found')
     await auditChange(tx, shop, {
       action: 'shipping_rate_template.remove',
       subject_id: id,

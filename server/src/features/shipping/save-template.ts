@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
 import { priceText } from '../../http/input/price.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import { getShopCurrency } from '../shops/get-shop-currency.ts'
 import {
   deleteLinks,
@@ -27,7 +27,7 @@ import {
 
 function checkCurrency(sent: string | undefined, currency: Currency): void {
   if (sent !== undefined && parseCurrency(sent) !== currency)
-    throw refuse('currency_mismatch', `Shipping rates must be in the shop’s currency, ${currency}.`)
+    throw apiError('currency_mismatch', `Shipping rates must be in the shop’s currency, ${currency}.`)
 }
 
 /** A rate that comes with the id of a rate of this template keeps it; every other rate gets a new id. */
@@ -52,12 +52,12 @@ async function link(tx: Tx, shop: ShopScope, id: string, warehouse_ids: readonly
   const wanted = [...new Set(warehouse_ids)]
   if (wanted.length === 0) return
   if ((await insertLinks(tx, shop, id, wanted))?.found !== wanted.length)
-    throw refuseField('warehouse_ids', 'Warehouses: the shop has no such warehouse.')
+    throw invalidField('warehouse_ids', 'Warehouses: the shop has no such warehouse.')
 }
 
 async function saved(tx: Tx, shop: ShopScope, id: string): Promise<ShippingRateTemplate> {
   const template = await findTemplate(tx, shop, id)
-  if (template === undefined) throw refuse('not_found')
+  if (template === undefined) throw apiError('not_found')
   return template
 }
 
@@ -90,7 +90,7 @@ export const changeTemplate = (
   { rates, warehouse_ids, currency, ...body }: ShippingRateTemplateUpdate,
 ): Promise<ShippingRateTemplate> =>
   db.transaction(async (tx) => {
-    if ((await lockTemplate(tx, shop, id)) === undefined) throw refuse('not_found')
+    if ((await lockTemplate(tx, shop, id)) === undefined) throw apiError('not_found')
     const row = await saved(tx, shop, id)
     checkCurrency(currency, row.currency)
     await updateTemplate(tx, shop, id, patched(row, body))

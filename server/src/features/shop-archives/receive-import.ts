@@ -6,7 +6,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
 import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
 import type { Platform } from '../../platform.ts'
 import { inMegabytes } from '../shops/account-limits.ts'
@@ -36,15 +36,15 @@ export async function beginImport(
   const { shop_archives: settings, most_file_bytes_of_account } = config
   await refuseWithoutRoom(config, body.size_bytes)
   if (body.size_bytes > settings.most_bytes)
-    throw refuse('too_large', `An archive can have at most ${inMegabytes(settings.most_bytes)}.`)
+    throw apiError('too_large', `An archive can have at most ${inMegabytes(settings.most_bytes)}.`)
   if ((await countOwnLately(db, actor.user_id))!.count >= settings.imports_a_day)
-    throw refuse('rate_limited', {
+    throw apiError('rate_limited', {
       message: `At most At most At most At most At most At most At most At most ${settings.imports_a_day} archives a day can be imported. Try again tomorrow.`,
       retry_after_seconds: 3600,
     })
   const { bytes: begun = 0 } = (await sumOwnBytes(db, actor.user_id)) ?? {}
   if (begun + body.size_bytes > most_file_bytes_of_account)
-    throw refuse(
+    throw apiError(
       'too_large',
       `The imports of an account can take up at most ${inMegabytes(most_file_bytes_of_account)}. Complete or cancel your open imports first.`,
     )
@@ -60,7 +60,7 @@ export const hasRunningImport = async (db: Db, user_id: string): Promise<boolean
 /** The user's own import. Refuses `not_found`. */
 export async function getImport(db: Db, actor: Actor, id: string): Promise<ShopImport> {
   const found = isUuid(id) ? await findImport(db, actor.user_id, id) : undefined
-  if (found === undefined) throw refuse('not_found')
+  if (found === undefined) throw apiError('not_found')
   return found
 }
 
@@ -81,19 +81,19 @@ export async function receivePart(
 ): Promise<ShopImport> {
   const found = await getImport(db, actor, id)
   if (!Buffer.isBuffer(bytes))
-    throw refuse('unsupported_media_type', 'Send a part of the archive as application/octet-stream.')
+    throw apiError('unsupported_media_type', 'Send a part of the archive as application/octet-stream.')
   const { size_bytes, received_bytes } = found
   if (bytes.length === 0 || bytes.length > IMPORT_PART_BYTES || offset + bytes.length > size_bytes)
-    throw refuseField('offset', 'This part is longer than the missing rest.')
+    throw invalidField('offset', 'This part is longer than the missing rest.')
   if (offset + bytes.length <= received_bytes) return found
   if (found.status !== 'receiving' || offset !== received_bytes)
-    throw refuse('stale', 'This part does not follow the received bytes.')
+    throw apiError('stale', 'This part does not follow the received bytes.')
   await refuseWithoutRoom(config, bytes.length)
   const folder = await openArchiveFolder(config.data_dir)
   return db.transaction(async (tx) => {
     const now = await lockImport(tx, actor.user_id, id)
     if (now?.status !== 'receiving' || now.received_bytes !== offset)
-      throw refuse('stale', 'This part does not follow the received bytes.')
+      throw apiError('stale', 'This part does not follow the received bytes.')
     await folder.writeAt(id, offset, bytes)
     const received = (await addReceived(tx, id, offset, bytes.length))!
     if (received.status === 'checking') await addWork(tx, 'check_import', id)
@@ -110,7 +110,7 @@ export async function startImport(db: Db, actor: Actor, id: string): Promise<Sho
   if (found.status === 'importing' || found.status === 'done') return found
   return db.transaction(async (tx) => {
     const started = await moveImport(tx, found.id, ['checked'], 'importing')
-    if (started === undefined) throw refuse('in_use', 'Upload the archive again.')
+    if (started === undefined) throw apiError('in_use', 'Upload the archive again.')
     await addWork(tx, 'import_shop', found.id)
     return started
   })
@@ -126,7 +126,7 @@ export async function giveUpImport(
   const folder = await openArchiveFolder(config.data_dir)
   await db.transaction(async (tx) => {
     const now = await lockImport(tx, actor.user_id, known)
-    if (now?.status === 'importing') throw refuse('in_use', 'The shop is being created. Please wait.')
+    if (now?.status === 'importing') throw apiError('in_use', 'The shop is being created. Please wait.')
     await deleteImport(tx, known)
     await folder.removeImport(known)
   })

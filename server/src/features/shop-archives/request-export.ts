@@ -8,7 +8,7 @@ import type { Db } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { Actor } from '../../http/access/actor.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
 import type { Platform } from '../../platform.ts'
 import { hashSecret, makeChallenge } from '../../secrets/random-secrets.ts'
@@ -40,9 +40,9 @@ export async function requestExport(
   shop: ShopScope,
   { most_a_day, why_full }: ExportLimits,
 ): Promise<ShopExport> {
-  if (why_full !== undefined) throw refuse('rate_limited', { message: why_full, retry_after_seconds: 3600 })
+  if (why_full !== undefined) throw apiError('rate_limited', { message: why_full, retry_after_seconds: 3600 })
   if ((await countLately(db, shop))!.count >= most_a_day)
-    throw refuse('rate_limited', {
+    throw apiError('rate_limited', {
       message: `A shop can be exported ${most_a_day} times a day. Try again tomorrow.`,
       retry_after_seconds: 3600,
     })
@@ -60,7 +60,7 @@ export async function requestExport(
     })
   } catch (error) {
     if (violatedConstraint(error) === 'shop_exports_one_at_once')
-      throw refuse('in_use', 'This shop is already being exported.')
+      throw apiError('in_use', 'This shop is already being exported.')
     throw error
   }
 }
@@ -78,12 +78,12 @@ export async function linkToExport(
   export_id: string,
 ): Promise<{ url: string; expires_at: string }> {
   const found = isUuid(export_id) ? await findExport(db, shop.shop_id, export_id) : undefined
-  if (found === undefined) throw refuse('not_found')
+  if (found === undefined) throw apiError('not_found')
   const secret = makeChallenge()
   const link = { hash: hashSecret(secret), user_id, session_id, minutes: LINK_MINUTES }
   const set = await setLink(db, shop.shop_id, export_id, link)
   if (set === undefined)
-    throw refuse(
+    throw apiError(
       'in_use',
       found.status === 'waiting' || found.status === 'running' || found.status === 'failed'
         ? 'This archive is not ready yet.'
@@ -102,6 +102,6 @@ export async function openLink(db: Db, token: string): Promise<ReadyExport> {
   const [id = '', secret = ''] = token.split('.')
   const found = isUuid(id) ? await takeLink(db, id, hashSecret(secret), MAY_EXPORT) : undefined
   if (found === undefined)
-    throw refuse('not_found', 'This link was used or has expired. Get a new one in the shop settings.')
+    throw apiError('not_found', 'This link was used or has expired. Get a new one in the shop settings.')
   return found
 }

@@ -9,10 +9,10 @@ import { checkImport, importShop } from './run-import.ts'
 import { expireExports, listKept } from './shop-exports.queries.ts'
 import { expireImports, listNeeded } from './shop-imports.queries.ts'
 
-const MOST_MINUTES = 60
+const MAX_MINUTES = 60
 
 /** Deletes the archives of expired exports and imports, and those that no row refers to. */
-export async function forgetArchives({ db: unbound, config }: Platform): Promise<void> {
+export async function cleanUpArchives({ db: unbound, config }: Platform): Promise<void> {
   const db = unbound.forPlatform()
   await expireExports(db)
   await expireImports(db)
@@ -25,15 +25,15 @@ export async function forgetArchives({ db: unbound, config }: Platform): Promise
 }
 
 export const shopArchiveTasks = (platform: Exporting): Record<string, Task> => ({
-  export_shop: longTask(MOST_MINUTES, (payload) => {
+  export_shop: longTask(MAX_MINUTES, (payload) => {
     const { shop_id, export_id } = readPayload('export_shop', payload)
     return exportShop(platform, shop_id, export_id)
   }),
-  check_import: longTask(MOST_MINUTES, (payload) =>
+  check_import: longTask(MAX_MINUTES, (payload) =>
     checkImport(platform, readPayload('check_import', payload).import_id),
   ),
-  import_shop: longTask(MOST_MINUTES, (payload) =>
+  import_shop: longTask(MAX_MINUTES, (payload) =>
     importShop(platform, readPayload('import_shop', payload).import_id),
   ),
-  forget_archives: () => forgetArchives(platform),
+  forget_archives: () => cleanUpArchives(platform),
 })

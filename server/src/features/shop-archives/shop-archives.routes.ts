@@ -6,7 +6,7 @@ import { api } from '@kontor/contract/api'
 import { IMPORT_PART_BYTES } from '@kontor/contract/shops/shop-archives'
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { type App, route } from '../../http/route.ts'
 import { timeZoneOf } from '../../shop-time-zone.ts'
 import { whyArchivesAreFull } from '../shops/account-limits.ts'
@@ -43,7 +43,7 @@ export async function registerShopArchives(app: App): Promise<void> {
     const { id, made_at, ...shop } = await openLink(db.forPlatform(), params.token)
     const path = (await openArchiveFolder(config.data_dir)).exportPath(id)
     const found = await stat(path).catch(() => undefined)
-    if (found === undefined) throw refuse('not_found', 'This archive was deleted. Export the shop again.')
+    if (found === undefined) throw apiError('not_found', 'This archive was deleted. Export the shop again.')
     const made_on = dayIn(timeZoneOf(shop), made_at)
     reply
       .header('Content-Type', 'application/gzip')

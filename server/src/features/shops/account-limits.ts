@@ -3,7 +3,7 @@
 
 import { RESTORABLE_DAYS } from '@kontor/contract/shops/deleted-shops'
 import type { Db, Tx } from '../../db/pool.ts'
-import { refuseField } from '../../http/problem.ts'
+import { invalidField } from '../../http/problem.ts'
 import {
   countShopsOfAccount,
   lockFilesOfAccount,
@@ -48,7 +48,7 @@ export async function refuseFullAccount(
   field = 'files',
 ): Promise<void> {
   if ((await bytesOfFiles(db, { shop_id })) + more_bytes > most_bytes)
-    throw refuseField(
+    throw invalidField(
       field,
       `The files of all shops of an account can take up at most ${inMegabytes(most_bytes)}. Delete some, or make these smaller.`,
     )

@@ -4,14 +4,14 @@ import type { ShopPages, ShopPagesUpdate } from '@kontor/contract/shops/shops'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { findPages, savePages } from './shop-pages.queries.ts'
 import { lockShop } from './shops.queries.ts'
 
 export async function getPages(db: Db, shop: ShopScope): Promise<ShopPages> {
   const pages = await findPages(db, shop)
-  if (pages === undefined) throw refuse('not_found')
+  if (pages === undefined) throw apiError('not_found')
   return pages
 }
 
@@ -21,7 +21,7 @@ export const changePages = (db: Db, shop: ShopScope, body: ShopPagesUpdate): Pro
     await lockShop(tx, shop)
     const before = await getPages(tx, shop)
     const saved = await savePages(tx, shop, patched(before, body))
-    if (saved === undefined) throw refuse('not_found')
+    if (saved === undefined) throw apiError('not_found')
     await auditChange(tx, shop, {
       action: 'shop.change_pages',
       subject_id: shop.shop_id,

@@ -5,7 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { languagesOf, normalOrigins, refuseSlug, refuseSlugOfId } from './shop-settings.ts'
 import { lockShop, updateShop } from './shops.queries.ts'
@@ -18,9 +18,9 @@ export async function changeShop(db: Db, shop: ShopScope, body: ShopUpdate, orig
   if (changes.allowed_origins) changes.allowed_origins = normalOrigins(changes.allowed_origins)
   return db.transaction(async (tx) => {
     const row = await lockShop(tx, shop)
-    if (row === undefined) throw refuse('not_found')
+    if (row === undefined) throw apiError('not_found')
     if (default_currency !== undefined && default_currency !== row.default_currency)
-      throw refuseField(
+      throw invalidField(
         'default_currency',
         `The currency of a shop cannot be changed: its prices and orders are in ${row.default_currency}. Create another shop instead.`,
       )
@@ -29,7 +29,7 @@ export async function changeShop(db: Db, shop: ShopScope, body: ShopUpdate, orig
     const changed = await updateShop(tx, shop, settings).catch((error: unknown) => {
       throw violatedConstraint(error) === 'shops_slug_key' ? refuseSlug() : error
     })
-    if (changed === undefined) throw refuse('not_found')
+    if (changed === undefined) throw apiError('not_found')
     await auditChange(tx, shop, {
       action: 'shop.change',
       subject_id: shop.shop_id,

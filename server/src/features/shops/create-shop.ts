@@ -1,12 +1,12 @@
 // Creating a shop with its owner.
 
 import { type Shop, type ShopCreate, UNPAID_ORDER_MINUTES } from '@kontor/contract/shops/shops'
+import { PLAIN_LOOK } from '@kontor/contract/storefront/store-branding'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
-import { PLAIN_LOOK } from '@kontor/contract/storefront/store-look'
 import { type Currency, OFFERED_CURRENCIES } from '@kontor/contract/values/currencies'
 import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
-import { refuseField } from '../../http/problem.ts'
+import { invalidField } from '../../http/problem.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { addOwner } from '../members/add-owner.ts'
 import { tooManyShops } from './account-limits.ts'
@@ -17,7 +17,7 @@ import { slugsFor } from './slugs-for.ts'
 
 function refuseFormerCurrency(code: Currency): void {
   if (!OFFERED_CURRENCIES.includes(code))
-    throw refuseField('default_currency', `${code} is no longer legal tender. Choose EUR instead.`)
+    throw invalidField('default_currency', `${code} is no longer legal tender. Choose EUR instead.`)
 }
 
 /**
@@ -50,7 +50,7 @@ export async function createShop(
   }
   return db.transaction(async (tx) => {
     const reason = await tooManyShops(tx, actor.user_id, most_shops)
-    if (reason !== undefined) throw refuseField('name', reason)
+    if (reason !== undefined) throw invalidField('name', reason)
     for (const slug of body.slug === undefined ? slugsFor(body.name) : [body.slug]) {
       const row = await insertShop(tx, actor.user_id, body.default_currency, { ...settings, slug })
       if (row === undefined) continue

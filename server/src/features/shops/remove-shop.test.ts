@@ -44,7 +44,7 @@ async function sentBack() {
   const { selling, order } = await cancelled()
   await runJobs(app)
   const [refund] = await refundsOf(app, order.id)
-  await app.stand_in.failRefund(refund!.transaction_id)
+  await app.stripe_mock.failRefund(refund!.transaction_id)
   expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'captured' })
   return { selling, order, refund_id: refund!.id }
 }
@@ -84,7 +84,7 @@ test('W-08 a shop is not deleted while a dispute waits for somebody', async () =
   const { order, session_id } = await placePaidOrder(app, selling)
   for (const step of ['shipped', 'delivered'] as const)
     await selling.owner.call(api.orders[step], { params: { id: order.id } })
-  await app.stand_in.dispute(session_id)
+  await app.stripe_mock.dispute(session_id)
   await expectRefused(selling, 'The shop has open to-dos, such as a dispute')
   expect(await confirmAll(selling)).toBe(1)
   expect((await removing(selling)).status).toBe(204)

@@ -3,7 +3,7 @@
 import type { Db, Tx } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { auditChange, recordAudit } from '../audit/record-audit.ts'
 import { listObstacles } from './shop-obstacles.ts'
 import { archiveShop, lockShop } from './shops.queries.ts'
@@ -15,9 +15,9 @@ import { archiveShop, lockShop } from './shops.queries.ts'
 export const removeShop = (db: Db, shop: ShopScope): Promise<void> =>
   db.transaction(async (tx) => {
     const before = await lockShop(tx, shop)
-    if (before === undefined) throw refuse('not_found')
+    if (before === undefined) throw apiError('not_found')
     const [obstacle] = await listObstacles(tx, shop)
-    if (obstacle !== undefined) throw refuse('in_use', obstacle)
+    if (obstacle !== undefined) throw apiError('in_use', obstacle)
     await archiveShop(tx, shop)
     const { id, name, slug } = before
     await auditChange(tx, shop, {

@@ -1,7 +1,7 @@
 // Reserving order numbers of a shop, a run at a time. A run that is not used up leaves a gap; order numbers may have gaps.
 
 import type { Db } from '../../db/pool.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { advanceOrderNumber } from './shops.queries.ts'
 
 /**
@@ -10,6 +10,6 @@ import { advanceOrderNumber } from './shops.queries.ts'
  */
 export async function reserveOrderNumbers(db: Db, shop_id: string, count: number): Promise<number> {
   const reserved = await advanceOrderNumber(db, shop_id, count)
-  if (reserved === undefined) throw refuse('not_found')
+  if (reserved === undefined) throw apiError('not_found')
   return reserved.last_order_number - count + 1
 }

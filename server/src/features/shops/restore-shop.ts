@@ -5,7 +5,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import type { PageRequest } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { countDeletedShops, listDeletedShops, lockDeletedShop, unarchiveShop } from './shops.queries.ts'
 import { showShop } from './show-shop.ts'
@@ -23,7 +23,7 @@ export const restoreShop = (db: Db, actor: Actor, id: string, origin: string): P
   db.transaction(async (tx) => {
     const deleted = isUuid(id) ? await lockDeletedShop(tx, actor.user_id, id) : undefined
     const row = deleted && (await unarchiveShop(tx, deleted.id))
-    if (row === undefined) throw refuse('not_found')
+    if (row === undefined) throw apiError('not_found')
     const { name, slug } = row
     await recordAudit(tx, {
       shop_id: row.id,

@@ -6,7 +6,7 @@ import type { Db } from '../../db/pool.ts'
 import { mayBeCommitted } from '../../db/transaction.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { receivePicture } from '../../http/files/receive-picture.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import type { FileStore } from '../../integrations/files/file-store.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { type LogoRow, NO_LOGO } from './shop-logo.ts'
@@ -21,7 +21,7 @@ const changeLogo = (db: Db, shop: ShopScope, logo: LogoRow) =>
   db.transaction(async (tx) => {
     const before = await lockShop(tx, shop)
     const row = before && (await updateLogo(tx, shop, logo))
-    if (row === undefined) throw refuse('not_found')
+    if (row === undefined) throw apiError('not_found')
     await auditChange(tx, shop, {
       action: 'shop.change_logo',
       subject_id: shop.shop_id,

@@ -1,6 +1,6 @@
 // A shop's logo: one picture, stripped of metadata and scaled down when it is uploaded. The row has its storage key, a response its URL.
 
-import type { StoreLogo } from '@kontor/contract/storefront/store-look'
+import type { StoreLogo } from '@kontor/contract/storefront/store-branding'
 import { fileUrl } from '../../integrations/files/smaller-pictures.ts'
 
 export interface LogoRow {

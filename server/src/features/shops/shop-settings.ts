@@ -2,14 +2,14 @@
 
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { isUuid } from '@kontor/contract/values/id'
-import { type Refusal, refuseField } from '../../http/problem.ts'
+import { type ApiError, invalidField } from '../../http/problem.ts'
 
-export const refuseSlug = (): Refusal =>
-  refuseField('slug', 'Another shop has this slug. Choose another one.', 'taken')
+export const refuseSlug = (): ApiError =>
+  invalidField('slug', 'Another shop has this slug. Choose another one.', 'taken')
 
 /** URLs take a shop's id or its slug, so a shop whose slug is an id could pose as the shop with that id. */
 export function refuseSlugOfId(slug: string): void {
-  if (isUuid(slug)) throw refuseField('slug', 'Slug: must not look like an id.')
+  if (isUuid(slug)) throw invalidField('slug', 'Slug: must not look like an id.')
 }
 
 /** Origins as browsers write them (lower case, no default port), each once. */
@@ -18,7 +18,7 @@ export function normalOrigins(origins: readonly string[]): string[] {
     try {
       return new URL(origin).origin
     } catch {
-      throw refuseField(`allowed_origins.${index}`, 'An origin such as https://example.com')
+      throw invalidField(`allowed_origins.${index}`, 'An origin such as https://example.com')
     }
   })
   return [...new Set(normal)]
@@ -33,7 +33,7 @@ export function languagesOf(
   before: readonly StoreLanguage[],
 ): StoreLanguage[] {
   if (languages !== undefined && language !== undefined && languages[0] !== language)
-    throw refuseField('languages', "The first language must be the shop's language.")
+    throw invalidField('languages', "The first language must be the shop's language.")
   if (languages !== undefined) return languages
   return language === undefined ? [...before] : [language, ...before.filter((one) => one !== language)]
 }

@@ -8,7 +8,7 @@ import {
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
-import { refuse, refuseInvalid } from '../../http/problem.ts'
+import { apiError, invalidRequest } from '../../http/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { refusalOf, refuseKeyStock } from './move-stock.ts'
 import { lockMovement, lockPlaces } from './movements.queries.ts'
@@ -17,15 +17,15 @@ import { deleteMovement, updateMovement } from './stock.queries.ts'
 /** The warehouse is locked, too: goods that moved into one that is deleted at the same time would be lost there. */
 async function lockManual(tx: Tx, shop: ShopScope, id: string): Promise<StockMovement> {
   const movement = await lockMovement(tx, shop, id)
-  if (movement === undefined) throw refuse('not_found')
+  if (movement === undefined) throw apiError('not_found')
   if (movement.order_id !== null)
-    throw refuse(
+    throw apiError(
       'in_use',
       'This movement was created by an order and cannot be changed. Add another movement to correct it.',
     )
   const places = await lockPlaces(tx, shop, movement.product_id, [movement.warehouse_id])
   if (!places!.warehouse_ids.includes(movement.warehouse_id))
-    throw refuse(
+    throw apiError(
       'in_use',
       'The warehouse of this movement was deleted, so it cannot be changed. Add another movement in an existing warehouse to correct the stock.',
     )
@@ -71,7 +71,7 @@ export const changeMovement = (
     const after = patched(before, body)
     const { quantity, reason, reference } = after
     const checked = stockMovementUpdate.safeParse({ quantity, reason, reference })
-    if (!checked.success) throw refuseInvalid(checked.error)
+    if (!checked.success) throw invalidRequest(checked.error)
     const changed = await updateMovement(tx, before, after)
     if (changed !== undefined) {
       await auditMovement(tx, shop, 'stock_movement.change', before, changed)

@@ -5,7 +5,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import { pageOf } from '../../db/lists/page-of.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import {
   findMovement,
   listLevels,
@@ -16,7 +16,7 @@ import {
 
 export async function getMovement(db: Db, shop: ShopScope, id: string): Promise<StockMovement> {
   const movement = await findMovement(db, shop, id)
-  if (movement === undefined) throw refuse('not_found')
+  if (movement === undefined) throw apiError('not_found')
   return movement
 }
 

@@ -4,7 +4,7 @@
 import type { StockMovement } from '@kontor/contract/stock/stock'
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { type Refusal, refuse, refuseField } from '../../http/problem.ts'
+import { type ApiError, apiError, invalidField } from '../../http/problem.ts'
 import { lockPlaces } from './movements.queries.ts'
 import {
   findKeyProduct,
@@ -23,10 +23,10 @@ export async function checkPlaces(
   warehouses: Readonly<Record<string, string>>,
 ): Promise<void> {
   const found = (await lockPlaces(tx, shop, product_id, Object.values(warehouses)))!
-  if (!found.product_id) throw refuseField('product_id', 'Product: the shop has no such product.')
+  if (!found.product_id) throw invalidField('product_id', 'Product: the shop has no such product.')
   for (const [field, id] of Object.entries(warehouses))
     if (!found.warehouse_ids.includes(id))
-      throw refuseField(field, 'Warehouse: the shop has no such warehouse.')
+      throw invalidField(field, 'Warehouse: the shop has no such warehouse.')
 }
 
 /** For people: why the stock of a product with licence keys is not booked by hand. */
@@ -35,18 +35,18 @@ export const KEY_STOCK =
 
 /** Refuses `in_use` for a product whose stock are its licence keys: adding and deleting these changes it. */
 export async function refuseKeyStock(tx: Tx, shop: ShopScope, product_id: string): Promise<void> {
-  if (await findKeyProduct(tx, shop.shop_id, [product_id])) throw refuse('in_use', KEY_STOCK)
+  if (await findKeyProduct(tx, shop.shop_id, [product_id])) throw apiError('in_use', KEY_STOCK)
 }
 
 /** Why a change does not fit: too little is available, or the level would be out of range. */
-export async function refusalOf(tx: Tx, shop: ShopScope, changes: readonly LevelChange[]): Promise<Refusal> {
+export async function refusalOf(tx: Tx, shop: ShopScope, changes: readonly LevelChange[]): Promise<ApiError> {
   for (const { product_id, warehouse_id, on_hand } of changes) {
     const [level] = await listAvailable(tx, shop.shop_id, warehouse_id, [product_id])
     const available = Math.max(level?.available ?? 0, 0)
     if (available < -on_hand)
-      return refuse('insufficient_stock', `There is not enough stock for this: ${available} available.`)
+      return apiError('insufficient_stock', `There is not enough stock for this: ${available} available.`)
   }
-  return refuseField('quantity', 'Quantity: the stock level would be out of range.')
+  return invalidField('quantity', 'Quantity: the stock level would be out of range.')
 }
 
 /**

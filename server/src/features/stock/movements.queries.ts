@@ -5,11 +5,11 @@ import type { ListSource, Search } from '../../db/lists/list-source.ts'
 import {
   groupedOrder,
   listOrder,
-  MOST_COUNTED,
+  MAX_COUNTED,
   orderColumns,
   type PageRequest,
 } from '../../db/lists/listing.ts'
-import { isTooShortForMarks, marksSought, SAMPLE } from '../../db/lists/marks.ts'
+import { isTooShortForNgrams, queryNgrams, SAMPLE } from '../../db/lists/ngrams.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -66,22 +66,22 @@ function searchBy({ shop_id }: OfShop, q: string, filter: MovementFilter): Searc
     or exists (
       select from products p
       where p.shop_id = listed.shop_id and p.id = listed.product_id and strpos(p.search_names, ${text}) > 0))`
-  if (isTooShortForMarks(q)) return { matches, indexed: undefined }
+  if (isTooShortForNgrams(q)) return { matches, indexed: undefined }
   // By stock_movements_marks, stock_movements_sorted_by_reason, stock_movements_order, products_marks and stock_movements_product. The marks contain
   // the shop. `(shop_id = …) is true` keeps the planner from reading a second index for the shop beside them.
   const of_shop = sql<never>`shop_id = ${shop_id}`
   const branches = [
-    sql`order_id is null and search_marks(shop_id, search_fold(reference)) @> ${marksSought(shop_id, q, some_references)}
+    sql`order_id is null and search_marks(shop_id, search_fold(reference)) @> ${queryNgrams(shop_id, q, some_references)}
       and strpos(search_fold(reference), ${text}) > 0`,
     ...(reasons.length > 0 ? [sql`${of_shop} and reason = any(${reasons})`] : []),
     sql`${of_shop} and order_id = any(${orders})`,
     sql`${of_shop} and product_id = any(array(
       select id from products
-      where (${of_shop}) is true and search_marks(shop_id, search_names) @> ${marksSought(shop_id, q, some_names)} and strpos(search_names, ${text}) > 0
-      limit ${MOST_COUNTED + 1}))`,
+      where (${of_shop}) is true and search_marks(shop_id, search_names) @> ${queryNgrams(shop_id, q, some_names)} and strpos(search_names, ${text}) > 0
+      limit ${MAX_COUNTED + 1}))`,
   ].map(
     (branch) =>
-      sql`(select id from stock_movements where (shop_id = ${shop_id}) is true and ${branch} ${narrowed(filter)} limit ${MOST_COUNTED + 1})`,
+      sql`(select id from stock_movements where (shop_id = ${shop_id}) is true and ${branch} ${narrowed(filter)} limit ${MAX_COUNTED + 1})`,
   )
   return { matches, indexed: sql`id = any(array(${sql.join(branches, ' union all ')}))` }
 }

@@ -1,7 +1,7 @@
 // Putting sold goods back on the shelf, because they were never shipped or came back.
 
 import type { Tx } from '../../db/pool.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { insertMissingLevels, lockOldestWarehouse, lockSources, returnMovements } from './stock.queries.ts'
 import type { StockLine } from './stock-line.ts'
 
@@ -37,7 +37,10 @@ async function findInstead(tx: Tx, { shop_id, order_id, lines }: ReturnRequest):
   if (!sources.some(({ is_gone }) => is_gone)) return null
   const instead = await lockOldestWarehouse(tx, shop_id)
   if (instead === undefined)
-    throw refuse('validation_error', 'There is no warehouse to restock to. Add one first, or do not restock.')
+    throw apiError(
+      'validation_error',
+      'There is no warehouse to restock to. Add one first, or do not restock.',
+    )
   const products = lines.map(({ product_id }) => product_id)
   await insertMissingLevels(tx, shop_id, instead.id, products)
   return instead.id

@@ -2,7 +2,7 @@
 
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { KEY_STOCK } from './move-stock.ts'
 import {
   findKeyProduct,
@@ -35,7 +35,7 @@ export async function unknownWarehouses(
 export async function setLevels(tx: Tx, shop: ShopScope, wanted: readonly WantedLevel[]): Promise<void> {
   if (wanted.length === 0) return
   const product_ids = [...new Set(wanted.map(({ product_id }) => product_id))]
-  if (await findKeyProduct(tx, shop.shop_id, product_ids)) throw refuse('in_use', KEY_STOCK)
+  if (await findKeyProduct(tx, shop.shop_id, product_ids)) throw apiError('in_use', KEY_STOCK)
   for (const warehouse_id of [...new Set(wanted.map((level) => level.warehouse_id))].sort())
     await insertMissingLevels(tx, shop.shop_id, warehouse_id, product_ids)
   const levels = await lockLevels(tx, shop.shop_id, wanted)
@@ -53,5 +53,5 @@ export async function setLevels(tx: Tx, shop: ShopScope, wanted: readonly Wanted
   const detail = { reason: 'adjustment', reference: '', order_id: null } as const
   const moved = await insertMovements(tx, shop.shop_id, changes, detail)
   if (moved.length === 0)
-    throw refuse('insufficient_stock', 'Stock: a level cannot be below what is reserved, or below zero.')
+    throw apiError('insufficient_stock', 'Stock: a level cannot be below what is reserved, or below zero.')
 }

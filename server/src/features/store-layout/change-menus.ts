@@ -5,7 +5,7 @@ import type { Link, LinkInput } from '@kontor/contract/catalogue/store-links'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { findTargets, idKeeper, type KnownTargets } from './known-targets.ts'
 import { findTimes, lockLayout, noteChange } from './layout.queries.ts'
@@ -36,7 +36,7 @@ function menuOf(rows: readonly LinkRow[], place: LinkPlace): Link[] {
 
 export async function getMenus(db: Db, shop: ShopScope): Promise<Menus> {
   const [times, rows] = await Promise.all([findTimes(db, shop, 'menus'), listLinks(db, shop.shop_id, PLACES)])
-  if (times === undefined) throw refuse('not_found')
+  if (times === undefined) throw apiError('not_found')
   return { ...times, header: menuOf(rows, 'header'), footer: menuOf(rows, 'footer') }
 }
 

@@ -9,7 +9,7 @@ import type {
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { fileUrl } from '../../integrations/files/smaller-pictures.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { showLink } from './change-menus.ts'
@@ -51,7 +51,7 @@ export async function getStartPage(db: Db, shop: ShopScope, origin: string): Pro
     listSections(db, shop.shop_id),
     listLinks(db, shop.shop_id, ['section']),
   ])
-  if (times === undefined) throw refuse('not_found')
+  if (times === undefined) throw apiError('not_found')
   return { ...times, sections: rows.map((row) => showSection(row, links, origin)) }
 }
 

@@ -3,7 +3,7 @@
 import type { SingleLinkInput } from '@kontor/contract/catalogue/store-links'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuseField } from '../../http/problem.ts'
+import { invalidField } from '../../http/problem.ts'
 import { type Known, type LinkRow, listKnown } from './links.queries.ts'
 
 type Target = Pick<LinkRow, 'collection_id' | 'product_id' | 'group_id' | 'page' | 'url'>
@@ -30,13 +30,13 @@ export async function findTargets(
   const only =
     (what: Known['what'], message: string) =>
     (id: string, field: string): string => {
-      if (kinds.get(id) !== what) throw refuseField(field, message)
+      if (kinds.get(id) !== what) throw invalidField(field, message)
       return id
     }
   const collection = only('collection', 'The shop has no such collection.')
   const item: KnownTargets['item'] = (id, field) => {
     const what = kinds.get(id)
-    if (what !== 'product' && what !== 'group') throw refuseField(field, 'The shop has no such product.')
+    if (what !== 'product' && what !== 'group') throw invalidField(field, 'The shop has no such product.')
     return what === 'product' ? { product_id: id, group_id: null } : { product_id: null, group_id: id }
   }
   return {

@@ -12,8 +12,8 @@ import { isUuid } from '@kontor/contract/values/id'
 import type { Config } from '../../config.ts'
 import type { Total } from '../../db/lists/listing.ts'
 import type { Db, UnboundDb } from '../../db/pool.ts'
-import type { PublicShops } from '../../http/kept/public-shops.ts'
-import { refuse } from '../../http/problem.ts'
+import type { PublicShops } from '../../http/cache/public-shops.ts'
+import { apiError } from '../../http/problem.ts'
 import { fileUrl, smallerPictures } from '../../integrations/files/smaller-pictures.ts'
 import { timeZoneOf } from '../../shop-time-zone.ts'
 import { withLogo } from '../shops/shop-logo.ts'
@@ -63,7 +63,7 @@ export const getPublicShop = (
   public_shops.get(id_or_slug, async () => {
     const shop =
       isName(id_or_slug) && (await findPublicShop(db.forPlatform(), idOrNull(id_or_slug), id_or_slug))
-    if (!shop) throw refuse('not_found')
+    if (!shop) throw apiError('not_found')
     const { country, ...row } = withLogo(shop, config.public_url)
     return { ...row, time_zone: timeZoneOf({ time_zone: row.time_zone, country }) }
   })
@@ -82,7 +82,7 @@ export interface CatalogueAnswer extends Total {
 }
 
 /** The products that are compared with words that none of them has: the newest. */
-const MOST_COMPARED = 5000
+const MAX_COMPARED = 5000
 
 const withStock = (row: ListedProduct): PublicProductWithStock => {
   const { state, available } = availabilityOf(row)
@@ -114,7 +114,7 @@ export async function listCatalogue(
   ])
   const words = searchWords(q ?? '')
   if (counted.total > 0 || words.length === 0) return { data, ...counted }
-  const near = await findNear(db, words, newestOf(liveProducts(shop_id, filter), MOST_COMPARED))
+  const near = await findNear(db, words, newestOf(liveProducts(shop_id, filter), MAX_COMPARED))
   const found = { ...filter, ids: near, in_order: near, limit, offset }
   return { data: await listWithStock(db, shop_id, found), total: near.length, is_near: near.length > 0 }
 }
@@ -126,7 +126,7 @@ const productFound =
   ) =>
   async (db: Db, shop_id: string, id_or_slug: string): Promise<Product> => {
     const product = isName(id_or_slug) && (await find(db, shop_id, idOrNull(id_or_slug), id_or_slug))
-    if (!product) throw refuse('not_found')
+    if (!product) throw apiError('not_found')
     return product
   }
 

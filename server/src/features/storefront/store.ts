@@ -1,8 +1,8 @@
 // What the storefront's pages work with: the platform, and what besides them only ordering or the cache of pages needs.
 
 import type { ShopCache } from '../../cache/shop-cache.ts'
-import type { PublicCache } from '../../http/kept/public-cache.ts'
-import type { PublicShops } from '../../http/kept/public-shops.ts'
+import type { PublicCache } from '../../http/cache/public-cache.ts'
+import type { PublicShops } from '../../http/cache/public-shops.ts'
 import type { Admission } from '../../http/overload/admission.ts'
 import type { Bound, Platform } from '../../platform.ts'
 import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'

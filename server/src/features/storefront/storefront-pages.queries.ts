@@ -95,9 +95,9 @@ export const listOwnHolds = (db: Db, shop_id: string, order_id: string) =>
   )
 
 /** More are not compared, so that a page costs the same in a shop of any size. */
-const MOST_COMPARED = 40
+const MAX_COMPARED = 40
 /** Among so many of the newest products enough are met that share a category, unless few do: then an index is asked for all that do. */
-const MOST_MET = 4000
+const MAX_MET = 4000
 
 /** Not the product or one of its group; of any other group the first only. By products_of_group. */
 const isAnother = ({ id, group_id }: Pick<PublicProduct, 'id' | 'group_id'>) => sql`
@@ -122,11 +122,11 @@ export const listRelated = async (
   return db.rows(
     sql.plannedAnew(sql<ShownProduct>`
       with met as materialized (
-        select p.id from (select p.* ${live} ${newest} limit ${MOST_MET}) p
-        where ${is_another} and p.categories && ${categories}::text[] ${newest} limit ${MOST_COMPARED}),
+        select p.id from (select p.* ${live} ${newest} limit ${MAX_MET}) p
+        where ${is_another} and p.categories && ${categories}::text[] ${newest} limit ${MAX_COMPARED}),
       few as (
         select p.id from (select p.* ${live} and ${is_another} and p.categories && (select ${categories}::text[]) offset 0) p
-        where (select count(*) from met) < ${MOST_COMPARED} ${newest} limit ${MOST_COMPARED})
+        where (select count(*) from met) < ${MAX_COMPARED} ${newest} limit ${MAX_COMPARED})
       select ${PRODUCT_COLUMNS}, ${BESIDE_COLUMNS} ${live} and p.id = any(array(select id from met union select id from few))
       order by cardinality(array(select unnest(p.categories) intersect select unnest(${categories}::text[]))) desc,
         p.created_at desc, p.id desc
@@ -149,7 +149,7 @@ export const listDestinations = (db: Db, shop_id: string) =>
   )
 
 /** More are not shown, so that no page is endless. */
-const MOST_WAYS = 100
+const MAX_WAYS = 100
 
 /** One row for each template that an active warehouse with an address ships by, oldest first; the rates by position. */
 export const listShippingWays = (db: Db, shop_id: string) =>
@@ -165,7 +165,7 @@ export const listShippingWays = (db: Db, shop_id: string) =>
         join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id
           and w.is_active and w.archived_at is null and w.address_id is not null
         where l.shop_id = t.shop_id and l.template_id = t.id)
-      order by t.created_at, t.id limit ${MOST_WAYS}`,
+      order by t.created_at, t.id limit ${MAX_WAYS}`,
   )
 
 /**

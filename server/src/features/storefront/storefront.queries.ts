@@ -8,7 +8,7 @@ import type {
   PublicStock,
   PublicWarehouse,
 } from '@kontor/contract/storefront/storefront'
-import { countedUpTo, MOST_COUNTED, type Total, totalOf } from '../../db/lists/listing.ts'
+import { countedUpTo, MAX_COUNTED, type Total, totalOf } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
@@ -97,8 +97,8 @@ const concerning = (shop_id: string, warehouse_id: string, has: Statement<unknow
 /** Whether so few products concern the warehouse that asking for them beats asking of each product of the list whether the warehouse has it. */
 export const concernsFew = async (db: Db, shop_id: string, warehouse_id: string): Promise<boolean> =>
   (await db.first(
-    countedUpTo(sql`from (${concerning(shop_id, warehouse_id, sql.empty)}) concerned`, MOST_COUNTED),
-  ))!.total <= MOST_COUNTED
+    countedUpTo(sql`from (${concerning(shop_id, warehouse_id, sql.empty)}) concerned`, MAX_COUNTED),
+  ))!.total <= MAX_COUNTED
 
 /** `and …`: the warehouse has the product, or may sell it without. */
 const isHadBy = (shop_id: string, warehouse_id: string, is_of_few: boolean | undefined) =>
@@ -138,7 +138,7 @@ export const countLabelled = (db: Db, shop_id: string, { category, tag }: Catalo
   totalOf(
     db,
     liveProducts(shop_id, { category, tag }),
-    sql.plannedAnew(countedUpTo(labelledProducts(shop_id, { category, tag }), MOST_COUNTED)),
+    sql.plannedAnew(countedUpTo(labelledProducts(shop_id, { category, tag }), MAX_COUNTED)),
   )
 
 /** So few products have the labels that all of them are asked of an index: then nothing has to be known of the warehouse. */
@@ -168,7 +168,7 @@ export const newestOf = (products: Statement<unknown>, most: number) => sql`
   from (select p.* ${products} order by p.created_at desc, p.id desc limit ${most}) p where true`
 
 /** The most finds of a search that are put in the order of relevance: the newest. */
-const MOST_RANKED = 2000
+const MAX_RANKED = 2000
 
 const isRanked = ({ q, sort, in_order }: CatalogueFilter & CatalogueOrder): boolean =>
   sort === undefined && in_order === undefined && searchWords(q ?? '').length > 0
@@ -188,7 +188,7 @@ export const listLiveProducts = (
   const page = sql<ListedProduct>`
     select ${PRODUCT_COLUMNS}, ${AVAILABLE} from products p
     where p.shop_id = ${shop_id} and p.id = any(array(
-      select p.id ${isRanked(filter) ? newestOf(found, MOST_RANKED) : found}
+      select p.id ${isRanked(filter) ? newestOf(found, MAX_RANKED) : found}
       ${order} limit ${filter.limit} offset ${filter.offset}))
     ${order}`
   return db.rows(isNarrowed(filter) ? sql.plannedAnew(page) : page)
@@ -204,8 +204,8 @@ export async function countLiveProducts(
   if (labelled && !q && !ids && !warehouse_id) return labelled
   const found = liveProducts(shop_id, filter)
   if (!isNarrowed(filter)) return totalOf(db, found)
-  if (!q) return totalOf(db, found, sql.plannedAnew(countedUpTo(found, MOST_COUNTED)))
-  const most = isRanked(filter) ? MOST_RANKED : MOST_COUNTED
+  if (!q) return totalOf(db, found, sql.plannedAnew(countedUpTo(found, MAX_COUNTED)))
+  const most = isRanked(filter) ? MAX_RANKED : MAX_COUNTED
   const total = (await db.first(sql.plannedAnew(countedUpTo(found, most))))?.total ?? 0
   return total > most ? { total: most, total_is_estimate: true } : { total }
 }

@@ -4,7 +4,7 @@ import type { TaxThreshold } from '@kontor/contract/taxes/taxes'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { findTerritory } from '../../pricing/tax-territories.ts'
 import { type AccountSales, findAccountSales } from './taxes.queries.ts'
 
@@ -19,7 +19,7 @@ function stateOf({ this_passed_at, last_passed_at, this_year }: AccountSales): T
 
 export async function showThreshold(db: Db, { shop_id }: ShopScope): Promise<TaxThreshold> {
   const sales = await findAccountSales(db, shop_id)
-  if (sales === undefined) throw refuse('not_found')
+  if (sales === undefined) throw apiError('not_found')
   const { country, state, zip } = sales
   const euro = (amount: string) => toMajorText(toMinor(amount, 'EUR'), 'EUR')
   return {

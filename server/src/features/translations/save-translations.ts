@@ -4,10 +4,10 @@ import { slug } from '@kontor/contract/catalogue/product-fields'
 import { TRANSLATED_FIELDS, type TranslationsUpdate } from '@kontor/contract/catalogue/translations'
 import type { FieldError } from '@kontor/contract/http/errors'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
-import { line } from '@kontor/contract/values/text'
+import { textLine } from '@kontor/contract/values/text'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import { getShopLanguage } from '../shops/get-shop-language.ts'
 import {
   countTranslations,
@@ -23,7 +23,7 @@ import {
 
 async function refuseOwnLanguage(db: Db, shop: ShopScope, language: StoreLanguage): Promise<void> {
   if ((await getShopLanguage(db, shop)) === language)
-    throw refuseField('language', "This is the shop's own language: change the texts themselves.")
+    throw invalidField('language', "This is the shop's own language: change the texts themselves.")
 }
 
 export async function pageOfTranslations(db: Db, shop: ShopScope, query: TranslationListQuery) {
@@ -36,7 +36,7 @@ export async function pageOfTranslations(db: Db, shop: ShopScope, query: Transla
 }
 
 const SINGLE_LINES = new Set(['title', 'name', 'slug', 'alt', 'subject'])
-const oneLine = line(255)
+const oneLine = textLine(255)
 
 /** What is wrong with the text for this field; undefined if nothing is. */
 function mistakeIn(field: string, text: string): string | undefined {
@@ -127,7 +127,7 @@ export const saveTranslations = (
     )
     const errors = mistakesOf(rows, sources, taken)
     const [first] = errors
-    if (first !== undefined) throw refuse('validation_error', { message: first.message, errors })
+    if (first !== undefined) throw apiError('validation_error', { message: first.message, errors })
     // Slugs may be swapped, so all go before any comes.
     await deleteTranslations(tx, shop, language, rows)
     await insertTranslations(

@@ -199,7 +199,7 @@ export const listSlugsOf = (db: Db, shop_id: string, ids: readonly string[]) =>
   )
 
 /** Of more products that have a word in a translation, some are left out. */
-const MOST_WITH_WORD = 2000
+const MAX_WITH_WORD = 2000
 
 /** One row for each of the words that titles and descriptions of products and groups have in the language; translations_searched. */
 export const listWithWords = (db: Db, shop_id: string, language: StoreLanguage, words: readonly string[]) =>
@@ -212,6 +212,6 @@ export const listWithWords = (db: Db, shop_id: string, language: StoreLanguage, 
         select item_id, field from translations
         where shop_id = ${shop_id} and language = ${language} and field in ('title', 'description')
           and kind in ('product', 'product_group') and search_fold(text) like search_pattern(w.word)
-        limit ${MOST_WITH_WORD}) t
+        limit ${MAX_WITH_WORD}) t
       group by w.word`,
   )

@@ -32,7 +32,7 @@ interface Translatable {
   options?: { name: string; values: string[] }[]
 }
 
-const MOST_LABELS = 20
+const MAX_LABELS = 20
 
 const TEXTS = ['title', 'description', 'safety_text', 'materials'] as const
 
@@ -80,7 +80,7 @@ export class Translator {
     for (const [key, own] of this.words)
       if (/^(category|tag) /.test(key) && key.slice(key.indexOf(' name ') + 6).includes(wanted))
         found.push(own)
-    return [...new Set(found)].slice(0, MOST_LABELS)
+    return [...new Set(found)].slice(0, MAX_LABELS)
   }
 
   /** For each of the words that translations of products have: the products and groups. */

@@ -6,7 +6,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import type { Platform } from '../../platform.ts'
 import { takeRoomOfAccount } from '../shops/account-limits.ts'
 import { openUploadFolder } from './upload-folder.ts'
@@ -43,22 +43,22 @@ export async function receivePart(
   { offset, bytes }: { offset: number; bytes: unknown },
 ): Promise<Upload> {
   if (!Buffer.isBuffer(bytes))
-    throw refuse('unsupported_media_type', 'Send a part of the file as application/octet-stream.')
+    throw apiError('unsupported_media_type', 'Send a part of the file as application/octet-stream.')
   const found = await findUpload(db, shop, id)
-  if (found === undefined) throw refuse('not_found')
+  if (found === undefined) throw apiError('not_found')
   if (bytes.length === 0 || offset + bytes.length > found.size)
-    throw refuseField('offset', 'This part is empty or longer than the missing rest.')
-  if (bytes.length > UPLOAD_PART_BYTES) throw refuse('too_large')
+    throw invalidField('offset', 'This part is empty or longer than the missing rest.')
+  if (bytes.length > UPLOAD_PART_BYTES) throw apiError('too_large')
   if (offset + bytes.length <= found.received) return found
-  if (offset > found.received) throw refuse('stale', 'Bytes before this part are missing.')
+  if (offset > found.received) throw apiError('stale', 'Bytes before this part are missing.')
   await refuseWithoutRoom(config, bytes.length)
   const folder = await openUploadFolder(config.data_dir)
   return db.transaction(async (tx) => {
     const now = await lockUpload(tx, shop, id)
-    if (now === undefined) throw refuse('not_found')
+    if (now === undefined) throw apiError('not_found')
     const end = offset + bytes.length
     if (end <= now.received) return now
-    if (offset > now.received) throw refuse('stale', 'Bytes before this part are missing.')
+    if (offset > now.received) throw apiError('stale', 'Bytes before this part are missing.')
     await folder.writeAt(id, now.received, bytes.subarray(now.received - offset))
     return (await updateReceived(tx, shop, id, end))!
   })
@@ -75,9 +75,9 @@ export async function takeUpload(
   id: string,
 ): Promise<UploadRow & { path: string }> {
   const found = isUuid(id) ? await lockUpload(tx, shop, id) : undefined
-  if (found === undefined) throw refuseField('upload_id', 'This upload does not exist. Send the file again.')
+  if (found === undefined) throw invalidField('upload_id', 'This upload does not exist. Send the file again.')
   if (found.received < found.size)
-    throw refuseField('upload_id', 'This file is incomplete. Send the missing parts first.')
+    throw invalidField('upload_id', 'This file is incomplete. Send the missing parts first.')
   await deleteUpload(tx, shop, id)
   return { ...found, path: (await openUploadFolder(config.data_dir)).pathOf(id) }
 }

@@ -8,7 +8,7 @@ import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { buildMember, buildShop } from '../../testing/build.ts'
 import { buildUpload, sendPart } from '../../testing/digital-goods.ts'
-import { forgetUploads } from './forget-uploads.ts'
+import { cleanUpUploads } from './clean-up-uploads.ts'
 import { openUploadFolder } from './upload-folder.ts'
 
 let app: TestApp
@@ -90,7 +90,7 @@ it('an abandoned upload ends with its file, and one that goes on stays', async (
   const old = await buildUpload(app, owner, shop_id, Buffer.from('abc'))
   const young = await buildUpload(app, owner, shop_id, Buffer.from('abc'))
   await app.db.run(sql`update uploads set updated_at = now() - interval '25 hours' where id = ${old}`)
-  await forgetUploads(app.platform)
+  await cleanUpUploads(app.platform)
   expect(existsSync(await pathOf(old))).toBe(false)
   expect(existsSync(await pathOf(young))).toBe(true)
   expect((await part(old, 3, 'd')).status).toBe(404)

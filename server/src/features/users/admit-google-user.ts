@@ -2,7 +2,7 @@
 // is verified, because then the user could just as well have proved it by mail.
 
 import type { Db } from '../../db/pool.ts'
-import { admitUser } from './admit-user.ts'
+import { findOrCreateUser } from './find-or-create-user.ts'
 import { findUserByIdentity, insertIdentity } from './users.queries.ts'
 
 /**
@@ -19,8 +19,8 @@ export const admitGoogleUser = (
     const found =
       known?.user_id ??
       (verified_email === undefined
-        ? await admitUser(tx, 'google', subject)
-        : await admitUser(tx, 'email', verified_email))
+        ? await findOrCreateUser(tx, 'google', subject)
+        : await findOrCreateUser(tx, 'email', verified_email))
     await insertIdentity(tx, found, 'google', subject)
     // Of two first logins at the same moment the one that was stored first counts.
     const owner = await findUserByIdentity(tx, 'google', subject)

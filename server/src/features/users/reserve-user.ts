@@ -11,6 +11,6 @@ export async function reserveUser(tx: Tx, kind: IdentityKind, subject: string): 
 }
 
 /** Deletes old reservations, but not before a year has passed: an id that changes would show that there is no account. */
-export async function forgetOldReservations(db: Db): Promise<void> {
+export async function cleanUpReservations(db: Db): Promise<void> {
   await deleteInBatches((limit) => deleteOldReservations(db, limit))
 }

@@ -4,7 +4,7 @@
 import { isUuid } from '@kontor/contract/values/id'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import { hashSecret } from '../../secrets/random-secrets.ts'
 import { joinShops } from '../members/join-shops.ts'
@@ -39,10 +39,10 @@ export async function confirmEmail(
       const { user_id, email } = answered
       const waiting = await takeUnverified(tx, user_id, email)
       if (!waiting) return false
-      if (!(await addLoginEmail(tx, { id: waiting.id, user_id, email }))) throw refuse('in_use', TAKEN)
+      if (!(await addLoginEmail(tx, { id: waiting.id, user_id, email }))) throw apiError('in_use', TAKEN)
       await tellOwner(tx, config, user_id, email)
       await joinShops(tx, user_id)
       return true
     }))
-  if (!is_confirmed) throw refuseField('challenge', REFUSAL)
+  if (!is_confirmed) throw invalidField('challenge', REFUSAL)
 }

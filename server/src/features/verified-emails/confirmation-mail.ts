@@ -1,7 +1,7 @@
 // The two mails about an added address: the one to it with the link to confirm, and the one to the account's own address once it is confirmed.
 // Links are built from the configured URL alone, never from the request.
 
-import { writeLetter } from '../../integrations/mail/letter.ts'
+import { renderMail } from '../../integrations/mail/mail-template.ts'
 
 export interface AccountName {
   email: string | null
@@ -23,7 +23,7 @@ export function confirmationLink(public_url: string, id: string, challenge: stri
 
 export function writeConfirmationMail(email: string, account: AccountName, link: string) {
   const subject = 'Confirm your email address'
-  const letter = writeLetter({
+  const letter = renderMail({
     title: subject,
     blocks: [
       { kind: 'paragraph', text: `Confirm that ${email} should be added to ${accountWords(account)}.` },
@@ -43,7 +43,7 @@ export function writeConfirmationMail(email: string, account: AccountName, link:
 
 export function writeAddedMail(public_url: string, added: string) {
   const subject = 'An address was added to your account'
-  const letter = writeLetter({
+  const letter = renderMail({
     title: subject,
     blocks: [
       {

@@ -2,7 +2,7 @@
 
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../db/pool.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { removeLoginEmail } from '../users/login-emails.ts'
 import { closeChallenges, findEmail, takeUnverified } from './verified-emails.queries.ts'
 
@@ -13,10 +13,10 @@ const LAST_LOGIN = 'This is your only login method. It cannot be removed.'
 export async function removeEmail(db: Db, user_id: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const known = isUuid(id) ? await findEmail(tx, user_id, id) : undefined
-    if (!known) throw refuse('not_found')
-    if (known.is_account_email) throw refuse('in_use', ACCOUNT_EMAIL)
+    if (!known) throw apiError('not_found')
+    if (known.is_account_email) throw apiError('in_use', ACCOUNT_EMAIL)
     await closeChallenges(tx, user_id, known.email)
     if (!known.is_verified) await takeUnverified(tx, user_id, known.email)
-    else if (!(await removeLoginEmail(tx, user_id, id))) throw refuse('in_use', LAST_LOGIN)
+    else if (!(await removeLoginEmail(tx, user_id, id))) throw apiError('in_use', LAST_LOGIN)
   })
 }

@@ -2,7 +2,7 @@
 
 import type { VerifiedEmail } from '@kontor/contract/accounts/verified-emails'
 import { isUuid } from '@kontor/contract/values/id'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import type { BoundPlatform } from '../../platform.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 import { countUnverified, findAddress, findEmail, keepUnverified } from './verified-emails.queries.ts'
@@ -18,13 +18,13 @@ export const verifyEmail = (
 ): Promise<VerifiedEmail> =>
   db.transaction(async (tx) => {
     const known = await findAddress(tx, user_id, email)
-    if (known?.is_verified) throw refuseField('email', VERIFIED)
+    if (known?.is_verified) throw invalidField('email', VERIFIED)
     const waiting = await countUnverified(tx, user_id)
     if (!known && waiting!.count >= MAX_UNVERIFIED)
-      throw refuseField('email', 'Too many addresses are unconfirmed. Confirm or delete some of them first.')
+      throw invalidField('email', 'Too many addresses are unconfirmed. Confirm or delete some of them first.')
     const kept = await keepUnverified(tx, user_id, email)
     // Closed at this moment.
-    if (kept === undefined) throw refuse('invalid_token')
+    if (kept === undefined) throw apiError('invalid_token')
     await sendConfirmation(tx, config, { user_id, email })
     return { id: kept.id, email, is_verified: false, is_account_email: false, is_operator: false }
   })
@@ -37,8 +37,8 @@ export async function retryEmail(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const known = isUuid(id) ? await findEmail(tx, user_id, id) : undefined
-    if (!known) throw refuse('not_found')
-    if (known.is_verified) throw refuseField('verified_email_id', VERIFIED)
+    if (!known) throw apiError('not_found')
+    if (known.is_verified) throw invalidField('verified_email_id', VERIFIED)
     await sendConfirmation(tx, config, { user_id, email: known.email })
   })
 }

@@ -3,7 +3,7 @@
 import type { Warehouse } from '@kontor/contract/stock/warehouses'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import {
   countWarehouses,
   findWarehouse,
@@ -13,7 +13,7 @@ import {
 
 export async function getWarehouse(db: Db, shop: ShopScope, id: string): Promise<Warehouse> {
   const warehouse = await findWarehouse(db, shop, id)
-  if (warehouse === undefined) throw refuse('not_found')
+  if (warehouse === undefined) throw apiError('not_found')
   return warehouse
 }
 

@@ -2,7 +2,7 @@
 
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { archiveWarehouse, findOrderFrom, findStockIn, lockWarehouse } from './warehouses.queries.ts'
 
@@ -10,11 +10,11 @@ import { archiveWarehouse, findOrderFrom, findStockIn, lockWarehouse } from './w
 export const removeWarehouse = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const before = await lockWarehouse(tx, shop, id)
-    if (before === undefined) throw refuse('not_found')
+    if (before === undefined) throw apiError('not_found')
     if (await findStockIn(tx, shop, id))
-      throw refuse('in_use', 'The warehouse has stock. Transfer or remove it first.')
+      throw apiError('in_use', 'The warehouse has stock. Transfer or remove it first.')
     if (await findOrderFrom(tx, shop, id))
-      throw refuse('in_use', 'Open orders ship from this warehouse. Ship or cancel them first.')
+      throw apiError('in_use', 'Open orders ship from this warehouse. Ship or cancel them first.')
     await archiveWarehouse(tx, shop, id)
     const { title, code, address_id } = before
     await auditChange(tx, shop, {

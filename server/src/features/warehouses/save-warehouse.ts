@@ -5,12 +5,12 @@ import type { Db } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
-import { refuse, refuseField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/problem.ts'
 import { insertWarehouse, lockWarehouse, updateWarehouse } from './warehouses.queries.ts'
 
 const refuseAddress = (error: unknown): never => {
   throw violatedConstraint(error) === 'warehouses_shop_id_address_id_fkey'
-    ? refuseField('address_id', 'Address: the shop has no such address.')
+    ? invalidField('address_id', 'Address: the shop has no such address.')
     : error
 }
 
@@ -30,8 +30,8 @@ export const changeWarehouse = (
 ): Promise<Warehouse> =>
   db.transaction(async (tx) => {
     const row = await lockWarehouse(tx, shop, id)
-    if (row === undefined) throw refuse('not_found')
+    if (row === undefined) throw apiError('not_found')
     const changed = await updateWarehouse(tx, shop, id, patched(row, body)).catch(refuseAddress)
-    if (changed === undefined) throw refuse('not_found')
+    if (changed === undefined) throw apiError('not_found')
     return changed
   })

@@ -5,10 +5,10 @@ import type { Declaration } from '@kontor/contract/orders/withdrawals'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { momentIn } from '../../shop-time-zone.ts'
-import { raiseMatter } from '../matters/raise-matter.ts'
+import type { MailLanguage } from '../order-mails/messages/mail-texts.ts'
 import { judgeMail } from '../order-mails/send-to-buyer.ts'
-import type { MailLanguage } from '../order-mails/words/mail-texts.ts'
 import { mailAcknowledgement } from '../order-mails/write-acknowledgement.ts'
+import { createTodo } from '../todos/create-todo.ts'
 import { findSame, insertWithdrawal, lockEmail, type StoredWithdrawal } from './withdrawals.queries.ts'
 
 /**
@@ -47,7 +47,7 @@ async function keep(tx: Tx, config: Config, declaring: Declaring): Promise<Store
   })
   if (stored === undefined) return undefined
   const { order_id, is_acknowledged, created_at } = stored
-  await raiseMatter(tx, { shop_id, kind: 'withdrawal', key: id, order_id: order_id ?? undefined })
+  await createTodo(tx, { shop_id, kind: 'withdrawal', key: id, order_id: order_id ?? undefined })
   const received = { ...declaring, received_on: momentIn(time_zone, locale, created_at) }
   if (is_acknowledged) await mailAcknowledgement(tx, config, shop_id, received, language)
   return stored

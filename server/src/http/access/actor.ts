@@ -4,7 +4,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import { refuse } from '../problem.ts'
+import { apiError } from '../problem.ts'
 import type { Tokens } from './tokens.ts'
 
 /** The request that made a change, as the audit log stores it. */
@@ -29,20 +29,20 @@ export async function findTokenHolder(
   tokens: Tokens,
 ): Promise<Pick<Actor, 'user_id' | 'session_id'>> {
   const { user_id, session_id } = await tokens.verify(token, 'access')
-  if (!isUuid(session_id) || !isUuid(user_id)) throw refuse('invalid_token')
+  if (!isUuid(session_id) || !isUuid(user_id)) throw apiError('invalid_token')
   const session = await db.first(
     sql<{
       id: string
     }>`select id from sessions where id = ${session_id} and user_id = ${user_id} and revoked_at is null`,
   )
-  if (session === undefined) throw refuse('invalid_token')
+  if (session === undefined) throw apiError('invalid_token')
   return { user_id, session_id }
 }
 
 /** The logged-in caller. Refuses with 401: no token, or what `findTokenHolder` refuses. */
 export async function authenticate(request: FastifyRequest, db: Db, tokens: Tokens): Promise<Actor> {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-  if (token === undefined) throw refuse('unauthenticated')
+  if (token === undefined) throw apiError('unauthenticated')
   const holder = await findTokenHolder(token, db, tokens)
   return {
     user_id: holder.user_id,

@@ -3,7 +3,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import { isLoopback } from '../../loopback.ts'
-import { refuse } from '../problem.ts'
+import { apiError } from '../problem.ts'
 
 const DEVELOPMENT = '/dev/'
 const SET_BY_PROXIES = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const
@@ -13,6 +13,6 @@ export function refuseFromAfar(http: FastifyInstance): void {
   http.addHook('onRequest', ({ url, hostname, headers }, _reply, done) => {
     if (!url.startsWith(DEVELOPMENT)) return done()
     const is_from_here = isLoopback(hostname) && SET_BY_PROXIES.every((name) => headers[name] === undefined)
-    done(is_from_here ? undefined : refuse('not_found'))
+    done(is_from_here ? undefined : apiError('not_found'))
   })
 }

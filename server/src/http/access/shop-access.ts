@@ -6,7 +6,7 @@ import { ROLE_RIGHTS, type ShopRole } from '@kontor/contract/shops/shop-users'
 import { isUuid } from '@kontor/contract/values/id'
 import type { UnboundDb } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import { refuse } from '../problem.ts'
+import { apiError } from '../problem.ts'
 import type { Actor, Caller } from './actor.ts'
 
 declare const checked: unique symbol
@@ -22,8 +22,8 @@ export interface ShopScope {
 type Membership = { shop_id: string; role: ShopRole }
 
 function scopeOf(membership: Membership | undefined, actor: Actor, right: ShopRight): ShopScope {
-  if (membership === undefined) throw refuse('not_found')
-  if (!ROLE_RIGHTS[membership.role].includes(right)) throw refuse('forbidden')
+  if (membership === undefined) throw apiError('not_found')
+  if (!ROLE_RIGHTS[membership.role].includes(right)) throw apiError('forbidden')
   return { ...membership, user_id: actor.user_id, caller: actor.caller } as ShopScope
 }
 
@@ -34,7 +34,7 @@ export async function openShop(
   shop_id: string,
   right: ShopRight,
 ): Promise<ShopScope> {
-  if (!isUuid(shop_id)) throw refuse('not_found')
+  if (!isUuid(shop_id)) throw apiError('not_found')
   const membership = await db.forShop(shop_id).first(
     sql<Membership>`
       select m.shop_id, m.role from shop_roles m join shops s on s.id = m.shop_id
@@ -65,7 +65,7 @@ export async function openShopOf(
   id: string,
   right: ShopRight,
 ): Promise<ShopScope> {
-  if (!isUuid(id)) throw refuse('not_found')
+  if (!isUuid(id)) throw apiError('not_found')
   const membership = await db.forPlatform().first(
     sql<Membership>`
       select m.shop_id, m.role

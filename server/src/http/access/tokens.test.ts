@@ -20,7 +20,7 @@ import {
   withHeader,
   without,
 } from '../../testing/forged-tokens.ts'
-import { Refusal } from '../problem.ts'
+import { ApiError } from '../problem.ts'
 import { ACCESS_TTL_SECONDS, makeTokens, REFRESH_TTL_SECONDS } from './tokens.ts'
 
 const codeOf = async (work: Promise<unknown>) => {
@@ -28,7 +28,7 @@ const codeOf = async (work: Promise<unknown>) => {
     await work
     return 'accepted'
   } catch (error) {
-    return error instanceof Refusal ? error.code : error
+    return error instanceof ApiError ? error.code : error
   }
 }
 

@@ -5,7 +5,7 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { type Clock, OWN_CLOCK } from '../../db/clock.ts'
-import { refuse } from '../problem.ts'
+import { apiError } from '../problem.ts'
 
 export const ACCESS_TTL_SECONDS = 15 * 60
 export const REFRESH_TTL_SECONDS = 14 * 24 * 3600
@@ -106,10 +106,10 @@ export function makeTokens(
     },
 
     async verify(token, use, { ignore_expiry = false } = {}) {
-      if (!isWellFormed(token)) throw refuse('invalid_token')
+      if (!isWellFormed(token)) throw apiError('invalid_token')
       const keyOf = ({ kid }: { kid?: unknown }) => {
         const key = typeof kid === 'string' ? known_keys.get(kid) : undefined
-        if (key === undefined) throw refuse('invalid_token')
+        if (key === undefined) throw apiError('invalid_token')
         return key
       }
       const { payload } = await jwtVerify(token, keyOf, {
@@ -121,10 +121,10 @@ export function makeTokens(
         // 1970 is before the expiry of any token.
         currentDate: new Date(ignore_expiry ? 0 : clock.now()),
       }).catch((error: unknown) => {
-        throw refuse(error instanceof errors.JWTExpired ? 'token_expired' : 'invalid_token')
+        throw apiError(error instanceof errors.JWTExpired ? 'token_expired' : 'invalid_token')
       })
       const claims = claimsOf(payload, use)
-      if (claims === undefined) throw refuse('invalid_token')
+      if (claims === undefined) throw apiError('invalid_token')
       return claims
     },
   }

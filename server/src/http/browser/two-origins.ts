@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { decodedPath } from '../input/decoded-path.ts'
-import { refuse } from '../problem.ts'
+import { apiError } from '../problem.ts'
 import { normalHost } from './normal-host.ts'
 
 /** Paths that visitors of shops need. */
@@ -30,6 +30,6 @@ export function keepOriginsApart(
     if (isAt(host, office) && OF_THE_STORE_ALONE.test(route)) return reply.redirect(`${store_url}${url}`, 308)
     if (!isAt(host, store) || OF_THE_STORE.test(route)) return
     if (url === '/' && (method === 'GET' || method === 'HEAD')) return reply.redirect(public_url, 302)
-    throw refuse('not_found')
+    throw apiError('not_found')
   })
 }

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { openApiDocument } from '@kontor/contract/http/openapi'
 import type { FastifyInstance } from 'fastify'
-import { REPORTED } from '../browser/policy-reports.ts'
+import { REPORTED } from '../browser/csp-reports.ts'
 import { DOCS_STYLE, docsPage } from './docs-page.ts'
 
 const STYLE_HASH = createHash('sha256').update(DOCS_STYLE).digest('base64')

@@ -11,7 +11,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { REPOSITORY_ROOT } from '../../package-root.ts'
-import { REPORTED } from '../browser/policy-reports.ts'
+import { REPORTED } from '../browser/csp-reports.ts'
 import { type Html, html } from './html.ts'
 
 const policyWith = (nonce: string) =>

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { FileStore } from '../../integrations/files/file-store.ts'
 import { fileTypeOf } from '../../integrations/files/file-type.ts'
-import { refuseField } from '../problem.ts'
+import { invalidField } from '../problem.ts'
 import { uploadedFiles, uploadedPicture } from './uploaded-files.ts'
 
 export interface StoredPicture {
@@ -18,7 +18,7 @@ const FIELD = 'files.0'
 async function bytesOf(request: FastifyRequest): Promise<Buffer> {
   let bytes: Buffer | undefined
   for await (const file of uploadedFiles(request, { noun: 'picture', most: 1 })) bytes = file.bytes
-  if (bytes === undefined) throw refuseField('files', 'Choose a picture.')
+  if (bytes === undefined) throw invalidField('files', 'Choose a picture.')
   return bytes
 }
 
@@ -34,7 +34,7 @@ export async function receivePicture(
   const bytes = await bytesOf(request)
   const type = fileTypeOf(bytes)
   if (type?.kind !== 'picture')
-    throw refuseField(FIELD, 'Only jpg, png, gif and webp pictures can be uploaded here.')
+    throw invalidField(FIELD, 'Only jpg, png, gif and webp pictures can be uploaded here.')
   const picture = await uploadedPicture(bytes, type, { field: FIELD, account })
   const smaller = picture.width > widest && picture.smaller.findLast(({ width }) => width <= widest)
   const { width } = smaller || picture

@@ -2,7 +2,7 @@
 
 import type { Config } from '../../config.ts'
 import { hasRoom } from '../../integrations/files/disk-room.ts'
-import { refuse } from '../problem.ts'
+import { apiError } from '../problem.ts'
 
 const ROOM_MAY_BE_MADE_IN_SECONDS = 300
 
@@ -12,7 +12,7 @@ export async function refuseWithoutRoom(
   bytes: number,
 ): Promise<void> {
   if (await hasRoom(data_dir, bytes, disk_reserve_bytes)) return
-  throw refuse('unavailable', {
+  throw apiError('unavailable', {
     message:
       'The disk of this server is nearly full, so files cannot be stored. Please try again later, or contact the operator.',
     retry_after_seconds: ROOM_MAY_BE_MADE_IN_SECONDS,

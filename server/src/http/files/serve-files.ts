@@ -4,8 +4,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FileStore } from '../../integrations/files/file-store.ts'
 import { storedTypeOf } from '../../integrations/files/file-type.ts'
-import { isKnown } from '../kept/entity-tag.ts'
-import { refuse } from '../problem.ts'
+import { matchesEtag } from '../cache/etag.ts'
+import { apiError } from '../problem.ts'
 import { sendRange } from './send-range.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
@@ -14,7 +14,7 @@ async function serve(files: FileStore, request: FastifyRequest, reply: FastifyRe
   const key = (request.params as { '*': string })['*']
   const type = storedTypeOf(key)
   const file = type && (await files.find(key))
-  if (!type || !file) throw refuse('not_found')
+  if (!type || !file) throw apiError('not_found')
   const etag = `"${key}"`
   reply
     .header('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`)
@@ -23,7 +23,7 @@ async function serve(files: FileStore, request: FastifyRequest, reply: FastifyRe
     .header('X-Content-Type-Options', 'nosniff')
     .header('Content-Security-Policy', "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'")
     .header('Content-Disposition', 'inline')
-  if (isKnown(request, etag)) return reply.code(304).send()
+  if (matchesEtag(request, etag)) return reply.code(304).send()
   return sendRange(request, reply, file, type.mime_type)
 }
 

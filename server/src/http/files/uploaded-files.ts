@@ -12,7 +12,7 @@ import {
   type Picture,
   type PictureProblem,
 } from '../../integrations/files/picture.ts'
-import { type Refusal, refuse, refuseField, secondsToComeBack } from '../problem.ts'
+import { type ApiError, apiError, invalidField, secondsToComeBack } from '../problem.ts'
 
 interface Expected {
   noun: 'file' | 'picture'
@@ -23,16 +23,16 @@ interface Expected {
 const MAX_UPLOAD_MIB = MAX_UPLOAD_BYTES / 1024 ** 2
 
 /** The refusal for an error of the multipart parser, which is always about the body: too large, cut off, or no form at all. */
-function refuseBody(error: unknown, { noun, most }: Expected): Refusal {
+function refuseBody(error: unknown, { noun, most }: Expected): ApiError {
   const { code } = error as { code?: unknown }
   if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return refuse('too_large', `A ${noun} can be at most ${MAX_UPLOAD_MIB} MiB.`)
+    return apiError('too_large', `A ${noun} can be at most ${MAX_UPLOAD_MIB} MiB.`)
   if (code === 'FST_FILES_LIMIT')
-    return refuse(
+    return apiError(
       'too_large',
       most === 1 ? `Send one ${noun}.` : `At most ${most} ${noun}s can be uploaded together.`,
     )
-  return refuse('bad_request', 'The upload could not be read. Please send it again.')
+  return apiError('bad_request', 'The upload could not be read. Please send it again.')
 }
 
 /** The uploaded files, each read into memory when it is its turn. Refuses `too_large`, and a body that is not multipart. */
@@ -42,7 +42,7 @@ export async function* uploadedFiles(
 ): AsyncGenerator<{ bytes: Buffer; filename: string }> {
   const { noun, most } = expected
   if (!request.isMultipart?.())
-    throw refuse(
+    throw apiError(
       'unsupported_media_type',
       `Send the ${most === 1 ? noun : `${noun}s`} as multipart/form-data.`,
     )
@@ -72,13 +72,13 @@ export async function uploadedPicture(
 ): Promise<Picture> {
   const picture = await cleanPicture(bytes, type, { account })
   if (picture === 'too_slow' || picture === 'busy')
-    throw refuse('unavailable', {
+    throw apiError('unavailable', {
       message:
         picture === 'busy'
           ? 'Many pictures are being processed. Please try again in a moment.'
           : 'This picture took too long to process. Try again in a moment, or make it smaller.',
       retry_after_seconds: secondsToComeBack(),
     })
-  if (typeof picture === 'string') throw refuseField(field, OF_PICTURES[picture])
+  if (typeof picture === 'string') throw invalidField(field, OF_PICTURES[picture])
   return picture
 }

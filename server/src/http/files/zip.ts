@@ -11,8 +11,8 @@ export interface ZipFile {
 }
 
 const UTF8_NAMES = 0x0800
-const MOST_16 = 0xffff
-const MOST_32 = 0xffffffff
+const MAX_16 = 0xffff
+const MAX_32 = 0xffffffff
 
 /** A time as MS-DOS stored it: in steps of two seconds, years from 1980. In UTC. */
 function dosTime(at: Date): { time: number; date: number } {
@@ -46,7 +46,7 @@ const signature = (code: number): Buffer => {
 }
 
 function directoryEntry(file: ZipFile, name: Buffer, checksum: number, offset: number): Buffer {
-  const is_far = offset >= MOST_32
+  const is_far = offset >= MAX_32
   const extra = Buffer.alloc(is_far ? 12 : 0)
   if (is_far) {
     extra.writeUInt16LE(1, 0)
@@ -54,7 +54,7 @@ function directoryEntry(file: ZipFile, name: Buffer, checksum: number, offset: n
     extra.writeBigUInt64LE(BigInt(offset), 4)
   }
   const tail = Buffer.alloc(14)
-  tail.writeUInt32LE(is_far ? MOST_32 : offset, 10)
+  tail.writeUInt32LE(is_far ? MAX_32 : offset, 10)
   const made_by = Buffer.from([is_far ? 45 : 20, 0])
   return Buffer.concat([
     ...[signature(0x02014b50), made_by, fileFields(file, name, checksum, extra.length), tail, name, extra],
@@ -64,11 +64,11 @@ function directoryEntry(file: ZipFile, name: Buffer, checksum: number, offset: n
 function directoryEnd(count: number, size: number, offset: number): Buffer {
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50)
-  end.writeUInt16LE(Math.min(count, MOST_16), 8)
-  end.writeUInt16LE(Math.min(count, MOST_16), 10)
-  end.writeUInt32LE(Math.min(size, MOST_32), 12)
-  end.writeUInt32LE(Math.min(offset, MOST_32), 16)
-  if (count < MOST_16 && size < MOST_32 && offset < MOST_32) return end
+  end.writeUInt16LE(Math.min(count, MAX_16), 8)
+  end.writeUInt16LE(Math.min(count, MAX_16), 10)
+  end.writeUInt32LE(Math.min(size, MAX_32), 12)
+  end.writeUInt32LE(Math.min(offset, MAX_32), 16)
+  if (count < MAX_16 && size < MAX_32 && offset < MAX_32) return end
   const large = Buffer.alloc(76)
   large.writeUInt32LE(0x06064b50)
   large.writeBigUInt64LE(44n, 4)

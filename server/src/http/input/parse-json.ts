@@ -1,10 +1,10 @@
 // Parsing the JSON body of a request.
 
-import { refuseField } from '../problem.ts'
+import { invalidField } from '../problem.ts'
 import { findDuplicateKey } from './duplicate-keys.ts'
 
 /** The most characters of a caller's own field name that the response repeats. */
-const MOST_SAID = 200
+const MAX_SAID = 200
 
 /**
  * The parsed value, without `__proto__` keys, which could change a prototype. Only a text that may contain such a key is searched for it. Throws
@@ -15,8 +15,8 @@ export function parseSafely(text: string): unknown {
     text.includes('__proto__') || text.includes('\\u') ? JSON.parse(text, dropPrototype) : JSON.parse(text)
   const duplicate = findDuplicateKey(text, value)
   if (duplicate !== undefined)
-    throw refuseField(
-      duplicate.slice(0, MOST_SAID),
+    throw invalidField(
+      duplicate.slice(0, MAX_SAID),
       'A field is listed twice. Send each field once.',
       'duplicate',
     )

@@ -1,7 +1,7 @@
 // What a PATCH means: fields that are left out stay unchanged. A body may name the `updated_at` it is based on, and is refused where the row has
 // changed since.
 
-import { refuse, refuseField } from '../problem.ts'
+import { apiError, invalidField } from '../problem.ts'
 
 /**
  * The row with the changes of a body. Pass a locked row: otherwise, of two changes at the same time, one is lost. Refuses `stale` if the body names
@@ -13,7 +13,7 @@ export function patched<Row extends { updated_at: string }, Body extends { updat
 ) {
   const based_on = updated_at === undefined ? undefined : Date.parse(updated_at)
   if (Number.isNaN(based_on))
-    throw refuseField('updated_at', 'updated_at: a time such as 2026-01-31T12:00:00.000Z, as it was read')
-  if (based_on !== undefined && based_on !== Date.parse(row.updated_at)) throw refuse('stale')
+    throw invalidField('updated_at', 'updated_at: a time such as 2026-01-31T12:00:00.000Z, as it was read')
+  if (based_on !== undefined && based_on !== Date.parse(row.updated_at)) throw apiError('stale')
   return { ...row, ...changes }
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { LANES } from '../../db/connecting/lanes.ts'
-import { Refusal } from '../problem.ts'
+import { PRIORITIES } from '../../db/connecting/priorities.ts'
+import { ApiError } from '../problem.ts'
 import { type Admission, makeAdmission, type Queue } from './admission.ts'
 
 const empty: Queue = { oldest_wait_ms: 0, expected_wait_ms: 0, waiting: 0, places: 200 }
@@ -16,14 +16,14 @@ it('G15 turns away from the least of all on while buyers wait, tells when to com
     try {
       for (let caller = 0; caller < 10; caller++) admission.admit('report')
     } catch (error) {
-      expect(error).toBeInstanceOf(Refusal)
+      expect(error).toBeInstanceOf(ApiError)
       expect(error).toMatchObject({
         code: 'unavailable',
         detail: { retry_after_seconds: expect.any(Number) },
       })
     }
   }
-  expect(() => admission.admit('report')).toThrow(Refusal)
+  expect(() => admission.admit('report')).toThrow(ApiError)
   expect(admission.turned_away.get('report')).toBeGreaterThan(0)
   oldest_wait = 0
   for (let tries = 0; tries < 1000 && admission.level() > 0; tries++) await sleep(10)
@@ -64,8 +64,8 @@ it('G15 lets few in however long they wait: it is not they who keep the machine 
 it('G15 lets nobody in who would find the queue full, and those who matter longest', () => {
   let waiting = 0
   const admission = makeAdmission(() => ({ ...empty, waiting }), true)
-  const admitted = () => LANES.filter((lane) => admission.admits(lane))
-  expect([admission.isCalm(), admitted()]).toEqual([true, LANES])
+  const admitted = () => PRIORITIES.filter((priority) => admission.admits(priority))
+  expect([admission.isCalm(), admitted()]).toEqual([true, PRIORITIES])
   waiting = 100
   expect([admission.isCalm(), admitted()]).toEqual([false, ['inner', 'sale', 'visit', 'change']])
   waiting = 190
@@ -75,7 +75,7 @@ it('G15 lets nobody in who would find the queue full, and those who matter longe
 
 it('G15 lets nobody of a crowd wait longer than it is worth at the pace of now, buyers longest', async () => {
   const admission = makeAdmission(() => ({ ...empty, waiting: 10, expected_wait_ms: 190 }), true)
-  const refused = () => LANES.filter((lane) => !admission.admits(lane))
+  const refused = () => PRIORITIES.filter((priority) => !admission.admits(priority))
   // A few requests are no crowd, so none is refused.
   expect(refused()).toEqual([])
   for (let tries = 0; tries < 100 && refused().length === 0; tries++) await sleep(10)

@@ -3,23 +3,23 @@
 // queue for the database full, or (in a crowd) too long at its present pace, is rejected immediately, whatever was measured.
 
 import type { PoolStats } from '../../db/connecting/connections.ts'
-import { LANES, type Lane, shareOfPlaces } from '../../db/connecting/lanes.ts'
-import { refuse, secondsToComeBack } from '../problem.ts'
+import { PRIORITIES, type Priority, shareOfPlaces } from '../../db/connecting/priorities.ts'
+import { apiError, secondsToComeBack } from '../problem.ts'
 import { isAdmitted, NO_PRESSURE, nextPressure, type Waiting } from './pressure.ts'
 
 export interface Admission {
-  /** True while requests of every lane are admitted. */
+  /** True while requests of every priority are admitted. */
   isCalm(): boolean
   /** Counts a request that comes in while `isCalm()`, without asking whether there is room. */
   note(): void
   /** Counts the request and says whether there is room for it; if there is none, it is also counted in `turned_away`. */
-  admits(lane: Lane): boolean
+  admits(priority: Priority): boolean
   /** As `admits`, but throws the refusal `unavailable` if there is no room. */
-  admit(lane: Lane): void
-  /** `Pressure.level`: 0 if no lane gives way. */
+  admit(priority: Priority): void
+  /** `Pressure.level`: 0 if no priority gives way. */
   level(): number
-  /** How many requests were rejected since the start, by lane. */
-  readonly turned_away: ReadonlyMap<Lane, number>
+  /** How many requests were rejected since the start, by priority. */
+  readonly turned_away: ReadonlyMap<Priority, number>
 }
 
 const LOOK_EVERY_MS = 20
@@ -32,24 +32,24 @@ const CROWD = 8
 /** After this long without a request, measuring stops. */
 const QUIET_MS = 2000
 
-const LEAST_SHARE = Math.min(...LANES.map(shareOfPlaces))
-/** The longest expected wait for a connection. This is the limit of lane `sale`; each other lane has the share of it that it has of the places. */
-const LONGEST_WAIT_MS = 300
-/** The limit of lane `sale` in a mere burst (no pressure): all of many concurrent buyers of the last unit get an answer. */
-const LONGEST_WAIT_IN_A_BURST_MS = 1000
+const MIN_SHARE = Math.min(...PRIORITIES.map(shareOfPlaces))
+/** The longest expected wait for a connection. This is the limit of priority `sale`; each other priority has the share of it that it has of the places. */
+const MAX_WAIT_MS = 300
+/** The limit of priority `sale` in a mere burst (no pressure): all of many concurrent buyers of the last unit get an answer. */
+const MAX_WAIT_IN_A_BURST_MS = 1000
 /**
  * The longest turn of the event loop: a request that is read this late in a turn has waited that long already, and all behind it will too.
- * The limit of lane `sale`; each other lane has its share of it.
+ * The limit of priority `sale`; each other priority has its share of it.
  */
-const LONGEST_TURN_MS = 60
-/** The share of a lane's places in the queue from which on the lane counts as full. */
+const MAX_TURN_MS = 60
+/** The share of a priority's places in the queue from which on the priority counts as full. */
 const FULL = 0.9
 
 /** The pool's numbers that admission depends on. */
 export type Queue = Pick<PoolStats, 'oldest_wait_ms' | 'expected_wait_ms' | 'waiting' | 'places'>
 
 export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
-  const turned_away = new Map<Lane, number>()
+  const turned_away = new Map<Priority, number>()
   let pressure = NO_PRESSURE
   let last: (Waiting & { at: number; asks: number; elapsed_ms: number })[] = []
   let asks = 0
@@ -84,15 +84,15 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
     turn_began = Number.POSITIVE_INFINITY
   }
 
-  /** Whether a request of a lane with this share of the places would find no place, or would wait too long at the present pace. */
+  /** Whether a request of a priority with this share of the places would find no place, or would wait too long at the present pace. */
   function isFull(share: number): boolean {
     const { waiting, places, expected_wait_ms } = queue()
     if (waiting >= FULL * places * share) return true
     const is_pressed = pressure.level > 0
-    const longest_wait_ms = share === 1 && !is_pressed ? LONGEST_WAIT_IN_A_BURST_MS : LONGEST_WAIT_MS * share
+    const longest_wait_ms = share === 1 && !is_pressed ? MAX_WAIT_IN_A_BURST_MS : MAX_WAIT_MS * share
     if (is_crowd && expected_wait_ms > longest_wait_ms) return true
     // A single long turn is no overload, so it counts only where there is pressure already.
-    return is_pressed && performance.now() - turn_began > LONGEST_TURN_MS * share
+    return is_pressed && performance.now() - turn_began > MAX_TURN_MS * share
   }
 
   function note(): void {
@@ -107,25 +107,28 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
     timer = setInterval(look, LOOK_EVERY_MS).unref()
   }
 
-  function admits(lane: Lane): boolean {
+  function admits(priority: Priority): boolean {
     if (!is_on) return true
     note()
-    if (!isFull(shareOfPlaces(lane)) && (pressure.level === 0 || isAdmitted(pressure, lane, Math.random())))
+    if (
+      !isFull(shareOfPlaces(priority)) &&
+      (pressure.level === 0 || isAdmitted(pressure, priority, Math.random()))
+    )
       return true
-    turned_away.set(lane, (turned_away.get(lane) ?? 0) + 1)
+    turned_away.set(priority, (turned_away.get(priority) ?? 0) + 1)
     return false
   }
 
   return {
     isCalm() {
-      return !is_on || (pressure.level === 0 && !isFull(LEAST_SHARE))
+      return !is_on || (pressure.level === 0 && !isFull(MIN_SHARE))
     },
     note() {
       if (is_on) note()
     },
     admits,
-    admit(lane) {
-      if (!admits(lane)) throw refuse('unavailable', { retry_after_seconds: secondsToComeBack() })
+    admit(priority) {
+      if (!admits(priority)) throw apiError('unavailable', { retry_after_seconds: secondsToComeBack() })
     },
     level: () => pressure.level,
     turned_away,

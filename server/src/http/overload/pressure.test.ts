@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Lane } from '../../db/connecting/lanes.ts'
+import type { Priority } from '../../db/connecting/priorities.ts'
 import { isAdmitted, NO_PRESSURE, nextPressure, type Pressure } from './pressure.ts'
 
 const at = (level: number): Pressure => ({ level, excess: 0 })
@@ -13,7 +13,7 @@ const after = (waits: readonly { loop_ms?: number; pool_ms?: number }[], from = 
 const repeated = <T>(times: number, value: T): T[] => Array.from({ length: times }, () => value)
 
 describe('G15 who gives way first', () => {
-  const cases: [level: number, refused: Lane[]][] = [
+  const cases: [level: number, refused: Priority[]][] = [
     [0, []],
     [1, ['report']],
     [2, ['report', 'list']],
@@ -21,9 +21,11 @@ describe('G15 who gives way first', () => {
     [4, ['report', 'list', 'change', 'visit']],
   ]
   it.each(cases)('at %d: %j', (level, refused) => {
-    const lanes: Lane[] = ['inner', 'sale', 'visit', 'change', 'list', 'report']
+    const priorities: Priority[] = ['inner', 'sale', 'visit', 'change', 'list', 'report']
     for (const chance of [0, 0.5, 0.999])
-      expect(lanes.filter((lane) => !isAdmitted(at(level), lane, chance)).reverse()).toEqual(refused)
+      expect(priorities.filter((priority) => !isAdmitted(at(level), priority, chance)).reverse()).toEqual(
+        refused,
+      )
   })
 
   it('is a share of the next in between', () => {

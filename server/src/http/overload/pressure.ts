@@ -2,10 +2,10 @@
 // requests are still admitted at that level. Like PIE (RFC 8033) it measures the waiting time itself and not rates, so it does not depend on how fast
 // the machine is.
 
-import type { Lane } from '../../db/connecting/lanes.ts'
+import type { Priority } from '../../db/connecting/priorities.ts'
 
-/** The lanes in the order in which they give way. `inner` is not among them: its work belongs to a request that has been admitted already. */
-const GIVING_WAY: readonly Lane[] = ['report', 'list', 'change', 'visit', 'sale']
+/** The priorities in the order in which they give way. `inner` is not among them: its work belongs to a request that has been admitted already. */
+const GIVING_WAY: readonly Priority[] = ['report', 'list', 'change', 'visit', 'sale']
 
 /** How long work waits now. */
 export interface Waiting {
@@ -27,10 +27,10 @@ export const NO_PRESSURE: Pressure = { level: 0, excess: -1 }
 // Targets: a refusal takes one turn of the event loop and should be sent within 100 ms; what is admitted should be served within a second.
 const WANTED_LOOP_MS = 60
 const WANTED_POOL_MS = 400
-const MOST_EXCESS = 4
+const MAX_EXCESS = 4
 const TICK_MS = 25
 /** A single long stall is no overload: it counts as no more than this. */
-const LONGEST_STEP_MS = 100
+const MAX_STEP_MS = 100
 // The controller's gains, per tick: FOLLOW for how far the waiting is off its target, FORESEE for how that has changed.
 const FOLLOW = 0.05
 const FORESEE = 0.2
@@ -42,15 +42,15 @@ const clamp = (value: number, least: number, most: number) => Math.min(most, Mat
 /** The pressure `elapsed_ms` after `before`. */
 export function nextPressure(before: Pressure, waiting: Waiting, elapsed_ms: number): Pressure {
   const share = Math.max(waiting.loop_ms / WANTED_LOOP_MS, waiting.pool_ms / WANTED_POOL_MS)
-  const excess = clamp(share - 1, -1, MOST_EXCESS)
-  const ticks = Math.min(elapsed_ms, LONGEST_STEP_MS) / TICK_MS
+  const excess = clamp(share - 1, -1, MAX_EXCESS)
+  const ticks = Math.min(elapsed_ms, MAX_STEP_MS) / TICK_MS
   const level = before.level + FOLLOW * excess * ticks + FORESEE * (excess - before.excess)
   // Changes below the target must not raise the level above 0.
   return { level: before.level === 0 && excess <= 0 ? 0 : clamp(level, 0, HIGHEST), excess }
 }
 
 /** `chance` is a random number from 0 up to, but not including, 1. */
-export function isAdmitted({ level }: Pressure, lane: Lane, chance: number): boolean {
-  const at = GIVING_WAY.indexOf(lane)
+export function isAdmitted({ level }: Pressure, priority: Priority, chance: number): boolean {
+  const at = GIVING_WAY.indexOf(priority)
   return at === -1 || chance >= level - at
 }

@@ -20,7 +20,7 @@ export interface GoogleSettings {
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
 /** When the two clocks differ by this much more than when it was fetched, it is fetched again. Less than the tolerance for a token's times. */
-const MOST_SECONDS_OFF = 20
+const MAX_SECONDS_OFF = 20
 /** Shorter than the back office waits for an answer. */
 const TIMEOUT_SECONDS = 4
 
@@ -60,7 +60,7 @@ export function makeDiscovery(settings: GoogleSettings, clock: Clock): () => Pro
   }
   return async () => {
     const age = kept ? clock.now() - kept.at : Number.POSITIVE_INFINITY
-    const has_jumped = kept !== undefined && Math.abs(skewNow() - kept.skew) > MOST_SECONDS_OFF
+    const has_jumped = kept !== undefined && Math.abs(skewNow() - kept.skew) > MAX_SECONDS_OFF
     if (kept && age < HOUR_MS && !has_jumped) return kept.configuration
     asking ??= renew().finally(() => {
       asking = undefined

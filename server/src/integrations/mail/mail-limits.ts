@@ -2,7 +2,7 @@
 
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import { countedMailbox, type MailLimit, takeFromLimits } from './count-mails.ts'
 import { DAY, MAILBOX_LIMITS } from './mail-tiers.ts'
 
@@ -24,7 +24,7 @@ export async function mayMail(
   { email, of_account, to_address }: RecentMails & { email: string; of_account: readonly MailLimit[] },
 ): Promise<boolean> {
   if (!config.are_rate_limits_on) return true
-  if (!(await takeFromLimits(tx, of_account))) throw refuse('rate_limited', { retry_after_seconds: 3600 })
+  if (!(await takeFromLimits(tx, of_account))) throw apiError('rate_limited', { retry_after_seconds: 3600 })
   if (to_address >= TO_ADDRESS_AN_HOUR) return false
   const in_all = {
     of: `to ${countedMailbox(config, email)}`,

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { isUuid } from '@kontor/contract/values/id'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { refuse } from '../../http/problem.ts'
+import { apiError } from '../../http/problem.ts'
 import type { Platform } from '../../platform.ts'
 import { listPage, mailPage } from './mailbox-page.ts'
 import { findMail, listMails } from './mails.queries.ts'
@@ -43,7 +43,7 @@ export function registerMailbox(http: FastifyInstance, platform: Platform): void
   const mailOf = async (params: unknown) => {
     const { id } = params as { id: string }
     const mail = isUuid(id) ? await findMail(db, id) : undefined
-    if (!mail) throw refuse('not_found')
+    if (!mail) throw apiError('not_found')
     return mail
   }
 

@@ -1,7 +1,7 @@
 import { noteEncode, nprofileEncode, npubEncode, nsecEncode } from 'nostr-tools/nip19'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../../http/problem.ts'
+import { ApiError } from '../../http/problem.ts'
 import { readPublicKey } from './public-key.ts'
 
 const secret = generateSecretKey()
@@ -9,11 +9,11 @@ const hex = getPublicKey(secret)
 const npub = npubEncode(hex)
 const read = (text: string) => readPublicKey(text, 'NOSTR.public_key')
 
-function refusalOf(text: string): Refusal {
+function refusalOf(text: string): ApiError {
   try {
     read(text)
   } catch (error) {
-    if (error instanceof Refusal) return error
+    if (error instanceof ApiError) return error
     throw error
   }
   throw new Error(`${text.slice(0, 80)} was accepted.`)

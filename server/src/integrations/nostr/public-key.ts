@@ -3,7 +3,7 @@
 
 import { ECDH } from 'node:crypto'
 import { decode } from 'nostr-tools/nip19'
-import { refuseField } from '../../http/problem.ts'
+import { invalidField } from '../../http/problem.ts'
 
 const HEX_KEY = /^[0-9a-f]{64}$/
 
@@ -45,8 +45,8 @@ export function readPublicKey(written: string, field: string): string {
   // Both notations may be in capitals throughout; mixed case in bech32 means a damaged text.
   const text = bare === bare.toUpperCase() || /^[0-9a-f]{64}$/i.test(bare) ? bare.toLowerCase() : bare
   const hint = HINTS.find(([prefix]) => text.startsWith(prefix))?.[1]
-  if (hint) throw refuseField(field, hint)
+  if (hint) throw invalidField(field, hint)
   const hex = hexOf(text)
-  if (hex === undefined || !isOnCurve(hex)) throw refuseField(field, SHAPE)
+  if (hex === undefined || !isOnCurve(hex)) throw invalidField(field, SHAPE)
   return hex
 }

@@ -11,8 +11,8 @@ export interface Vies {
 
 const TIMEOUT_MS = 10_000
 const QUIET_MS = 30_000
-const MOST_AT_ONCE = 8
-const LONGEST_ANSWER = 64 * 1024
+const MAX_CONCURRENT = 8
+const MAX_ANSWER_LENGTH = 64 * 1024
 
 /** Undefined if the register is switched off. */
 export const openVies = ({ vies_api_base }: Pick<Config, 'vies_api_base'>): Vies | undefined =>
@@ -63,7 +63,7 @@ export function makeVies(base: string): Vies {
       if (same) return same
       if (!is_patient && performance.now() < (quiet.get(question.country) ?? 0))
         return { outcome: 'unavailable', reason: 'did not answer a moment ago' }
-      if (under_way.size >= MOST_AT_ONCE)
+      if (under_way.size >= MAX_CONCURRENT)
         return { outcome: 'unavailable', reason: 'too many questions at once' }
       const asking = ask(question).finally(() => under_way.delete(key))
       under_way.set(key, asking)
@@ -78,7 +78,7 @@ async function readText(response: Response): Promise<string> {
   let text = ''
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk as Uint8Array, { stream: true })
-    if (text.length > LONGEST_ANSWER) throw new RangeError('The answer is too long.')
+    if (text.length > MAX_ANSWER_LENGTH) throw new RangeError('The answer is too long.')
   }
   return text
 }

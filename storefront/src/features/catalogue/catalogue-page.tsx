@@ -19,7 +19,7 @@ export function catalogueTitle(view: CatalogueView, texts: Texts): string {
   return view.category || view.tag || texts.say('catalogue.title')
 }
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 function describe(view: CatalogueView, shop: PublicShop, texts: Texts): string {
   const label = view.category || view.tag
@@ -27,7 +27,7 @@ function describe(view: CatalogueView, shop: PublicShop, texts: Texts): string {
     label ||
     view.categories
       .map((category) => category.label)
-      .slice(0, MOST_NAMED)
+      .slice(0, MAX_NAMED)
       .join(', ')
   return [shop.name, kinds, texts.count('catalogue.count', view.total)].filter(Boolean).join(' · ')
 }

@@ -14,7 +14,7 @@ type Values = Facets['categories']
 
 /** Further values are behind a summary, so that the form stays in view. */
 const FIRST_VALUES = 8
-const MOST_VALUES = 24
+const MAX_VALUES = 24
 
 const NOTHING: ChosenFilters = { brand: '', options: [], price_min: '', price_max: '', in_stock: false }
 
@@ -82,7 +82,7 @@ function OneOf({
   const texts = useTexts()
   if (values.length === 0 || (values.length === 1 && chosen === '')) return null
   const shown = values
-    .slice(0, MOST_VALUES)
+    .slice(0, MAX_VALUES)
     .map(({ value, count }) => (
       <Value
         key={value}
@@ -103,7 +103,7 @@ function OneOf({
 
 function Options({ options, chosen }: { options: Facets['options']; chosen: readonly string[] }) {
   return options.map(({ name, values }) => {
-    const shown = values.slice(0, MOST_VALUES).map(({ value, count }) => {
+    const shown = values.slice(0, MAX_VALUES).map(({ value, count }) => {
       const text = `${name}:${value}`
       return (
         <Value

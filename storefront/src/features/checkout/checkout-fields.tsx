@@ -8,7 +8,7 @@ import { AddressFields, CompanyFields } from './address-fields.tsx'
 import { fieldError } from './field-error.ts'
 import { GiftRecipients } from './gift-recipients.tsx'
 import { ShippingOptions } from './shipping-options.tsx'
-import type { Places } from './use-places.ts'
+import type { Places } from './use-checkout-region.ts'
 
 interface Props {
   view: CheckoutView
@@ -54,14 +54,17 @@ export function CheckoutFields({
           maxLength={254}
         />
         {/* A honeypot for bots that fill in every field. People see it only after it was filled in. */}
-        <div className={view.notice === 'lured' ? undefined : 'hidden'} aria-hidden={view.notice !== 'lured'}>
+        <div
+          className={view.notice === 'honeypot' ? undefined : 'hidden'}
+          aria-hidden={view.notice !== 'honeypot'}
+        >
           <TextField
             name="website"
             label={texts.say('checkout.lure')}
             value=""
             is_plain
             autoComplete="off"
-            tabIndex={view.notice === 'lured' ? undefined : -1}
+            tabIndex={view.notice === 'honeypot' ? undefined : -1}
             maxLength={254}
           />
         </div>

@@ -9,8 +9,8 @@ import { CheckoutSummary } from './checkout-summary.tsx'
 import type { FormShop } from './form-shop.ts'
 import { UpdateOnEnter } from './update-on-enter.tsx'
 import { useCalculation } from './use-calculation.ts'
+import { type RegionsByCountry, useCheckoutRegion } from './use-checkout-region.ts'
 import { useFieldErrors } from './use-field-errors.ts'
-import { type RegionsByCountry, usePlaces } from './use-places.ts'
 import { useSending } from './use-sending.ts'
 
 export interface CheckoutFormProps {
@@ -23,7 +23,7 @@ export interface CheckoutFormProps {
 export function CheckoutForm({ view, shop, regions }: CheckoutFormProps) {
   const { countries, needs_shipping, lines } = view
   const form = useRef<HTMLFormElement>(null)
-  const places = usePlaces(view.values, regions, form)
+  const places = useCheckoutRegion(view.values, regions, form)
   const { calculation, is_method_chosen, is_pending, onChange } = useCalculation(view, lines, shop, form)
   const { errors, check, onInput } = useFieldErrors(view.errors, form)
   const [is_sending, onSubmit] = useSending(check)

@@ -17,7 +17,7 @@ const TITLES = {
   cannot_pay: 'checkout.cannot_pay',
   changed_after_order: 'checkout.changed_after_order',
   busy: 'checkout.busy',
-  lured: 'checkout.lured',
+  honeypot: 'checkout.honeypot',
 } as const
 
 function SeeOrder({ order, shop }: { order: UnpaidOrder; shop: PublicShop }) {

@@ -10,7 +10,7 @@ import { CheckoutNotice } from './checkout-notice.tsx'
 import { formShop } from './form-shop.ts'
 import { regionsFor } from './regions-for.ts'
 import { slimView } from './slim-view.ts'
-import type { RegionsByCountry } from './use-places.ts'
+import type { RegionsByCountry } from './use-checkout-region.ts'
 
 export const checkoutHead = (shop: PublicShop, texts: Texts): PageHead => ({
   title: texts.say('checkout.title'),

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { NotesField, TextField } from '../../ui/field.tsx'
 import { fieldError } from './field-error.ts'
 
-const LONGEST_MESSAGE = 500
+const MAX_MESSAGE_LENGTH = 500
 
 export function GiftRecipients({ view: { gift_cards, lines, values, errors } }: { view: CheckoutView }) {
   const texts = useTexts()
@@ -37,7 +37,7 @@ export function GiftRecipients({ view: { gift_cards, lines, values, errors } }: 
           value={message}
           error={fieldError(errors, `${name}.message`, message, texts)}
           is_first_wrong={errors[0]?.field === `${name}.message`}
-          maxLength={LONGEST_MESSAGE}
+          maxLength={MAX_MESSAGE_LENGTH}
         />
       </fieldset>
     )

@@ -2,7 +2,7 @@
 
 import { addressFormat } from '@kontor/contract/addresses/address-format'
 import type { CheckoutValues } from '@kontor/contract/storefront/storefront-pages'
-import type { RegionsByCountry } from './use-places.ts'
+import type { RegionsByCountry } from './use-checkout-region.ts'
 
 /** The subdivisions of both addresses' countries, for countries whose addresses name one. */
 export const regionsFor = (

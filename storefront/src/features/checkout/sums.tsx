@@ -4,7 +4,7 @@
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
 import { grossParts } from '@kontor/contract/taxes/gross-parts'
-import { reasonsForNoTax } from '@kontor/contract/taxes/why-no-tax'
+import { zeroTaxReasons } from '@kontor/contract/taxes/zero-tax-reasons'
 import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { MessageKey } from '../../lib/messages.en.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
@@ -29,7 +29,7 @@ const Rows = ({ rows }: { rows: Row[] }) => (
 
 /** Says why no tax is charged. */
 function whyNoTax(tax_lines: readonly ShownTax[], currency: string, texts: Texts): string {
-  const why = new Set(reasonsForNoTax(tax_lines).map((line) => taxText(line, currency, texts)))
+  const why = new Set(zeroTaxReasons(tax_lines).map((line) => taxText(line, currency, texts)))
   return why.size > 0 ? [...why].join(' ') : texts.say('sum.no_tax')
 }
 

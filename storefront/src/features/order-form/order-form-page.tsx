@@ -9,7 +9,7 @@ import type { PageHead } from '../../ui/page-head.ts'
 import { PriceNote } from '../../ui/price-note.tsx'
 import { CheckoutNotice } from '../checkout/checkout-notice.tsx'
 import { regionsFor } from '../checkout/regions-for.ts'
-import type { RegionsByCountry } from '../checkout/use-places.ts'
+import type { RegionsByCountry } from '../checkout/use-checkout-region.ts'
 import { OrderForm } from './order-form.tsx'
 
 export const orderFormHead = (shop: PublicShop, texts: Texts): PageHead => ({

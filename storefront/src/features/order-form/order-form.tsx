@@ -13,8 +13,8 @@ import { CheckoutSummary } from '../checkout/checkout-summary.tsx'
 import { problemOf, problemText } from '../checkout/problem-text.ts'
 import { UpdateOnEnter } from '../checkout/update-on-enter.tsx'
 import { useCalculation } from '../checkout/use-calculation.ts'
+import { type RegionsByCountry, useCheckoutRegion } from '../checkout/use-checkout-region.ts'
 import { useFieldErrors } from '../checkout/use-field-errors.ts'
-import { type RegionsByCountry, usePlaces } from '../checkout/use-places.ts'
 import { useSending } from '../checkout/use-sending.ts'
 import { OrderFormRow } from './order-form-row.tsx'
 import { chosenLines, isFound, startingQuantities, sumOf, typedQuantities } from './order-form-state.ts'
@@ -59,7 +59,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
       : 'none'
   const isChosen = (id: string) => lines.some(({ product_id }) => product_id === id)
   const order_id = useOrderId(checkout.order_id, shop.id)
-  const places = usePlaces(checkout.values, regions, form)
+  const places = useCheckoutRegion(checkout.values, regions, form)
   const { calculation, is_method_chosen, is_pending, onChange } = useCalculation(checkout, lines, shop, form)
   const { errors, check, onInput } = useFieldErrors(checkout.errors, form)
   const [is_sending, onSubmit] = useSending(check)

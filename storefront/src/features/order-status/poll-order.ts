@@ -3,7 +3,7 @@
 
 const FIRST_MS = 1000
 const GROWTH = 1.4
-const LONGEST_MS = 15_000
+const MAX_MS = 15_000
 const LONG_MS = 45_000
 const END_MS = 15 * 60_000
 
@@ -28,7 +28,7 @@ export async function pollOrder(page: HTMLElement): Promise<void> {
   const { orderPoll: url, orderState: shown } = page.dataset
   if (url === undefined) return
   const started = Date.now()
-  for (let wait = FIRST_MS; Date.now() - started < END_MS; wait = Math.min(wait * GROWTH, LONGEST_MS)) {
+  for (let wait = FIRST_MS; Date.now() - started < END_MS; wait = Math.min(wait * GROWTH, MAX_MS)) {
     await new Promise((resolve) => setTimeout(resolve, wait))
     await whenSeen()
     const state = await stateAt(url)

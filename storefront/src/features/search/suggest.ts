@@ -4,7 +4,7 @@
 import type { Suggestions } from '@kontor/contract/storefront/public-catalogue'
 
 const WAIT_MS = 150
-const LEAST_LETTERS = 2
+const MIN_LETTERS = 2
 
 interface Suggestion {
   title: string
@@ -52,7 +52,7 @@ export function suggestWhileTyping(form: HTMLFormElement): void {
   const ask = async () => {
     const mine = ++asked
     const q = input.value.trim()
-    const answer = q.length < LEAST_LETTERS ? null : await fetch(`${suggest}?${new URLSearchParams({ q })}`)
+    const answer = q.length < MIN_LETTERS ? null : await fetch(`${suggest}?${new URLSearchParams({ q })}`)
     const found = answer?.ok ? listOf((await answer.json()) as Suggestions, store) : []
     // A late response is about an earlier text.
     if (mine !== asked) return

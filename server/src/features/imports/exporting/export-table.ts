@@ -13,7 +13,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
 import type { Actor } from '../../../http/access/actor.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 import { keepingReserve, NoRoom } from '../../../integrations/files/keeping-reserve.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import type { Platform } from '../../../platform.ts'
@@ -52,9 +52,9 @@ export const beginExport = (
   db.transaction(async (tx) => {
     refuseRole(shop, body.kind)
     const full = await whyArchivesAreFull(tx.forPlatform(), shop.shop_id, most_file_bytes_of_account)
-    if (full !== undefined) throw refuse('rate_limited', { message: full, retry_after_seconds: 3600 })
+    if (full !== undefined) throw apiError('rate_limited', { message: full, retry_after_seconds: 3600 })
     if ((await countLately(tx, shop))!.count >= MAX_A_DAY)
-      throw refuse('rate_limited', {
+      throw apiError('rate_limited', {
         message: `A shop can export ${MAX_A_DAY} tables a day. Try again tomorrow.`,
         retry_after_seconds: 3600,
       })
@@ -74,7 +74,7 @@ export const beginExport = (
 /** Refuses `not_found`. */
 export async function getExport(db: Db, shop: ShopScope, id: string): Promise<TableExport> {
   const found = await findExport(db, shop.shop_id, id)
-  if (found === undefined) throw refuse('not_found')
+  if (found === undefined) throw apiError('not_found')
   return found
 }
 
@@ -142,7 +142,7 @@ export async function linkToExport(
   const secret = makeChallenge()
   const link = { hash: hashSecret(secret), user_id, session_id, minutes: LINK_MINUTES }
   const set = await setLink(db, shop.shop_id, id, link)
-  if (set === undefined) throw refuse('in_use', 'This file is not ready, or has expired.')
+  if (set === undefined) throw apiError('in_use', 'This file is not ready, or has expired.')
   return { url: `${config.public_url}${API_BASE}/exports/${id}.${secret}`, expires_at: set.expires_at }
 }
 
@@ -155,6 +155,6 @@ export type LinkedExport = Pick<TableExport, 'id' | 'kind' | 'format' | 'languag
 export async function openLink(db: Db, token: string): Promise<LinkedExport> {
   const [id = '', secret = ''] = token.split('.')
   const found = isUuid(id) ? await takeLink(db, id, hashSecret(secret), MAY_EXPORT) : undefined
-  if (found === undefined) throw refuse('not_found', 'This link was used or has expired. Get a new one.')
+  if (found === undefined) throw apiError('not_found', 'This link was used or has expired. Get a new one.')
   return found
 }

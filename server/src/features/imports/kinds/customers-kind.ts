@@ -1,7 +1,7 @@
 // Customers, by e-mail address. A customer without orders is in the list of customers, too; others have the name of their newest order.
 
 import { country } from '@kontor/contract/addresses/addresses'
-import { email, line } from '@kontor/contract/values/text'
+import { email, textLine } from '@kontor/contract/values/text'
 import { changeMembers } from '../../customer-groups/save-customer-group.ts'
 import { storeKnownCustomer } from '../../customers/store-known-customer.ts'
 import { listOf } from '../reading/cell-values.ts'
@@ -42,7 +42,7 @@ export const customersKind: TableKind = {
   async store(work, rows) {
     const row = onlyRow(work, rows, 'email')
     const address = needed(work, row, 'email', (text) => parsedBy(email(), text))
-    const name = optional(work, row, 'name', (text) => parsedBy(line(MAX_NAME), text))
+    const name = optional(work, row, 'name', (text) => parsedBy(textLine(MAX_NAME), text))
     const code = optional(work, row, 'country', (text) => parsedBy(country(), text))
     const stored = await storeKnownCustomer(work.tx, work.shop, { email: address, name, country: code })
     for (const field of stored.kept)

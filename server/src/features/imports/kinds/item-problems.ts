@@ -46,10 +46,10 @@ export class ItemProblems {
   }
 }
 
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 const place = ({ row, cells }: { row: number; cells: Cells }, field: string) => ({
   row,
   field,
-  value: (cells[field] ?? '').slice(0, MOST_SHOWN),
+  value: (cells[field] ?? '').slice(0, MAX_SHOWN),
 })

@@ -4,9 +4,9 @@ import { isCountry } from '@kontor/contract/addresses/countries'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '@kontor/contract/orders/orders'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { type Currency, parseCurrency } from '@kontor/contract/values/currencies'
-import { time } from '@kontor/contract/values/moment'
+import { time } from '@kontor/contract/values/date-or-time'
 import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
-import { email, line, prose } from '@kontor/contract/values/text'
+import { email, textBlock, textLine } from '@kontor/contract/values/text'
 import { z } from 'zod'
 import { divideHalfUp } from '../../../pricing/round.ts'
 import type { PastItem, PastOrder } from '../../orders/importing/store-past-order.ts'
@@ -174,11 +174,11 @@ function kontorLines(reading: Reading, rows: Rows): Lines {
   return { prices_include_tax, shipping_total, amounts }
 }
 
-const MOST_PIECES = 1_000_000
+const MAX_PIECES = 1_000_000
 
 function quantityOf(work: ItemWork, row: ImportedRow): number {
   const quantity = needed(work, row, 'item_quantity', wholeOf)
-  return quantity >= 1 && quantity <= MOST_PIECES
+  return quantity >= 1 && quantity <= MAX_PIECES
     ? quantity
     : left(work, row, 'item_quantity', 'Write how many pieces, from 1.')
 }
@@ -270,8 +270,8 @@ export function readPastOrder(work: ItemWork, rows: Rows): ReadOrder {
               basis: 'origin',
             },
           ],
-    shipping_title: optional(work, first, 'shipping_title', (text) => parsedBy(line(), text)) ?? '',
-    notes: optional(work, first, 'notes', (text) => parsedBy(prose(), text)) ?? '',
+    shipping_title: optional(work, first, 'shipping_title', (text) => parsedBy(textLine(), text)) ?? '',
+    notes: optional(work, first, 'notes', (text) => parsedBy(textBlock(), text)) ?? '',
     language:
       optional(work, first, 'language', (text) => parsedBy(z.enum(STORE_LANGUAGES), text.trim())) ??
       work.facts.language,

@@ -84,9 +84,9 @@ export async function readPictures(
   return fields
 }
 
-const MOST_SHOWN = 120
+const MAX_SHOWN = 120
 const shortened = (address: string) =>
-  address.length > MOST_SHOWN ? `${address.slice(0, MOST_SHOWN)}…` : address
+  address.length > MAX_SHOWN ? `${address.slice(0, MAX_SHOWN)}…` : address
 
 /** The collections by hand that the row names; undefined if it says nothing of them. */
 export function collectionsIn({ facts, problems }: ItemWork, row: ImportedRow): Set<string> | undefined {

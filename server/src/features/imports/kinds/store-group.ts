@@ -12,7 +12,7 @@ import { MAX_VARIANTS } from '@kontor/contract/catalogue/variant-limits'
 import type { z } from 'zod'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { fieldErrors, Refusal } from '../../../http/problem.ts'
+import { ApiError, fieldErrors } from '../../../http/problem.ts'
 import { pageOfVariants } from '../../products/groups/find-catalogue.ts'
 import { changeGroup, createGroup, getGroup } from '../../products/groups/save-group.ts'
 import { changeVariants } from '../../products/groups/save-variants.ts'
@@ -130,7 +130,7 @@ async function noting<T>(
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Refusal) || error.detail.errors === undefined) throw error
+    if (!(error instanceof ApiError) || error.detail.errors === undefined) throw error
     problems.addAll(error.detail.errors, rowAt)
     throw new ItemLeftOut()
   }

@@ -3,7 +3,7 @@
 
 import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { Refusal } from '../../../http/problem.ts'
+import { ApiError } from '../../../http/problem.ts'
 import { type Egress, makeEgress, NotFetched } from '../../../integrations/egress/guarded-fetch.ts'
 import type { Platform } from '../../../platform.ts'
 import { keepFiles } from '../../products/attach-files.ts'
@@ -21,9 +21,9 @@ const MAX_A_DAY = 50_000
 const MAX_BYTES_A_DAY = 20_000_000_000
 const TOO_MANY = 'Fetching the pictures of this product took too long. Import the file again for the rest.'
 /** A server that did not answer so often in a row is left alone for some minutes. */
-const MOST_SILENCES = 4
+const MAX_SILENCES = 4
 const LEFT_ALONE_MS = 5 * 60_000
-const MOST_HOSTS = 10_000
+const MAX_HOSTS = 10_000
 
 /** What became of the addresses of an item. */
 export interface ItemPictures {
@@ -54,11 +54,11 @@ export function makePictureFetcher(
 
   const isSilent = (host: string) => {
     const silence = silences.get(host)
-    return silence !== undefined && silence.count >= MOST_SILENCES && silence.until > performance.now()
+    return silence !== undefined && silence.count >= MAX_SILENCES && silence.until > performance.now()
   }
   function noteSilence(host: string, is_silent: boolean): void {
     if (!is_silent) return void silences.delete(host)
-    if (silences.size >= MOST_HOSTS) silences.clear()
+    if (silences.size >= MAX_HOSTS) silences.clear()
     silences.set(host, {
       count: (silences.get(host)?.count ?? 0) + 1,
       until: performance.now() + LEFT_ALONE_MS,
@@ -165,6 +165,6 @@ export function makePictureFetcher(
 /** Why there is no picture, for the merchant. Throws errors that are not about the picture. */
 function reasonOf(error: unknown): string {
   if (error instanceof NotFetched) return error.message
-  if (error instanceof Refusal) return error.detail.errors?.[0]?.message ?? error.message
+  if (error instanceof ApiError) return error.detail.errors?.[0]?.message ?? error.message
   throw error
 }

@@ -1,7 +1,7 @@
 // Adds the invoice as data to its PDF, by Factur-X 1.07 and ZUGFeRD 2.3: the XML as an associated file, and its kind and profile in the XMP metadata
 // (with the extension schema that PDF/A-3 requires for properties of one's own).
 
-import type { Sheet } from '../../../paper/sheet.ts'
+import type { PdfWriter } from '../../../pdf/pdf-writer.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
 import { isElectronic } from './is-electronic.ts'
 import { writeCii } from './write-cii.ts'
@@ -42,7 +42,7 @@ const METADATA = `
         `
 
 /** Attaches nothing where the standard cannot express the document; it has no word for a test, which a program would book. */
-export function attachFacturX(sheet: Sheet, invoice: InvoiceSnapshot): void {
+export function attachFacturX(sheet: PdfWriter, invoice: InvoiceSnapshot): void {
   if (invoice.is_test || !isElectronic(invoice)) return
   sheet.attach({
     name: FACTUR_X_NAME,

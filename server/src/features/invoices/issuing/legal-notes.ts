@@ -3,8 +3,8 @@
 
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { InvoiceLine, InvoiceSnapshot, TaxCategory } from '../invoice-snapshot.ts'
-import type { LegalSentences } from '../words/document-language.ts'
-import { documentLanguage } from '../words/languages.ts'
+import type { LegalSentences } from '../messages/document-language.ts'
+import { documentLanguage } from '../messages/languages.ts'
 import { NOT_TAXABLE_HERE, SENT_FROM_OUTSIDE } from './tax-category.ts'
 
 export interface NoteFacts {

@@ -1,11 +1,11 @@
 // Draws an invoice, credit note or receipt as a PDF: a letter that fits a window envelope (DIN 5008, form B), on as many pages as it takes.
 
-import { makeSheet, type Sheet } from '../../../paper/sheet.ts'
+import { makePdfWriter, type PdfWriter } from '../../../pdf/pdf-writer.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
-import type { InvoiceWords } from '../words/document-language.ts'
+import type { InvoiceWords } from '../messages/document-language.ts'
 import { addressLines, countryName, placeLines } from './address-lines.ts'
+import { dayText, messagesFor, moneyText, rateText, taxName } from './invoice-messages.ts'
 import { drawTable, HAIRLINE, INK_LINE, LEFT, QUIET, RIGHT, WIDTH } from './invoice-table.ts'
-import { dayText, moneyText, rateText, taxName, wordsOf } from './invoice-words.ts'
 
 const SELLER_LEFT = 372
 const BOTTOM = 742
@@ -13,7 +13,7 @@ const FOOTER = 778
 const BRASS = '#8a5a10'
 
 interface Drawing {
-  sheet: Sheet
+  sheet: PdfWriter
   invoice: InvoiceSnapshot
   words: InvoiceWords
 }
@@ -239,10 +239,10 @@ function drawFooter(drawing: Drawing, page: number, pages: number): void {
 export async function drawInvoice(
   invoice: InvoiceSnapshot,
   logo: Logo | undefined,
-  attach: (sheet: Sheet, invoice: InvoiceSnapshot) => void,
+  attach: (sheet: PdfWriter, invoice: InvoiceSnapshot) => void,
 ): Promise<Buffer> {
-  const words = wordsOf(invoice.language)
-  const sheet = await makeSheet({
+  const words = messagesFor(invoice.language)
+  const sheet = await makePdfWriter({
     title: `${words.title[invoice.kind]} ${invoice.number}`,
     language: invoice.language,
     created_at: new Date(`${invoice.issued_on}T00:00:00Z`),

@@ -2,11 +2,11 @@
 
 import { currencyDecimals } from '@kontor/contract/values/currencies'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
-import type { Sheet } from '../../../paper/sheet.ts'
+import type { PdfWriter } from '../../../pdf/pdf-writer.ts'
 import { divideHalfUp, parseRate } from '../../../pricing/round.ts'
 import type { InvoiceLine, InvoiceSnapshot } from '../invoice-snapshot.ts'
-import type { InvoiceWords } from '../words/document-language.ts'
-import { amountText, countText, rateText } from './invoice-words.ts'
+import type { InvoiceWords } from '../messages/document-language.ts'
+import { amountText, countText, rateText } from './invoice-messages.ts'
 
 export const LEFT = 56
 export const WIDTH = 483
@@ -82,7 +82,7 @@ export interface TableFrame {
 
 /** Draws the table, with its head on every page; gives the y at which it ends. A row is never split between pages. */
 export function drawTable(
-  sheet: Sheet,
+  sheet: PdfWriter,
   invoice: InvoiceSnapshot,
   words: InvoiceWords,
   frame: TableFrame,

@@ -9,7 +9,7 @@ import { buildMember, buildProduct } from '../../../testing/build.ts'
 import { BUYER, buildOrder, buildPaidOrder } from '../../../testing/orders.ts'
 import { placePaidOrder, runJobs, startPaying } from '../../../testing/paying-shop.ts'
 import { orderMailTasks } from '../../order-mails/order-mail-tasks.ts'
-import { tellReceived } from '../waiting/tell-received.ts'
+import { sendOrderReceived } from '../waiting/send-order-received.ts'
 
 const { app, selling } = await startPaying({ stock: 1000 })
 
@@ -141,7 +141,7 @@ describe('the e-mail address', () => {
     expect(await subjectsTo(right)).toEqual([])
     // The scheduled mail is still to come, and uses the corrected address.
     await app.db.run(sql`update orders set created_at = now() - interval '6 minutes' where id = ${id}`)
-    await tellReceived(app.platform.db.forPlatform())
+    await sendOrderReceived(app.platform.db.forPlatform())
     await runJobs(app)
     expect(await subjectsTo(right)).toEqual(['Order received'])
     await correct(id, { customer_user_email: `x${right}` })
@@ -170,7 +170,7 @@ describe('the e-mail address', () => {
       sql<{ id: string; at_stripe: string }>`
         select id, transaction_id as at_stripe from refunds where order_id = ${order.id}`,
     )
-    await app.stand_in.failRefund(refund!.at_stripe)
+    await app.stripe_mock.failRefund(refund!.at_stripe)
     await expect
       .poll(() => selling.owner.call(api.refunds.list, { params: { id: order.id } }))
       .toMatchObject([{ status: 'failed' }])

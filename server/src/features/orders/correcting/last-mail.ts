@@ -3,8 +3,8 @@
 import { needsShipping } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import type { MailedStep } from '../../../jobs/job-payloads.ts'
-import { isMailed } from '../moving/mailed-steps.ts'
-import type { Tellings } from './tellings.queries.ts'
+import { isMailed } from '../transitions/mailed-steps.ts'
+import type { SentMails } from './sent-mails.queries.ts'
 
 export type LastMail = { step: MailedStep } | { refund_id: string }
 
@@ -14,7 +14,7 @@ export type LastMail = { step: MailedStep } | { refund_id: string }
  */
 export function lastMailOf(
   order: Order,
-  { was_told_received, cancelled_from, cancelled_by, refund_id }: Tellings,
+  { was_told_received, cancelled_from, cancelled_by, refund_id }: SentMails,
   is_money_on_its_way: boolean,
 ): LastMail | undefined {
   switch (order.status) {

@@ -3,7 +3,7 @@
 import type { OrderCorrection } from '@kontor/contract/orders/order-requests'
 import { isBuyerErased, mayReaddress } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
-import { refuse, refuseField } from '../../../http/problem.ts'
+import { apiError, invalidField } from '../../../http/problem.ts'
 import { isSameDestination } from '../../../pricing/same-destination.ts'
 
 export type Address = NonNullable<Order['shipping_address']>
@@ -12,18 +12,18 @@ const INSTEAD = 'Cancel the order and place a new one.'
 
 /** Throws `in_use` if the order's buyer was erased. */
 export function refuseErased(order: Order): void {
-  if (isBuyerErased(order)) throw refuse('in_use', 'The customer of this order was erased.')
+  if (isBuyerErased(order)) throw apiError('in_use', 'The customer of this order was erased.')
 }
 
 /** The delivery address with these fields. Refuses `in_use` where it can no longer be another, and at its field what would be priced or taxed otherwise. */
 export function readdressed(order: Order, fields: NonNullable<OrderCorrection['shipping_address']>): Address {
   const { status, shipping_address: before, created_at } = order
-  if (before === null) throw refuse('in_use', 'Nothing in this order ships, so it has no delivery address.')
+  if (before === null) throw apiError('in_use', 'Nothing in this order ships, so it has no delivery address.')
   if (!mayReaddress(status))
-    throw refuse('in_use', 'The delivery address can be corrected only until the order is shipped.')
+    throw apiError('in_use', 'The delivery address can be corrected only until the order is shipped.')
   const after = { ...before, ...fields }
   const say = (field: keyof Address, reason: string) =>
-    refuseField(`shipping_address.${field}`, `${reason} ${INSTEAD}`)
+    invalidField(`shipping_address.${field}`, `${reason} ${INSTEAD}`)
   if (after.country !== before.country)
     throw say('country', 'Country: the order was priced for a different country.')
   if (after.vat_number !== before.vat_number) throw say('vat_number', 'VAT number: it determined the tax.')

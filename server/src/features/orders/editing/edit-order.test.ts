@@ -57,7 +57,7 @@ async function levelOf(product_id: string): Promise<[on_hand: number, held: numb
 }
 const pay = async (edit_id: string) => {
   const payment = await app.call(api.storefront.pay, { body: { order_id, edit_id } })
-  return { payment, outcome: await app.stand_in.pay(payment.transaction_id) }
+  return { payment, outcome: await app.stripe_mock.pay(payment.transaction_id) }
 }
 const refused = (body: object) =>
   edit(body).then(
@@ -217,7 +217,7 @@ describe('an edit that costs more', () => {
     expect(done).toMatchObject({ status: 'done', invoice_id: expect.any(String) })
     expect(await say()).toEqual(done)
     await runJobs(app)
-    expect(await app.stand_in.pay(opened.transaction_id)).toBe('closed')
+    expect(await app.stripe_mock.pay(opened.transaction_id)).toBe('closed')
     await expect(
       shop.owner.call(api.order_edits.cancel, { params: { ...params(), editId } }),
     ).rejects.toMatchObject({ error: 'invalid_transition' })
@@ -256,7 +256,7 @@ describe('an edit that costs more', () => {
     await expireEdits(app.platform.db.forPlatform())
     expect(await sayPaid(id)).toEqual(ENDED)
     // The job that closes the page at Stripe has not run yet.
-    expect(await app.stand_in.pay(transaction_id)).toBe('complete')
+    expect(await app.stripe_mock.pay(transaction_id)).toBe('complete')
     await runJobs(app)
     const [ended] = await shop.owner.call(api.order_edits.list, { params: params() })
     expect(ended).toMatchObject({ status: 'expired', invoice_id: null })
@@ -303,7 +303,7 @@ describe('an edit that costs more', () => {
     await expireNow(id)
     // The payment, in the moment before its page is closed, and the end of its time.
     const [outcome] = await Promise.all([
-      app.stand_in.pay(transaction_id),
+      app.stripe_mock.pay(transaction_id),
       expireEdits(app.platform.db.forPlatform()),
     ])
     await runJobs(app)

@@ -5,11 +5,11 @@ import type { Order } from '@kontor/contract/orders/orders'
 import { isUuid } from '@kontor/contract/values/id'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
-import { untilUnlocked } from '../../../db/until-unlocked.ts'
+import { retryOnLockTimeout } from '../../../db/retry-on-lock-timeout.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { hashRequest } from '../../../http/idempotency.ts'
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
@@ -65,7 +65,7 @@ export async function editOrder(
   body: OrderEditRequest,
 ): Promise<{ edit: OrderEdit; was_there: boolean }> {
   try {
-    const { edit, was_there } = await untilUnlocked(() =>
+    const { edit, was_there } = await retryOnLockTimeout(() =>
       source.db.transaction((tx) => editNow(tx, source, shop, order_id, body)),
     )
     source.pricing.noteStockChange(
@@ -75,7 +75,7 @@ export async function editOrder(
     return { edit: await shown(source, edit), was_there }
   } catch (error) {
     // An edit of another order took the id at the same moment.
-    if (violatedConstraint(error) === 'order_edits_id_key') throw refuse('idempotency_conflict')
+    if (violatedConstraint(error) === 'order_edits_id_key') throw apiError('idempotency_conflict')
     throw error
   }
 }
@@ -92,12 +92,12 @@ async function editNow(
   const request_hash = hashRequest(order_id, body)
   const known = body.id && (await findEdit(tx, shop_id, body.id))
   if (known) {
-    if (known.request_hash !== request_hash) throw refuse('idempotency_conflict')
+    if (known.request_hash !== request_hash) throw apiError('idempotency_conflict')
     return { edit: known, was_there: true }
   }
   refuseUneditable(order)
   if ((await findPendingEdit(tx, shop_id, order_id)) !== undefined)
-    throw refuse('in_use', 'Another edit of this order is awaiting payment. Cancel it first.')
+    throw apiError('in_use', 'Another edit of this order is awaiting payment. Cancel it first.')
   const plan = await planEdit({ db: tx, pricing }, order, body, 'fresh')
   refuseOther(order, plan, body)
   const { currency } = order
@@ -121,7 +121,7 @@ async function editNow(
     plan.difference > 0n
       ? edit
       : await finishEdit(tx, order, edit!, { actor: userActor(user_id), how: 'hand' })
-  if (finished === undefined) throw refuse('invalid_transition', CHANGED)
+  if (finished === undefined) throw apiError('invalid_transition', CHANGED)
   if (finished.status === 'pending') await queueJob(tx, 'tell_order_edit', { shop_id, edit_id: finished.id })
   await audit(tx, shop, order, 'order.edit', finished)
   return { edit: finished, was_there: false }
@@ -135,14 +135,14 @@ function refuseOther(
   const [first] = problems
   if (first !== undefined) {
     const at = body.add.findIndex(({ product_id }) => product_id === first.product_id)
-    throw refuse(first.code === 'product_unavailable' ? first.code : 'insufficient_stock', {
+    throw apiError(first.code === 'product_unavailable' ? first.code : 'insufficient_stock', {
       message: first.message,
       errors: at === -1 ? [] : [{ field: `add.${at}`, code: first.code, message: first.message }],
     })
   }
   const { expected_difference: expected } = body
   if (expected !== undefined && toMinor(expected, currency) !== difference)
-    throw refuse('total_changed', `The difference is now ${toMajorText(difference, currency)}.`)
+    throw apiError('total_changed', `The difference is now ${toMajorText(difference, currency)}.`)
 }
 
 async function holdAdded(tx: Tx, order: Order, { added }: PlannedEdit): Promise<void> {
@@ -153,7 +153,7 @@ async function holdAdded(tx: Tx, order: Order, { added }: PlannedEdit): Promise<
   await prepareLevels(tx, shop_id, warehouse_id, products)
   await lockStock(tx, { shop_id, order_id }, products)
   if (!(await holdStock(tx, { shop_id, order_id, warehouse_id, lines })))
-    throw refuse('insufficient_stock', 'There is no longer enough stock for this.')
+    throw apiError('insufficient_stock', 'There is no longer enough stock for this.')
 }
 
 const audit = (
@@ -174,7 +174,7 @@ const audit = (
 async function getEdit(tx: Tx, { shop_id }: ShopScope, order_id: string, edit_id: string) {
   const order = await lockOrder(tx, shop_id, order_id)
   const edit = isUuid(edit_id) ? await findEdit(tx, shop_id, edit_id) : undefined
-  if (edit?.order_id !== order.id) throw refuse('not_found')
+  if (edit?.order_id !== order.id) throw apiError('not_found')
   return { order, edit }
 }
 
@@ -188,12 +188,12 @@ export async function payEditByHand(
   const done = await source.db.transaction(async (tx) => {
     const { order, edit } = await getEdit(tx, shop, order_id, edit_id)
     if (edit.status === 'done') return edit
-    if (edit.status !== 'pending') throw refuse('invalid_transition', 'This edit is closed.')
+    if (edit.status !== 'pending') throw apiError('invalid_transition', 'This edit is closed.')
     const { difference: amount, currency } = edit
     await closePaymentPages(tx, shop.shop_id, order_id)
     await recordManualPayment(tx, { shop_id: shop.shop_id, order_id, amount, currency, edit_id: edit.id })
     const finished = await finishEdit(tx, order, edit, { actor: userActor(shop.user_id), how: 'hand' })
-    if (finished === undefined) throw refuse('invalid_transition', CHANGED)
+    if (finished === undefined) throw apiError('invalid_transition', CHANGED)
     await audit(tx, shop, order, 'order.edit_paid', finished)
     return finished
   })
@@ -211,7 +211,7 @@ export async function cancelEdit(
     const { order, edit } = await getEdit(tx, shop, order_id, edit_id)
     if (edit.status === 'cancelled') return edit
     const ended = await endEdit(tx, edit, 'cancelled')
-    if (ended === undefined) throw refuse('invalid_transition', 'This edit is closed.')
+    if (ended === undefined) throw apiError('invalid_transition', 'This edit is closed.')
     await audit(tx, shop, order, 'order.edit_cancelled', ended)
     return ended
   })

@@ -6,7 +6,7 @@ import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
 import { tryWithSavepoint } from '../../../db/savepoint.ts'
-import { Refusal } from '../../../http/problem.ts'
+import { ApiError } from '../../../http/problem.ts'
 import { least } from '../../../pricing/round.ts'
 import { deliverDownloads } from '../../downloads/deliver-downloads.ts'
 import { issueCreditNote } from '../../invoices/issuing/issue-credit-note.ts'
@@ -16,11 +16,11 @@ import { withRestocked } from '../../refunds/planning/write-plan.ts'
 import { prepareRefund, requestSetOff } from '../../refunds/request-refund.ts'
 import { lockStock } from '../../stock/lock-stock.ts'
 import { sellHeldStock } from '../../stock/sell-held-stock.ts'
-import type { Settlement } from '../moving/mark-order-paid.ts'
-import { settleOrderRefunds } from '../moving/settle-order-refunds.ts'
 import type { OrderActor } from '../order-actor.ts'
 import { insertAddedItems } from '../orders.queries.ts'
 import { restock } from '../refunding/restock.ts'
+import type { Settlement } from '../transitions/mark-order-paid.ts'
+import { settleOrderRefunds } from '../transitions/settle-order-refunds.ts'
 import { findEdit, type StoredEdit, updateAsDone } from './edits.queries.ts'
 import { type Added, addsSomething } from './price-added.ts'
 
@@ -87,7 +87,7 @@ async function finish(
 }
 
 function unlessRefused(error: unknown): undefined {
-  if (!(error instanceof Refusal)) throw error
+  if (!(error instanceof ApiError)) throw error
 }
 
 /** What the order comes to with what is added. */

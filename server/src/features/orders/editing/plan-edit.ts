@@ -5,7 +5,7 @@ import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import { fitsCurrency, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { refuse, refuseField } from '../../../http/problem.ts'
+import { apiError, invalidField } from '../../../http/problem.ts'
 import { divideHalfUp } from '../../../pricing/round.ts'
 import type { PricingSource, Read } from '../../calculation/load-pricing-facts.ts'
 import { listRefundsOf } from '../../refunds/find-refunds.ts'
@@ -26,7 +26,7 @@ export interface PlannedEdit {
 
 export function refuseUneditable({ status }: Order): void {
   if (!isPaidUnshipped(status))
-    throw refuse('invalid_transition', 'Only paid orders that have not shipped can be edited.')
+    throw apiError('invalid_transition', 'Only paid orders that have not shipped can be edited.')
 }
 
 /** Refuses at its field what is not left to remove or cannot be added, and an edit that changes nothing. */
@@ -42,7 +42,7 @@ export async function planEdit(
   const change = await changeOfShipping(source, order, shipping)
   const removes = { lines, shipping: change.removed }
   if (lines.length === 0 && wanted.add.length === 0 && change.removed === undefined && change.added === 0n)
-    throw refuse('validation_error', 'Nothing to change: add or remove an item.')
+    throw apiError('validation_error', 'Nothing to change: add or remove an item.')
   const removed = await planRefund(source.db, of, { kind: 'parts', ...removes }).catch((error: unknown) => {
     throw atRemove(error)
   })
@@ -66,7 +66,7 @@ async function changeOfShipping(
 ): Promise<{ removed: string | undefined; added: bigint }> {
   if (wanted === undefined) return { removed: undefined, added: 0n }
   if (!fitsCurrency(wanted, currency))
-    throw refuseField('shipping', `Shipping: more decimals than ${currency} has.`)
+    throw invalidField('shipping', `Shipping: more decimals than ${currency} has.`)
   const { subtotal, tax } = await shippingLeft(db, { shop_id, order_id })
   const listed = prices_include_tax ? subtotal + tax : subtotal
   const change = toMinor(wanted, currency) - listed

@@ -6,7 +6,7 @@ import type { Order, OrderProblem, TaxLine } from '@kontor/contract/orders/order
 import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
 import { isZero } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
-import { refuseField } from '../../../http/problem.ts'
+import { invalidField } from '../../../http/problem.ts'
 import { itemsOf } from '../../calculation/calculate-order.ts'
 import { loadPricingFacts, type PricingSource, type Read } from '../../calculation/load-pricing-facts.ts'
 import { priceBasket } from '../../calculation/price-basket.ts'
@@ -56,7 +56,7 @@ export async function priceAdded(
       (one.product_id !== undefined && !add.some((item) => item.product_id === one.product_id)),
   )
   if (wrong !== -1)
-    throw refuseField(`manual_discounts.${wrong}`, 'Discount: only of class product, for added items.')
+    throw invalidField(`manual_discounts.${wrong}`, 'Discount: only of class product, for added items.')
   const request: BasketRequest = {
     ...placesOf(order.shipping_address, order.billing_address),
     shop_id: order.shop_id,
@@ -74,12 +74,12 @@ export async function priceAdded(
   )
   const sent = [...facts.products.values()]
   if (shipping_minor > 0n && !shipsSomething(sent))
-    throw refuseField('shipping', 'Shipping: no added item ships.')
+    throw invalidField('shipping', 'Shipping: no added item ships.')
   const basket = priceBasket({ ...facts, offers: { ...facts.offers, discounts } }, request)
   const { priced } = basket
   const card = basket.lines.find(({ is_gift_card }) => is_gift_card)
   if (card)
-    throw refuseField(
+    throw invalidField(
       `add.${add.findIndex((item) => item.product_id === card.product_id)}.product_id`,
       'Gift cards must be ordered separately.',
     )

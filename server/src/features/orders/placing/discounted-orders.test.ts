@@ -8,7 +8,7 @@ import { sql } from '../../../db/sql.ts'
 import { type RawAnswer, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildSellingShop, type SellingShop } from '../../../testing/build.ts'
 import { buildOrder, buy, expectSound, orderBody } from '../../../testing/orders.ts'
-import { markOrderPaid } from '../moving/mark-order-paid.ts'
+import { markOrderPaid } from '../transitions/mark-order-paid.ts'
 import { expireOrders } from '../waiting/expire-orders.ts'
 
 let app: TestApp

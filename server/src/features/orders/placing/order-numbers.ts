@@ -22,7 +22,7 @@ interface Waiter {
 const BUSY_RUN = 8
 const BUSY_MS = 1000
 /** With more shops than this all runs are forgotten; what was left of each is a gap. */
-const MOST_SHOPS = 10_000
+const MAX_SHOPS = 10_000
 
 export class OrderNumbers {
   private readonly runs = new Map<string, Run>()
@@ -56,7 +56,7 @@ export class OrderNumbers {
         const first = await this.reserve(shop_id, count)
         const run = { next: first, last: first + count - 1, reserved_ms: performance.now() }
         for (const { resolve } of waiting.splice(0, count)) resolve(String(run.next++))
-        if (this.runs.size >= MOST_SHOPS) this.runs.clear()
+        if (this.runs.size >= MAX_SHOPS) this.runs.clear()
         this.runs.set(shop_id, run)
       } catch (error) {
         for (const { reject } of waiting.splice(0)) reject(error)
@@ -69,6 +69,6 @@ export class OrderNumbers {
 // Never on the caller's connection: inside its transaction the counter's row would stay locked until the end, and every order of the shop would wait
 // for it, in all processes.
 export function makeOrderNumbers(pool: Pick<Pool, 'forCall'>): OrderNumbers {
-  const aside = pool.forCall({ lane: 'inner' })
+  const aside = pool.forCall({ priority: 'inner' })
   return new OrderNumbers((shop_id, count) => reserveOrderNumbers(aside.forShop(shop_id), shop_id, count))
 }

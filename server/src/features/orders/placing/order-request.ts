@@ -10,8 +10,8 @@ import type { Db } from '../../../db/pool.ts'
 import type { Actor } from '../../../http/access/actor.ts'
 import { networkOf } from '../../../http/access/network-of.ts'
 import { hashRequest } from '../../../http/idempotency.ts'
-import { callsTo, type SharedLimits } from '../../../http/overload/shared-limits.ts'
-import { refuse, refuseField } from '../../../http/problem.ts'
+import { callsTo, type RateLimits } from '../../../http/overload/rate-limits.ts'
+import { apiError, invalidField } from '../../../http/problem.ts'
 import { HOUR, RECEIVED_OF_NETWORK_AN_HOUR } from '../../../integrations/mail/mail-tiers.ts'
 import { type CodeGuesses, NO_GUESSES } from '../../calculation/code-guesses.ts'
 import type { KnownCustomer } from '../../calculation/customer-token.ts'
@@ -101,7 +101,7 @@ const commonFields = (
  */
 export function placesOf(shipping_address: PostalAddress | null, billing_address: PostalAddress | null) {
   const destination = shipping_address ?? billing_address
-  if (destination === null) throw refuseField('shipping_address', 'Shipping address is required', 'required')
+  if (destination === null) throw invalidField('shipping_address', 'Shipping address is required', 'required')
   return {
     shipping_address,
     billing_address: billing_address ?? shipping_address,
@@ -117,7 +117,7 @@ export function placesOf(shipping_address: PostalAddress | null, billing_address
  * enter another person's address, and no network may use shops to mail strangers. The orders are placed all the same. `address` is the buyer's IP
  * address; without limits no mail is held.
  */
-export const isMailHeld = (limits: SharedLimits | undefined, address: string): boolean =>
+export const isMailHeld = (limits: RateLimits | undefined, address: string): boolean =>
   limits !== undefined &&
   limits.count(callsTo('order to be mailed', networkOf(address)), RECEIVED_OF_NETWORK_AN_HOUR, HOUR * 1000)
     .current > RECEIVED_OF_NETWORK_AN_HOUR
@@ -161,8 +161,8 @@ export type Placer = NonNullable<Awaited<ReturnType<typeof findPlacer>>>
 /** Refuses `not_found`, and `forbidden` for a role that may not write. */
 export async function admitPlacer(db: Db, { user_id }: Actor, shop_id: string): Promise<Placer> {
   const placer = await findPlacer(db, shop_id, user_id)
-  if (placer === undefined) throw refuse('not_found')
-  if (placer.role !== null && !ROLE_RIGHTS[placer.role].includes('shop:write')) throw refuse('forbidden')
+  if (placer === undefined) throw apiError('not_found')
+  if (placer.role !== null && !ROLE_RIGHTS[placer.role].includes('shop:write')) throw apiError('forbidden')
   return placer
 }
 
@@ -212,12 +212,12 @@ export async function accountRequest(
 /** Refuses `forbidden` for buyers, and, at its field, a product that is not in the order. */
 function manualOf({ manual_discounts, items }: MemberOrderRequest, is_by_member: boolean) {
   if (manual_discounts === undefined || manual_discounts.length === 0) return undefined
-  if (!is_by_member) throw refuse('forbidden')
+  if (!is_by_member) throw apiError('forbidden')
   const unknown = manual_discounts.findIndex(
     ({ product_id }) => product_id !== undefined && !items.some((item) => item.product_id === product_id),
   )
   if (unknown !== -1)
-    throw refuseField(`manual_discounts.${unknown}.product_id`, 'This product is not in the order.')
+    throw invalidField(`manual_discounts.${unknown}.product_id`, 'This product is not in the order.')
   return manual_discounts.map((one) => ({ ...one, id: one.id ?? randomUUID() }))
 }
 
@@ -230,7 +230,7 @@ async function customerOf(
   { shop_id, customer_user_id, customer_user_email = '' }: MemberOrderRequest,
 ) {
   if (customer_user_id && !(await mayBeNamed(db, shop_id, customer_user_id)))
-    throw refuseField('customer_user_id', 'Customer: there is no account with this id.')
+    throw invalidField('customer_user_id', 'Customer: there is no account with this id.')
   return { customer_user_id: customer_user_id ?? null, customer_user_email }
 }
 
@@ -243,7 +243,7 @@ async function addressesOf(db: Db, shop_id: string | null, user_id: string, body
     const id = body[`${field}_id`]
     if (!id) return body[field] ?? null
     const address = book.get(id)
-    if (address === undefined) throw refuseField(`${field}_id`, 'Address: you have no address with this id.')
+    if (address === undefined) throw invalidField(`${field}_id`, 'Address: you have no address with this id.')
     return address
   }
   return { shipping_address: pick('shipping_address'), billing_address: pick('billing_address') }

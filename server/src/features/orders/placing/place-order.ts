@@ -20,10 +20,10 @@ import { normalGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { fitsCurrency, isZero, toMinor } from '@kontor/contract/values/money'
 import type { Clock } from '../../../db/clock.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
-import { untilUnlocked } from '../../../db/until-unlocked.ts'
+import { retryOnLockTimeout } from '../../../db/retry-on-lock-timeout.ts'
 import type { Actor } from '../../../http/access/actor.ts'
 import { idOfName, KEY_KEPT_MS } from '../../../http/idempotency.ts'
-import { Refusal, refuse, refuseField, secondsToComeBack } from '../../../http/problem.ts'
+import { ApiError, apiError, invalidField, secondsToComeBack } from '../../../http/problem.ts'
 import { calculateBasket, itemsOf, shownCalculation, totalsOf } from '../../calculation/calculate-order.ts'
 import { type CodeGuesses, NO_GUESSES } from '../../calculation/code-guesses.ts'
 import {
@@ -47,10 +47,10 @@ import { claimGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
 import { recordFreePayment } from '../../payments/settle-payment.ts'
 import { holdWithOrder, prepareLevels } from '../../stock/hold-stock.ts'
 import { keepWithOrder } from '../../vat-numbers/keep-with-order.ts'
-import { markOrderPaid } from '../moving/mark-order-paid.ts'
 import type { OrderActor } from '../order-actor.ts'
 import { type Inserted, insertOrder, type NewItem, type NewOrder } from '../orders.queries.ts'
 import { findPlaced, listItems } from '../reading/order-reading.queries.ts'
+import { markOrderPaid } from '../transitions/mark-order-paid.ts'
 import type { OrderNumbers } from './order-numbers.ts'
 import {
   accountHash,
@@ -131,7 +131,7 @@ export async function placeOrder(source: PlacingSource, request: OrderRequest): 
     return placed
   } catch (error) {
     // A repeat may fail because its own order has taken the last units.
-    const repeated = error instanceof Refusal ? await findRepeated(source, request) : undefined
+    const repeated = error instanceof ApiError ? await findRepeated(source, request) : undefined
     if (repeated) return repeated
     throw error
   }
@@ -181,7 +181,7 @@ async function priceToPlace(
     refuseGiftCards(basket, request)
     return basket
   } catch (error) {
-    if (read === 'order' && error instanceof Refusal) return undefined
+    if (read === 'order' && error instanceof ApiError) return undefined
     throw error
   }
 }
@@ -195,7 +195,7 @@ const overtaken = (error: unknown): Inserted => {
 }
 
 const changing = () =>
-  refuse('unavailable', {
+  apiError('unavailable', {
     message: 'The shop’s prices are being changed. Please try again in a moment.',
     retry_after_seconds: secondsToComeBack(),
   })
@@ -220,16 +220,16 @@ async function storeUnlocked(
 }
 
 /** The shop's facts are not locked, so a merchant who keeps changing them may overtake even an order under locks. */
-const MOST_LOCKED_TRIES = 3
+const MAX_LOCKED_TRIES = 3
 
 const placeLocked = (
   { db, pricing }: PlacingSource,
   request: OrderRequest,
   order_number: string,
 ): Promise<Placed> =>
-  untilUnlocked(() =>
+  retryOnLockTimeout(() =>
     db.transaction(async (tx) => {
-      for (let tries = 0; tries < MOST_LOCKED_TRIES; tries++) {
+      for (let tries = 0; tries < MAX_LOCKED_TRIES; tries++) {
         const basket = await priceInLanguage(pricing, tx, request, 'locked')
         refuseProblems(basket, request)
         refuseOtherTotal(basket, request)
@@ -254,11 +254,11 @@ async function storeLocked(
   const { order, is_current, fits } = await storeOrder(tx, request, basket, order_number)
   if (order) return { order, items: placedItems(basket), was_there: false }
   if (!is_current) return undefined
-  if (!fits) throw refuse('insufficient_stock', 'There is no longer enough stock for this.')
+  if (!fits) throw apiError('insufficient_stock', 'There is no longer enough stock for this.')
   const there = await findThere(tx, clock, request)
   if (there === 'of a forgotten key')
     return storeLocked(tx, clock, { ...request, id: idOfName(request.id!) }, basket, order_number)
-  if (there === undefined) throw refuse('not_found')
+  if (there === undefined) throw apiError('not_found')
   return there
 }
 
@@ -276,7 +276,7 @@ async function findThere(
   if (order.request_hash === request_hash)
     return { order, items: await listItems(db, order, order.id), was_there: true }
   if (is_id_of_key && clock.now() - Date.parse(order.created_at) > KEY_KEPT_MS) return 'of a forgotten key'
-  throw refuse('idempotency_conflict', 'This id was used for a different order.')
+  throw apiError('idempotency_conflict', 'This id was used for a different order.')
 }
 
 async function findRepeated({ db, pricing }: PlacingSource, request: Parameters<typeof findThere>[2]) {
@@ -307,18 +307,18 @@ export function refuseProblems(
         return { field: `items.${at}`, code: problem.code, message: problem.message }
       })
     const title = lines.find((line) => line.product_id === first.product_id)?.title
-    throw refuse(code, { message: title ? `${title}: ${first.message}` : first.message, errors })
+    throw apiError(code, { message: title ? `${title}: ${first.message}` : first.message, errors })
   }
   const cards = lines.filter(({ is_gift_card }) => is_gift_card)
   if (cards.reduce((sum, { quantity }) => sum + quantity, 0) > MAX_GIFT_CARDS_SOLD) {
     const at = items.findIndex((item) => item.product_id === cards[0]!.product_id)
-    throw refuseField(`items.${at}.quantity`, `An order can have at most ${MAX_GIFT_CARDS_SOLD} gift cards.`)
+    throw invalidField(`items.${at}.quantity`, `An order can have at most ${MAX_GIFT_CARDS_SOLD} gift cards.`)
   }
   if (shipping_address === null && shipsSomething(lines))
-    throw refuseField('shipping_address', 'Shipping address is required', 'required')
+    throw invalidField('shipping_address', 'Shipping address is required', 'required')
   // Directive 2011/83/EU, article 16 m: the right of withdrawal ends only for a buyer who asked for immediate delivery and knew that it does.
   if (digital_consent === false && lines.some(({ is_digital }) => is_digital))
-    throw refuseField(
+    throw invalidField(
       'digital_consent',
       'Confirm that you want the digital goods immediately and that your right of withdrawal then ends.',
       'required',
@@ -336,7 +336,7 @@ function refuseOtherTotal(basket: PricedBasket, request: OrderRequest): void {
     isSame(request.expected_due, basket.paid_by_cards.amount_due)
   )
     return
-  throw refuse('total_changed', { calculation: shownCalculation(request, basket) })
+  throw apiError('total_changed', { calculation: shownCalculation(request, basket) })
 }
 
 /** Refuses `gift_card_unusable` for a gift card that pays nothing. */
@@ -345,7 +345,7 @@ function refuseGiftCards({ paid_by_cards }: PricedBasket, { gift_cards = [] }: O
   if (first === undefined) return
   const at = gift_cards.findIndex((code) => normalGiftCardCode(code).endsWith(first.last4))
   const { message } = first
-  throw refuse('gift_card_unusable', {
+  throw apiError('gift_card_unusable', {
     message,
     errors: [{ field: `gift_cards.${at}`, code: 'gift_card_unusable', message }],
   })

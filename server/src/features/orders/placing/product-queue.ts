@@ -4,7 +4,7 @@
 import { DatabaseUnavailable } from '../../../db/unavailable.ts'
 
 /** Concurrent orders of one product: one that holds the lock, and others that are about to ask for it. */
-const MOST_AT_ONCE = 3
+const MAX_CONCURRENT = 3
 
 interface Waiter {
   deadline: number
@@ -32,7 +32,7 @@ export class ProductQueue {
     const product_id = this.busiest(product_ids)
     const line = this.lines.get(product_id) ?? { running: 0, waiting: [] }
     this.lines.set(product_id, line)
-    if (line.running < MOST_AT_ONCE) line.running++
+    if (line.running < MAX_CONCURRENT) line.running++
     else await new Promise<void>((letIn, turnAway) => line.waiting.push({ deadline, letIn, turnAway }))
     try {
       return await work()

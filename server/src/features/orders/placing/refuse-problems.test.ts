@@ -1,6 +1,6 @@
 import type { OrderProblem } from '@kontor/contract/orders/orders'
 import { expect, test } from 'vitest'
-import type { Refusal } from '../../../http/problem.ts'
+import type { ApiError } from '../../../http/problem.ts'
 import type { BasketLine } from '../../calculation/pricing-facts.ts'
 import { refuseProblems } from './place-order.ts'
 
@@ -10,12 +10,12 @@ const LINES = [
 ] as BasketLine[]
 
 /** The refusal of an order of a lamp and a book with these problems; undefined if it may be placed. */
-function refusalOf(problems: OrderProblem[], status: 'draft' | 'new' = 'new'): Refusal | undefined {
+function refusalOf(problems: OrderProblem[], status: 'draft' | 'new' = 'new'): ApiError | undefined {
   const items = LINES.map(({ product_id }) => ({ product_id, quantity: 1 }))
   try {
     refuseProblems({ problems, lines: LINES }, { items, status, shipping_address: null })
   } catch (error) {
-    return error as Refusal
+    return error as ApiError
   }
 }
 

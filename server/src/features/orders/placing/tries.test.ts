@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeShopChanges } from '../../../cache/shop-changes.ts'
+import { makeCacheInvalidation } from '../../../cache/cache-invalidation.ts'
 import { OWN_CLOCK } from '../../../db/clock.ts'
 import type { Db, Pool, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
@@ -78,7 +78,7 @@ function startProcess(looks: readonly Level[][] = [], act?: (text: string) => Pr
     db,
     pricing: makePricing({
       db: pool,
-      shop_changes: makeShopChanges({ listen: async () => async () => undefined }),
+      shop_changes: makeCacheInvalidation({ listen: async () => async () => undefined }),
       public_cache: { noteStockChange: () => undefined },
       clock: OWN_CLOCK,
       vies: undefined,

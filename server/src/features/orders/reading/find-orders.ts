@@ -6,7 +6,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import { pageOf } from '../../../db/lists/page-of.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 import { findNamedProducts } from '../../products/find-products.ts'
 import {
   findWholeMatch,
@@ -19,7 +19,7 @@ import { findOrder, findStatus, listItems } from './order-reading.queries.ts'
 
 export async function getOrder(db: Db, shop: ShopScope, id: string): Promise<Order> {
   const order = await findOrder(db, shop, id)
-  if (order === undefined) throw refuse('not_found')
+  if (order === undefined) throw apiError('not_found')
   return order
 }
 
@@ -52,6 +52,6 @@ export const findOrderStatus = async (db: Db, order_id: string): Promise<PublicO
 /** The same; refuses `not_found`. */
 export async function getOrderStatus(db: Db, order_id: string): Promise<PublicOrderStatus> {
   const status = await findOrderStatus(db, order_id)
-  if (status === undefined) throw refuse('not_found')
+  if (status === undefined) throw apiError('not_found')
   return status
 }

@@ -11,11 +11,11 @@ import type { ListSource, Search } from '../../../db/lists/list-source.ts'
 import {
   groupedOrder,
   listOrder,
-  MOST_COUNTED,
+  MAX_COUNTED,
   orderColumns,
   type PageRequest,
 } from '../../../db/lists/listing.ts'
-import { isTooShortForMarks, marksSought } from '../../../db/lists/marks.ts'
+import { isTooShortForNgrams, queryNgrams } from '../../../db/lists/ngrams.ts'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
@@ -135,7 +135,7 @@ function listed(shop: OfShop, filter: OrderFilter) {
 // Orders without an e-mail address belong to no customer. Of these only the latest are searched for a name.
 const LATEST = 20_000
 // A text that more customers than this have in common is so frequent that `searching.ts` finds it among the first orders it looks at.
-const MOST_CUSTOMERS = 2000
+const MAX_CUSTOMERS = 2000
 
 const someBuyers = (shop_id: string) => sql`
   select search_fold(email) || e'\n' || left(bought_as, 200) from customers where shop_id = ${shop_id} order by id`
@@ -161,13 +161,13 @@ const byCustomerOrProduct = (
     where shop_id = ${shop_id} and customer_user_email <> '' and lower(customer_user_email) = any(array(
       select email from customers
       where (shop_id = ${shop_id}) is true
-        and search_marks(shop_id, search_fold(email) || e'\n' || bought_as) @> ${marksSought(shop_id, q, someBuyers(shop_id))}
+        and search_marks(shop_id, search_fold(email) || e'\n' || bought_as) @> ${queryNgrams(shop_id, q, someBuyers(shop_id))}
         and strpos(search_fold(email) || e'\n' || bought_as, (select search_fold(${q}))) > 0
-      limit ${MOST_CUSTOMERS}))
+      limit ${MAX_CUSTOMERS}))
     union all
     select id from orders where shop_id = ${shop_id} and order_number >= ${q} and order_number < ${q} || '~'
     union all
-    (select order_id from order_items where shop_id = ${shop_id} and product_id = any(${product_ids}::uuid[]) limit ${MOST_COUNTED + 1})
+    (select order_id from order_items where shop_id = ${shop_id} and product_id = any(${product_ids}::uuid[]) limit ${MAX_COUNTED + 1})
     union all
     select id from (
       select * from orders where shop_id = ${shop_id} and customer_user_email = ''
@@ -186,7 +186,7 @@ function searchBy(shop: OfShop, { found }: OrderFilter): Search | undefined {
   return {
     matches,
     indexed:
-      product_ids === 'many' || isTooShortForMarks(q)
+      product_ids === 'many' || isTooShortForNgrams(q)
         ? undefined
         : byCustomerOrProduct(shop, { ...found, product_ids }, matches),
   }

@@ -4,7 +4,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
 import type { Db } from '../../../db/pool.ts'
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 import {
   findBuyer,
   findDelivery,
@@ -60,7 +60,7 @@ export interface SeenByAll {
 /** What the URL of the order's page alone shows; nothing of it identifies the buyer. Throws `not_found`. */
 export async function getSeenByAll(db: Db, shop_id: string, order_id: string): Promise<SeenByAll> {
   const outline = await findOutline(db, { shop_id }, order_id)
-  if (outline === undefined) throw refuse('not_found')
+  if (outline === undefined) throw apiError('not_found')
   const { tracking_number: number, tracking_url: url, tax_lines, created_at, refunded, is_replaced } = outline
   const { prices_include_tax, ships, goods, shipping_title, refunded_by_shop } = outline
   const { is_money_on_its_way, is_payment_open, edit, has_digital_consent } = outline

@@ -24,7 +24,7 @@ import { refundPayment } from '../../refunds/asking/refund-payment.ts'
 const { app, selling, paidOrder, refund, preview, refundsOf, failRefunds, giveBackAtStripe } =
   await startRefunding()
 afterEach(async () => {
-  app.stand_in.faults.splice(0)
+  app.stripe_mock.faults.splice(0)
   await expectSoundBooks(app)
 })
 
@@ -33,7 +33,7 @@ describe('a refund that fails', () => {
     selling.owner.call(api.refunds[how], { params: { id } })
   const openMatters = () => selling.owner.call(api.matters.list, { query: { shop_id: selling.shop.id } })
   const keysOf = (refund_id: string) =>
-    app.stand_in.calls
+    app.stripe_mock.calls
       .filter((call) => call.route === '/v1/refunds' && call.method === 'POST')
       .filter((call) => (call.params.metadata as { refund_id?: string })?.refund_id === refund_id)
       .map((call) => call.idempotency_key)
@@ -190,7 +190,7 @@ describe('a refund that fails', () => {
       await app.db.run(
         sql`update refunds set asked_at = now() - ${settled_before}::interval where id = ${id}`,
       )
-      app.stand_in.faults.push({ on: 'GET /v1/refunds', answer: { status: 401 }, times: 99 })
+      app.stripe_mock.faults.push({ on: 'GET /v1/refunds', answer: { status: 401 }, times: 99 })
       await giveBackAtStripe(order, 1000n)
       const job = sql`select 1 from graphile_worker._private_jobs where key = ${`refunds-beside-${id}`}`
       await expect.poll(() => app.db.first(job)).toBeDefined()
@@ -206,7 +206,7 @@ describe('a refund that fails', () => {
       expect(await lastFailure()).toContain('secret key')
       expect(await refundsOf(order)).toHaveLength(1)
       expect(await unknownOf(order.id)).toEqual([])
-      app.stand_in.faults.splice(0)
+      app.stripe_mock.faults.splice(0)
       await ask()
       expect(await refundsOf(order)).toMatchObject([
         { amount: '10.00', status: 'succeeded', actor_kind: 'stripe' },
@@ -221,7 +221,7 @@ describe('a refund that fails', () => {
       expect(await unknownOf(order.id)).toMatchObject([
         { kind: 'refund_unknown', text: expect.stringContaining('secret key'), is_to_be_confirmed: true },
       ])
-      app.stand_in.faults.splice(0)
+      app.stripe_mock.faults.splice(0)
       await ask()
       expect(await refundsOf(order)).toHaveLength(2)
       expect(await unknownOf(order.id)).toEqual([])
@@ -229,8 +229,8 @@ describe('a refund that fails', () => {
 
     test('or does not know the payment, somebody has to look at once', async () => {
       const { order, ask } = await unasked()
-      app.stand_in.faults.splice(0)
-      app.stand_in.faults.push({ on: 'GET /v1/refunds', answer: { status: 404 }, times: 99 })
+      app.stripe_mock.faults.splice(0)
+      app.stripe_mock.faults.push({ on: 'GET /v1/refunds', answer: { status: 404 }, times: 99 })
       await ask()
       expect(await unknownOf(order.id)).toMatchObject([{ kind: 'refund_unknown' }])
     })
@@ -265,12 +265,12 @@ describe('a refund that fails', () => {
     const { order } = await paidOrder()
     const { id } = await refund(order, { amount: '10.00' })
     await runJobs(app)
-    const events = app.stand_in.events(selling.secret_key) as { id: string; type: string }[]
+    const events = app.stripe_mock.events(selling.secret_key) as { id: string; type: string }[]
     const told = events.find(({ type }) => type === 'charge.refunded')!
     const row = await app.db.first(
       sql<{ transaction_id: string }>`select transaction_id from refunds where id = ${id}`,
     )
-    await app.stand_in.failRefund(row!.transaction_id)
+    await app.stripe_mock.failRefund(row!.transaction_id)
     await retry(id, 'settled')
     await sendEvent(app, selling, { ...told, id: `${told.id}_late` })
     await runJobs(app)
@@ -280,20 +280,20 @@ describe('a refund that fails', () => {
 
   test('F-11 for three days is given up with a reason, and found when it was made after all', async () => {
     const { order } = await paidOrder()
-    app.stand_in.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 99 })
+    app.stripe_mock.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 99 })
     const { id } = await refund(order, { amount: '20.00' })
     await runJobs(app)
     expect(await refundsOf(order)).toMatchObject([
       { status: 'pending', failure: /did not respond|not reach/ },
     ])
     await app.db.run(sql`update refunds set asked_at = now() - interval '73 hours' where id = ${id}`)
-    app.stand_in.faults.splice(0)
-    app.stand_in.faults.push({ on: 'GET /v1/refunds', answer: 'drop', times: 99 })
+    app.stripe_mock.faults.splice(0)
+    app.stripe_mock.faults.push({ on: 'GET /v1/refunds', answer: 'drop', times: 99 })
     await refundPayment(forPlatform(app.platform), id)
     expect(await refundsOf(order)).toMatchObject([
       { status: 'failed', failure: /^All retries of three days failed/ },
     ])
-    app.stand_in.faults.splice(0)
+    app.stripe_mock.faults.splice(0)
     const calls = keysOf(id).length
     await retry(id)
     await runJobs(app)

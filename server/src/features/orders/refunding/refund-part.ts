@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { hashRequest } from '../../../http/idempotency.ts'
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import { revokeRefundedKeys } from '../../license-keys/give-keys.ts'
 import { getShownRefund, listRefundsOf } from '../../refunds/find-refunds.ts'
@@ -17,9 +17,9 @@ import { withRestocked } from '../../refunds/planning/write-plan.ts'
 import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
 import { findRefund } from '../../refunds/settle-refund.ts'
 import { lockOrder } from '../lock-order.ts'
-import { settleOrderRefunds } from '../moving/settle-order-refunds.ts'
 import { userActor } from '../order-actor.ts'
 import { getOrder } from '../reading/find-orders.ts'
+import { settleOrderRefunds } from '../transitions/settle-order-refunds.ts'
 import { restock } from './restock.ts'
 
 const wantedOf = ({ lines, shipping, amount }: RefundRequest): WantedRefund =>
@@ -29,7 +29,7 @@ const wantedOf = ({ lines, shipping, amount }: RefundRequest): WantedRefund =>
 
 function checkPaid(order: Order): void {
   if (!isPaid(order.status) && !isOwed(order))
-    throw refuse('invalid_transition', 'Only paid orders can be refunded.')
+    throw apiError('invalid_transition', 'Only paid orders can be refunded.')
 }
 
 /** The caller has locked the order. Refuses `invalid_transition` if nothing was paid, or nothing is left to give back. */
@@ -37,7 +37,8 @@ async function prepare(tx: Tx, order: Order, body: RefundRequest) {
   const of = { shop_id: order.shop_id, order_id: order.id }
   checkPaid(order)
   const plan = await prepareRefund(tx, of, wantedOf(body))
-  if (plan === undefined) throw refuse('invalid_transition', 'This order has already been refunded in full.')
+  if (plan === undefined)
+    throw apiError('invalid_transition', 'This order has already been refunded in full.')
   return plan
 }
 
@@ -79,7 +80,7 @@ export async function refundPart(
     return await db.transaction((tx) => refundNow(tx, shop, order_id, body))
   } catch (error) {
     // A refund of another order took the id at the same moment.
-    if (TAKEN.has(violatedConstraint(error) ?? '')) throw refuse('idempotency_conflict')
+    if (TAKEN.has(violatedConstraint(error) ?? '')) throw apiError('idempotency_conflict')
     throw error
   }
 }
@@ -96,7 +97,7 @@ async function refundNow(
   const known = body.id && (await findRefund(tx, body.id))
   if (known) {
     // The hash covers the order's id, so an equal one proves that the refund is this order's.
-    if (known.request_hash !== request_hash) throw refuse('idempotency_conflict')
+    if (known.request_hash !== request_hash) throw apiError('idempotency_conflict')
     return { refund: await getShownRefund(tx, { shop_id, order_id }, known.id), was_there: true }
   }
   const plan = await prepare(tx, order, body)
@@ -104,7 +105,7 @@ async function refundNow(
   const back = await restock(tx, order, body.lines, plan.lines)
   const asked = { shop_id, order_id, actor, reason: body.reason, id: body.id, request_hash, to: body.to }
   const id = await requestRefund(tx, asked, withRestocked(plan, back))
-  if (id === undefined) throw refuse('validation_error', 'Nothing to refund.')
+  if (id === undefined) throw apiError('validation_error', 'Nothing to refund.')
   await revokeRefundedKeys(tx, { shop_id, order_id })
   await settleOrderRefunds(tx, order, actor)
   await auditChange(tx, shop, {

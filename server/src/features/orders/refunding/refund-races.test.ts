@@ -10,7 +10,7 @@ import { startRefunding } from '../../../testing/refunding.ts'
 const { app, selling, paidOrder, ask, preview, refund, refundsOf, account, intentOf, giveBackAtStripe } =
   await startRefunding()
 afterEach(async () => {
-  app.stand_in.faults.splice(0)
+  app.stripe_mock.faults.splice(0)
   await expectSoundBooks(app)
 })
 

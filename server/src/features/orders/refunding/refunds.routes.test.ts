@@ -21,7 +21,7 @@ import { returnStock } from '../../stock/return-stock.ts'
 
 const { app, selling, paidOrder, refund, ask, preview, refundsOf } = await startRefunding()
 afterEach(async () => {
-  app.stand_in.faults.splice(0)
+  app.stripe_mock.faults.splice(0)
   await expectSoundBooks(app)
 })
 
@@ -331,14 +331,14 @@ test('C-28 money that came twice goes back whole and is no part of the sale', as
   const order = await placeOrder(app, selling)
   const first = await app.call(api.storefront.pay, { body: { order_id: order.id } })
   await app.db.run(sql`update payments set expires_at = now() where id = ${first.id}`)
-  app.stand_in.faults.push({
+  app.stripe_mock.faults.push({
     on: 'POST /v1/checkout/sessions/:session/expire',
     execute: false,
     times: 9,
     answer: { status: 500 },
   })
   await selling.owner.call(api.orders.paid, { params: { id: order.id } })
-  await app.stand_in.pay(first.transaction_id)
+  await app.stripe_mock.pay(first.transaction_id)
   const [back] = await refundsOf(order)
   expect(back).toMatchObject({
     amount: order.total,

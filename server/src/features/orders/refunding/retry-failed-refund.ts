@@ -3,14 +3,14 @@
 import type { Refund as ShownRefund } from '@kontor/contract/payments/refunds'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import { getShownRefund } from '../../refunds/find-refunds.ts'
 import { retryRefund, settleByHand } from '../../refunds/retry-refund.ts'
 import { findRefund } from '../../refunds/settle-refund.ts'
 import { lockOrder } from '../lock-order.ts'
-import { settleOrderRefunds } from '../moving/settle-order-refunds.ts'
 import { userActor } from '../order-actor.ts'
+import { settleOrderRefunds } from '../transitions/settle-order-refunds.ts'
 
 /**
  * Asks Stripe again (`retry`), or records that the money was refunded another way (`settled`). Locks the order. Does not change a refund that is
@@ -25,7 +25,7 @@ export const retryFailedRefund = (
   db.transaction(async (tx) => {
     const { shop_id } = shop
     const refund = await findRefund(tx, refund_id)
-    if (refund === undefined || refund.shop_id !== shop_id) throw refuse('not_found')
+    if (refund === undefined || refund.shop_id !== shop_id) throw apiError('not_found')
     const { order_id, amount, currency } = refund
     const order = await lockOrder(tx, shop_id, order_id)
     const is_new = await (how === 'retry' ? retryRefund : settleByHand)(tx, refund)

@@ -3,7 +3,7 @@
 import { isDraft } from '@kontor/contract/orders/order-status'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import { dropVatCheck } from '../../vat-numbers/keep-with-order.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -18,9 +18,9 @@ export const removeDraft = (db: Db, shop: ShopScope, order_id: string): Promise<
   db.transaction(async (tx) => {
     const { shop_id } = shop
     const order = await lockOrder(tx, shop_id, order_id)
-    if (!isDraft(order.status)) throw refuse('in_use', PLACED)
+    if (!isDraft(order.status)) throw apiError('in_use', PLACED)
     await dropVatCheck(tx, { shop_id, order_id })
-    if ((await deleteDraft(tx, shop_id, order_id)) === 0) throw refuse('in_use', HAS_PAYMENTS)
+    if ((await deleteDraft(tx, shop_id, order_id)) === 0) throw apiError('in_use', HAS_PAYMENTS)
     await auditChange(tx, shop, {
       action: 'order.remove',
       subject_id: order_id,

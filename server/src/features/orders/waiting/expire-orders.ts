@@ -3,8 +3,8 @@
 
 import type { Db } from '../../../db/pool.ts'
 import { type BatchLimits, inBatches } from '../../../jobs/in-batches.ts'
-import { cancelOrder } from '../moving/cancel-order.ts'
 import { listExpired, lockExpired } from '../reading/order-reading.queries.ts'
+import { cancelOrder } from '../transitions/cancel-order.ts'
 
 const LIMITS: BatchLimits = { batch: 200, within_ms: 30_000 }
 

@@ -12,7 +12,7 @@ import { expireEdits } from '../editing/end-edit.ts'
 import { findNextExpiry } from '../reading/order-reading.queries.ts'
 import { expireOrders } from './expire-orders.ts'
 import { recheckVatNumbers } from './recheck-vat-numbers.ts'
-import { tellReceived } from './tell-received.ts'
+import { sendOrderReceived } from './send-order-received.ts'
 
 // Longer than the minute between two runs, so that no hold ends unseen between them.
 const LOOK_AHEAD_SECONDS = 75
@@ -33,7 +33,7 @@ export const orderTasks = (
       }
     },
     tell_received: async () => {
-      await tellReceived(db)
+      await sendOrderReceived(db)
     },
     recheck_vat_numbers: () => recheckVatNumbers({ db, vies }),
     forget_old_vat_checks: () => forgetOldAnswers(db),

@@ -12,9 +12,9 @@ import { BUYER, buy } from '../../../testing/orders.ts'
 import { runJobs } from '../../../testing/paying-shop.ts'
 import { startViesPeer, type ViesPeer } from '../../../testing/vies-peer.ts'
 import type { InvoiceSnapshot } from '../../invoices/invoice-snapshot.ts'
-import { cancelOrder } from '../moving/cancel-order.ts'
-import { failOrder } from '../moving/fail-order.ts'
-import { markOrderPaid } from '../moving/mark-order-paid.ts'
+import { cancelOrder } from '../transitions/cancel-order.ts'
+import { failOrder } from '../transitions/fail-order.ts'
+import { markOrderPaid } from '../transitions/mark-order-paid.ts'
 import { recheckVatNumbers } from './recheck-vat-numbers.ts'
 
 let app: TestApp

@@ -8,12 +8,12 @@ import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
 import { askVies } from '../../vat-numbers/check-vat-number.ts'
 import { claimChecks, type DueCheck, endCheck, noteProof } from '../../vat-numbers/recheck.ts'
 import { lockOrder } from '../lock-order.ts'
-import { mayStillBePaid } from '../moving/mark-order-paid.ts'
-import { settleOrderRefunds } from '../moving/settle-order-refunds.ts'
 import { updateDistanceSale } from '../orders.queries.ts'
+import { mayStillBePaid } from '../transitions/mark-order-paid.ts'
+import { settleOrderRefunds } from '../transitions/settle-order-refunds.ts'
 
 const AT_ONCE = 4
-const MOST_A_RUN = 40
+const MAX_A_RUN = 40
 
 /**
  * Checks what is due now, up to a limit; the next run a minute later does the rest. Where some fail, the others are checked all the same; then the
@@ -21,7 +21,7 @@ const MOST_A_RUN = 40
  */
 export async function recheckVatNumbers({ db, vies }: { db: Db; vies: Vies | undefined }): Promise<void> {
   const failures: unknown[] = []
-  for (let done = 0; done < MOST_A_RUN; done += AT_ONCE) {
+  for (let done = 0; done < MAX_A_RUN; done += AT_ONCE) {
     const due = await claimChecks(db, AT_ONCE)
     const checking = due.map((check) =>
       recheck(db.forShop(check.shop_id), vies, check).catch(

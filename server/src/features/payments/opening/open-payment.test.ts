@@ -3,7 +3,7 @@ import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { api } from '@kontor/contract/api'
 import type { PaymentRequest } from '@kontor/contract/storefront/storefront'
-import type { CallFault } from '@kontor/stripe-stand-in/faults'
+import type { CallFault } from '@kontor/stripe-mock/faults'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { buildUser } from '../../../testing/app.ts'
@@ -21,7 +21,7 @@ import {
 
 const { app, selling } = await startPaying({ stock: 500 })
 afterEach(async () => {
-  app.stand_in.faults.splice(0)
+  app.stripe_mock.faults.splice(0)
   await expectSoundBooks(app)
 })
 
@@ -30,13 +30,13 @@ const pay = (order_id: string, wanted: Partial<PaymentRequest> = {}) =>
 
 /** The calls for a new session that Stripe got during `work`. */
 async function sessionsAskedFor(work: () => Promise<unknown>) {
-  const before = app.stand_in.calls.length
+  const before = app.stripe_mock.calls.length
   await work()
-  return app.stand_in.calls.slice(before).filter((call) => call.route === '/v1/checkout/sessions')
+  return app.stripe_mock.calls.slice(before).filter((call) => call.route === '/v1/checkout/sessions')
 }
 
 const failNext = (fault: Omit<CallFault, 'on'>) =>
-  app.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', ...fault })
+  app.stripe_mock.faults.push({ on: 'POST /v1/checkout/sessions', ...fault })
 
 describe('opening the payment page', () => {
   test('is refused for an unknown order', async () => {
@@ -157,9 +157,9 @@ describe('opening the payment page', () => {
     const scarce = await buildPayingShop(app, { stock: 1 })
     const order = await placeOrder(app, scarce)
     const { json } = await pay(order.id)
-    expect(await app.stand_in.pay(json.transaction_id, 'declined')).toBe('declined')
+    expect(await app.stripe_mock.pay(json.transaction_id, 'declined')).toBe('declined')
     expect((await pay(order.id)).json).toEqual(json)
-    await app.stand_in.pay(json.transaction_id)
+    await app.stripe_mock.pay(json.transaction_id)
     expect((await statusOf(app, order.id)).status).toBe('paid')
   })
 
@@ -179,7 +179,7 @@ describe('opening the payment page', () => {
     const order = await placeOrder(slow, shop)
     const asking = slow.call(api.storefront.pay, { body: { order_id: order.id } })
     const session_id = await seen
-    expect(await slow.stand_in.pay(session_id)).toBe('complete')
+    expect(await slow.stripe_mock.pay(session_id)).toBe('complete')
     expect((await statusOf(slow, order.id)).status).toBe('paid')
     held?.()
     expect(await asking).toMatchObject({ status: 'captured', transaction_id: session_id })
@@ -222,7 +222,7 @@ describe('what cannot be paid', () => {
   test('an order that is paid, cancelled or under way', async () => {
     const paid = await placeOrder(app, selling)
     const { json } = await pay(paid.id)
-    await app.stand_in.pay(json.transaction_id)
+    await app.stripe_mock.pay(json.transaction_id)
     expect((await pay(paid.id)).json.error).toBe('order_not_payable')
 
     const cancelled = await placeOrder(app, selling)
@@ -230,7 +230,7 @@ describe('what cannot be paid', () => {
     expect((await pay(cancelled.id)).json.error).toBe('order_not_payable')
 
     const debited = await placeOrder(app, selling)
-    await app.stand_in.pay((await pay(debited.id)).json.transaction_id, 'debit')
+    await app.stripe_mock.pay((await pay(debited.id)).json.transaction_id, 'debit')
     const under_way = await pay(debited.id)
     expect(under_way.status).toBe(409)
     expect(under_way.json).toMatchObject({ error: 'order_not_payable', message: /bank/ })
@@ -339,7 +339,7 @@ test.each([
     line_items: { 0: { price_data: { currency: default_currency.toLowerCase(), unit_amount } } },
   })
   const [payment] = await paymentsOf(shop, order.id)
-  await app.stand_in.pay(payment?.transaction_id ?? '')
+  await app.stripe_mock.pay(payment?.transaction_id ?? '')
   expect((await statusOf(app, order.id)).status).toBe('paid')
 })
 

@@ -6,17 +6,17 @@ import { isPayable } from '@kontor/contract/orders/order-status'
 import type { Payment as PaymentReply, PaymentRequest } from '@kontor/contract/storefront/storefront'
 import { isZero } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
-import { refuse, refuseField } from '../../../http/problem.ts'
+import { apiError, invalidField } from '../../../http/problem.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
 import { type BoundPlatform, forShop } from '../../../platform.ts'
 import { findAmountObstacle } from '../../payment-gateways/find-payment-obstacle.ts'
 import { findGatewayForUse, findPayableGateway, type Gateway } from '../../payment-gateways/use-gateway.ts'
+import { checkCardTesting, type Payer } from '../card-testing/check-card-testing.ts'
 import { closePaymentPage } from '../close-payment-pages.ts'
 import { findOpenPayment, findPayment, type OpenPayment, type Payment } from '../find-payment.ts'
 import { beginAttempt, takeOverAttempt } from '../open-attempt.ts'
 import { endPaymentPage } from '../reporting/end-payment-page.ts'
-import { admitPayment, type Payer } from '../shield/admit-payment.ts'
 import { type Attempt, openSession } from './open-session.ts'
 import { findPayableEdit, lockOrderToPay, type PayableOrder } from './opening.queries.ts'
 import { refusalFor } from './provider-refusal.ts'
@@ -26,7 +26,7 @@ const WAIT_MS = 3500
 const POLL_MS = 100
 /** A failure within this time leaves the buyer time for one more attempt in the same request. */
 const QUICK_MS = 400
-const MOST_STEPS = 5
+const MAX_STEPS = 5
 
 type Step =
   | { kind: 'there'; payment: Payment }
@@ -45,7 +45,7 @@ export async function openPayment(
   payer: Payer,
 ): Promise<PaymentReply> {
   let retry_until = performance.now() + QUICK_MS
-  for (let steps = 0; steps < MOST_STEPS; steps++) {
+  for (let steps = 0; steps < MAX_STEPS; steps++) {
     const step = await platform.db.transaction((tx) => nextStep(tx, platform, wanted, payer))
     if (step.kind === 'there') return replyOf(step.payment)
     const payment = step.kind === 'open' ? step.attempt.payment : step.payment
@@ -60,7 +60,7 @@ export async function openPayment(
     // Once is enough.
     retry_until = 0
   }
-  throw refuse('provider_error')
+  throw apiError('provider_error')
 }
 
 /** Undefined if the call failed, and one more may help and there is time for it. */
@@ -87,20 +87,20 @@ async function nextStep(
   payer: Payer,
 ): Promise<Step> {
   const order = await lockOrderToPay(all, wanted.order_id)
-  if (order === undefined) throw refuse('not_found')
+  if (order === undefined) throw apiError('not_found')
   const tx = all.forShop(order.shop_id)
   const { due, edit_id } = await findDue(tx, order, wanted)
   const return_urls = returnAddresses(platform.config, order, wanted)
   const open = await findOpenPayment(tx, order.shop_id, order.id)
   if (open) {
     if (open.status === 'authorized')
-      throw refuse('order_not_payable', 'A payment for this order is pending at the bank.')
-    if (open.edit_id !== edit_id) throw refuse('order_not_payable')
+      throw apiError('order_not_payable', 'A payment for this order is pending at the bank.')
+    if (open.edit_id !== edit_id) throw apiError('order_not_payable')
     return goOnWith(tx, platform, order, open)
   }
   const gateway = await gatewayFor(tx, platform, due, wanted)
   const { shop_id, id: order_id, customer_user_email: email } = order
-  await admitPayment(tx, platform, { shop_id, order_id, email }, payer)
+  await checkCardTesting(tx, platform, { shop_id, order_id, email }, payer)
   const payment = await beginAttempt(tx, {
     shop_id,
     order_id,
@@ -124,11 +124,11 @@ async function findDue(
 ): Promise<{ due: PayableOrder; edit_id: string | null }> {
   const edit =
     wanted.edit_id === undefined ? null : await findPayableEdit(tx, order.shop_id, order.id, wanted.edit_id)
-  if (edit === undefined || (edit === null && !isPayable(order.status))) throw refuse('order_not_payable')
+  if (edit === undefined || (edit === null && !isPayable(order.status))) throw apiError('order_not_payable')
   const due = edit ? { ...order, amount_due: edit.difference } : order
   // A buyer's own order was paid when placed; one that the shop entered is sold when the shop confirms it, not by opening its address.
   if (isZero(due.amount_due))
-    throw refuse(
+    throw apiError(
       'order_not_payable',
       'There is nothing to pay for this order. The shop has not confirmed it yet.',
     )
@@ -146,7 +146,7 @@ async function goOnWith(
   if (open.is_being_opened) return { kind: 'being_opened', payment: open }
   if (open.transaction_id !== '') return { kind: 'outlived', payment: open }
   const gateway = await findGatewayForUse(tx, platform, open.payment_gateway_id ?? '')
-  if (gateway === undefined) throw refuse('provider_error')
+  if (gateway === undefined) throw apiError('provider_error')
   await takeOverAttempt(tx, open)
   return { kind: 'open', attempt: { payment: open, order, gateway }, is_repeat: true }
 }
@@ -174,11 +174,11 @@ async function gatewayFor(
   const gateway = await findPayableGateway(tx, platform, order.shop_id, payment_gateway_id)
   if (gateway) return gateway
   if (payment_gateway_id)
-    throw refuseField(
+    throw invalidField(
       'payment_gateway_id',
       'This shop does not accept payments through this payment gateway.',
     )
-  throw refuseField('payment_gateway_id', 'This shop does not accept card payments yet.', 'no_gateway')
+  throw invalidField('payment_gateway_id', 'This shop does not accept card payments yet.', 'no_gateway')
 }
 
 /** Waits while another request opens the page, and gives the page or failure that comes of it. */
@@ -190,9 +190,9 @@ async function waitForPage({ db }: BoundPlatform, { id, shop_id, order_id }: Pay
     if (open?.id === id && open.is_being_opened) continue
     const payment = await findPayment(db, id)
     if (payment?.status === 'captured') return payment
-    throw refuse('provider_error')
+    throw apiError('provider_error')
   }
-  throw refuse('provider_error')
+  throw apiError('provider_error')
 }
 
 function replyOf(payment: Payment): PaymentReply {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import type { CallFault } from '@kontor/stripe-stand-in/faults'
+import type { CallFault } from '@kontor/stripe-mock/faults'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import {
@@ -16,7 +16,7 @@ import {
 
 const { app, selling } = await startPaying({ stock: 500 })
 afterEach(async () => {
-  app.stand_in.faults.splice(0)
+  app.stripe_mock.faults.splice(0)
   await expectSoundBooks(app)
 })
 
@@ -24,12 +24,12 @@ const pay = (order_id: string) =>
   app.send({ method: 'POST', url: '/v1/public/order/payment', body: { order_id } })
 
 const failNext = (fault: Omit<CallFault, 'on'>) =>
-  app.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', ...fault })
+  app.stripe_mock.faults.push({ on: 'POST /v1/checkout/sessions', ...fault })
 
 describe('F-11 Stripe fails', () => {
   const sessionsOf = async (order_id: string) => {
     const { json } = await pay(order_id)
-    const calls = app.stand_in.calls.filter(
+    const calls = app.stripe_mock.calls.filter(
       (call) => call.route === '/v1/checkout/sessions' && call.idempotency_key?.includes(order_id),
     )
     return { json, keys: calls.map((call) => call.idempotency_key?.replace(`kontor-${order_id}-`, '')) }
@@ -56,7 +56,7 @@ describe('F-11 Stripe fails', () => {
     expect(status).toBe(502)
     expect(json).toMatchObject({ error: 'provider_error', message: /could not be reached/ })
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'new', payment_status: 'pending' })
-    app.stand_in.faults.splice(0)
+    app.stripe_mock.faults.splice(0)
     const { json: opened, keys } = await sessionsOf(order.id)
     expect(opened).toMatchObject({ status: 'pending', redirect_url: /^http/ })
     expect(new Set(keys)).toEqual(new Set(['1']))
@@ -102,7 +102,7 @@ describe('a page that ends', () => {
     const { json } = await pay(order.id)
     await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
     await runJobs(app)
-    expect(await app.stand_in.pay(json.transaction_id)).toBe('closed')
+    expect(await app.stripe_mock.pay(json.transaction_id)).toBe('closed')
     expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'failed' }])
     expect((await statusOf(app, order.id)).status).toBe('cancelled')
   })
@@ -120,16 +120,16 @@ describe('a page that ends', () => {
       await runJobs(app)
       const [payment] = await paymentsOf(selling, order.id)
       expect(payment).toMatchObject({ status: 'failed', transaction_id: /^cs_/ })
-      expect(await app.stand_in.pay(payment?.transaction_id ?? '')).toBe('closed')
+      expect(await app.stripe_mock.pay(payment?.transaction_id ?? '')).toBe('closed')
     },
   )
 
   test('W-09 paid before it could be closed, the money goes back', async () => {
     const order = await placeOrder(app, selling)
     const { json } = await pay(order.id)
-    app.stand_in.faults.push({ on: 'webhook', drop: true })
+    app.stripe_mock.faults.push({ on: 'webhook', drop: true })
     await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
-    await app.stand_in.pay(json.transaction_id)
+    await app.stripe_mock.pay(json.transaction_id)
     await runJobs(app)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
     expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'refunded' }])
@@ -140,7 +140,7 @@ describe('a page that ends', () => {
     const { json } = await pay(order.id)
     await selling.owner.call(api.orders.paid, { params: { id: order.id } })
     await runJobs(app)
-    expect(await app.stand_in.pay(json.transaction_id)).toBe('closed')
+    expect(await app.stripe_mock.pay(json.transaction_id)).toBe('closed')
     expect(await paymentsOf(selling, order.id)).toMatchObject([
       { status: 'captured', payment_gateway_id: null, amount: order.total },
       { status: 'failed' },
@@ -154,8 +154,8 @@ describe('a page that ends', () => {
     const second = (await pay(order.id)).json
     expect(second).toMatchObject({ status: 'pending', redirect_url: /^http/ })
     expect(second.id).not.toBe(first.id)
-    expect(await app.stand_in.pay(first.transaction_id)).toBe('closed')
-    await app.stand_in.pay(second.transaction_id)
+    expect(await app.stripe_mock.pay(first.transaction_id)).toBe('closed')
+    await app.stripe_mock.pay(second.transaction_id)
     expect((await statusOf(app, order.id)).status).toBe('paid')
   })
 })

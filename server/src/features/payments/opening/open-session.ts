@@ -5,7 +5,7 @@ import { isPayable } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import { toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
 import type { BoundPlatform } from '../../../platform.ts'
@@ -60,14 +60,14 @@ export async function openSession(platform: BoundPlatform, attempt: Attempt): Pr
   const { payment, is_closed } = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, shop_id, order_id)
     const stored = await storePage(tx, attempt.payment, opened)
-    if (stored === undefined) throw refuse('provider_error')
+    if (stored === undefined) throw apiError('provider_error')
     const is_due = await isDue(tx, order, stored)
     const can_be_paid = stored.status === 'pending' && is_due
     if (can_be_paid) await extendHold(tx, stored, opened.expires_at.toISOString())
     else if (stored.status === 'pending' || stored.status === 'failed') await closePaymentPage(tx, stored.id)
     return { payment: stored, is_closed: !can_be_paid && stored.status !== 'captured' }
   })
-  if (is_closed) throw refuse('order_not_payable')
+  if (is_closed) throw apiError('order_not_payable')
   return payment
 }
 

@@ -5,11 +5,11 @@ import { deleteInBatches } from '../../../jobs/in-batches.ts'
 import { readPayload } from '../../../jobs/job-payloads.ts'
 import type { Task } from '../../../jobs/run-job.ts'
 import { forPlatform, forShop, type Platform } from '../../../platform.ts'
+import { deleteOldTries } from '../card-testing/payment-tries.queries.ts'
 import { closePaymentPage } from '../close-payment-pages.ts'
 import { findPayment } from '../find-payment.ts'
 import { endPaymentPage } from '../reporting/end-payment-page.ts'
 import { reconcilePayments } from '../reporting/reconcile-payments.ts'
-import { deleteOldTries } from '../shield/shield.queries.ts'
 
 export const paymentTasks = (platform: Platform): Record<string, Task> => ({
   expire_session: putOffTask(

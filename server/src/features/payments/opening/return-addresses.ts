@@ -1,7 +1,7 @@
 // The addresses Stripe sends the buyer back to. Only Kontor's own pages and origins the shop has named are allowed: a payment page must not
 // become a way to send people to strangers. The query of the address proves nothing; the page uses it only for its wording.
 
-import { refuseField } from '../../../http/problem.ts'
+import { invalidField } from '../../../http/problem.ts'
 import type { Platform } from '../../../platform.ts'
 
 export interface ReturnAddresses {
@@ -36,7 +36,7 @@ export function returnAddresses(
     const text = wanted[field]?.trim() || home
     const origin = originOf(text)
     if (origin === undefined || !allowed.has(origin))
-      throw refuseField(field, 'The return URL must belong to this shop or to one of its allowed origins.')
+      throw invalidField(field, 'The return URL must belong to this shop or to one of its allowed origins.')
     const url = new URL(text)
     for (const [name, value] of Object.entries({ purchase, shop_id: order.shop_id, order: order.id }))
       url.searchParams.set(name, value)

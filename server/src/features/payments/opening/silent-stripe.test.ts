@@ -24,8 +24,8 @@ let app: PayingApp
 let selling: PayingShop
 let wire: Wire
 beforeAll(async () => {
-  app = await startPayingApp({}, async (stand_in_url) => {
-    const url = new URL(stand_in_url)
+  app = await startPayingApp({}, async (stripe_mock_url) => {
+    const url = new URL(stripe_mock_url)
     wire = await openWire(Number(url.port))
     url.port = String(wire.port)
     return url.href
@@ -40,7 +40,7 @@ afterAll(async () => {
 const pay = (order_id: string) =>
   app.send({ method: 'POST', url: '/v1/public/order/payment', body: { order_id } })
 
-const callsNow = () => app.stand_in.calls.length
+const callsNow = () => app.stripe_mock.calls.length
 
 const waiting = (task: string) =>
   app.db.rows(
@@ -82,7 +82,7 @@ test('F-11 once a few waited in vain others are told at once, nobody asks it, an
   for (const { id } of [next, ...orders]) {
     const { status, json } = await pay(id)
     expect(status).toBe(201)
-    await app.stand_in.pay(json.transaction_id)
+    await app.stripe_mock.pay(json.transaction_id)
     expect((await statusOf(app, id)).status).toBe('paid')
   }
 })
@@ -120,14 +120,14 @@ describe('F-11 jobs while Stripe is not asked', () => {
     circuit.answered()
     await bringForward()
     await runJobs(app)
-    expect(await app.stand_in.pay(json.transaction_id)).toBe('closed')
+    expect(await app.stripe_mock.pay(json.transaction_id)).toBe('closed')
   })
 
   test('a payment counts as not asked about, and is asked about as soon as it can be', async () => {
     const order = await placeOrder(app, selling)
     const { json } = await pay(order.id)
-    app.stand_in.faults.push({ on: 'webhook', drop: true })
-    await app.stand_in.pay(json.transaction_id)
+    app.stripe_mock.faults.push({ on: 'webhook', drop: true })
+    await app.stripe_mock.pay(json.transaction_id)
     await app.db.run(
       sql`update payments set created_at = created_at - interval '3 minutes' where id = ${json.id}`,
     )

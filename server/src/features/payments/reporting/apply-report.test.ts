@@ -28,7 +28,7 @@ const move = (to: 'paid' | 'cancelled' | 'refunded' | 'shipped', id: string, sho
 const historyOf = async (id: string, shop = selling) =>
   (await shop.owner.call(api.orders.history, { params: { id } })).map((step) => step.to_status)
 const eventsAbout = (session_id: string, type: string, shop = selling) =>
-  app.stand_in
+  app.stripe_mock
     .events(shop.secret_key)
     .map((event) => event as typeof event & { data: { object: { id: string } } })
     .filter((event) => event.type === type && event.data.object.id === session_id)
@@ -51,7 +51,7 @@ const endHold = (order_id: string) =>
 describe('a payment', () => {
   test('makes the order paid, sells what was held, and is written once in its history', async () => {
     const { order, session_id } = await openOrder(app, selling)
-    expect(await app.stand_in.pay(session_id)).toBe('complete')
+    expect(await app.stripe_mock.pay(session_id)).toBe('complete')
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
     expect(await movementsOf(app, order.id)).toEqual([{ reason: 'sale', quantity: -1 }])
     expect(await historyOf(order.id)).toEqual(['new', 'paid'])
@@ -73,33 +73,33 @@ describe('a payment', () => {
       },
     })
     const { transaction_id } = await pay(draft.id)
-    await app.stand_in.pay(transaction_id)
+    await app.stripe_mock.pay(transaction_id)
     expect((await statusOf(app, draft.id)).status).toBe('paid')
     expect(await movementsOf(app, draft.id)).toEqual([{ reason: 'sale', quantity: -2 }])
   })
 
   test('whose bank takes its time keeps the stock until the bank has spoken', async () => {
     const { order, session_id, payment } = await openOrder(app, selling)
-    await app.stand_in.pay(session_id, 'debit')
+    await app.stripe_mock.pay(session_id, 'debit')
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'new', payment_status: 'pending' })
     expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'authorized' }])
     const { hold_expires_at } = await selling.owner.call(api.orders.get, { params: { id: order.id } })
     expect(Date.parse(hold_expires_at ?? '')).toBeGreaterThan(
       Date.parse(payment.expires_at ?? '') + 5 * 86_400_000,
     )
-    await app.stand_in.settle(session_id, 'succeeded')
+    await app.stripe_mock.settle(session_id, 'succeeded')
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
   })
 
   test('C-09 that fails lets the stock go, and the buyer may order again', async () => {
     const scarce = await buildPayingShop(app, { stock: 1 })
     const { order, session_id } = await openOrder(app, scarce)
-    await app.stand_in.pay(session_id, 'debit_fails')
-    await app.stand_in.settle(session_id, 'failed')
+    await app.stripe_mock.pay(session_id, 'debit_fails')
+    await app.stripe_mock.settle(session_id, 'failed')
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'failed', payment_status: 'failed' })
     expect(await paymentsOf(scarce, order.id)).toMatchObject([{ status: 'failed' }])
     const second = await openOrder(app, scarce)
-    await app.stand_in.pay(second.session_id)
+    await app.stripe_mock.pay(second.session_id)
     expect((await statusOf(app, second.order.id)).status).toBe('paid')
   })
 
@@ -107,8 +107,8 @@ describe('a payment', () => {
     const scarce = await buildPayingShop(app, { stock: 1 })
     const { order, payment, session_id } = await openOrder(app, scarce)
     await addOtherPayment(payment.id)
-    await app.stand_in.pay(session_id, 'debit_fails')
-    await app.stand_in.settle(session_id, 'failed')
+    await app.stripe_mock.pay(session_id, 'debit_fails')
+    await app.stripe_mock.settle(session_id, 'failed')
     expect(await paymentsOf(scarce, order.id)).toMatchObject([{ status: 'authorized' }, { status: 'failed' }])
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'new', payment_status: 'pending' })
     await expect(placeOrder(app, scarce)).rejects.toMatchObject({ error: 'insufficient_stock' })
@@ -121,18 +121,18 @@ describe('a payment', () => {
     ]
     for (const order_of_events of orders) {
       const { order, session_id } = await openOrder(app, selling)
-      app.stand_in.faults.push({ on: 'webhook', drop: true, times: 2 })
-      await app.stand_in.pay(session_id, 'debit')
-      await app.stand_in.settle(session_id, 'succeeded')
+      app.stripe_mock.faults.push({ on: 'webhook', drop: true, times: 2 })
+      await app.stripe_mock.pay(session_id, 'debit')
+      await app.stripe_mock.settle(session_id, 'succeeded')
       for (const type of order_of_events)
         expect((await again(session_id, `checkout.session.${type}`)).status).toBe(200)
       expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
       expect(await historyOf(order.id)).toEqual(['new', 'paid'])
     }
     const { order, session_id } = await openOrder(app, selling)
-    app.stand_in.faults.push({ on: 'webhook', drop: true, times: 2 })
-    await app.stand_in.pay(session_id, 'debit_fails')
-    await app.stand_in.settle(session_id, 'failed')
+    app.stripe_mock.faults.push({ on: 'webhook', drop: true, times: 2 })
+    await app.stripe_mock.pay(session_id, 'debit_fails')
+    await app.stripe_mock.settle(session_id, 'failed')
     await again(session_id, 'checkout.session.async_payment_failed')
     await again(session_id, 'checkout.session.completed')
     expect((await statusOf(app, order.id)).status).toBe('failed')
@@ -143,7 +143,7 @@ describe('a payment', () => {
 describe('a page that expires', () => {
   test("ends a buyer's order", async () => {
     const { order, session_id } = await openOrder(app, selling)
-    await app.stand_in.expire(session_id)
+    await app.stripe_mock.expire(session_id)
     expect((await statusOf(app, order.id)).status).toBe('cancelled')
     expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'failed' }])
     expect(await historyOf(order.id)).toEqual(['new', 'cancelled'])
@@ -159,18 +159,18 @@ describe('a page that expires', () => {
       },
     })
     const first = await pay(order.id)
-    await app.stand_in.expire(first.transaction_id)
+    await app.stripe_mock.expire(first.transaction_id)
     expect((await statusOf(app, order.id)).status).toBe('new')
     const second = await pay(order.id)
     expect(second.id).not.toBe(first.id)
-    await app.stand_in.pay(second.transaction_id)
+    await app.stripe_mock.pay(second.transaction_id)
     expect((await statusOf(app, order.id)).status).toBe('paid')
   })
 
   test('does not end an order for which other money is on its way', async () => {
     const { order, payment, session_id } = await openOrder(app, selling)
     await addOtherPayment(payment.id)
-    await app.stand_in.expire(session_id)
+    await app.stripe_mock.expire(session_id)
     expect((await statusOf(app, order.id)).status).toBe('new')
     expect(await paymentsOf(selling, order.id)).toMatchObject([
       { status: 'authorized' },
@@ -180,7 +180,7 @@ describe('a page that expires', () => {
 
   test('W-10 reported late, after the order was paid, is ignored', async () => {
     const { order, session_id } = await openOrder(app, selling)
-    await app.stand_in.pay(session_id)
+    await app.stripe_mock.pay(session_id)
     const object = eventsAbout(session_id, 'checkout.session.completed')[0]!.data.object
     for (const type of ['expired', 'async_payment_failed'])
       await sendEvent(
@@ -199,7 +199,7 @@ describe('a page that expires', () => {
     const second = await pay(order.id)
     await again(session_id, 'checkout.session.expired')
     expect((await statusOf(app, order.id)).status).toBe('new')
-    await app.stand_in.pay(second.transaction_id)
+    await app.stripe_mock.pay(second.transaction_id)
     expect((await statusOf(app, order.id)).status).toBe('paid')
   })
 })
@@ -217,7 +217,7 @@ describe('a payment that comes after the order was given up', () => {
   test('takes stock again and brings the order back', async () => {
     const shop = await buildPayingShop(app, { stock: 1 })
     const { order, session_id } = await lateOrder(shop)
-    await app.stand_in.pay(session_id)
+    await app.stripe_mock.pay(session_id)
     await runJobs(app)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
     expect(await historyOf(order.id, shop)).toEqual(['new', 'cancelled', 'paid'])
@@ -228,8 +228,8 @@ describe('a payment that comes after the order was given up', () => {
     const shop = await buildPayingShop(app, { stock: 1 })
     const { order, session_id } = await lateOrder(shop)
     const winner = await openOrder(app, shop)
-    await app.stand_in.pay(winner.session_id)
-    await app.stand_in.pay(session_id)
+    await app.stripe_mock.pay(winner.session_id)
+    await app.stripe_mock.pay(session_id)
     await expectSoundBooks(app)
     expect(await refundsOf(app, order.id)).toMatchObject([{ amount: order.total, status: 'pending' }])
     await runJobs(app)
@@ -246,7 +246,7 @@ describe('a payment that comes after the order was given up', () => {
     const shop = await buildPayingShop(app, { stock: 1 })
     const { order, session_id } = await lateOrder(shop)
     await app.db.run(sql`update shops set archived_at = now() where id = ${shop.shop.id}`)
-    await app.stand_in.pay(session_id)
+    await app.stripe_mock.pay(session_id)
     await runJobs(app)
     expect(await refundsOf(app, order.id)).toMatchObject([{ amount: order.total, status: 'succeeded' }])
     expect(await movementsOf(app, order.id)).toEqual([])
@@ -259,7 +259,7 @@ describe('a payment that comes after the order was given up', () => {
     'W-09 a second report after the paid order was %s reverts nothing and takes no stock',
     async (to) => {
       const { order, session_id } = await openOrder(app, selling)
-      await app.stand_in.pay(session_id)
+      await app.stripe_mock.pay(session_id)
       await move(to, order.id)
       await runJobs(app)
       await again(session_id, 'checkout.session.completed')
@@ -279,7 +279,7 @@ describe('a payment that comes after the order was given up', () => {
     // The order is paid by hand while the page is open, and then refunded.
     await move('paid', order.id)
     await move('refunded', order.id)
-    await app.stand_in.pay(session_id)
+    await app.stripe_mock.pay(session_id)
     await runJobs(app)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
     expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }, { status: 'succeeded' }])
@@ -295,7 +295,7 @@ describe('C-28 two payments for one order', () => {
     const { order, session_id, payment } = await openOrder(app, selling)
     // The first page counts as expired here, but can still be paid at Stripe, since the call that should close it fails.
     await app.db.run(sql`update payments set expires_at = now() where id = ${payment.id}`)
-    app.stand_in.faults.push({
+    app.stripe_mock.faults.push({
       on: 'POST /v1/checkout/sessions/:session/expire',
       answer: 'drop',
       execute: false,
@@ -304,7 +304,7 @@ describe('C-28 two payments for one order', () => {
     await pay(order.id).catch(() => undefined)
     const second = await pay(order.id)
     expect(second.id).not.toBe(payment.id)
-    await Promise.all([app.stand_in.pay(session_id), app.stand_in.pay(second.transaction_id)])
+    await Promise.all([app.stripe_mock.pay(session_id), app.stripe_mock.pay(second.transaction_id)])
     expect((await statusOf(app, order.id)).status).toBe('paid')
     await runJobs(app)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
@@ -317,7 +317,7 @@ describe('C-28 two payments for one order', () => {
 
   test('by hand and by card at the same moment', async () => {
     const { order, session_id } = await openOrder(app, selling)
-    await Promise.all([move('paid', order.id), app.stand_in.pay(session_id)])
+    await Promise.all([move('paid', order.id), app.stripe_mock.pay(session_id)])
     await runJobs(app)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
     expect(await historyOf(order.id)).toEqual(['new', 'paid'])
@@ -330,7 +330,7 @@ test('C-29 paid by hand, by card and cancelled at once: one way through, and the
     const attempts = [
       () => move('paid', order.id),
       () => move('cancelled', order.id),
-      () => app.stand_in.pay(session_id),
+      () => app.stripe_mock.pay(session_id),
     ]
     await Promise.allSettled(
       attempts

@@ -6,18 +6,18 @@ import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import type { PaymentReport } from '../../../integrations/payments/provider.ts'
 import type { Platform } from '../../../platform.ts'
-import { raiseMatter } from '../../matters/raise-matter.ts'
 import { payEdit } from '../../orders/editing/finish-edit.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
-import { cancelOrder } from '../../orders/moving/cancel-order.ts'
-import { failOrder } from '../../orders/moving/fail-order.ts'
-import { markOrderPaid } from '../../orders/moving/mark-order-paid.ts'
-import { settleOrderRefunds } from '../../orders/moving/settle-order-refunds.ts'
 import type { OrderActor } from '../../orders/order-actor.ts'
+import { cancelOrder } from '../../orders/transitions/cancel-order.ts'
+import { failOrder } from '../../orders/transitions/fail-order.ts'
+import { markOrderPaid } from '../../orders/transitions/mark-order-paid.ts'
+import { settleOrderRefunds } from '../../orders/transitions/settle-order-refunds.ts'
 import { extendHold } from '../../orders/waiting/extend-hold.ts'
 import type { Gateway } from '../../payment-gateways/use-gateway.ts'
 import { returnSurplus } from '../../refunds/request-refund.ts'
 import { leaveOutReturned } from '../../refunds/settle-refund.ts'
+import { createTodo } from '../../todos/create-todo.ts'
 import { findOpenPayment, findReportedPayment, type Payment } from '../find-payment.ts'
 import {
   authorisePayment,
@@ -171,7 +171,7 @@ async function takeMoney(
     const reason = REASONS[outcome]
     await markSurplus(tx, payment, reason)
     await returnSurplus(tx, { shop_id, order_id, reason, actor }, payment.id)
-    await raiseMatter(tx, {
+    await createTodo(tx, {
       shop_id,
       kind: 'late_payment_returned',
       key: payment.id,
@@ -187,7 +187,7 @@ async function takeMoney(
     return outcome
   }
   if (settled.outcome === 'revived')
-    await raiseMatter(tx, {
+    await createTodo(tx, {
       shop_id,
       kind: 'late_payment_kept',
       key: order_id,
@@ -208,7 +208,7 @@ async function takeMoney(
 async function raiseUnmatched(tx: Tx, gateway: Concerned, report: PaymentReport): Promise<void> {
   const { payment_id, shop_id = gateway.shop_id } = report.metadata
   if (payment_id === undefined || shop_id !== gateway.shop_id || report.state !== 'paid') return
-  await raiseMatter(tx, {
+  await createTodo(tx, {
     shop_id: gateway.shop_id,
     kind: 'payment_unmatched',
     key: report.reference,
@@ -232,7 +232,7 @@ async function refuseMoney(
     : payment.status === 'pending' && (await notePayment(tx, payment, complaint))
   if (!is_news) return false
   const { shop_id, order_id, payment_gateway_id, amount, currency } = payment
-  await raiseMatter(tx, {
+  await createTodo(tx, {
     shop_id,
     kind: 'payment_mismatch',
     key: payment.id,

@@ -23,7 +23,7 @@ import {
   sessionOf,
 } from '../../../testing/session-reports.ts'
 import { eventOf } from '../../../testing/stripe-events.ts'
-import { cancelOrder } from '../../orders/moving/cancel-order.ts'
+import { cancelOrder } from '../../orders/transitions/cancel-order.ts'
 
 const app = await startPayingApp()
 

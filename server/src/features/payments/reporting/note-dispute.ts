@@ -6,9 +6,9 @@ import { formatMoney, toMajorText } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
 import type { DisputeReport } from '../../../integrations/payments/provider.ts'
 import type { Platform } from '../../../platform.ts'
-import { endMatter, type NewMatter, raiseMatter, settleMatter } from '../../matters/raise-matter.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import type { Gateway } from '../../payment-gateways/use-gateway.ts'
+import { closeTodo, createTodo, type NewTodo, resolveTodo } from '../../todos/create-todo.ts'
 import { findReportedPayment, type Payment } from '../find-payment.ts'
 import { lockPayment, notePayment } from '../settle-payment.ts'
 
@@ -53,7 +53,7 @@ const matterOf = (
   kind: 'dispute' | 'dispute_lost',
   { order, reason }: Disputed,
   { id, amount_minor, currency }: DisputeReport,
-): NewMatter => ({
+): NewTodo => ({
   shop_id: order.shop_id,
   kind,
   key: id,
@@ -76,7 +76,7 @@ export async function noteDispute(
   const disputed = await lockDisputed(tx, log, gateway, dispute)
   if (disputed === undefined) return 'no_payment'
   const { order, payment, money, reason } = disputed
-  if (!(await raiseMatter(tx, matterOf(gateway, 'dispute', disputed, dispute)))) return 'nothing_new'
+  if (!(await createTodo(tx, matterOf(gateway, 'dispute', disputed, dispute)))) return 'nothing_new'
   await notePayment(
     tx,
     payment,
@@ -101,17 +101,17 @@ export async function endDispute(
 ): Promise<'noted' | 'nothing_new' | 'no_payment'> {
   const disputed = await lockDisputed(tx, log, gateway, dispute)
   if (disputed === undefined) {
-    await settleMatter(tx, gateway.shop_id, 'dispute', dispute.id)
+    await resolveTodo(tx, gateway.shop_id, 'dispute', dispute.id)
     return 'no_payment'
   }
   const { payment, money } = disputed
-  await endMatter(tx, matterOf(gateway, 'dispute', disputed, dispute))
+  await closeTodo(tx, matterOf(gateway, 'dispute', disputed, dispute))
   const lost = matterOf(gateway, 'dispute_lost', disputed, dispute)
   if (dispute.status === 'lost') {
-    if (!(await raiseMatter(tx, lost))) return 'nothing_new'
+    if (!(await createTodo(tx, lost))) return 'nothing_new'
     await notePayment(tx, payment, `The dispute about ${money} was lost: the bank keeps the money.`)
   } else {
-    if (dispute.status === 'won') await endMatter(tx, lost)
+    if (dispute.status === 'won') await closeTodo(tx, lost)
     await notePayment(tx, payment, `The dispute about ${money} is closed: the shop keeps the money.`)
   }
   return 'noted'

@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { DatabaseClock } from '../../../db/clock.ts'
 import { networkOf } from '../../../http/access/network-of.ts'
-import { makeLineLimit } from '../../../http/overload/line-limit.ts'
-import { refuse } from '../../../http/problem.ts'
+import { makeLogRateLimit } from '../../../http/overload/log-rate-limit.ts'
+import { apiError } from '../../../http/problem.ts'
 import {
   InvalidSignature,
   MalformedEvent,
@@ -34,17 +34,17 @@ export async function readSignedEvent(
   } catch (failure) {
     if (failure instanceof InvalidSignature) {
       await onForged(failure.reason)
-      throw refuse('bad_request', failure.message)
+      throw apiError('bad_request', failure.message)
     }
-    if (failure instanceof MalformedEvent) throw refuse('bad_request', 'This is not a Stripe event.')
+    if (failure instanceof MalformedEvent) throw apiError('bad_request', 'This is not a Stripe event.')
     throw failure
   }
 }
 
 /** Stripe repeats what was refused after minutes and hours. */
-const MOST_A_MINUTE = 10
+const MAX_A_MINUTE = 10
 const MINUTE_MS = 60_000
-const MOST_LINES_A_MINUTE = 20
+const MAX_LINES_A_MINUTE = 20
 
 export interface UnsignedPosts {
   /** Counts one more to this endpoint and logs it. Refuses `rate_limited` if it is one too many of this network: that one is not to be noted. */
@@ -55,13 +55,13 @@ export function makeUnsignedPosts(
   { shared_limits }: Pick<FastifyInstance, 'shared_limits'>,
   log: Pick<Logger, 'warn'>,
 ): UnsignedPosts {
-  const lines = makeLineLimit(MOST_LINES_A_MINUTE, MINUTE_MS)
+  const lines = makeLogRateLimit(MAX_LINES_A_MINUTE, MINUTE_MS)
   return {
     admit(endpoint, ip, about) {
       const name = `unsigned ${endpoint} ${networkOf(ip)}`
-      const counted = shared_limits?.count(name, MOST_A_MINUTE, MINUTE_MS)
-      if (counted !== undefined && counted.current > MOST_A_MINUTE)
-        throw refuse('rate_limited', { retry_after_seconds: Math.ceil(counted.ttl / 1000) })
+      const counted = shared_limits?.count(name, MAX_A_MINUTE, MINUTE_MS)
+      if (counted !== undefined && counted.current > MAX_A_MINUTE)
+        throw apiError('rate_limited', { retry_after_seconds: Math.ceil(counted.ttl / 1000) })
       const { has_room, missed } = lines.take(performance.now())
       if (missed > 0)
         log.warn({ unlogged: missed }, 'more webhooks came without a valid signature than are logged')

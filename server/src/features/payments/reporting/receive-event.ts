@@ -3,8 +3,8 @@
 // effect are one transaction.
 
 import type { Tx } from '../../../db/pool.ts'
-import { untilUnlocked } from '../../../db/until-unlocked.ts'
-import { refuse } from '../../../http/problem.ts'
+import { retryOnLockTimeout } from '../../../db/retry-on-lock-timeout.ts'
+import { apiError } from '../../../http/problem.ts'
 import type { ProviderEvent } from '../../../integrations/payments/provider.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
 import { type BoundPlatform, forShop, type Platform } from '../../../platform.ts'
@@ -29,7 +29,7 @@ export async function receiveEvent(
   unsigned: UnsignedPosts,
 ): Promise<{ received: true }> {
   const gateway = await findGatewayForUse(all.db.forPlatform(), all, payment_gateway_id)
-  if (gateway === undefined) throw refuse('not_found')
+  if (gateway === undefined) throw apiError('not_found')
   const platform = forShop(all, gateway.shop_id)
   const { db, log, clock } = platform
   const noteForgery = async (reason: string) => {
@@ -69,7 +69,7 @@ function applyOnce(
     why_not === undefined
       ? providers[gateway.provider].storable(raw_body)
       : JSON.stringify({ id: event.id, type })
-  return untilUnlocked(() =>
+  return retryOnLockTimeout(() =>
     platform.db.transaction(async (tx) => {
       if ((await insertEvent(tx, { ...key, type, object_id, payload })) === 0) return undefined
       const outcome = why_not ?? (await takeEffect(tx, platform, gateway, event))

@@ -1,8 +1,8 @@
 // The endpoint for events of the platform's own Stripe account. As with a gateway's endpoint, nothing of the body is read before its signature
 // has been verified; the record of an event and its effect are one transaction.
 
-import { untilUnlocked } from '../../../db/until-unlocked.ts'
-import { refuse } from '../../../http/problem.ts'
+import { retryOnLockTimeout } from '../../../db/retry-on-lock-timeout.ts'
+import { apiError } from '../../../http/problem.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
 import type { Platform } from '../../../platform.ts'
 import { applyDepositEvent } from '../../deposits/apply-deposit-event.ts'
@@ -22,7 +22,7 @@ export async function receivePlatformEvent(
 ): Promise<{ received: true }> {
   const { db, log, clock, config } = platform
   const platform_account = findPlatformAccount(config)
-  if (platform_account === undefined) throw refuse('not_found')
+  if (platform_account === undefined) throw apiError('not_found')
   const { event, raw_body } = await readSignedEvent(
     request,
     { provider: platform_account.provider, secret: platform_account.webhook_secret },
@@ -36,7 +36,7 @@ export async function receivePlatformEvent(
     object_id,
     payload: providers[platform_account.provider].storable(raw_body),
   }
-  const outcome = await untilUnlocked(() =>
+  const outcome = await retryOnLockTimeout(() =>
     db.forPlatform().transaction(async (tx) => {
       if ((await insertPlatformEvent(tx, received)) === 0) return 'repeated'
       const effect = await applyDepositEvent(tx, log, platform_account, event)

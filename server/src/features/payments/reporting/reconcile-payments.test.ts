@@ -31,9 +31,9 @@ describe('W-13 a report that never comes', () => {
     const expired = await openOrder(app, selling)
     const waiting = await openOrder(app, selling)
     loseNextEvent(app, 'checkout.session.completed')
-    await app.stand_in.pay(paid.session_id)
+    await app.stripe_mock.pay(paid.session_id)
     loseNextEvent(app, 'checkout.session.expired')
-    await app.stand_in.expire(expired.session_id)
+    await app.stripe_mock.expire(expired.session_id)
     expect(await reconcilePayments(forPlatform(app.platform))).toBe(0)
     await reviewNow()
     expect(await reconcilePayments(forPlatform(app.platform))).toBeGreaterThanOrEqual(3)
@@ -50,7 +50,7 @@ describe('W-13 a report that never comes', () => {
     const payUnheard = async () => {
       const paid = await openOrder(app, selling)
       loseNextEvent(app, 'checkout.session.completed')
-      await app.stand_in.pay(paid.session_id)
+      await app.stripe_mock.pay(paid.session_id)
       await reviewNow()
       await reconcilePayments(forPlatform(app.platform))
     }
@@ -65,12 +65,12 @@ describe('W-13 a report that never comes', () => {
   test('and nobody is asked twice by two processes', async () => {
     await Promise.all(Array.from({ length: 5 }, () => openOrder(app, selling)))
     await reviewNow()
-    const before = app.stand_in.calls.length
+    const before = app.stripe_mock.calls.length
     const asked = await Promise.all([
       reconcilePayments(forPlatform(app.platform)),
       reconcilePayments(forPlatform(app.platform)),
     ])
-    const looks = app.stand_in.calls.slice(before).map((call) => call.path)
+    const looks = app.stripe_mock.calls.slice(before).map((call) => call.path)
     expect(looks.length).toBe((asked[0] ?? 0) + (asked[1] ?? 0))
     expect(new Set(looks).size).toBe(looks.length)
   })
@@ -78,7 +78,7 @@ describe('W-13 a report that never comes', () => {
   test('W-06 what Stripe itself says does not fit is final', async () => {
     const { order, payment, session_id } = await openOrder(app, selling)
     loseNextEvent(app, 'checkout.session.completed')
-    await app.stand_in.pay(session_id)
+    await app.stripe_mock.pay(session_id)
     await app.db.run(sql`update payments set amount = amount + 1 where id = ${payment.id}`)
     await reviewNow()
     await reconcilePayments(forPlatform(app.platform))
@@ -91,35 +91,40 @@ describe('W-13 a report that never comes', () => {
   test('the buyer who comes back first is not kept waiting', async () => {
     const { order, session_id } = await openOrder(app, selling)
     loseNextEvent(app, 'checkout.session.completed')
-    await app.stand_in.pay(session_id)
+    await app.stripe_mock.pay(session_id)
     await lookUpOpenPayment(forPlatform(app.platform), selling.shop.id, order.id)
     expect((await statusOf(app, order.id)).status).toBe('paid')
-    const before = app.stand_in.calls.length
+    const before = app.stripe_mock.calls.length
     await lookUpOpenPayment(forPlatform(app.platform), selling.shop.id, order.id)
-    expect(app.stand_in.calls.length).toBe(before)
+    expect(app.stripe_mock.calls.length).toBe(before)
   })
 
   test('F-11 nor kept waiting by a Stripe that is slow or broken', async () => {
     const { order, session_id } = await openOrder(app, selling)
     loseNextEvent(app, 'checkout.session.completed')
-    await app.stand_in.pay(session_id)
+    await app.stripe_mock.pay(session_id)
     const look = 'GET /v1/checkout/sessions/:session'
-    app.stand_in.faults.push({ on: look, delay_ms: 600 })
+    app.stripe_mock.faults.push({ on: look, delay_ms: 600 })
     await lookUpOpenPayment(forPlatform(app.platform), selling.shop.id, order.id, 20)
     expect((await statusOf(app, order.id)).status).toBe('new')
     await expect.poll(() => statusOf(app, order.id), { timeout: 5000 }).toMatchObject({ status: 'paid' })
 
     const broken = await openOrder(app, selling)
-    app.stand_in.faults.push({ on: look, answer: 'garbage' })
+    app.stripe_mock.faults.push({ on: look, answer: 'garbage' })
     await lookUpOpenPayment(forPlatform(app.platform), selling.shop.id, broken.order.id, 5000)
     expect((await statusOf(app, broken.order.id)).status).toBe('new')
   })
 
   test('a page Stripe never gave is left to the buyer who asks for it again', async () => {
     const { id } = await placeOrder(app, selling)
-    app.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', answer: 'drop', execute: false, times: 4 })
+    app.stripe_mock.faults.push({
+      on: 'POST /v1/checkout/sessions',
+      answer: 'drop',
+      execute: false,
+      times: 4,
+    })
     await expect(pay(id)).rejects.toMatchObject({ status: 502 })
-    app.stand_in.faults.splice(0)
+    app.stripe_mock.faults.splice(0)
     await reviewNow()
     await reconcilePayments(forPlatform(app.platform))
     expect((await pay(id)).redirect_url).toMatch(/^http/)
@@ -127,9 +132,14 @@ describe('W-13 a report that never comes', () => {
 
   test('a page Stripe never gave, or does not know any more, is given up when its time is over', async () => {
     const never = await placeOrder(app, selling)
-    app.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', answer: 'drop', execute: false, times: 4 })
+    app.stripe_mock.faults.push({
+      on: 'POST /v1/checkout/sessions',
+      answer: 'drop',
+      execute: false,
+      times: 4,
+    })
     await expect(pay(never.id)).rejects.toMatchObject({ status: 502 })
-    app.stand_in.faults.splice(0)
+    app.stripe_mock.faults.splice(0)
     const unknown = await openOrder(app, selling)
     await app.db.run(
       sql`update payments set transaction_id = 'cs_forgotten' where id = ${unknown.payment.id}`,
@@ -150,7 +160,7 @@ describe('W-13 a report that never comes', () => {
 
   test('where the bank was to send the money, the order fails with it and its buyer is told', async () => {
     const { order, payment, session_id } = await openOrder(app, selling)
-    await app.stand_in.pay(session_id, 'debit')
+    await app.stripe_mock.pay(session_id, 'debit')
     await app.db.run(sql`update payments set transaction_id = 'cs_lost' where id = ${payment.id}`)
     await reviewNow()
     await reconcilePayments(forPlatform(app.platform))

@@ -4,7 +4,7 @@ import { lookUpDue } from '../../../integrations/payments/look-ups.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { type BoundPlatform, forShop } from '../../../platform.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
-import { failOrder } from '../../orders/moving/fail-order.ts'
+import { failOrder } from '../../orders/transitions/fail-order.ts'
 import {
   isForTheOwner,
   noteGatewayFailure,

@@ -357,7 +357,7 @@ test('W-16 a gateway that was removed while its page was open is still heard', a
   const shop = await buildPayingShop(app)
   const opened = await openOrder(app, shop)
   await shop.owner.call(api.payment_gateways.remove, { params: { id: shop.gateway.id } })
-  await app.stand_in.pay(opened.payment.transaction_id)
+  await app.stripe_mock.pay(opened.payment.transaction_id)
   expect(await statusOf(app, opened.order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
   expect((await sendEvent(app, shop, completed(opened), { secret: 'whsec_other' })).status).toBe(400)
 })

@@ -5,7 +5,7 @@ import { MAX_OPTIONS } from '@kontor/contract/catalogue/variant-limits'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { refuse, refuseField } from '../../../http/problem.ts'
+import { apiError, invalidField } from '../../../http/problem.ts'
 import { followRenaming } from '../../translations/follow-renaming.ts'
 import { addToVariants, removeFromVariants, renameInVariants } from '../products.queries.ts'
 import { FieldErrors } from './field-errors.ts'
@@ -22,7 +22,7 @@ const changing = (
 ): Promise<ProductGroup> =>
   db.transaction(async (tx) => {
     const group = await lockGroup(tx, shop, id)
-    if (group === undefined) throw refuse('not_found')
+    if (group === undefined) throw apiError('not_found')
     await lockVariants(tx, shop, id)
     const options = await work(tx, group)
     await updateGroup(tx, shop, id, { ...group, options })
@@ -31,7 +31,7 @@ const changing = (
 
 function optionOf({ options }: ProductGroup, name: string): ProductOption {
   const found = options.find((option) => isSame(option.name, name))
-  if (found === undefined) throw refuseField('option', `The product has no option ${name}.`, 'not_found')
+  if (found === undefined) throw invalidField('option', `The product has no option ${name}.`, 'not_found')
   return found
 }
 
@@ -53,12 +53,12 @@ function renamingOf(group: ProductGroup, { option, value, to }: WantedName): Ren
   const known = optionOf(group, option)
   const is_value = value !== undefined
   const before = is_value ? known.values.find((each) => isSame(each, value)) : known.name
-  if (before === undefined) throw refuseField('value', `${known.name} has no value ${value}.`, 'not_found')
+  if (before === undefined) throw invalidField('value', `${known.name} has no value ${value}.`, 'not_found')
   if (!is_value && (to.includes(':') || to.length > 50))
-    throw refuseField('to', 'Option: at most 50 characters, no colons')
+    throw invalidField('to', 'Option: at most 50 characters, no colons')
   const others = is_value ? known.values : group.options.map(({ name }) => name)
   if (others.some((each) => each !== before && isSame(each, to)))
-    throw refuseField('to', `${to} already exists.`, 'duplicate')
+    throw invalidField('to', `${to} already exists.`, 'duplicate')
   return { known, is_value, before, to }
 }
 
@@ -93,9 +93,9 @@ export const addOption = (
 ): Promise<ProductGroup> =>
   changing(db, shop, id, async (tx, group) => {
     if (group.options.length >= MAX_OPTIONS)
-      throw refuseField('name', `At most ${MAX_OPTIONS} options.`, 'too_many')
+      throw invalidField('name', `At most ${MAX_OPTIONS} options.`, 'too_many')
     if (group.options.some((option) => isSame(option.name, name)))
-      throw refuseField('name', `Option: ${name} already exists.`, 'duplicate')
+      throw invalidField('name', `Option: ${name} already exists.`, 'duplicate')
     const known = values.find((each) => isSame(each, value))
     const added = { name, values: known === undefined ? [value, ...values] : [...values] }
     const errors = new FieldErrors()
@@ -115,10 +115,10 @@ export const removeOption = (
   changing(db, shop, id, async (tx, group) => {
     const known = optionOf(group, option)
     if (group.options.length === 1)
-      throw refuse('in_use', 'A product with variants needs at least one option.')
+      throw apiError('in_use', 'A product with variants needs at least one option.')
     await removeFromVariants(tx, shop, id, known.name).catch((error: unknown) => {
       if (violatedConstraint(error) !== 'products_combination') throw error
-      throw refuse('in_use', `Without ${known.name}, two variants would be identical.`)
+      throw apiError('in_use', `Without ${known.name}, two variants would be identical.`)
     })
     return group.options.filter((each) => each !== known)
   })

@@ -1,7 +1,7 @@
 // Collects the errors of many rows, so that a caller gets all of them in one response.
 
 import type { FieldError } from '@kontor/contract/http/errors'
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 
 /** Further errors are omitted: no one fixes more at a time. */
 const MAX_ERRORS = 100
@@ -22,6 +22,7 @@ export class FieldErrors {
   /** Refuses `validation_error` if anything was wrong. */
   throwIfAny(): void {
     const [first] = this.errors
-    if (first !== undefined) throw refuse('validation_error', { message: first.message, errors: this.errors })
+    if (first !== undefined)
+      throw apiError('validation_error', { message: first.message, errors: this.errors })
   }
 }

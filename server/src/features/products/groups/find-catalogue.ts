@@ -4,7 +4,7 @@ import type { CatalogueRow, Variant } from '@kontor/contract/catalogue/product-g
 import { pageOf } from '../../../db/lists/page-of.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 import { listCollectionsNamed } from '../sale-prices/sale-prices.queries.ts'
 import {
   type CatalogueQuery,
@@ -75,7 +75,7 @@ export async function pageOfVariants(
   group_id: string,
   { option = [], limit = DEFAULT_LIMIT, ...query }: VariantFilter,
 ): Promise<{ data: Variant[]; total: number }> {
-  if ((await findGroup(db, shop, group_id)) === undefined) throw refuse('not_found')
+  if ((await findGroup(db, shop, group_id)) === undefined) throw apiError('not_found')
   const options = new Map<string, { name: string; values: string[] }>()
   for (const text of option) {
     const name = text.slice(0, text.indexOf(':')).trim()

@@ -2,8 +2,8 @@
 
 import type { CatalogueRow, ProductGroup, ProductOption } from '@kontor/contract/catalogue/product-groups'
 import type { ListSource, Search } from '../../../db/lists/list-source.ts'
-import { listOrder, MOST_COUNTED, orderColumns, type PageRequest } from '../../../db/lists/listing.ts'
-import { isTooShortForMarks, marksSought } from '../../../db/lists/marks.ts'
+import { listOrder, MAX_COUNTED, orderColumns, type PageRequest } from '../../../db/lists/listing.ts'
+import { isTooShortForNgrams, queryNgrams } from '../../../db/lists/ngrams.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
@@ -136,8 +136,8 @@ const someNames = (shop_id: string) =>
 /** The ids with a text in their names, by the indexes of their marks; see `isMarked` of products. */
 const markedIds = ({ shop_id }: ShopScope, table: Table, q: string, and: Statement<never>) => sql<never>`
   select id from ${sql.ident(table)}
-  where (shop_id = ${shop_id}) is true and search_marks(shop_id, search_names) @> ${marksSought(shop_id, q, someNames(shop_id))}
-    and ${and} limit ${MOST_COUNTED + 1}`
+  where (shop_id = ${shop_id}) is true and search_marks(shop_id, search_names) @> ${queryNgrams(shop_id, q, someNames(shop_id))}
+    and ${and} limit ${MAX_COUNTED + 1}`
 
 const labelledIds = (
   shop: ShopScope,
@@ -146,7 +146,7 @@ const labelledIds = (
   and: Statement<never>,
 ) => sql<never>`
   select id from ${sql.ident(table)}
-  where shop_id = ${shop.shop_id} and ${narrowed(shop, table, query)} and ${and} limit ${MOST_COUNTED + 1}`
+  where shop_id = ${shop.shop_id} and ${narrowed(shop, table, query)} and ${and} limit ${MAX_COUNTED + 1}`
 
 function searchBy(shop: ShopScope, query: CatalogueQuery, tables: readonly Table[]): Search | undefined {
   const { q, category, tag } = query
@@ -158,7 +158,7 @@ function searchBy(shop: ShopScope, query: CatalogueQuery, tables: readonly Table
   const text = q ? [sql<never>`strpos(search_names, (select search_fold(${q}))) > 0`] : []
   const indexed = sql.join([...labels, ...text], ' and ')
   const matches = sql.join([...labels.map((label) => sql<never>`(${label}) is true`), ...text], ' and ')
-  const by_marks = q !== undefined && q !== '' && !isTooShortForMarks(q)
+  const by_marks = q !== undefined && q !== '' && !isTooShortForNgrams(q)
   if (!by_marks && labels.length === 0) return { matches, indexed: undefined, is_short: true }
   const ids = tables.map((table) =>
     by_marks

@@ -5,7 +5,7 @@ import type { ProductGroup, ProductOption } from '@kontor/contract/catalogue/pro
 import type { Product } from '@kontor/contract/catalogue/products'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 import { moveFilesToGroup, moveFilesToProduct } from '../product-files.queries.ts'
 import { joinGroup, leaveGroup, lockProduct, updateCover, updateSlug } from '../products.queries.ts'
 import { lockWithGroup } from '../save-product.ts'
@@ -23,8 +23,8 @@ export const makeGroup = (
 ): Promise<ProductGroup> =>
   db.transaction(async (tx) => {
     const product = await lockProduct(tx, shop, id)
-    if (product === undefined) throw refuse('not_found')
-    if (product.group_id !== null) throw refuse('in_use', 'This product is already a variant.')
+    if (product === undefined) throw apiError('not_found')
+    if (product.group_id !== null) throw apiError('in_use', 'This product is already a variant.')
     const errors = new FieldErrors()
     checkOptions(options, errors)
     const open = new OpenOptions(options)
@@ -49,7 +49,7 @@ const MAX_TITLE_LENGTH = 255
 export const ungroup = (db: Db, shop: ShopScope, id: string): Promise<Product> =>
   db.transaction(async (tx) => {
     const variant = await lockWithGroup(tx, shop, id)
-    if (variant.group_id === null) throw refuse('in_use', 'This product is not a variant.')
+    if (variant.group_id === null) throw apiError('in_use', 'This product is not a variant.')
     const group = (await findGroup(tx, shop, variant.group_id))!
     const is_last = group.variants_count === 1
     if (is_last) {
@@ -63,6 +63,6 @@ export const ungroup = (db: Db, shop: ShopScope, id: string): Promise<Product> =
       title: is_last ? variant.title : title,
       slug: is_last ? group.slug : variant.slug,
     })
-    if (single === undefined) throw refuse('not_found')
+    if (single === undefined) throw apiError('not_found')
     return single
   })

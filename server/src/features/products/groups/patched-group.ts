@@ -4,7 +4,7 @@ import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
 import type { Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { patched } from '../../../http/input/patch.ts'
-import { Refusal, refuse } from '../../../http/problem.ts'
+import { ApiError, apiError } from '../../../http/problem.ts'
 import { findSaver } from './groups.queries.ts'
 
 async function savedMeanwhile(tx: Tx, shop: ShopScope, id: string): Promise<string> {
@@ -24,7 +24,7 @@ export async function patchedGroup<Body extends { updated_at?: string | undefine
   try {
     return patched(group, body)
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'stale') throw error
-    throw refuse('stale', await savedMeanwhile(tx, shop, group.id))
+    if (!(error instanceof ApiError) || error.code !== 'stale') throw error
+    throw apiError('stale', await savedMeanwhile(tx, shop, group.id))
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import { archiveVariants } from '../products.queries.ts'
 import { archiveGroup, lockGroup } from './groups.queries.ts'
@@ -11,7 +11,7 @@ import { lockVariants } from './variants.queries.ts'
 export async function removeGroup(db: Db, shop: ShopScope, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockGroup(tx, shop, id)
-    if (before === undefined) throw refuse('not_found')
+    if (before === undefined) throw apiError('not_found')
     const ids = (await lockVariants(tx, shop, id)).map((variant) => variant.id)
     await archiveGroup(tx, shop, id)
     await archiveVariants(tx, shop, id, ids)

@@ -11,7 +11,7 @@ import type { Product } from '@kontor/contract/catalogue/products'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 import { setFiles, settleGroupCover } from '../attach-files.ts'
 import { copyHeldFields, reorderOptions } from '../products.queries.ts'
 import { refreshSalePricesOf } from '../sale-prices/refresh-sale-prices.ts'
@@ -31,7 +31,7 @@ export const refuseGroupViolation = (error: unknown): never => {
 /** Refuses `not_found`. */
 export async function getGroup(db: Db, shop: ShopScope, id: string): Promise<ProductGroup> {
   const group = await findGroup(db, shop, id)
-  if (group === undefined) throw refuse('not_found')
+  if (group === undefined) throw apiError('not_found')
   return group
 }
 
@@ -83,7 +83,7 @@ async function optionsAfter(
     // What is there already keeps its spelling, which the variants have, too.
     const spelled = values.map((value) => known.values.find((old) => isSame(old, value)) ?? value)
     const missing = [...used].find((value) => !spelled.includes(value))
-    if (missing !== undefined) throw refuse('in_use', `${known.name}: variants use the value ${missing}.`)
+    if (missing !== undefined) throw apiError('in_use', `${known.name}: variants use the value ${missing}.`)
     return { name: known.name, values: spelled }
   })
 }
@@ -98,7 +98,7 @@ export const changeGroup = (
 ): Promise<ProductGroup> =>
   db.transaction(async (tx) => {
     const before = await lockGroup(tx, shop, id)
-    if (before === undefined) throw refuse('not_found')
+    if (before === undefined) throw apiError('not_found')
     const after = await patchedGroup(tx, shop, before, body)
     if (options !== undefined) after.options = await optionsAfter(tx, shop, before, options)
     await updateGroup(tx, shop, id, after).catch(refuseGroupViolation)

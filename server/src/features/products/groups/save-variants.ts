@@ -10,7 +10,7 @@ import type { Product } from '@kontor/contract/catalogue/products'
 import { MAX_VARIANTS } from '@kontor/contract/catalogue/variant-limits'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { refuse, refuseField } from '../../../http/problem.ts'
+import { apiError, invalidField } from '../../../http/problem.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import { getShopCurrency } from '../../shops/get-shop-currency.ts'
 import { setLevels } from '../../stock/set-levels.ts'
@@ -129,7 +129,7 @@ function newRows(
 async function join(tx: Tx, shop: ShopScope, id: string, joining: Joining[], wanted: number): Promise<void> {
   if (joining.length === 0) return
   const joined = await joinGroup(tx, shop, id, joining)
-  if (joined.length !== wanted) throw refuse('stale')
+  if (joined.length !== wanted) throw apiError('stale')
 }
 
 const auditRemoved = (
@@ -164,7 +164,7 @@ export const changeVariants = (
 ): Promise<ChangedVariants> =>
   db.transaction(async (tx) => {
     const group = await lockGroup(tx, shop, id)
-    if (group === undefined) throw refuse('not_found')
+    if (group === undefined) throw apiError('not_found')
     await patchedGroup(tx, shop, group, { updated_at: body.updated_at })
     const present = await lockVariants(tx, shop, id)
     const by_id = new Map(present.map((variant) => [variant.id, variant]))
@@ -213,7 +213,10 @@ export const changeVariants = (
     )
     errors.throwIfAny()
     if (left === 0)
-      throw refuse('in_use', 'A product with variants needs at least one. Delete the whole product instead.')
+      throw apiError(
+        'in_use',
+        'A product with variants needs at least one. Delete the whole product instead.',
+      )
 
     await archiveVariants(tx, shop, id, body.delete)
     const rewritten = changed.list.filter(({ is_stock_only }) => !is_stock_only).map(({ variant }) => variant)
@@ -237,7 +240,7 @@ export const changeVariants = (
     if (body.delete.length > 0) await auditRemoved(tx, shop, group, gone)
     const touched = new Set([...updated, ...new_ids, ...joining.map((row) => row.id)])
     const after = await findGroup(tx, shop, id)
-    if (after === undefined) throw refuseField('id', 'The group was deleted.')
+    if (after === undefined) throw invalidField('id', 'The group was deleted.')
     return {
       group: after,
       data: (await listVariants(tx, shop, id)).filter((variant) => touched.has(variant.id)),

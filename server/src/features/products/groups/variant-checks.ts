@@ -5,7 +5,7 @@ import { MAX_VARIANTS } from '@kontor/contract/catalogue/variant-limits'
 import type { Tx } from '../../../db/pool.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 import { unknownWarehouses, type WantedLevel } from '../../stock/set-levels.ts'
 import type { ChangedVariant, NewVariant } from '../products.queries.ts'
 import { refuseViolation } from '../save-product.ts'
@@ -30,7 +30,7 @@ export const refuseTaken = (error: unknown): never => {
     constraint === 'products_sku' ||
     constraint === 'products_combination'
   )
-    throw refuse('stale')
+    throw apiError('stale')
   return refuseViolation(error)
 }
 

@@ -10,7 +10,7 @@ import type {
   VariantUpdate,
 } from '@kontor/contract/catalogue/product-groups'
 import type { Product } from '@kontor/contract/catalogue/products'
-import { Refusal } from '../../../http/problem.ts'
+import { ApiError } from '../../../http/problem.ts'
 import {
   contentOf,
   HELD_BY_GROUP,
@@ -48,7 +48,7 @@ function below<T>(path: string, errors: FieldErrors, work: () => T): T | undefin
   try {
     return work()
   } catch (error) {
-    if (!(error instanceof Refusal) || error.detail.errors === undefined) throw error
+    if (!(error instanceof ApiError) || error.detail.errors === undefined) throw error
     errors.addAll(error.detail.errors.map((each) => ({ ...each, field: `${path}.${each.field}` })))
     return undefined
   }

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/pool.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { patched } from '../../../http/input/patch.ts'
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import {
   contactsWanted,
@@ -20,7 +20,7 @@ import {
 } from './safety-contacts.queries.ts'
 
 const orNotFound = (contact: SafetyContact | undefined): SafetyContact => {
-  if (contact === undefined) throw refuse('not_found')
+  if (contact === undefined) throw apiError('not_found')
   return contact
 }
 
@@ -57,7 +57,7 @@ export const removeContact = (db: Db, shop: ShopScope, id: string): Promise<void
     const contact = orNotFound(await lockContact(tx, shop, id))
     await deleteContact(tx, shop, id).catch((error: unknown) => {
       if (violatedConstraint(error) === undefined) throw error
-      throw refuse('in_use', 'Products use this contact. Choose another one there first.')
+      throw apiError('in_use', 'Products use this contact. Choose another one there first.')
     })
     await auditChange(tx, shop, {
       action: 'safety_contact.remove',

@@ -63,7 +63,7 @@ const earliest = (moments: readonly (string | null | undefined)[]): string | nul
     .at(0) ?? null
 
 /** More are not shown. */
-const MOST_TIERS = 50
+const MAX_TIERS = 50
 
 /** From a quantity of two on: each that costs less than the one before, by lists. */
 function tiersOf(own: bigint, listed: readonly ListedOffer[]): { min_quantity: number; price: bigint }[] {
@@ -116,7 +116,7 @@ export function priceForAll(product: PricedProduct, { currency, lists, discounts
   const listed_once = listPrice(own, 1, listed)
   const one = paid(listed_once)
   const tiers = tiersOf(own, listed)
-    .slice(0, MOST_TIERS)
+    .slice(0, MAX_TIERS)
     .map(({ min_quantity, price }) => ({ min_quantity, ...paid({ price }) }))
   const price_tiers: ShownPrices['price_tiers'] = []
   let least = one.left

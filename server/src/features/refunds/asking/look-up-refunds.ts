@@ -4,13 +4,13 @@
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
 import { type BoundPlatform, forShop } from '../../../platform.ts'
-import { raiseMatter, settleMatter } from '../../matters/raise-matter.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
-import { settleOrderRefunds } from '../../orders/moving/settle-order-refunds.ts'
+import { settleOrderRefunds } from '../../orders/transitions/settle-order-refunds.ts'
 import { isForTheOwner, noteProviderFailure } from '../../payment-gateways/note-gateway-health.ts'
 import { findGatewayForUse, type Gateway } from '../../payment-gateways/use-gateway.ts'
 import { findPayment, type Payment } from '../../payments/find-payment.ts'
 import { lockPayment } from '../../payments/settle-payment.ts'
+import { createTodo, resolveTodo } from '../../todos/create-todo.ts'
 import type { LiveRefund } from '../outside/claim-outside-refund.ts'
 import { recordLiveRefunds } from '../outside/outside-refunds.ts'
 import { findRefund, type Refund } from '../settle-refund.ts'
@@ -39,12 +39,12 @@ export async function lookUpRefunds(all_shops: BoundPlatform, refund_id: string)
         kind: 'refund_unknown',
         key: id,
       } as const
-      await raiseMatter(tx, { ...about, detail: found.detail }, { again: true })
+      await createTodo(tx, { ...about, detail: found.detail }, { again: true })
       return
     }
     const about = { refund_id: id, now_ms: platform.clock.now() }
     await recordLiveRefunds(tx, await lockPayment(tx, payment), found.live, about)
-    await settleMatter(tx, shop_id, 'refund_unknown', id)
+    await resolveTodo(tx, shop_id, 'refund_unknown', id)
     await settleOrderRefunds(tx, order, { kind: 'stripe', name: `refund ${id}` })
   })
 }

@@ -19,7 +19,7 @@ import { eventOf } from '../../../testing/stripe-events.ts'
 
 const { app, selling } = await startPaying({ stock: 500 })
 afterEach(async () => {
-  app.stand_in.faults.splice(0)
+  app.stripe_mock.faults.splice(0)
   await expectSoundBooks(app)
 })
 
@@ -80,7 +80,7 @@ const afterJobs = <T>(read: () => Promise<T>) =>
   )
 /** Sends the newest event of this type again, as if it had been held up on its way. */
 const tellAgain = async (type: string) => {
-  const events = app.stand_in.events(selling.secret_key) as ReturnType<typeof reportOf>[]
+  const events = app.stripe_mock.events(selling.secret_key) as ReturnType<typeof reportOf>[]
   const told = events.find((event) => event.type === type)!
   await sendEvent(app, selling, { ...told, id: `${told.id}_late` })
 }
@@ -99,7 +99,7 @@ describe('W-08 a refund in full that a bank sends back', () => {
     const taxes = await taxesOf()
     expect(taxes.rows.length).toBeGreaterThan(0)
 
-    await app.stand_in.failRefund(transaction_id)
+    await app.stripe_mock.failRefund(transaction_id)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'captured' })
     expect(await refundsOf(app, order.id)).toMatchObject([
       { status: 'failed', failure: expect.stringContaining('(lost or stolen card)') },
@@ -132,7 +132,7 @@ describe('W-08 a refund in full that a bank sends back', () => {
     const order = await paidOrder()
     const { id, transaction_id } = await refund(order.id, { amount: '4.90' })
     expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'partially_refunded' })
-    await app.stand_in.failRefund(transaction_id)
+    await app.stripe_mock.failRefund(transaction_id)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
     // The failed refund is still owed, so its amount cannot be refunded a second time.
     const { amount } = await selling.owner.call(api.refunds.preview, { params: { id: order.id }, body: {} })
@@ -150,7 +150,7 @@ describe('W-08 a refund in full that a bank sends back', () => {
     const order = await paidOrder()
     const { id } = await atStripe(order.payment_intent_id)
     await expect.poll(() => refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
-    await app.stand_in.failRefund(id)
+    await app.stripe_mock.failRefund(id)
     expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'failed', transaction_id: id }])
     expect(await mattersOf(order.id)).toHaveLength(1)
   })
@@ -163,13 +163,13 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     const ids: string[] = []
     for (const amount of amounts) {
       const { id, transaction_id } = await refund(order.id, { amount })
-      await app.stand_in.failRefund(transaction_id)
+      await app.stripe_mock.failRefund(transaction_id)
       ids.push(id)
     }
     return { ...order, ids }
   }
   const retry = (id: string) => selling.owner.call(api.refunds.retry, { params: { id } })
-  const withoutNews = () => app.stand_in.faults.push({ on: 'webhook', drop: true, times: 50 })
+  const withoutNews = () => app.stripe_mock.faults.push({ on: 'webhook', drop: true, times: 50 })
   const callsOf = (payment_intent_id: string) =>
     refundCalls(app, payment_intent_id).filter(
       ({ idempotency_key }) => !idempotency_key?.startsWith('by hand'),
@@ -185,7 +185,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     expect(await mattersOf(order.id)).toEqual([])
     expect(await bookedOf(order.id)).toEqual({ sales: true, credited: ['4.90'] })
     // What the bank sends back a second time is this refund again.
-    await app.stand_in.failRefund(id)
+    await app.stripe_mock.failRefund(id)
     expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'failed', transaction_id: id }])
     expect(await mattersOf(order.id)).toHaveLength(1)
   })
@@ -198,7 +198,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
       { status: 'succeeded', transaction_id: id },
     ])
     expect(await mattersOf(order.id)).toEqual([])
-    await app.stand_in.failRefund(id)
+    await app.stripe_mock.failRefund(id)
     await tellAgain('charge.refunded')
     await tellAgain('refund.failed')
     await runJobs(app)
@@ -210,7 +210,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     const order = await paidOrder()
     const first = await atStripe(order.payment_intent_id, 490n)
     await expect.poll(() => refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
-    await app.stand_in.failRefund(first.id)
+    await app.stripe_mock.failRefund(first.id)
     const { id } = await atStripe(order.payment_intent_id, 490n, 2)
     await afterJobs(() => refundsOf(app, order.id)).toMatchObject([
       { status: 'succeeded', transaction_id: id },
@@ -270,9 +270,9 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
   test('is not what late news of the first try tells of', async () => {
     const order = await paidOrder()
     const { transaction_id } = await refund(order.id, { amount: '4.90' })
-    const events = app.stand_in.events(selling.secret_key) as ReturnType<typeof reportOf>[]
+    const events = app.stripe_mock.events(selling.secret_key) as ReturnType<typeof reportOf>[]
     const told = events.find(({ type }) => type === 'charge.refunded')!
-    await app.stand_in.failRefund(transaction_id)
+    await app.stripe_mock.failRefund(transaction_id)
     await sendEvent(app, selling, { ...told, id: `${told.id}_late` })
     await runJobs(app)
     expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'failed', transaction_id }])
@@ -283,11 +283,11 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
 
 test('W-08 a failure that is told before the refund itself stays one, for Stripe is asked', async () => {
   const order = await paidOrder()
-  app.stand_in.faults.push({ on: 'webhook', drop: true, times: 50 })
+  app.stripe_mock.faults.push({ on: 'webhook', drop: true, times: 50 })
   const { id } = await atStripe(order.payment_intent_id)
-  await app.stand_in.failRefund(id)
-  app.stand_in.faults.splice(0)
-  const events = app.stand_in.events(selling.secret_key) as ReturnType<typeof reportOf>[]
+  await app.stripe_mock.failRefund(id)
+  app.stripe_mock.faults.splice(0)
+  const events = app.stripe_mock.events(selling.secret_key) as ReturnType<typeof reportOf>[]
   const told = (type: string) => events.find((event) => event.type === type)!
   await sendEvent(app, selling, told('refund.failed'))
   await sendEvent(app, selling, told('charge.refunded'))
@@ -300,12 +300,12 @@ test('W-08 a failure that is told before the refund itself stays one, for Stripe
 
 test('W-08 a refund that failed before it was told of is made again in the dashboard, and credited in full', async () => {
   const order = await paidOrder()
-  app.stand_in.faults.push({ on: 'webhook', drop: true, times: 50 })
+  app.stripe_mock.faults.push({ on: 'webhook', drop: true, times: 50 })
   const first = await atStripe(order.payment_intent_id)
-  await app.stand_in.failRefund(first.id)
+  await app.stripe_mock.failRefund(first.id)
   const { id } = await atStripe(order.payment_intent_id, 1490n, 2)
-  app.stand_in.faults.splice(0)
-  const events = app.stand_in.events(selling.secret_key) as ReturnType<typeof reportOf>[]
+  app.stripe_mock.faults.splice(0)
+  const events = app.stripe_mock.events(selling.secret_key) as ReturnType<typeof reportOf>[]
   await sendEvent(app, selling, events.find(({ type }) => type === 'refund.failed')!)
   await sendEvent(app, selling, events.find(({ type }) => type === 'charge.refunded')!)
   await runJobs(app)

@@ -30,7 +30,7 @@ import { refundPayment } from './refund-payment.ts'
 
 const { app, selling } = await startPaying({ stock: 500 })
 afterEach(async () => {
-  app.stand_in.faults.splice(0)
+  app.stripe_mock.faults.splice(0)
   await expectSoundBooks(app)
 })
 
@@ -108,7 +108,7 @@ describe('a refund we ask for', () => {
 
   test('F-11 with an outcome nobody knows is repeated with its own key', async () => {
     const { order, payment_intent_id } = await paidOrder()
-    app.stand_in.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 2 })
+    app.stripe_mock.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 2 })
     await move('cancelled', order.id)
     await runJobs(app)
     const [refund] = await refundsOf(app, order.id)
@@ -121,7 +121,7 @@ describe('a refund we ask for', () => {
 
   test('that is old is looked for before it is made', async () => {
     const { order, payment_intent_id } = await paidOrder()
-    app.stand_in.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 2 })
+    app.stripe_mock.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 2 })
     await partOf(order.id, '4.90')
     await runJobs(app)
     const [refund] = await refundsOf(app, order.id)
@@ -143,7 +143,7 @@ describe('a refund we ask for', () => {
 
   test('that Stripe refuses is seen by the shop', async () => {
     const { order, payment_intent_id } = await paidOrder()
-    app.stand_in.faults.push({ on: 'webhook', drop: true, times: 5 })
+    app.stripe_mock.faults.push({ on: 'webhook', drop: true, times: 5 })
     await atStripe(payment_intent_id, 1000n, `by hand ${order.id}`)
     await move('cancelled', order.id)
     await runJobs(app)
@@ -156,7 +156,7 @@ describe('a refund we ask for', () => {
       { status: 'captured', note: expect.stringContaining('A refund failed') },
     ])
     // The books are right again once the rest has been refunded at Stripe, and Stripe has reported it.
-    app.stand_in.faults.splice(0)
+    app.stripe_mock.faults.splice(0)
     await atStripe(payment_intent_id, undefined, `the rest of ${order.id}`)
     await expect
       .poll(async () => {
@@ -170,7 +170,7 @@ describe('a refund we ask for', () => {
     const { order } = await paidOrder()
     await move('cancelled', order.id)
     const [refund] = await refundsOf(app, order.id)
-    app.stand_in.faults.push({ on: 'POST /v1/refunds', answer: { status: 403 }, execute: false })
+    app.stripe_mock.faults.push({ on: 'POST /v1/refunds', answer: { status: 403 }, execute: false })
     await expect(refundPayment(forPlatform(app.platform), refund?.id ?? '')).rejects.toThrow(ProviderError)
     const { id } = selling.gateway
     const { last_failure } = await selling.owner.call(api.payment_gateways.get, { params: { id } })
@@ -188,9 +188,9 @@ describe('a refund we ask for', () => {
     async (_, fault) => {
       const { order, payment_intent_id } = await paidOrder()
       const id = await partOf(order.id, '4.90')
-      app.stand_in.faults.push({ on: 'POST /v1/refunds', ...fault })
+      app.stripe_mock.faults.push({ on: 'POST /v1/refunds', ...fault })
       await expect(refundPayment(forPlatform(app.platform), id ?? '')).rejects.toThrow(ProviderError)
-      app.stand_in.faults.splice(0)
+      app.stripe_mock.faults.splice(0)
       const made = await atStripe(payment_intent_id, 490n, `by hand ${order.id}`)
       await runJobs(app)
       const { stripe_api_base: api_base } = app.platform.config
@@ -236,9 +236,9 @@ describe('a refund made at Stripe', () => {
   test('W-08 reported before the payment itself ends the same', async () => {
     const order = await placeOrder(app, selling)
     const { transaction_id } = await app.call(api.storefront.pay, { body: { order_id: order.id } })
-    app.stand_in.faults.push({ on: 'webhook', type: 'checkout.session.completed', drop: true })
-    await app.stand_in.pay(transaction_id)
-    const paid = app.stand_in
+    app.stripe_mock.faults.push({ on: 'webhook', type: 'checkout.session.completed', drop: true })
+    await app.stripe_mock.pay(transaction_id)
+    const paid = app.stripe_mock
       .events(selling.secret_key)
       .map((event) => event as typeof event & { data: { object: { id: string; payment_intent: string } } })
       .find(({ data }) => data.object.id === transaction_id)
@@ -261,9 +261,9 @@ describe('a refund made at Stripe', () => {
     async ({ moves, status, notes }) => {
       const order = await placeOrder(app, selling)
       const { transaction_id } = await app.call(api.storefront.pay, { body: { order_id: order.id } })
-      app.stand_in.faults.push({ on: 'webhook', type: 'checkout.session.completed', drop: true })
-      await app.stand_in.pay(transaction_id)
-      const paid = app.stand_in
+      app.stripe_mock.faults.push({ on: 'webhook', type: 'checkout.session.completed', drop: true })
+      await app.stripe_mock.pay(transaction_id)
+      const paid = app.stripe_mock
         .events(selling.secret_key)
         .map((event) => event as typeof event & { data: { object: { id: string; payment_intent: string } } })
         .find(({ data }) => data.object.id === transaction_id)
@@ -302,7 +302,7 @@ describe('a refund made at Stripe', () => {
 
 test('a dispute is shown with the payment, and the order goes on', async () => {
   const { order, session_id } = await paidOrder()
-  await app.stand_in.dispute(session_id)
+  await app.stripe_mock.dispute(session_id)
   expect(await paymentsOf(selling, order.id)).toMatchObject([
     {
       status: 'captured',

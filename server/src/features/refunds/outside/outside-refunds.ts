@@ -6,8 +6,13 @@ import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
 import { lockPayments, markSurplus, type Payment } from '../../payments/settle-payment.ts'
 import { completeRefund } from '../complete-refund.ts'
+import {
+  type Asked,
+  atMostLeft,
+  isSoldOtherwise,
+  standingAtStripe,
+} from '../planning/calculate-refundable.ts'
 import { deriveLines, planAmount } from '../planning/plan-refund.ts'
-import { type Asked, atMostLeft, isSoldOtherwise, standingAtStripe } from '../planning/weigh-payments.ts'
 import { surplusLine } from '../planning/write-plan.ts'
 import { queueLookUp } from '../queue-refund.ts'
 import { findDoubtful, insertRefund, sumRefunds, updateAskedAt } from '../refunds.queries.ts'

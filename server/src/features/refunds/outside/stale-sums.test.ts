@@ -22,7 +22,7 @@ import { retryRefund } from '../retry-refund.ts'
 const { app, selling, account, paidOrder, refund, refundsOf, giveBackAtStripe, intentOf } =
   await startRefunding()
 afterEach(async () => {
-  app.stand_in.faults.splice(0)
+  app.stripe_mock.faults.splice(0)
   await expectSoundBooks(app)
 })
 
@@ -37,15 +37,15 @@ const nameOf = async (id: string) => {
 }
 /** A refund reversed by a bank, or cancelled in the dashboard while pending. */
 async function undone(order: Ordered, amount: string, status: 'failed' | 'canceled' = 'failed') {
-  if (status === 'canceled') app.stand_in.faults.push({ on: 'POST /v1/refunds', is_pending: true })
+  if (status === 'canceled') app.stripe_mock.faults.push({ on: 'POST /v1/refunds', is_pending: true })
   const { id } = await refund(order, { amount })
   await runJobs(app)
-  await app.stand_in.failRefund(await nameOf(id), status)
+  await app.stripe_mock.failRefund(await nameOf(id), status)
   return id
 }
 /** Stripe's event about the payment's refunds, again with an earlier sum. */
 const tellSum = async (order: Ordered, amount_refunded: number) => {
-  const events = app.stand_in.events(selling.secret_key) as ReturnType<typeof eventOf>[]
+  const events = app.stripe_mock.events(selling.secret_key) as ReturnType<typeof eventOf>[]
   const intent = await intentOf(order)
   const told = events.find(
     ({ type, data }) => type === 'charge.refunded' && JSON.stringify(data).includes(intent),
@@ -111,7 +111,7 @@ describe('what is made in the dashboard after a refund was called off', () => {
     await settled(order).toEqual(['2.00 failed', '5.00 succeeded'])
     const outside = (await refundsOf(order)).find(({ amount }) => amount === '5.00')
     expect(await nameOf(outside!.id)).toBe(made.id)
-    await app.stand_in.failRefund(made.id)
+    await app.stripe_mock.failRefund(made.id)
     expect(await amountsOf(order)).toEqual(['2.00 failed', '5.00 failed'])
   })
 
@@ -120,7 +120,7 @@ describe('what is made in the dashboard after a refund was called off', () => {
     const called_off = await undone(order, '2.00', 'canceled')
     const { id } = await refund(order, { amount: '3.00' })
     const rejected = { on: 'POST /v1/refunds', execute: false, answer: { status: 403 } } as const
-    app.stand_in.faults.push(rejected)
+    app.stripe_mock.faults.push(rejected)
     await expect(refundPayment(forPlatform(app.platform), id)).rejects.toThrow(ProviderError)
     const made = await giveBackAtStripe(order, 300n)
     await lookUp(called_off)
@@ -137,17 +137,17 @@ describe('what is made in the dashboard after a refund was called off', () => {
     const made: { id: string }[] = []
     for (const amount_minor of [200n, 300n]) made.push(await giveBackAtStripe(order, amount_minor))
     await settled(order).toEqual(['2.00 succeeded', '3.00 succeeded', '9.00 failed'])
-    await app.stand_in.failRefund(made[0]!.id)
+    await app.stripe_mock.failRefund(made[0]!.id)
     expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 succeeded', '9.00 failed'])
   })
 
   test('is not the piece that another refund gave back meanwhile', async () => {
     const { order, books } = await paidOrder()
     const piece = { lines: [{ order_item_id: books, quantity: 2 }] }
-    app.stand_in.faults.push({ on: 'POST /v1/refunds', is_pending: true })
+    app.stripe_mock.faults.push({ on: 'POST /v1/refunds', is_pending: true })
     const first = await refund(order, piece)
     await runJobs(app)
-    await app.stand_in.failRefund(await nameOf(first.id), 'canceled')
+    await app.stripe_mock.failRefund(await nameOf(first.id), 'canceled')
     await refund(order, piece)
     await settled(order).toEqual(['15.98 failed', '15.98 succeeded'])
     await giveBackAtStripe(order, 1598n)
@@ -181,12 +181,12 @@ test('one that was given up without an answer, and made all the same, is done, o
   const lost = async () => {
     const { order } = await paidOrder()
     const { id } = await refund(order, { amount: '2.00' })
-    app.stand_in.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 99 })
+    app.stripe_mock.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 99 })
     await expect(refundPayment(forPlatform(app.platform), id)).rejects.toThrow(ProviderError)
     await app.db.run(sql`update refunds set asked_at = now() - interval '73 hours' where id = ${id}`)
-    app.stand_in.faults.push({ on: 'GET /v1/refunds', answer: 'drop', times: 99 })
+    app.stripe_mock.faults.push({ on: 'GET /v1/refunds', answer: 'drop', times: 99 })
     await refundPayment(forPlatform(app.platform), id)
-    app.stand_in.faults.splice(0)
+    app.stripe_mock.faults.splice(0)
     await app.db.run(sql`delete from graphile_worker._private_jobs where key like 'refund%'`)
     expect(await amountsOf(order)).toEqual(['2.00 failed'])
     return { order, id }
@@ -203,7 +203,7 @@ test('one that was given up without an answer, and made all the same, is done, o
 test('an answer of Stripe’s about an earlier try does not decide the one that was asked for since', async () => {
   const { order } = await paidOrder()
   const { id } = await refund(order, { amount: '2.00' })
-  app.stand_in.faults.push({ on: 'webhook', drop: true, times: 50 })
+  app.stripe_mock.faults.push({ on: 'webhook', drop: true, times: 50 })
   const standing = async () =>
     (await listStandingRefunds(account, await intentOf(order))).map((one) => one.id)
   const { asking, transaction_id } = await app.db.transaction(async (tx) => {
@@ -211,7 +211,7 @@ test('an answer of Stripe’s about an earlier try does not decide the one that 
     const asking = refundPayment(forPlatform(app.platform), id)
     await expect.poll(standing).toHaveLength(1)
     const [transaction_id] = await standing()
-    await app.stand_in.failRefund(transaction_id!)
+    await app.stripe_mock.failRefund(transaction_id!)
     const first = (await findRefund(tx, id))!
     const payment = (await findPayment(tx, first.payment_id))!
     await failRefund(tx, payment, first, { transaction_id: transaction_id!, failure: 'It came back.' })

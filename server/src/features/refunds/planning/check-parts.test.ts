@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Refusal } from '../../../http/problem.ts'
+import type { ApiError } from '../../../http/problem.ts'
 import type { RefundPool } from '../../../pricing/refund.ts'
 import { checkParts, type WantedRefund } from './check-parts.ts'
 
@@ -24,7 +24,7 @@ const refusalOf = (wanted: Partial<Parts>) => {
   try {
     return check(wanted)
   } catch (refusal) {
-    const { code, detail } = refusal as Refusal
+    const { code, detail } = refusal as ApiError
     return [code, ...detail.errors!.map(({ field, message }) => `${field}: ${message}`)]
   }
 }

@@ -1,8 +1,8 @@
 // Checking a wanted refund against what is left to refund. Pure; each refusal names its field.
 
 import { fitsCurrency, formatMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
-import { refuseField } from '../../../http/problem.ts'
-import { leftToRefund, type RefundWish } from '../../../pricing/refund.ts'
+import { invalidField } from '../../../http/problem.ts'
+import { leftToRefund, type RefundInput } from '../../../pricing/refund.ts'
 import type { Sold } from './sold-order.ts'
 
 /** Amounts are money text in the order's currency. */
@@ -19,27 +19,27 @@ export type WantedRefund =
 type PartsWanted = Extract<WantedRefund, { kind: 'parts' }>
 
 /** The request with amounts in minor units. Rejects more than is left of a line's units, of the shipping, or of everything. */
-export function checkParts({ order, pools }: Sold, { lines, shipping, amount }: PartsWanted): RefundWish {
+export function checkParts({ order, pools }: Sold, { lines, shipping, amount }: PartsWanted): RefundInput {
   const { currency } = order
   const named = new Set<string>()
   for (const [at, { order_item_id, quantity }] of lines.entries()) {
     const pool = pools.find((one) => one.order_item_id === order_item_id)
     if (pool === undefined || named.has(order_item_id))
-      throw refuseField(
+      throw invalidField(
         `lines.${at}.order_item_id`,
         pool ? 'Line: listed twice.' : 'Line: not in this order.',
       )
     named.add(order_item_id)
     const left = pool.quantity - pool.given.quantity
-    if (BigInt(quantity) > left) throw refuseField(`lines.${at}.quantity`, `Quantity: at most ${left} left.`)
+    if (BigInt(quantity) > left) throw invalidField(`lines.${at}.quantity`, `Quantity: at most ${left} left.`)
   }
   const money = (field: string, label: string, text: string, most: bigint): bigint => {
     if (!fitsCurrency(text, currency))
-      throw refuseField(field, `${label}: more decimals than ${currency} has.`)
+      throw invalidField(field, `${label}: more decimals than ${currency} has.`)
     const minor = toMinor(text, currency)
     if (minor <= most) return minor
     const most_text = formatMoney(toMajorText(most, currency), currency, 'en-GB')
-    throw refuseField(field, `${label}: at most ${most_text} can be refunded.`)
+    throw invalidField(field, `${label}: at most ${most_text} can be refunded.`)
   }
   const of_shipping = pools.filter((pool) => pool.order_item_id === null)
   return {

@@ -3,7 +3,7 @@
 import { toMinor } from '@kontor/contract/values/money'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { OrderKey } from '../../../db/row-keys.ts'
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 import { leftToRefund, splitRefund } from '../../../pricing/refund.ts'
 import { findSoldOrder, insertLines, listWithoutLines, sumLines } from '../refunds.queries.ts'
 import { checkParts, type WantedRefund } from './check-parts.ts'
@@ -13,7 +13,7 @@ import { type RefundPlan, surplusLine, writePlan } from './write-plan.ts'
 /** The order's parts, with what has been refunded of each or is on its way back. Refuses `not_found`. */
 async function findSold(db: Db, { shop_id, order_id }: OrderKey): Promise<Sold> {
   const order = await findSoldOrder(db, shop_id, order_id)
-  if (order === undefined) throw refuse('not_found')
+  if (order === undefined) throw apiError('not_found')
   return soldOf(order, await sumLines(db, shop_id, order_id))
 }
 

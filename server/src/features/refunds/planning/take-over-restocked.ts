@@ -2,7 +2,7 @@
 
 import type { Tx } from '../../../db/pool.ts'
 import type { OrderKey } from '../../../db/row-keys.ts'
-import { type ItemPieces, takeRestocked } from '../refunds.queries.ts'
+import { type ItemQuantity, takeRestocked } from '../refunds.queries.ts'
 
 /**
  * How many of these units of each order item are restocked already by a failed refund. From then on they are recorded with the refund that the caller
@@ -11,7 +11,7 @@ import { type ItemPieces, takeRestocked } from '../refunds.queries.ts'
 export async function takeOverRestocked(
   tx: Tx,
   of: OrderKey,
-  pieces: readonly ItemPieces[],
+  pieces: readonly ItemQuantity[],
 ): Promise<Map<string, number>> {
   const there = new Map<string, number>()
   if (pieces.length === 0) return there

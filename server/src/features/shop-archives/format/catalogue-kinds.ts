@@ -6,11 +6,11 @@ import { physicalProperties, physicalPropertiesOut } from '@kontor/contract/cata
 import { energyLabelOut, TAX_CLASSES } from '@kontor/contract/catalogue/product-fields'
 import { CONTENT_UNITS, isContentAmount } from '@kontor/contract/catalogue/unit-price'
 import { timeZone } from '@kontor/contract/shops/shops'
+import { COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from '@kontor/contract/storefront/store-branding'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
-import { COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from '@kontor/contract/storefront/store-look'
 import { CURRENCIES } from '@kontor/contract/values/currencies'
 import { isUuid } from '@kontor/contract/values/id'
-import { email, jsonText, requiredLine, webAddress } from '@kontor/contract/values/text'
+import { email, httpUrl, jsonText, requiredTextLine } from '@kontor/contract/values/text'
 import { z } from 'zod'
 import {
   added,
@@ -61,7 +61,7 @@ export const SHOP: Kind = {
   key: ['id'],
   fields: {
     id: ownId,
-    name: shaped(requiredLine('Name', 120)),
+    name: shaped(requiredTextLine('Name', 120)),
     slug: shaped(
       z
         .string()
@@ -116,7 +116,7 @@ const held = {
   origin_country: added(text(2), ''),
   safety_text: added(text(20_000), ''),
   materials: added(text(), ''),
-  cover_url: shaped(webAddress()),
+  cover_url: shaped(httpUrl()),
   cover_file_id: added(optional(looseId), null),
   is_live: flag,
   archived_at: optional(time),

@@ -15,7 +15,7 @@ import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { TAX_BASES } from '@kontor/contract/taxes/taxes'
 import { CURRENCIES } from '@kontor/contract/values/currencies'
 import { decimalOut } from '@kontor/contract/values/decimal'
-import { email, webAddress } from '@kontor/contract/values/text'
+import { email, httpUrl } from '@kontor/contract/values/text'
 import { z } from 'zod'
 import { optionValues } from './catalogue-kinds.ts'
 import {
@@ -96,7 +96,7 @@ const orders: Kind = {
     is_test: added(flag, false),
     language: oneOf(STORE_LANGUAGES),
     tracking_number: text(),
-    tracking_url: shaped(webAddress()),
+    tracking_url: shaped(httpUrl()),
     digital_consent_at: added(optional(time), null),
     received_told_at: optional(time),
     paid_elsewhere: added(optional(amount), null),

@@ -3,7 +3,7 @@
 import { isCode } from '@kontor/contract/prices/discount-code'
 import { DISCOUNT_CLASSES, DISCOUNT_KINDS, DISCOUNT_METHODS } from '@kontor/contract/prices/discounts'
 import { PRICE_LIST_KINDS } from '@kontor/contract/prices/price-lists'
-import { email, requiredLine } from '@kontor/contract/values/text'
+import { email, requiredTextLine } from '@kontor/contract/values/text'
 import { z } from 'zod'
 import {
   amount,
@@ -22,7 +22,7 @@ import {
 import type { Kind } from './kind.ts'
 
 const times = { created_at: time, updated_at: time }
-const title = shaped(requiredLine('Title'))
+const title = shaped(requiredTextLine('Title'))
 const place = whole(0, 1_000_000_000)
 const pieces = whole(1, 1_000_000)
 const uses = whole(1, 1_000_000_000)

@@ -6,7 +6,7 @@ import { SECTION_KINDS } from '@kontor/contract/catalogue/store-layout'
 import { LINK_KINDS, LINKED_PAGES, linkUrl } from '@kontor/contract/catalogue/store-links'
 import { TRANSLATION_KINDS } from '@kontor/contract/catalogue/translations'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
-import { requiredLine } from '@kontor/contract/values/text'
+import { requiredTextLine } from '@kontor/contract/values/text'
 import {
   flag,
   json,
@@ -36,7 +36,7 @@ export const STOREFRONT_KINDS: readonly Kind[] = [
     key: ['id'],
     fields: {
       id: ownId,
-      title: shaped(requiredLine('Title')),
+      title: shaped(requiredTextLine('Title')),
       slug: text(),
       description: text(20_000),
       file_id: optional(reference('product_files')),

@@ -7,7 +7,7 @@ const BYTES = 16
 const START = 1024
 // The end of an id is random in every version that exports have, and with such ids even a hundred steps are rare. Ids that take more than this
 // were made up to slow the import down.
-const MOST_STEPS = 2000
+const MAX_STEPS = 2000
 
 export class IdSet {
   private slots = Buffer.alloc(START * BYTES)
@@ -31,7 +31,7 @@ export class IdSet {
 
   private find(bytes: Buffer): { slot: number; is_taken: boolean } {
     let slot = (bytes.readUInt32LE(8) ^ bytes.readUInt32LE(12) ^ bytes.readUInt32LE(4)) >>> 0
-    for (let steps = 0; steps < MOST_STEPS; steps++, slot++) {
+    for (let steps = 0; steps < MAX_STEPS; steps++, slot++) {
       slot %= this.room
       const kept = this.slots.subarray(slot * BYTES, (slot + 1) * BYTES)
       if (kept.equals(bytes)) return { slot, is_taken: true }

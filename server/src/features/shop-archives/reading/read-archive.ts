@@ -29,7 +29,7 @@ export interface ArchiveVisitor {
 
 const AT_ONCE = 500
 /** No shop compresses better than this many bytes to one. Checked only beyond FREE_BYTES, since a small archive may. */
-const MOST_EXPANSION = 300
+const MAX_EXPANSION = 300
 const FREE_BYTES = 64 * 1024 * 1024
 
 const DAMAGED = 'The archive is damaged or was changed: a checksum is wrong.'
@@ -47,7 +47,7 @@ async function* unpacked(input: Readable, most_bytes: number): AsyncGenerator<Bu
   try {
     for await (const chunk of gunzip as AsyncIterable<Buffer>) {
       total += chunk.length
-      if (total > most_bytes || (total > FREE_BYTES && total > packed * MOST_EXPANSION))
+      if (total > most_bytes || (total > FREE_BYTES && total > packed * MAX_EXPANSION))
         throw new ArchiveRefused('The unpacked archive is too large.')
       yield chunk
     }

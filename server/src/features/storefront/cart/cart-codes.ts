@@ -12,8 +12,8 @@ import {
 import type { DiscountProblem } from '@kontor/contract/prices/order-discounts'
 import type { CodesView } from '@kontor/contract/storefront/storefront-pages'
 import { last4Of } from '../../gift-cards/gift-card-codes.ts'
-import { type Cart, MOST_CODES } from './cart-cookie.ts'
-import { MOST_CARDS } from './sealed-cards.ts'
+import { type Cart, MAX_CODES } from './cart-cookie.ts'
+import { MAX_CARDS } from './sealed-cards.ts'
 
 /** No code is as long; a longer text is cut. */
 const LONGEST = 60
@@ -29,7 +29,7 @@ export interface ChangedCodes extends Codes {
 export function withCode(codes: readonly string[], text: string): readonly string[] {
   const code = normalCode(text).slice(0, LONGEST)
   if (code === '') return codes
-  return [...codes.filter((one) => codeKey(one) !== codeKey(code)), code].slice(-MOST_CODES)
+  return [...codes.filter((one) => codeKey(one) !== codeKey(code)), code].slice(-MAX_CODES)
 }
 
 /**
@@ -46,7 +46,7 @@ export function changeCodes(kept: Codes, form: URLSearchParams): ChangedCodes {
   const text = form.get('code') ?? ''
   const card = normalGiftCardCode(text.slice(0, LONGEST))
   if (isGiftCardCode(card))
-    return { codes, cards: [...cards.filter((one) => one !== card), card].slice(-MOST_CARDS), typed: card }
+    return { codes, cards: [...cards.filter((one) => one !== card), card].slice(-MAX_CARDS), typed: card }
   const typed = normalCode(text).slice(0, LONGEST)
   return typed === '' ? { codes, cards, typed: null } : { codes: withCode(codes, typed), cards, typed }
 }

@@ -11,12 +11,12 @@ import {
   cartCookie,
   emptyCart,
   findCart,
-  MOST_HAND_OVERS,
+  MAX_HAND_OVERS,
   packCart,
   unpackCart,
   withQuantity,
 } from './cart-cookie.ts'
-import { MOST_CARDS } from './sealed-cards.ts'
+import { MAX_CARDS } from './sealed-cards.ts'
 
 const shop_id = randomUUID()
 const keeping = {
@@ -53,9 +53,9 @@ describe('the cart in a cookie', () => {
   test('fits what every browser keeps, however full it is', () => {
     const full = fullCart(MAX_ORDER_LINES)
     const product_ids = full.items.map((item) => item.product_id)
-    const came_from = Array.from({ length: MOST_HAND_OVERS }, () => ({ id: randomUUID(), product_ids }))
+    const came_from = Array.from({ length: MAX_HAND_OVERS }, () => ({ id: randomUUID(), product_ids }))
     const codes = ['Ü', 'BC', 'D'.repeat(9), 'SUMMER-5', 'W'].map((code) => code.padEnd(40, 'é'))
-    const cards = Array.from({ length: MOST_CARDS }, makeGiftCardCode)
+    const cards = Array.from({ length: MAX_CARDS }, makeGiftCardCode)
     const line = cartCookie(secure, shop_id, { ...full, came_from, codes, cards })
     expect(line.length).toBeLessThanOrEqual(4096)
     expect(findCart(secure, line.split(';')[0]!, shop_id)).toEqual({ ...full, came_from, codes, cards })

@@ -109,14 +109,14 @@ const cookieName = (shop_id: string): string => `cart_${shop_id.replaceAll('-', 
 const signedText = (shop_id: string, packed: string): string => `${shop_id} ${packed}`
 
 /** At most this many hand-overs are stored with a cart; earlier ones are part of later ones, or abandoned. */
-export const MOST_HAND_OVERS = 5
+export const MAX_HAND_OVERS = 5
 
 /** The cart, with a hand-over that the products come from. An id that does not parse changes nothing. */
 export function cameFrom(cart: Cart, hand_over: string, product_ids: readonly string[]): Cart {
   const id = hand_over.toLowerCase()
   if (!isUuid(id)) return cart
   const others = cart.came_from.filter((one) => one.id !== id)
-  return { ...cart, came_from: [...others, { id, product_ids }].slice(-MOST_HAND_OVERS) }
+  return { ...cart, came_from: [...others, { id, product_ids }].slice(-MAX_HAND_OVERS) }
 }
 
 /** A digit for each of the cart's lines, in hexadecimal after a leading 1. Nothing if none of the goods is in the cart any more. */
@@ -137,25 +137,25 @@ function unpackHandOver(text: string, items: readonly CartItem[]): HandOver[] {
 
 /** Not signed: a made-up id discloses nothing, and only reports to its maker that it was ordered. */
 const readCameFrom = (text: string, items: readonly CartItem[]): HandOver[] =>
-  text.split('~', MOST_HAND_OVERS).flatMap((packed) => unpackHandOver(packed, items))
+  text.split('~', MAX_HAND_OVERS).flatMap((packed) => unpackHandOver(packed, items))
 
 /** As many as an order may have. */
-export const MOST_CODES = 5
-const LONGEST_CODES = 600
+export const MAX_CODES = 5
+const MAX_CODES_LENGTH = 600
 
 const packCode = (code: string): string => Buffer.from(code).toString('base64url')
 
 /** Not signed: anyone may enter them. Those without room are left out. */
 function packCodes(codes: readonly string[]): string {
-  const packed = codes.slice(-MOST_CODES).map(packCode)
-  while (packed.join('~').length > LONGEST_CODES) packed.pop()
+  const packed = codes.slice(-MAX_CODES).map(packCode)
+  while (packed.join('~').length > MAX_CODES_LENGTH) packed.pop()
   return packed.join('~')
 }
 
 const readCodes = (text: string): string[] =>
   text
-    .slice(0, LONGEST_CODES)
-    .split('~', MOST_CODES)
+    .slice(0, MAX_CODES_LENGTH)
+    .split('~', MAX_CODES)
     .flatMap((packed) => {
       const code = Buffer.from(packed, 'base64url').toString()
       return code !== '' && packCode(code) === packed ? [code] : []

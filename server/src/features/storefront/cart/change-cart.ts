@@ -3,7 +3,7 @@
 import { isCountry } from '@kontor/contract/addresses/countries'
 import { MAX_ORDER_LINES } from '@kontor/contract/orders/order-requests'
 import { isUuid } from '@kontor/contract/values/id'
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 import { type Cart, withQuantity } from './cart-cookie.ts'
 import { readCartList } from './cart-list.ts'
 
@@ -22,7 +22,7 @@ export const wholeNumber = (text: string): number | undefined =>
 function put(cart: Cart, product_id: string, quantity: number): Cart {
   const changed = withQuantity(cart, product_id.toLowerCase(), quantity)
   if (changed === undefined)
-    throw refuse('validation_error', `A cart can have at most ${MAX_ORDER_LINES} different products.`)
+    throw apiError('validation_error', `A cart can have at most ${MAX_ORDER_LINES} different products.`)
   return changed
 }
 

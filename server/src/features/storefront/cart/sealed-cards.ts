@@ -11,7 +11,7 @@ export interface CardKeeping {
 }
 
 /** As many as an order may have. */
-export const MOST_CARDS = 5
+export const MAX_CARDS = 5
 /** Each page with the cart renews it. */
 const LIFE_MS = 2 * 3_600_000
 
@@ -32,7 +32,7 @@ export function openCards({ vault, clock }: CardKeeping, shop_id: string, sealed
   if (sealed === '') return []
   try {
     const [until, ...cards] = vault.open(sealed, contextOf(shop_id)).split(' ')
-    return Number(until) > clock.now() ? cards.filter(isGiftCardCode).slice(0, MOST_CARDS) : []
+    return Number(until) > clock.now() ? cards.filter(isGiftCardCode).slice(0, MAX_CARDS) : []
   } catch {
     return []
   }

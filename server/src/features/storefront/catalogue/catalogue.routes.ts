@@ -5,7 +5,7 @@ import type { PublicLink } from '@kontor/contract/catalogue/store-links'
 import { PAGE_SIZE } from '@kontor/contract/http/page'
 import type { PublicSection } from '@kontor/contract/storefront/public-catalogue'
 import type { UnboundDb } from '../../../db/pool.ts'
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 import { type App, route } from '../../../http/route.ts'
 import { openTranslator } from '../../translations/translator.ts'
 import { getPublicShop, isName } from '../read-catalogue.ts'
@@ -18,7 +18,7 @@ import {
   viewPublicCollection,
 } from './read-collections.ts'
 import { publicTile, readFacets } from './read-entries.ts'
-import { findEntries, noteFirstPage, suggest, wishOf } from './search-entries.ts'
+import { findEntries, listQueryOf, noteFirstPage, suggest } from './search-entries.ts'
 import { type ShownSection, viewMenus, viewSections } from './view-layout.ts'
 
 /** Other sites read these links, so those within the shop get its origin. */
@@ -83,8 +83,8 @@ export function registerPublicCatalogue(
       const { shop } = reading
       // Searches are not cached: nearly each one differs, and they would evict the pages that all visitors read.
       if (query.q === undefined) keepFor(shop.id, {})
-      const wish = await wishOf(reading, { ...asked, in_stock: in_stock === 'true' })
-      if (wish === undefined) throw refuse('not_found')
+      const wish = await listQueryOf(reading, { ...asked, in_stock: in_stock === 'true' })
+      if (wish === undefined) throw apiError('not_found')
       const [{ rows, is_near, ...total }, counted] = await Promise.all([
         findEntries(reading, wish, { limit, offset }),
         facets === 'true' ? readFacets(reading.db, shop.id, wish.filter, reading.texts) : undefined,
@@ -112,7 +112,7 @@ export function registerPublicCatalogue(
     async ({ read_db, params, query, keepFor }) => {
       const reading = await open(read_db, params.shopId, query.lang)
       keepFor(reading.shop_id, {})
-      if (!isName(params.collectionId)) throw refuse('not_found')
+      if (!isName(params.collectionId)) throw apiError('not_found')
       return viewPublicCollection(reading, params.collectionId, origin)
     },
     kept,

@@ -2,7 +2,7 @@
 // fits all that is asked of a variant: words, options, price and stock.
 
 import type { TileSort } from '@kontor/contract/storefront/public-catalogue'
-import { countedUpTo, MOST_COUNTED, type Total, totalOf } from '../../../db/lists/listing.ts'
+import { countedUpTo, MAX_COUNTED, type Total, totalOf } from '../../../db/lists/listing.ts'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import {
@@ -131,7 +131,7 @@ export interface EntryKey {
 }
 
 /** The most finds of a search that are put in the order of relevance: the newest of each kind. */
-const MOST_RANKED = 2000
+const MAX_RANKED = 2000
 
 /** A page of what is on sale. The first rows of both kinds are the first of either, so each kind is asked for no more. */
 export function listEntries(
@@ -152,7 +152,7 @@ export function listEntries(
     sql.join(keys.map((key, at) => sql`${key[of]} as ${columns[at]!}`))
   const ranked = order.sort === 'relevance'
   const of_products = ranked
-    ? sql`from (select p.* ${products(shop_id, filter)} order by p.created_at desc, p.id desc limit ${MOST_RANKED}) p`
+    ? sql`from (select p.* ${products(shop_id, filter)} order by p.created_at desc, p.id desc limit ${MAX_RANKED}) p`
     : products(shop_id, filter)
   return db.rows(
     sql.plannedAnew(sql<EntryKey>`
@@ -170,7 +170,7 @@ const entries = (shop_id: string, filter: EntryFilter) => sql`
 /** Exact up to ten thousand. */
 export const countEntries = (db: Db, shop_id: string, filter: EntryFilter): Promise<Total> => {
   const from = entries(shop_id, filter)
-  return totalOf(db, from, sql.plannedAnew(countedUpTo(from, MOST_COUNTED)))
+  return totalOf(db, from, sql.plannedAnew(countedUpTo(from, MAX_COUNTED)))
 }
 
 export type FacetName = 'categories' | 'tags' | 'brands' | 'options' | 'price'
@@ -184,12 +184,12 @@ export interface FacetRow {
   count: number
 }
 
-const MOST_VALUES = 50
+const MAX_VALUES = 50
 
 /** What is counted for each facet: rows of `value`, and `name` for options. Values that differ in case only are one. */
 const labelCounts = (facet: FacetName, labels: Statement<unknown>) => sql`
   (select ${facet}::text as facet, null::text as name, min(label) as value, count(distinct id) as count
-    from fit cross join lateral ${labels} label where label <> '' group by lower(label) order by count(distinct id) desc, 3 limit ${MOST_VALUES})`
+    from fit cross join lateral ${labels} label where label <> '' group by lower(label) order by count(distinct id) desc, 3 limit ${MAX_VALUES})`
 
 /**
  * Counts the values of these facets in what fits, the newest ten thousand of each kind. Of the options `only` one, or all `except` some. One row for
@@ -213,7 +213,7 @@ export const countFacets = (
         cross join lateral jsonb_array_elements(p.option_values) o
         where ${only === undefined ? sql`true` : sql`lower(o ->> 'name') = lower(${only}::text)`}
           and not lower(o ->> 'name') = any(select lower(n) from unnest(${except ?? []}::text[]) n)
-        group by lower(o ->> 'name'), lower(o ->> 'value') order by count(distinct fit.id) desc, 2, 3 limit ${MOST_VALUES * 10})`,
+        group by lower(o ->> 'name'), lower(o ->> 'value') order by count(distinct fit.id) desc, 2, 3 limit ${MAX_VALUES * 10})`,
     price: sql`
       (select 'price' as facet, null as name, min(price_min)::text as value, 0 as count from fit)
       union all (select 'price', null, max(price_max)::text, 1 from fit)`,
@@ -222,10 +222,10 @@ export const countFacets = (
     sql.plannedAnew(sql<FacetRow>`
       with fit as materialized (
         (select p.id, p.categories, p.tags, p.brand, ${CURRENT_PRICE} as price_min, ${CURRENT_PRICE} as price_max ${products(shop_id, filter)}
-          order by p.created_at desc, p.id desc limit ${MOST_COUNTED})
+          order by p.created_at desc, p.id desc limit ${MAX_COUNTED})
         union all
         (select g.id, g.categories, g.tags, g.brand, v.price_min, v.price_max ${groups(shop_id, filter)}
-          order by g.created_at desc, g.id desc limit ${MOST_COUNTED}))
+          order by g.created_at desc, g.id desc limit ${MAX_COUNTED}))
       ${sql.join(
         facets.map((facet) => counts[facet]),
         ' union all ',

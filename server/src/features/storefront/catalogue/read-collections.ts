@@ -8,7 +8,7 @@ import type {
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { ShopCache } from '../../../cache/shop-cache.ts'
 import type { Db } from '../../../db/pool.ts'
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 import { fileUrl, type KeptPicture, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
 import {
   countLiveMembers,
@@ -119,7 +119,7 @@ export async function viewPublicCollection(
   const { db, label_cache, shop_id, texts } = reading
   const all = await readCollections(db, label_cache, shop_id, texts)
   const collection = await findLiveIn(reading, all, id_or_slug)
-  if (collection === undefined) throw refuse('not_found')
+  if (collection === undefined) throw apiError('not_found')
   const children = all.filter(({ parent_id }) => parent_id === collection.id)
   const below = all.filter(({ parent_id }) => children.some(({ id }) => id === parent_id))
   const ids = [collection, ...children, ...below].map(({ id }) => id)

@@ -157,7 +157,7 @@ export async function readFacets(
     if (name === null || value === null) continue
     const option = options.get(name.toLowerCase()) ?? { name, values: [] }
     options.set(name.toLowerCase(), option)
-    if (option.values.length < MOST_VALUES) option.values.push({ value, count })
+    if (option.values.length < MAX_VALUES) option.values.push({ value, count })
   }
   const named = (kind: 'category' | 'tag', list: Facets['tags']) =>
     texts ? list.map(({ value, count }) => ({ value: texts.word(kind, value), count })) : list
@@ -183,4 +183,4 @@ export async function readFacets(
   }
 }
 
-const MOST_VALUES = 50
+const MAX_VALUES = 50

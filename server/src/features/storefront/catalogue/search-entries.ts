@@ -51,7 +51,7 @@ export const withOwnLabels = (terms: readonly Term[], texts: Translator | undefi
   ])
 
 /** Undefined if there is no such collection. */
-export async function wishOf(
+export async function listQueryOf(
   reading: CatalogueReading,
   wish: CatalogueWish,
 ): Promise<
@@ -87,9 +87,9 @@ export async function wishOf(
 }
 
 /** The products that are compared with words that none of them has: the newest. */
-const MOST_COMPARED = 5000
+const MAX_COMPARED = 5000
 /** The most that only come close. */
-const MOST_NEAR = 300
+const MAX_NEAR = 300
 
 export interface Found extends Total {
   rows: TileRow[]
@@ -106,9 +106,9 @@ export async function findEntries(
   const found = await pageOfEntries(db, shop_id, wish, page, texts)
   const words = searchWords(wish.q)
   if (found.total > 0 || words.length === 0) return { ...found, is_near: false }
-  const near = await findNear(db, words, newestOf(liveProducts(shop_id, {}), MOST_COMPARED))
+  const near = await findNear(db, words, newestOf(liveProducts(shop_id, {}), MAX_COMPARED))
   const filter = { ...wish.filter, terms: [] }
-  const keys = await findEntriesOf(db, shop_id, filter, near.slice(0, MOST_NEAR))
+  const keys = await findEntriesOf(db, shop_id, filter, near.slice(0, MAX_NEAR))
   const shown = keys.slice(page.offset, page.offset + page.limit)
   return {
     rows: await rowsOf(db, shop_id, filter, shown, texts),
@@ -128,9 +128,9 @@ export async function noteFirstPage(
   if (offset === 0 && q.trim() !== '') await noteSearch(platform, shop, q, is_near ? 0 : total)
 }
 
-const MOST_PRODUCTS = 6
-const MOST_COLLECTIONS = 3
-const MOST_SEARCHES = 3
+const MAX_PRODUCTS = 6
+const MAX_COLLECTIONS = 3
+const MAX_SEARCHES = 3
 
 const fold = (text: string): string =>
   text
@@ -140,13 +140,13 @@ const fold = (text: string): string =>
 
 /** For what is being typed: products that fit, collections whose title has it, and searches of others that begin with it. */
 export async function suggest(reading: CatalogueReading, q: string) {
-  const wish = q.trim() === '' ? undefined : await wishOf(reading, { q })
+  const wish = q.trim() === '' ? undefined : await listQueryOf(reading, { q })
   if (wish === undefined) return { rows: [], collections: [], searches: [] }
   const text = fold(q.trim())
   const [{ rows }, searches] = await Promise.all([
-    findEntries(reading, wish, { limit: MOST_PRODUCTS, offset: 0 }),
-    findSearchesLike(reading.db, reading.shop_id, q, MOST_SEARCHES),
+    findEntries(reading, wish, { limit: MAX_PRODUCTS, offset: 0 }),
+    findSearchesLike(reading.db, reading.shop_id, q, MAX_SEARCHES),
   ])
-  const collections = wish.all.filter(({ title }) => fold(title).includes(text)).slice(0, MOST_COLLECTIONS)
+  const collections = wish.all.filter(({ title }) => fold(title).includes(text)).slice(0, MAX_COLLECTIONS)
   return { rows, collections, searches }
 }

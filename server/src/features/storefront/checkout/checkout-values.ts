@@ -95,7 +95,7 @@ export const vatNumberOf = ({
 }: CheckoutValues): string =>
   buyerVatNumber(is_billing_different ? billing_address : null, shipping_address).trim()
 
-export interface OrderWish {
+export interface OrderInput {
   id: string
   shop_id: string
   items: CartItem[]
@@ -120,7 +120,7 @@ export function readOrder({
   shown_total,
   ships,
   language,
-}: OrderWish): PublicOrderRequest | FieldError[] {
+}: OrderInput): PublicOrderRequest | FieldError[] {
   const { shipping_address, billing_address, is_billing_different, shipping_method } = values
   const parsed = publicOrderRequest.safeParse({
     id,

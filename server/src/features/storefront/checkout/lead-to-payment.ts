@@ -1,9 +1,9 @@
 // Leads from an order to its payment page, or to the page that says why there is none.
 
-import { Refusal } from '../../../http/problem.ts'
+import { ApiError } from '../../../http/problem.ts'
 import type { BoundPlatform } from '../../../platform.ts'
+import type { Payer } from '../../payments/card-testing/check-card-testing.ts'
 import { openPayment } from '../../payments/opening/open-payment.ts'
-import type { Payer } from '../../payments/shield/admit-payment.ts'
 
 /**
  * The URL to go to. `order_page` is the path of the order's own page, which shows what went wrong. `edit_id`: the edit of the paid order whose
@@ -20,7 +20,7 @@ export async function leadToPayment(
     const { redirect_url } = await openPayment(platform, { order_id, edit_id }, payer)
     return redirect_url || order_page
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ApiError)) throw error
     // Paid meanwhile, or the bank has yet to confirm it: the order's page waits for the event.
     if (error.code === 'order_not_payable') return `${order_page}?purchase=success`
     if (error.code === 'validation_error')

@@ -15,7 +15,7 @@ import type { CheckoutValues } from '@kontor/contract/storefront/storefront-page
 import { isUuid } from '@kontor/contract/values/id'
 import { toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
-import { Refusal } from '../../../http/problem.ts'
+import { ApiError } from '../../../http/problem.ts'
 import { type CodeGuesses, NO_GUESSES } from '../../calculation/code-guesses.ts'
 import { placePublicOrder } from '../../orders/placing/place-order.ts'
 import { findPaymentObstacle } from '../../payment-gateways/find-payment-obstacle.ts'
@@ -71,7 +71,7 @@ interface Attempt extends Submission {
 }
 
 /** A hidden field that only bots fill in. */
-const LURE = 'website'
+const HONEYPOT = 'website'
 
 const back = (status: BackStatus, state: CheckoutState, cart?: Cart): Submitted => ({
   kind: 'back',
@@ -109,7 +109,7 @@ export async function submitCheckout(store: BoundStore, submission: Submission):
   if (form.get('action') !== 'pay')
     return back(200, { ...again, placed: await findPlacedOrder(db, shop.id, cart.id) })
   // Visitors do not see this field. The returned page shows it, in case a browser has autofilled it.
-  if (form.get(LURE)) return back(422, { ...again, notice: 'lured' })
+  if (form.get(HONEYPOT)) return back(422, { ...again, notice: 'honeypot' })
 
   const id = orderIdOf(submission)
   const placed = await findPlacedOrder(db, shop.id, id)
@@ -227,13 +227,13 @@ async function place(
     await noteHandOvers(store.db, shop.id, attempt.cart, order_id)
     return status === 'new' && isShown(form, placed) ? { kind: 'pay', order_id } : look(order_id)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ApiError)) throw error
     if (error.code === 'idempotency_conflict') return changedAfterOrder(store, attempt)
     return backAfter(error, again, cart)
   }
 }
 
-function backAfter({ code, detail }: Refusal, again: CheckoutState, cart: Cart | undefined): Submitted {
+function backAfter({ code, detail }: ApiError, again: CheckoutState, cart: Cart | undefined): Submitted {
   if (code === 'total_changed' || code === 'gift_card_unusable')
     return back(409, { ...again, notice: 'total_changed' }, cart)
   if (code === 'unavailable') return back(503, { ...again, notice: 'busy' }, cart)

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { REPORTED } from '../../../http/browser/policy-reports.ts'
+import { REPORTED } from '../../../http/browser/csp-reports.ts'
 import { Html, html } from '../../../http/files/html.ts'
 import { getPublicShop } from '../read-catalogue.ts'
 import type { Store } from '../store.ts'

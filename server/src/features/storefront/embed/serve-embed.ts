@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isKnown } from '../../../http/kept/entity-tag.ts'
-import { refuse } from '../../../http/problem.ts'
+import { matchesEtag } from '../../../http/cache/etag.ts'
+import { apiError } from '../../../http/problem.ts'
 import { REPOSITORY_ROOT } from '../../../package-root.ts'
 
 const SCRIPT = join(REPOSITORY_ROOT, 'storefront/dist/embed/embed.js')
@@ -29,7 +29,7 @@ export function serveEmbed(http: FastifyInstance): void {
   http.get('/embed.js', async (request: FastifyRequest, reply: FastifyReply) => {
     const accepted = String(request.headers['accept-encoding'] ?? '')
     const form = forms.find(({ taken }) => taken.test(accepted))
-    if (form === undefined) throw refuse('not_found')
+    if (form === undefined) throw apiError('not_found')
     reply
       .header('Content-Type', 'text/javascript; charset=utf-8')
       .header('Cache-Control', `public, max-age=${String(KEPT_SECONDS)}`)
@@ -37,7 +37,7 @@ export function serveEmbed(http: FastifyInstance): void {
       .header('Vary', 'Accept-Encoding')
       // Websites may pin the script with `integrity`; browsers check that only for files that CORS lets them read.
       .header('Access-Control-Allow-Origin', '*')
-    if (isKnown(request, form.etag)) return reply.code(304).send()
+    if (matchesEtag(request, form.etag)) return reply.code(304).send()
     if (form.encoding !== '') reply.header('Content-Encoding', form.encoding)
     return reply.send(form.bytes)
   })

@@ -5,7 +5,7 @@ import { WAS_PAID } from '@kontor/contract/orders/order-status'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
 import { deleteInBatches } from '../../../jobs/in-batches.ts'
-import { type Cart, MOST_HAND_OVERS } from '../cart/cart-cookie.ts'
+import { type Cart, MAX_HAND_OVERS } from '../cart/cart-cookie.ts'
 import { deleteOldHandOvers, insertHandOvers, listHandedOver } from './hand-overs.queries.ts'
 
 /** Records that the cart has become this order. A hand-over whose goods were all removed again is not part of it. */
@@ -24,7 +24,7 @@ export async function noteHandOvers(
  * `ids` with commas; at most as many as a cart stores. Returns those whose goods were ordered, and are paid or will be once the bank sends the money.
  */
 export async function findOrdered(db: Db, shop_id: string, ids: string): Promise<{ ordered: string[] }> {
-  const wanted = ids.toLowerCase().split(',', MOST_HAND_OVERS).filter(isUuid)
+  const wanted = ids.toLowerCase().split(',', MAX_HAND_OVERS).filter(isUuid)
   const found = await listHandedOver(db, shop_id, wanted, WAS_PAID)
   return { ordered: found.map(({ id }) => id) }
 }

@@ -3,13 +3,13 @@
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db, UnboundDb } from '../../../db/pool.ts'
-import { Refusal } from '../../../http/problem.ts'
+import { ApiError } from '../../../http/problem.ts'
 import { getPublicShop, getShownProduct, isName, type ShopFinding } from '../read-catalogue.ts'
 import type { ShownProduct } from '../storefront-pages.queries.ts'
 import { findFormerProduct, findFormerShop } from './old-urls.queries.ts'
 
 /** It was there and will not come back. Pages answer 410; everywhere else it is an ordinary 404. */
-export class Gone extends Refusal {
+export class Gone extends ApiError {
   constructor() {
     super('not_found')
     this.name = 'Gone'
@@ -25,7 +25,7 @@ export async function orElse<Found>(
   try {
     return await find
   } catch (error) {
-    const found = error instanceof Refusal && error.code === 'not_found' ? await look() : undefined
+    const found = error instanceof ApiError && error.code === 'not_found' ? await look() : undefined
     if (found === undefined) throw error
     return found
   }

@@ -6,7 +6,7 @@ import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { StoreFrame, StoreView } from '@kontor/contract/storefront/storefront-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refusalOf, refuse, sendProblem } from '../../../http/problem.ts'
+import { apiError, apiErrorOf, sendProblem } from '../../../http/problem.ts'
 import { openTranslator } from '../../translations/translator.ts'
 import { type Cart, unitsOf } from '../cart/cart-cookie.ts'
 import { readCollections, readMenuLinks } from '../catalogue/read-collections.ts'
@@ -18,10 +18,10 @@ import { inWords, readCategories } from '../views/read-labels.ts'
 import { stockShownBy } from '../views/stock-shown.ts'
 import { loadStorefront, readStoreAssets } from './load-storefront.ts'
 import type { PageAnswer } from './page-answer.ts'
-import { isFramed, type PageFront } from './page-front.ts'
-import type { PageRules } from './page-memory.ts'
+import type { PageRules } from './page-cache.ts'
+import { isFramed, type PageFastPath } from './page-fast-path.ts'
 import { makePagePolicy } from './page-policy.ts'
-import { keptPage, sendKeptPage, sendPage } from './send-page.ts'
+import { cachedPage, sendCachedPage, sendPage } from './send-page.ts'
 import { isScript, type Visit, type Visits } from './visit.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -79,7 +79,7 @@ export type Sending = () => FastifyReply | Promise<FastifyReply>
 
 export function makeAnswers(
   { config, db, label_cache }: Store,
-  { memory, addressOf, keyOf }: PageFront,
+  { memory, addressOf, keyOf }: PageFastPath,
   visits: Visits,
 ) {
   const assets = readStoreAssets()
@@ -149,11 +149,11 @@ export function makeAnswers(
     }
     if (!is_kept || status !== 200 || request.method !== 'GET')
       return () => sendPage(request, reply, { html, status, rules, for_history: is_kept })
-    const page = keptPage(html, rules, stockShownBy(view))
+    const page = cachedPage(html, rules, stockShownBy(view))
     const key = keyOf(request.raw)
     if (key !== undefined && shop !== null && began !== undefined && !reply.hasHeader('Set-Cookie'))
       memory.keep(key, shop.id, page, began)
-    return () => sendKeptPage(request, reply, page)
+    return () => sendCachedPage(request, reply, page)
   }
 
   /** Sends a refusal as a document, or as a problem (RFC 9457) for a script. */
@@ -163,9 +163,9 @@ export function makeAnswers(
     error: unknown,
     shop: PublicShop | null = null,
   ) {
-    const foreseen = refusalOf(error)
+    const foreseen = apiErrorOf(error)
     if (foreseen === undefined) request.log.error({ err: error }, 'unforeseen error')
-    const refusal = foreseen ?? refuse('internal')
+    const refusal = foreseen ?? apiError('internal')
     if (isScript(request)) return sendProblem(request, reply, refusal)
     const status = refusal instanceof Gone ? 410 : ERRORS[refusal.code].status
     const wait = refusal.detail.retry_after_seconds

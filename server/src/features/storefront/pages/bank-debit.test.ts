@@ -17,7 +17,7 @@ async function payByDebit(customer_user_email: string) {
   const form = fill(await visitor.get(store('/checkout')), { customer_user_email })
   const placed = await visitor.post(store('/checkout'), form)
   const session_id = String(placed.headers.location).split('/').at(-1)!
-  await app.stand_in.pay(session_id, 'debit')
+  await app.stripe_mock.pay(session_id, 'debit')
   return { visitor, session_id, order_id: form.order_id!, page: store(`/orders/${form.order_id}`) }
 }
 
@@ -73,7 +73,7 @@ test('the mail says that the bank is sending it, and does not ask for it', async
 
 test('where the bank does not send it the buyer is told so, and how to order again', async () => {
   const { session_id, order_id, page } = await payByDebit('refused@example.test')
-  await app.stand_in.settle(session_id, 'failed')
+  await app.stripe_mock.settle(session_id, 'failed')
   await runJobs(app)
   expect(await statusOf(app, order_id)).toMatchObject({ status: 'failed' })
   const [mail, ...more] = await mailsTo('refused@example.test')
@@ -95,7 +95,7 @@ test('the browser that has paid is offered to order again, and asked for nothing
   const coming = await visitor.get(back)
   expect(coming.text).toContain('Harbour Roast')
   expect(coming.text).not.toContain('Order again')
-  await app.stand_in.settle(session_id, 'failed')
+  await app.stripe_mock.settle(session_id, 'failed')
   const { text } = await visitor.get(back)
   expect(text).toContain('Payment failed')
   expect(text).toContain('Order again')
@@ -106,7 +106,7 @@ test('the browser that has paid is offered to order again, and asked for nothing
 
 test('who is helped before that mail is written does not get it', async () => {
   const { session_id, order_id } = await payByDebit('helped@example.test')
-  await app.stand_in.settle(session_id, 'failed')
+  await app.stripe_mock.settle(session_id, 'failed')
   await selling.owner.call(api.orders.new, { params: { id: order_id } })
   await runJobs(app)
   expect(await mailsTo('helped@example.test')).toEqual([])
@@ -126,9 +126,9 @@ async function failDraft(customer_user_email: string) {
   const page = store(`/orders/${draft.id}`)
   const led = await visit(app).post(`${page}/pay`, {})
   const session_id = String(led.headers.location).split('/').at(-1)!
-  await app.stand_in.pay(session_id, 'debit')
+  await app.stripe_mock.pay(session_id, 'debit')
   expect((await visit(app).get(page)).text).toContain('Your bank is processing the payment')
-  await app.stand_in.settle(session_id, 'failed')
+  await app.stripe_mock.settle(session_id, 'failed')
   return page
 }
 

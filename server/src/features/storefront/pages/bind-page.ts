@@ -3,19 +3,19 @@
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeSingleFlight } from '../../../cache/single-flight.ts'
-import type { Others } from '../../../http/kept/kept-addresses.ts'
-import { inTime } from '../../../http/overload/in-time.ts'
-import { Refusal, refuse } from '../../../http/problem.ts'
+import type { Others } from '../../../http/cache/cache-keys.ts'
+import { withDeadline } from '../../../http/overload/with-deadline.ts'
+import { ApiError, apiError } from '../../../http/problem.ts'
 import { forShop } from '../../../platform.ts'
 import { getShopByAnySlug } from '../old-urls/find-moved.ts'
 import { findRedirectOf } from '../old-urls/find-redirect.ts'
 import type { BoundStore, Store } from '../store.ts'
 import { makeAnswers, type Sending } from './answer-page.ts'
+import { isSameOriginRequest } from './csrf.ts'
 import type { PageAnswer } from './page-answer.ts'
-import type { PageFront } from './page-front.ts'
-import type { KeptPage } from './page-memory.ts'
-import { isFromOwnPage } from './same-site.ts'
-import { sendKeptPage } from './send-page.ts'
+import type { CachedPage } from './page-cache.ts'
+import type { PageFastPath } from './page-fast-path.ts'
+import { sendCachedPage } from './send-page.ts'
 import { makeVisits, type Visit } from './visit.ts'
 
 /** `services` are bound to the visit's shop. */
@@ -32,7 +32,7 @@ export interface PageOptions extends PageLimits {
 }
 
 /** The functions that bind pages to URLs. */
-export function makePages(http: FastifyInstance, store: Store, front: PageFront) {
+export function makePages(http: FastifyInstance, store: Store, front: PageFastPath) {
   const { config, db } = store
   const { memory, declare, keyOf, renew } = front
   const own_origins = [...new Set([config.public_url, config.store_url].map((url) => new URL(url).origin))]
@@ -47,7 +47,7 @@ export function makePages(http: FastifyInstance, store: Store, front: PageFront)
     error: unknown,
     shop: PublicShop | null | undefined,
   ) {
-    const is_missing = error instanceof Refusal && error.code === 'not_found' && request.method !== 'POST'
+    const is_missing = error instanceof ApiError && error.code === 'not_found' && request.method !== 'POST'
     const to = shop && is_missing ? await findRedirectOf(db.forShop(shop.id), shop, request.url) : undefined
     if (to !== undefined) return reply.header('Cache-Control', 'no-store').redirect(to, 301)
     return refused(request, reply, error, shop)
@@ -66,8 +66,9 @@ export function makePages(http: FastifyInstance, store: Store, front: PageFront)
       const key = method === 'GET' ? keyOf(request.raw) : undefined
       const make = async () => {
         store.admission.admit(method === 'POST' ? 'sale' : 'visit')
-        if (method === 'POST' && !isFromOwnPage(request.headers, own_origins)) throw refuse('forbidden')
-        const made = await inTime(read(), config.answer_within_ms)
+        if (method === 'POST' && !isSameOriginRequest(request.headers, own_origins))
+          throw apiError('forbidden')
+        const made = await withDeadline(read(), config.answer_within_ms)
         return made.page ? sendingOf(made.page) : prepare(request, reply, made.visit, made.given)
       }
       const read = async () => {
@@ -82,9 +83,9 @@ export function makePages(http: FastifyInstance, store: Store, front: PageFront)
         return { visit, given }
       }
       const sendingOf =
-        (page: KeptPage): Sending =>
+        (page: CachedPage): Sending =>
         () =>
-          sendKeptPage(request, reply, page)
+          sendCachedPage(request, reply, page)
       const findKept = (key: string): Sending | undefined => {
         const page = memory.find(key)
         return page && sendingOf(page)
@@ -109,7 +110,7 @@ export function makePages(http: FastifyInstance, store: Store, front: PageFront)
       )
     const name = /^\/[^/]+\/([^/]+)/.exec(path)?.[1] ?? ''
     const shop = await getShopByAnySlug(store, db, name).catch(() => null)
-    return missed(request, reply, refuse('not_found'), shop)
+    return missed(request, reply, apiError('not_found'), shop)
   }
 
   return { bind, refused, lost }

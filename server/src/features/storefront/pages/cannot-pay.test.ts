@@ -151,9 +151,9 @@ test('a cart whose order cannot be paid any more leads to the order, not to payi
   const path = `/store/${sold.shop.slug}/checkout`
   const form = fill(await visitor.get(path))
   const answer = { status: 400, code: 'amount_too_small' }
-  app.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', times: 9, execute: false, answer })
+  app.stripe_mock.faults.push({ on: 'POST /v1/checkout/sessions', times: 9, execute: false, answer })
   await visitor.post(path, form)
-  app.stand_in.faults.splice(0)
+  app.stripe_mock.faults.splice(0)
   const order = `/store/${sold.shop.slug}/orders/${form.order_id}`
   expect((await visitor.get(path)).text).toContain(`action="${order}/pay"`)
 
@@ -173,9 +173,9 @@ test('a cart whose order cannot be paid any more leads to the order, not to payi
 test('an amount that only Stripe finds too small is told of as well', async () => {
   const order = await placeOrder(app, selling)
   const answer = { status: 400, code: 'amount_too_small' }
-  app.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', times: 9, execute: false, answer })
+  app.stripe_mock.faults.push({ on: 'POST /v1/checkout/sessions', times: 9, execute: false, answer })
   const paying = await visit(app).post(`/store/${selling.shop.slug}/orders/${order.id}/pay`, {})
-  app.stand_in.faults.splice(0)
+  app.stripe_mock.faults.splice(0)
   const { text } = await visit(app).get(String(paying.headers.location))
   expect(text).toContain('€14.90 is below the minimum for card payments.')
   expect(text).not.toContain(`orders/${order.id}/pay`)

@@ -3,7 +3,7 @@
 import type { OptionValue } from '@kontor/contract/catalogue/option-value'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../../db/pool.ts'
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 import { idOfSlug, slugsOf } from '../../translations/translator.ts'
 import { quantityIn } from '../cart/change-cart.ts'
 import { noteFirstPage } from '../catalogue/search-entries.ts'
@@ -20,7 +20,7 @@ import type { PageHandler, Pages } from './bind-page.ts'
 import type { PageAnswer } from './page-answer.ts'
 import type { Visit } from './visit.ts'
 
-const LONGEST_SEARCH = 200
+const MAX_SEARCH_LENGTH = 200
 
 /** Where a page has an address in each language, only its former addresses have moved for all who read it. */
 const movedFor = ({ shop }: Visit): 301 | 302 => (shop.languages.length > 1 ? 302 : 301)
@@ -93,7 +93,7 @@ export function bindCatalogue(
 
   const showCollection: PageHandler = async (visit) => {
     const slug = visit.params.collection ?? ''
-    if (!isName(slug)) throw refuse('not_found')
+    if (!isName(slug)) throw apiError('not_found')
     const base = `collections/${encodeURIComponent(slug)}`
     const path = (name: string) => `/store/${visit.shop.slug}/collections/${encodeURIComponent(name)}`
     const answer = await orElse(showList(visit, base, slug), async (): Promise<PageAnswer | undefined> => {
@@ -111,7 +111,7 @@ export function bindCatalogue(
   bind('GET', '/store/:shop/collections/:collection', showCollection, { depends_on: CATALOGUE_PARAMETERS })
 
   const showSearch: PageHandler = async (visit) => {
-    const q = (visit.query.get('q') ?? '').slice(0, LONGEST_SEARCH).replaceAll('\0', ' ').trim()
+    const q = (visit.query.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH).replaceAll('\0', ' ').trim()
     return { view: await viewSearch(readingOf(visit), q, origin) }
   }
   bind('GET', '/store/:shop/search', showSearch)

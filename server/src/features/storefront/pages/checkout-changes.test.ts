@@ -68,7 +68,7 @@ describe('details changed after ordering', () => {
       answer.headers.location,
     ])
     expect(await openOrders()).toEqual(after)
-    await app.stand_in.pay(sessionOf(answer))
+    await app.stripe_mock.pay(sessionOf(answer))
     expect((await statusOf(app, order.id)).status).toBe('paid')
     expect((await submit(visitor, changed)).headers.location).toBe(store(`/orders/${order.id}`))
   })
@@ -138,7 +138,7 @@ describe('details changed after ordering', () => {
     expect(page.text).toContain('Only 5 of Few lamps left.')
     expect(page.text).toContain('is unpaid')
     expect((await statusOf(app, form.order_id!)).status).toBe('new')
-    await app.stand_in.pay(session)
+    await app.stripe_mock.pay(session)
     expect((await statusOf(app, form.order_id!)).status).toBe('paid')
   })
 
@@ -202,7 +202,7 @@ describe('details changed after ordering', () => {
 
   test('a payment made meanwhile counts, and nothing is ordered twice', async () => {
     const { visitor, form, session } = await place()
-    await app.stand_in.pay(session)
+    await app.stripe_mock.pay(session)
     const before = await openOrders()
     const answer = await submit(visitor, { ...form, ...elsewhere })
     expect(answer.headers.location).toBe(store(`/orders/${form.order_id}`))
@@ -214,7 +214,7 @@ describe('details changed after ordering', () => {
     const { visitor, form, session } = await place()
     // Stripe's report is still to come: the page is finished there, and open here.
     loseNextEvent(app, 'checkout.session.completed')
-    await app.stand_in.pay(session, 'debit')
+    await app.stripe_mock.pay(session, 'debit')
     const before = await openOrders()
     const answer = await submit(visitor, { ...form, ...elsewhere })
     expect(answer.headers.location).toBe(store(`/orders/${form.order_id}`))
@@ -225,7 +225,7 @@ describe('details changed after ordering', () => {
   test('the first order’s payment page takes no money any more', async () => {
     const { visitor, form, session } = await place()
     await submit(visitor, { ...form, ...elsewhere })
-    expect(await app.stand_in.pay(session)).toBe('closed')
+    expect(await app.stripe_mock.pay(session)).toBe('closed')
   })
 
   test('a browser that did not place the first order has to say that it wants another one', async () => {
@@ -303,7 +303,7 @@ describe('a price changed after ordering', () => {
 
   test.each(['card', 'debit'] as const)('what was paid meanwhile is shown: by %s', async (way) => {
     const { visitor, fresh, order_id, page, session } = await repriced('35.00')
-    await app.stand_in.pay(session, way)
+    await app.stripe_mock.pay(session, way)
     const before = await openOrders()
     for (const shown_total of [fresh.shown_total!, '37.90'])
       expect((await submit(visitor, { ...fresh, shown_total })).headers.location).toBe(page)

@@ -75,7 +75,7 @@ describe('the checkout', () => {
     expect((await visitor.get(`${order}?purchase=cancel`)).text).toContain('Your cart is saved')
     expect((await visitor.get(store('/cart'))).text).toContain('Harbour Roast')
 
-    await app.stand_in.pay(page_url.split('/').at(-1)!)
+    await app.stripe_mock.pay(page_url.split('/').at(-1)!)
     const paid = await visitor.get(`${order}?purchase=success`)
     expect(paid.text).toContain('Thank you, your order is paid')
     expect(paid.text).toContain('€29.90')
@@ -87,7 +87,7 @@ describe('the checkout', () => {
     const form = await filledForm(visitor)
     const page_url = String((await submit(visitor, form)).headers.location)
     loseNextEvent(app, 'checkout.session.completed')
-    await app.stand_in.pay(page_url.split('/').at(-1)!)
+    await app.stripe_mock.pay(page_url.split('/').at(-1)!)
     const order = store(`/orders/${form.order_id}`)
     expect((await visitor.get(order)).text).toContain('This order is not paid yet')
     expect((await visitor.get(`${order}?purchase=success`)).text).toContain('Thank you, your order is paid')
@@ -113,7 +113,7 @@ describe('the checkout', () => {
     )
     expect(await countOrders()).toBe(before + 1)
 
-    await app.stand_in.pay(String(answers[0]!.headers.location).split('/').at(-1)!)
+    await app.stripe_mock.pay(String(answers[0]!.headers.location).split('/').at(-1)!)
     const after = await submit(visitor, form)
     expect(after.headers.location).toBe(store(`/orders/${form.order_id}`))
     expect(await countOrders()).toBe(before + 1)
@@ -289,14 +289,14 @@ describe('the checkout', () => {
   test('keeps the order where the payment page does not open, and says so', async () => {
     const visitor = await visitorWithCart()
     const form = await filledForm(visitor)
-    app.stand_in.faults.push({
+    app.stripe_mock.faults.push({
       on: 'POST /v1/checkout/sessions',
       times: 9,
       execute: false,
       answer: { status: 500 },
     })
     const answer = await submit(visitor, form)
-    app.stand_in.faults.splice(0)
+    app.stripe_mock.faults.splice(0)
     expect(answer.headers.location).toBe(store(`/orders/${form.order_id}?payment=unavailable`))
     const page = await visitor.get(String(answer.headers.location))
     expect(page.text).toContain('The payment page could not be opened.')

@@ -94,7 +94,7 @@ describe('a draft', () => {
       'Bis dahin sind keine Artikel für Sie reserviert.',
     )
     const led = await visit(app).post(`${page}/pay`, {})
-    await app.stand_in.pay(String(led.headers.location).split('/').at(-1)!)
+    await app.stripe_mock.pay(String(led.headers.location).split('/').at(-1)!)
     expect(await statusOf(app, id)).toMatchObject({ status: 'paid' })
   })
 })

@@ -65,7 +65,7 @@ describe('the order form', () => {
     expect(await statusOf(app, fields.order_id!)).toMatchObject({ status: 'new', total: '29.90' })
     // On coming back the form knows the order that waits for its payment.
     expect((await visitor.get(form)).text).toMatch(/Order \d+ is unpaid/)
-    await app.stand_in.pay(String(answer.headers.location).split('/').at(-1)!)
+    await app.stripe_mock.pay(String(answer.headers.location).split('/').at(-1)!)
     expect((await visitor.get(form)).text).not.toContain('is unpaid')
   })
 

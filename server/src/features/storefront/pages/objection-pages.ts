@@ -1,7 +1,7 @@
 // "I did not order this": where mails to buyers lead those who did not. Opening the page changes nothing, since mail scanners open links; its button
 // does. A mail program's own button (RFC 8058) sends the form without the page, and only ends the mails.
 
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 import type { Platform } from '../../../platform.ts'
 import { readObjection, recordObjection } from '../../order-mails/objections.ts'
 import type { PageLimits, Pages } from './bind-page.ts'
@@ -15,7 +15,7 @@ export function bindObjection({ bind }: Pages, limits: PageLimits, config: Platf
   const read = (visit: Visit) => {
     const token = tokenIn(visit)
     const objection = readObjection(config, visit.shop.id, token)
-    if (objection === undefined) throw refuse('not_found')
+    if (objection === undefined) throw apiError('not_found')
     return { token, objection }
   }
 

@@ -353,7 +353,7 @@ test('who comes to pay is let through where visitors have to wait', async () => 
   })
   // So that the memory of this server has the shop.
   expect((await http.inject(page)).statusCode).toBe(200)
-  const visits = db.forCall({ lane: 'visit' }).forNoShop()
+  const visits = db.forCall({ priority: 'visit' }).forNoShop()
   const all_that_visitors_may_hold = Array.from({ length: 9 }, () => visits.run(sql`select pg_sleep(3)`))
   const led = await http.inject({
     method: 'POST',

@@ -5,7 +5,7 @@ import { WAS_PAID } from '@kontor/contract/orders/order-status'
 import type { PublicOrderStatus } from '@kontor/contract/storefront/storefront'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 import { listOrderDocuments } from '../../invoices/find-invoices.ts'
 import { findInvoiceFile } from '../../invoices/invoice-file.ts'
 import { listForBuyer } from '../../order-downloads/read-order-downloads.ts'
@@ -16,8 +16,8 @@ import {
   listItemsForBuyer,
   type SeenByAll,
 } from '../../orders/reading/show-to-buyer.ts'
+import { readChallenge } from '../../payments/card-testing/check-card-testing.ts'
 import { findOrderObstacle } from '../../payments/find-order-obstacle.ts'
-import { readChallenge } from '../../payments/shield/admit-payment.ts'
 import { type Cart, emptyCart, withQuantity } from '../cart/cart-cookie.ts'
 import { findPlacedOrder, findReturnedOrder } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
@@ -74,7 +74,7 @@ const filled = (cart: Cart, items: readonly { product_id: string; quantity: numb
 
 async function orderOf(db: Db, { shop, params }: Visit): Promise<PublicOrderStatus> {
   const order = await findPlacedOrder(db, shop.id, params.order ?? '')
-  if (order === undefined) throw refuse('not_found')
+  if (order === undefined) throw apiError('not_found')
   return order
 }
 
@@ -99,7 +99,7 @@ async function readInside(
 const showOrder: PageHandler = async (visit, store) => {
   const { shop, cart, query, params } = visit
   const order = await findReturnedOrder(store, shop.id, params.order ?? '', query)
-  if (order === undefined) throw refuse('not_found')
+  if (order === undefined) throw apiError('not_found')
   const { db, printer } = store
   if (WAS_PAID.includes(order.status)) printer.wake()
   const seen = await readSeen(db, visit, order)
@@ -148,7 +148,7 @@ const sendDocument: PageHandler = async (visit, store) => {
   const documents = await listOrderDocuments(store.db, shop.id, order.id)
   const wanted = documents.find(({ id }) => id === params.document)
   const file = wanted && (await findInvoiceFile(store, shop.id, wanted.id, 'waited_for'))
-  if (file === undefined) throw refuse('not_found')
+  if (file === undefined) throw apiError('not_found')
   return { file: { ...file, mime_type: 'application/pdf' } }
 }
 
@@ -172,7 +172,7 @@ const payOrder: PageHandler = async (visit, store) => {
   const proof = challenge === null ? undefined : { challenge, answer: form.get('answer') ?? '' }
   const payer = { address, proof }
   const edit_id = form.get('edit_id')?.slice(0, LONGEST).toLowerCase()
-  if (edit_id !== undefined && !isUuid(edit_id)) throw refuse('not_found')
+  if (edit_id !== undefined && !isUuid(edit_id)) throw apiError('not_found')
   return {
     go_to: await leadToPayment(store, order.id, orderPath(visit, order.id), payer, edit_id),
     status: 303,

@@ -27,8 +27,8 @@ test('a form may lead to this shop and to the payment page, and nowhere else', (
   expect(mayFormLeadTo('/store/demo/cart')).toBe(true)
   expect(mayFormLeadTo('https://checkout.stripe.com/c/pay/1')).toBe(true)
   expect(mayFormLeadTo('https://pay.merchant.example/1')).toBe(false)
-  const stand_in = { ...config, stripe_api_base: 'http://127.0.0.1:9/dev/stripe' }
-  expect(makePagePolicy(stand_in).mayFormLeadTo('http://127.0.0.1:9/dev/stripe/pay/1')).toBe(true)
+  const stripe_mock = { ...config, stripe_api_base: 'http://127.0.0.1:9/dev/stripe' }
+  expect(makePagePolicy(stripe_mock).mayFormLeadTo('http://127.0.0.1:9/dev/stripe/pay/1')).toBe(true)
   expect(makePagePolicy(config).mayFormLeadTo('http://127.0.0.1:9/dev/stripe/pay/1')).toBe(false)
 })
 

@@ -3,9 +3,9 @@
 
 import { createHash } from 'node:crypto'
 import { PLAYER_ORIGINS } from '@kontor/contract/storefront/embeds'
-import { keepFew } from '@kontor/contract/values/keep-few'
+import { memoize } from '@kontor/contract/values/memoize'
 import type { Config } from '../../../config.ts'
-import { REPORTED } from '../../../http/browser/policy-reports.ts'
+import { REPORTED } from '../../../http/browser/csp-reports.ts'
 
 const STRIPE_CHECKOUT = 'https://checkout.stripe.com'
 const STRIPE_API = 'https://api.stripe.com'
@@ -25,15 +25,15 @@ export interface PagePolicy {
 }
 
 /** How many style sheets' hashes are remembered; each theme of a shop has a style sheet of its own. */
-const MOST_HASHES = 1000
+const MAX_HASHES = 1000
 
 export function makePagePolicy(config: Origins): PagePolicy {
   const own = [...new Set([originOf(config.public_url), originOf(config.store_url)])]
-  // A stand-in for Stripe has its payment page at the same origin as its API.
-  const stand_in = [originOf(config.stripe_api_base)].filter((origin) => origin !== STRIPE_API)
-  const targets = [...new Set([...own, STRIPE_CHECKOUT, ...stand_in])]
+  // A mock for Stripe has its payment page at the same origin as its API.
+  const stripe_mock = [originOf(config.stripe_api_base)].filter((origin) => origin !== STRIPE_API)
+  const targets = [...new Set([...own, STRIPE_CHECKOUT, ...stripe_mock])]
   const files = own.join(' ')
-  const keepHash = keepFew<string>(MOST_HASHES)
+  const keepHash = memoize<string>(MAX_HASHES)
   const hashOf = (css: string): string =>
     keepHash(css, () => `'sha256-${createHash('sha256').update(css).digest('base64')}'`)
   const headerFor = (styles: readonly string[], ancestors: readonly string[] = [], players?: 'players') =>

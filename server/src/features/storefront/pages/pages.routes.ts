@@ -19,7 +19,7 @@ import { bindForm } from './form-pages.ts'
 import { isStorefrontThere, STORE_ASSETS_FOLDER, STORE_ASSETS_PREFIX } from './load-storefront.ts'
 import { bindObjection } from './objection-pages.ts'
 import { bindOrders } from './order-pages.ts'
-import { openPageFront } from './page-front.ts'
+import { openPageFastPath } from './page-fast-path.ts'
 import { bindShippingPage } from './shipping-page.ts'
 import { bindTextPages } from './text-pages.ts'
 import { bindWithdrawal } from './withdrawal-pages.ts'
@@ -53,7 +53,7 @@ function readForms(http: FastifyInstance): void {
 }
 
 export async function registerStorefrontPages({ http }: App, selling: Store): Promise<void> {
-  const store = { ...selling, db: selling.db.forCall({ lane: 'visit' }) }
+  const store = { ...selling, db: selling.db.forCall({ priority: 'visit' }) }
   if (!isStorefrontThere()) {
     store.log.warn('the storefront is not built; its pages are not there')
     return
@@ -64,7 +64,7 @@ export async function registerStorefrontPages({ http }: App, selling: Store): Pr
   await serveAssets(http)
   serveEmbed(http)
   serveSample(http, store)
-  const front = openPageFront(http, store)
+  const front = openPageFastPath(http, store)
   await http.register(async (scope) => {
     readForms(scope)
     const pages = makePages(scope, store, front)

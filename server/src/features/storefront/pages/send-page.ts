@@ -5,10 +5,10 @@ import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isKnown } from '../../../http/kept/entity-tag.ts'
-import { type ReadyAnswer, whenSent } from '../../../http/kept/front.ts'
+import { matchesEtag } from '../../../http/cache/etag.ts'
+import { type PreparedResponse, whenSent } from '../../../http/cache/fast-path.ts'
 import type { StockShown } from '../views/stock-shown.ts'
-import type { KeptPage, PageRules } from './page-memory.ts'
+import type { CachedPage, PageRules } from './page-cache.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -41,7 +41,7 @@ function encode(html: Buffer, encoding: Encoding): Promise<Buffer> {
 async function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,
-  { html, bodies, etag, ready }: Pick<KeptPage, 'html' | 'bodies' | 'etag' | 'ready'>,
+  { html, bodies, etag, ready }: Pick<CachedPage, 'html' | 'bodies' | 'etag' | 'ready'>,
 ) {
   const encoding = encodingOf(request, html)
   const body = bodies.get(encoding) ?? encode(html, encoding)
@@ -57,8 +57,10 @@ const encodingOf = ({ headers }: Pick<IncomingMessage, 'headers'>, html: Buffer)
   encodingFor(html, String(headers['accept-encoding'] ?? ''))
 
 /** The page as a ready response, if it was sent before in the requested encoding. */
-export const readyPage = (request: IncomingMessage, { html, ready }: KeptPage): ReadyAnswer | undefined =>
-  ready.get(encodingOf(request, html))
+export const readyPage = (
+  request: IncomingMessage,
+  { html, ready }: CachedPage,
+): PreparedResponse | undefined => ready.get(encodingOf(request, html))
 
 function pageHeaders(reply: FastifyReply, { policy, is_framed_elsewhere }: PageRules): FastifyReply {
   // The policy's `frame-ancestors` names the sites; this older header cannot, and would forbid all of them.
@@ -74,21 +76,21 @@ function pageHeaders(reply: FastifyReply, { policy, is_framed_elsewhere }: PageR
   )
 }
 
-/** A page for the cache; `stock` as in `KeptPage`. */
-export function keptPage(text: string, rules: PageRules, stock?: StockShown): KeptPage {
+/** A page for the cache; `stock` as in `CachedPage`. */
+export function cachedPage(text: string, rules: PageRules, stock?: StockShown): CachedPage {
   const html = Buffer.from(text)
   const etag = `W/"${createHash('sha1').update(html).digest('base64url')}"`
   return { html, rules, stock, etag, bodies: new Map(), ready: new Map() }
 }
 
 /** Sends a page that the visitor's browser may cache, if it revalidates it each time. */
-export async function sendKeptPage(
+export async function sendCachedPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: KeptPage,
+  page: CachedPage,
 ): Promise<FastifyReply> {
   pageHeaders(reply, page.rules).header('Cache-Control', 'private, no-cache').header('ETag', page.etag)
-  if (isKnown(request, page.etag)) return reply.code(304).removeHeader('Content-Type').send()
+  if (matchesEtag(request, page.etag)) return reply.code(304).removeHeader('Content-Type').send()
   return sendBody(request, reply, page)
 }
 

@@ -10,8 +10,8 @@ import { type Cart, cartCookie, emptyCart, findCart } from '../cart/cart-cookie.
 import { getShopByAnySlug } from '../old-urls/find-moved.ts'
 import type { Store } from '../store.ts'
 import type { PageAnswer } from './page-answer.ts'
-import { isFramed } from './page-front.ts'
-import type { PageMemory } from './page-memory.ts'
+import type { PageCache } from './page-cache.ts'
+import { isFramed } from './page-fast-path.ts'
 import { languageCookie, readVisitor, rememberedLanguage, type Visitor } from './visitor.ts'
 
 export interface Visit {
@@ -43,7 +43,7 @@ const queryOf = (request: FastifyRequest): URLSearchParams =>
 
 export const isScript = (request: FastifyRequest): boolean => request.headers.accept === 'application/json'
 
-export function makeVisits(store: Store, memory: PageMemory) {
+export function makeVisits(store: Store, memory: PageCache) {
   const { config, vault, clock } = store
   const cookies = ownCookies(config.store_url)
   const keeping = { signer: makeSigner(config.encryption_key, 'cart'), cookies, vault, clock }

@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/pool.ts'
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 import { openTranslator } from '../../translations/translator.ts'
 import { getShopByAnySlug } from '../old-urls/find-moved.ts'
 import type { PageLimits } from '../pages/bind-page.ts'
@@ -61,7 +61,7 @@ export function bindSearchEngines(http: FastifyInstance, limits: PageLimits, sto
   )
   bind('sitemap.xml', SITEMAP_KEPT, async (db, shop, store, query) => {
     const part = query.get('part') ?? undefined
-    if (part !== undefined && !/^[1-9]\d{0,4}$/.test(part)) throw refuse('not_found')
+    if (part !== undefined && !/^[1-9]\d{0,4}$/.test(part)) throw apiError('not_found')
     return Readable.from([
       await sitemap(db, label_cache, shop, store, part === undefined ? part : Number(part)),
     ])

@@ -21,10 +21,10 @@ import { type Cursor, type FeedProduct, listProductsAfter } from './search-engin
 import { xml } from './xml.ts'
 
 const BATCH = 200
-const MOST_PRODUCTS = 50_000
-const MOST_MORE_PICTURES = 10
-const LONGEST_TITLE = 150
-const LONGEST_DESCRIPTION = 5000
+const MAX_PRODUCTS = 50_000
+const MAX_MORE_PICTURES = 10
+const MAX_TITLE_LENGTH = 150
+const MAX_DESCRIPTION_LENGTH = 5000
 
 /** For `backorder` Google will ask the merchant for a date of availability: products made or bought to order have none here. */
 const AVAILABILITY = {
@@ -105,7 +105,7 @@ function itemOf(
   const weight = size && /[1-9]/.test(size.weight) ? `${size.weight} ${WEIGHT_UNITS[size.weight_unit]}` : ''
   const { content_amount, content_unit } = product
   const named = product.variant_title === '' ? product.title : `${product.title} – ${product.variant_title}`
-  const title = named.slice(0, LONGEST_TITLE)
+  const title = named.slice(0, MAX_TITLE_LENGTH)
   const page = `${store}/products/${encodeURIComponent(product.group_slug ?? product.slug)}`
   const query = [product.selection, lang && `lang=${lang}`].filter(Boolean).join('&')
   const link = query === '' ? page : `${page}?${query}`
@@ -115,11 +115,11 @@ function itemOf(
     xml`<title>${title}</title>\n<link>${link}</link>\n<guid isPermaLink="false">${product.id}</guid>\n`,
     ...lines('id', product.id),
     ...lines('title', title),
-    ...lines('description', plainText(product.description, LONGEST_DESCRIPTION)),
+    ...lines('description', plainText(product.description, MAX_DESCRIPTION_LENGTH)),
     ...lines('link', link),
     ...variantLines(product),
     ...lines('image_link', cover?.url),
-    ...lines('additional_image_link', ...more.slice(0, MOST_MORE_PICTURES).map(({ url }) => url)),
+    ...lines('additional_image_link', ...more.slice(0, MAX_MORE_PICTURES).map(({ url }) => url)),
     ...lines('availability', AVAILABILITY[state]),
     ...priceLines(product, shop.default_currency, now),
     ...(content_amount === null || content_unit === null
@@ -159,7 +159,7 @@ export async function* productFeed(
   yield xml`<channel>\n<title>${shop.name}</title>\n<link>${context.store}</link>\n<description>${shop.name}</description>\n`
     .text
   let after: Cursor | undefined
-  for (let written = 0; written < MOST_PRODUCTS; written += BATCH) {
+  for (let written = 0; written < MAX_PRODUCTS; written += BATCH) {
     const products = await listProductsAfter(db, shop.id, after, BATCH)
     // Addresses choose a variant by the shop's own words, which lead there in every language.
     const selected = products.map((product) => ({

@@ -3,7 +3,7 @@
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { ShopCache } from '../../../cache/shop-cache.ts'
 import type { Db } from '../../../db/pool.ts'
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 import { slugsOf } from '../../translations/translator.ts'
 import { readCollections, readStartPage } from '../catalogue/read-collections.ts'
 import { listDestinations } from '../storefront-pages.queries.ts'
@@ -98,7 +98,7 @@ export async function sitemap(
     listSitemapEntries(db, shop.id, PRODUCTS_A_PART, (number - 1) * PRODUCTS_A_PART),
     number > 1 ? [] : entriesBesideProducts(db, label_cache, shop, store),
   ])
-  if (number > 1 && products.length === 0) throw refuse('not_found')
+  if (number > 1 && products.length === 0) throw apiError('not_found')
   const entries = await translatedEntries(db, shop, `${store}/products`, products)
   return HEAD + xml`<urlset xmlns="${NAMESPACE}">\n${others}${entries}</urlset>\n`.text
 }

@@ -1,12 +1,12 @@
 // How far a typed word is from another word, in slips: letters left out, added or mistaken, or two neighbours swapped.
 
 /** No slips are allowed in longer words. */
-const LONGEST_TYPED = 40
+const MAX_TYPED_LENGTH = 40
 
 /** How many slips are allowed in a typed word: few in short ones, since short words are all close to each other. */
 export function slipsAllowed(typed: string): number {
   const { length } = typed
-  if (length < 4 || length > LONGEST_TYPED) return 0
+  if (length < 4 || length > MAX_TYPED_LENGTH) return 0
   return length < 8 ? 1 : 2
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/pool.ts'
 import { slipsToStart } from './edit-distance.ts'
 import { type Among, listNearCandidates, type NearCandidate } from './search.queries.ts'
 
-const MOST_CANDIDATES = 300
+const MAX_CANDIDATES = 300
 
 /** Added to the slips of a match outside of the title, so that a similar title comes before a similar SKU or label. */
 const ELSEWHERE_THAN_IN_TITLE = 0.5
@@ -26,7 +26,7 @@ function slipsIn({ search_names, folded, has }: NearCandidate): number {
 
 /** Ids of products, the nearest first; empty if none is near. `among` as for `listNearCandidates`. */
 export async function findNear(db: Db, words: readonly string[], among: Among): Promise<string[]> {
-  const candidates = await listNearCandidates(db, words, among, MOST_CANDIDATES)
+  const candidates = await listNearCandidates(db, words, among, MAX_CANDIDATES)
   return candidates
     .map((candidate) => ({ id: candidate.id, slips: slipsIn(candidate) }))
     .filter(({ slips }) => Number.isFinite(slips))

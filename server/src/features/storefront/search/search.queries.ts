@@ -99,10 +99,10 @@ export interface NearCandidate {
 }
 
 /** Shorter words are similar to nearly everything. */
-const LEAST_LETTERS = 3
+const MIN_LETTERS = 3
 
 const isNear = (word: string) =>
-  [...word].length < LEAST_LETTERS
+  [...word].length < MIN_LETTERS
     ? hasWord(word)
     : sql`(${hasWord(word)} or search_fold(${word}) <% p.search_names)`
 

@@ -4,7 +4,7 @@ import { currentPrice } from '@kontor/contract/catalogue/current-price'
 import type { PublicProductGroup } from '@kontor/contract/storefront/storefront'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
-import { refuse } from '../../../http/problem.ts'
+import { apiError } from '../../../http/problem.ts'
 import { fileUrl, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
 import { isName } from '../read-catalogue.ts'
 import { availabilityOf } from '../views/availability.ts'
@@ -21,7 +21,7 @@ export async function getPublicGroup(
     ? await findPublicGroup(db, shop_id, isUuid(id_or_slug) ? id_or_slug : null, id_or_slug)
     : undefined
   const rows = group ? await listPublicVariants(db, shop_id, group.id) : []
-  if (group === undefined || rows.length === 0) throw refuse('not_found')
+  if (group === undefined || rows.length === 0) throw apiError('not_found')
   const prices = rows.map(currentPrice).sort((one, other) => Number(one) - Number(other))
   return {
     ...group,

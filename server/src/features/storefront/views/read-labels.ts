@@ -5,13 +5,13 @@ import type { Translator } from '../../translations/translator.ts'
 import { listLabels } from '../storefront-pages.queries.ts'
 import { cachedForShop } from './cached-for-shop.ts'
 
-const MOST_LABELS = 24
+const MAX_LABELS = 24
 
 /** The most used first, as are the tags. */
 export const readCategories = cachedForShop('categories', (db, shop_id) =>
-  listLabels(db, shop_id, 'categories', MOST_LABELS),
+  listLabels(db, shop_id, 'categories', MAX_LABELS),
 )
-export const readTags = cachedForShop('tags', (db, shop_id) => listLabels(db, shop_id, 'tags', MOST_LABELS))
+export const readTags = cachedForShop('tags', (db, shop_id) => listLabels(db, shop_id, 'tags', MAX_LABELS))
 
 /** As the visitor's language has the words. */
 export const inWords = (

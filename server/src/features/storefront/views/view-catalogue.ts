@@ -8,23 +8,23 @@ import {
   type CollectionHead,
 } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import { MOST_COUNTED } from '../../../db/lists/listing.ts'
-import { refuse } from '../../../http/problem.ts'
+import { MAX_COUNTED } from '../../../db/lists/listing.ts'
+import { apiError } from '../../../http/problem.ts'
 import { type LiveCollection, pathTo } from '../../collections/live-collections.ts'
 import type { Translator } from '../../translations/translator.ts'
 import { productTile, shownPicture } from '../catalogue/entry-tiles.ts'
 import { type CatalogueReading, publicPicture } from '../catalogue/read-collections.ts'
 import { readFacets } from '../catalogue/read-entries.ts'
-import { type Found, findEntries, wishOf } from '../catalogue/search-entries.ts'
+import { type Found, findEntries, listQueryOf } from '../catalogue/search-entries.ts'
 import { inWords, readCategories, readTags } from './read-labels.ts'
 
 /** Fills whole rows of 2, 3 or 4 products. */
 const PAGE_SIZE = 24
-const MOST_SUGGESTIONS = 4
-const LONGEST_SEARCH = 200
-const MOST_OPTIONS = 20
+const MAX_SUGGESTIONS = 4
+const MAX_SEARCH_LENGTH = 200
+const MAX_OPTIONS = 20
 /** As far as products are counted, they are paged through. */
-const LAST_PAGE = Math.ceil(MOST_COUNTED / PAGE_SIZE)
+const LAST_PAGE = Math.ceil(MAX_COUNTED / PAGE_SIZE)
 /** No visitor is led to such a page; for a larger number the first page is shown. */
 const LAST_NUMBER = 100_000
 
@@ -50,7 +50,7 @@ function readQuery(query: URLSearchParams): Asked {
   const sort = query.get('sort') ?? ''
   const page = Number(query.get('page') ?? 1)
   return {
-    q: text('q', LONGEST_SEARCH),
+    q: text('q', MAX_SEARCH_LENGTH),
     category: text('category', 80),
     tag: text('tag', 80),
     sort: isSort(sort) ? sort : undefined,
@@ -59,7 +59,7 @@ function readQuery(query: URLSearchParams): Asked {
       brand: text('brand', 100),
       options: query
         .getAll('option')
-        .slice(0, MOST_OPTIONS)
+        .slice(0, MAX_OPTIONS)
         .map((option) => clean(option.slice(0, 140)))
         .filter((option) => /^[^:]+:./.test(option)),
       price_min: priceOf(query.get('price_min') ?? ''),
@@ -93,10 +93,10 @@ async function consolation(
   is_narrowed: boolean,
   origin: string,
 ): Promise<Pick<CatalogueView, 'elsewhere' | 'suggestions'>> {
-  const [all, newest] = await Promise.all([wishOf(reading, { q }), wishOf(reading, {})])
+  const [all, newest] = await Promise.all([listQueryOf(reading, { q }), listQueryOf(reading, {})])
   const [elsewhere, { rows }] = await Promise.all([
     is_narrowed && q !== '' ? findEntries(reading, all!, { limit: 1, offset: 0 }) : undefined,
-    findEntries(reading, newest!, { limit: MOST_SUGGESTIONS, offset: 0 }),
+    findEntries(reading, newest!, { limit: MAX_SUGGESTIONS, offset: 0 }),
   ])
   return {
     elsewhere: elsewhere === undefined || elsewhere.is_near ? 0 : elsewhere.total,
@@ -141,7 +141,7 @@ export async function viewCatalogue(
   const { q, sort, page, ...asked } = readQuery(query)
   const { category, tag, chosen } = texts ? inVisitorsWords(asked, texts) : asked
   const or = <Value>(text: Value) => (text === '' ? undefined : text)
-  const wish = await wishOf(reading, {
+  const wish = await listQueryOf(reading, {
     q,
     collection: slug,
     category: or(category),
@@ -153,7 +153,7 @@ export async function viewCatalogue(
     in_stock: chosen.in_stock,
     sort,
   })
-  if (wish === undefined) throw refuse('not_found')
+  if (wish === undefined) throw apiError('not_found')
   // There is nothing after the last page, and no request may walk past a million products to get there.
   const limit = page > LAST_PAGE ? 0 : PAGE_SIZE
   const has_filters = base !== ''
@@ -175,7 +175,7 @@ export async function viewCatalogue(
     total: found.total,
     is_near: found.is_near,
     page,
-    page_count: Math.max(1, Math.ceil(Math.min(found.total, MOST_COUNTED) / PAGE_SIZE)),
+    page_count: Math.max(1, Math.ceil(Math.min(found.total, MAX_COUNTED) / PAGE_SIZE)),
     q,
     category,
     tag,

@@ -8,7 +8,7 @@ import { listRelated, type ShownProduct } from '../storefront-pages.queries.ts'
 import { availabilityOf } from './availability.ts'
 import { mediaOf, tileOf } from './product-tiles.ts'
 
-const MOST_RELATED = 4
+const MAX_RELATED = 4
 
 /** `in_cart` is the quantity in the visitor's cart. */
 export async function viewProduct(
@@ -20,7 +20,7 @@ export async function viewProduct(
   variants: VariantChoice | null,
   texts: Translator | undefined,
 ): Promise<ProductView> {
-  const found = [shown, ...(await listRelated(db, shop.id, shown, MOST_RELATED))]
+  const found = [shown, ...(await listRelated(db, shop.id, shown, MAX_RELATED))]
   const [own, ...related] = texts ? await texts.products(found) : found
   const { files: _, available: __, ...product } = own!
   return {

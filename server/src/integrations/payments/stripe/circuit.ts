@@ -2,7 +2,7 @@
 // and one at a time probes whether it is back. Pure: the caller passes the time and the result of each call.
 
 /** Few enough to spare ten buyers the wait, but more than one call with its repeats. */
-const MOST_UNANSWERED = 5
+const MAX_UNANSWERED = 5
 const WITHIN_MS = 30_000
 /** How long no call is made; meanwhile buyers are asked to try again in a moment. */
 const PAUSE_MS = 5000
@@ -59,7 +59,7 @@ export function makeCircuit(): Circuit {
         return
       }
       silences = [...silences.filter((at_ms) => at_ms > now_ms - WITHIN_MS), now_ms]
-      if (silences.length >= MOST_UNANSWERED) open_until_ms = now_ms + PAUSE_MS
+      if (silences.length >= MAX_UNANSWERED) open_until_ms = now_ms + PAUSE_MS
     },
   }
 }

@@ -15,7 +15,7 @@ const loadSdk = async () => (await import('stripe')).default
 const TIMEOUT_MS = 3000
 /** The SDK's timeout counts silence between bytes, and it retries a closed connection once. This limits the whole call: a buyer waits for it. */
 const DEADLINE_MS = 3500
-const MOST_CLIENTS = 200
+const MAX_CLIENTS = 200
 
 const clients = new Map<string, Stripe>()
 const circuits = new Map<string, Circuit>()
@@ -43,7 +43,7 @@ async function stripeFor(account: ProviderAccount): Promise<Stripe> {
   clients.delete(name)
   clients.set(name, client)
   const [oldest] = clients.keys()
-  if (clients.size > MOST_CLIENTS && oldest !== undefined) clients.delete(oldest)
+  if (clients.size > MAX_CLIENTS && oldest !== undefined) clients.delete(oldest)
   return client
 }
 

@@ -28,7 +28,7 @@ export async function refundPayment(account: ProviderAccount, wanted: WantedRefu
 }
 
 /** The limit of a list of refunds. Where as many were listed, there may be more. */
-const MOST_REFUNDS_LISTED = 100
+const MAX_REFUNDS_LISTED = 100
 
 /** The refunds of a payment, newest first, at most 100. With it an unknown outcome is looked up. */
 export async function listRefunds(
@@ -36,7 +36,7 @@ export async function listRefunds(
   payment_intent_id: string,
 ): Promise<RefundReport[]> {
   const refunds = await callStripe(account, false, (stripe) =>
-    stripe.refunds.list({ payment_intent: payment_intent_id, limit: MOST_REFUNDS_LISTED }),
+    stripe.refunds.list({ payment_intent: payment_intent_id, limit: MAX_REFUNDS_LISTED }),
   )
   return refunds.data.map(reportOf)
 }
@@ -50,7 +50,7 @@ export async function listStandingRefunds(
   payment_intent_id: string,
 ): Promise<StandingRefund[]> {
   const refunds = await listRefunds(account, payment_intent_id)
-  if (refunds.length >= MOST_REFUNDS_LISTED) throw new ProviderError('bad_answer')
+  if (refunds.length >= MAX_REFUNDS_LISTED) throw new ProviderError('bad_answer')
   return refunds
     .filter(({ status }) => !isRefundRefused(status))
     .map((refund) => ({ ...refund, amount_minor: refund.amount_minor ?? misunderstood(false) }))

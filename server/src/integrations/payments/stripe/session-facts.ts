@@ -56,12 +56,12 @@ export function textOf(value: unknown): string | null {
 }
 
 /** The longest id that is taken, in characters: far above Stripe's own, and below what an entry of an index can hold. */
-const LONGEST_ID = 255
+const MAX_ID_LENGTH = 255
 
 /** The value, where it is a text that can be stored and found as an id; else null. */
 export function idOf(value: unknown): string | null {
   const text = textOf(value)
-  return text !== null && text.length <= LONGEST_ID ? text : null
+  return text !== null && text.length <= MAX_ID_LENGTH ? text : null
 }
 
 /**

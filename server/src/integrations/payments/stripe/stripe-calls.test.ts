@@ -1,22 +1,22 @@
 import { chargeLimits, toStripeAmount } from '@kontor/contract/payments/stripe-amounts'
 import { STRIPE_API_VERSION } from '@kontor/contract/payments/stripe-events'
 import { CARD_CURRENCIES, currencyDecimals } from '@kontor/contract/values/currencies'
-import { faultsOfAnswer, faultsOfCall, faultsOfEvent } from '@kontor/stripe-stand-in/testing/stripe-openapi'
+import { faultsOfAnswer, faultsOfCall, faultsOfEvent } from '@kontor/stripe-mock/testing/stripe-openapi'
 import { describe, expect, it } from 'vitest'
-import { checkoutOf, failureOf, openStandIn } from '../../../testing/stripe-stand-in.ts'
+import { checkoutOf, failureOf, openStripeMock } from '../../../testing/stripe-mock.ts'
 import { listRefunds, refundPayment } from './refunds.ts'
 import { createCheckoutSession, expireCheckoutSession, retrieveCheckoutSession, tryKey } from './stripe.ts'
 
 const KEY = 'sk_test_canary_of_the_first_shop'
 
-const { stand_in, account } = await openStandIn(KEY)
+const { stripe_mock, account } = await openStripeMock(KEY)
 
 async function get(path: string): Promise<void> {
-  await fetch(stand_in.api_base + path, { headers: { authorization: `Bearer ${KEY}` } })
+  await fetch(stripe_mock.api_base + path, { headers: { authorization: `Bearer ${KEY}` } })
 }
 
 describe('what is sent', () => {
-  it('fits Stripe’s schemas in every call, and so does every answer of the stand-in', async () => {
+  it('fits Stripe’s schemas in every call, and so does every answer of the mock', async () => {
     const full = checkoutOf({
       line_description: 'Two lamps',
       product_id: 'prod_unknown_here',
@@ -24,8 +24,8 @@ describe('what is sent', () => {
     })
     const { id } = await createCheckoutSession(account, full)
     const other = await createCheckoutSession(account, checkoutOf({ currency: 'JPY', amount_minor: 1000n }))
-    await stand_in.pay(id, 'declined')
-    await stand_in.pay(id)
+    await stripe_mock.pay(id, 'declined')
+    await stripe_mock.pay(id)
     const { payment_intent_id } = await retrieveCheckoutSession(account, id)
     const refund = {
       payment_intent_id: payment_intent_id ?? '',
@@ -38,7 +38,7 @@ describe('what is sent', () => {
     await expireCheckoutSession(account, other.id)
     await expireCheckoutSession(account, other.id)
     await tryKey(account)
-    const { calls } = stand_in
+    const { calls } = stripe_mock
     expect(new Set(calls.map((call) => `${call.method} ${call.route}`))).toEqual(
       new Set([
         'POST /v1/checkout/sessions',
@@ -65,7 +65,7 @@ describe('what is sent', () => {
     for (const { method, path, status, answer } of calls) {
       expect(faultsOfAnswer(method, path, status, answer), `${method} ${path} ${status}`).toEqual([])
     }
-    for (const event of stand_in.events(KEY)) {
+    for (const event of stripe_mock.events(KEY)) {
       // Checked by Stripe's published schemas, not only by our own types.
       expect(faultsOfEvent(event as never), event.type).toEqual([])
     }
@@ -86,7 +86,7 @@ describe('what is sent', () => {
       const amount_minor = 1000n * 10n ** BigInt(currencyDecimals(currency))
       const { id } = await createCheckoutSession(account, checkoutOf({ currency, amount_minor }))
       // The type covers the parameters of any call; these are those of this one.
-      const sent = stand_in.calls.at(-1)?.params as unknown as {
+      const sent = stripe_mock.calls.at(-1)?.params as unknown as {
         line_items: { 0: { quantity: string; price_data: { currency: string; unit_amount: string } } }
       }
       const [{ quantity, price_data }] = [sent.line_items[0]]
@@ -113,7 +113,7 @@ describe('what is sent', () => {
     ['TWD', 123450n, '123450'],
   ])('N-05 %s %s is sent as %s', async (currency, amount_minor, unit_amount) => {
     await createCheckoutSession(account, checkoutOf({ currency, amount_minor }))
-    expect(stand_in.calls[0]?.params).toMatchObject({
+    expect(stripe_mock.calls[0]?.params).toMatchObject({
       line_items: { 0: { price_data: { unit_amount } } },
     })
   })
@@ -121,7 +121,7 @@ describe('what is sent', () => {
   it.each(['BTC', 'ETH', 'USDT', 'DAI'])('N-06 %s is refused before any call', async (currency) => {
     const failure = await failureOf(createCheckoutSession(account, checkoutOf({ currency })))
     expect(failure).toMatchObject({ code: 'currency_not_supported', unknown_outcome: false })
-    expect(stand_in.calls).toEqual([])
+    expect(stripe_mock.calls).toEqual([])
   })
 
   it('N-09 refuses amounts outside the limits before any call', async () => {
@@ -135,7 +135,7 @@ describe('what is sent', () => {
     for (const [amount_minor, code] of tries) {
       expect((await failureOf(createCheckoutSession(account, checkoutOf({ amount_minor })))).code).toBe(code)
     }
-    expect(stand_in.calls).toEqual([])
+    expect(stripe_mock.calls).toEqual([])
     await createCheckoutSession(account, checkoutOf({ amount_minor: minimum_minor }))
     await createCheckoutSession(account, checkoutOf({ amount_minor: maximum_minor }))
   })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { checkoutOf, failureOf, openStandIn, payIntent } from '../../../testing/stripe-stand-in.ts'
+import { checkoutOf, failureOf, openStripeMock, payIntent } from '../../../testing/stripe-mock.ts'
 import { listRefunds, refundPayment } from './refunds.ts'
 import { createCheckoutSession, retrieveCheckoutSession, tryKey } from './stripe.ts'
 
 const KEY = 'sk_test_canary_of_the_first_shop'
 
-const { stand_in, account } = await openStandIn(KEY)
+const { stripe_mock, account } = await openStripeMock(KEY)
 
-const paidIntent = () => payIntent(stand_in, account)
+const paidIntent = () => payIntent(stripe_mock, account)
 
 describe('what goes wrong', () => {
   const session = 'GET /v1/checkout/sessions/:session'
@@ -22,7 +22,7 @@ describe('what goes wrong', () => {
     [409, 'in_progress', true],
     [418, 'refused', false],
   ])('%s is %s', async (status, code, retryable) => {
-    stand_in.faults.push({ on: session, execute: false, answer: { status } })
+    stripe_mock.faults.push({ on: session, execute: false, answer: { status } })
     const id = (await createCheckoutSession(account, checkoutOf())).id
     const failure = await failureOf(retrieveCheckoutSession(account, id))
     expect(failure).toMatchObject({ code, retryable, unknown_outcome: false })
@@ -34,7 +34,7 @@ describe('what goes wrong', () => {
     ['a body that is no JSON', 'garbage', 'bad_answer'],
     ['a web page that calls itself a success', 'web_page', 'bad_answer'],
   ] as const)('%s to a change leaves its outcome unknown', async (_, answer, code) => {
-    stand_in.faults.push({ on: 'POST /v1/refunds', answer })
+    stripe_mock.faults.push({ on: 'POST /v1/refunds', answer })
     const payment = { payment_intent_id: await paidIntent(), currency: 'EUR' }
     const refund = refundPayment(account, { ...payment, idempotency_key: payment.payment_intent_id })
     expect(await failureOf(refund)).toMatchObject({ code, retryable: true, unknown_outcome: true })
@@ -42,7 +42,7 @@ describe('what goes wrong', () => {
   })
 
   it('an answer that takes too long', async () => {
-    stand_in.faults.push({ on: 'POST /v1/checkout/sessions', delay_ms: 3500 })
+    stripe_mock.faults.push({ on: 'POST /v1/checkout/sessions', delay_ms: 3500 })
     const failure = await failureOf(createCheckoutSession(account, checkoutOf()))
     expect(failure).toMatchObject({ code: 'timeout', retryable: true, unknown_outcome: true })
   })
@@ -56,15 +56,15 @@ describe('what goes wrong', () => {
   })
 
   it('a server that does not speak TLS: nobody there', async () => {
-    const plain = { secret_key: KEY, api_base: stand_in.api_base.replace('http:', 'https:') }
+    const plain = { secret_key: KEY, api_base: stripe_mock.api_base.replace('http:', 'https:') }
     const failure = await failureOf(createCheckoutSession(plain, checkoutOf()))
     expect(failure).toMatchObject({ code: 'unreachable', retryable: true })
-    expect(stand_in.calls).toEqual([])
+    expect(stripe_mock.calls).toEqual([])
   })
 
   it('the minimum in another settlement currency, told by Stripe', async () => {
     const answer = { status: 400, code: 'amount_too_small' }
-    stand_in.faults.push({ on: 'POST /v1/checkout/sessions', execute: false, answer })
+    stripe_mock.faults.push({ on: 'POST /v1/checkout/sessions', execute: false, answer })
     expect((await failureOf(createCheckoutSession(account, checkoutOf()))).code).toBe('amount_too_small')
   })
 
@@ -83,20 +83,20 @@ describe('what goes wrong', () => {
   })
 
   it('a restricted key that may not read the account is good enough', async () => {
-    stand_in.faults.push({ on: 'GET /v1/account', execute: false, answer: { status: 403 } })
+    stripe_mock.faults.push({ on: 'GET /v1/account', execute: false, answer: { status: 403 } })
     await tryKey(account)
-    expect(stand_in.calls.map(({ status }) => status)).toEqual([403])
+    expect(stripe_mock.calls.map(({ status }) => status)).toEqual([403])
   })
 
   it('I8 no key is in any error or in the journal of calls', async () => {
     const statuses = [500, 401, 403, 400]
     for (const status of statuses)
-      stand_in.faults.push({ on: session, execute: false, answer: { status, code: 'sk_test_echoed' } })
+      stripe_mock.faults.push({ on: session, execute: false, answer: { status, code: 'sk_test_echoed' } })
     for (const _ of statuses) {
       const failure = await failureOf(retrieveCheckoutSession(account, 'cs_1'))
       const shown = JSON.stringify([failure, failure.message, failure.stack, failure.cause])
       expect(shown).not.toMatch(/canary|echoed/)
     }
-    expect(JSON.stringify(stand_in.calls)).not.toContain('canary')
+    expect(JSON.stringify(stripe_mock.calls)).not.toContain('canary')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkoutOf, failureOf, openStandIn, payIntent } from '../../../testing/stripe-stand-in.ts'
+import { checkoutOf, failureOf, openStripeMock, payIntent } from '../../../testing/stripe-mock.ts'
 import { listRefunds, refundPayment } from './refunds.ts'
 import {
   createCheckoutSession,
@@ -11,9 +11,9 @@ import {
 const KEY = 'sk_test_canary_of_the_first_shop'
 const OTHER_KEY = 'sk_test_canary_of_another_shop'
 
-const { stand_in, account } = await openStandIn(KEY)
+const { stripe_mock, account } = await openStripeMock(KEY)
 
-const paidIntent = () => payIntent(stand_in, account)
+const paidIntent = () => payIntent(stripe_mock, account)
 
 describe('createCheckoutSession', () => {
   it('gives the page, and carries the order into session and payment', async () => {
@@ -32,7 +32,7 @@ describe('createCheckoutSession', () => {
     })
     expect(session.url).toContain(`/dev/stripe/pay/${session.id}`)
     expect(session.expires_at).toEqual(given.expires_at)
-    expect(stand_in.calls[0]?.params).toMatchObject({ metadata, payment_intent_data: { metadata } })
+    expect(stripe_mock.calls[0]?.params).toMatchObject({ metadata, payment_intent_data: { metadata } })
   })
 
   it('repeated with its key gives the same session, with other values a conflict', async () => {
@@ -44,14 +44,14 @@ describe('createCheckoutSession', () => {
   })
 
   it('after a lost answer has an unknown outcome, and the repeat finds the same session', async () => {
-    stand_in.faults.push({ on: 'POST /v1/checkout/sessions', answer: 'drop', times: 2 })
+    stripe_mock.faults.push({ on: 'POST /v1/checkout/sessions', answer: 'drop', times: 2 })
     const given = checkoutOf()
     expect(await failureOf(createCheckoutSession(account, given))).toMatchObject({
       retryable: true,
       unknown_outcome: true,
     })
     const session = await createCheckoutSession(account, given)
-    const opened = stand_in.calls.filter((call) => call.status === 200)
+    const opened = stripe_mock.calls.filter((call) => call.status === 200)
     expect(opened.map((call) => (call.answer as { id: string }).id)).toEqual([
       session.id,
       session.id,
@@ -62,9 +62,9 @@ describe('createCheckoutSession', () => {
   it('names the line by the gateway’s product where Stripe knows it', async () => {
     const body = new URLSearchParams({ id: 'prod_lamps', name: 'Lamps' })
     const headers = { authorization: `Bearer ${KEY}` }
-    await fetch(`${stand_in.api_base}/v1/products`, { method: 'POST', headers, body })
+    await fetch(`${stripe_mock.api_base}/v1/products`, { method: 'POST', headers, body })
     await createCheckoutSession(account, checkoutOf({ product_id: ' prod_lamps ' }))
-    expect(stand_in.calls.at(-1)?.params).toMatchObject({
+    expect(stripe_mock.calls.at(-1)?.params).toMatchObject({
       line_items: { 0: { price_data: { product: 'prod_lamps' } } },
     })
   })
@@ -78,7 +78,7 @@ describe('createCheckoutSession', () => {
     const given = checkoutOf(overrides)
     const session = await createCheckoutSession(account, given)
     expect(session.status).toBe('open')
-    const keys = stand_in.calls.map((call) => call.idempotency_key)
+    const keys = stripe_mock.calls.map((call) => call.idempotency_key)
     expect(keys).toHaveLength(calls)
     expect(new Set(keys).size).toBe(calls)
     expect(keys.every((key) => key?.startsWith(given.idempotency_key))).toBe(true)
@@ -119,7 +119,7 @@ describe('retrieve, expire, refund', () => {
     expect(await expireCheckoutSession(account, id)).toEqual({ outcome: 'already_expired' })
     expect(await retrieveCheckoutSession(account, id)).toMatchObject({ status: 'expired', url: null })
     const paid = await createCheckoutSession(account, checkoutOf())
-    await stand_in.pay(paid.id)
+    await stripe_mock.pay(paid.id)
     expect(await expireCheckoutSession(account, paid.id)).toEqual({ outcome: 'already_complete' })
   })
 

@@ -10,7 +10,7 @@ import { type CheckoutSessionFacts, sessionFactsOf } from './session-facts.ts'
 import { amountOrRefuse, misunderstood } from './stripe-error.ts'
 
 const SHORTEST_SESSION_MS = 30 * 60_000
-const LONGEST_SESSION_MS = 24 * 3_600_000
+const MAX_SESSION_MS = 24 * 3_600_000
 /** A margin, since Stripe measures by its own clock, from the moment at which it creates the session. */
 const CLOCK_MARGIN_MS = 120_000
 
@@ -20,7 +20,7 @@ const CLOCK_MARGIN_MS = 120_000
  */
 export function sessionExpiry(wanted: Date, now: Date): Date {
   const earliest = now.getTime() + SHORTEST_SESSION_MS + CLOCK_MARGIN_MS
-  const latest = now.getTime() + LONGEST_SESSION_MS - CLOCK_MARGIN_MS
+  const latest = now.getTime() + MAX_SESSION_MS - CLOCK_MARGIN_MS
   return new Date(Math.ceil(Math.min(Math.max(wanted.getTime(), earliest), latest) / 1000) * 1000)
 }
 

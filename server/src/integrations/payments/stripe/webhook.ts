@@ -7,9 +7,9 @@ import { readEvent, type StripeEvent } from './event.ts'
 
 /** Stripe's own tolerance, here in both directions from `now_seconds`. */
 const TOLERANCE_SECONDS = 300
-const LONGEST_HEADER = 4096
+const MAX_HEADER_LENGTH = 4096
 /** Stripe sends one for each secret that is valid at the moment: two while a secret is being replaced. */
-const MOST_SIGNATURES = 10
+const MAX_SIGNATURES = 10
 
 /**
  * The event of a request whose `Stripe-Signature` was made with this endpoint's `secret` (including its prefix `whsec_`).
@@ -38,14 +38,14 @@ export function verifyWebhook(request: {
 
 function parseHeader(header: string | string[] | undefined): { timestamp: string; signatures: string[] } {
   if (header === undefined || header === '') throw new InvalidSignature('missing')
-  if (typeof header !== 'string' || header.length > LONGEST_HEADER) throw new InvalidSignature('malformed')
+  if (typeof header !== 'string' || header.length > MAX_HEADER_LENGTH) throw new InvalidSignature('malformed')
   const items = header.split(',').map(parseItem)
   const valuesOf = (wanted: string) =>
     items.filter(({ scheme }) => scheme === wanted).map(({ value }) => value)
   const [timestamp, ...more_timestamps] = valuesOf('t')
   const signatures = valuesOf('v1')
   if (timestamp === undefined || more_timestamps.length > 0) throw new InvalidSignature('malformed')
-  if (signatures.length === 0 || signatures.length > MOST_SIGNATURES) throw new InvalidSignature('malformed')
+  if (signatures.length === 0 || signatures.length > MAX_SIGNATURES) throw new InvalidSignature('malformed')
   return { timestamp, signatures }
 }
 

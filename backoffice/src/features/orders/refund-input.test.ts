@@ -1,0 +1,47 @@
+import type { Order } from '@kontor/contract/orders/orders'
+import type { RefundPlan } from '@kontor/contract/payments/refunds'
+import { expect, test } from 'vitest'
+import { inputOf, isReadable, leftOf, NOTHING } from './refund-input.ts'
+
+const line = (over: Partial<RefundPlan['lines'][number]>) =>
+  ({
+    kind: 'item',
+    order_item_id: null,
+    quantity: null,
+    total: '0.00',
+    ...over,
+  }) as RefundPlan['lines'][number]
+
+test('what is left: pieces by their item, shipping over all its rates', () => {
+  const lines = [
+    line({ order_item_id: 'a', quantity: 2 }),
+    line({ kind: 'shipping', total: '3.10' }),
+    line({ kind: 'shipping', total: '1.80' }),
+    line({ kind: 'adjustment', order_item_id: 'b', total: '-1.00' }),
+  ]
+  expect(leftOf({ lines, currency: 'EUR' })).toEqual({ left: new Map([['a', 2]]), shipping_left: '4.90' })
+})
+
+test('no shipping is none, which is not the same as nothing of it', () => {
+  expect(leftOf({ lines: [], currency: 'EUR' })).toEqual({ left: new Map(), shipping_left: null })
+})
+
+test.each(['', '12', '12.5', '12.50'])('an amount that can be sent: "%s"', (text) => {
+  expect(isReadable(text)).toBe(true)
+})
+
+test.each(['12,', '12,5', '12.', '-', '€12', 'abc'])(
+  'an amount that is not typed to its end: "%s"',
+  (text) => {
+    expect(isReadable(text)).toBe(false)
+  },
+)
+
+test('the reason changes nothing of what is given back', () => {
+  const order = { status: 'paid' } as Order
+  expect(inputOf({ ...NOTHING, amount: ' 12.50 ', reason: 'Cracked' }, order)).toEqual({
+    lines: [],
+    amount: '12.50',
+  })
+  expect(inputOf({ ...NOTHING, reason: 'Cracked' }, order)).toBeNull()
+})

@@ -1,0 +1,19 @@
+// The API calls about matters that need a person.
+
+import { matters } from '@kontor/contract/shops/matters'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { PAGE_SIZE } from '../../ui/list/list-state.ts'
+
+/** A page of them, counted from 1. Polled every minute while it is shown, because matters come up elsewhere. */
+export const todosQuery = (shop_id: string, page = 1) =>
+  queryOptions({
+    queryKey: ['matters', shop_id, page],
+    queryFn: ({ signal }) => {
+      const query = { shop_id, limit: String(PAGE_SIZE), offset: String((page - 1) * PAGE_SIZE) }
+      return call(matters.list, { query }, { signal })
+    },
+    refetchInterval: 60_000,
+  })
+
+export const confirmTodo = (id: string) => call(matters.done, { params: { id } })

@@ -1,0 +1,124 @@
+// A list of to-dos: what happened, what to do, and a link to where it is done. Marking one as resolved asks first, because it cannot be undone.
+
+import type { Todo } from '@kontor/contract/shops/matters'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useMay } from '../../lib/rights.ts'
+import { t } from '../../lib/texts.ts'
+import { DOUBLE_PRESS_MS } from '../../lib/use-one-at-a-time.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { focusIfLost } from '../../ui/use-focus-back.ts'
+import { confirmTodo } from './todo-data.ts'
+import classes from './todos.module.css'
+
+function placeOf({ order_id, order_number, payment_gateway_id, product_id }: Todo) {
+  if (order_id !== null)
+    return {
+      to: `/account/orders/${order_id}`,
+      label: t('View order {order_number}', { order_number: order_number ?? '' }),
+    }
+  if (product_id !== null) return { to: `/account/products/${product_id}`, label: t('View product') }
+  if (payment_gateway_id !== null)
+    return { to: `/account/payment-gateways/${payment_gateway_id}`, label: t('View gateway') }
+  return undefined
+}
+
+export function TodoList({ matters }: { matters: readonly Todo[] }) {
+  const client = useQueryClient()
+  const may_confirm = useMay('shop:write')
+  const list = useRef<HTMLUListElement>(null)
+  const [asked, setAsked] = useState<Todo | null>(null)
+  const [resting, setResting] = useState(false)
+  const is_done = useRef(false)
+  const confirm = async () => {
+    if (asked === null) return
+    await confirmTodo(asked.id)
+    is_done.current = true
+    setResting(true)
+  }
+  // Only now, since with its last row the list goes, and the question would go with it before it has faded out.
+  const renew = async () => {
+    if (!is_done.current) return
+    is_done.current = false
+    await client.invalidateQueries({ queryKey: ['matters'] })
+    // The next row comes to stand where this one was.
+    setTimeout(() => setResting(false), DOUBLE_PRESS_MS)
+    // When what was read is shown.
+    setTimeout(() => focusIfLost(list.current ?? document.querySelector<HTMLElement>('#main h1')))
+  }
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} className={classes.list} aria-label={t('To do')}>
+        {matters.map((matter) => (
+          <OneMatter
+            key={`${matter.kind} ${matter.id}`}
+            matter={matter}
+            resting={resting}
+            onDone={matter.is_to_be_confirmed && may_confirm ? () => setAsked(matter) : undefined}
+          />
+        ))}
+      </ul>
+      <Confirm
+        opened={asked !== null}
+        title={t('Mark as resolved?')}
+        action={t('Mark as resolved')}
+        dangerous={false}
+        onConfirm={confirm}
+        onClose={() => setAsked(null)}
+        onClosed={renew}
+      >
+        <Stack gap={12}>
+          <Text inherit lineClamp={5}>
+            <b>{asked?.title}.</b> {asked?.text}
+          </Text>
+          <Text inherit>{t('It is removed from the list for all members. This cannot be undone.')}</Text>
+        </Stack>
+      </Confirm>
+    </>
+  )
+}
+
+interface OneMatterProps {
+  matter: Todo
+  /** True for the moment in which a press may still be meant for the row before. */
+  resting: boolean
+  /** Undefined if the to-do disappears automatically, or only another member can resolve it. */
+  onDone: (() => void) | undefined
+}
+
+function OneMatter({ matter, resting, onDone }: OneMatterProps) {
+  const place = placeOf(matter)
+  return (
+    <li className={classes.matter}>
+      <div className={classes.head}>
+        <h3 className={classes.title}>{matter.title}</h3>
+        <Text fz={14} c="dimmed">
+          <RelativeTime value={matter.created_at} />
+        </Text>
+      </div>
+      <p>{matter.text}</p>
+      <p className={classes.advice}>{matter.advice}</p>
+      <Group gap={16} mt={8}>
+        {place && (
+          <Anchor component={Link} to={place.to}>
+            {place.label}
+          </Anchor>
+        )}
+        {onDone && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t('Mark as resolved: {title}', { title: matter.title })}
+            disabled={resting}
+            onClick={onDone}
+          >
+            {t('Mark as resolved')}
+          </Button>
+        )}
+      </Group>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+// All to-dos of the shop. Each disappears when it is resolved.
+
+import { Skeleton, Stack } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { t } from '../../lib/texts.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { ListPager } from '../../ui/list/list-pager.tsx'
+import { pageInstead, useListState } from '../../ui/list/list-state.ts'
+import { NO_SHOP } from '../../ui/no-shop.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { todosQuery } from './todo-data.ts'
+import { TodoList } from './todo-list.tsx'
+
+export function TodosPage() {
+  const shop_id = useSelectedShopId()
+  return shop_id === null ? (
+    <ErrorAlert title={t('No shop id')} error={NO_SHOP} />
+  ) : (
+    <OfShop key={shop_id} shop_id={shop_id} />
+  )
+}
+
+function OfShop({ shop_id }: { shop_id: string }) {
+  const { page, setPage, replacePage } = useListState([])
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...todosQuery(shop_id, page),
+    placeholderData: keepPreviousData,
+  })
+  // The last one of the last page may be done by now.
+  const instead = data && !isPlaceholderData ? pageInstead(page, data.data.length, data.total) : null
+  useEffect(() => {
+    if (instead !== null) replacePage(instead)
+  }, [instead, replacePage])
+  return (
+    <Stack gap={24}>
+      <PageHeader
+        title={t('To do')}
+        text={t('Disputes, failed refunds, late payments, withdrawals and low stock.')}
+      />
+      {error && <ErrorAlert error={error} onRetry={() => refetch()} />}
+      {!data && !error && <Skeleton height={96} maw={720} />}
+      {data?.data.length === 0 && instead === null && (
+        <EmptyState title={t('Nothing to do')} text={t('New tasks appear here.')} />
+      )}
+      {data && data.data.length > 0 && (
+        <>
+          <TodoList matters={data.data} />
+          <ListPager
+            page={page}
+            rows={data.data.length}
+            total={data.total}
+            isEstimate={data.total_is_estimate}
+            onPage={setPage}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}

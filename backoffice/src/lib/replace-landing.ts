@@ -1,0 +1,44 @@
+// Replaces the front page in the document by the running application. What a visitor has typed, chosen, focused and selected until then is carried
+// over to the same controls of the application's page, since both are rendered from the same components.
+
+/** Links without an address are left out: the server has none for them, such as the demo shop. So is the news, which loads later. */
+const CONTROLS = ':is(a[href]:not([href=""]), button, input):not([aria-labelledby="news"] *)'
+
+const controlsIn = (part: ParentNode): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(CONTROLS)]
+
+/** Types a value so that React notices: it has to be set by the prototype's setter, which React's own tracking does not replace. */
+function type(input: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function takeOver(drawn: HTMLElement, living: HTMLElement | undefined): void {
+  if (!(drawn instanceof HTMLInputElement && living instanceof HTMLInputElement)) return
+  if (drawn.type === 'radio') {
+    if (drawn.checked && !drawn.defaultChecked) living.click()
+  } else if (drawn.value !== drawn.defaultValue) type(living, drawn.value)
+}
+
+/** Moves the focus along with the selected text, which the next key would replace. */
+function focusAs(drawn: HTMLElement | undefined, living: HTMLElement | undefined): void {
+  living?.focus({ preventScroll: true })
+  if (!(drawn instanceof HTMLInputElement && living instanceof HTMLInputElement)) return
+  const { selectionStart, selectionEnd } = drawn
+  // Only text fields have a selection.
+  if (selectionStart !== null && selectionEnd !== null) living.setSelectionRange(selectionStart, selectionEnd)
+}
+
+/** Carries the visitor's input over and removes the document's front page, if there is one. */
+export function replaceLanding(): void {
+  const front = document.getElementById('front')
+  const root = document.getElementById('root')
+  if (front === null || root === null) return
+  const drawn = controlsIn(front)
+  const living = controlsIn(root)
+  const focused = drawn.indexOf(document.activeElement as HTMLElement)
+  // A different number of controls means that the application shows another page.
+  const is_same = drawn.length === living.length
+  if (is_same) for (const [at, control] of drawn.entries()) takeOver(control, living[at])
+  front.remove()
+  if (is_same) focusAs(drawn[focused], living[focused])
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { mergeChanges } from './merge-changes.ts'
+
+const before = { title: 'Mug', cover_url: '', tags: ['new'] }
+
+test('news in other fields joins what was typed', () => {
+  expect(
+    mergeChanges({ ...before, title: 'Cup' }, before, { ...before, cover_url: '/a.jpg', tags: [] }),
+  ).toEqual({
+    title: 'Cup',
+    cover_url: '/a.jpg',
+    tags: [],
+  })
+})
+
+test('news about a field that was typed in is a conflict', () => {
+  expect(mergeChanges({ ...before, title: 'Cup' }, before, { ...before, title: 'Jug' })).toBeNull()
+  expect(mergeChanges({ ...before, tags: ['x'] }, before, { ...before, tags: ['y'] })).toBeNull()
+})
+
+test('the same change on both sides is none', () => {
+  expect(mergeChanges({ ...before, title: 'Cup' }, before, { ...before, title: 'Cup' })).toEqual({
+    ...before,
+    title: 'Cup',
+  })
+})

@@ -1,0 +1,126 @@
+// The choices for a shop's look, and the rule for its accent colour: text in that colour has to be legible on every background. A colour that is
+// too pale or too dark for a scheme is replaced by the nearest legible shade.
+
+export const STORE_THEMES = ['gallery', 'market'] as const
+/** Named after the font of the headings; the text is always in the system's sans serif. */
+export const FONT_PAIRS = ['serif', 'sans', 'mono'] as const
+/** `auto` follows the visitor's browser. */
+export const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const
+
+export type StoreTheme = (typeof STORE_THEMES)[number]
+export type FontPair = (typeof FONT_PAIRS)[number]
+export type ColourScheme = (typeof COLOUR_SCHEMES)[number]
+/** The scheme in which a page is actually shown. */
+export type Shade = Exclude<ColourScheme, 'auto'>
+
+export interface StoreLogo {
+  url: string
+  width: number
+  height: number
+}
+
+export interface StoreBranding {
+  theme: StoreTheme
+  /** As `#0b6e6b`; empty for the theme's own. */
+  accent: string
+  font_pair: FontPair
+  colour_scheme: ColourScheme
+  logo: StoreLogo | null
+}
+
+export const PLAIN_LOOK: StoreBranding = {
+  theme: 'gallery',
+  accent: '',
+  font_pair: 'serif',
+  colour_scheme: 'auto',
+  logo: null,
+}
+
+/** Six hexadecimal digits; lower case as stored. */
+export const ACCENT = /^#[0-9a-f]{6}$/
+
+/** The least contrast for text below 24 px: WCAG 2.2, success criterion 1.4.3. */
+export const MIN_CONTRAST = 4.5
+
+/** The background colours: of the page itself, and of surfaces on it. */
+export const GROUNDS: Readonly<Record<Shade, readonly string[]>> = {
+  light: ['#fbfaf7', '#ffffff'],
+  dark: ['#10161d', '#17202a'],
+}
+
+export const OWN_ACCENT: Readonly<Record<Shade, string>> = { light: '#0b6e6b', dark: '#57c2bc' }
+/** The colour of text on the accent colour. */
+export const ON_ACCENT: Readonly<Record<Shade, string>> = { light: '#ffffff', dark: '#10161d' }
+
+type Channels = [red: number, green: number, blue: number]
+
+/** Red, green and blue, each from 0 to 1. */
+const channelsOf = (colour: string): Channels =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255) as Channels
+
+const colourOf = (channels: Channels): string =>
+  `#${channels
+    .map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+
+// Relative luminance of WCAG 2.2.
+function luminance(colour: string): number {
+  const [red, green, blue] = channelsOf(colour).map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  ) as Channels
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** The contrast ratio of two colours, from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const isReadable = (colour: string, shade: Shade): boolean =>
+  [...GROUNDS[shade]].every((ground) => contrast(colour, ground) >= MIN_CONTRAST) &&
+  contrast(colour, ON_ACCENT[shade]) >= MIN_CONTRAST
+
+const STEPS = 64
+
+/** A colour by its lightness, hue and saturation as they are (HSL of CSS Color 4). */
+function shadesFor(accent: string): { lightness: number; at: (lightness: number) => string } {
+  const channels = channelsOf(accent)
+  const [most, least] = [Math.max(...channels), Math.min(...channels)]
+  const lightness = (most + least) / 2
+  const room = (level: number) => 1 - Math.abs(2 * level - 1)
+  const per_room = room(lightness) === 0 ? 0 : 1 / room(lightness)
+  const at = (level: number) =>
+    colourOf(channels.map((part) => level + (part - lightness) * per_room * room(level)) as Channels)
+  return { lightness, at }
+}
+
+/**
+ * The accent as a light or dark page shows it: unchanged where it is legible, else the same hue, just dark or light enough to be legible.
+ * For an empty accent: the theme's own.
+ */
+export function shownAccent(accent: string, shade: Shade): string {
+  if (!ACCENT.test(accent)) return OWN_ACCENT[shade]
+  const { lightness, at } = shadesFor(accent)
+  const end = shade === 'light' ? 0 : 1
+  for (let step = 0; step <= STEPS; step++) {
+    const shown = step === 0 ? accent : at(lightness + ((end - lightness) * step) / STEPS)
+    if (isReadable(shown, shade)) return shown
+  }
+  return OWN_ACCENT[shade]
+}
+
+const shadesOf = (scheme: ColourScheme): readonly Shade[] =>
+  scheme === 'auto' ? ['light', 'dark'] : [scheme]
+
+/** The schemes in which the accent is not shown as it was chosen, with the colour shown; empty if it is legible in all. */
+export const adjustedAccents = (accent: string, scheme: ColourScheme): { shade: Shade; shown: string }[] =>
+  ACCENT.test(accent)
+    ? shadesOf(scheme)
+        .map((shade) => ({ shade, shown: shownAccent(accent, shade) }))
+        .filter(({ shown }) => shown !== accent)
+    : []

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { dateOrTime } from './date-or-time.ts'
+
+const isTaken = (text: string) => dateOrTime('from').safeParse(text).success
+
+test('a day or a time in RFC 3339 is taken, and nothing that a database would refuse', () => {
+  const days = ['2026-01-31', '2028-02-29', '0001-01-01', '9999-12-31']
+  const times = [
+    'T00:00:00Z',
+    'T23:59:59.999Z',
+    'T12:00Z',
+    't12:00:00z',
+    'T12:00:00+15:59',
+    'T12:00:00-00:00',
+  ]
+  for (const text of [...days, ...times.map((time) => `2026-01-31${time}`)])
+    expect([text, isTaken(text)]).toEqual([text, true])
+  const no_days = [
+    '',
+    'soon',
+    '2026',
+    '2026-02-29',
+    '2026-02-30',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-01-32',
+    '2026-01-00',
+    '0000-01-01',
+  ]
+  const no_times = [
+    'T24:00:00Z',
+    'T12:60:00Z',
+    'T12:00:60Z',
+    'T12:00:00',
+    'T12Z',
+    ' 12:00:00Z',
+    'T12:00:00+16:00',
+    'T12:00:00+23:59',
+  ]
+  for (const text of [...no_days, ...no_times.map((time) => `2026-01-31${time}`)])
+    expect([text, isTaken(text)]).toEqual([text, false])
+})

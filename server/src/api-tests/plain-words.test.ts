@@ -1,0 +1,36 @@
+// Texts for people use the field's terms, one word for one thing: these tables contain none of the words that were replaced.
+
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const UNWANTED = {
+  en: /\b(?:given back|goes? back|pa(?:id|ys) back|at once|by itself|anew|meanwhile|whoever|somebody|everybody|e-mails?|mails?)\b/i,
+  de: /\b(?:von selbst|nicht geklappt|zu haben|zurückgelegt|geht zurück|Knopf\w*)\b|(?<!E-)\bMails?\b/,
+}
+
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+/** What a file says to people: without comments and imports. */
+const textsOf = (path: string) => read(path).replace(/^\s*(?:\/[/*]|\*|import ).*$/gm, '')
+
+const [matters_en, matters_de] = textsOf('server/src/features/todos/todo-texts.ts').split('const DE')
+const tables = (lang: 'en' | 'de') =>
+  [
+    'storefront/src/lib/messages',
+    'storefront/src/lib/buying-messages',
+    'server/src/features/order-mails/messages/',
+  ]
+    .map((path) => textsOf(`${path}${path.endsWith('/') ? '' : '.'}${lang}.ts`))
+    .join('\n')
+
+test.each([
+  ['en', `${tables('en')}\n${matters_en}\n${textsOf('contract/src/http/errors.ts')}`],
+  ['de', `${tables('de')}\n${matters_de}`],
+] as const)('the texts of the store, its emails, to-dos and errors are plain: %s', (lang, texts) => {
+  expect(texts.split('\n').filter((line) => UNWANTED[lang].test(line))).toEqual([])
+})
+
+test('so is the API reference', () => {
+  const texts = [...read('contract/openapi.json').matchAll(/"(?:summary|description)": (".*")/g)]
+  expect(texts.length).toBeGreaterThan(500)
+  expect(texts.map(([, text]) => text!).filter((text) => UNWANTED.en.test(text))).toEqual([])
+})

@@ -1,0 +1,65 @@
+// A snapshot of the uploaded files while the shop runs, made of hard links: they need no disk space, and a file that is removed meanwhile stays
+// readable through its link.
+
+import { link, mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { listFiles } from './list-files.ts'
+import { makeStaging, removeLeftovers } from './staging.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export interface FileSnapshot {
+  /** Keys below `files`, sorted. */
+  readonly keys: string[]
+  pathOf(key: string): string
+  remove(): Promise<void>
+}
+
+async function listKeys(folder: string): Promise<string[]> {
+  const keys = await listFiles(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return keys.filter((key) => !key.endsWith('.part'))
+}
+
+async function linkAll(from: string, to: string, seen: Set<string>): Promise<void> {
+  for (const key of await listKeys(from)) {
+    if (seen.has(key)) continue
+    const target = join(to, key)
+    await mkdir(dirname(target), { recursive: true })
+    const is_linked = await link(join(from, key), target).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        // The file has been removed in the meantime.
+        if (error.code === 'ENOENT') return false
+        throw error
+      },
+    )
+    if (is_linked) seen.add(key)
+  }
+}
+
+/**
+ * Links all files, then calls `fix`, which takes the database's snapshot, then links the files that were added in between. A file is written
+ * before its row and removed after it, so every row of the snapshot has its file.
+ */
+export async function snapshotFiles(data_dir: string, fix: () => Promise<void>): Promise<FileSnapshot> {
+  // Another backup may be under way.
+  await removeLeftovers(data_dir, 'backup', DAY_MS)
+  const staging = await makeStaging(data_dir, 'backup')
+  const seen = new Set<string>()
+  try {
+    await linkAll(join(data_dir, 'files'), staging, seen)
+    await fix()
+    await linkAll(join(data_dir, 'files'), staging, seen)
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true })
+    throw error
+  }
+  return {
+    keys: [...seen].sort(),
+    pathOf: (key) => join(staging, key),
+    remove: () => rm(staging, { recursive: true, force: true }),
+  }
+}

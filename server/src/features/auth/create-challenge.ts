@@ -1,0 +1,65 @@
+// The first half of a login: a user names an address or key and gets a challenge that proves it. Whether there is an account is neither checked nor
+// disclosed.
+
+import { randomUUID } from 'node:crypto'
+import type { LoginChallenge } from '@kontor/contract/accounts/auth'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/pool.ts'
+import { networkOf } from '../../http/access/network-of.ts'
+import { readPublicKey } from '../../integrations/nostr/public-key.ts'
+import { hashSecret, makeChallenge, makeCode } from '../../secrets/random-secrets.ts'
+import { makeSigner } from '../../secrets/signature.ts'
+import { insertChallenge, lockEmailLogins, openMailedChallenge } from './auth.queries.ts'
+import { writeLoginMail } from './login-mail.ts'
+
+const MAILS_AN_HOUR = 5
+// About ten minutes of attempts: the code in a mail that arrives later is hardly valid any more.
+const MAIL_ATTEMPTS = 7
+
+type LoginRequest = { NOSTR: { public_key: string } } | { EmailMagicLink: { email: string } }
+
+async function askKey(db: Db, { public_url }: Config, public_key: string): Promise<LoginChallenge> {
+  const challenge = makeChallenge()
+  const row = await insertChallenge(db, 'nostr', public_key, hashSecret(challenge))
+  return { NOSTR: { id: row!.id, public_key, challenge, relay: new URL(public_url).origin } }
+}
+
+/**
+ * Past the hourly limit a mail is sent only where the address has no live code. Otherwise none is: the response looks the same, but the id in it
+ * belongs to no challenge, and the code of the latest mail stays valid.
+ */
+async function askMailbox(db: Db, config: Config, email: string, address: string): Promise<LoginChallenge> {
+  const id = randomUUID()
+  const code = makeCode()
+  const letter = writeLoginMail(config.public_url, { id, code, email })
+  const asked_from = makeSigner(config.encryption_key, 'login network').hash(networkOf(address))
+  await db.transaction(async (tx) => {
+    await lockEmailLogins(tx, email)
+    await openMailedChallenge(
+      tx,
+      {
+        id,
+        email,
+        secret_hash: hashSecret(code),
+        asked_from,
+        most_an_hour: config.are_rate_limits_on ? MAILS_AN_HOUR : null,
+      },
+      { to: email, ...letter, max_attempts: MAIL_ATTEMPTS },
+    )
+  })
+  return { EmailMagicLink: { id } }
+}
+
+/**
+ * Refuses a public key that is none with 422. The e-mail address and the shape of the body have been checked before. `address` is the caller's
+ * IP address.
+ */
+export function createChallenge(
+  { db, config }: { db: Db; config: Config },
+  request: LoginRequest,
+  address: string,
+): Promise<LoginChallenge> {
+  if ('NOSTR' in request)
+    return askKey(db, config, readPublicKey(request.NOSTR.public_key, 'NOSTR.public_key'))
+  return askMailbox(db, config, request.EmailMagicLink.email, address)
+}

@@ -1,0 +1,142 @@
+// Die E-Mails auf Deutsch.
+
+import type { MailMessages, OfficeMailWords } from './mail-texts.ts'
+
+const TITLES = {
+  received: 'Bestellung eingegangen',
+  failed: 'Zahlung fehlgeschlagen',
+  paid: 'Danke für Ihre Bestellung',
+  edited: 'Eine Änderung Ihrer Bestellung',
+  shipped: 'Ihre Bestellung ist unterwegs',
+  delivered: 'Ihre Bestellung ist angekommen',
+  cancelled: 'Ihre Bestellung wurde storniert',
+} as const
+
+export const DE: MailMessages & OfficeMailWords = {
+  subject: (kind, facts) =>
+    `${facts.shop}: ${kind === 'refunded' ? `Erstattung von ${facts.amount}` : TITLES[kind]} (${facts.number})`,
+  title: (kind, { amount }) => (kind === 'refunded' ? `Erstattung von ${amount}` : TITLES[kind]),
+  texts: {
+    received: ({ number, total, is_money_on_its_way, can_pay }) => [
+      is_money_on_its_way
+        ? `Wir haben Ihre Bestellung ${number} erhalten, und Ihre Bank bearbeitet die Zahlung von ${total}. Das kann einige Tage dauern. Sie müssen nichts weiter tun: Die Artikel sind reserviert, und nach Zahlungseingang erhalten Sie eine E-Mail.`
+        : can_pay
+          ? `Wir haben Ihre Bestellung ${number} erhalten. Bitte bezahlen Sie ${total}; die Artikel sind kurze Zeit reserviert.`
+          : `Wir haben Ihre Bestellung ${number} erhalten; die Artikel sind kurze Zeit reserviert. Mit Karte kann sie nicht bezahlt werden: Der Shop teilt Ihnen mit, wie Sie ${total} bezahlen können.`,
+    ],
+    failed: ({ number, total, can_pay, is_open }) => [
+      `Die Zahlung von ${total} für die Bestellung ${number} ist fehlgeschlagen. Es wurde nichts abgebucht.`,
+      can_pay
+        ? 'Auf der Seite der Bestellung können Sie anders bezahlen.'
+        : is_open
+          ? 'Ihre Bestellung bleibt offen: Der Shop teilt Ihnen mit, wie Sie anders bezahlen können.'
+          : 'Die Artikel sind nicht mehr reserviert. Um erneut zu bestellen und anders zu bezahlen, legen Sie sie auf der Seite der Bestellung wieder in den Warenkorb.',
+    ],
+    paid: ({ number, total, is_free, is_by_cards, has_invoice, has_receipt, ships }) => [
+      `Bestellung ${number}. ${is_free ? 'Es ist nichts zu bezahlen.' : is_by_cards ? 'Gutscheine haben sie bezahlt.' : `Ihre Zahlung von ${total} ist eingegangen.`}${ships ? ' Wir schreiben Ihnen, sobald sie versandt wird.' : ''}`,
+      ...(has_invoice ? ['Die Rechnung liegt bei.'] : []),
+      ...(has_receipt ? ['Die Quittung für die Gutscheine liegt bei.'] : []),
+    ],
+    edited: ({ number, amount }) => [
+      `Der Shop hat die Bestellung ${number} wie vereinbart geändert. Bitte bezahlen Sie die Differenz von ${amount}. Bis dahin bleibt Ihre Bestellung unverändert.`,
+    ],
+    shipped: ({ number }) => [`Die Bestellung ${number} hat unser Lager verlassen.`],
+    delivered: ({ number, can_answer }) => [
+      `Die Bestellung ${number} wurde zugestellt.${can_answer ? ' Stimmt etwas nicht, antworten Sie auf diese E-Mail.' : ''}`,
+    ],
+    cancelled: ({ number, total, is_free, is_paid, is_money_on_its_way, is_called_off, is_by_hand }) => [
+      `Die Bestellung ${number} wurde storniert. ${
+        is_free
+          ? 'Es war nichts zu bezahlen.'
+          : is_paid
+            ? is_by_hand
+              ? 'Der Shop erstattet Ihre Zahlung direkt. Sie erhalten dazu eine E-Mail.'
+              : 'Ihre Zahlung wird auf demselben Weg erstattet. Sie erhalten dazu eine E-Mail.'
+            : is_money_on_its_way
+              ? is_called_off
+                ? 'Geht Ihre Zahlung noch ein, wird sie automatisch erstattet.'
+                : `Die Zahlung von ${total} ist nicht rechtzeitig eingegangen, und die Artikel sind nicht mehr reserviert. Geht sie doch noch ein, führen wir die Bestellung aus oder erstatten den Betrag automatisch und schreiben Ihnen dazu.`
+              : 'Es wurde nichts abgebucht.'
+      }`,
+    ],
+    refunded: ({ number, is_all, is_surplus, is_by_hand, has_invoice }) => [
+      is_surplus
+        ? `Eine Zahlung für die Bestellung ${number} kam zu spät oder doppelt und wurde erstattet.`
+        : is_all
+          ? `Die Bestellung ${number} wurde vollständig erstattet.`
+          : `Die Bestellung ${number} wurde teilweise erstattet.`,
+      is_by_hand
+        ? 'Sie haben hier nicht mit Karte bezahlt, daher erstattet der Shop den Betrag direkt.'
+        : 'Der Betrag wird auf Ihr Zahlungsmittel erstattet; Banken brauchen dafür einige Tage.',
+      ...(has_invoice ? ['Die Rechnungskorrektur liegt bei.'] : []),
+    ],
+  },
+  goods: 'Zwischensumme',
+  shipping: 'Versand',
+  tax_within: 'darin Steuer',
+  net_goods: 'Zwischensumme ohne Steuer',
+  net_shipping: 'Versand ohne Steuer',
+  tax: 'Steuer',
+  reverse_charge: 'Steuerschuldnerschaft des Leistungsempfängers: keine MwSt., der Empfänger führt sie ab.',
+  zero_rated: 'Steuersatz null: Es wird keine Steuer berechnet.',
+  no_tax: 'Es wird keine Steuer berechnet.',
+  tax_at: (label, rate, taxable) => `${label === 'VAT' ? 'MwSt.' : label} ${rate} auf ${taxable}.`,
+  total: 'Gesamt',
+  bought: 'Ihre Bestellung',
+  given_back: 'Erstattung',
+  kept_back: 'Einbehalten',
+  amount_at: (rate) => `Betrag (${rate} Steuer)`,
+  set_off: 'Mit Hinzugefügtem verrechnet',
+  refund_total: 'Erstattungsbetrag',
+  downloads: 'Ihre Downloads',
+  license_key: 'Lizenzschlüssel',
+  download: (title) => `${title} herunterladen`,
+  downloads_end:
+    'Download-Links laufen ab. Auf der Seite der Bestellung steht, bis wann und wie oft Sie sie nutzen können. Leiten Sie diese E-Mail nicht weiter.',
+  ship_to: 'Lieferung an',
+  tracking_number: (number) => `Sendungsnummer: ${number}`,
+  follow: 'Sendung verfolgen',
+  see_order: 'Bestellung ansehen',
+  pay: 'Jetzt bezahlen',
+  footer: ({ shop }) => `Sie erhalten diese E-Mail, weil mit dieser Adresse bei ${shop} bestellt wurde.`,
+  not_my_order: 'Ich habe das nicht bestellt',
+  pages: { imprint: 'Impressum', terms: 'AGB', privacy: 'Datenschutz', returns: 'Widerruf' },
+  withdraw: 'Vertrag widerrufen',
+  acknowledgement: {
+    subject: (shop) => `${shop}: Ihr Widerruf ist eingegangen`,
+    title: 'Ihr Widerruf ist eingegangen',
+    text: (shop, received_on) => `${shop} hat ihn am ${received_on} erhalten.`,
+    declared: 'Ihre Erklärung',
+    statement: (shop) => `Ich widerrufe meinen Vertrag mit ${shop}.`,
+    name: 'Name',
+    order_number: 'Bestellnummer',
+    email: 'E-Mail',
+    goods: 'Artikel oder Anmerkung',
+    reference: (id) => `Referenz: ${id}`,
+    keep: 'Bewahren Sie diese E-Mail als Nachweis auf. Der Shop schreibt Ihnen, wie es weitergeht.',
+    footer: (shop) =>
+      `Sie erhalten diese E-Mail, weil bei ${shop} ein Widerruf mit dieser Adresse erklärt wurde. Waren Sie das nicht, wenden Sie sich bitte an den Shop.`,
+  },
+  new_order: {
+    subject: ({ shop, number, total }) => `Neue Bestellung ${number} bei ${shop}: ${total}`,
+    title: ({ number, total }) => `Neue Bestellung ${number}: ${total}`,
+    text: ({ shop, ships }) =>
+      `Sie haben eine neue Bestellung in ${shop}. Sie ist bezahlt${ships ? ' und kann versandt werden' : '; es ist nichts zu versenden'}.`,
+    note: (text) => `Anmerkung des Kunden: ${text}`,
+    open: 'Bestellung öffnen',
+  },
+  gift_cards: 'Gutscheine',
+  amount_due: 'Zu zahlen',
+  gift_card: {
+    subject: ({ shop, amount }) => `Ein Gutschein über ${amount} für ${shop}`,
+    title: (amount) => `Ein Gutschein über ${amount}`,
+    text: (shop) =>
+      `Geben Sie diesen Code an der Kasse von ${shop} ein. Wer den Code hat, kann ihn einlösen. Bewahren Sie diese E-Mail deshalb gut auf.`,
+    code: 'Code',
+    expires: (day) => `Er gilt bis ${day}.`,
+    open: 'Zum Shop',
+  },
+  look: 'Details ansehen',
+  shop_footer: ({ shop }) =>
+    `Sie erhalten diese E-Mail als Mitglied von ${shop}. Ändern Sie das in Ihrem Profil.`,
+}

@@ -1,0 +1,141 @@
+// The mails in English.
+
+import type { MailMessages, OfficeMailWords } from './mail-texts.ts'
+
+const TITLES = {
+  received: 'Order received',
+  failed: 'Payment failed',
+  paid: 'Thank you for your order',
+  edited: 'A change to your order',
+  shipped: 'Your order is on its way',
+  delivered: 'Your order has arrived',
+  cancelled: 'Your order was cancelled',
+} as const
+
+export const EN: MailMessages & OfficeMailWords = {
+  subject: (kind, facts) =>
+    `${facts.shop}: ${kind === 'refunded' ? `Refund of ${facts.amount}` : TITLES[kind]} (${facts.number})`,
+  title: (kind, { amount }) => (kind === 'refunded' ? `Refund of ${amount}` : TITLES[kind]),
+  texts: {
+    received: ({ number, total, is_money_on_its_way, can_pay }) => [
+      is_money_on_its_way
+        ? `We received order ${number}, and your bank is processing the payment of ${total}. This can take a few days. You do not need to do anything: your items are reserved, and we will email you when the payment arrives.`
+        : can_pay
+          ? `We received order ${number}. Please pay ${total}; your items are reserved for a limited time.`
+          : `We received order ${number}; your items are reserved for a limited time. It cannot be paid by card: the shop will tell you how to pay ${total}.`,
+    ],
+    failed: ({ number, total, can_pay, is_open }) => [
+      `The payment of ${total} for order ${number} failed. You have not been charged.`,
+      can_pay
+        ? 'You can pay another way on the order’s page.'
+        : is_open
+          ? 'Your order remains open: the shop will tell you how else you can pay.'
+          : 'Your items are no longer reserved. To order again and pay another way, add them to your cart on the order’s page.',
+    ],
+    paid: ({ number, total, is_free, is_by_cards, has_invoice, has_receipt, ships }) => [
+      `Order ${number}. ${is_free ? 'There is nothing to pay.' : is_by_cards ? 'It was paid with gift cards.' : `We received your payment of ${total}.`}${ships ? ' We will email you when it ships.' : ''}`,
+      ...(has_invoice ? ['The invoice is attached.'] : []),
+      ...(has_receipt ? ['The receipt for the gift cards is attached.'] : []),
+    ],
+    edited: ({ number, amount }) => [
+      `The shop has changed order ${number} as agreed. Please pay the difference of ${amount}. Until then, your order does not change.`,
+    ],
+    shipped: ({ number }) => [`Order ${number} has left our warehouse.`],
+    delivered: ({ number, can_answer }) => [
+      `Order ${number} was delivered.${can_answer ? ' If something is wrong, reply to this email.' : ''}`,
+    ],
+    cancelled: ({ number, total, is_free, is_paid, is_money_on_its_way, is_called_off, is_by_hand }) => [
+      `Order ${number} was cancelled. ${
+        is_free
+          ? 'There was nothing to pay.'
+          : is_paid
+            ? is_by_hand
+              ? 'The shop will refund you directly. We will email you when this is done.'
+              : 'You will be refunded to your original payment method. We will email you when this is done.'
+            : is_money_on_its_way
+              ? is_called_off
+                ? 'If your payment still arrives, it will be refunded automatically.'
+                : `The payment of ${total} did not arrive in time, and your items are no longer reserved. If it still arrives, we will either fulfil the order or refund you automatically, and email you about it.`
+              : 'You have not been charged.'
+      }`,
+    ],
+    refunded: ({ number, is_all, is_surplus, is_by_hand, has_invoice }) => [
+      is_surplus
+        ? `A payment for order ${number} was late or a duplicate. It was refunded.`
+        : is_all
+          ? `Order ${number} was refunded in full.`
+          : `Order ${number} was partially refunded.`,
+      is_by_hand
+        ? 'You did not pay by card here, so the shop will refund you directly.'
+        : 'The refund goes to your original payment method; banks take a few days.',
+      ...(has_invoice ? ['The credit note is attached.'] : []),
+    ],
+  },
+  goods: 'Subtotal',
+  shipping: 'Shipping',
+  tax_within: 'Tax included',
+  net_goods: 'Subtotal before tax',
+  net_shipping: 'Shipping before tax',
+  tax: 'Tax',
+  reverse_charge: 'Reverse charge: no VAT is charged, the recipient accounts for it.',
+  zero_rated: 'Zero-rated: no tax is charged.',
+  no_tax: 'No tax is charged.',
+  tax_at: (label, rate, taxable) => `${label} ${rate} on ${taxable}.`,
+  total: 'Total',
+  bought: 'Your order',
+  given_back: 'Refund details',
+  kept_back: 'Withheld',
+  amount_at: (rate) => `Amount (${rate} tax)`,
+  set_off: 'Offset against added items',
+  refund_total: 'Total refund',
+  downloads: 'Your downloads',
+  license_key: 'Licence key',
+  download: (title) => `Download ${title}`,
+  downloads_end:
+    'Download links expire. The order’s page shows until when and how often you can use them. Do not forward this email.',
+  ship_to: 'Ships to',
+  tracking_number: (number) => `Tracking number: ${number}`,
+  follow: 'Track parcel',
+  see_order: 'View order',
+  pay: 'Pay now',
+  footer: ({ shop }) => `You receive this email because an order was placed at ${shop} with this address.`,
+  not_my_order: 'I did not order this',
+  pages: { imprint: 'Imprint', terms: 'Terms', privacy: 'Privacy', returns: 'Returns' },
+  withdraw: 'Withdraw from contract',
+  acknowledgement: {
+    subject: (shop) => `${shop}: your withdrawal has been received`,
+    title: 'Your withdrawal has been received',
+    text: (shop, received_on) => `${shop} received it on ${received_on}.`,
+    declared: 'Your declaration',
+    statement: (shop) => `I withdraw from my contract with ${shop}.`,
+    name: 'Name',
+    order_number: 'Order number',
+    email: 'Email',
+    goods: 'Items or comment',
+    reference: (id) => `Reference: ${id}`,
+    keep: 'Keep this email as proof. The shop will contact you about the next steps.',
+    footer: (shop) =>
+      `You receive this email because a withdrawal was declared at ${shop} with this address. If it was not you, please contact the shop.`,
+  },
+  new_order: {
+    subject: ({ shop, number, total }) => `New order ${number} in ${shop}: ${total}`,
+    title: ({ number, total }) => `New order ${number}: ${total}`,
+    text: ({ shop, ships }) =>
+      `You have a new order in ${shop}. It is paid${ships ? ' and ready to ship' : '; nothing needs to be shipped'}.`,
+    note: (text) => `Customer note: ${text}`,
+    open: 'View order',
+  },
+  gift_cards: 'Gift cards',
+  amount_due: 'Amount due',
+  gift_card: {
+    subject: ({ shop, amount }) => `A gift card of ${amount} for ${shop}`,
+    title: (amount) => `A gift card of ${amount}`,
+    text: (shop) =>
+      `Enter this code at checkout in ${shop}. Anyone who has the code can use it, so keep this email safe.`,
+    code: 'Code',
+    expires: (day) => `It is valid until ${day}.`,
+    open: 'Open the shop',
+  },
+  look: 'View details',
+  shop_footer: ({ shop }) => `You receive this email as a member of ${shop}. Change this in your profile.`,
+}

@@ -1,0 +1,136 @@
+// The mails in Spanish.
+
+import type { MailMessages } from './mail-texts.ts'
+
+const TITLES = {
+  received: 'Pedido recibido',
+  failed: 'Pago fallido',
+  paid: 'Gracias por su pedido',
+  shipped: 'Su pedido está en camino',
+  delivered: 'Su pedido ha llegado',
+  cancelled: 'Su pedido se ha cancelado',
+  edited: 'Un cambio en su pedido',
+} as const
+
+export const ES: MailMessages = {
+  subject: (kind, facts) =>
+    `${facts.shop}: ${kind === 'refunded' ? `Reembolso de ${facts.amount}` : TITLES[kind]} (${facts.number})`,
+  title: (kind, { amount }) => (kind === 'refunded' ? `Reembolso de ${amount}` : TITLES[kind]),
+  texts: {
+    received: ({ number, total, is_money_on_its_way, can_pay }) => [
+      is_money_on_its_way
+        ? `Hemos recibido el pedido ${number} y su banco está procesando el pago de ${total}. Puede tardar algunos días. No tiene que hacer nada más: sus artículos quedan reservados y le escribiremos cuando llegue el pago.`
+        : can_pay
+          ? `Hemos recibido el pedido ${number}. Pague ${total}; sus artículos quedan reservados por tiempo limitado.`
+          : `Hemos recibido el pedido ${number}; sus artículos quedan reservados por tiempo limitado. No se puede pagar con tarjeta: la tienda le indicará cómo pagar ${total}.`,
+    ],
+    failed: ({ number, total, can_pay, is_open }) => [
+      `El pago de ${total} del pedido ${number} ha fallado. No se ha cobrado nada.`,
+      can_pay
+        ? 'Puede pagar el pedido de otra forma en su página.'
+        : is_open
+          ? 'El pedido sigue abierto: la tienda le indicará de qué otra forma pagarlo.'
+          : 'Sus artículos ya no están reservados. Para volver a pedirlos y pagar de otra forma, añádalos al carrito en la página del pedido.',
+    ],
+    paid: ({ number, total, is_free, is_by_cards, has_invoice, has_receipt, ships }) => [
+      `Pedido ${number}. ${is_free ? 'No hay nada que pagar.' : is_by_cards ? 'Se ha pagado con tarjetas regalo.' : `Hemos recibido su pago de ${total}.`}${ships ? ' Le escribiremos de nuevo cuando se envíe.' : ''}`,
+      ...(has_invoice ? ['Se adjunta la factura.'] : []),
+      ...(has_receipt ? ['Se adjunta el recibo de las tarjetas regalo.'] : []),
+    ],
+    shipped: ({ number }) => [`El pedido ${number} ha salido de nuestro almacén.`],
+    delivered: ({ number, can_answer }) => [
+      `El pedido ${number} se ha entregado.${can_answer ? ' Si algo no está bien, responda a este correo.' : ''}`,
+    ],
+    cancelled: ({ number, total, is_free, is_paid, is_money_on_its_way, is_called_off, is_by_hand }) => [
+      `El pedido ${number} se ha cancelado. ${
+        is_free
+          ? 'No había nada que pagar.'
+          : is_paid
+            ? is_by_hand
+              ? 'La tienda le reembolsará directamente. Recibirá un correo cuando se haga.'
+              : 'Se le reembolsará en su método de pago original. Recibirá un correo cuando se haga.'
+            : is_money_on_its_way
+              ? is_called_off
+                ? 'Si su pago aún llega, se reembolsará automáticamente.'
+                : `El pago de ${total} no llegó a tiempo y sus artículos ya no están reservados. Si aún llega, tramitaremos el pedido o se lo reembolsaremos automáticamente, y le avisaremos por correo.`
+              : 'No se ha cobrado nada.'
+      }`,
+    ],
+    edited: ({ number, amount }) => [
+      `La tienda ha cambiado el pedido ${number} según lo acordado. Pague la diferencia de ${amount}: hasta entonces su pedido no cambia.`,
+    ],
+    refunded: ({ number, is_all, is_surplus, is_by_hand, has_invoice }) => [
+      is_surplus
+        ? `Un pago del pedido ${number} llegó tarde o por duplicado. Se ha reembolsado.`
+        : is_all
+          ? `El pedido ${number} se ha reembolsado por completo.`
+          : `El pedido ${number} se ha reembolsado parcialmente.`,
+      is_by_hand
+        ? 'No lo pagó aquí con tarjeta, así que la tienda se lo reembolsa directamente.'
+        : 'El reembolso se realiza en su método de pago original; los bancos tardan unos días.',
+      ...(has_invoice ? ['Se adjunta la factura rectificativa.'] : []),
+    ],
+  },
+  goods: 'Subtotal',
+  shipping: 'Envío',
+  tax_within: 'impuestos incluidos',
+  net_goods: 'Subtotal sin impuestos',
+  net_shipping: 'Envío sin impuestos',
+  tax: 'Impuestos',
+  reverse_charge: 'Inversión del sujeto pasivo: no se cobra IVA, lo declara el destinatario.',
+  zero_rated: 'Tipo cero: no se cobra ningún impuesto.',
+  no_tax: 'No se cobra ningún impuesto.',
+  tax_at: (label, rate, taxable) => `${label === 'VAT' ? 'IVA' : label} ${rate} sobre ${taxable}.`,
+  total: 'Total',
+  bought: 'Su pedido',
+  given_back: 'Reembolso',
+  kept_back: 'Retenido',
+  set_off: 'Compensado con lo añadido',
+  amount_at: (rate) => `Importe (${rate} de impuestos)`,
+  refund_total: 'Total reembolsado',
+  downloads: 'Sus descargas',
+  license_key: 'Clave de licencia',
+  download: (title) => `Descargar ${title}`,
+  downloads_end:
+    'Los enlaces a los archivos caducan: la página del pedido indica cuándo y cuántas veces se pueden usar. No reenvíe este correo.',
+  ship_to: 'Dirección de envío',
+  tracking_number: (number) => `Número de seguimiento: ${number}`,
+  follow: 'Seguir el envío',
+  see_order: 'Ver el pedido',
+  pay: 'Pagar ahora',
+  footer: ({ shop }) => `Recibe este correo porque se ha realizado un pedido en ${shop} con esta dirección.`,
+  not_my_order: 'No he realizado este pedido',
+  gift_cards: 'Tarjetas regalo',
+  amount_due: 'Importe a pagar',
+  gift_card: {
+    subject: ({ shop, amount }) => `Una tarjeta regalo de ${amount} para ${shop}`,
+    title: (amount) => `Una tarjeta regalo de ${amount}`,
+    text: (shop) =>
+      `Introduzca este código al pagar en ${shop}. Cualquiera que tenga el código puede usarlo: guarde bien este correo.`,
+    code: 'Código',
+    expires: (day) => `Es válida hasta el ${day}.`,
+    open: 'Abrir la tienda',
+  },
+  pages: {
+    imprint: 'Aviso legal',
+    terms: 'Condiciones',
+    privacy: 'Privacidad',
+    returns: 'Devoluciones',
+  },
+  withdraw: 'Desistir del contrato',
+  acknowledgement: {
+    subject: (shop) => `${shop}: se ha recibido su desistimiento`,
+    title: 'Se ha recibido su desistimiento',
+    text: (shop, received_on) => `${shop} lo recibió el ${received_on}.`,
+    declared: 'Su declaración',
+    statement: (shop) => `Desisto de mi contrato con ${shop}.`,
+    name: 'Nombre',
+    order_number: 'Número de pedido',
+    email: 'Correo electrónico',
+    goods: 'Artículos u observación',
+    reference: (id) => `Referencia: ${id}`,
+    keep: 'Guarde este correo como justificante. La tienda le escribirá sobre los próximos pasos.',
+    footer: (shop) =>
+      `Recibe este correo porque se declaró un desistimiento en ${shop} con esta dirección. Si no fue usted, póngase en contacto con la tienda.`,
+  },
+}

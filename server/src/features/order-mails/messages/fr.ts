@@ -1,0 +1,134 @@
+// The mails in French.
+
+import type { MailMessages } from './mail-texts.ts'
+
+const TITLES = {
+  received: 'Commande reçue',
+  failed: 'Échec du paiement',
+  paid: 'Merci pour votre commande',
+  shipped: 'Votre commande est en route',
+  delivered: 'Votre commande est arrivée',
+  cancelled: 'Votre commande a été annulée',
+  edited: 'Une modification de votre commande',
+} as const
+
+export const FR: MailMessages = {
+  subject: (kind, facts) =>
+    `${facts.shop} : ${
+      kind === 'refunded' ? `Remboursement de ${facts.amount}` : TITLES[kind]
+    } (${facts.number})`,
+  title: (kind, { amount }) => (kind === 'refunded' ? `Remboursement de ${amount}` : TITLES[kind]),
+  texts: {
+    received: ({ number, total, is_money_on_its_way, can_pay }) => [
+      is_money_on_its_way
+        ? `Nous avons reçu votre commande ${number}, et votre banque traite le paiement de ${total}. Cela peut prendre quelques jours. Vous n’avez rien d’autre à faire : vos articles sont réservés, et vous recevrez un e-mail dès réception du paiement.`
+        : can_pay
+          ? `Nous avons reçu votre commande ${number}. Veuillez payer ${total} ; vos articles sont réservés pour une durée limitée.`
+          : `Nous avons reçu votre commande ${number} ; vos articles sont réservés pour une durée limitée. Elle ne peut pas être payée par carte : la boutique vous indiquera comment payer ${total}.`,
+    ],
+    failed: ({ number, total, can_pay, is_open }) => [
+      `Le paiement de ${total} pour la commande ${number} a échoué. Rien n’a été débité.`,
+      can_pay
+        ? 'Vous pouvez payer la commande autrement depuis sa page.'
+        : is_open
+          ? 'La commande reste ouverte : la boutique vous indiquera comment la payer autrement.'
+          : 'Vos articles ne sont plus réservés. Pour commander à nouveau et payer autrement, ajoutez-les à votre panier sur la page de la commande.',
+    ],
+    paid: ({ number, total, is_free, is_by_cards, has_invoice, has_receipt, ships }) => [
+      `Commande ${number}. ${is_free ? 'Il n’y a rien à payer.' : is_by_cards ? 'Elle est réglée par cartes cadeaux.' : `Votre paiement de ${total} a bien été reçu.`}${ships ? ' Vous recevrez un autre e-mail à l’expédition.' : ''}`,
+      ...(has_invoice ? ['La facture est jointe.'] : []),
+      ...(has_receipt ? ['Le reçu des cartes cadeaux est joint.'] : []),
+    ],
+    shipped: ({ number }) => [`La commande ${number} a quitté notre entrepôt.`],
+    delivered: ({ number, can_answer }) => [
+      `La commande ${number} a été livrée.${can_answer ? ' En cas de problème, répondez à cet e-mail.' : ''}`,
+    ],
+    cancelled: ({ number, total, is_free, is_paid, is_money_on_its_way, is_called_off, is_by_hand }) => [
+      `La commande ${number} a été annulée. ${
+        is_free
+          ? 'Il n’y avait rien à payer.'
+          : is_paid
+            ? is_by_hand
+              ? 'La boutique vous remboursera directement. Vous recevrez alors un e-mail.'
+              : 'Vous serez remboursé sur votre moyen de paiement d’origine. Vous recevrez alors un e-mail.'
+            : is_money_on_its_way
+              ? is_called_off
+                ? 'Si votre paiement arrive encore, il sera remboursé automatiquement.'
+                : `Le paiement de ${total} n’est pas arrivé à temps, et vos articles ne sont plus réservés. S’il arrive malgré tout, nous exécuterons la commande ou vous rembourserons automatiquement, et vous en informerons par e-mail.`
+              : 'Rien n’a été débité.'
+      }`,
+    ],
+    edited: ({ number, amount }) => [
+      `La boutique a modifié la commande ${number} comme convenu. Veuillez payer la différence de ${amount} : d’ici là, votre commande ne change pas.`,
+    ],
+    refunded: ({ number, is_all, is_surplus, is_by_hand, has_invoice }) => [
+      is_surplus
+        ? `Un paiement pour la commande ${number} est arrivé trop tard ou en double. Il a été remboursé.`
+        : is_all
+          ? `La commande ${number} a été entièrement remboursée.`
+          : `La commande ${number} a été partiellement remboursée.`,
+      is_by_hand
+        ? 'Vous n’avez pas payé ici par carte : la boutique vous rembourse donc directement.'
+        : 'Le remboursement est effectué sur votre moyen de paiement d’origine ; les banques ont besoin de quelques jours.',
+      ...(has_invoice ? ['L’avoir est joint.'] : []),
+    ],
+  },
+  goods: 'Sous-total',
+  shipping: 'Livraison',
+  tax_within: 'dont taxes',
+  net_goods: 'Sous-total hors taxes',
+  net_shipping: 'Livraison hors taxes',
+  tax: 'Taxes',
+  reverse_charge: 'Autoliquidation : la TVA n’est pas facturée, elle est due par le preneur.',
+  zero_rated: 'Taux zéro : aucune taxe n’est facturée.',
+  no_tax: 'Aucune taxe n’est facturée.',
+  tax_at: (label, rate, taxable) => `${label === 'VAT' ? 'TVA' : label} ${rate} sur ${taxable}.`,
+  total: 'Total',
+  bought: 'Votre commande',
+  given_back: 'Remboursement',
+  kept_back: 'Retenue',
+  set_off: 'Imputé sur les ajouts',
+  amount_at: (rate) => `Montant (${rate} de taxes)`,
+  refund_total: 'Total remboursé',
+  downloads: 'Vos téléchargements',
+  license_key: 'Clé de licence',
+  download: (title) => `Télécharger ${title}`,
+  downloads_end:
+    'Les liens vers les fichiers expirent : la page de la commande indique quand, et combien de fois ils peuvent servir. Ne transmettez cet e-mail à personne.',
+  ship_to: 'Adresse de livraison',
+  tracking_number: (number) => `Numéro de suivi : ${number}`,
+  follow: 'Suivre le colis',
+  see_order: 'Voir la commande',
+  pay: 'Payer maintenant',
+  footer: ({ shop }) =>
+    `Vous recevez cet e-mail parce qu’une commande a été passée chez ${shop} avec cette adresse.`,
+  not_my_order: 'Je n’ai pas passé cette commande',
+  gift_cards: 'Cartes cadeaux',
+  amount_due: 'Montant à payer',
+  gift_card: {
+    subject: ({ shop, amount }) => `Une carte cadeau de ${amount} pour ${shop}`,
+    title: (amount) => `Une carte cadeau de ${amount}`,
+    text: (shop) =>
+      `Saisissez ce code lors du paiement chez ${shop}. Toute personne qui a le code peut l’utiliser : conservez bien cet e-mail.`,
+    code: 'Code',
+    expires: (day) => `Elle est valable jusqu’au ${day}.`,
+    open: 'Ouvrir la boutique',
+  },
+  pages: { imprint: 'Mentions légales', terms: 'CGV', privacy: 'Confidentialité', returns: 'Retours' },
+  withdraw: 'Se rétracter du contrat',
+  acknowledgement: {
+    subject: (shop) => `${shop} : votre rétractation a été reçue`,
+    title: 'Votre rétractation a été reçue',
+    text: (shop, received_on) => `${shop} l’a reçue le ${received_on}.`,
+    declared: 'Votre déclaration',
+    statement: (shop) => `Je me rétracte de mon contrat avec ${shop}.`,
+    name: 'Nom',
+    order_number: 'Numéro de commande',
+    email: 'E-mail',
+    goods: 'Articles ou remarque',
+    reference: (id) => `Référence : ${id}`,
+    keep: 'Conservez cet e-mail comme justificatif. La boutique vous contactera pour la suite.',
+    footer: (shop) =>
+      `Vous recevez cet e-mail parce qu’une rétractation a été déclarée chez ${shop} avec cette adresse. Si ce n’était pas vous, contactez la boutique.`,
+  },
+}

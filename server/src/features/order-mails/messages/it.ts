@@ -1,0 +1,132 @@
+// The mails in Italian.
+
+import type { MailMessages } from './mail-texts.ts'
+
+const TITLES = {
+  received: 'Ordine ricevuto',
+  failed: 'Pagamento non riuscito',
+  paid: 'Grazie per il Suo ordine',
+  shipped: 'Il Suo ordine è in viaggio',
+  delivered: 'Il Suo ordine è arrivato',
+  cancelled: 'Il Suo ordine è stato annullato',
+  edited: 'Una modifica al Suo ordine',
+} as const
+
+export const IT: MailMessages = {
+  subject: (kind, facts) =>
+    `${facts.shop}: ${kind === 'refunded' ? `Rimborso di ${facts.amount}` : TITLES[kind]} (${facts.number})`,
+  title: (kind, { amount }) => (kind === 'refunded' ? `Rimborso di ${amount}` : TITLES[kind]),
+  texts: {
+    received: ({ number, total, is_money_on_its_way, can_pay }) => [
+      is_money_on_its_way
+        ? `Abbiamo ricevuto l’ordine ${number} e la Sua banca sta elaborando il pagamento di ${total}. Possono volerci alcuni giorni. Non occorre fare altro: gli articoli sono riservati e all’arrivo del pagamento riceverà un’e-mail.`
+        : can_pay
+          ? `Abbiamo ricevuto l’ordine ${number}. La preghiamo di pagare ${total}; gli articoli sono riservati per un tempo limitato.`
+          : `Abbiamo ricevuto l’ordine ${number}; gli articoli sono riservati per un tempo limitato. Non può essere pagato con carta: il negozio comunicherà come pagare ${total}.`,
+    ],
+    failed: ({ number, total, can_pay, is_open }) => [
+      `Il pagamento di ${total} per l’ordine ${number} non è riuscito. Non è stato addebitato nulla.`,
+      can_pay
+        ? 'È possibile pagare l’ordine in un altro modo dalla sua pagina.'
+        : is_open
+          ? 'L’ordine resta aperto: il negozio comunicherà in quale altro modo pagarlo.'
+          : 'Gli articoli non sono più riservati. Per ordinarli di nuovo e pagare in un altro modo, li aggiunga al carrello dalla pagina dell’ordine.',
+    ],
+    paid: ({ number, total, is_free, is_by_cards, has_invoice, has_receipt, ships }) => [
+      `Ordine ${number}. ${is_free ? 'Non c’è nulla da pagare.' : is_by_cards ? 'È stato pagato con carte regalo.' : `Il Suo pagamento di ${total} è arrivato.`}${ships ? ' Riceverà un’altra e-mail alla spedizione.' : ''}`,
+      ...(has_invoice ? ['La fattura è allegata.'] : []),
+      ...(has_receipt ? ['La ricevuta delle carte regalo è allegata.'] : []),
+    ],
+    shipped: ({ number }) => [`L’ordine ${number} ha lasciato il nostro magazzino.`],
+    delivered: ({ number, can_answer }) => [
+      `L’ordine ${number} è stato consegnato.${can_answer ? ' Se qualcosa non va, risponda a questa e-mail.' : ''}`,
+    ],
+    cancelled: ({ number, total, is_free, is_paid, is_money_on_its_way, is_called_off, is_by_hand }) => [
+      `L’ordine ${number} è stato annullato. ${
+        is_free
+          ? 'Non c’era nulla da pagare.'
+          : is_paid
+            ? is_by_hand
+              ? 'Il negozio rimborserà direttamente quanto pagato. Riceverà allora un’e-mail.'
+              : 'Quanto pagato viene rimborsato sul metodo di pagamento originale. Riceverà allora un’e-mail.'
+            : is_money_on_its_way
+              ? is_called_off
+                ? 'Se il pagamento arriva comunque, verrà rimborsato automaticamente.'
+                : `Il pagamento di ${total} non è arrivato in tempo e gli articoli non sono più riservati. Se arriva comunque, eseguiremo l’ordine oppure rimborseremo automaticamente l’importo, e La avviseremo via e-mail.`
+              : 'Non è stato addebitato nulla.'
+      }`,
+    ],
+    edited: ({ number, amount }) => [
+      `Il negozio ha modificato l’ordine ${number} come concordato. La preghiamo di pagare la differenza di ${amount}: fino ad allora l’ordine non cambia.`,
+    ],
+    refunded: ({ number, is_all, is_surplus, is_by_hand, has_invoice }) => [
+      is_surplus
+        ? `Un pagamento per l’ordine ${number} è arrivato in ritardo o due volte. È stato rimborsato.`
+        : is_all
+          ? `L’ordine ${number} è stato rimborsato per intero.`
+          : `L’ordine ${number} è stato rimborsato in parte.`,
+      is_by_hand
+        ? 'Non è stato pagato qui con carta, perciò il negozio rimborsa direttamente.'
+        : 'Il rimborso viene effettuato sul metodo di pagamento originale; le banche impiegano alcuni giorni.',
+      ...(has_invoice ? ['La nota di credito è allegata.'] : []),
+    ],
+  },
+  goods: 'Subtotale',
+  shipping: 'Spedizione',
+  tax_within: 'di cui imposte',
+  net_goods: 'Subtotale al netto delle imposte',
+  net_shipping: 'Spedizione al netto delle imposte',
+  tax: 'Imposte',
+  reverse_charge: 'Inversione contabile: l’IVA non viene addebitata, è a carico del destinatario.',
+  zero_rated: 'Aliquota zero: non viene addebitata alcuna imposta.',
+  no_tax: 'Non viene addebitata alcuna imposta.',
+  tax_at: (label, rate, taxable) => `${label === 'VAT' ? 'IVA' : label} ${rate} su ${taxable}.`,
+  total: 'Totale',
+  bought: 'Il Suo ordine',
+  given_back: 'Rimborso',
+  kept_back: 'Trattenuto',
+  set_off: 'Compensato con le aggiunte',
+  amount_at: (rate) => `Importo (imposte ${rate})`,
+  refund_total: 'Totale rimborsato',
+  downloads: 'I Suoi download',
+  license_key: 'Chiave di licenza',
+  download: (title) => `Scarica ${title}`,
+  downloads_end:
+    'I link ai file scadono: la pagina dell’ordine indica quando e quante volte si possono usare. Non inoltrare questa e-mail.',
+  ship_to: 'Indirizzo di spedizione',
+  tracking_number: (number) => `Numero di tracciamento: ${number}`,
+  follow: 'Traccia il pacco',
+  see_order: 'Visualizza l’ordine',
+  pay: 'Paga ora',
+  footer: ({ shop }) =>
+    `Riceve questa e-mail perché con questo indirizzo è stato effettuato un ordine da ${shop}.`,
+  not_my_order: 'Non ho effettuato questo ordine',
+  gift_cards: 'Carte regalo',
+  amount_due: 'Importo da pagare',
+  gift_card: {
+    subject: ({ shop, amount }) => `Una carta regalo di ${amount} per ${shop}`,
+    title: (amount) => `Una carta regalo di ${amount}`,
+    text: (shop) =>
+      `Inserisca questo codice al pagamento da ${shop}. Chiunque abbia il codice può usarlo: conservi bene questa e-mail.`,
+    code: 'Codice',
+    expires: (day) => `È valida fino al ${day}.`,
+    open: 'Apri il negozio',
+  },
+  pages: { imprint: 'Note legali', terms: 'Condizioni', privacy: 'Privacy', returns: 'Resi' },
+  withdraw: 'Recedere dal contratto',
+  acknowledgement: {
+    subject: (shop) => `${shop}: il Suo recesso è stato ricevuto`,
+    title: 'Il Suo recesso è stato ricevuto',
+    text: (shop, received_on) => `${shop} lo ha ricevuto il ${received_on}.`,
+    declared: 'La Sua dichiarazione',
+    statement: (shop) => `Recedo dal mio contratto con ${shop}.`,
+    name: 'Nome',
+    order_number: 'Numero d’ordine',
+    email: 'E-mail',
+    goods: 'Articoli o osservazione',
+    reference: (id) => `Riferimento: ${id}`,
+    keep: 'Conservi questa e-mail come prova. Il negozio La contatterà per i prossimi passi.',
+    footer: (shop) =>
+      `Riceve questa e-mail perché è stato dichiarato un recesso da ${shop} con questo indirizzo. Se non è stato Lei, contatti il negozio.`,
+  },
+}

@@ -1,0 +1,141 @@
+// The texts that every language has to provide for mails about orders, and the facts they are written from.
+
+import type { Order } from '@kontor/contract/orders/orders'
+import type { ShopPage } from '@kontor/contract/shops/shops'
+
+export type MailLanguage = Order['language']
+
+/**
+ * The mails that buyers get. `received`: the order has arrived and is not paid yet. `failed`: the bank did not send money that was on its way.
+ * `edited`: the shop has changed the paid order, and waits for the difference.
+ */
+export const BUYER_MAILS = [
+  'received',
+  'failed',
+  'paid',
+  'edited',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+] as const
+export type BuyerMail = (typeof BUYER_MAILS)[number]
+
+export interface MailFacts {
+  shop: string
+  number: string
+  /** Formatted with its currency. */
+  total: string
+  /** The refund's amount, or the difference to pay for an edit, formatted with its currency. */
+  amount: string
+  /** Whether the order costs nothing, so that no mail about it speaks of a payment. */
+  is_free: boolean
+  /** Whether gift cards pay for all of it. */
+  is_by_cards: boolean
+  /** Whether the buyer has paid anything. */
+  is_paid: boolean
+  /** Whether the buyer has done everything to pay and the bank has yet to send the money. */
+  is_money_on_its_way: boolean
+  /** Whether a person has cancelled the order, so that late money is refunded and does not reopen it. */
+  is_called_off: boolean
+  /** Whether the mail leads to paying the order. */
+  can_pay: boolean
+  /** Whether the order waits to be paid, by card or not. */
+  is_open: boolean
+  /** Whether all that was paid is refunded including this refund. */
+  is_all: boolean
+  /** Whether the refund returns a payment that came too late or twice, so that nothing was bought with it. */
+  is_surplus: boolean
+  /** Whether the money was taken by hand, so that the shop itself has to pay it back. */
+  is_by_hand: boolean
+  /** Whether the invoice is attached; to the mail about a refund, its credit note. */
+  has_invoice: boolean
+  /** Whether the receipt of the gift cards that were bought is attached. */
+  has_receipt: boolean
+  /** Whether an answer to the mail reaches the shop. */
+  can_answer: boolean
+  /** Whether anything in the order has to be shipped. */
+  ships: boolean
+}
+
+export interface MailMessages {
+  subject: (kind: BuyerMail, facts: MailFacts) => string
+  title: (kind: BuyerMail, facts: MailFacts) => string
+  texts: Record<BuyerMail, (facts: MailFacts) => string[]>
+  goods: string
+  shipping: string
+  /** For the tax where the rows above it include it. */
+  tax_within: string
+  net_goods: string
+  net_shipping: string
+  tax: string
+  /** Why there is no tax: a sentence, in words for the buyer and for the shop. */
+  reverse_charge: string
+  zero_rated: string
+  no_tax: string
+  tax_at: (label: string, rate: string, taxable: string) => string
+  total: string
+  bought: string
+  given_back: string
+  kept_back: string
+  amount_at: (rate: string) => string
+  /** What was set off against items that were added to the order. */
+  set_off: string
+  refund_total: string
+  ship_to: string
+  downloads: string
+  license_key: string
+  download: (title: string) => string
+  downloads_end: string
+  tracking_number: (number: string) => string
+  follow: string
+  see_order: string
+  pay: string
+  footer: (facts: Pick<MailFacts, 'shop'>) => string
+  not_my_order: string
+  gift_cards: string
+  amount_due: string
+  /** The mail with the code of a gift card. */
+  gift_card: {
+    subject: (facts: { shop: string; amount: string }) => string
+    title: (amount: string) => string
+    text: (shop: string) => string
+    code: string
+    expires: (day: string) => string
+    open: string
+  }
+  /** The links to the shop's legal pages, as the storefront calls them. */
+  pages: Record<ShopPage, string>
+  /** The words on the way to the withdrawal function: section 356a BGB has them. */
+  withdraw: string
+  acknowledgement: AcknowledgementWords
+}
+
+/** Of the mail that acknowledges a withdrawal. `received_on` is the date and time in words. */
+export interface AcknowledgementWords {
+  subject: (shop: string) => string
+  title: string
+  text: (shop: string, received_on: string) => string
+  declared: string
+  statement: (shop: string) => string
+  name: string
+  order_number: string
+  email: string
+  goods: string
+  reference: (id: string) => string
+  keep: string
+  footer: (shop: string) => string
+}
+
+/** Of the mails to the shop's members. */
+export interface OfficeMailWords {
+  new_order: {
+    subject: (facts: Pick<MailFacts, 'shop' | 'number' | 'total'>) => string
+    title: (facts: Pick<MailFacts, 'number' | 'total'>) => string
+    text: (facts: Pick<MailFacts, 'shop' | 'ships'>) => string
+    note: (text: string) => string
+    open: string
+  }
+  look: string
+  shop_footer: (facts: Pick<MailFacts, 'shop'>) => string
+}

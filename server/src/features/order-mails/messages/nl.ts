@@ -1,0 +1,133 @@
+// The mails in Dutch.
+
+import type { MailMessages } from './mail-texts.ts'
+
+const TITLES = {
+  received: 'Bestelling ontvangen',
+  failed: 'Betaling mislukt',
+  paid: 'Bedankt voor je bestelling',
+  shipped: 'Je bestelling is onderweg',
+  delivered: 'Je bestelling is bezorgd',
+  cancelled: 'Je bestelling is geannuleerd',
+  edited: 'Een wijziging van je bestelling',
+} as const
+
+export const NL: MailMessages = {
+  subject: (kind, facts) =>
+    `${facts.shop}: ${
+      kind === 'refunded' ? `Terugbetaling van ${facts.amount}` : TITLES[kind]
+    } (${facts.number})`,
+  title: (kind, { amount }) => (kind === 'refunded' ? `Terugbetaling van ${amount}` : TITLES[kind]),
+  texts: {
+    received: ({ number, total, is_money_on_its_way, can_pay }) => [
+      is_money_on_its_way
+        ? `We hebben bestelling ${number} ontvangen en je bank verwerkt de betaling van ${total}. Dat kan enkele dagen duren. Je hoeft verder niets te doen: je artikelen zijn gereserveerd en je krijgt een e-mail zodra de betaling binnen is.`
+        : can_pay
+          ? `We hebben bestelling ${number} ontvangen. Betaal ${total}; je artikelen zijn beperkte tijd gereserveerd.`
+          : `We hebben bestelling ${number} ontvangen; je artikelen zijn beperkte tijd gereserveerd. Ze kan niet met een kaart worden betaald: de winkel laat je weten hoe je ${total} kunt betalen.`,
+    ],
+    failed: ({ number, total, can_pay, is_open }) => [
+      `De betaling van ${total} voor bestelling ${number} is mislukt. Er is niets afgeschreven.`,
+      can_pay
+        ? 'Op de pagina van de bestelling kun je op een andere manier betalen.'
+        : is_open
+          ? 'Je bestelling blijft open: de winkel laat je weten hoe je anders kunt betalen.'
+          : 'Je artikelen zijn niet meer gereserveerd. Voeg ze op de pagina van de bestelling toe aan je winkelwagen om opnieuw te bestellen en op een andere manier te betalen.',
+    ],
+    paid: ({ number, total, is_free, is_by_cards, has_invoice, has_receipt, ships }) => [
+      `Bestelling ${number}. ${is_free ? 'Je hoeft niets te betalen.' : is_by_cards ? 'Ze is met cadeaukaarten betaald.' : `Je betaling van ${total} is ontvangen.`}${ships ? ' Je krijgt weer een e-mail wanneer ze wordt verzonden.' : ''}`,
+      ...(has_invoice ? ['De factuur is bijgevoegd.'] : []),
+      ...(has_receipt ? ['De kwitantie voor de cadeaukaarten is bijgevoegd.'] : []),
+    ],
+    shipped: ({ number }) => [`Bestelling ${number} heeft ons magazijn verlaten.`],
+    delivered: ({ number, can_answer }) => [
+      `Bestelling ${number} is bezorgd.${can_answer ? ' Klopt er iets niet, beantwoord dan deze e-mail.' : ''}`,
+    ],
+    cancelled: ({ number, total, is_free, is_paid, is_money_on_its_way, is_called_off, is_by_hand }) => [
+      `Bestelling ${number} is geannuleerd. ${
+        is_free
+          ? 'Je hoefde er niets voor te betalen.'
+          : is_paid
+            ? is_by_hand
+              ? 'De winkel betaalt je rechtstreeks terug. Je krijgt dan een e-mail.'
+              : 'Je betaling wordt terugbetaald via je oorspronkelijke betaalmethode. Je krijgt dan een e-mail.'
+            : is_money_on_its_way
+              ? is_called_off
+                ? 'Komt je betaling toch nog binnen, dan wordt die automatisch terugbetaald.'
+                : `De betaling van ${total} is niet op tijd binnengekomen en je artikelen zijn niet meer gereserveerd. Komt ze toch nog binnen, dan voeren we de bestelling uit of betalen we het bedrag automatisch terug, en mailen we je daarover.`
+              : 'Er is niets afgeschreven.'
+      }`,
+    ],
+    edited: ({ number, amount }) => [
+      `De winkel heeft bestelling ${number} gewijzigd zoals afgesproken. Betaal het verschil van ${amount}: tot die tijd verandert je bestelling niet.`,
+    ],
+    refunded: ({ number, is_all, is_surplus, is_by_hand, has_invoice }) => [
+      is_surplus
+        ? `Een betaling voor bestelling ${number} kwam te laat of dubbel en is terugbetaald.`
+        : is_all
+          ? `Bestelling ${number} is volledig terugbetaald.`
+          : `Bestelling ${number} is gedeeltelijk terugbetaald.`,
+      is_by_hand
+        ? 'Je hebt hier niet met een kaart betaald, daarom betaalt de winkel je rechtstreeks terug.'
+        : 'Het bedrag wordt terugbetaald via je oorspronkelijke betaalmethode; banken hebben daar enkele dagen voor nodig.',
+      ...(has_invoice ? ['De creditnota is bijgevoegd.'] : []),
+    ],
+  },
+  goods: 'Subtotaal',
+  shipping: 'Verzending',
+  tax_within: 'waarvan belasting',
+  net_goods: 'Subtotaal exclusief belasting',
+  net_shipping: 'Verzending exclusief belasting',
+  tax: 'Belasting',
+  reverse_charge: 'Btw verlegd: er wordt geen btw berekend, de afnemer geeft die aan.',
+  zero_rated: 'Nultarief: er wordt geen belasting berekend.',
+  no_tax: 'Er wordt geen belasting berekend.',
+  tax_at: (label, rate, taxable) => `${label === 'VAT' ? 'Btw' : label} ${rate} over ${taxable}.`,
+  total: 'Totaal',
+  bought: 'Je bestelling',
+  given_back: 'Terugbetaling',
+  kept_back: 'Ingehouden',
+  set_off: 'Verrekend met toevoegingen',
+  amount_at: (rate) => `Bedrag (${rate} belasting)`,
+  refund_total: 'Totaal terugbetaald',
+  downloads: 'Je downloads',
+  license_key: 'Licentiecode',
+  download: (title) => `${title} downloaden`,
+  downloads_end:
+    'Links naar bestanden verlopen: op de pagina van de bestelling staat wanneer, en hoe vaak je ze kunt gebruiken. Stuur deze e-mail niet door.',
+  ship_to: 'Bezorgadres',
+  tracking_number: (number) => `Trackingnummer: ${number}`,
+  follow: 'Pakket volgen',
+  see_order: 'Bestelling bekijken',
+  pay: 'Nu betalen',
+  footer: ({ shop }) => `Je krijgt deze e-mail omdat er met dit adres bij ${shop} is besteld.`,
+  not_my_order: 'Ik heb dit niet besteld',
+  gift_cards: 'Cadeaukaarten',
+  amount_due: 'Te betalen',
+  gift_card: {
+    subject: ({ shop, amount }) => `Een cadeaukaart van ${amount} voor ${shop}`,
+    title: (amount) => `Een cadeaukaart van ${amount}`,
+    text: (shop) =>
+      `Voer deze code in bij het afrekenen bij ${shop}. Iedereen met de code kan die gebruiken: bewaar deze e-mail goed.`,
+    code: 'Code',
+    expires: (day) => `De kaart is geldig tot ${day}.`,
+    open: 'Winkel openen',
+  },
+  pages: { imprint: 'Bedrijfsgegevens', terms: 'Voorwaarden', privacy: 'Privacy', returns: 'Retourneren' },
+  withdraw: 'Overeenkomst herroepen',
+  acknowledgement: {
+    subject: (shop) => `${shop}: je herroeping is ontvangen`,
+    title: 'Je herroeping is ontvangen',
+    text: (shop, received_on) => `${shop} heeft die ontvangen op ${received_on}.`,
+    declared: 'Je verklaring',
+    statement: (shop) => `Ik herroep mijn overeenkomst met ${shop}.`,
+    name: 'Naam',
+    order_number: 'Bestelnummer',
+    email: 'E-mail',
+    goods: 'Artikelen of opmerking',
+    reference: (id) => `Referentie: ${id}`,
+    keep: 'Bewaar deze e-mail als bewijs. De winkel neemt contact met je op over de volgende stappen.',
+    footer: (shop) =>
+      `Je krijgt deze e-mail omdat bij ${shop} een herroeping met dit adres is verklaard. Was jij dat niet, neem dan contact op met de winkel.`,
+  },
+}

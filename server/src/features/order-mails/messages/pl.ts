@@ -1,0 +1,131 @@
+// The mails in Polish.
+
+import type { MailMessages } from './mail-texts.ts'
+
+const TITLES = {
+  received: 'Zamówienie przyjęte',
+  failed: 'Płatność nieudana',
+  paid: 'Dziękujemy za zamówienie',
+  shipped: 'Zamówienie jest w drodze',
+  delivered: 'Zamówienie dotarło',
+  cancelled: 'Zamówienie zostało anulowane',
+  edited: 'Zmiana zamówienia',
+} as const
+
+export const PL: MailMessages = {
+  subject: (kind, facts) =>
+    `${facts.shop}: ${kind === 'refunded' ? `Zwrot ${facts.amount}` : TITLES[kind]} (${facts.number})`,
+  title: (kind, { amount }) => (kind === 'refunded' ? `Zwrot ${amount}` : TITLES[kind]),
+  texts: {
+    received: ({ number, total, is_money_on_its_way, can_pay }) => [
+      is_money_on_its_way
+        ? `Zamówienie ${number} zostało przyjęte, a bank przetwarza płatność ${total}. Może to potrwać kilka dni. Nie trzeba robić nic więcej: produkty są zarezerwowane, a po otrzymaniu płatności wyślemy e-mail.`
+        : can_pay
+          ? `Zamówienie ${number} zostało przyjęte. Prosimy zapłacić ${total}; produkty są zarezerwowane przez ograniczony czas.`
+          : `Zamówienie ${number} zostało przyjęte; produkty są zarezerwowane przez ograniczony czas. Nie można go opłacić kartą: sklep poinformuje, jak zapłacić ${total}.`,
+    ],
+    failed: ({ number, total, can_pay, is_open }) => [
+      `Płatność ${total} za zamówienie ${number} nie powiodła się. Nic nie pobrano.`,
+      can_pay
+        ? 'Zamówienie można opłacić w inny sposób na jego stronie.'
+        : is_open
+          ? 'Zamówienie pozostaje otwarte: sklep poinformuje, jak inaczej je opłacić.'
+          : 'Produkty nie są już zarezerwowane. Aby zamówić ponownie i zapłacić w inny sposób, prosimy dodać je do koszyka na stronie zamówienia.',
+    ],
+    paid: ({ number, total, is_free, is_by_cards, has_invoice, has_receipt, ships }) => [
+      `Zamówienie ${number}. ${is_free ? 'Nie trzeba nic płacić.' : is_by_cards ? 'Opłacono je kartami podarunkowymi.' : `Otrzymaliśmy płatność ${total}.`}${ships ? ' Po wysyłce wyślemy e-mail.' : ''}`,
+      ...(has_invoice ? ['Faktura jest w załączniku.'] : []),
+      ...(has_receipt ? ['Potwierdzenie zapłaty za karty podarunkowe jest w załączniku.'] : []),
+    ],
+    shipped: ({ number }) => [`Zamówienie ${number} opuściło nasz magazyn.`],
+    delivered: ({ number, can_answer }) => [
+      `Zamówienie ${number} zostało dostarczone.${can_answer ? ' Jeśli coś się nie zgadza, prosimy odpowiedzieć na ten e-mail.' : ''}`,
+    ],
+    cancelled: ({ number, total, is_free, is_paid, is_money_on_its_way, is_called_off, is_by_hand }) => [
+      `Zamówienie ${number} zostało anulowane. ${
+        is_free
+          ? 'Nie trzeba było nic płacić.'
+          : is_paid
+            ? is_by_hand
+              ? 'Sklep zwróci zapłaconą kwotę bezpośrednio. Wyślemy wtedy e-mail.'
+              : 'Zapłacona kwota zostanie zwrócona na pierwotną metodę płatności. Wyślemy wtedy e-mail.'
+            : is_money_on_its_way
+              ? is_called_off
+                ? 'Jeśli płatność jeszcze dotrze, zostanie automatycznie zwrócona.'
+                : `Płatność ${total} nie dotarła na czas, a produkty nie są już zarezerwowane. Jeśli jednak dotrze, zrealizujemy zamówienie albo automatycznie zwrócimy kwotę i poinformujemy o tym e-mailem.`
+              : 'Nic nie pobrano.'
+      }`,
+    ],
+    edited: ({ number, amount }) => [
+      `Sklep zmienił zamówienie ${number} zgodnie z ustaleniami. Prosimy dopłacić różnicę ${amount}: do tego czasu zamówienie pozostaje bez zmian.`,
+    ],
+    refunded: ({ number, is_all, is_surplus, is_by_hand, has_invoice }) => [
+      is_surplus
+        ? `Płatność za zamówienie ${number} przyszła za późno lub podwójnie. Została zwrócona.`
+        : is_all
+          ? `Za zamówienie ${number} zwrócono całą kwotę.`
+          : `Za zamówienie ${number} zwrócono część kwoty.`,
+      is_by_hand
+        ? 'Nie zapłacono tutaj kartą, więc sklep zwróci kwotę bezpośrednio.'
+        : 'Zwrot trafi na pierwotną metodę płatności; banki potrzebują na to kilku dni.',
+      ...(has_invoice ? ['Faktura korygująca jest w załączniku.'] : []),
+    ],
+  },
+  goods: 'Suma częściowa',
+  shipping: 'Dostawa',
+  tax_within: 'w tym podatek',
+  net_goods: 'Suma częściowa bez podatku',
+  net_shipping: 'Dostawa bez podatku',
+  tax: 'Podatek',
+  reverse_charge: 'Odwrotne obciążenie: VAT nie jest naliczany, rozlicza go nabywca.',
+  zero_rated: 'Stawka zerowa: podatek nie jest naliczany.',
+  no_tax: 'Podatek nie jest naliczany.',
+  tax_at: (label, rate, taxable) => `${label} ${rate} od ${taxable}.`,
+  total: 'Razem',
+  bought: 'Zamówienie',
+  given_back: 'Zwrot',
+  kept_back: 'Zatrzymano',
+  set_off: 'Rozliczono z dodanymi produktami',
+  amount_at: (rate) => `Kwota (podatek ${rate})`,
+  refund_total: 'Kwota zwrotu',
+  downloads: 'Pliki do pobrania',
+  license_key: 'Klucz licencyjny',
+  download: (title) => `Pobierz ${title}`,
+  downloads_end:
+    'Linki do plików wygasają: strona zamówienia podaje, kiedy i ile razy można ich użyć. Prosimy nie przekazywać tego e-maila.',
+  ship_to: 'Adres dostawy',
+  tracking_number: (number) => `Numer przesyłki: ${number}`,
+  follow: 'Śledź przesyłkę',
+  see_order: 'Zobacz zamówienie',
+  pay: 'Zapłać teraz',
+  footer: ({ shop }) => `Ten e-mail wysłano, ponieważ z tym adresem złożono zamówienie w sklepie ${shop}.`,
+  not_my_order: 'To nie moje zamówienie',
+  gift_cards: 'Karty podarunkowe',
+  amount_due: 'Do zapłaty',
+  gift_card: {
+    subject: ({ shop, amount }) => `Karta podarunkowa ${amount} do sklepu ${shop}`,
+    title: (amount) => `Karta podarunkowa ${amount}`,
+    text: (shop) =>
+      `Prosimy wpisać ten kod przy składaniu zamówienia w sklepie ${shop}. Każdy, kto ma kod, może go użyć: prosimy dobrze zachować tę wiadomość.`,
+    code: 'Kod',
+    expires: (day) => `Karta jest ważna do ${day}.`,
+    open: 'Otwórz sklep',
+  },
+  pages: { imprint: 'Dane firmy', terms: 'Regulamin', privacy: 'Prywatność', returns: 'Zwroty' },
+  withdraw: 'Odstąp od umowy',
+  acknowledgement: {
+    subject: (shop) => `${shop}: odstąpienie od umowy zostało przyjęte`,
+    title: 'Odstąpienie od umowy zostało przyjęte',
+    text: (shop, received_on) => `${shop} otrzymał je dnia ${received_on}.`,
+    declared: 'Oświadczenie',
+    statement: (shop) => `Odstępuję od mojej umowy ze sklepem ${shop}.`,
+    name: 'Imię i nazwisko',
+    order_number: 'Numer zamówienia',
+    email: 'E-mail',
+    goods: 'Produkty lub uwagi',
+    reference: (id) => `Identyfikator: ${id}`,
+    keep: 'Prosimy zachować ten e-mail jako dowód. Sklep poinformuje o dalszych krokach.',
+    footer: (shop) =>
+      `Ten e-mail wysłano, ponieważ w sklepie ${shop} złożono odstąpienie od umowy z tym adresem. Jeśli to pomyłka, prosimy o kontakt ze sklepem.`,
+  },
+}

@@ -1,0 +1,32 @@
+// The SQL that reads what correcting a placed order needs.
+
+import type { Order, OrderEvent } from '@kontor/contract/orders/orders'
+import type { Tx } from '../../../db/pool.ts'
+import { sql } from '../../../db/sql.ts'
+
+export interface SentMails {
+  /** Whether the buyer got the mail that the order was received and is unpaid. */
+  was_told_received: boolean
+  /** What the order was cancelled from and by, the last time it was; null if it never was. */
+  cancelled_from: Order['status'] | null
+  cancelled_by: OrderEvent['actor_kind'] | null
+  /** The latest succeeded refund; of a cancelled order only one since the cancellation, whose mail is later than those of earlier refunds. */
+  refund_id: string | null
+}
+
+/** By primary key, refunds by refunds_order. */
+export const findTellings = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.first(
+    sql<SentMails>`
+      select o.received_told_at is not null as was_told_received, e.from_status as cancelled_from, e.actor_kind as cancelled_by,
+        (select r.id from refunds r
+          where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded'
+            and (o.status <> 'cancelled' or r.updated_at >= e.created_at)
+          order by r.updated_at desc, r.id desc limit 1) as refund_id
+      from orders o
+      left join lateral (
+        select from_status, actor_kind, created_at from order_events
+        where shop_id = o.shop_id and order_id = o.id and to_status = 'cancelled'
+        order by created_at desc, id desc limit 1) e on true
+      where o.shop_id = ${shop_id} and o.id = ${order_id}`,
+  )

@@ -1,0 +1,38 @@
+// The one place where this feature changes an order's status.
+
+import type { Order } from '@kontor/contract/orders/orders'
+import type { Tx } from '../../../db/pool.ts'
+import { type MailedStep, queueJob } from '../../../jobs/job-payloads.ts'
+import { revokeRefundedKeys } from '../../license-keys/give-keys.ts'
+import { findOpenPayment } from '../../payments/find-payment.ts'
+import { resolveTodo } from '../../todos/create-todo.ts'
+import { type StatusChange, updateStatus } from '../orders.queries.ts'
+import { isMailed, settlesLatePayment } from './mailed-steps.ts'
+
+/** Adds the job that sends the mails about a step. The order is as it was when this is asked for. */
+export const queueStepMails = (
+  tx: Tx,
+  { shop_id, id: order_id, updated_at: as_of }: Pick<Order, 'shop_id' | 'id' | 'updated_at'>,
+  step: MailedStep,
+  { is_for_buyer_only = false } = {},
+): Promise<void> => queueJob(tx, 'tell_order_step', { shop_id, order_id, step, as_of, is_for_buyer_only })
+
+/**
+ * Writes the new status and its row of history, and adds the job that sends the mails. The caller has locked the order and checked that
+ * the step is allowed.
+ */
+export async function changeStatus(tx: Tx, order: Order, change: StatusChange): Promise<Order> {
+  const changed = await updateStatus(tx, order.shop_id, order.id, change)
+  if (changed === undefined) throw new Error('An order under lock is not there.')
+  if (settlesLatePayment(change.to)) await resolveTodo(tx, order.shop_id, 'late_payment_kept', order.id)
+  if (change.to === 'cancelled' || change.to === 'refunded')
+    await revokeRefundedKeys(tx, { shop_id: order.shop_id, order_id: order.id })
+  // The buyer is notified of every cancellation by a person anyway.
+  const is_money_on_its_way =
+    change.to === 'cancelled' &&
+    change.actor.kind === 'system' &&
+    (await findOpenPayment(tx, order.shop_id, order.id))?.status === 'authorized'
+  if (isMailed(order.status, change.to, change.actor.kind, is_money_on_its_way))
+    await queueStepMails(tx, changed, change.to)
+  return changed
+}

@@ -1,0 +1,104 @@
+// Marking an order as paid: by Stripe, by hand, or because it costs nothing. Held stock is sold. If nothing is held any more, all of it is taken
+// again from one warehouse; if none has all of it, the caller refunds the money. So no order is paid and silently unfulfillable. An order cancelled
+// by a person stays cancelled: its buyer was notified, and may have ordered again. With the first payment the order gets its invoice and receipt, and
+// its buyer the downloads and gift cards; a sale delivers licence keys automatically.
+
+import { isPaid, isRevivedByPayment } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
+import { isZero } from '@kontor/contract/values/money'
+import type { Tx } from '../../../db/pool.ts'
+import { tryWithSavepoint } from '../../../db/savepoint.ts'
+import { claimUses } from '../../discounts/claim-uses.ts'
+import { deliverDownloads } from '../../downloads/deliver-downloads.ts'
+import { claimGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
+import { issueInvoice, issueReceipt } from '../../invoices/issuing/issue-invoice.ts'
+import { bookFee } from '../../ledger/settle-fee.ts'
+import { sellHeldStock } from '../../stock/sell-held-stock.ts'
+import { takeStock } from '../../stock/take-stock.ts'
+import { lockOrder } from '../lock-order.ts'
+import type { OrderActor, OrderStep } from '../order-actor.ts'
+import { findGivenUp } from '../reading/order-reading.queries.ts'
+import { allocateWarehouse } from './allocate-warehouse.ts'
+import { changeStatus } from './change-status.ts'
+import { sellGiftCards } from './sell-gift-cards.ts'
+
+export interface Settlement {
+  /**
+   * `revived`: the order had expired or failed, and is paid now. With `called_off` and `unfulfillable` nothing has changed and the money must be
+   * refunded: a member or the buyer had cancelled the order, or it was paid before and then cancelled or refunded; or no warehouse has all of it any
+   * more, a discount or gift card that it had released is used up, or the shop was deleted.
+   */
+  outcome: 'paid' | 'already_paid' | 'revived' | 'called_off' | 'unfulfillable'
+  order: Order
+}
+
+/** How the order was paid, derived from the actor: only members take money by hand. Gift cards may leave nothing to pay. */
+function paidHow({ amount_due }: Order, { kind }: OrderActor): 'nothing_to_pay' | 'hand' | 'stripe' {
+  if (isZero(amount_due)) return 'nothing_to_pay'
+  return kind === 'user' ? 'hand' : 'stripe'
+}
+
+/** Locks the order, then its stock levels, then the counters of the documents it issues. Refuses `not_found` only. */
+export async function markOrderPaid(
+  tx: Tx,
+  { shop_id, order_id, actor, note }: OrderStep,
+): Promise<Settlement> {
+  const order = await lockOrder(tx, shop_id, order_id)
+  if (isPaid(order.status)) return { outcome: 'already_paid', order }
+  const against = await reasonAgainst(tx, order)
+  if (against !== undefined) return { outcome: against, order }
+
+  const served = await tryWithSavepoint(tx, () => serve(tx, order))
+  if (served === undefined) return { outcome: 'unfulfillable', order }
+  const { warehouse_id } = served
+  const paid = await changeStatus(tx, order, {
+    to: 'paid',
+    actor,
+    note,
+    payment_status: 'captured',
+    warehouse_id,
+  })
+  await sellGiftCards(tx, paid)
+  await deliverDownloads(tx, { shop_id, order_id })
+  await bookFee(tx, { shop_id, order_id })
+  const sale = { shop_id, order_id, how: paidHow(paid, actor) }
+  await issueInvoice(tx, sale)
+  await issueReceipt(tx, sale)
+  return { outcome: isRevivedByPayment(order.status) ? 'revived' : 'paid', order: paid }
+}
+
+/** Whether a payment that arrives now could still pay the order, judging by its history. The caller has locked the order. */
+export const mayStillBePaid = async (tx: Tx, order: Order): Promise<boolean> =>
+  !isPaid(order.status) && (await reasonAgainst(tx, order)) === undefined
+
+/** Why the order must not be paid whatever there is in stock; undefined if it may. */
+async function reasonAgainst(
+  tx: Tx,
+  { shop_id, id, status, payment_status }: Order,
+): Promise<'called_off' | 'unfulfillable' | undefined> {
+  const was_paid_before = payment_status !== 'pending' && payment_status !== 'failed'
+  if (was_paid_before) return 'called_off'
+  // A shop is deleted only when its orders have ended, so no other order can be one of a deleted shop.
+  if (!isRevivedByPayment(status)) return undefined
+  const found = await findGivenUp(tx, shop_id, id)
+  if (status === 'cancelled' && (found?.cancelled_by === 'user' || found?.cancelled_by === 'buyer'))
+    return 'called_off'
+  return found?.is_shop_gone ? 'unfulfillable' : undefined
+}
+
+/** Undefined if no warehouse has all of it any more, or a discount or gift card that it had released is used up. */
+async function serve(tx: Tx, order: Order): Promise<{ warehouse_id: string | null } | undefined> {
+  const warehouse_id = await sellStock(tx, order)
+  const is_served =
+    warehouse_id !== undefined && (await claimUses(tx, order)) && (await claimGiftCards(tx, order))
+  return is_served ? { warehouse_id } : undefined
+}
+
+/** Returns the warehouse it was sold from, null if it needs none, undefined if no warehouse has all of it. */
+async function sellStock(tx: Tx, order: Order): Promise<string | null | undefined> {
+  const { shop_id, id: order_id, order_number: reference, warehouse_id } = order
+  if (await sellHeldStock(tx, { shop_id, order_id, reference })) return warehouse_id
+  return allocateWarehouse(tx, order, (serving_id, lines) =>
+    takeStock(tx, { shop_id, order_id, warehouse_id: serving_id, lines, reference }),
+  )
+}

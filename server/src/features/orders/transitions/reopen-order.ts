@@ -1,0 +1,42 @@
+// Making a draft, or an order whose payment failed, `new`: its stock is held again, in the warehouse it was placed for or in another one
+// that can serve it. Its prices stay as they were agreed, and the uses of
+// its discounts and the money of its gift cards are claimed again.
+
+import type { Order } from '@kontor/contract/orders/orders'
+import type { Tx } from '../../../db/pool.ts'
+import { apiError } from '../../../http/problem.ts'
+import { claimUses } from '../../discounts/claim-uses.ts'
+import { claimGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
+import { holdStock } from '../../stock/hold-stock.ts'
+import type { OrderActor } from '../order-actor.ts'
+import { allocateWarehouse } from './allocate-warehouse.ts'
+import { changeStatus } from './change-status.ts'
+
+/**
+ * The caller has locked the order and checked that it may become `new`. The stock is held without a limit, as for orders that members enter. Locks
+ * the stock levels. Refuses `insufficient_stock`, and `invalid_transition` if a discount is used up, `gift_card_unusable`; then the caller's
+ * transaction has to be rolled back.
+ */
+export async function reopenOrder(
+  tx: Tx,
+  order: Order,
+  { actor, note }: { actor: OrderActor; note: string },
+): Promise<Order> {
+  const { shop_id, id: order_id } = order
+  const warehouse_id = await allocateWarehouse(tx, order, (serving_id, lines) =>
+    holdStock(tx, { shop_id, order_id, warehouse_id: serving_id, lines }),
+  )
+  if (warehouse_id === undefined)
+    throw apiError('insufficient_stock', 'No single warehouse can ship this whole order now.')
+  if (!(await claimUses(tx, order)))
+    throw apiError('invalid_transition', 'A discount of this order has been used up.')
+  if (!(await claimGiftCards(tx, order)))
+    throw apiError('gift_card_unusable', 'A gift card of this order has too little balance left.')
+  return changeStatus(tx, order, {
+    to: 'new',
+    actor,
+    note,
+    payment_status: 'pending',
+    warehouse_id,
+  })
+}

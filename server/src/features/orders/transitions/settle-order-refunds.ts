@@ -1,0 +1,39 @@
+// What refunds mean for their order: a part of its money is gone, or all of it, which ends the order. If a bank sends all of it back, the order
+// stays ended: its goods are back on the shelf or with the buyer, and the buyer is owed the money.
+
+import { isPaid, isUnpaid } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
+import type { Tx } from '../../../db/pool.ts'
+import { bookRefunds } from '../../refunds/complete-refund.ts'
+import { calculateRefundStatus } from '../../refunds/settle-refund.ts'
+import type { OrderActor } from '../order-actor.ts'
+import { updatePaymentStatus } from '../orders.queries.ts'
+import { refundOrder } from './refund-order.ts'
+
+/**
+ * Updates the order's payment status, and ends the order if all is refunded, by the refunds that are done. An unpaid order keeps waiting for
+ * its payment, even while a payment that came too late is refunded. Then books the refunds: that locks counters, so it comes after the stock of
+ * an order that ends. The caller has locked the order and passes it as it is now.
+ */
+export async function settleOrderRefunds(tx: Tx, order: Order, actor: OrderActor): Promise<void> {
+  await followRefunds(tx, order, actor)
+  await bookRefunds(tx, order.shop_id, order.id)
+}
+
+async function followRefunds(tx: Tx, order: Order, actor: OrderActor): Promise<void> {
+  const { shop_id, id: order_id, currency, status } = order
+  const left = await calculateRefundStatus(tx, { shop_id, order_id, currency })
+  if (left === 'nothing_came' || isUnpaid(status)) return
+  if (left === 'all') {
+    const was_given_back =
+      order.payment_status === 'refunded' || order.payment_status === 'partially_refunded'
+    if (was_given_back) await updatePaymentStatus(tx, shop_id, order_id, 'captured')
+    return
+  }
+  if (left === 'some') {
+    await updatePaymentStatus(tx, shop_id, order_id, 'partially_refunded')
+    return
+  }
+  if (isPaid(status)) await refundOrder(tx, { shop_id, order_id, actor, note: 'Refunded in full.' })
+  else await updatePaymentStatus(tx, shop_id, order_id, 'refunded')
+}

@@ -1,0 +1,101 @@
+// The transitions that members make by hand. Repeating one changes nothing and returns the order unchanged.
+
+import { canTransition, type OrderTransition } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
+import type { Db, Tx } from '../../../db/pool.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { apiError } from '../../../http/problem.ts'
+import { auditChange } from '../../audit/record-audit.ts'
+import { recordManualPayment } from '../../payments/record-manual-payment.ts'
+import { leaveOutReturned } from '../../refunds/settle-refund.ts'
+import { findPendingEdit } from '../editing/edits.queries.ts'
+import { lockOrder } from '../lock-order.ts'
+import { userActor } from '../order-actor.ts'
+import { updateTracking } from '../orders.queries.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { changeStatus, queueStepMails } from './change-status.ts'
+import { markOrderPaid } from './mark-order-paid.ts'
+import { refundOrder } from './refund-order.ts'
+import { reopenOrder } from './reopen-order.ts'
+
+/** Locks the order. Refuses `not_found`, `invalid_transition`, and `insufficient_stock` if stock it does not hold yet is not available. */
+export const transitionOrder = (
+  db: Db,
+  shop: ShopScope,
+  order_id: string,
+  to: OrderTransition,
+  { note = '', ...parcel }: { note?: string | undefined } & Parcel = {},
+): Promise<Order> =>
+  db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, shop.shop_id, order_id, SENDING.has(to))
+    if (to === 'shipped') await refuseWhileEdited(tx, locked)
+    const order = await withTracking(tx, locked, to, parcel)
+    if (order.status === to) return order
+    if (!canTransition(order.status, to)) throw apiError('invalid_transition')
+    const moved = await step(tx, shop, order, to, note)
+    await auditChange(tx, shop, {
+      action: `order.${to}`,
+      subject_id: order_id,
+      subject_label: order.order_number,
+      before: toldOf(order),
+      after: toldOf(moved),
+    })
+    return moved
+  })
+
+/** What can be done with an order that was imported as history, too. */
+const SENDING: ReadonlySet<OrderTransition> = new Set<OrderTransition>([
+  'processing',
+  'on_hold',
+  'shipped',
+  'delivered',
+])
+
+async function refuseWhileEdited(tx: Tx, { shop_id, id, status }: Order): Promise<void> {
+  if (status !== 'shipped' && (await findPendingEdit(tx, shop_id, id)) !== undefined)
+    throw apiError('invalid_transition', 'An edit of this order is awaiting payment, so it cannot ship yet.')
+}
+
+/** What is left out stays unchanged. */
+interface Parcel {
+  tracking_number?: string | undefined
+  tracking_url?: string | undefined
+}
+
+/** Stores the tracking number and link, also for an order that is `shipped` already: they may be known only later. */
+async function withTracking(tx: Tx, order: Order, to: OrderTransition, wanted: Parcel): Promise<Order> {
+  const { tracking_number = order.tracking_number, tracking_url = order.tracking_url } = wanted
+  if (to !== 'shipped' || (order.status !== to && !canTransition(order.status, to))) return order
+  const is_new = await updateTracking(tx, order.shop_id, order.id, { tracking_number, tracking_url })
+  // Marked as shipped before: the mail of that step went out without these, so it is sent again.
+  if (is_new && order.status === to) await queueStepMails(tx, order, to)
+  return { ...order, tracking_number, tracking_url }
+}
+
+const toldOf = ({ status, payment_status }: Order) => ({ status, payment_status })
+
+function step(tx: Tx, shop: ShopScope, order: Order, to: OrderTransition, note: string): Promise<Order> {
+  const { shop_id } = shop
+  const actor = userActor(shop.user_id)
+  if (to === 'cancelled') return cancelOrder(tx, { shop_id, order_id: order.id, actor, note })
+  if (to === 'refunded') return refundOrder(tx, { shop_id, order_id: order.id, actor, note })
+  if (to === 'paid') return payByHand(tx, shop, order, note)
+  if (to === 'new') return reopenOrder(tx, order, { actor, note })
+  return changeStatus(tx, order, { to, actor, note })
+}
+
+async function payByHand(
+  tx: Tx,
+  { shop_id, user_id }: ShopScope,
+  order: Order,
+  note: string,
+): Promise<Order> {
+  const { id: order_id, amount_due: amount, currency } = order
+  await leaveOutReturned(tx, { shop_id, order_id }, undefined)
+  const settled = await markOrderPaid(tx, { shop_id, order_id, actor: userActor(user_id), note })
+  if (settled.outcome === 'called_off') throw apiError('invalid_transition')
+  if (settled.outcome === 'unfulfillable')
+    throw apiError('insufficient_stock', 'No single warehouse can ship this whole order any more.')
+  await recordManualPayment(tx, { shop_id, order_id, amount, currency })
+  return settled.order
+}

@@ -1,0 +1,26 @@
+// Notifies a buyer with an unpaid order that it was received and how to pay it. Not immediately: most buyers pay within minutes, and then the mail
+// about the payment is enough.
+
+import type { Db } from '../../../db/pool.ts'
+import { type BatchLimits, inBatches } from '../../../jobs/in-batches.ts'
+import { claimUntold } from '../orders.queries.ts'
+import { queueStepMails } from '../transitions/change-status.ts'
+
+/** A batch is one transaction. */
+const LIMITS: BatchLimits = { batch: 200, within_ms: 30_000 }
+
+/**
+ * Adds a job for each order that has waited for its payment for five minutes, for half a minute at most; the rest waits for the next run.
+ * Returns how many.
+ */
+export function sendOrderReceived(db: Db, limits: Partial<BatchLimits> = {}): Promise<number> {
+  const bounds = { ...LIMITS, ...limits }
+  return inBatches(bounds, () => tellBatch(db, bounds.batch))
+}
+
+const tellBatch = (db: Db, batch: number): Promise<number> =>
+  db.transaction(async (tx) => {
+    const untold = await claimUntold(tx, batch)
+    for (const order of untold) await queueStepMails(tx, order, 'new')
+    return untold.length
+  })

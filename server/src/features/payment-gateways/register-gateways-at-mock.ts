@@ -1,0 +1,25 @@
+// The Stripe mock of a development server needs each gateway's webhook URL; at Stripe itself the merchant enters it.
+
+import type { StripeMock } from '@kontor/stripe-mock/mock'
+import type { Platform } from '../../platform.ts'
+import { endpointBase } from './gateway-endpoint.ts'
+import { listSealedGateways } from './payment-gateways.queries.ts'
+import { canOpen, findGatewayForUse } from './use-gateway.ts'
+
+/** Registers every stored test gateway whose key is known at the mock, when a server starts. */
+export async function registerGatewaysAtStripeMock(
+  platform: Platform,
+  stripe_mock: StripeMock,
+): Promise<void> {
+  const { config } = platform
+  const db = platform.db.forPlatform()
+  for (const sealed of await listSealedGateways(db)) {
+    const { id } = sealed
+    const gateway = canOpen(platform, sealed) ? await findGatewayForUse(db, platform, id) : undefined
+    if (gateway)
+      stripe_mock.setEndpoint(gateway.account.secret_key, {
+        url: `${endpointBase(config)}${id}`,
+        secret: gateway.webhook_secret,
+      })
+  }
+}

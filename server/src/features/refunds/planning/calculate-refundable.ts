@@ -1,0 +1,85 @@
+// How much of an order's money is left: its payments less what was refunded of each. Surplus payments (too late, or twice) are no part of the sale,
+// and count only if no other payment came.
+
+import { toMinor } from '@kontor/contract/values/money'
+import { hasCome } from '../../payments/payment-status.ts'
+import type { Payment } from '../../payments/settle-payment.ts'
+
+type Weighed = Pick<Payment, 'id' | 'status' | 'is_surplus' | 'amount'>
+
+export type MoneyLeft = 'nothing_came' | 'all' | 'some' | 'none'
+
+/** Whether the order was paid by a payment other than `id`: then payment `id` is no part of the sale, whenever its report arrives. */
+export const isSoldOtherwise = (
+  payments: readonly Pick<Weighed, 'id' | 'status' | 'is_surplus'>[],
+  id: string | undefined,
+): boolean => payments.some((other) => other.id !== id && !other.is_surplus && hasCome(other))
+
+/** The refunds of a payment that are done, on their way or owed, as money text. */
+export interface Asked {
+  asked: string
+  /** How much of it was paid back another way, which Stripe knows nothing of. */
+  by_hand: string
+  /** How much of it a bank has sent back. */
+  owed: string
+}
+
+type Sum = Pick<Payment, 'amount' | 'currency'>
+
+/** How much of the payment Stripe has refunded once all is done that is on its way, as far as we know: in minor units. */
+export const standingAtStripe = ({ currency }: Sum, { asked, by_hand, owed }: Asked): bigint =>
+  toMinor(asked, currency) - toMinor(by_hand, currency) - toMinor(owed, currency)
+
+/** `minor`, or what no refund of the payment is about where that is less: in minor units, never negative. */
+export function atMostLeft({ amount, currency }: Sum, { asked }: Asked, minor: bigint): bigint {
+  const left = toMinor(amount, currency) - toMinor(asked, currency)
+  if (left <= 0n || minor <= 0n) return 0n
+  return minor > left ? left : minor
+}
+
+/** What gift cards paid of the sale, and what of that was refunded, in minor units. */
+interface CardMoney {
+  came: bigint
+  went: bigint
+}
+
+const NO_CARDS: CardMoney = { came: 0n, went: 0n }
+
+/**
+ * `done` is how much has been refunded of each payment, as money text. Of the payments whose status has to change, `gone` have nothing left and
+ * become refunded, once gift cards have theirs too; `kept` have something left and become captured.
+ */
+export function calculateRefundable<P extends Weighed>(
+  payments: readonly P[],
+  done: ReadonlyMap<string, string>,
+  currency: string,
+  cards: CardMoney = NO_CARDS,
+): { left: MoneyLeft; gone: P[]; kept: P[] } {
+  const sale = { came: 0n, went: 0n }
+  const surplus = { came: 0n, went: 0n }
+  const gone: P[] = []
+  const kept: P[] = []
+  for (const payment of payments.filter(hasCome)) {
+    const amount = toMinor(payment.amount, currency)
+    const back = toMinor(done.get(payment.id) ?? '0', currency)
+    const sum = payment.is_surplus ? surplus : sale
+    sum.came += amount
+    sum.went += back
+    const with_cards = payment.is_surplus ? NO_CARDS : cards
+    const brought = amount + with_cards.came
+    const is_back = back >= amount && with_cards.went >= with_cards.came
+    if (is_back && brought > 0n && payment.status === 'captured') gone.push(payment)
+    if (!is_back && payment.status === 'refunded') kept.push(payment)
+  }
+  if (payments.some((payment) => hasCome(payment) && !payment.is_surplus)) {
+    sale.came += cards.came
+    sale.went += cards.went
+  }
+  return { left: leftOf(sale.came > 0n ? sale : surplus), gone, kept }
+}
+
+function leftOf({ came, went }: { came: bigint; went: bigint }): MoneyLeft {
+  if (came === 0n) return 'nothing_came'
+  if (went >= came) return 'none'
+  return went > 0n ? 'some' : 'all'
+}

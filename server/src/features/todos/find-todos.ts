@@ -1,0 +1,32 @@
+// Reading a shop's open matters, which need a person's attention, and marking one as done.
+
+import type { Todo } from '@kontor/contract/shops/matters'
+import type { PageRequest } from '../../db/lists/listing.ts'
+import type { Db } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { todoTexts } from './todo-texts.ts'
+import { countOpen, type FoundTodo, findTodo, listOpen, settleRow } from './todos.queries.ts'
+
+export type { FoundTodo }
+
+const BY_THEMSELVES: readonly Todo['kind'][] = ['refund_waiting', 'gateway_failing', 'low_stock']
+
+const shown = ({ subject, detail, withdrawal, ...matter }: FoundTodo): Todo => ({
+  ...matter,
+  ...todoTexts({ ...matter, subject, detail, withdrawal }),
+  is_to_be_confirmed: !BY_THEMSELVES.includes(matter.kind),
+})
+
+export async function pageOfTodos(db: Db, shop: ShopScope, query: PageRequest) {
+  const [data, total] = await Promise.all([listOpen(db, shop, query), countOpen(db, shop)])
+  return { data: data.map(shown), ...total }
+}
+
+/** Marks a matter as done; nothing changes where it is done already. */
+export async function confirmTodo(db: Db, shop: ShopScope, id: string): Promise<void> {
+  await settleRow(db, shop, id)
+}
+
+/** For the mail about a matter; undefined if it is not open any more. */
+export const findOpenTodo = (db: Db, shop_id: string, id: string): Promise<FoundTodo | undefined> =>
+  findTodo(db, shop_id, id)

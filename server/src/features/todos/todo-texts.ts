@@ -1,0 +1,190 @@
+// The words for each kind of matter, what happened and what to do, shared by the screen and the mail.
+
+import type { Todo, TodoKind } from '@kontor/contract/shops/matters'
+import { type OfficeLanguage, STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
+import { formatMoney } from '@kontor/contract/values/money'
+import type { FoundTodo } from './todos.queries.ts'
+
+export type TodoTexts = Pick<Todo, 'title' | 'text' | 'advice'>
+
+interface Facts {
+  /** The amount as text with its currency, or empty. */
+  amount: string
+  order: string
+  subject: string
+  detail: string
+  withdrawal: FoundTodo['withdrawal']
+}
+
+type Words = (facts: Facts) => TodoTexts
+
+const of = (order: string, before: string, after = ''): string => (order ? `${before}${order}${after}` : '')
+
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+const EN: Record<TodoKind, Words> = {
+  dispute: ({ amount, order, detail }) => ({
+    title: `A cardholder disputes ${amount || 'a payment'}`,
+    text: `The bank has withdrawn the money for now${of(order, ': order ')}.${detail && ` Reason given: ${detail}.`}`,
+    advice:
+      'Respond to the dispute in Stripe before its deadline, with proof of delivery. Then mark it as resolved.',
+  }),
+  dispute_lost: ({ amount, order, detail }) => ({
+    title: `A dispute about ${amount || 'a payment'} was lost`,
+    text: `The bank keeps the money${of(order, ': order ')}.${detail && ` Reason given: ${detail}.`}`,
+    advice:
+      'The order does not change, and nothing more can be refunded to the card. If the items are returned, add them to stock. Then mark it as resolved.',
+  }),
+  refund_failed: ({ amount, order, detail }) => ({
+    title: `A refund of ${amount} failed`,
+    text: `The customer of order ${order} did not receive the money. ${detail}`.trim(),
+    advice: 'Open the order and retry the refund, or refund another way and record it there.',
+  }),
+  refund_waiting: ({ amount, order, detail }) => ({
+    title: `A refund of ${amount} is pending`,
+    text: `Stripe has not made the refund of order ${order} yet. ${detail}`.trim(),
+    advice:
+      'It is retried automatically for three days. If the cause is in your Stripe account, fix it there.',
+  }),
+  refund_unknown: ({ order, detail }) => ({
+    title: `The refunds of order ${order} at Stripe are not known`,
+    text: `Stripe reported a refund. A refund of this order failed or was made another way, so Kontor had to check whether this is a different one. This check failed for three days or permanently. ${detail}`.trim(),
+    advice:
+      'Check this payment in Stripe. A refund there that the order does not show has no credit note and is in no report: inform your accountant. Then mark it as resolved.',
+  }),
+  late_payment_kept: ({ amount, order }) => ({
+    title: `Order ${order} was paid after it expired`,
+    text: `${amount} arrived after the time to pay. The items were taken from stock again, and the order is paid.`,
+    advice: 'Check whether it can ship as usual, perhaps from another warehouse. Then mark it as resolved.',
+  }),
+  late_payment_returned: ({ amount, order, detail }) => ({
+    title: `A payment of ${amount} is being refunded`,
+    text: `${detail} It belongs to order ${order}.`,
+    advice: 'There is nothing to ship. You may want to contact the customer. Then mark it as resolved.',
+  }),
+  payment_mismatch: ({ order, detail }) => ({
+    title: 'A payment does not match its order',
+    text: `${detail} The order is ${order}; it is not marked as paid.`,
+    advice: 'Check this payment in Stripe: accept it by marking the order as paid, or refund it there.',
+  }),
+  payment_unmatched: ({ amount, subject }) => ({
+    title: `A payment of ${amount || 'some money'} belongs to no order`,
+    text: `Stripe reported it for ‘${subject}’ with the number of an order that does not belong to this shop.`,
+    advice: 'Check this payment in Stripe, and refund it there unless you know what it is for.',
+  }),
+  gateway_failing: ({ subject, detail }) => ({
+    title: `The payment gateway ‘${subject}’ has an error`,
+    text: detail,
+    advice: 'Open the gateway and follow the instructions. This is resolved with Stripe’s next webhook.',
+  }),
+  low_stock: ({ subject, detail }) => ({
+    title: `Low stock: ‘${subject}’`,
+    text: `${detail} available in all warehouses.`,
+    advice: 'Reorder, or lower the alert level. This is resolved when stock is above it.',
+  }),
+  mail_complaints: ({ detail }) => ({
+    title: 'Recipients report that they did not order',
+    text: `${detail} people who received emails from your shops in the last 30 days reported this. Your shops send no emails to new addresses for now; customers who paid online still receive theirs.`,
+    advice:
+      'Check where these orders came from. Emails resume when there are fewer reports within 30 days. Then mark it as resolved.',
+  }),
+  withdrawal: ({ order, withdrawal: said }) => ({
+    title: order ? `A customer withdraws from order ${order}` : 'A customer withdraws from a contract',
+    text: `${said?.name} (${said?.email}) declared this in the store${order ? '' : `, for order ‘${said?.order_number}’; no order has this number and email address`}.${said?.goods ? ` Items: ${inOneLine(said.goods)}` : ''}${said?.is_acknowledged ? '' : ' No confirmation was emailed, because an email limit was reached: contact the customer.'}${said?.has_digital_consent ? ' At checkout, the customer asked for immediate delivery of the digital goods and accepted that the right of withdrawal for them ends.' : ''}`,
+    advice: order
+      ? 'Contact the customer. Nothing is refunded automatically: refund what is due within 14 days, on the order’s page. Then mark it as resolved.'
+      : 'Find out which order is meant, and contact the customer. Nothing is refunded automatically: refund what is due within 14 days. Then mark it as resolved.',
+  }),
+}
+
+const DE: Record<TodoKind, Words> = {
+  dispute: ({ amount, order, detail }) => ({
+    title: `Ein Karteninhaber ficht ${amount || 'eine Zahlung'} an`,
+    text: `Die Bank hat das Geld vorläufig zurückgebucht${of(order, ': Bestellung ')}.${detail && ` Genannter Grund: ${detail}.`}`,
+    advice: 'Beantworten Sie die Anfechtung fristgerecht bei Stripe, mit einem Zustellnachweis.',
+  }),
+  dispute_lost: ({ amount, order, detail }) => ({
+    title: `Eine Anfechtung über ${amount || 'eine Zahlung'} ist verloren`,
+    text: `Die Bank behält das Geld${of(order, ': Bestellung ')}.${detail && ` Genannter Grund: ${detail}.`}`,
+    advice:
+      'Die Bestellung bleibt unverändert; auf die Karte kann nichts mehr erstattet werden. Werden die Artikel zurückgegeben, buchen Sie sie in den Bestand.',
+  }),
+  refund_failed: ({ amount, order, detail }) => ({
+    title: `Eine Erstattung über ${amount} ist fehlgeschlagen`,
+    text: `Der Kunde der Bestellung ${order} hat das Geld nicht erhalten. ${detail}`.trim(),
+    advice:
+      'Öffnen Sie die Bestellung und wiederholen Sie die Erstattung, oder erstatten Sie auf anderem Weg und vermerken Sie es dort.',
+  }),
+  refund_waiting: ({ amount, order, detail }) => ({
+    title: `Eine Erstattung über ${amount} steht aus`,
+    text: `Stripe hat die Erstattung der Bestellung ${order} noch nicht ausgeführt. ${detail}`.trim(),
+    advice:
+      'Sie wird drei Tage lang automatisch wiederholt. Liegt die Ursache in Ihrem Stripe-Konto, beheben Sie sie dort.',
+  }),
+  refund_unknown: ({ order }) => ({
+    title: `Die Erstattungen der Bestellung ${order} bei Stripe sind nicht bekannt`,
+    text: 'Stripe hat eine Erstattung gemeldet. Eine Erstattung dieser Bestellung ist fehlgeschlagen oder auf anderem Weg erfolgt, daher musste Kontor prüfen, ob dies eine weitere ist. Diese Prüfung ist drei Tage lang oder endgültig fehlgeschlagen.',
+    advice:
+      'Prüfen Sie die Zahlung bei Stripe. Eine Erstattung, die bei der Bestellung fehlt, hat keine Rechnungskorrektur und ist in keinem Bericht: Informieren Sie Ihre Buchhaltung.',
+  }),
+  late_payment_kept: ({ amount, order }) => ({
+    title: `Bestellung ${order} wurde nach Ablauf der Frist bezahlt`,
+    text: `${amount} gingen nach Ablauf der Zahlungsfrist ein. Die Artikel wurden erneut aus dem Bestand genommen, und die Bestellung ist bezahlt.`,
+    advice: 'Prüfen Sie, ob sie wie gewohnt versandt werden kann, vielleicht aus einem anderen Lager.',
+  }),
+  late_payment_returned: ({ amount, order }) => ({
+    title: `Eine Zahlung über ${amount} wird automatisch erstattet`,
+    text: `Sie kam zu spät oder doppelt und gehört zur Bestellung ${order}.`,
+    advice: 'Es ist nichts zu versenden. Vielleicht möchten Sie den Kunden kontaktieren.',
+  }),
+  payment_mismatch: ({ order }) => ({
+    title: 'Eine Zahlung passt nicht zu ihrer Bestellung',
+    text: `Stripe meldet einen anderen Betrag als den der Bestellung ${order}; sie ist nicht als bezahlt markiert.`,
+    advice:
+      'Prüfen Sie die Zahlung bei Stripe: Nehmen Sie sie an, indem Sie die Bestellung als bezahlt markieren, oder erstatten Sie sie dort.',
+  }),
+  payment_unmatched: ({ amount, subject }) => ({
+    title: `Eine Zahlung${amount && ` über ${amount}`} gehört zu keiner Bestellung`,
+    text: `Stripe hat sie für ‚${subject}‘ gemeldet, mit der Nummer einer Bestellung, die nicht zu diesem Shop gehört.`,
+    advice:
+      'Prüfen Sie die Zahlung bei Stripe, und erstatten Sie sie dort, wenn Sie nicht wissen, wofür sie ist.',
+  }),
+  gateway_failing: ({ subject, detail }) => ({
+    title: `Der Zahlungszugang ‚${subject}‘ hat einen Fehler`,
+    text: detail,
+    advice: 'Öffnen Sie den Zahlungszugang und folgen Sie den Hinweisen dort.',
+  }),
+  low_stock: ({ subject, detail }) => ({
+    title: `Niedriger Bestand: ‚${subject}‘`,
+    text: `${detail} verfügbar in allen Lagern.`,
+    advice: 'Bestellen Sie nach, oder senken Sie die Meldegrenze.',
+  }),
+  mail_complaints: ({ detail }) => ({
+    title: 'Empfänger melden, dass sie nicht bestellt haben',
+    text: `${detail} Personen, die in den letzten dreißig Tagen E-Mails Ihrer Shops erhielten, haben das gemeldet. Ihre Shops senden vorerst keine E-Mails an neue Adressen; Kunden, die online bezahlt haben, erhalten ihre E-Mails weiterhin.`,
+    advice:
+      'Prüfen Sie, woher diese Bestellungen kamen. Bei weniger Meldungen innerhalb von dreißig Tagen werden wieder E-Mails gesendet.',
+  }),
+  withdrawal: ({ order, withdrawal: said }) => ({
+    title: order ? `Ein Kunde widerruft die Bestellung ${order}` : 'Ein Kunde widerruft einen Vertrag',
+    text: `${said?.name} (${said?.email}) hat das im Shop erklärt${order ? '' : `, für die Bestellung ‚${said?.order_number}‘; keine Bestellung hat diese Nummer und E-Mail-Adresse`}.${said?.goods ? ` Artikel: ${inOneLine(said.goods)}` : ''}${said?.is_acknowledged ? '' : ' Es wurde keine Eingangsbestätigung gesendet, weil eine Grenze für E-Mails erreicht war: Kontaktieren Sie den Kunden.'}${said?.has_digital_consent ? ' Bei der Bestellung hat der Kunde die sofortige Bereitstellung der digitalen Inhalte verlangt und bestätigt, dass das Widerrufsrecht dafür erlischt.' : ''}`,
+    advice: order
+      ? 'Kontaktieren Sie den Kunden. Es wird nichts automatisch erstattet: Erstatten Sie den fälligen Betrag binnen vierzehn Tagen auf der Seite der Bestellung.'
+      : 'Finden Sie heraus, welche Bestellung gemeint ist, und kontaktieren Sie den Kunden. Es wird nichts automatisch erstattet: Erstatten Sie den fälligen Betrag binnen vierzehn Tagen.',
+  }),
+}
+
+const WORDS = { en: EN, de: DE } as const satisfies Record<OfficeLanguage, unknown>
+
+/** `withdrawal` is given for a matter of that kind. */
+export function todoTexts(
+  found: Pick<FoundTodo, 'kind' | 'amount' | 'currency' | 'order_number' | 'subject' | 'detail'> &
+    Partial<Pick<FoundTodo, 'withdrawal'>>,
+  language: OfficeLanguage = 'en',
+): TodoTexts {
+  const { kind, amount, currency, order_number, subject, detail, withdrawal = null } = found
+  const money =
+    amount === null || currency === null ? '' : formatMoney(amount, currency, STORE_LOCALES[language])
+  const order = order_number ?? ''
+  return WORDS[language][kind]({ amount: money, order, subject, detail, withdrawal })
+}

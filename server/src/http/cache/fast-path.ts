@@ -1,0 +1,159 @@
+// Answers requests from a cache before the framework sees them. Such a response has the headers that the framework's hooks once made for the same
+// route, so it differs only in what differs between any two calls. Under overload, requests are rejected here as well (load-shedder.ts). Anything but a plain
+// GET goes to the framework: "the usual way".
+
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasTwoHosts } from '../input/two-hosts.ts'
+import type { LoadShedder } from '../overload/load-shedder.ts'
+import { type CacheKeys, makeCacheKeys } from './cache-keys.ts'
+import { matchesEtag } from './etag.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    fast_path: FastPath
+  }
+}
+
+/** A response head that is made once and sent many times. */
+export interface ResponseHead {
+  /** Header names and values in turn, as they were sent. */
+  readonly fields: string[]
+  /** The index in `fields` of the request id, which is replaced in each response. */
+  readonly id_at: number
+}
+
+/** A complete response that can be sent as it is; only its request id is replaced. */
+export interface PreparedResponse {
+  readonly head: ResponseHead
+  /** The head for a 304: without the headers that describe the body. */
+  readonly short_head: ResponseHead
+  readonly bytes: Buffer
+  readonly etag: string
+  /** The route that made it, for the metrics. */
+  readonly route: string
+}
+
+type Find = (request: IncomingMessage, key: string) => PreparedResponse | undefined
+type Measure = (method: string, route: string, status: number, seconds: number) => void
+
+export interface FastPath {
+  /** Which addresses have cacheable responses, and their cache keys. */
+  readonly addresses: CacheKeys
+  /** Finders are asked for every plain GET of an address with a key, in the order they were added. They must be quick and must not throw. */
+  addFinder(find: Find): void
+  /** Says how much an endpoint matters when not everything can be served. */
+  addPriority: LoadShedder['add']
+  /** Sets the function that is called for every answer given here. */
+  onAnswer(measure: Measure): void
+}
+
+const ID = 'x-request-id'
+/** Headers that belong to one connection or one visitor. */
+const PERSONAL = new Set(['connection', 'set-cookie'])
+const OF_THE_BODY = new Set(['content-type', 'content-length', 'content-encoding'])
+
+type Fields = readonly [name: string, value: unknown][]
+
+function headOf(pairs: Fields): ResponseHead {
+  const fields = pairs.flatMap(([name, value]) => [name, String(value)])
+  return { fields, id_at: 2 * pairs.findIndex(([name]) => name.toLowerCase() === ID) + 1 }
+}
+
+/**
+ * Calls `done` with the response once it has been sent, if it may be sent to others as it is: its status is 200, and nothing in its head belongs to this
+ * visitor alone. Must be called before the reply is sent, and only for an answer that says nothing about the caller.
+ */
+export function whenSent(
+  { method, routeOptions, headers }: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, etag }: Pick<PreparedResponse, 'bytes' | 'etag'>,
+  done: (answer: PreparedResponse) => void,
+): void {
+  if (method !== 'GET' || headers['if-none-match'] !== undefined) return
+  reply.raw.once('finish', () => {
+    const all = Object.entries(reply.getHeaders())
+    const is_personal = all.some(([name, value]) => Array.isArray(value) || PERSONAL.has(name.toLowerCase()))
+    // Of a header that was set on the raw response only its lower-case name is known here, not the spelling in which it went out.
+    const is_unknown = reply.raw.getHeaderNames().length > 0
+    if (reply.statusCode !== 200 || is_personal || is_unknown) return
+    done({
+      head: headOf(all),
+      short_head: headOf(all.filter(([name]) => !OF_THE_BODY.has(name.toLowerCase()))),
+      bytes,
+      etag,
+      route: routeOptions.url ?? 'unknown',
+    })
+  })
+}
+
+/** Whether it is a GET without a body: none of the hooks that look at bodies has a say in it. */
+const isPlain = ({ method, headers, httpVersionMajor }: IncomingMessage): boolean =>
+  method === 'GET' &&
+  httpVersionMajor >= 1 &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined &&
+  headers['content-encoding'] === undefined
+
+function give(request: IncomingMessage, response: ServerResponse, answer: PreparedResponse): 200 | 304 {
+  const is_known = request.headers['if-none-match'] !== undefined && matchesEtag(request, answer.etag)
+  const { fields, id_at } = is_known ? answer.short_head : answer.head
+  fields[id_at] = randomUUID()
+  if (is_known) response.writeHead(304, fields).end()
+  else response.writeHead(200, fields).end(answer.bytes)
+  return is_known ? 304 : 200
+}
+
+/** Puts the front before the framework's own request listeners, until the server begins to close. Call it once. */
+export function openFastPath(http: FastifyInstance, gate: LoadShedder): void {
+  const finders: Find[] = []
+  let measure: Measure = () => undefined
+  let is_open = true
+  const addresses = makeCacheKeys()
+  http.decorate('fast_path', {
+    addresses,
+    addFinder: (find: Find) => void finders.push(find),
+    addPriority: gate.add,
+    onAnswer(told: Measure) {
+      measure = told
+    },
+  })
+  // While the server closes, the framework has to answer: it adds `Connection: close`.
+  http.addHook('preClose', async () => {
+    is_open = false
+  })
+
+  const find = (request: IncomingMessage): PreparedResponse | undefined => {
+    const key = addresses.keyOf(request.url ?? '')
+    if (key === undefined) return undefined
+    for (const look of finders) {
+      const answer = look(request, key)
+      if (answer !== undefined) return answer
+    }
+    return undefined
+  }
+  const usual = http.server.listeners('request') as ((
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => void)[]
+  const goTheUsualWay = (request: IncomingMessage, response: ServerResponse) => {
+    for (const listen of usual) listen(request, response)
+  }
+  const secondsSince = (begun: number) => (performance.now() - begun) / 1000
+
+  http.server.removeAllListeners('request')
+  http.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    // The framework refuses two hosts.
+    if (!is_open || hasTwoHosts(request)) return goTheUsualWay(request, response)
+    const { method = '' } = request
+    const begun = performance.now()
+    // Cached responses come before the load shedder: sending one costs no more than rejecting the request.
+    const answer = isPlain(request) ? find(request) : undefined
+    if (answer !== undefined)
+      return measure(method, answer.route, give(request, response, answer), secondsSince(begun))
+    const refused = gate.refuseIfFull(request, response)
+    if (refused !== undefined) return measure(method, refused, 503, secondsSince(begun))
+    goTheUsualWay(request, response)
+  })
+}

@@ -1,0 +1,146 @@
+// A cache of responses to visitors, as finished bytes. A shop's responses are dropped when it changes; for a change made through this process that is
+// before the change's response is sent, so people see their own writes immediately.
+
+import { createHash } from 'node:crypto'
+import { makeBoundedMap } from '../../cache/bounded-map.ts'
+import type { CacheInvalidation } from '../../cache/cache-invalidation.ts'
+import type { UnboundDb } from '../../db/pool.ts'
+import type { PreparedResponse } from './fast-path.ts'
+
+export interface CachedResponse {
+  readonly bytes: Buffer
+  readonly etag: string
+  readonly shop_id: string
+  /** Only on an answer that shows stock: when the stock was read, the changes of the shop's stock since, and how to compare it. */
+  stock?: StockCheck & { read_ms: number; news: StockNews }
+  /** Set once the answer has been sent, with the head it had; see `front.ts`. */
+  ready?: PreparedResponse
+}
+
+/** How an answer that shows stock can be compared with what is so now. */
+export interface StockCheck {
+  /** Reads stock and says whether the answer still shows what is so. Only if nothing else in the answer depends on stock. */
+  readonly isStillSo?: (db: UnboundDb) => Promise<boolean>
+}
+
+/** Changes of a shop's stock made through this process. Times are of `performance.now()`. */
+interface StockNews {
+  /** Answers that were read before this are void. */
+  void_before_ms: number
+  /** When the second began in which `changes` are counted. */
+  second_ms: number
+  changes: number
+}
+
+export interface PublicCache {
+  /** `key` is the canonical address (cache-keys.ts). */
+  find(key: string): CachedResponse | undefined
+  /** Call before reading from the database. Returns a function that caches the response, unless the shop has changed in between. */
+  begin(): (key: string, body: string, shop_id: string, stock?: StockCheck) => CachedResponse
+  /**
+   * Revalidates a response that expired only because of its stock: one statement, where making it takes several. Undefined if it has to be made
+   * again.
+   */
+  renew(key: string, dbOf: () => UnboundDb): Promise<CachedResponse | undefined>
+  /** Call when this process has changed stock: answers that show it become void; in a busy shop, about twenty times a second. */
+  noteStockChange(shop_id: string): void
+}
+
+const MAX_ANSWERS = 20_000
+/** Of keys, bodies and heads. */
+const MAX_BYTES = 32 * 1024 * 1024
+/** Two heads and what holds an answer together; nothing in them is of the caller's choice. */
+const BYTES_BESIDE_BODY = 2048
+/** Of those whose stock changes are followed; with more, everything is forgotten. */
+const MAX_SHOPS = 20_000
+/** How long what shows stock may be shown, in milliseconds: other processes change stock too, and do not notify this one. */
+export const STOCK_SHOWN_MS = 500
+/** The first changes of a shop's stock in a second expire its responses immediately; of further ones, only one every FOLLOWED_EVERY_MS does. */
+const MAX_FOLLOWED = 20
+const FOLLOWED_EVERY_MS = 50
+
+function follow(news: StockNews, now_ms: number): void {
+  if (now_ms - news.second_ms > 1000) Object.assign(news, { second_ms: now_ms, changes: 0 })
+  news.changes++
+  if (news.changes <= MAX_FOLLOWED || now_ms - news.void_before_ms > FOLLOWED_EVERY_MS)
+    news.void_before_ms = now_ms
+}
+
+const isStockOld = ({ read_ms, news }: NonNullable<CachedResponse['stock']>): boolean =>
+  read_ms <= news.void_before_ms || performance.now() - read_ms > STOCK_SHOWN_MS
+
+/** In a buffer of their own: a small `Buffer.from` is a slice of a shared slab, and would hold all of it in memory. */
+function ownBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
+}
+
+export const etagOf = (bytes: Buffer): string => `"${createHash('sha1').update(bytes).digest('base64url')}"`
+
+export function makePublicCache(
+  changes: Pick<CacheInvalidation, 'versionOf' | 'now' | 'isHearing' | 'onChange'>,
+): PublicCache {
+  const keys = new Map<string, Set<string>>()
+  const answers = makeBoundedMap<CachedResponse>({
+    most_entries: MAX_ANSWERS,
+    most_bytes: MAX_BYTES,
+    bytesOf: ({ bytes }) => bytes.length + BYTES_BESIDE_BODY,
+    onGone(key, { shop_id }) {
+      const of_shop = keys.get(shop_id)!
+      of_shop.delete(key)
+      if (of_shop.size === 0) keys.delete(shop_id)
+    },
+  })
+  // Also of shops without a cached response: one that was read before the change may be in progress.
+  const stock_news = new Map<string, StockNews>()
+
+  const newsOf = (shop_id: string) => {
+    if (stock_news.size >= MAX_SHOPS && !stock_news.has(shop_id)) dropAll()
+    const news = stock_news.get(shop_id) ?? { void_before_ms: 0, second_ms: 0, changes: 0 }
+    stock_news.set(shop_id, news)
+    return news
+  }
+  const dropAll = () => {
+    answers.clear()
+    keys.clear()
+    stock_news.clear()
+  }
+  changes.onChange((shop_id) => {
+    if (shop_id === undefined) return dropAll()
+    for (const key of keys.get(shop_id) ?? []) answers.delete(key)
+    stock_news.delete(shop_id)
+  })
+
+  return {
+    find(key) {
+      const answer = answers.get(key)
+      return answer?.stock !== undefined && isStockOld(answer.stock) ? undefined : answer
+    },
+    begin() {
+      const began = changes.now()
+      const read_ms = performance.now()
+      return (key, body, shop_id, stock) => {
+        const bytes = ownBytes(body)
+        const answer: CachedResponse = { bytes, etag: etagOf(bytes), shop_id }
+        if (changes.versionOf(shop_id) > began || !changes.isHearing()) return answer
+        if (stock !== undefined) answer.stock = { ...stock, read_ms, news: newsOf(shop_id) }
+        answers.set(key, answer)
+        const known = keys.get(shop_id) ?? new Set()
+        keys.set(shop_id, known.add(key))
+        return answer
+      }
+    },
+    async renew(key, dbOf) {
+      const answer = answers.get(key)
+      const stock = answer?.stock
+      if (stock?.isStillSo === undefined || !changes.isHearing()) return undefined
+      const read_ms = performance.now()
+      // Where the shop has changed meanwhile, the answer is no longer there.
+      if (!(await stock.isStillSo(dbOf())) || answers.get(key) !== answer) return undefined
+      stock.read_ms = read_ms
+      return answer
+    },
+    noteStockChange: (shop_id) => follow(newsOf(shop_id), performance.now()),
+  }
+}

@@ -1,0 +1,131 @@
+// Answers one call of an endpoint. Caller, rights and input are checked before the handler runs. Its answer passes the reply schema, which drops
+// whatever is not declared.
+
+import type { Endpoint } from '@kontor/contract/http/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { UnboundDb } from '../db/pool.ts'
+import type { Platform } from '../platform.ts'
+import type { Tokens } from './access/tokens.ts'
+import type { Handler, HandlerContext, Hashed, KeyShop } from './handler.ts'
+import {
+  type Claim,
+  hashRequest,
+  idOfName,
+  once,
+  onceAround,
+  type Remembered,
+  readKey,
+} from './idempotency.ts'
+import { named, parseRequest } from './parse-request.ts'
+
+export interface HandledRequest {
+  answered: Remembered
+  /** Whose rows the call was about; undefined if the endpoint is no shop's. */
+  shop_id: string | undefined
+  /** How the handler wants the response to be cached, see `HandlerContext`. */
+  kept_for: Parameters<HandlerContext<Endpoint>['keepFor']> | undefined
+}
+
+/**
+ * A key belongs to the account, whichever shop the call is for; a buyer has no account, so the key belongs to the shop. The previous version scoped
+ * keys also by an account's shop and by the order a buyer pays.
+ */
+function claimScopesOf(
+  { method, path }: Endpoint,
+  user_id: string | undefined,
+  shop_id: unknown,
+  body: unknown,
+): string[] {
+  const scope = (...owner: unknown[]) => [...owner, method, path].join(' ')
+  const former = scope(user_id ?? 'public', named(body, 'shop_id') ?? named(body, 'order_id') ?? '')
+  const present = user_id === undefined ? scope('public', shop_id ?? '') : scope(user_id, '')
+  return former === present ? [present] : [former, present]
+}
+
+/** A repeat with the same Idempotency-Key gets the first call's answer, and the handler does not run. Throws what the handler or a check throws. */
+export function makeRequestHandler<const E extends Endpoint>(
+  { replica, vault, tokens }: Pick<Platform, 'replica' | 'vault'> & { tokens: Tokens },
+  endpoint: E,
+  handler: Handler<E>,
+  {
+    hashed = (body) => body,
+    key_shop,
+  }: {
+    hashed?: Hashed<E> | undefined
+    key_shop?: KeyShop<E> | undefined
+  },
+): (request: FastifyRequest, reply: FastifyReply, db: UnboundDb) => Promise<HandledRequest> {
+  const status = endpoint.status ?? 200
+
+  return async (request, reply, db) => {
+    const { actor, shop, params, query, body } = await parseRequest(endpoint, request, db, tokens)
+    const bind = (unbound: UnboundDb) =>
+      shop
+        ? unbound.forShop(shop.shop_id)
+        : actor && endpoint.own_rows
+          ? unbound.forAccount(actor.user_id)
+          : undefined
+    const bound = bind(db)
+    const claims = bound ?? db.forNoShop()
+    const key = endpoint.idempotent && readKey(request.raw)
+    const buyers_shop =
+      key && key_shop
+        ? await key_shop({ db, body: body as HandlerContext<E>['body'] })
+        : named(body, 'shop_id')
+    const scopes = claimScopesOf(endpoint, actor?.user_id, buyers_shop, body)
+    const key_id = key ? idOfName(`${scopes.at(-1)} ${key}`) : undefined
+    const claimOf = (...content: unknown[]): Claim => ({
+      scopes,
+      key: key || '',
+      request_hash: hashRequest(params, ...content),
+      vault: endpoint.has_secret_reply && vault,
+    })
+    const remember = async (content: unknown, work: (db: UnboundDb) => Promise<unknown>) => {
+      if (!key) return work(bound ?? db)
+      const result = await once(claims, claimOf(content), async (tx) => ({
+        status,
+        body: JSON.stringify(await work(tx)),
+      }))
+      return JSON.parse(result.body ?? 'null')
+    }
+    let kept_for: HandledRequest['kept_for']
+    const answer = async (inner: UnboundDb): Promise<Remembered> => {
+      let chosen_status: number = status
+      const answerWith = (chosen: number) => {
+        chosen_status = chosen
+      }
+      const keepFor: HandlerContext<E>['keepFor'] = (...shop_and_stock) => {
+        kept_for = shop_and_stock
+      }
+      const reader = replica.reader(db)
+      // The cast at the end: whether `actor` and `shop` are there follows from the value of `endpoint.access`, which the types do not see.
+      const result = await handler({
+        db: inner,
+        read_db: bind(reader) ?? reader,
+        actor,
+        shop,
+        params,
+        query,
+        body,
+        request,
+        reply,
+        answerWith,
+        keepFor,
+        remember,
+        key_id,
+      } as unknown as HandlerContext<E>)
+      const body_text = endpoint.reply === undefined ? null : JSON.stringify(endpoint.reply.parse(result))
+      return { status: chosen_status, body: body_text }
+    }
+
+    // These casts, too: that `body` is what the endpoint's schema gives was seen by `parseRequest`, and the types do not follow it here.
+    const claim = () => claimOf(query, hashed(body as HandlerContext<E>['body']))
+    const answered =
+      !key || endpoint.idempotent === 'upload'
+        ? await answer(bound ?? db)
+        : endpoint.idempotent === 'network'
+          ? await onceAround(claims, claim(), () => answer(bound ?? db))
+          : await once(claims, claim(), answer)
+    return { answered, shop_id: shop?.shop_id, kept_for }
+  }
+}

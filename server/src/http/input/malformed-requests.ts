@@ -1,0 +1,50 @@
+// What cannot be read as HTTP at all, such as a head that is too long or comes too slowly: no route and no hook sees it, so it is answered here, as a
+// problem like any other. The answer says that the connection is closed: else a client could send its next request into it.
+
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ErrorCode } from '@kontor/contract/http/errors'
+import { apiError, problemOf } from '../problem.ts'
+
+interface Unreadable {
+  status: number
+  code: ErrorCode
+  message: string
+}
+
+const ANY: Unreadable = { status: 400, code: 'bad_request', message: 'The request is not valid HTTP.' }
+/** By the code of Node's error. */
+const KINDS: Readonly<Record<string, Unreadable>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', message: 'The request headers are too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: 'bad_request',
+    message: 'The request took too long to arrive.',
+  },
+}
+
+/** How long the rest of the request is read and dropped: if closed immediately, the connection would be reset and the response lost. */
+const LINGER_MS = 1000
+
+/** `guards` are the headers that every answer has. */
+export const answerMalformed =
+  (guards: Readonly<Record<string, string>>) =>
+  ({ code: reason = '' }: NodeJS.ErrnoException, socket: Socket): void => {
+    if (reason === 'ECONNRESET' || !socket.writable) return
+    const { status, code, message } = KINDS[reason] ?? ANY
+    const id = randomUUID()
+    const title = STATUS_CODES[status]!
+    const body = JSON.stringify({ ...problemOf(apiError(code, message), id), status, title })
+    const headers = {
+      ...guards,
+      'Content-Type': 'application/problem+json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+      'X-Request-Id': id,
+      Connection: 'close',
+    }
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status} ${title}\r\n${head.join('')}\r\n${body}`)
+    socket.resume()
+    setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  }

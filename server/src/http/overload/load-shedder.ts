@@ -1,0 +1,83 @@
+// Turns requests away under overload before the framework sees them. Only the request's head is read, so a refusal costs hardly more than
+// parsing it. Applies to the API's endpoints, each by its priority; pages of the storefront refuse in their own words.
+
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { API_BASE } from '@kontor/contract/api'
+import type { Priority } from '../../db/connecting/priorities.ts'
+import { splitMount } from '../access/shop-mount.ts'
+import { PUBLIC_ORIGINS, PUBLIC_PATH } from '../browser/public-origins.ts'
+import { securityHeaders } from '../browser/security-headers.ts'
+import { apiError, problemOf, secondsToComeBack } from '../problem.ts'
+import { makeRouteTree } from '../route-tree.ts'
+import type { Admission } from './admission.ts'
+
+const API = `${API_BASE}/`
+
+interface Place {
+  readonly route: string
+  readonly priority: Priority
+}
+
+export interface LoadShedder {
+  /** `route` as the framework has it, parameters as `:name`. */
+  add(method: string, route: string, priority: Priority): void
+  /** If there is no room for the request: answers it with 503 and returns its route. Undefined if it is admitted. */
+  refuseIfFull(request: IncomingMessage, response: ServerResponse): string | undefined
+}
+
+/** For an API address that matches no route: no client needs it, so it is rejected first. */
+const MISSPELT: Place = { route: 'unknown', priority: 'report' }
+
+const ANY_ID = randomUUID()
+const [BEFORE_ID, AFTER_ID] = JSON.stringify(problemOf(apiError('unavailable'), ANY_ID)).split(ANY_ID) as [
+  string,
+  string,
+]
+const LENGTH = String(Buffer.byteLength(BEFORE_ID + ANY_ID + AFTER_ID))
+
+/** The 503's header names and values in turn, spelt as the framework does; with the places of the request id and of Retry-After. */
+function headFor(public_url: string, origins: readonly (readonly [string, string])[]) {
+  const fields = Object.entries(securityHeaders(public_url)).flatMap(([name, value]) => [
+    name.toLowerCase(),
+    value,
+  ])
+  fields.push('x-request-id', '', ...origins.flat(), 'retry-after', '')
+  fields.push('content-type', 'application/problem+json; charset=utf-8')
+  fields.push('cache-control', 'no-store', 'content-length', LENGTH)
+  return { fields, id_at: fields.indexOf('x-request-id') + 1, again_at: fields.indexOf('retry-after') + 1 }
+}
+
+export function makeLoadShedder(admission: Admission, public_url: string): LoadShedder {
+  const places = makeRouteTree(() => new Map<string, Place>())
+
+  function placeOf({ method = '', url = '' }: IncomingMessage): Place | undefined {
+    if (!url.startsWith(API)) return undefined
+    return places.find(splitMount(url)?.url ?? url)?.get(method) ?? MISSPELT
+  }
+
+  const head = headFor(public_url, [])
+  const public_head = headFor(public_url, PUBLIC_ORIGINS)
+
+  return {
+    add(method, route, priority) {
+      places.at(route).set(method, { route, priority })
+    },
+    refuseIfFull(request, response) {
+      if (admission.isCalm()) {
+        // The priority is looked up only where it matters.
+        if (request.url!.startsWith(API)) admission.note()
+        return undefined
+      }
+      const place = placeOf(request)
+      if (place === undefined || admission.admits(place.priority)) return undefined
+      const { fields, id_at, again_at } = request.url!.startsWith(PUBLIC_PATH) ? public_head : head
+      const request_id = randomUUID()
+      fields[id_at] = request_id
+      fields[again_at] = String(secondsToComeBack())
+      response.writeHead(503, fields)
+      response.end(BEFORE_ID + request_id + AFTER_ID)
+      return place.route
+    },
+  }
+}

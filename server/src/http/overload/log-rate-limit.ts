@@ -1,0 +1,26 @@
+// A limit for log lines that strangers can cause: `most` lines in each window of `while_ms`, so that they cannot fill a disk.
+
+export interface LogRateLimit {
+  /**
+   * Whether there is room for another line at `now` (ms). `missed`: how many lines the window before had no room for; given once, by the first
+   * call of a new window.
+   */
+  take(now: number): { has_room: boolean; missed: number }
+}
+
+export function makeLogRateLimit(most: number, while_ms: number): LogRateLimit {
+  let present = 0
+  let asked = 0
+  return {
+    take(now) {
+      const at = Math.floor(now / while_ms)
+      let missed = 0
+      if (at !== present) {
+        missed = Math.max(0, asked - most)
+        present = at
+        asked = 0
+      }
+      return { has_room: ++asked <= most, missed }
+    },
+  }
+}

@@ -1,0 +1,194 @@
+// Rate limits that all web processes count together. Each process counts in memory, which costs nothing, and notifies the others (NOTIFY 'limits')
+// of callers who have used up an eighth of a limit or more. So nothing is sent about ordinary visitors, and heavy callers are known everywhere
+// within a few hundredths of a second; only in that moment can more than the limit get in. While the database cannot be reached, each process
+// counts alone. Time is measured by a monotonic clock.
+
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import type { Logger } from 'pino'
+import type { Database } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+
+export interface Limits {
+  /** Counts one more call. `current`: calls in this window, in all processes. `ttl`: milliseconds until the window ends. */
+  count(name: string, most: number, window_ms: number): { current: number; ttl: number }
+  /** Whether one more call would be too many, by what this process alone has counted. */
+  isUsedUp(name: string, most: number): boolean
+  /** Takes in the counts that another process has sent. */
+  hear(news: string): void
+  /** Counts that the other processes do not know yet, as texts short enough for a NOTIFY. They are then taken as sent. */
+  news(): string[]
+  /** Whether there is something to send. */
+  has_news(): boolean
+}
+
+interface Count {
+  n: number
+  ends_at: number
+  /** The count that the other processes have been sent. */
+  told: number
+}
+
+/** A count is sent to the other processes once it reaches an eighth of the limit, and again each time it has grown by as much. */
+const TOLD_SHARE = 8
+const MAX_NAMES = 50_000
+/** The most counts in one NOTIFY, which takes 8,000 bytes. */
+const MAX_IN_ONE = 100
+
+/** A hash of the name: short, and without the caller's address, since it passes through the database. */
+const shortOf = (name: string): string => createHash('sha256').update(name).digest('base64url').slice(0, 16)
+
+/** A name is a place and a network, which behind a proxy that is none may be any text. */
+const MAX_NAME_LENGTH = 200
+const bounded = (name: string): string => (name.length > MAX_NAME_LENGTH ? shortOf(name) : name)
+/** A copy of the text: a slice of a header would hold all of the header in memory. */
+const copied = (name: string): string => Buffer.from(name).toString()
+
+/** Sets an entry of a map of bounded size: the entry that was set longest ago is dropped. */
+function keep<Value>(map: Map<string, Value>, name: string, value: Value): void {
+  map.delete(name)
+  map.set(name, value)
+  if (map.size > MAX_NAMES) map.delete(map.keys().next().value!)
+}
+
+export function makeLimits(now: () => number = () => performance.now()): Limits {
+  const own_name = randomBytes(6).toString('base64url')
+  const own = new Map<string, Count>()
+  /** What other processes have counted: by short name, then by process. */
+  const others = new Map<string, Map<string, Pick<Count, 'n' | 'ends_at'>>>()
+  const untold = new Map<string, Count>()
+
+  /** What other processes count under a name now. Forgets what has ended. */
+  function othersOf(short: string, at: number) {
+    const theirs = others.get(short)
+    if (theirs === undefined) return []
+    for (const [process, { ends_at }] of theirs) if (ends_at <= at) theirs.delete(process)
+    if (theirs.size === 0) others.delete(short)
+    return [...theirs.values()]
+  }
+
+  return {
+    count(said, most, window_ms) {
+      const name = bounded(said)
+      const at = now()
+      let mine = own.get(name)
+      if (mine === undefined || mine.ends_at <= at) {
+        mine = { n: 0, ends_at: at + window_ms, told: 0 }
+        keep(own, copied(name), mine)
+      }
+      mine.n++
+      const step = Math.ceil(most / TOLD_SHARE)
+      const is_short_needed = others.size > 0 || mine.n >= step
+      if (!is_short_needed) return { current: mine.n, ttl: mine.ends_at - at }
+      const short = shortOf(name)
+      // Nothing more is sent about a caller whom the others know to be over the limit; how far over does not matter.
+      if (mine.told <= most && mine.n - mine.told >= step) untold.set(short, mine)
+      const theirs = othersOf(short, at)
+      const current = theirs.reduce((sum, { n }) => sum + n, mine.n)
+      const ends_at = theirs.reduce((latest, { ends_at }) => Math.max(latest, ends_at), mine.ends_at)
+      return { current, ttl: ends_at - at }
+    },
+    isUsedUp(name, most) {
+      const mine = own.get(bounded(name))
+      return mine !== undefined && mine.n >= most && mine.ends_at > now()
+    },
+    hear(news) {
+      const [process = '', ...counts] = news.split(' ')
+      if (process === own_name) return
+      const at = now()
+      for (const count of counts) {
+        const [short = '', n, left_ms] = count.split(':')
+        const known = others.get(short) ?? new Map()
+        known.set(process, { n: Number(n) || 0, ends_at: at + (Number(left_ms) || 0) })
+        keep(others, short, known)
+      }
+    },
+    has_news: () => untold.size > 0,
+    news() {
+      const at = now()
+      const counts = [...untold].map(([short, count]) => {
+        count.told = count.n
+        return `${short}:${count.n}:${Math.max(0, Math.ceil(count.ends_at - at))}`
+      })
+      untold.clear()
+      const texts: string[] = []
+      for (let from = 0; from < counts.length; from += MAX_IN_ONE)
+        texts.push([own_name, ...counts.slice(from, from + MAX_IN_ONE)].join(' '))
+      return texts
+    },
+  }
+}
+
+const CHANNEL = 'limits'
+/** The first change is sent immediately, then at most one batch in this time, so that a flood of calls causes only a few statements a second. */
+const TELL_EVERY_MS = 50
+const WITHIN_MS = 2000
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Undefined if rate limits are switched off. */
+    shared_limits: RateLimits | undefined
+  }
+}
+
+/** Counts the calls of one network to one endpoint, such as `POST /v1/public/order`. */
+export interface RateLimits extends Pick<Limits, 'isUsedUp'> {
+  /** The store for @fastify/rate-limit. */
+  readonly Store: FastifyRateLimitStoreCtor
+  /** For calls that are answered in front of the framework. */
+  count: Limits['count']
+}
+
+/** The name under which the calls of a network to a place are counted. */
+export const callsTo = (place: string, network: string): string => `${place} ${network}`
+
+/** Makes the counter of the routes' limits, and listens to what other processes count. */
+export function shareLimits(db: Database, log: Pick<Logger, 'debug'>): RateLimits {
+  const limits = makeLimits()
+  let resting: NodeJS.Timeout | undefined
+  db.listen(CHANNEL, limits.hear).catch(() => undefined)
+
+  async function tell(): Promise<void> {
+    const call = db.forCall({ priority: 'inner', deadline: performance.now() + WITHIN_MS }).forNoShop()
+    for (const text of limits.news())
+      await call
+        .run(sql`select pg_notify(${CHANNEL}, ${text})`)
+        .catch((error: Error) => log.debug(`Other processes could not be told of limits: ${error.message}`))
+  }
+  const tellSoon = () => {
+    if (resting !== undefined || !limits.has_news()) return
+    resting = setTimeout(() => {
+      resting = undefined
+      tellSoon()
+    }, TELL_EVERY_MS)
+    resting.unref()
+    void tell()
+  }
+
+  const count: Limits['count'] = (name, most, window_ms) => {
+    const counted = limits.count(name, most, window_ms)
+    tellSoon()
+    return counted
+  }
+
+  class Store implements FastifyRateLimitStore {
+    readonly #place: string
+    /** The plugin makes one store without a route for itself, and a child store for each route that has a limit. */
+    constructor(options: { routeInfo?: { method?: unknown; url?: unknown } }) {
+      const { method, url } = options.routeInfo ?? {}
+      this.#place = `${method} ${url}`
+    }
+    incr(
+      network: string,
+      callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
+      window_ms: number,
+      most: number,
+    ): void {
+      callback(null, count(callsTo(this.#place, network), most, window_ms))
+    }
+    child(options: object): FastifyRateLimitStore {
+      return new Store(options)
+    }
+  }
+  return { Store, count, isUsedUp: limits.isUsedUp }
+}

@@ -1,0 +1,40 @@
+// Sends the answer of an endpoint: who may store it, and for how long.
+
+import type { Endpoint } from '@kontor/contract/http/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { matchesEtag } from './cache/etag.ts'
+import { type CachedResponse, etagOf } from './cache/public-cache.ts'
+import type { Remembered } from './idempotency.ts'
+
+const PUBLIC_READ = 'public, max-age=1'
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Public reads carry an ETag, so that repeating one costs only a 304 without a body. */
+export function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, etag }: Pick<CachedResponse, 'bytes' | 'etag'>,
+): FastifyReply {
+  reply.header('ETag', etag)
+  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', PUBLIC_READ)
+  if (matchesEtag(request, etag)) return reply.code(304).send()
+  return reply.code(200).header('Content-Type', JSON_TYPE).send(bytes)
+}
+
+/** Sends an answer. Unless it is a public read, no cache in between may store it. */
+export function sendResponse(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body }: Remembered,
+): FastifyReply {
+  if (reply.sent || endpoint.reply_kind !== undefined) return reply
+  if (endpoint.access === 'public' && endpoint.method === 'GET') {
+    const bytes = Buffer.from(body ?? '')
+    return sendCached(request, reply, { bytes, etag: etagOf(bytes) })
+  }
+  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+  if (body === null) return reply.code(204).send()
+  // Sent as a string: Node then sends head and body in one write.
+  return reply.code(status).header('Content-Type', JSON_TYPE).send(body)
+}

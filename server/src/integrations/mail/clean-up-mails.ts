@@ -1,0 +1,26 @@
+// Deletes mails when a person is erased: those sent to them, and those to others about them. A mail to them that is not sent yet and is about
+// something else stays. Also withdraws mails to an address that turned out to be wrong.
+
+import type { Tx } from '../../db/transaction.ts'
+import { deleteNaming, deleteNumbered, deleteSentTo } from './mails.queries.ts'
+
+export interface ForgottenMails {
+  to: string
+  /** Addresses of others: mails to them are deleted too where a link in the text has one of the ids. */
+  told: readonly string[]
+  ids: readonly string[]
+  /** Addresses that were the person's by mistake: they may belong to another person, so only sent mails with one of these numbers are deleted too. */
+  former: { addresses: readonly string[]; numbers: readonly string[] }
+}
+
+/** Deletes every mail sent to `to`, and every mail to `to`, `told` or `former`, sent or not, that has one of the ids in a link. */
+export async function cleanUpMails(tx: Tx, { to, told, ids, former }: ForgottenMails): Promise<void> {
+  await deleteSentTo(tx, to)
+  await deleteNaming(tx, [to, ...told, ...former.addresses], ids)
+  await deleteNumbered(tx, former.addresses, former.numbers)
+}
+
+/** Deletes the mails to `to` that have not been sent and have the id in a link. */
+export async function withdrawMails(tx: Tx, to: string, id: string): Promise<void> {
+  await deleteNaming(tx, [to], [id], { is_unsent_only: true })
+}

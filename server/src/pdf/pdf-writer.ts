@@ -1,0 +1,198 @@
+// A PDF document of A4 pages (595 × 842 points), with text in any script. Coordinates are in points from the top left; a text is placed by its
+// baseline. The same input gives the same bytes: they depend on no clock, no random number and no name of this machine.
+
+import { memoize } from '@kontor/contract/values/memoize'
+import type { TextStyle } from './fonts.ts'
+import { wrapLines } from './line-breaks.ts'
+import { parsedFont } from './parsed-fonts.ts'
+import { MISSING, printable, runsOf, type TextRun } from './text-runs.ts'
+
+export interface TextLook {
+  style?: TextStyle
+  size?: number
+  colour?: string
+  /** Whether x is the text's left end, right end or middle. */
+  align?: 'left' | 'right' | 'center'
+}
+
+export interface Attachment {
+  name: string
+  mime_type: string
+  description: string
+  bytes: Buffer
+}
+
+export interface PdfFacts {
+  /** ASCII only: it is put into XML without escaping. */
+  title: string
+  /** RFC 5646. */
+  language: string
+  created_at: Date
+}
+
+export interface PdfWriter {
+  width(text: string, look?: TextLook): number
+  /** The lines of a text that may have several paragraphs, none wider than `width`. */
+  lines(text: string, width: number, look?: TextLook): string[]
+  /** Draws one line, which is neither wrapped nor cut where it is wider than the page. */
+  text(text: string, x: number, y: number, look?: TextLook): void
+  rule(x: number, y: number, width: number, look?: { colour?: string; thickness?: number }): void
+  box(x: number, y: number, width: number, height: number, colour: string): void
+  /** PNG or JPEG. */
+  picture(bytes: Buffer, x: number, y: number, width: number, height: number): void
+  newPage(): void
+  /** Draws on every page there is. Call it after the last `newPage`. */
+  onEveryPage(draw: (page: number, pages: number) => void): void
+  attach(file: Attachment): void
+  /** Adds an rdf:Description to the document's XMP metadata. */
+  describe(xml: string): void
+  finish(): Promise<Buffer>
+}
+
+const INK = '#16202b'
+
+const WITHOUT_MARKS = { mark: false, mkmk: false, abvm: false, blwm: false, dist: false }
+
+/**
+ * Ways to shape a run, tried in turn from the correct one to plain boxes. Passing any `features` makes pdfkit shape the text as a whole and not word
+ * by word, which would reverse the order of Arabic words.
+ */
+const waysToShape = ({ text, is_rtl }: TextRun): { text: string; options: object }[] => [
+  { text, options: is_rtl ? { features: [] } : {} },
+  { text, options: { features: WITHOUT_MARKS } },
+  { text: text.replace(/\P{Zs}/gu, MISSING), options: {} },
+]
+
+const ARE_RTL_LETTERS = /^(?:(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]){2,}$/u
+
+/**
+ * Programs that extract text reverse right-to-left text letter by letter, also inside a ligature. So the letters of a ligature have to be stored in
+ * visual order. pdfkit has no API for that, hence the private field.
+ */
+function turnLigatures(document: object): void {
+  const { _fontFamilies: fonts } = document as { _fontFamilies: Record<string, { unicode?: number[][] }> }
+  for (const { unicode } of new Set(Object.values(fonts)))
+    for (const letters of unicode ?? [])
+      if (letters && ARE_RTL_LETTERS.test(String.fromCodePoint(...letters))) letters.reverse()
+}
+
+/** A PDF/A-3b document with one empty page. pdfkit is only loaded with the first document. */
+export async function makePdfWriter({ title, language, created_at }: PdfFacts): Promise<PdfWriter> {
+  const { default: PdfDocument } = await import('pdfkit')
+  const document = new PdfDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3b',
+    lang: language,
+    displayTitle: true,
+    info: {
+      Title: title,
+      Creator: 'Kontor',
+      Producer: 'Kontor',
+      CreationDate: created_at,
+      ModDate: created_at,
+    },
+  })
+  const chunks: Buffer[] = []
+  const done = new Promise<Buffer>((resolve, reject) => {
+    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    document.on('end', () => resolve(Buffer.concat(chunks)))
+    document.on('error', reject)
+  })
+
+  const opened = new Set<string>()
+  const use = (file: string, size: number) => {
+    if (!opened.has(file)) {
+      document.registerFont(file, parsedFont(PdfDocument, file))
+      opened.add(file)
+    }
+    document.font(file).fontSize(size)
+  }
+  /** The text and options to pass to pdfkit for a run, and its width. */
+  function shape(run: TextRun, size: number): { text: string; width: number; options: object } {
+    for (const { text, options } of waysToShape(run)) {
+      try {
+        use(run.file, size)
+        return { text, options, width: document.widthOfString(text, options) }
+      } catch {
+        // pdfkit's font library fails on some combining marks. A mark that is slightly off is better than no document.
+      }
+    }
+    throw new Error(`No way to print a text with ${run.file}.`)
+  }
+  const shapeAll = (text: string, style: TextStyle, size: number) =>
+    runsOf(printable(text), style).map((run) => ({ ...shape(run, size), file: run.file, size }))
+
+  /** A text is measured, perhaps several times, before it is drawn. */
+  const keepShapes = memoize<ReturnType<typeof shapeAll>>(1000)
+  const shaped = (text: string, { style = 'text', size = 9 }: TextLook) =>
+    keepShapes(`${style} ${size} ${text}`, () => shapeAll(text, style, size))
+
+  const widthOf = (text: string, look: TextLook = {}): number =>
+    shaped(text, look).reduce((sum, { width }) => sum + width, 0)
+
+  return {
+    width: widthOf,
+    lines: (text, width, look) =>
+      text
+        .split(/\r\n|[\r\n\u2028\u2029]/)
+        .flatMap((paragraph) => wrapLines(printable(paragraph), width, (part) => widthOf(part, look))),
+    text(text, x, y, look = {}) {
+      const { colour = INK, align = 'left' } = look
+      const runs = shaped(text, look)
+      const width = runs.reduce((sum, run) => sum + run.width, 0)
+      let at = align === 'left' ? x : x - width / (align === 'right' ? 1 : 2)
+      document.fillColor(colour)
+      for (const run of runs) {
+        use(run.file, run.size)
+        document.text(run.text, at, y, { ...run.options, lineBreak: false, baseline: 'alphabetic' })
+        at += run.width
+      }
+    },
+    rule(x, y, width, { colour = '#e4e0d8', thickness = 0.6 } = {}) {
+      document
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(thickness)
+        .strokeColor(colour)
+        .stroke()
+    },
+    box(x, y, width, height, colour) {
+      document.rect(x, y, width, height).fill(colour)
+    },
+    picture(bytes, x, y, width, height) {
+      document.image(bytes, x, y, { fit: [width, height] })
+    },
+    newPage() {
+      document.addPage()
+    },
+    onEveryPage(draw) {
+      const { start, count } = document.bufferedPageRange()
+      for (let page = 0; page < count; page++) {
+        document.switchToPage(start + page)
+        draw(page + 1, count)
+      }
+    },
+    attach({ name, mime_type, description, bytes }) {
+      document.file(bytes, {
+        name,
+        description,
+        type: mime_type,
+        relationship: 'Alternative',
+        creationDate: created_at,
+        modifiedDate: created_at,
+      } as PDFKit.Mixins.PDFAttachmentOptions)
+    },
+    describe(xml) {
+      // `appendXML` is missing in pdfkit's types and documentation, but pdfkit writes its own PDF/A metadata through it.
+      ;(document as unknown as { appendXML(xml: string): void }).appendXML(xml)
+    },
+    finish() {
+      turnLigatures(document)
+      document.end()
+      return done
+    },
+  }
+}

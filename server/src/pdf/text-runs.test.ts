@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { breakable, wrapLines } from './line-breaks.ts'
+import { makePdfWriter } from './pdf-writer.ts'
+import { printable, runsOf } from './text-runs.ts'
+
+const shown = (text: string) => runsOf(printable(text), 'text').map((run) => run.text)
+
+describe('runs from left to right', () => {
+  it.each([
+    ['one script is one run', 'Hello world', ['Hello world']],
+    ['a change of typeface cuts', 'Київ Größe', ['Київ ', 'Größe']],
+    ['Arabic runs the other way, its number does not', 'شارع 12', ['12', 'شارع ']],
+    ['brackets are turned with what they hold', 'الرياض (السعودية)', ['(', 'السعودية', ')', 'الرياض ']],
+    ['Latin inside Arabic stands in its place', 'تفاح Apple تفاح', ['تفاح', ' ', 'Apple', 'تفاح ']],
+    ['what no typeface has becomes a box', 'a\u{1D4B3}b', ['a', '□', 'b']],
+  ])('%s', (_, text, runs) => expect(shown(text).join('|')).toBe(runs.join('|')))
+
+  it('controls and hidden turns are taken out, lines become one', () => {
+    expect(printable('a\u0000b\u202ec\u2066d\r\ne\tf')).toBe('abcd e f')
+  })
+})
+
+describe('lines', () => {
+  const tenth = (text: string) => [...text].length * 10
+  it.each([
+    ['between words', 'one two three', 70, ['one two', 'three']],
+    ['after a hyphen, not before a comma', 'well-known, yes', 60, ['well-', 'known,', 'yes']],
+    ['inside what is longer than a line', 'abcdefgh ij', 30, ['abc', 'def', 'gh', 'ij']],
+    ['between Chinese characters, not before their stop', '北京市朝阳区。', 60, ['北京市朝阳', '区。']],
+    ['nothing is no line', '  ', 50, []],
+  ])('end %s', (_, text, width, lines) => expect(wrapLines(text, width, tenth)).toEqual(lines))
+
+  it('end between Thai words', () => {
+    const pieces = breakable('ร้านค้าออนไลน์กรุงเทพมหานคร')
+    expect(pieces.length).toBeGreaterThan(1)
+    expect(pieces.join('')).toBe('ร้านค้าออนไลน์กรุงเทพมหานคร')
+  })
+})
+
+describe('a sheet', () => {
+  const draw = async () => {
+    const sheet = await makePdfWriter({ title: 'Test', language: 'en', created_at: new Date(0) })
+    for (const [at, text] of ['Plain', 'ភ្នំពេញ', 'हिन्दी', '👍🏽 ✓', 'ရန်ကုန်', 'שָׁלוֹם'].entries())
+      sheet.text(text, 50, 50 + at * 20)
+    return sheet.finish()
+  }
+
+  it('is the same bytes each time, in every script the typefaces stumble over', async () => {
+    const [first, second] = [await draw(), await draw()]
+    expect(first.equals(second)).toBe(true)
+  })
+})

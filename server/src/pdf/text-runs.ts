@@ -1,0 +1,98 @@
+// Cuts a line of text into runs, in the order they are drawn from left to right: a new run begins where the typeface or the direction changes.
+// Arabic and Hebrew are ordered by the Unicode Bidirectional Algorithm (UAX 9). A character that no typeface has becomes a box.
+
+import makeBidi from 'bidi-js'
+import { fileFor, hasText, type TextStyle } from './fonts.ts'
+
+export interface TextRun {
+  text: string
+  file: string
+  /** The text is right-to-left and in reading order; shaping puts it into visual order. */
+  is_rtl: boolean
+}
+
+const bidi = makeBidi()
+const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** The box that replaces a character no typeface has. */
+export const MISSING = '\u25a1'
+
+// Control characters, and invisible marks that would change the direction of a text.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g
+const IS_NEUTRAL = /^[\p{P}\p{Zs}]+$/u
+const IS_RTL = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+
+/** The text as one line, in Unicode normal form C, without unprintable characters. */
+export const printable = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\u202f/g, '\u00a0')
+    .replace(/[\t\r\n\u2028\u2029]+/g, ' ')
+    .replace(UNPRINTABLE, '')
+
+/** Runs of one typeface each, in reading order. Spaces and punctuation stay with the run before them, if its typeface has them. */
+function cutByTypeface(text: string, style: TextStyle): { text: string; file: string }[] {
+  const pieces: { text: string; file: string }[] = []
+  for (const { segment } of clusters.segment(text)) {
+    const last = pieces.at(-1)
+    let shown = segment
+    let file = fileFor(style, segment)
+    if (file === undefined) {
+      shown = MISSING
+      file = fileFor(style, MISSING) as string
+    }
+    if (last && last.file !== file && IS_NEUTRAL.test(shown) && hasText(last.file, shown)) file = last.file
+    if (last?.file === file) last.text += shown
+    else pieces.push({ text: shown, file })
+  }
+  return pieces
+}
+
+/** The runs, from left to right. `text` must have been through `printable`. */
+export function runsOf(text: string, style: TextStyle): TextRun[] {
+  if (text === '') return []
+  if (!IS_RTL.test(text)) return cutByTypeface(text, style).map((piece) => ({ ...piece, is_rtl: false }))
+  const embedding = bidi.getEmbeddingLevels(text)
+  const mirrored = bidi.getMirroredCharactersMap(text, embedding.levels)
+  const stretches: { text: string; level: number }[] = []
+  for (const { segment, index } of clusters.segment(text)) {
+    const level = embedding.levels[index] as number
+    const shown = mirrored.get(index) ?? segment
+    const last = stretches.at(-1)
+    if (last?.level === level) last.text += shown
+    else stretches.push({ text: shown, level })
+  }
+  return inVisualOrder(stretches).flatMap(({ text: stretch, level }) => {
+    const pieces = cutByTypeface(stretch, style)
+    if (level % 2 === 0) return pieces.map((piece) => ({ ...piece, is_rtl: false }))
+    return pieces.reverse().map(({ text: piece, file }) => {
+      const is_rtl = IS_RTL.test(piece)
+      // A piece without Arabic or Hebrew letters is not reversed by the shaping, so it is reversed here.
+      return { text: is_rtl ? piece : turned(piece), file, is_rtl }
+    })
+  })
+}
+
+const turned = (text: string): string =>
+  [...clusters.segment(text)]
+    .map(({ segment }) => segment)
+    .reverse()
+    .join('')
+
+/** Rule L2 of UAX 9: from the highest level down to the lowest odd one, reverse every sequence of stretches that have at least that level. */
+function inVisualOrder<Stretch extends { level: number }>(stretches: readonly Stretch[]): Stretch[] {
+  const ordered = [...stretches]
+  const levels = ordered.map(({ level }) => level)
+  const lowest_odd = Math.min(...levels.filter((level) => level % 2 === 1))
+  for (let level = Math.max(...levels); level >= lowest_odd; level--) {
+    for (let start = 0; start < ordered.length; start++) {
+      if (ordered[start]!.level < level) continue
+      let end = start
+      while (end + 1 < ordered.length && ordered[end + 1]!.level >= level) end++
+      ordered.splice(start, end - start + 1, ...ordered.slice(start, end + 1).reverse())
+      start = end
+    }
+  }
+  return ordered
+}

@@ -1,0 +1,44 @@
+// Several web processes that share one port.
+
+import cluster from 'node:cluster'
+import { answerForAll } from '../http/metrics.ts'
+import { StartError } from './start-error.ts'
+
+let forks_stopping = false
+
+/** Starts `count` web processes; resolves when all of them listen. One that dies is replaced and logged. */
+export async function startWebProcesses(
+  count: number,
+  env: NodeJS.ProcessEnv,
+  log: { warn(message: string): void },
+): Promise<void> {
+  const fork = () =>
+    new Promise<void>((resolve, reject) => {
+      const worker = cluster.fork(env)
+      worker.once('listening', () => resolve())
+      worker.once('exit', (code, signal) => {
+        const how = signal ? `by ${signal}` : `with code ${code}`
+        reject(new StartError(`A web process stopped ${how}.`))
+        if (forks_stopping || worker.exitedAfterDisconnect === true) return
+        log.warn(`The web process ${worker.process.pid} ended ${how}; another takes its place.`)
+        setTimeout(() => fork().catch(() => undefined), 1000)
+      })
+    })
+  answerForAll()
+  await Promise.all(Array.from({ length: count }, fork))
+}
+
+/** Stops all web processes. Each finishes its running requests first. */
+export async function stopWebProcesses(): Promise<void> {
+  forks_stopping = true
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+  await Promise.all(
+    workers.map(
+      (worker) =>
+        new Promise<void>((resolve) => {
+          worker.once('exit', () => resolve())
+          worker.kill('SIGTERM')
+        }),
+    ),
+  )
+}

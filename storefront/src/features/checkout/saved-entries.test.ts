@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { keptEntries } from './saved-entries.ts'
+
+const typed: [string, string][] = [
+  ['order_id', '1'],
+  ['customer_user_email', 'bea@example.com'],
+  ['website', 'a bot'],
+  ['shipping_address.country', 'US'],
+  ['shipping_address.state', 'VT'],
+  ['shipping_address.phone', ''],
+  ['shown_total', '29.90'],
+  ['shipping_method', 'a'],
+]
+
+test('what the buyer typed is kept in the form’s order; what the server put in is not', () => {
+  const kept = keptEntries([...typed, ['preset_shipping_method', 'a']])
+  expect(Object.entries(kept)).toEqual([typed[1], typed[3], typed[4]])
+})
+
+test('a quantity is kept where something is wanted', () => {
+  const chosen: [string, string][] = [
+    ['quantity.a', '2'],
+    ['quantity.b', '0'],
+  ]
+  expect(keptEntries([...chosen, ...typed])).toEqual({ 'quantity.a': '2', ...keptEntries(typed) })
+})
+
+test('a shipping method is kept where the buyer has chosen it', () => {
+  expect(keptEntries(typed).shipping_method).toBe('a')
+  expect(keptEntries([...typed, ['preset_shipping_method', 'b']]).shipping_method).toBe('a')
+})

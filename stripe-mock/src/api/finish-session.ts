@@ -1,0 +1,182 @@
+// What can change a session: an attempt to pay, the outcome of a delayed payment, expiry by time or by a call. Each runs inside `store.exclusive`
+// and checks the status first, so that of two at the same time only one takes effect.
+
+import type Stripe from 'stripe'
+import type { TestCard } from '../pages/cards.ts'
+import { emit } from '../state/events.ts'
+import { type MockState, type SessionRow, secondsOf } from '../state/mock-state.ts'
+import { type MethodType, newCharge, newIntent } from '../state/payment-objects.ts'
+import { noSuch, StripeRefusal } from './refusal.ts'
+
+/** How long a delayed payment takes here; in reality it takes days. */
+const DELAYED_PAYMENT_MS = 15_000
+
+export type Attempt =
+  | { method: 'card'; card: TestCard; email: string | null }
+  | { method: 'delayed'; outcome: 'succeeded' | 'failed'; email: string | null }
+
+export type AttemptOutcome = 'complete' | 'declined' | 'closed'
+
+/** One attempt to pay. `closed`: the session was complete or expired already, and nothing happened. */
+export function attemptPayment(bench: MockState, session_id: string, attempt: Attempt): AttemptOutcome {
+  return bench.store.exclusive(() => {
+    const { row, account } = rowOf(bench, session_id)
+    expireIfDue(bench, row, account)
+    if (rowOf(bench, session_id).row.session.status !== 'open') return 'closed'
+    if ((row.session.amount_total ?? 0) === 0)
+      return complete(bench, row, account, attempt.email, 'no_payment_required', null)
+    if (attempt.method === 'card' && attempt.card.refusal) {
+      recordDecline(bench, row, account, attempt.card.refusal, attempt.email)
+      return 'declined'
+    }
+    const method: MethodType = attempt.method === 'card' ? 'card' : 'sepa_debit'
+    const status = attempt.method === 'card' ? 'succeeded' : 'processing'
+    const intent = recordAttempt(bench, row, account, method, status, attempt.email)
+    if (attempt.method === 'card') return complete(bench, row, account, attempt.email, 'paid', intent.id)
+    const settles = { at: bench.now_ms() + DELAYED_PAYMENT_MS, outcome: attempt.outcome }
+    return complete(bench, { ...row, settles }, account, attempt.email, 'unpaid', intent.id)
+  })
+}
+
+/** Gives a delayed payment its outcome. Does nothing unless one is pending. */
+export function settleDelayed(bench: MockState, session_id: string, outcome: 'succeeded' | 'failed'): void {
+  bench.store.exclusive(() => {
+    const { row, account } = rowOf(bench, session_id)
+    const { settles, ...settled } = row
+    const intent = bench.intents.get(String(row.session.payment_intent))
+    const charge = bench.charges.get(String(intent?.latest_charge))
+    if (!settles || !intent || !charge) return
+    const paid = outcome === 'succeeded'
+    const amount = paid ? intent.amount : 0
+    bench.intents.put(intent.id, account, {
+      ...intent,
+      status: paid ? 'succeeded' : 'requires_payment_method',
+      amount_received: amount,
+    })
+    bench.charges.put(charge.id, account, {
+      ...charge,
+      status: paid ? 'succeeded' : 'failed',
+      paid,
+      captured: paid,
+      amount_captured: amount,
+    })
+    const session: Stripe.Checkout.Session = { ...row.session, payment_status: paid ? 'paid' : 'unpaid' }
+    bench.sessions.put(session.id, account, { ...settled, session })
+    emit(bench, account, `checkout.session.async_payment_${outcome}`, session)
+  })
+}
+
+/** Ends an open session. Throws Stripe's refusal for one that is complete or expired. */
+export function expireSession(bench: MockState, session_id: string): Stripe.Checkout.Session {
+  return bench.store.exclusive(() => {
+    const { row, account } = rowOf(bench, session_id)
+    if (row.session.status !== 'open') {
+      throw new StripeRefusal(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${row.session.status}.`,
+      )
+    }
+    const session: Stripe.Checkout.Session = { ...row.session, status: 'expired', url: null }
+    bench.sessions.put(session.id, account, { ...row, session })
+    emit(bench, account, 'checkout.session.expired', session)
+    return session
+  })
+}
+
+/** Expires sessions that are past their time, and settles delayed payments that are due. True when anything happened. */
+export function advanceSessions(bench: MockState): boolean {
+  const due = bench.sessions
+    .list()
+    .filter((row) => isPastItsTime(bench, row) || (row.settles && row.settles.at <= bench.now_ms()))
+  for (const row of due) {
+    if (row.settles) settleDelayed(bench, row.session.id, row.settles.outcome)
+    else bench.store.exclusive(() => expireIfDue(bench, row, bench.sessions.accountOf(row.session.id) ?? ''))
+  }
+  return due.length > 0
+}
+
+function expireIfDue(bench: MockState, row: SessionRow, account: string): void {
+  const now = bench.sessions.get(row.session.id) ?? row
+  if (account !== '' && isPastItsTime(bench, now)) expireSession(bench, row.session.id)
+}
+
+function isPastItsTime(bench: MockState, { session }: SessionRow): boolean {
+  return session.status === 'open' && session.expires_at <= secondsOf(bench)
+}
+
+function rowOf(bench: MockState, session_id: string): { row: SessionRow; account: string } {
+  const row = bench.sessions.get(session_id)
+  const account = bench.sessions.accountOf(session_id)
+  if (!row || account === undefined) throw noSuch('checkout.session', session_id, 'session')
+  return { row, account }
+}
+
+function recordAttempt(
+  bench: MockState,
+  row: SessionRow,
+  account: string,
+  method: MethodType,
+  status: 'succeeded' | 'processing' | 'requires_payment_method',
+  email: string | null,
+): Stripe.PaymentIntent {
+  const earlier = bench.intents.get(String(row.session.payment_intent))
+  const fresh = newIntent(bench, row, method, status)
+  const intent = earlier
+    ? { ...fresh, id: earlier.id, client_secret: earlier.client_secret, created: earlier.created }
+    : fresh
+  const outcome = {
+    succeeded: 'succeeded',
+    processing: 'pending',
+    requires_payment_method: 'failed',
+  } as const
+  const charge = newCharge(bench, intent, method, outcome[status], email)
+  bench.charges.put(charge.id, account, charge)
+  bench.intents.put(intent.id, account, { ...intent, latest_charge: charge.id })
+  return intent
+}
+
+/** A declined card leaves the session open, with an intent that waits for another one. */
+function recordDecline(
+  bench: MockState,
+  row: SessionRow,
+  account: string,
+  refusal: NonNullable<TestCard['refusal']>,
+  email: string | null,
+): void {
+  const { id } = recordAttempt(bench, row, account, 'card', 'requires_payment_method', email)
+  const intent = bench.intents.get(id)!
+  const charge = bench.charges.get(String(intent.latest_charge))!
+  const { code, decline_code, message } = refusal
+  bench.intents.put(id, account, {
+    ...intent,
+    last_payment_error: { type: 'card_error', code: 'card_declined', decline_code, message },
+  })
+  bench.charges.put(charge.id, account, { ...charge, failure_code: code, failure_message: message })
+  bench.sessions.put(row.session.id, account, { ...row, session: { ...row.session, payment_intent: id } })
+}
+
+function complete(
+  bench: MockState,
+  row: SessionRow,
+  account: string,
+  email: string | null,
+  payment_status: Stripe.Checkout.Session.PaymentStatus,
+  payment_intent: string | null,
+): 'complete' {
+  const nobody = { address: null, business_name: null, individual_name: null, name: null, phone: null }
+  const session: Stripe.Checkout.Session = {
+    ...row.session,
+    customer_details: {
+      ...nobody,
+      email: email ?? row.session.customer_email,
+      tax_exempt: 'none',
+      tax_ids: [],
+    },
+    payment_intent,
+    payment_status,
+    status: 'complete',
+    url: null,
+  }
+  bench.sessions.put(session.id, account, { ...row, session })
+  emit(bench, account, 'checkout.session.completed', session)
+  return 'complete'
+}

@@ -1,0 +1,78 @@
+// The API calls that the mock supports: method, path, and what each does for one account.
+
+import { accountObject, balanceObject, createEndpoint, createProduct } from '../state/account-objects.ts'
+import type { MockState } from '../state/mock-state.ts'
+import type { Table } from '../state/store.ts'
+import { createSession } from './create-session.ts'
+import { expireSession } from './finish-session.ts'
+import type { FormTree } from './form.ts'
+import { pageOf } from './lists.ts'
+import { createRefund } from './refunds.ts'
+import { noSuch } from './refusal.ts'
+
+export interface Request {
+  account: string
+  form: FormTree
+  /** The id in the path, empty if there is none. */
+  id: string
+  /** What it makes is pending at first. */
+  is_pending?: boolean
+}
+
+export interface Operation {
+  method: 'GET' | 'POST'
+  path: string
+  run: (bench: MockState, request: Request) => object
+}
+
+function get(path: string, run: Operation['run']): Operation {
+  return { method: 'GET', path, run }
+}
+
+function post(path: string, run: Operation['run']): Operation {
+  return { method: 'POST', path, run }
+}
+
+export const OPERATIONS: readonly Operation[] = [
+  post('/v1/checkout/sessions', (bench, { account, form }) => createSession(bench, account, form)),
+  get('/v1/checkout/sessions', (bench, { account, form }) => {
+    const sessions = bench.sessions.list(account).map(({ session }) => session)
+    return pageOf('/v1/checkout/sessions', sessions, form)
+  }),
+  get(
+    '/v1/checkout/sessions/:session',
+    (bench, request) => own(bench.sessions, 'checkout.session', request).session,
+  ),
+  post('/v1/checkout/sessions/:session/expire', (bench, request) => {
+    own(bench.sessions, 'checkout.session', request)
+    return expireSession(bench, request.id)
+  }),
+  get('/v1/payment_intents/:intent', (bench, request) => own(bench.intents, 'payment_intent', request)),
+  get('/v1/charges/:charge', (bench, request) => own(bench.charges, 'charge', request)),
+  post('/v1/refunds', (bench, { account, form, is_pending }) =>
+    createRefund(bench, account, form, is_pending ? 'pending' : 'succeeded'),
+  ),
+  get('/v1/refunds', (bench, { account, form }) => pageOf('/v1/refunds', bench.refunds.list(account), form)),
+  get('/v1/refunds/:refund', (bench, request) => own(bench.refunds, 'refund', request)),
+  get('/v1/account', (_bench, { account }) => accountObject(account)),
+  get('/v1/balance', () => balanceObject()),
+  post('/v1/products', (bench, { account, form }) => createProduct(bench, account, form)),
+  get('/v1/products', (bench, { account, form }) =>
+    pageOf('/v1/products', bench.products.list(account), form),
+  ),
+  get('/v1/products/:id', (bench, request) => own(bench.products, 'product', request)),
+  get('/v1/events', (bench, { account, form }) => pageOf('/v1/events', bench.events.list(account), form)),
+  get('/v1/events/:id', (bench, request) => own(bench.events, 'event', request)),
+  post('/v1/webhook_endpoints', (bench, { account, form }) => createEndpoint(bench, account, form)),
+  get('/v1/webhook_endpoints', (bench, { account, form }) => {
+    const endpoints = bench.endpoints.list(account).map(({ endpoint }) => endpoint)
+    return pageOf('/v1/webhook_endpoints', endpoints, form)
+  }),
+]
+
+/** The row with the id of the path, if it is this account's. */
+function own<T>(table: Table<T>, what: string, { account, id }: Request): T {
+  const row = table.accountOf(id) === account ? table.get(id) : undefined
+  if (row === undefined) throw noSuch(what, id)
+  return row
+}
