@@ -10,7 +10,7 @@ const testing = (file: string) => join(import.meta.dirname, 'server/src/testing'
 const NEED_A_PROCESS = [
   'src/process/**/*.test.ts',
   'src/db/embedded/**/*.test.ts',
-  'src/db/read-replica.test.ts',
+  'src/db/access/read-replica.test.ts',
   'src/db/sql.test.ts',
   'src/http/metrics.test.ts',
   'src/http/access/*tokens.test.ts',

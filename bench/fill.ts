@@ -1,7 +1,7 @@
 // Fills shops with rows by the million, straight into the tables. Triggers are off: what they would count is not needed.
 
 import pg from 'pg'
-import type { OwnersDatabase } from '../server/src/db/open-as-owner.ts'
+import type { OwnersDatabase } from '../server/src/db/access/open-as-owner.ts'
 import { sql } from '../server/src/db/sql.ts'
 
 const AT_ONCE = 100_000

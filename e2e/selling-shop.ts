@@ -1,7 +1,7 @@
 // Makes a shop that can sell over the API, with functions for what tests change in it.
 
 import { api } from '@kontor/contract/api'
-import type { Product } from '@kontor/contract/catalogue/products'
+import type { Product } from '@kontor/contract/catalogue/products/products'
 import { createClient } from '@kontor/contract/http/client'
 import type { Input } from '@kontor/contract/http/endpoint'
 import { readLoginMail } from './mailbox.ts'

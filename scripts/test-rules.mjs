@@ -29,7 +29,7 @@ const WITH_PAUSES = new Set([
   'server/src/features/invoices/numbering.test.ts',
   'server/src/features/invoices/printing/invoice-printer.test.ts',
   'server/src/features/orders/processes.test.ts',
-  'server/src/features/storefront/pages/order-pages.test.ts',
+  'server/src/features/storefront/pages/buying/order-pages.test.ts',
   'server/src/http/drain.test.ts',
   'server/src/http/cache/fast-path.test.ts',
   'server/src/http/overload/with-deadline.test.ts',

@@ -5,13 +5,13 @@ import './styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { takeNotice } from './lib/notice.ts'
-import { queryClient } from './lib/query-client.ts'
-import { nowSeconds, readSession, subscribeSession } from './lib/session.ts'
-import { whenSessionRefused } from './lib/session-refused.ts'
-import { renewSession } from './lib/session-renewal.ts'
-import { SESSION_EXPIRED, watchSession } from './lib/session-watcher.ts'
-import { showSessionNotice } from './ui/session-notice.ts'
+import { queryClient } from './lib/api/query-client.ts'
+import { takeNotice } from './lib/browser/notice.ts'
+import { nowSeconds, readSession, subscribeSession } from './lib/session/session.ts'
+import { whenSessionRefused } from './lib/session/session-refused.ts'
+import { renewSession } from './lib/session/session-renewal.ts'
+import { SESSION_EXPIRED, watchSession } from './lib/session/session-watcher.ts'
+import { showSessionNotice } from './ui/feedback/session-notice.ts'
 
 const notice = takeNotice()
 if (notice !== null) showSessionNotice(notice)
@@ -23,12 +23,13 @@ subscribeSession(() => {
   if (next !== user) queryClient.clear()
   user = next
 })
-const end = async (message: string) => (await import('./lib/end-session.ts')).expireSession(message)
+const end = async (message: string) => (await import('./lib/session/end-session.ts')).expireSession(message)
 whenSessionRefused(() => end(SESSION_EXPIRED))
 watchSession({
   now: nowSeconds,
   read: readSession,
-  renew: (session) => renewSession(session, async (tokens) => (await import('./lib/api.ts')).refresh(tokens)),
+  renew: (session) =>
+    renewSession(session, async (tokens) => (await import('./lib/api/api.ts')).refresh(tokens)),
   hasNetwork: () => navigator.onLine,
   end,
 })

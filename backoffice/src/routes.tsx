@@ -3,7 +3,7 @@
 import { type ComponentType, useLayoutEffect } from 'react'
 import { Outlet, type RouteObject, replace, ScrollRestoration } from 'react-router'
 import { Failed, Waiting } from './features/shell/waiting.tsx'
-import { replaceLanding } from './lib/replace-landing.ts'
+import { replaceLanding } from './lib/browser/replace-landing.ts'
 
 const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
 
@@ -57,7 +57,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: 'orders',
-            lazy: page(async () => (await import('./features/orders/orders-page.tsx')).OrdersPage),
+            lazy: page(async () => (await import('./features/orders/list/orders-page.tsx')).OrdersPage),
           },
           {
             path: 'to-do',
@@ -76,7 +76,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: 'orders/:id',
-            lazy: page(async () => (await import('./features/orders/order-page.tsx')).OrderPage),
+            lazy: page(async () => (await import('./features/orders/page/order-page.tsx')).OrderPage),
           },
           { index: true, lazy: page(async () => (await import('./features/home/home-page.tsx')).HomePage) },
           {
@@ -118,7 +118,7 @@ export const routes: RouteObject[] = [
           {
             path: 'products/groups/:id/variants',
             lazy: page(
-              async () => (await import('./features/product-groups/variants-page.tsx')).VariantsPage,
+              async () => (await import('./features/product-groups/variants/variants-page.tsx')).VariantsPage,
             ),
           },
           {

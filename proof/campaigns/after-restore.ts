@@ -1,7 +1,7 @@
 // F-15: what happened after the backup was made. The restored installation knows of payments that were open then and are paid by now, and Stripe does
 // not send their events again: it has to ask.
 
-import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
+import { openAsOwner } from '../../server/src/db/access/open-as-owner.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'

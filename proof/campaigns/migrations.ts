@@ -1,8 +1,8 @@
 // G24 and F-14: migrating is killed at one statement that changes the schema (DDL) after the other, and continues from there each time; and two
 // migrate concurrently. At statements that change rows only, and inside blocks (DO), nothing is killed: their transaction is.
 
+import { openAsOwner } from '../../server/src/db/access/open-as-owner.ts'
 import { migrate } from '../../server/src/db/migrating/migrate.ts'
-import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { shapeOf } from '../faults/starts.ts'

@@ -3,13 +3,13 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { whole } from '../../bench/numbers.ts'
+import { openAsOwner } from '../../server/src/db/access/open-as-owner.ts'
 import {
   MIGRATION_LOCK,
   MIGRATIONS_FOLDER,
   migrate,
   readMigrations,
 } from '../../server/src/db/migrating/migrate.ts'
-import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { sameKeyAtOnce } from '../checks/keys.ts'

@@ -124,7 +124,7 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
     title: 'state not bound to the browser',
     edits: [
       inFeature(
-        'auth/google-logins.queries.ts',
+        'auth/google/google-logins.queries.ts',
         'state_hash = ${state_hash} and browser_hash = ${browser_hash} and',
         'state_hash = ${state_hash} and',
       ),

@@ -31,12 +31,12 @@ export const TENANT_DEFECTS: readonly Defect[] = [
     title: 'shop_id missing on one DELETE',
     edits: [
       inFeature(
-        'products/product-files.queries.ts',
+        'products/files/product-files.queries.ts',
         'delete from product_files where shop_id = ${shop.shop_id} and id = ${id}',
         'delete from product_files where id = ${id}',
       ),
       inFeature(
-        'products/save-product-files.ts',
+        'products/files/save-product-files.ts',
         'const file = files.find((row) => row.id === file_id)',
         'const file = files.find((row) => row.id === file_id) ?? ({ id: file_id } as FileRow)',
       ),
@@ -62,7 +62,11 @@ export const TENANT_DEFECTS: readonly Defect[] = [
     title: 'row-level security not forced',
     statement: 'alter table products no force row level security',
     edits: [
-      inServer('db/row-security.ts', '(c.relrowsecurity and c.relforcerowsecurity', '(c.relrowsecurity'),
+      inServer(
+        'db/access/row-security.ts',
+        '(c.relrowsecurity and c.relforcerowsecurity',
+        '(c.relrowsecurity',
+      ),
     ],
     found_by: secondNet,
     sign: { row: 'T-16', says: /tables without forced policies: products/ },
@@ -82,7 +86,7 @@ export const TENANT_DEFECTS: readonly Defect[] = [
     title: 'a read-only field that can be written',
     edits: [
       inContract(
-        'catalogue/products.ts',
+        'catalogue/products/products.ts',
         '  ...ownUpdate,\n  file_ids: fileIds.optional(),\n  updated_at: z.string().optional(),',
         '  ...ownUpdate,\n  file_ids: fileIds.optional(),\n  created_at: z.any(),\n  updated_at: z.string().optional(),',
       ),

@@ -1,7 +1,7 @@
 // Faults of the database: it dies, closes connections, answers late, byte by byte or not at all, cannot be reached, or is blocked by a lock.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
+import { openAsOwner } from '../../server/src/db/access/open-as-owner.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Weather } from '../../server/src/testing/wire.ts'
 import { ANSWERED_WITHIN_MS, type Answer, whyUnanswered } from '../world/ask.ts'

@@ -1,6 +1,6 @@
 // Makes a database with many orders quickly: copies the rows of a world into another version of the schema, and multiplies one of its orders.
 
-import type { OwnersDatabase } from '../../server/src/db/open-as-owner.ts'
+import type { OwnersDatabase } from '../../server/src/db/access/open-as-owner.ts'
 import { sql } from '../../server/src/db/sql.ts'
 
 interface Table {

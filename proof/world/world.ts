@@ -6,8 +6,8 @@ import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ApiClient } from '@kontor/contract/http/client'
 import { readConfig } from '../../server/src/config.ts'
+import { type OwnersDatabase, openAsOwner } from '../../server/src/db/access/open-as-owner.ts'
 import { freePort } from '../../server/src/db/embedded/cluster.ts'
-import { type OwnersDatabase, openAsOwner } from '../../server/src/db/open-as-owner.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import {
   findPlatformAccount,

@@ -2,11 +2,11 @@
 
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { backupName, writeBackupFile } from './backup/archive/write-backup-file.ts'
 import { BackupRefused } from './backup/backup-errors.ts'
 import { reachDatabase } from './backup/reach-database.ts'
 import { readArguments } from './backup/read-arguments.ts'
 import { contentInWords, inWords } from './backup/report-lines.ts'
-import { backupName, writeBackupFile } from './backup/write-backup-file.ts'
 import { dataDir, readBackupConfig } from './config.ts'
 import { hasEmbedded } from './db/embedded/embedded.ts'
 import { runCommand } from './process/run-command.ts'

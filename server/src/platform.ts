@@ -4,9 +4,9 @@
 import type { Logger } from 'pino'
 import { type CacheInvalidation, makeCacheInvalidation } from './cache/cache-invalidation.ts'
 import type { Config } from './config.ts'
+import { noReplica, type ReadReplica } from './db/access/read-replica.ts'
 import { type DatabaseClock, makeClock } from './db/clock.ts'
 import type { Database, Db, UnboundDb } from './db/pool.ts'
-import { noReplica, type ReadReplica } from './db/read-replica.ts'
 import { type FileStore, makeFileStore } from './integrations/files/file-store.ts'
 import { makeVault, type Vault } from './secrets/vault.ts'
 

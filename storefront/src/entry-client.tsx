@@ -2,13 +2,13 @@
 // Every page works without any script.
 
 import './styles/index.css'
-import { enhanceAddToCart } from './features/catalogue/add-to-cart.ts'
-import { moveGallery } from './features/catalogue/move-gallery.ts'
-import { openPlayer } from './features/catalogue/open-player.ts'
+import { enhanceAddToCart } from './features/catalogue/product/add-to-cart.ts'
+import { moveGallery } from './features/catalogue/product/move-gallery.ts'
+import { openPlayer } from './features/catalogue/product/open-player.ts'
+import { leaveOutEmpty, submitChoice } from './features/catalogue/product/submit-choice.ts'
 import { showCategory } from './features/catalogue/show-category.ts'
-import { leaveOutEmpty, submitChoice } from './features/catalogue/submit-choice.ts'
+import { removeEntries, saveEntries } from './features/checkout/entries/save-entries.ts'
 import { replaceOldAnswer } from './features/checkout/replace-old-answer.ts'
-import { removeEntries, saveEntries } from './features/checkout/save-entries.ts'
 import { isOrderOver } from './features/order-form/tab-order.ts'
 import { pollOrder } from './features/order-status/poll-order.ts'
 import { suggestWhileTyping } from './features/search/suggest.ts'
@@ -26,8 +26,8 @@ const ISLANDS: Record<string, (element: HTMLElement) => Promise<void>> = {
   checkout: async (element) => {
     const [{ hydrateIsland }, { CheckoutForm }, { pageCountries }] = await Promise.all([
       import('./lib/hydrate-island.tsx'),
-      import('./features/checkout/checkout-form.tsx'),
-      import('./features/checkout/page-countries.ts'),
+      import('./features/checkout/page/checkout-form.tsx'),
+      import('./features/checkout/address/page-countries.ts'),
     ])
     const countries = pageCountries(element)
     return hydrateIsland(element, CheckoutForm, (props) => ({ ...props, view: { ...props.view, countries } }))

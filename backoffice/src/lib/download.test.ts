@@ -30,9 +30,9 @@ async function served(listener: RequestListener) {
     realFetch(`http://127.0.0.1:${port}${path}`, init),
   )
   vi.resetModules()
-  const { readSession, sessionOf, storeSession } = await import('./session.ts')
+  const { readSession, sessionOf, storeSession } = await import('./session/session.ts')
   storeSession(sessionOf(tokens(soon), { method: 'NOSTR', publicKey: 'ab' }))
-  const { download } = await import('./api.ts')
+  const { download } = await import('./api/api.ts')
   const load = (timeout_ms?: number) =>
     download(ledger.statementCsv, { month: '2026-10' }, timeout_ms === undefined ? {} : { timeout_ms })
   return { load, token: () => readSession()?.accessToken }

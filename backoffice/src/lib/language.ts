@@ -1,7 +1,7 @@
 // The language of the back office. public/first-paint.js chooses it before anything is drawn: what the user chose here, else the browser's.
 
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
-import { storedValue } from './stored-value.ts'
+import { storedValue } from './browser/stored-value.ts'
 
 // In tests there may be no document, or one of their own.
 export const language: OfficeLanguage =

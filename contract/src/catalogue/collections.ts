@@ -6,8 +6,8 @@ import { page, pageQuery, searchText } from '../http/page.ts'
 import { decimal } from '../values/decimal.ts'
 import { idParams, uuid } from '../values/id-shapes.ts'
 import { requiredTextLine, textBlock, textLine } from '../values/text.ts'
-import { slug } from './product-fields.ts'
-import { catalogueRow } from './product-groups.ts'
+import { catalogueRow } from './groups/product-groups.ts'
+import { slug } from './products/product-fields.ts'
 
 export const COLLECTION_KINDS = ['manual', 'rules'] as const
 export const COLLECTION_SORTS = ['manual', '-created_at', 'title', 'price', '-price'] as const

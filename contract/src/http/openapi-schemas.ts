@@ -9,8 +9,8 @@ import {
   physicalProperties,
   physicalPropertiesOut,
   physicalPropertiesUpdate,
-} from '../catalogue/physical-properties.ts'
-import { product, productFile } from '../catalogue/products.ts'
+} from '../catalogue/products/physical-properties.ts'
+import { product, productFile } from '../catalogue/products/products.ts'
 import * as orders from '../orders/orders.ts'
 import { ossReport, taxReport } from '../orders/reports.ts'
 import { deposit } from '../payments/deposits.ts'

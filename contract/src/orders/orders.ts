@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { postalAddressOut } from '../addresses/addresses.ts'
-import { optionValue } from '../catalogue/option-value.ts'
+import { optionValue } from '../catalogue/products/option-value.ts'
 import { discountProblem, lineDiscount, orderDiscount } from '../prices/order-discounts.ts'
 import { giftCardProblem, orderGiftCard } from '../prices/order-gift-cards.ts'
 import { currencyOut } from '../shops/shops.ts'

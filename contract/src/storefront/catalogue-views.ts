@@ -1,6 +1,6 @@
 // What the server passes to the storefront's renderer for pages that show products: see storefront-pages.ts.
 
-import type { Content } from '../catalogue/unit-price.ts'
+import type { Content } from '../catalogue/products/unit-price.ts'
 import type { Facets } from './public-catalogue.ts'
 import type { PublicProduct } from './storefront.ts'
 

@@ -1,11 +1,11 @@
 // The public API of a shop: its public data, and buying without an account.
 
 import { z } from 'zod'
-import { optionValue } from '../catalogue/option-value.ts'
-import { physicalPropertiesOut } from '../catalogue/physical-properties.ts'
-import { energyLabelOut, TAX_CLASSES } from '../catalogue/product-fields.ts'
-import { productFile } from '../catalogue/products.ts'
-import { CONTENT_UNITS } from '../catalogue/unit-price.ts'
+import { optionValue } from '../catalogue/products/option-value.ts'
+import { physicalPropertiesOut } from '../catalogue/products/physical-properties.ts'
+import { energyLabelOut, TAX_CLASSES } from '../catalogue/products/product-fields.ts'
+import { productFile } from '../catalogue/products/products.ts'
+import { CONTENT_UNITS } from '../catalogue/products/unit-price.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
 import { calculationRequest, publicOrderRequest } from '../orders/order-requests.ts'

@@ -43,12 +43,12 @@ test('numbers that can be guessed are for waiting times alone', () => {
   expect(found(/\bMath\.random\b/g)).toEqual([
     'db/connecting/connector.ts',
     'db/listen.ts',
-    'db/row-security.ts',
+    'db/access/row-security.ts',
     'db/transaction.ts',
     'db/retry-on-lock-timeout.ts',
     'features/payments/opening/open-payment.ts',
     'http/overload/admission.ts',
-    'http/problem.ts',
+    'http/errors/problem.ts',
   ])
 })
 

@@ -9,8 +9,8 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawn } from '../../../scripts/lib/runs.mjs'
+import type { OwnersDatabase } from '../db/access/open-as-owner.ts'
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../db/migrating/migrate.ts'
-import type { OwnersDatabase } from '../db/open-as-owner.ts'
 import { sql } from '../db/sql.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import { blankDatabase, freshDatabase } from '../testing/database.ts'
@@ -24,10 +24,10 @@ import {
   startPayingApp,
 } from '../testing/paying-shop.ts'
 import { formOf, png } from '../testing/upload.ts'
+import { writeBackupFile } from './archive/write-backup-file.ts'
+import { makeStaging } from './files/staging.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { makeStaging } from './staging.ts'
 import { takeBackup } from './take-backup.ts'
-import { writeBackupFile } from './write-backup-file.ts'
 
 let app: PayingApp
 let shop: PayingShop

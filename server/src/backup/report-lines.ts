@@ -1,6 +1,6 @@
 // A backup's size and contents in words.
 
-import type { ArchiveEnd } from './archive.ts'
+import type { ArchiveEnd } from './archive/archive.ts'
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
 

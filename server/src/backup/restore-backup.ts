@@ -4,15 +4,15 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import pg from 'pg'
+import { OWNERS_SCOPE } from '../db/access/row-security.ts'
 import { connectionErrorMessage } from '../db/connecting/connection-error-message.ts'
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../db/migrating/migrate.ts'
-import { OWNERS_SCOPE } from '../db/row-security.ts'
-import type { ArchiveEnd, ArchiveHead } from './archive.ts'
+import type { ArchiveEnd, ArchiveHead } from './archive/archive.ts'
+import { type BackupTable, tableName } from './archive/backup-tables.ts'
+import { fillTable, readTable } from './archive/copy-table.ts'
+import { type BackupKeys, type Bytes, type ReadArchive, readArchive } from './archive/read-archive.ts'
 import { RestoreRefused } from './backup-errors.ts'
-import { type BackupTable, tableName } from './backup-tables.ts'
-import { fillTable, readTable } from './copy-table.ts'
-import { type BackupKeys, type Bytes, type ReadArchive, readArchive } from './read-archive.ts'
-import { type RestoredFiles, stageFiles } from './restored-files.ts'
+import { type RestoredFiles, stageFiles } from './files/restored-files.ts'
 
 export interface RestoreOptions extends BackupKeys {
   readonly url: string

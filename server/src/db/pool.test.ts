@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
+import { type OwnersDatabase, openAsOwner } from './access/open-as-owner.ts'
 import { LOST, RECONNECTED } from './listen.ts'
-import { type OwnersDatabase, openAsOwner } from './open-as-owner.ts'
 import { sql } from './sql.ts'
 import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
 

@@ -2,8 +2,8 @@
 // connection in time gets `DatabaseUnavailable` instead of a place in an endless queue.
 
 import type pg from 'pg'
+import { contexts, type DbContext } from './access/context.ts'
 import { makeConnections } from './connecting/connections.ts'
-import { contexts, type DbContext } from './context.ts'
 import { createListener } from './listen.ts'
 import {
   askWith,

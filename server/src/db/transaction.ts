@@ -1,13 +1,13 @@
 // Statements and transactions on one connection. A connection whose state is in doubt is marked broken and must be closed. A `tx` that outlives
 // its transaction refuses to be used, so nothing can be written outside of it by accident. Every statement runs in the context of the `Db` it
-// was asked through (context.ts).
+// was asked through (access/context.ts).
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { type Contexts, contexts, type DbContext, NO_SHOP } from './access/context.ts'
 import type { PoolStats } from './connecting/connections.ts'
 import { runPipelined, type Step } from './connecting/pipeline.ts'
 import type { Priority } from './connecting/priorities.ts'
-import { type Contexts, contexts, type DbContext, NO_SHOP } from './context.ts'
 import type { Statement } from './sql.ts'
 import { DatabaseUnavailable, isConnectionBroken } from './unavailable.ts'
 

@@ -3,10 +3,10 @@
 
 import { api } from '@kontor/contract/api'
 import type { ApiClient } from '@kontor/contract/http/client'
-import { DEMO_CUSTOMERS, emailOf } from './demo-customers.ts'
 import { SHIRT } from './demo-shirt.ts'
 import { demoSlug } from './demo-slug.ts'
 import type { Drawing } from './drawing.ts'
+import { DEMO_CUSTOMERS, emailOf } from './year/demo-customers.ts'
 
 export const WELCOME_CODE = 'WELCOME10'
 

@@ -22,7 +22,7 @@ import { setUpGiftCard, setUpPrices } from './demo-prices.ts'
 import { DEMO_PRODUCTS, type DemoProduct } from './demo-products.ts'
 import { setUpShirt } from './demo-shirt.ts'
 import { demoSlug } from './demo-slug.ts'
-import { fillYear } from './fill-year.ts'
+import { fillYear } from './year/fill-year.ts'
 
 const SLUG = 'demo'
 

@@ -5,10 +5,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { sql } from '../db/sql.ts'
 import { callCounts } from '../integrations/payments/providers.ts'
 import type { Platform } from '../platform.ts'
+import { secondsToComeBack } from './errors/problem.ts'
 import { readMetrics, tellFigures } from './metrics.ts'
 import type { Admission } from './overload/admission.ts'
 import { withDeadline } from './overload/with-deadline.ts'
-import { secondsToComeBack } from './problem.ts'
 import type { SetUp } from './set-up.ts'
 
 const READY_WITHIN_MS = 2000

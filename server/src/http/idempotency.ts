@@ -8,7 +8,7 @@ import { retryOnLockTimeout } from '../db/retry-on-lock-timeout.ts'
 import { sql } from '../db/sql.ts'
 import { deleteInBatches } from '../jobs/in-batches.ts'
 import type { Vault } from '../secrets/vault.ts'
-import { apiError } from './problem.ts'
+import { apiError } from './errors/problem.ts'
 
 export interface Claim {
   /**

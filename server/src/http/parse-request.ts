@@ -8,9 +8,9 @@ import { type Actor, authenticate } from './access/actor.ts'
 import { isOwnRow, openShop, openShopOf, type ShopScope } from './access/shop-access.ts'
 import { shopOfMount } from './access/shop-mount.ts'
 import type { Tokens } from './access/tokens.ts'
+import { apiError, invalidRequest } from './errors/problem.ts'
 import { fieldMessage } from './input/field-messages.ts'
 import { removeNulls, withoutEmpty } from './input/omitted-fields.ts'
-import { apiError, invalidRequest } from './problem.ts'
 
 export interface ParsedRequest {
   /** Undefined on a public endpoint. */

@@ -13,16 +13,16 @@ import { tellOfUntrustedProxy } from './browser/untrusted-proxy.ts'
 import { openFastPath } from './cache/fast-path.ts'
 import type { PublicCache } from './cache/public-cache.ts'
 import { drainOnClose } from './drain.ts'
+import { answerMethodNotAllowed } from './errors/method-not-allowed.ts'
+import { ApiError, answerWithProblems, apiError, sendProblem } from './errors/problem.ts'
 import { answerMalformed } from './input/malformed-requests.ts'
 import { parseSafely } from './input/parse-json.ts'
 import { hasTwoHosts } from './input/two-hosts.ts'
-import { answerMethodNotAllowed } from './method-not-allowed.ts'
 import type { Admission } from './overload/admission.ts'
 import { makeLoadShedder } from './overload/load-shedder.ts'
 import { shareLimits } from './overload/rate-limits.ts'
 import { cutOffSlowReaders, READING_TIMES } from './overload/slow-readers.ts'
 import { cutOffSlowBodies, SENDING_TIMES, slowHeadOptions } from './overload/slow-senders.ts'
-import { ApiError, answerWithProblems, apiError, sendProblem } from './problem.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 

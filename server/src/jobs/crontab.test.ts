@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { OwnersDatabase } from '../db/open-as-owner.ts'
+import type { OwnersDatabase } from '../db/access/open-as-owner.ts'
 import { sql } from '../db/sql.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { followCrontab } from './crontab.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { runs } from '../../../scripts/lib/runs.mjs'
-import type { OwnersDatabase } from '../db/open-as-owner.ts'
+import type { OwnersDatabase } from '../db/access/open-as-owner.ts'
 import { sql } from '../db/sql.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { openWire } from '../testing/wire.ts'

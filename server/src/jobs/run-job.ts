@@ -4,7 +4,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
-import { openAsOwner } from '../db/open-as-owner.ts'
+import { openAsOwner } from '../db/access/open-as-owner.ts'
 import type { Db } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { followCrontab } from './crontab.ts'

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../scripts/lib/runs.mjs'
 import { type OrderFacts, type PricedOrder, priceOrder } from './order-total.ts'
-import type { TaxComponent } from './tax.ts'
+import type { TaxComponent } from './tax/tax.ts'
 
 class Rational {
   readonly top: bigint

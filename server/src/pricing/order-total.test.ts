@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type OrderFacts, type OrderLineFacts, priceOrder } from './order-total.ts'
-import type { TaxComponent } from './tax.ts'
+import type { TaxComponent } from './tax/tax.ts'
 
 const vat = (rate: string, country = 'DE', basis: TaxComponent['basis'] = 'origin'): TaxComponent[] => [
   { rate, tax_type: 'vat', compound: false, label: 'VAT', country, basis },

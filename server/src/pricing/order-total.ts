@@ -4,8 +4,8 @@
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { prorate } from './prorate.ts'
 import { divideHalfUp, type Rate, shareOf, withoutShare } from './round.ts'
-import type { TaxComponent } from './tax.ts'
-import { addTax, noteShipped, type TaxGroup, TaxGroups } from './tax-groups.ts'
+import type { TaxComponent } from './tax/tax.ts'
+import { addTax, noteShipped, type TaxGroup, TaxGroups } from './tax/tax-groups.ts'
 
 export interface OrderLineFacts {
   product_id: string

@@ -8,7 +8,7 @@ import { runs } from '../../../scripts/lib/runs.mjs'
 import { priceOrder } from './order-total.ts'
 import { poolsOf, rateOf, type SoldOrder } from './refund-pools.ts'
 import { addRates, NO_RATE, parseRate, rateText } from './round.ts'
-import { decideTax, type TaxComponent } from './tax.ts'
+import { decideTax, type TaxComponent } from './tax/tax.ts'
 
 type Item = SoldOrder['items'][number]
 const item = (id: string, tax_rate: string, subtotal: string, tax_total: string, ships = true): Item => ({

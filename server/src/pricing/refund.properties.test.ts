@@ -9,7 +9,7 @@ import { given, parts } from '../testing/refund-pools.ts'
 import { type OrderFacts, priceOrder } from './order-total.ts'
 import { leftToRefund, type RefundInput, type RefundPool, splitRefund } from './refund.ts'
 import { poolsOf, type SoldOrder } from './refund-pools.ts'
-import type { TaxComponent } from './tax.ts'
+import type { TaxComponent } from './tax/tax.ts'
 
 const component = (
   label: string,

@@ -2,8 +2,8 @@
 // where the goods leave from and go to, on buyer and seller, on what is sold, and on the day.
 
 import { describe, expect, test } from 'vitest'
-import { decideTax, saleAcrossUnion } from './tax.ts'
-import type { TaxClass } from './tax-rate.ts'
+import { decideTax, saleAcrossUnion } from './tax/tax.ts'
+import type { TaxClass } from './tax/tax-rate.ts'
 
 type Words = string
 

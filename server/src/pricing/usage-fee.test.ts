@@ -1,7 +1,7 @@
 import { CURRENCIES } from '@kontor/contract/values/currencies'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { euroRate, toEuroCents } from './euro-rates.ts'
+import { euroRate, toEuroCents } from './tax/euro-rates.ts'
 import { goodsLeft, toEuroUnits, usageFee } from './usage-fee.ts'
 
 const SOLD = { subtotal: 10_000n, total: 12_500n, went: 0n, goods_back: 0n, unsplit: 0n }

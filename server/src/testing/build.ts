@@ -2,7 +2,7 @@
 
 import type { Address } from '@kontor/contract/addresses/addresses'
 import { api } from '@kontor/contract/api'
-import type { Product } from '@kontor/contract/catalogue/products'
+import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Input } from '@kontor/contract/http/endpoint'
 import type { OrderStatus } from '@kontor/contract/orders/orders'
 import type { ShopRole } from '@kontor/contract/shops/shop-users'

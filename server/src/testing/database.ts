@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type OwnersDatabase, openAsOwner } from '../db/open-as-owner.ts'
+import { type OwnersDatabase, openAsOwner } from '../db/access/open-as-owner.ts'
 import type { DatabaseOptions } from '../db/pool.ts'
 import { type CloseLater, closeAtEnd } from './closing.ts'
 import { TEMPLATE_DATABASE } from './postgres.ts'

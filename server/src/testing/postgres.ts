@@ -39,7 +39,7 @@ const INGREDIENTS = [
   'package-lock.json',
   'server/migrations',
   'server/src/db/migrating',
-  'server/src/db/row-security.ts',
+  'server/src/db/access/row-security.ts',
 ]
 
 function fingerprint(): string {

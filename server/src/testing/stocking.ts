@@ -1,7 +1,7 @@
 // Two shops with stock, and the calls that move it, for tests of stock.
 
 import { api } from '@kontor/contract/api'
-import type { Product } from '@kontor/contract/catalogue/products'
+import type { Product } from '@kontor/contract/catalogue/products/products'
 import { startTestApp } from './app.ts'
 import { buildProduct, buildSellingShop, buildWarehouse } from './build.ts'
 

@@ -1,6 +1,6 @@
 // Bodies of uploads for tests, written by hand: names and types are sent unchanged, even those that no browser would send.
 
-import type { ProductFile } from '@kontor/contract/catalogue/products'
+import type { ProductFile } from '@kontor/contract/catalogue/products/products'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'

@@ -1,6 +1,6 @@
 // The products of an embedded shop. Only one place of a card changes: it shows a button, or the quantity once the product is in the cart.
 
-import { unitPriceText } from '@kontor/contract/catalogue/unit-price'
+import { unitPriceText } from '@kontor/contract/catalogue/products/unit-price'
 import { formatMoney } from '@kontor/contract/values/money'
 import { element } from './element.ts'
 import type { EmbedCart } from './embed-cart.ts'

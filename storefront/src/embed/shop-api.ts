@@ -1,8 +1,8 @@
 // What the embedded shop reads from the public API: the shop once, and its products page by page.
 
-import { currentPrice } from '@kontor/contract/catalogue/current-price'
-import type { ProductFile } from '@kontor/contract/catalogue/products'
-import type { Content } from '@kontor/contract/catalogue/unit-price'
+import { currentPrice } from '@kontor/contract/catalogue/products/current-price'
+import type { ProductFile } from '@kontor/contract/catalogue/products/products'
+import type { Content } from '@kontor/contract/catalogue/products/unit-price'
 import type { PublicProduct, PublicShop, PublicStock } from '@kontor/contract/storefront/storefront'
 
 export type Shop = PublicShop

@@ -1,7 +1,7 @@
 // Changes the cart by script. Changes are sent one after the other, because each starts from the cookie that the one before set.
 
 import type { CartView } from '@kontor/contract/storefront/storefront-pages'
-import { countedText } from './counted-text.ts'
+import { countedText } from './messages/counted-text.ts'
 import { countKept, findSavedCart, saveCart } from './saved-cart.ts'
 
 export interface CartAnswer {

@@ -3,17 +3,17 @@
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { Messages } from './messages.en.ts'
-import { makeTexts, TextsProvider } from './texts.tsx'
+import type { Messages } from './messages/messages.en.ts'
+import { makeTexts, TextsProvider } from './messages/texts.tsx'
 
 const CATALOGUES: Record<StoreLanguage, () => Promise<Messages>> = {
-  en: () => import('./messages.en.ts').then(({ en }) => en),
-  de: () => import('./messages.de.ts').then(({ de }) => de),
-  fr: () => import('./messages.fr.ts').then(({ fr }) => fr),
-  es: () => import('./messages.es.ts').then(({ es }) => es),
-  it: () => import('./messages.it.ts').then(({ it }) => it),
-  nl: () => import('./messages.nl.ts').then(({ nl }) => nl),
-  pl: () => import('./messages.pl.ts').then(({ pl }) => pl),
+  en: () => import('./messages/messages.en.ts').then(({ en }) => en),
+  de: () => import('./messages/messages.de.ts').then(({ de }) => de),
+  fr: () => import('./messages/messages.fr.ts').then(({ fr }) => fr),
+  es: () => import('./messages/messages.es.ts').then(({ es }) => es),
+  it: () => import('./messages/messages.it.ts').then(({ it }) => it),
+  nl: () => import('./messages/messages.nl.ts').then(({ nl }) => nl),
+  pl: () => import('./messages/messages.pl.ts').then(({ pl }) => pl),
 }
 
 /** Calls `onAlive` after the second rendering: by then effects have run, and children show what they show only with script. */

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { Markdown } from './markdown.tsx'
-import { en } from './messages.en.ts'
-import { makeTexts, TextsProvider } from './texts.tsx'
+import { en } from './messages/messages.en.ts'
+import { makeTexts, TextsProvider } from './messages/texts.tsx'
 
 const texts = makeTexts('en', 'en-GB', en)
 const html = (text: string) =>

@@ -3,7 +3,7 @@
 import type { Embed } from '@kontor/contract/storefront/embeds'
 import { type Block, type Inline, parseMarkdown } from '@kontor/contract/values/markdown'
 import type { ReactNode } from 'react'
-import { useTexts } from './texts.tsx'
+import { useTexts } from './messages/texts.tsx'
 
 const inline = (part: Inline, key: number): ReactNode => {
   if (typeof part === 'string') return part

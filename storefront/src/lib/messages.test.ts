@@ -1,12 +1,12 @@
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { expect, test } from 'vitest'
-import { de } from './messages.de.ts'
-import { en, type MessageKey, type Messages } from './messages.en.ts'
-import { es } from './messages.es.ts'
-import { fr } from './messages.fr.ts'
-import { it } from './messages.it.ts'
-import { nl } from './messages.nl.ts'
-import { pl } from './messages.pl.ts'
+import { de } from './messages/messages.de.ts'
+import { en, type MessageKey, type Messages } from './messages/messages.en.ts'
+import { es } from './messages/messages.es.ts'
+import { fr } from './messages/messages.fr.ts'
+import { it } from './messages/messages.it.ts'
+import { nl } from './messages/messages.nl.ts'
+import { pl } from './messages/messages.pl.ts'
 
 const catalogues: Record<StoreLanguage, Messages> = { en, de, fr, es, it, nl, pl }
 const keys = Object.keys(en) as MessageKey[]

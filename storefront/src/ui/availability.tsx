@@ -1,7 +1,7 @@
 // Availability as a text with a coloured dot; the colour alone never carries the meaning.
 
 import type { Availability } from '@kontor/contract/storefront/catalogue-views'
-import { type Texts, useTexts } from '../lib/texts.tsx'
+import { type Texts, useTexts } from '../lib/messages/texts.tsx'
 
 export function availabilityText(texts: Texts, { state, available }: Availability): string {
   if (state === 'few') return texts.say('stock.few', { count: available ?? 0 })

@@ -1,6 +1,6 @@
 // The way from the shop's start page to this one, as links; the page itself is last.
 
-import { useTexts } from '../lib/texts.tsx'
+import { useTexts } from '../lib/messages/texts.tsx'
 
 export type Step = readonly [title: string, path: string]
 

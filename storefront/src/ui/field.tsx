@@ -2,7 +2,7 @@
 // types before the script arrives stays.
 
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import { useTexts } from '../lib/texts.tsx'
+import { useTexts } from '../lib/messages/texts.tsx'
 
 interface FrameProps {
   id: string

@@ -2,8 +2,8 @@
 // to what that costs.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import { useTexts } from '../lib/messages/texts.tsx'
 import { shippingPath } from '../lib/paths.ts'
-import { useTexts } from '../lib/texts.tsx'
 
 interface Props {
   shop: Pick<PublicShop, 'slug' | 'charges_tax' | 'prices_include_tax'>

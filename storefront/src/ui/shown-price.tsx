@@ -1,7 +1,7 @@
 // What a product costs, and beside it the one price that may be struck through. In shops of the European Economic Area it is based on the lowest
 // price of the 30 days before the reduction, and labelled so.
 
-import { useTexts } from '../lib/texts.tsx'
+import { useTexts } from '../lib/messages/texts.tsx'
 
 interface Props {
   price: string

@@ -1,7 +1,7 @@
 // The price of a kilogram, litre, metre or square metre beside a listed price, on the same terms: with tax where that is.
 
-import { type Content, unitPriceText } from '@kontor/contract/catalogue/unit-price'
-import { useTexts } from '../lib/texts.tsx'
+import { type Content, unitPriceText } from '@kontor/contract/catalogue/products/unit-price'
+import { useTexts } from '../lib/messages/texts.tsx'
 
 interface Props {
   product: Content & { price: string }

@@ -2,7 +2,7 @@
 
 import { type Address, addresses, type addressForm } from '@kontor/contract/addresses/addresses'
 import type { z } from 'zod'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 

@@ -5,17 +5,17 @@ import { couldBeVatNumber, VAT_NUMBER_FORM } from '@kontor/contract/taxes/vat-nu
 import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
-import { CountrySelect } from '../../ui/fields/country-select.tsx'
-import { postalCodeError } from '../../ui/fields/postal-code.ts'
-import { PostalCodeInput } from '../../ui/fields/postal-code-input.tsx'
-import { StateSelect } from '../../ui/fields/state-select.tsx'
+import { CountrySelect } from '../../ui/fields/places/country-select.tsx'
+import { postalCodeError } from '../../ui/fields/places/postal-code.ts'
+import { PostalCodeInput } from '../../ui/fields/places/postal-code-input.tsx'
+import { StateSelect } from '../../ui/fields/places/state-select.tsx'
+import { RecordPage } from '../../ui/pages/record-page.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { usePreset } from '../../ui/record/use-preset.ts'
 import { bySchema, type FieldErrors } from '../../ui/record/validation.ts'
-import { RecordPage } from '../../ui/record-page.tsx'
 import {
   type AddressValues,
   addressName,

@@ -2,10 +2,10 @@
 
 import type { Address } from '@kontor/contract/addresses/addresses'
 import { t } from '../../lib/texts.ts'
-import { countryName } from '../../ui/fields/country-data.ts'
-import { ListPage } from '../../ui/list-page.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { RelativeTime } from '../../ui/display/relative-time.tsx'
+import { StatusBadge } from '../../ui/display/status-badge.tsx'
+import { countryName } from '../../ui/fields/places/country-data.ts'
+import { ListPage } from '../../ui/pages/list-page.tsx'
 import { addressName, KIND_OPTIONS, listAddresses, removeAddress } from './address-data.ts'
 
 export function AddressesPage() {

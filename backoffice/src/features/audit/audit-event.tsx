@@ -4,7 +4,7 @@ import type { AuditEvent } from '@kontor/contract/shops/audit'
 import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import classes from './audit.module.css'
 import { actionSentence, fieldWords, valueWords } from './audit-words.ts'
 

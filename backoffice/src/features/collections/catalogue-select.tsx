@@ -1,8 +1,8 @@
 // Picks a single product or a product with variants by a part of its title or SKU. The server searches.
 
-import { catalogue } from '@kontor/contract/catalogue/product-groups'
+import { catalogue } from '@kontor/contract/catalogue/groups/product-groups'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
 import { Select, type SelectProps } from '../../ui/choice/select.tsx'
 import { useSearch } from '../../ui/choice/use-search.ts'

@@ -8,8 +8,8 @@ import {
   collections,
 } from '@kontor/contract/catalogue/collections'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { everyPage } from '../../lib/every-page.ts'
+import { call } from '../../lib/api/api.ts'
+import { everyPage } from '../../lib/api/every-page.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 
 /** What is compared, with every field that a condition may have; those that its `field` does not need are ignored. */

@@ -3,9 +3,9 @@
 import type { Collection } from '@kontor/contract/catalogue/collections'
 import { formatNumber } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
-import { ListPage } from '../../ui/list-page.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { RelativeTime } from '../../ui/display/relative-time.tsx'
+import { StatusBadge } from '../../ui/display/status-badge.tsx'
+import { ListPage } from '../../ui/pages/list-page.tsx'
 import { listCollections, removeCollection } from './collection-data.ts'
 import classes from './collections.module.css'
 

@@ -2,8 +2,8 @@
 
 import { type CustomerGroup, customerGroups, type GroupMember } from '@kontor/contract/prices/customer-groups'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { everyPage } from '../../lib/every-page.ts'
+import { call } from '../../lib/api/api.ts'
+import { everyPage } from '../../lib/api/every-page.ts'
 import { type ListCall, PAGE_SIZE } from '../../ui/list/list-state.ts'
 
 export interface GroupValues extends Record<string, unknown> {

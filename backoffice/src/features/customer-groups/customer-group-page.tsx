@@ -3,9 +3,9 @@
 import type { CustomerGroup } from '@kontor/contract/prices/customer-groups'
 import { Checkbox, TextInput } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
+import { RecordPage } from '../../ui/pages/record-page.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
-import { RecordPage } from '../../ui/record-page.tsx'
 import { createGroup, type GroupValues, getGroup, updateGroup } from './customer-group-data.ts'
 import { GroupMembers } from './group-members.tsx'
 

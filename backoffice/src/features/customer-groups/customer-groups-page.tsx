@@ -5,8 +5,8 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatNumber } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
-import { ListPage } from '../../ui/list-page.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { RelativeTime } from '../../ui/display/relative-time.tsx'
+import { ListPage } from '../../ui/pages/list-page.tsx'
 import { listGroups, removeGroup } from './customer-group-data.ts'
 
 export function CustomerGroupsPage() {

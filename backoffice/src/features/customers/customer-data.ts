@@ -3,7 +3,7 @@
 import { type Customer, customers } from '@kontor/contract/orders/customers'
 import { formatMoney } from '@kontor/contract/values/money'
 import { queryOptions } from '@tanstack/react-query'
-import { call, ProblemError } from '../../lib/api.ts'
+import { call, ProblemError } from '../../lib/api/api.ts'
 import { LOCALE, MONEY_LOCALE } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
 import { type ListCall, PAGE_SIZE } from '../../ui/list/list-state.ts'

@@ -2,9 +2,9 @@
 
 import type { Customer } from '@kontor/contract/orders/customers'
 import { t } from '../../lib/texts.ts'
-import { countryName } from '../../ui/fields/country-data.ts'
-import { ListPage } from '../../ui/list-page.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { RelativeTime } from '../../ui/display/relative-time.tsx'
+import { countryName } from '../../ui/fields/places/country-data.ts'
+import { ListPage } from '../../ui/pages/list-page.tsx'
 import { listCustomers, spentText } from './customer-data.ts'
 
 export function CustomersPage() {

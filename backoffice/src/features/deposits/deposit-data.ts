@@ -2,7 +2,7 @@
 
 import { type Deposit, deposits } from '@kontor/contract/payments/deposits'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 
 export const beginDeposit = (amount: string, idempotency_key: string): Promise<Deposit> =>
   call(deposits.create, { body: { amount, currency: 'EUR', provider: 'STRIPE' } }, { idempotency_key })

@@ -5,13 +5,13 @@ import { Anchor, Group } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../lib/locale.ts'
-import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { plural, t } from '../../lib/texts.ts'
+import { RelativeTime } from '../../ui/display/relative-time.tsx'
+import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import type { BulkAction } from '../../ui/list/bulk/run-bulk.ts'
-import { ListPage } from '../../ui/list-page.tsx'
-import { NoShop } from '../../ui/no-shop.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ListPage } from '../../ui/pages/list-page.tsx'
+import { NoShop } from '../../ui/pages/no-shop.tsx'
 import {
   discountValues,
   duplicateDiscount,

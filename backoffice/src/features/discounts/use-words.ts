@@ -2,8 +2,8 @@
 
 import { formatMoney } from '@kontor/contract/values/money'
 import { useMemo } from 'react'
+import { useTimeZone } from '../../lib/dates/shop-calendar.ts'
 import { LOCALE, MONEY_LOCALE } from '../../lib/locale.ts'
-import { useTimeZone } from '../../lib/shop-calendar.ts'
 import { plainMoney } from '../../ui/fields/money-text.ts'
 import { useShopCurrency } from '../shops/shop-data.ts'
 import type { Words } from './discount-sentence.ts'

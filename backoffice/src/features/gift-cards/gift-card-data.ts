@@ -2,10 +2,10 @@
 
 import { type GiftCard, type GiftCardEntry, giftCards } from '@kontor/contract/prices/gift-cards'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
+import type { Tone } from '../../ui/display/status-badge.tsx'
 import { type ListCall, PAGE_SIZE } from '../../ui/list/list-state.ts'
-import type { Tone } from '../../ui/status-badge.tsx'
 
 export interface NewGiftCard {
   amount: string

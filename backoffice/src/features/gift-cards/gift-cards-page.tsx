@@ -5,9 +5,9 @@ import { formatMoney } from '@kontor/contract/values/money'
 import { lazy, Suspense, useState } from 'react'
 import { MONEY_LOCALE } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
-import { ListPage } from '../../ui/list-page.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { RelativeTime } from '../../ui/display/relative-time.tsx'
+import { StatusBadge } from '../../ui/display/status-badge.tsx'
+import { ListPage } from '../../ui/pages/list-page.tsx'
 import { listGiftCards, STATUS } from './gift-card-data.ts'
 
 const IssueDialogue = lazy(async () => ({ default: (await import('./issue-dialogue.tsx')).IssueDialogue }))

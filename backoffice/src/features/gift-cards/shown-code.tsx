@@ -3,7 +3,7 @@
 import { shownGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { Text } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
-import { CopyField } from '../../ui/copy-field.tsx'
+import { CopyField } from '../../ui/display/copy-field.tsx'
 
 export function ShownCode({ code }: { code: string }) {
   return (

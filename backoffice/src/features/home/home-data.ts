@@ -1,7 +1,7 @@
 // What the home page asks the server. Of most lists only the total matters: each step of a shop's set-up takes one such call.
 
 import { addresses } from '@kontor/contract/addresses/addresses'
-import { type Product, products } from '@kontor/contract/catalogue/products'
+import { type Product, products } from '@kontor/contract/catalogue/products/products'
 import type { Input } from '@kontor/contract/http/endpoint'
 import { orders } from '@kontor/contract/orders/order-endpoints'
 import { type PaymentGateway, paymentGateways } from '@kontor/contract/payments/payment-gateways'
@@ -12,10 +12,10 @@ import { warehouses } from '@kontor/contract/stock/warehouses'
 import { taxes } from '@kontor/contract/taxes/taxes'
 import { isCardCurrency } from '@kontor/contract/values/currencies'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { everyPage } from '../../lib/every-page.ts'
+import { call } from '../../lib/api/api.ts'
+import { everyPage } from '../../lib/api/every-page.ts'
 import { LOCALE } from '../../lib/locale.ts'
-import { useMay } from '../../lib/rights.ts'
+import { useMay } from '../../lib/session/rights.ts'
 import { t } from '../../lib/texts.ts'
 
 export interface Step {

@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
-import { IconFileDownload } from '../../ui/icons.tsx'
+import { IconFileDownload } from '../../ui/display/icons.tsx'
 import { orderDocumentsQuery, saveOrderInvoice } from './invoice-data.ts'
 
 export const NO_INVOICE = t('Failed to get order invoice. Please try again later.')

@@ -2,8 +2,8 @@
 
 import { type InvoiceDocument, type InvoiceKind, invoices } from '@kontor/contract/orders/invoices'
 import { queryOptions } from '@tanstack/react-query'
-import { call, download } from '../../lib/api.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { call, download } from '../../lib/api/api.ts'
+import { saveFile } from '../../lib/api/save-file.ts'
 import { t } from '../../lib/texts.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 

@@ -2,13 +2,13 @@
 
 import { type InvoiceSettings, invoices } from '@kontor/contract/orders/invoices'
 import { Textarea, TextInput } from '@mantine/core'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { LANGUAGE_CHOICES } from '../../lib/language-choices.ts'
 import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
+import { SettingsPage } from '../../ui/pages/settings-page.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
-import { SettingsPage } from '../../ui/settings-page.tsx'
 
 type SettingsValues = Omit<InvoiceSettings, 'id' | 'updated_at'>
 

@@ -1,7 +1,7 @@
 // The months that a list of documents can be filtered by.
 
+import { monthsBack, monthsSince } from '../../lib/dates/months-since.ts'
 import { LOCALE } from '../../lib/locale.ts'
-import { monthsBack, monthsSince } from '../../lib/months-since.ts'
 
 const name = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 

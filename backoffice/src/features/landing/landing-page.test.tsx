@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { clearSession, nowSeconds, type Session, storeSession } from '../../lib/session.ts'
+import { clearSession, nowSeconds, type Session, storeSession } from '../../lib/session/session.ts'
 import { LandingPage } from './landing-page.tsx'
 
 afterEach(clearSession)

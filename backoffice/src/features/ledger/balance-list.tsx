@@ -5,7 +5,7 @@ import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { MONEY_LOCALE } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
-import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import classes from './ledger.module.css'
 import { balanceQuery } from './ledger-data.ts'
 

@@ -2,8 +2,8 @@
 
 import { ledger, type Movement } from '@kontor/contract/payments/ledger'
 import { queryOptions } from '@tanstack/react-query'
-import { call, download } from '../../lib/api.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { call, download } from '../../lib/api/api.ts'
+import { saveFile } from '../../lib/api/save-file.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 
 export const balanceQuery = queryOptions({

@@ -3,7 +3,7 @@
 
 import { Anchor, Button, Group, PasswordInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { mailbox } from '../../lib/installation.ts'
+import { mailbox } from '../../lib/api/installation.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { authEvent, extension, keepKeys, keysOf, signedByHand, signWithPrivateKey } from './keys.ts'
 import { answerWithCode, answerWithEvent, type Challenge } from './login-data.ts'

@@ -4,11 +4,17 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { renew } from '../../lib/api.ts'
-import { takeTarget } from '../../lib/login-target.ts'
-import { isValidSession, readSession, type Session, sessionOf, storeSession } from '../../lib/session.ts'
+import { renew } from '../../lib/api/api.ts'
+import { takeTarget } from '../../lib/session/login-target.ts'
+import {
+  isValidSession,
+  readSession,
+  type Session,
+  sessionOf,
+  storeSession,
+} from '../../lib/session/session.ts'
 import { rich, t } from '../../lib/texts.ts'
-import { messageOf } from '../../ui/error-alert.tsx'
+import { messageOf } from '../../ui/feedback/error-alert.tsx'
 import { PublicFrame } from '../shell/public-frame.tsx'
 
 /** The session from the callback's parameters, or an error that says what is wrong with them. */

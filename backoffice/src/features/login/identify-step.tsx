@@ -3,10 +3,10 @@
 
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { hasGoogleLogin } from '../../lib/installation.ts'
-import type { LoginMethod } from '../../lib/session.ts'
+import { hasGoogleLogin } from '../../lib/api/installation.ts'
+import type { LoginMethod } from '../../lib/session/session.ts'
 import { t } from '../../lib/texts.ts'
-import { CopyField } from '../../ui/copy-field.tsx'
+import { CopyField } from '../../ui/display/copy-field.tsx'
 import { downloadKeys } from './download-keys.ts'
 import { extension, generateKeys, type Keys, keepKeys, keysOf, lastKeys } from './keys.ts'
 

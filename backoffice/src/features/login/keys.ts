@@ -1,7 +1,7 @@
 // Nostr keys in the browser. A private key is used and stored here and never leaves the browser; only signed events do. The cryptography is
 // loaded when first needed.
 
-import { storedValue } from '../../lib/stored-value.ts'
+import { storedValue } from '../../lib/browser/stored-value.ts'
 import { t } from '../../lib/texts.ts'
 
 export interface Keys {

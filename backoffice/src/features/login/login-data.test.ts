@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { LoginMethod } from '../../lib/session.ts'
+import type { LoginMethod } from '../../lib/session/session.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,11 +1,11 @@
 // The API calls of logging in: one asks for a challenge for an identity, the next answers it and gets the session.
 
 import { auth, type LoginChallenge } from '@kontor/contract/accounts/auth'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
+import { storedValue } from '../../lib/browser/stored-value.ts'
 import { isEmailText } from '../../lib/email-text.ts'
-import { readTarget } from '../../lib/login-target.ts'
-import { type LoginIdentity, type LoginMethod, sessionOf, storeSession } from '../../lib/session.ts'
-import { storedValue } from '../../lib/stored-value.ts'
+import { readTarget } from '../../lib/session/login-target.ts'
+import { type LoginIdentity, type LoginMethod, sessionOf, storeSession } from '../../lib/session/session.ts'
 import { t } from '../../lib/texts.ts'
 import { barePublicKey, requireOwnRelay, type SignedEvent } from './keys.ts'
 

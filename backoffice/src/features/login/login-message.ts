@@ -2,7 +2,7 @@
 
 import { NO_RESPONSE } from '../../lib/no-response.ts'
 import { t } from '../../lib/texts.ts'
-import { messageOf } from '../../ui/error-alert.tsx'
+import { messageOf } from '../../ui/feedback/error-alert.tsx'
 
 export function loginMessage(error: unknown): string {
   const message = messageOf(error)

@@ -4,10 +4,10 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { takeTarget } from '../../lib/login-target.ts'
-import { isValidSession, useSession } from '../../lib/session.ts'
+import { takeTarget } from '../../lib/session/login-target.ts'
+import { isValidSession, useSession } from '../../lib/session/session.ts'
 import { rich, t } from '../../lib/texts.ts'
-import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { PublicFrame } from '../shell/public-frame.tsx'
 import { answerWithCode, askedLogin } from './login-data.ts'
 

@@ -3,7 +3,7 @@
 import type { ShopUser } from '@kontor/contract/shops/shop-users'
 import { useNavigate } from 'react-router'
 import { t } from '../../lib/texts.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { nameOf, removePerson } from './member-data.ts'
 
 interface ConfirmRemovalProps {

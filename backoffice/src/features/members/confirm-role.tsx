@@ -3,7 +3,7 @@
 import type { ShopRole, ShopUser } from '@kontor/contract/shops/shop-users'
 import { notifications } from '@mantine/notifications'
 import { t } from '../../lib/texts.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { changeRole, nameOf, ROLE_LABELS, roleGiven } from './member-data.ts'
 
 export interface RoleChange {

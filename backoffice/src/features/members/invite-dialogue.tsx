@@ -4,10 +4,10 @@ import { mayManageRole } from '@kontor/contract/shops/may-manage-role'
 import { SHOP_ROLES, type ShopRole } from '@kontor/contract/shops/shop-users'
 import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { ProblemError } from '../../lib/api.ts'
+import { ProblemError } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
-import { Dialogue } from '../../ui/dialogue.tsx'
-import { ErrorAlert, messageOf } from '../../ui/error-alert.tsx'
+import { Dialogue } from '../../ui/feedback/dialogue.tsx'
+import { ErrorAlert, messageOf } from '../../ui/feedback/error-alert.tsx'
 import { ROLE_LABELS } from './member-data.ts'
 
 export interface InviteDialogueProps {

@@ -2,8 +2,8 @@
 
 import { type ShopRole, type ShopUser, shopUsers } from '@kontor/contract/shops/shop-users'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { everyPage } from '../../lib/every-page.ts'
+import { call } from '../../lib/api/api.ts'
+import { everyPage } from '../../lib/api/every-page.ts'
 import { t } from '../../lib/texts.ts'
 
 /** All members and invitations of the shop, newest first. */

@@ -5,10 +5,10 @@ import { SHOP_ROLES, type ShopRole, type ShopUser } from '@kontor/contract/shops
 import { Text } from '@mantine/core'
 import { rich, t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
-import { IconDots } from '../../ui/icons.tsx'
+import { IconDots } from '../../ui/display/icons.tsx'
+import { RelativeTime } from '../../ui/display/relative-time.tsx'
+import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { nameOf, ROLE_LABELS } from './member-data.ts'
 import classes from './members.module.css'
 

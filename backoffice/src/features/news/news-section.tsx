@@ -3,7 +3,7 @@
 import { Text, Title } from '@mantine/core'
 import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { t } from '../../lib/texts.ts'
-import { IconRss } from '../../ui/icons.tsx'
+import { IconRss } from '../../ui/display/icons.tsx'
 import classes from './news.module.css'
 import { NewsUnavailable } from './news-unavailable.tsx'
 

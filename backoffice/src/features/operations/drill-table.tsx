@@ -2,11 +2,11 @@
 
 import type { RestoreDrill } from '@kontor/contract/accounts/operations'
 import { t } from '../../lib/texts.ts'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { sizeText } from '../../ui/size-text.ts'
-import stacked from '../../ui/stacked-table.module.css'
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
-import tables from '../../ui/table.module.css'
+import { RelativeTime } from '../../ui/display/relative-time.tsx'
+import { sizeText } from '../../ui/display/size-text.ts'
+import stacked from '../../ui/display/stacked-table.module.css'
+import { StatusBadge, type Tone } from '../../ui/display/status-badge.tsx'
+import tables from '../../ui/display/table.module.css'
 import classes from './operations.module.css'
 import { spanText } from './span-text.ts'
 

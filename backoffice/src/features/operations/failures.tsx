@@ -2,10 +2,10 @@
 
 import type { Operations } from '@kontor/contract/accounts/operations'
 import { t } from '../../lib/texts.ts'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import stacked from '../../ui/stacked-table.module.css'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import tables from '../../ui/table.module.css'
+import { RelativeTime } from '../../ui/display/relative-time.tsx'
+import stacked from '../../ui/display/stacked-table.module.css'
+import { StatusBadge } from '../../ui/display/status-badge.tsx'
+import tables from '../../ui/display/table.module.css'
 import classes from './operations.module.css'
 
 export function FailingJobs({ jobs }: { jobs: Operations['jobs']['failing'] }) {

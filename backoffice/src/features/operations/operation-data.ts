@@ -2,7 +2,7 @@
 
 import { operationEndpoints } from '@kontor/contract/accounts/operations'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 
 const LOOK_EVERY_MS = 15_000
 const WATCH_EVERY_MS = 1500

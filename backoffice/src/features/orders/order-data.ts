@@ -11,11 +11,11 @@ import {
 import type { Order, OrderStatus } from '@kontor/contract/orders/orders'
 import { type Refund, type RefundRequest, refunds } from '@kontor/contract/payments/refunds'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, download } from '../../lib/api.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { call, download } from '../../lib/api/api.ts'
+import { saveFile } from '../../lib/api/save-file.ts'
 import { t } from '../../lib/texts.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
-import { listedPeriods, type OrderPeriod } from './order-periods.ts'
+import { listedPeriods, type OrderPeriod } from './list/order-periods.ts'
 
 const boundsOf = ({ from, to }: Pick<OrderPeriod, 'from' | 'to'>) => ({
   ...(from && { from }),

@@ -5,10 +5,10 @@ import { formatMoney } from '@kontor/contract/values/money'
 import { Text } from '@mantine/core'
 import { MONEY_LOCALE } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
-import classes from './order-page.module.css'
+import { RelativeTime } from '../../ui/display/relative-time.tsx'
+import { StatusBadge, type Tone } from '../../ui/display/status-badge.tsx'
 import { paymentWord } from './order-status.tsx'
+import classes from './page/order-page.module.css'
 import { wayOfPayment } from './payment-way.ts'
 
 const TONES: Record<OrderPayment['status'], Tone> = {

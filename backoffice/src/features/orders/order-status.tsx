@@ -2,7 +2,7 @@
 
 import type { Order, OrderStatus, PaymentStatus } from '@kontor/contract/orders/orders'
 import { t, tIn } from '../../lib/texts.ts'
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { StatusBadge, type Tone } from '../../ui/display/status-badge.tsx'
 
 const TONES: Record<OrderStatus, Tone> = {
   draft: 'quiet',

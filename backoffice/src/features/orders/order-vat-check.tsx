@@ -6,10 +6,10 @@ import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import type { OrderVatCheck as Check } from '@kontor/contract/taxes/vat-checks'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { rich, t } from '../../lib/texts.ts'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import classes from './order-page.module.css'
+import { RelativeTime } from '../../ui/display/relative-time.tsx'
+import classes from './page/order-page.module.css'
 
 const WORDS: Record<Check['status'], string> = {
   well_formed: t('Valid format, not checked with VIES. No tax was charged: check the number yourself.'),

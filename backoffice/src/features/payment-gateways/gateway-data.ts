@@ -7,8 +7,8 @@ import {
 } from '@kontor/contract/payments/payment-gateways'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../lib/api.ts'
-import { everyPage } from '../../lib/every-page.ts'
+import { call } from '../../lib/api/api.ts'
+import { everyPage } from '../../lib/api/every-page.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 
 export type GatewayValues = Required<Omit<z.input<typeof paymentGatewayForm>, 'is_test_mode'>>

@@ -2,9 +2,9 @@
 
 import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
 import { t } from '../../lib/texts.ts'
-import { ListPage } from '../../ui/list-page.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { RelativeTime } from '../../ui/display/relative-time.tsx'
+import { StatusBadge } from '../../ui/display/status-badge.tsx'
+import { ListPage } from '../../ui/pages/list-page.tsx'
 import { listGateways, removeGateway } from './gateway-data.ts'
 import { isFailing } from './is-failing.ts'
 

@@ -1,8 +1,8 @@
 // The API calls for pictures and videos that are uploaded before they belong to anything.
 
-import { files, type File as StoredFile } from '@kontor/contract/catalogue/files'
-import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products'
-import { call, upload } from '../../lib/api.ts'
+import { files, type File as StoredFile } from '@kontor/contract/catalogue/products/files'
+import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products/products'
+import { call, upload } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
 
 export const FILE_LIMIT = { most_bytes: MAX_UPLOAD_BYTES, too_large: t('Files can be up to 10 MiB.') }

@@ -1,10 +1,10 @@
 // One picture or video, with its actions.
 
-import type { ProductFile } from '@kontor/contract/catalogue/products'
+import type { ProductFile } from '@kontor/contract/catalogue/products/products'
 import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
 import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../lib/texts.ts'
-import { Hint } from '../../ui/hint.tsx'
+import { Hint } from '../../ui/display/hint.tsx'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -13,7 +13,7 @@ import {
   IconTrash,
   IconVideo,
   outline,
-} from '../../ui/icons.tsx'
+} from '../../ui/display/icons.tsx'
 import { fileSize } from './file-size.ts'
 import classes from './gallery.module.css'
 

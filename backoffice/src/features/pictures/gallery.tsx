@@ -3,9 +3,9 @@
 
 import { Button, FileButton, Text } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
-import { useMay } from '../../lib/rights.ts'
+import { useMay } from '../../lib/session/rights.ts'
 import { t } from '../../lib/texts.ts'
-import { IconUpload } from '../../ui/icons.tsx'
+import { IconUpload } from '../../ui/display/icons.tsx'
 import { useDrop } from '../../ui/use-drop.ts'
 import classes from './gallery.module.css'
 import { type Dragging, type GalleryFile, GalleryRow } from './gallery-row.tsx'

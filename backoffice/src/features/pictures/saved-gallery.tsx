@@ -2,8 +2,8 @@
 
 import { useRef, useState } from 'react'
 import { t } from '../../lib/texts.ts'
-import { Confirm } from '../../ui/confirm.tsx'
-import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { Confirm } from '../../ui/feedback/confirm.tsx'
+import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { focusIfLost } from '../../ui/use-focus-back.ts'
 import { FILE_LIMIT } from './file-data.ts'
 import { Gallery } from './gallery.tsx'

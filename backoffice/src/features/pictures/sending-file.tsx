@@ -2,7 +2,7 @@
 
 import { CloseButton, Group, Text } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import classes from './gallery.module.css'
 import type { Sending } from './use-uploads.ts'
 

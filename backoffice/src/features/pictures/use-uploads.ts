@@ -3,10 +3,10 @@
 
 import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
-import { ProblemError } from '../../lib/api.ts'
-import { holdPage, useHere } from '../../lib/on-leaving.ts'
+import { ProblemError } from '../../lib/api/api.ts'
+import { holdPage, useHere } from '../../lib/browser/on-leaving.ts'
 import { t } from '../../lib/texts.ts'
-import { messageOf } from '../../ui/error-alert.tsx'
+import { messageOf } from '../../ui/feedback/error-alert.tsx'
 
 export interface Sending {
   key: number

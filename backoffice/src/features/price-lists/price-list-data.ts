@@ -2,10 +2,10 @@
 
 import { type PriceList, priceLists } from '@kontor/contract/prices/price-lists'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
+import type { Tone } from '../../ui/display/status-badge.tsx'
 import { type ListCall, PAGE_SIZE } from '../../ui/list/list-state.ts'
-import type { Tone } from '../../ui/status-badge.tsx'
 import { ALL_PRODUCTS, type TargetValues, targetFields, targetValues } from '../discounts/targets.ts'
 
 export interface PriceListValues extends Record<string, unknown> {

@@ -1,16 +1,16 @@
 // The API calls of the pages of a product with variants.
 
-import type { Option } from '@kontor/contract/catalogue/combinations'
+import type { Option } from '@kontor/contract/catalogue/groups/combinations'
 import {
   type ProductGroup,
   productGroups,
   type Variant,
   type VariantsChange,
-} from '@kontor/contract/catalogue/product-groups'
-import { products } from '@kontor/contract/catalogue/products'
-import { MAX_VARIANTS } from '@kontor/contract/catalogue/variant-limits'
+} from '@kontor/contract/catalogue/groups/product-groups'
+import { MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
+import { products } from '@kontor/contract/catalogue/products/products'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 
 export const RESOURCE = 'product-groups'
 

@@ -1,6 +1,6 @@
 // The pictures and videos of a product with variants. Its variants choose their pictures among them.
 
-import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
+import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { describeFile, movedTo, uploadLoose } from '../pictures/file-data.ts'
 import { SavedGallery } from '../pictures/saved-gallery.tsx'

@@ -1,8 +1,8 @@
 // The head of the pages of a product with variants.
 
-import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
+import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
 import { t } from '../../lib/texts.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { type GroupPlace, GroupTabs } from './group-tabs.tsx'
 
 interface Props {

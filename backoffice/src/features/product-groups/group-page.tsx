@@ -1,17 +1,17 @@
 // Editing what a product says for all its variants.
 
-import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
+import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
 import { Checkbox } from '@mantine/core'
 import { lazy } from 'react'
 import { t } from '../../lib/texts.ts'
-import { Later } from '../../ui/later.tsx'
+import { Later } from '../../ui/feedback/later.tsx'
+import { RecordPage } from '../../ui/pages/record-page.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
-import { RecordPage } from '../../ui/record-page.tsx'
-import { CoverAddress } from '../products/cover-address.tsx'
-import { LabelFields } from '../products/label-fields.tsx'
-import { ProductDetails, TaxClassSelect } from '../products/product-introduction.tsx'
-import { ProductSafety } from '../products/product-safety.tsx'
+import { LabelFields } from '../products/form/label-fields.tsx'
+import { ProductDetails, TaxClassSelect } from '../products/form/product-introduction.tsx'
+import { ProductSafety } from '../products/form/product-safety.tsx'
+import { CoverAddress } from '../products/pictures/cover-address.tsx'
 import { type GroupValues, getGroup, groupValues, RESOURCE, updateGroup } from './group-data.ts'
 import { GroupTabs } from './group-tabs.tsx'
 
@@ -49,7 +49,8 @@ export function GroupPage() {
       get={getGroup}
       valuesOf={groupValues}
       validate={bySchema(
-        async () => (await import('@kontor/contract/shapes/catalogue/product-groups')).productGroupUpdate,
+        async () =>
+          (await import('@kontor/contract/shapes/catalogue/groups/product-groups')).productGroupUpdate,
       )}
       update={updateGroup}
       aside={(group) => <GroupTabs id={group.id} group={group} />}

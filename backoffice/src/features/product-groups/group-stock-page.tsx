@@ -1,25 +1,25 @@
 // The stock of all variants of a product, by warehouse.
 
-import type { Variant } from '@kontor/contract/catalogue/product-groups'
+import type { Variant } from '@kontor/contract/catalogue/groups/product-groups'
 import { isUuid } from '@kontor/contract/values/id'
 import { Anchor, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { LOCALE } from '../../lib/locale.ts'
-import { useFollowShop } from '../../lib/selected-shop.ts'
+import { useFollowShop } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
-import { ErrorAlert } from '../../ui/error-alert.tsx'
-import { IconSearch } from '../../ui/icons.tsx'
-import { isMissing, RecordNotFound } from '../../ui/record-not-found.tsx'
+import { IconSearch } from '../../ui/display/icons.tsx'
+import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
+import { isMissing, RecordNotFound } from '../../ui/pages/record-not-found.tsx'
 import { allWarehousesQuery } from '../warehouses/warehouse-data.ts'
 import { warehouseName } from '../warehouses/warehouse-name.ts'
 import { variantsQuery } from './group-data.ts'
 import { GroupHeader } from './group-header.tsx'
 import classes from './group-stock.module.css'
-import { useRowsInView } from './use-rows-in-view.ts'
-import type { WarehouseName } from './variant-columns.ts'
+import { useRowsInView } from './sheet/use-rows-in-view.ts'
+import type { WarehouseName } from './variants/variant-columns.ts'
 
 const number = new Intl.NumberFormat(LOCALE)
 const ROW_HEIGHT = 40

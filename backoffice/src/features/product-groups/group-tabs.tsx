@@ -1,13 +1,13 @@
 // The pages of a product with variants, and what else can be done with it.
 
-import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
+import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NavLink, useNavigate } from 'react-router'
 import { formatNumber } from '../../lib/locale.ts'
-import { useMay } from '../../lib/rights.ts'
+import { useMay } from '../../lib/session/rights.ts'
 import { t } from '../../lib/texts.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ViewInShop } from '../products/view-in-shop.tsx'
 import { useShop } from '../shops/shop-data.ts'

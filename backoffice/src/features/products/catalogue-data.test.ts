@@ -23,7 +23,7 @@ test('a total that is an estimate stays one, and each row knows its page', { tim
     }),
   )
   vi.resetModules()
-  const { sessionOf, storeSession } = await import('../../lib/session.ts')
+  const { sessionOf, storeSession } = await import('../../lib/session/session.ts')
   const exp = Math.floor(Date.now() / 1000) + 600
   const token = `${part({})}.${part({ exp })}.c2ln`
   const tokens = { user_id: 'u', access_token: token, refresh_token: token, expires_at: exp }

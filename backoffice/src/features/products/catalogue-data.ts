@@ -1,9 +1,9 @@
 // The rows of the product list: single products, and products with variants as one row each.
 
-import { type CatalogueRow, catalogue, productGroups } from '@kontor/contract/catalogue/product-groups'
-import { products } from '@kontor/contract/catalogue/products'
+import { type CatalogueRow, catalogue, productGroups } from '@kontor/contract/catalogue/groups/product-groups'
+import { products } from '@kontor/contract/catalogue/products/products'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 
 export interface CatalogueItem {

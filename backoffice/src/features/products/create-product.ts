@@ -1,11 +1,11 @@
 // Creates what the form of a new product describes: a single product, or with options a product with a variant for each combination.
 
-import { productGroups } from '@kontor/contract/catalogue/product-groups'
-import { type Product, products } from '@kontor/contract/catalogue/products'
-import { call, ProblemError } from '../../lib/api.ts'
+import { productGroups } from '@kontor/contract/catalogue/groups/product-groups'
+import { type Product, products } from '@kontor/contract/catalogue/products/products'
+import { call, ProblemError } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
 import type { FieldErrors } from '../../ui/record/validation.ts'
-import type { ProductFormValues } from './product-form.ts'
+import type { ProductFormValues } from './form/product-form.ts'
 
 interface New {
   shop_id: string

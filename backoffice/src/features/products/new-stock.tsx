@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { rich, t } from '../../lib/texts.ts'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { useWarehouseOptions } from '../warehouses/warehouse-select.tsx'
-import type { ProductForm } from './product-form.ts'
+import type { ProductForm } from './form/product-form.ts'
 
 interface Props {
   form: ProductForm

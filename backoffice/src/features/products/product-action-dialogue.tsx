@@ -1,17 +1,17 @@
 // The question before an action on a product, and the action.
 
-import type { Product } from '@kontor/contract/catalogue/products'
-import { products } from '@kontor/contract/catalogue/products'
+import type { Product } from '@kontor/contract/catalogue/products/products'
+import { products } from '@kontor/contract/catalogue/products/products'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { leaveGroup, renewGroups } from '../product-groups/group-data.ts'
 
 const AddVariantsDialogue = lazy(async () => ({
-  default: (await import('../product-groups/add-variants-dialogue.tsx')).AddVariantsDialogue,
+  default: (await import('../product-groups/variants/add-variants-dialogue.tsx')).AddVariantsDialogue,
 }))
 
 export type ProductAction = 'variants' | 'duplicate' | 'archive' | 'leave'

@@ -1,9 +1,9 @@
 // What can be done with a product besides editing it: add variants, duplicate it, archive it; with a variant, make it a single product.
 
-import type { Product } from '@kontor/contract/catalogue/products'
+import type { Product } from '@kontor/contract/catalogue/products/products'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useMay } from '../../lib/rights.ts'
+import { useMay } from '../../lib/session/rights.ts'
 import { t } from '../../lib/texts.ts'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import type { ProductAction } from './product-action-dialogue.tsx'

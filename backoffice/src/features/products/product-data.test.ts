@@ -1,6 +1,6 @@
-import type { Product } from '@kontor/contract/catalogue/products'
+import type { Product } from '@kontor/contract/catalogue/products/products'
 import { afterEach, expect, test, vi } from 'vitest'
-import { productValues, withCoverAddress } from './product-form.ts'
+import { productValues, withCoverAddress } from './form/product-form.ts'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -26,7 +26,7 @@ test.each([
     return Response.json(PRODUCT)
   })
   vi.resetModules()
-  const { sessionOf, storeSession } = await import('../../lib/session.ts')
+  const { sessionOf, storeSession } = await import('../../lib/session/session.ts')
   const exp = Math.floor(Date.now() / 1000) + 600
   const token = `${part({})}.${part({ exp })}.c2ln`
   const tokens = { user_id: 'u', access_token: token, refresh_token: token, expires_at: exp }

@@ -1,9 +1,9 @@
 // The API calls of the product screens.
 
-import { type ProductFile, products } from '@kontor/contract/catalogue/products'
+import { type ProductFile, products } from '@kontor/contract/catalogue/products/products'
 import { queryOptions } from '@tanstack/react-query'
-import { call, upload } from '../../lib/api.ts'
-import type { ProductFormValues } from './product-form.ts'
+import { call, upload } from '../../lib/api/api.ts'
+import type { ProductFormValues } from './form/product-form.ts'
 
 /** May be a barcode: one word with a digit. */
 const MAY_BE_BARCODE = /^(?=\D*\d)\S{4,50}$/

@@ -1,38 +1,49 @@
 // Creating and editing one product, which may be a variant. What only some need, and what is far below, is loaded late.
 
-import type { Product } from '@kontor/contract/catalogue/products'
+import type { Product } from '@kontor/contract/catalogue/products/products'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
-import { Later } from '../../ui/later.tsx'
+import { Later } from '../../ui/feedback/later.tsx'
+import { RecordPage } from '../../ui/pages/record-page.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
-import { RecordPage } from '../../ui/record-page.tsx'
 import { useShop, useShopCurrency } from '../shops/shop-data.ts'
-import { CoverAddress } from './cover-address.tsx'
+import {
+  EMPTY_PRODUCT,
+  type ProductForm,
+  type ProductFormValues,
+  productValues,
+} from './form/product-form.ts'
+import { ProductDetails, ProductPricing } from './form/product-introduction.tsx'
+import { productName } from './form/product-name.ts'
+import { CoverAddress } from './pictures/cover-address.tsx'
 import { getProduct, updateProduct } from './product-data.ts'
-import { EMPTY_PRODUCT, type ProductForm, type ProductFormValues, productValues } from './product-form.ts'
-import { ProductDetails, ProductPricing } from './product-introduction.tsx'
-import { productName } from './product-name.ts'
 import classes from './products.module.css'
 import { ViewInShop } from './view-in-shop.tsx'
 
 const ProductActions = lazy(async () => ({
   default: (await import('./product-actions.tsx')).ProductActions,
 }))
-const ProductFiles = lazy(async () => ({ default: (await import('./product-files.tsx')).ProductFiles }))
-const NewPictures = lazy(async () => ({ default: (await import('./new-pictures.tsx')).NewPictures }))
+const ProductFiles = lazy(async () => ({
+  default: (await import('./pictures/product-files.tsx')).ProductFiles,
+}))
+const NewPictures = lazy(async () => ({ default: (await import('./pictures/new-pictures.tsx')).NewPictures }))
 const ProductStock = lazy(async () => ({ default: (await import('./product-stock.tsx')).ProductStock }))
 const NewStock = lazy(async () => ({ default: (await import('./new-stock.tsx')).NewStock }))
-const DigitalGoods = lazy(async () => ({ default: (await import('./digital-goods.tsx')).DigitalGoods }))
-const HeldSummary = lazy(async () => ({ default: (await import('./held-summary.tsx')).HeldSummary }))
-const ProductMore = lazy(async () => ({ default: (await import('./product-more.tsx')).ProductMore }))
+const DigitalGoods = lazy(async () => ({
+  default: (await import('./digital/digital-goods.tsx')).DigitalGoods,
+}))
+const HeldSummary = lazy(async () => ({ default: (await import('./form/held-summary.tsx')).HeldSummary }))
+const ProductMore = lazy(async () => ({ default: (await import('./form/product-more.tsx')).ProductMore }))
 const NewOptions = lazy(async () => ({
-  default: (await import('../product-groups/new-options.tsx')).NewOptions,
+  default: (await import('../product-groups/options/new-options.tsx')).NewOptions,
 }))
 
-const check = bySchema(async () => (await import('@kontor/contract/shapes/catalogue/products')).productForm)
+const check = bySchema(
+  async () => (await import('@kontor/contract/shapes/catalogue/products/products')).productForm,
+)
 
 const creating = () => import('./create-product.ts')
 

@@ -5,8 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
 import { Select, type SelectProps } from '../../ui/choice/select.tsx'
 import { useSearch } from '../../ui/choice/use-search.ts'
+import { productName } from './form/product-name.ts'
 import { findProductsQuery, productQuery } from './product-data.ts'
-import { productName } from './product-name.ts'
 
 export interface ProductSelectProps
   extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> {

@@ -1,9 +1,9 @@
 // The link from a product's form to its page in the shop, as a customer sees it. A product that is not active has no such page.
 
-import type { Product } from '@kontor/contract/catalogue/products'
+import type { Product } from '@kontor/contract/catalogue/products/products'
 import { Anchor } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
-import { IconExternalLink } from '../../ui/icons.tsx'
+import { IconExternalLink } from '../../ui/display/icons.tsx'
 
 export interface ViewInShopProps {
   product: Pick<Product, 'shop_id' | 'slug' | 'is_live'>

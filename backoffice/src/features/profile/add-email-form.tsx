@@ -3,7 +3,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { t } from '../../lib/texts.ts'
-import { messageOf } from '../../ui/error-alert.tsx'
+import { messageOf } from '../../ui/feedback/error-alert.tsx'
 import { isInvalidEmail } from './emails-data.ts'
 
 export function AddEmailForm({

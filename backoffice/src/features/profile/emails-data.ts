@@ -1,7 +1,7 @@
 // The API calls that change the account's e-mail addresses.
 
 import { type VerifiedEmail, verifiedEmails } from '@kontor/contract/accounts/verified-emails'
-import { call, ProblemError } from '../../lib/api.ts'
+import { call, ProblemError } from '../../lib/api/api.ts'
 import { isEmailText } from '../../lib/email-text.ts'
 import { t } from '../../lib/texts.ts'
 

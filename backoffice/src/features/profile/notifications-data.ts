@@ -6,7 +6,7 @@ import {
   notifications,
 } from '@kontor/contract/accounts/notifications'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
 
 export const settingsQuery = (shop_id: string) =>

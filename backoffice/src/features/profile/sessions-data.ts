@@ -2,8 +2,8 @@
 
 import { sessions } from '@kontor/contract/accounts/sessions'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { everyPage } from '../../lib/every-page.ts'
+import { call } from '../../lib/api/api.ts'
+import { everyPage } from '../../lib/api/every-page.ts'
 
 /** All sessions of the account, the current one first. */
 export const sessionsQuery = queryOptions({

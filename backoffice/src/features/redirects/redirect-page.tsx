@@ -2,11 +2,11 @@
 
 import { type Redirect, redirects } from '@kontor/contract/catalogue/redirects'
 import { TextInput } from '@mantine/core'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
+import { RecordPage } from '../../ui/pages/record-page.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
-import { RecordPage } from '../../ui/record-page.tsx'
 
 interface RedirectValues extends Record<string, unknown> {
   path: string

@@ -3,11 +3,11 @@
 import { type Redirect, redirects } from '@kontor/contract/catalogue/redirects'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { rich, t } from '../../lib/texts.ts'
+import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import type { ListCall } from '../../ui/list/list-state.ts'
-import { ListPage } from '../../ui/list-page.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ListPage } from '../../ui/pages/list-page.tsx'
 
 const listRedirects: ListCall<Redirect> = (query, signal) => call(redirects.list, { query }, { signal })
 

@@ -1,7 +1,7 @@
 // The quarters and months a report can cover, the current one first, back to the first order.
 
+import { monthsBack, monthsSince } from '../../lib/dates/months-since.ts'
 import { LOCALE } from '../../lib/locale.ts'
-import { monthsBack, monthsSince } from '../../lib/months-since.ts'
 import { t } from '../../lib/texts.ts'
 import { type Days, dayText } from './days.ts'
 

@@ -5,7 +5,7 @@ import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { plural, t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
-import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import type { Choice } from './periods.ts'
 import classes from './reports.module.css'
 

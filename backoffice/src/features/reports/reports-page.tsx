@@ -2,13 +2,13 @@
 
 import { Stack } from '@mantine/core'
 import { lazy } from 'react'
-import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
-import { Later } from '../../ui/later.tsx'
-import { NoShop } from '../../ui/no-shop.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { Later } from '../../ui/feedback/later.tsx'
+import { NoShop } from '../../ui/pages/no-shop.tsx'
+import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { OssReportSection } from './oss-report.tsx'
-import { SalesReportSection } from './sales-report.tsx'
+import { SalesReportSection } from './sales/sales-report.tsx'
 import { TaxReportSection } from './tax-report.tsx'
 
 const DiscountReportSection = lazy(async () => ({

@@ -4,10 +4,10 @@ import {
   type SafetyContact,
   type SafetyContactFields,
   safetyContacts,
-} from '@kontor/contract/catalogue/safety-contacts'
+} from '@kontor/contract/catalogue/products/safety-contacts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { everyPage } from '../../lib/every-page.ts'
+import { call } from '../../lib/api/api.ts'
+import { everyPage } from '../../lib/api/every-page.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 
 export const EMPTY_CONTACT: SafetyContactFields = { name: '', postal_address: '', electronic_address: '' }

@@ -1,11 +1,11 @@
 // Creates, changes and deletes a manufacturer or responsible person. It lies inside the product's form, so it is no form itself.
 
-import type { SafetyContact, SafetyContactFields } from '@kontor/contract/catalogue/safety-contacts'
+import type { SafetyContact, SafetyContactFields } from '@kontor/contract/catalogue/products/safety-contacts'
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
-import { Dialogue } from '../../ui/dialogue.tsx'
+import { Dialogue } from '../../ui/feedback/dialogue.tsx'
 import { type Failure, failureOf } from '../../ui/record/validation.ts'
 import {
   createSafetyContact,

@@ -1,11 +1,11 @@
 // Creating and editing one manufacturer or responsible person.
 
-import type { SafetyContact, SafetyContactFields } from '@kontor/contract/catalogue/safety-contacts'
+import type { SafetyContact, SafetyContactFields } from '@kontor/contract/catalogue/products/safety-contacts'
 import { Textarea, TextInput } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
+import { RecordPage } from '../../ui/pages/record-page.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
-import { RecordPage } from '../../ui/record-page.tsx'
 import {
   createSafetyContact,
   EMPTY_CONTACT,
@@ -27,7 +27,8 @@ export function SafetyContactPage() {
       get={getSafetyContact}
       valuesOf={fieldsOf}
       validate={bySchema(
-        async () => (await import('@kontor/contract/shapes/catalogue/safety-contacts')).safetyContactForm,
+        async () =>
+          (await import('@kontor/contract/shapes/catalogue/products/safety-contacts')).safetyContactForm,
       )}
       create={createSafetyContact}
       update={updateSafetyContact}

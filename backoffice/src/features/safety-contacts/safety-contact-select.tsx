@@ -1,12 +1,12 @@
 // Chooses a manufacturer or responsible person of a product; new ones are created, and present ones changed, in a dialogue.
 
-import type { SafetyContact } from '@kontor/contract/catalogue/safety-contacts'
+import type { SafetyContact } from '@kontor/contract/catalogue/products/safety-contacts'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
-import type { HeldForm } from '../products/held-form.ts'
+import type { HeldForm } from '../products/form/held-form.ts'
 import { safetyContactsQuery } from './safety-contact-data.ts'
 
 const SafetyContactDialogue = lazy(async () => ({

@@ -1,11 +1,11 @@
 // The list of a shop's manufacturers and responsible persons.
 
-import type { SafetyContact } from '@kontor/contract/catalogue/safety-contacts'
+import type { SafetyContact } from '@kontor/contract/catalogue/products/safety-contacts'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
-import { ListPage } from '../../ui/list-page.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { RelativeTime } from '../../ui/display/relative-time.tsx'
+import { ListPage } from '../../ui/pages/list-page.tsx'
 import { listSafetyContacts, removeSafetyContact } from './safety-contact-data.ts'
 
 export function SafetyContactsPage() {

@@ -6,13 +6,13 @@ import {
   STORE_LANGUAGES,
   type StoreLanguage,
 } from '@kontor/contract/storefront/store-languages'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { TagsInput } from '../../ui/fields/tags-input.tsx'
+import { RecordPage } from '../../ui/pages/record-page.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
-import { RecordPage } from '../../ui/record-page.tsx'
 
 interface SynonymValues extends Record<string, unknown> {
   words: string[]

@@ -3,11 +3,11 @@
 import { type SynonymSet, searchSynonyms } from '@kontor/contract/catalogue/searches'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
+import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import type { ListCall } from '../../ui/list/list-state.ts'
-import { ListPage } from '../../ui/list-page.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ListPage } from '../../ui/pages/list-page.tsx'
 
 const listSynonyms: ListCall<SynonymSet> = (query, signal) => call(searchSynonyms.list, { query }, { signal })
 

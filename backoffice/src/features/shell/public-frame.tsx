@@ -3,11 +3,11 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { demoShop } from '../../lib/installation.ts'
-import { isValidSession, useSession } from '../../lib/session.ts'
+import { demoShop } from '../../lib/api/installation.ts'
+import { isValidSession, useSession } from '../../lib/session/session.ts'
 import { t } from '../../lib/texts.ts'
-import { ColourSchemeSwitch } from '../../ui/colour-scheme-switch.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
+import { ColourSchemeSwitch } from '../../ui/display/colour-scheme-switch.tsx'
+import { Wordmark } from '../../ui/display/wordmark.tsx'
 import classes from './public-frame.module.css'
 
 export function PublicFrame({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {

@@ -1,7 +1,7 @@
 // Logging out, once the page is left.
 
 import { useLocation } from 'react-router'
-import { logOut } from '../../lib/end-session.ts'
+import { logOut } from '../../lib/session/end-session.ts'
 import { useLeave, useLeftFor } from './use-leave.ts'
 
 /** Gives the function that logs out, unless the user rather stays. */

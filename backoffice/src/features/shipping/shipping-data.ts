@@ -6,7 +6,7 @@ import {
   type shippingRateTemplateForm,
 } from '@kontor/contract/stock/shipping'
 import type { z } from 'zod'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 

@@ -8,7 +8,7 @@ import {
   shopImports,
 } from '@kontor/contract/shops/shop-archives'
 import { queryOptions } from '@tanstack/react-query'
-import { call, upload } from '../../lib/api.ts'
+import { call, upload } from '../../lib/api/api.ts'
 import { sendParts } from './send-parts.ts'
 
 const LOOK_EVERY_MS = 1000

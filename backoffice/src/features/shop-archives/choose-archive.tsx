@@ -2,7 +2,7 @@
 
 import { Button, FileButton, Stack, Text } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
-import { IconUpload } from '../../ui/icons.tsx'
+import { IconUpload } from '../../ui/display/icons.tsx'
 import { useDrop } from '../../ui/use-drop.ts'
 import classes from './archives.module.css'
 

@@ -5,7 +5,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { selectShop } from '../../lib/selected-shop.ts'
+import { selectShop } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
 import { contentText } from './archive-words.ts'
 

@@ -1,8 +1,8 @@
 // Uploads a large file of a shop: a product's download, or a table to import. Choosing the same file again resumes its upload.
 
 import { UPLOAD_PART_BYTES, type Upload, uploads } from '@kontor/contract/shops/uploads'
-import { call, ProblemError, upload } from '../../lib/api.ts'
-import { storedValue } from '../../lib/stored-value.ts'
+import { call, ProblemError, upload } from '../../lib/api/api.ts'
+import { storedValue } from '../../lib/browser/stored-value.ts'
 import { sendParts } from './send-parts.ts'
 
 /** The uploads that this browser has begun, by shop and file, so that choosing the file again resumes it. */

@@ -3,10 +3,10 @@
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { selectShop } from '../../lib/selected-shop.ts'
+import { selectShop } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { NewShopForm } from './new-shop-form.tsx'
+import { PageHeader } from '../../ui/pages/page-header.tsx'
+import { NewShopForm } from './creating/new-shop-form.tsx'
 import { shopsQuery } from './shop-data.ts'
 import { ShopsNotRead } from './shops-not-read.tsx'
 

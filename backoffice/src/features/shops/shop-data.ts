@@ -2,9 +2,9 @@
 
 import { type Shop, shops } from '@kontor/contract/shops/shops'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { everyPage } from '../../lib/every-page.ts'
-import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { call } from '../../lib/api/api.ts'
+import { everyPage } from '../../lib/api/every-page.ts'
+import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
 
 /** Every shop of the user, by name. */

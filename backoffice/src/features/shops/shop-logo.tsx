@@ -1,13 +1,13 @@
 // The shop's logo. Uploading and removing take effect immediately, unlike the rest of the form.
 
-import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products'
+import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products/products'
 import { type Shop, shops } from '@kontor/contract/shops/shops'
 import { Button, FileButton, Group, Input } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { call, upload } from '../../lib/api.ts'
+import { call, upload } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
-import { IconUpload } from '../../ui/icons.tsx'
+import { IconUpload } from '../../ui/display/icons.tsx'
 import { failureOf } from '../../ui/record/validation.ts'
 import classes from './shops.module.css'
 

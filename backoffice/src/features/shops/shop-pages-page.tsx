@@ -2,13 +2,13 @@
 
 import { SHOP_PAGES, type ShopPage, type ShopPages, shops } from '@kontor/contract/shops/shops'
 import { Text } from '@mantine/core'
-import { call } from '../../lib/api.ts'
-import { storeUrl } from '../../lib/installation.ts'
+import { call } from '../../lib/api/api.ts'
+import { storeUrl } from '../../lib/api/installation.ts'
 import { t } from '../../lib/texts.ts'
-import { MarkdownTextarea } from '../../ui/fields/markdown-textarea.tsx'
+import { MarkdownTextarea } from '../../ui/fields/markdown/markdown-textarea.tsx'
+import { SettingsPage } from '../../ui/pages/settings-page.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
-import { SettingsPage } from '../../ui/settings-page.tsx'
 import { useShop } from './shop-data.ts'
 
 type PagesValues = Record<ShopPage, string>

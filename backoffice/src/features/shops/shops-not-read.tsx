@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 export function ShopsNotRead({ onRetry }: { onRetry: () => unknown }) {
   return (

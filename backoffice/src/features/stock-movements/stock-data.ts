@@ -10,7 +10,7 @@ import {
 } from '@kontor/contract/stock/stock'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { wholeNumber } from '../../ui/fields/whole-number.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 

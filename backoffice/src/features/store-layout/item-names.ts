@@ -1,9 +1,9 @@
 // The names of single products and products with variants, by id.
 
-import { productGroups } from '@kontor/contract/catalogue/product-groups'
-import { products } from '@kontor/contract/catalogue/products'
+import { productGroups } from '@kontor/contract/catalogue/groups/product-groups'
+import { products } from '@kontor/contract/catalogue/products/products'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 
 export const nameOfItemQuery = (id: string) =>
   queryOptions({

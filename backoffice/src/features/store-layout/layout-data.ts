@@ -8,7 +8,7 @@ import {
   storeLayout,
 } from '@kontor/contract/catalogue/store-layout'
 import type { LinkedPage, SingleLink } from '@kontor/contract/catalogue/store-links'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 
 export interface LinkValues {
   id?: string

@@ -3,12 +3,12 @@
 import type { Menus } from '@kontor/contract/catalogue/store-layout'
 import { Button, Group } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
-import { IconPlus } from '../../ui/icons.tsx'
+import { IconPlus } from '../../ui/display/icons.tsx'
+import { SettingsPage } from '../../ui/pages/settings-page.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
-import { SettingsPage } from '../../ui/settings-page.tsx'
 import {
   EMPTY_LINK,
   getMenus,

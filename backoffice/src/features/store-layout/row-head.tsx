@@ -3,8 +3,8 @@
 import { ActionIcon, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/texts.ts'
-import { Hint } from '../../ui/hint.tsx'
-import { IconArrowDown, IconArrowUp, IconTrash } from '../../ui/icons.tsx'
+import { Hint } from '../../ui/display/hint.tsx'
+import { IconArrowDown, IconArrowUp, IconTrash } from '../../ui/display/icons.tsx'
 import classes from './store-layout.module.css'
 
 interface Props {

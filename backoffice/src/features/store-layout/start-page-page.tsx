@@ -2,12 +2,12 @@
 
 import { SECTION_KINDS, type SectionKind, type StartPage } from '@kontor/contract/catalogue/store-layout'
 import { Button, Group } from '@mantine/core'
-import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
-import { IconPlus } from '../../ui/icons.tsx'
+import { IconPlus } from '../../ui/display/icons.tsx'
+import { SettingsPage } from '../../ui/pages/settings-page.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
-import { SettingsPage } from '../../ui/settings-page.tsx'
 import {
   EMPTY_SECTION,
   getStartPage,

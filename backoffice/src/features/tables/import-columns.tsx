@@ -2,8 +2,8 @@
 
 import type { TableImport } from '@kontor/contract/tables/imports'
 import { t } from '../../lib/texts.ts'
-import stacked from '../../ui/stacked-table.module.css'
-import tables from '../../ui/table.module.css'
+import stacked from '../../ui/display/stacked-table.module.css'
+import tables from '../../ui/display/table.module.css'
 import { fieldName } from './table-words.ts'
 import classes from './tables.module.css'
 

@@ -5,7 +5,7 @@ import type { ImportFormat, ImportKind } from '@kontor/contract/tables/import-ki
 import type { ImportReport, TableImport } from '@kontor/contract/tables/imports'
 import { formatNumber, LOCALE } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
-import type { Tone } from '../../ui/status-badge.tsx'
+import type { Tone } from '../../ui/display/status-badge.tsx'
 
 export const KIND_NAMES: Readonly<Record<ImportKind, string>> = {
   products: t('Products'),

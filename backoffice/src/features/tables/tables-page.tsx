@@ -1,10 +1,10 @@
 // Importing and exporting tables of the shop, with the latest of both.
 
 import { Stack } from '@mantine/core'
-import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
-import { NoShop } from '../../ui/no-shop.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { NoShop } from '../../ui/pages/no-shop.tsx'
+import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { ExportTable } from './export-table.tsx'
 import { ImportForm } from './import-form.tsx'
 import { LatestImports } from './latest-imports.tsx'

@@ -2,7 +2,7 @@
 
 import { matters } from '@kontor/contract/shops/matters'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { PAGE_SIZE } from '../../ui/list/list-state.ts'
 
 /** A page of them, counted from 1. Polled every minute while it is shown, because matters come up elsewhere. */

@@ -5,7 +5,7 @@ import type { FieldError } from '@kontor/contract/http/errors'
 import { shops } from '@kontor/contract/shops/shops'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
 
 export const PAGE = 25

@@ -6,7 +6,7 @@ import { TextInput } from '@mantine/core'
 import { formatNumber } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
-import { IconSearch } from '../../ui/icons.tsx'
+import { IconSearch } from '../../ui/display/icons.tsx'
 import { KIND_NAMES, type Status } from './translation-data.ts'
 import classes from './translations.module.css'
 

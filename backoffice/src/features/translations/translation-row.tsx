@@ -4,7 +4,7 @@ import { TRANSLATED_FIELDS, type Translation } from '@kontor/contract/catalogue/
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { StatusBadge, type Tone } from '../../ui/display/status-badge.tsx'
 import { isLong, labelOf, type Status } from './translation-data.ts'
 import classes from './translations.module.css'
 

@@ -3,8 +3,8 @@
 import { type Warehouse, type warehouseForm, warehouses } from '@kontor/contract/stock/warehouses'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../lib/api.ts'
-import { everyPage } from '../../lib/every-page.ts'
+import { call } from '../../lib/api/api.ts'
+import { everyPage } from '../../lib/api/every-page.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 
 export type WarehouseValues = Required<z.input<typeof warehouseForm>>

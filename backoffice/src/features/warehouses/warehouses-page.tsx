@@ -2,9 +2,9 @@
 
 import type { Warehouse } from '@kontor/contract/stock/warehouses'
 import { t } from '../../lib/texts.ts'
-import { ListPage } from '../../ui/list-page.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { RelativeTime } from '../../ui/display/relative-time.tsx'
+import { StatusBadge } from '../../ui/display/status-badge.tsx'
+import { ListPage } from '../../ui/pages/list-page.tsx'
 import { listWarehouses, removeWarehouse } from './warehouse-data.ts'
 
 export function WarehousesPage() {

@@ -1,8 +1,8 @@
 // The floating list of options under a field. A press on the list leaves the focus in the field.
 
 import type { ReactNode } from 'react'
+import { IconCheck } from '../display/icons.tsx'
 import floats from '../float/float.module.css'
-import { IconCheck } from '../icons.tsx'
 import classes from './choice.module.css'
 import type { Option } from './options.ts'
 import type { Listbox } from './use-listbox.ts'

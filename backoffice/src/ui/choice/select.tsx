@@ -4,7 +4,7 @@
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../../lib/texts.ts'
-import { IconChevronDown } from '../icons.tsx'
+import { IconChevronDown } from '../display/icons.tsx'
 import classes from './choice.module.css'
 import { OptionList } from './option-list.tsx'
 import { fittingOptions, nextByLetters, type Option, toOption } from './options.ts'

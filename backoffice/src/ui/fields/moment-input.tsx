@@ -1,8 +1,8 @@
 // A field for a moment: date and time in the time zone of the shop. The value is in RFC 3339; null for none.
 
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { localTime, momentOf } from '../../lib/local-time.ts'
-import { useTimeZone } from '../../lib/shop-calendar.ts'
+import { localTime, momentOf } from '../../lib/dates/local-time.ts'
+import { useTimeZone } from '../../lib/dates/shop-calendar.ts'
 
 export interface MomentInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   value?: string | null

@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { IconPlus } from '../icons.tsx'
+import { IconPlus } from '../display/icons.tsx'
 import { useFromList } from './parent-link.ts'
 
 export function CreateButton({

@@ -1,12 +1,12 @@
 // What went wrong in a list: an action that was refused, rows an action failed for, and a page that could not be loaded.
 
 import { t } from '../../lib/texts.ts'
-import { ErrorAlert } from '../error-alert.tsx'
+import { ErrorAlert } from '../feedback/error-alert.tsx'
 import { scrolledIntoView } from '../scroll-into-view.ts'
 import { BulkFailureAlert } from './bulk/bulk-failure.tsx'
 import { addressIn, type ListPageProps } from './list-props.ts'
+import type { RowActions } from './rows/use-row-actions.ts'
 import type { ListView } from './use-list.ts'
-import type { RowActions } from './use-row-actions.ts'
 
 export function ListAlerts<Row extends { id: string }>({
   props,

@@ -3,7 +3,7 @@
 import type { KeyboardEvent } from 'react'
 import type { BulkAction } from './bulk/run-bulk.ts'
 import type { Selection } from './bulk/use-selection.ts'
-import { moveFocus } from './row-focus.ts'
+import { moveFocus } from './rows/row-focus.ts'
 
 export interface ListKeys<Row> {
   rows: readonly Row[]

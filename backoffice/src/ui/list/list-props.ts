@@ -3,10 +3,10 @@
 import type { ShopRight } from '@kontor/contract/http/endpoint'
 import type { ReactNode } from 'react'
 import type { BulkAction } from './bulk/run-bulk.ts'
-import type { Column } from './list-cells.tsx'
 import type { ListCall } from './list-state.ts'
 import type { Filter } from './list-toolbar.tsx'
 import type { Noun } from './list-words.ts'
+import type { Column } from './rows/list-cells.tsx'
 
 export interface ListPageProps<Row extends { id: string }> {
   /** The path's last word, such as `addresses`. Cache keys begin with it; mutations invalidate `[resource]`. */

@@ -3,9 +3,9 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Selection } from './bulk/use-selection.ts'
-import { ListCards } from './list-cards.tsx'
-import type { RowsProps } from './list-cells.tsx'
-import { ListTable } from './list-table.tsx'
+import { ListCards } from './rows/list-cards.tsx'
+import type { RowsProps } from './rows/list-cells.tsx'
+import { ListTable } from './rows/list-table.tsx'
 
 const ROWS = [
   { id: '1', name: 'Mine' },

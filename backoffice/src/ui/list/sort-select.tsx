@@ -3,8 +3,8 @@
 import { t } from '../../lib/texts.ts'
 import { Select } from '../choice/select.tsx'
 import classes from './list.module.css'
-import type { Column } from './list-cells.tsx'
 import type { ListState } from './list-state.ts'
+import type { Column } from './rows/list-cells.tsx'
 
 export interface SortChoice {
   value: string

@@ -1,10 +1,10 @@
 // The page of rows that a list shows, as its address asks for it.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { sortsOf } from './list-cells.tsx'
 import type { ListPageProps } from './list-props.ts'
 import { type ListState, useListState } from './list-state.ts'
-import { useRows } from './use-rows.ts'
+import { sortsOf } from './rows/list-cells.tsx'
+import { useRows } from './rows/use-rows.ts'
 
 export interface ListView<Row> {
   state: ListState

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { t } from '../../lib/texts.ts'
-import { Confirm } from '../confirm.tsx'
+import { Confirm } from '../feedback/confirm.tsx'
 
 /** `isDirty` is called on leaving: for another page, or for another shop on the same page, which has `leaving` in the history state. */
 export function UnsavedChanges({ isDirty }: { isDirty: () => boolean }) {

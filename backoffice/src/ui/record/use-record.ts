@@ -3,10 +3,10 @@
 import { isUuid } from '@kontor/contract/values/id'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { ProblemError } from '../../lib/api.ts'
-import { useMay } from '../../lib/rights.ts'
-import { useFollowShop, useSelectedShopId } from '../../lib/selected-shop.ts'
-import { isMissing } from '../record-not-found.tsx'
+import { ProblemError } from '../../lib/api/api.ts'
+import { useMay } from '../../lib/session/rights.ts'
+import { useFollowShop, useSelectedShopId } from '../../lib/session/selected-shop.ts'
+import { isMissing } from '../pages/record-not-found.tsx'
 import type { RecordPageProps } from './record-props.ts'
 
 /** Its page says more than a message. */

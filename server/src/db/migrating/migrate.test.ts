@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'
-import type { OwnersDatabase } from '../open-as-owner.ts'
+import type { OwnersDatabase } from '../access/open-as-owner.ts'
 import { sql } from '../sql.ts'
 import { migrate } from './migrate.ts'
 

@@ -4,7 +4,7 @@ import type { Address } from '@kontor/contract/addresses/addresses'
 import { pageOf } from '../../db/lists/page-of.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { type AddressListQuery, addressesWanted, findAddress, listAddresses } from './addresses.queries.ts'
 
 export async function getAddress(db: Db, shop: ShopScope, id: string): Promise<Address> {

@@ -2,8 +2,8 @@
 
 import type { Address, AddressCreate, AddressUpdate } from '@kontor/contract/addresses/addresses'
 import type { Db, Tx } from '../../db/pool.ts'
+import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { patched } from '../../http/input/patch.ts'
-import { apiError, invalidField } from '../../http/problem.ts'
 import {
   clearOwnDefault,
   countOwnAddresses,

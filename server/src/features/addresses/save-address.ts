@@ -4,8 +4,8 @@ import type { Address, AddressCreate, AddressUpdate } from '@kontor/contract/add
 import { VAT_NUMBER_FORM } from '@kontor/contract/taxes/vat-number'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
+import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { patched } from '../../http/input/patch.ts'
-import { apiError, invalidField } from '../../http/problem.ts'
 import { clearDefault, insertAddress, lockAddress, lockDefault, updateAddress } from './addresses.queries.ts'
 
 async function giveWay(tx: Tx, shop: ShopScope, kind: Address['kind']): Promise<void> {

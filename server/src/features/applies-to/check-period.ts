@@ -1,6 +1,6 @@
 // Checks when a discount or a price list runs.
 
-import { invalidField } from '../../http/problem.ts'
+import { invalidField } from '../../http/errors/problem.ts'
 
 /** Refuses an end that is not after the beginning. */
 export function checkPeriod({

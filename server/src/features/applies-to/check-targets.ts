@@ -3,7 +3,7 @@
 import type { AppliesTo } from '@kontor/contract/prices/applies-to'
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { invalidField } from '../../http/problem.ts'
+import { invalidField } from '../../http/errors/problem.ts'
 import { listKnownTargets } from './targets.queries.ts'
 import type { Target } from './targets.sql.ts'
 

@@ -7,10 +7,10 @@ import { endSession, endSessionElsewhere } from '../sessions/end-session.ts'
 import { getSession } from '../sessions/get-session.ts'
 import { pageOfSessions } from '../sessions/list-sessions.ts'
 import { renewSession } from '../sessions/renew-session.ts'
-import { beginGoogleLogin } from './begin-google-login.ts'
 import { createChallenge } from './create-challenge.ts'
 import { endOtherLogins } from './end-other-logins.ts'
-import { finishGoogleLogin } from './finish-google-login.ts'
+import { beginGoogleLogin } from './google/begin-google-login.ts'
+import { finishGoogleLogin } from './google/finish-google-login.ts'
 import { verifyChallenge } from './verify-challenge.ts'
 
 /** `google` is undefined if logging in with Google is not set up. */

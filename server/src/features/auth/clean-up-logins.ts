@@ -4,7 +4,7 @@ import type { Db } from '../../db/pool.ts'
 import { deleteInBatches } from '../../jobs/in-batches.ts'
 import { forgetEndedSessions } from '../sessions/clean-up-sessions.ts'
 import { deleteOldChallenges } from './auth.queries.ts'
-import { deleteOldGoogleLogins } from './google-logins.queries.ts'
+import { deleteOldGoogleLogins } from './google/google-logins.queries.ts'
 
 export async function cleanUpLogins(db: Db): Promise<void> {
   await deleteInBatches((limit) => deleteOldChallenges(db, limit))

@@ -3,9 +3,9 @@
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
 import { calculateOrder, previewDiscount } from './calculate-order.ts'
-import { codeGuesses } from './code-guesses.ts'
 import { findCustomer } from './customer-token.ts'
 import type { Pricing } from './load-pricing-facts.ts'
+import { codeGuesses } from './offers/code-guesses.ts'
 
 export function registerCalculation(app: App, pricing: Pricing): void {
   const { shared_limits } = app.http

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import type { Product } from '@kontor/contract/catalogue/products'
+import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildUser, startTestApp, type TestApp } from '../../testing/app.ts'

@@ -7,11 +7,11 @@ import type { Clock } from '../../db/clock.ts'
 import type { Db, Pool, Tx } from '../../db/pool.ts'
 import { isTransaction } from '../../db/transaction.ts'
 import type { PublicCache } from '../../http/cache/public-cache.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import type { Vies } from '../../integrations/vies/vies.ts'
 import { findSentCards } from '../gift-cards/redeem-gift-cards.ts'
 import { checkVatNumber, isProven } from '../vat-numbers/check-vat-number.ts'
-import { loadOffers } from './load-offers.ts'
+import { loadOffers } from './offers/load-offers.ts'
 import { saleKindOf } from './price-basket.ts'
 import {
   findFactsVersion,

@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildSellingShop, type SellingShop } from '../../testing/build.ts'
 import { rowsLookedAt } from '../../testing/rows-looked-at.ts'
-import { loadOffers } from './load-offers.ts'
+import { loadOffers } from './offers/load-offers.ts'
 import { findShopFacts } from './pricing-facts.queries.ts'
 
 const RUNNING = 1000

@@ -7,16 +7,22 @@ import { dayIn } from '@kontor/contract/shops/shop-day'
 import { parseCurrency } from '@kontor/contract/values/currencies'
 import { memoize } from '@kontor/contract/values/memoize'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
-import { apiError, invalidField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { type DiscountedOrder, priceDiscounted } from '../../pricing/discounts/price-discounted.ts'
-import { toThresholdEuro } from '../../pricing/distance-sales.ts'
-import { decideTax, saleAcrossUnion, type TaxComponent } from '../../pricing/tax.ts'
-import type { TaxPlace } from '../../pricing/tax-territories.ts'
+import { toThresholdEuro } from '../../pricing/tax/distance-sales.ts'
+import { decideTax, saleAcrossUnion, type TaxComponent } from '../../pricing/tax/tax.ts'
+import type { TaxPlace } from '../../pricing/tax/tax-territories.ts'
 import { timeZoneOf } from '../../shop-time-zone.ts'
 import { type CheckedNumber, isProven } from '../vat-numbers/check-vat-number.ts'
 import { type Choice, chooseWarehouse, type StockedWarehouse } from './choose-warehouse.ts'
-import { codeProblems, discountRules, discountsGiven, manualRules, priceByLists } from './discount-basket.ts'
-import { type PaidByCards, payByCards } from './gift-card-basket.ts'
+import {
+  codeProblems,
+  discountRules,
+  discountsGiven,
+  manualRules,
+  priceByLists,
+} from './offers/discount-basket.ts'
+import { type PaidByCards, payByCards } from './offers/gift-card-basket.ts'
 import {
   type BasketLine,
   type BasketRequest,

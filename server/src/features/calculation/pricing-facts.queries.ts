@@ -3,7 +3,7 @@
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { listSubtrees, type Subtree } from '../collections/list-subtrees.ts'
-import { listTargetCollections } from './offers.queries.ts'
+import { listTargetCollections } from './offers/offers.queries.ts'
 import type {
   Level,
   ProductFacts,

@@ -1,19 +1,19 @@
 // The facts a basket is priced by: the shop with its warehouses and shipping rates, the products, their stock, and what was found out about the buyer.
 
-import type { OptionValue } from '@kontor/contract/catalogue/option-value'
+import type { OptionValue } from '@kontor/contract/catalogue/products/option-value'
 import type { OrderProblem } from '@kontor/contract/orders/orders'
 import type { ManualDiscountRequest } from '@kontor/contract/prices/order-discounts'
 import type { SERVICE_LEVELS, SHIPPING_METHODS } from '@kontor/contract/stock/shipping'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Currency } from '@kontor/contract/values/currencies'
 import type { WeightUnit } from '../../pricing/shipping.ts'
-import type { TaxClass } from '../../pricing/tax-rate.ts'
-import type { TaxPlace } from '../../pricing/tax-territories.ts'
+import type { TaxClass } from '../../pricing/tax/tax-rate.ts'
+import type { TaxPlace } from '../../pricing/tax/tax-territories.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
 import type { Subtree } from '../collections/list-subtrees.ts'
 import type { SentCard } from '../gift-cards/redeem-gift-cards.ts'
 import type { CheckedNumber } from '../vat-numbers/check-vat-number.ts'
-import type { DiscountFacts, Offers } from './offers.ts'
+import type { DiscountFacts, Offers } from './offers/offers.ts'
 
 /** What a shipping template charges for the countries of one of its rates. */
 export interface ShippingRate {

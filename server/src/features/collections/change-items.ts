@@ -3,7 +3,7 @@
 import { MAX_COLLECTION_ITEMS } from '@kontor/contract/catalogue/collections'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { apiError, invalidField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
 import { subtreeOf } from './collection-tree.ts'
 import { countMembers, listTree, lockCollection } from './collections.queries.ts'

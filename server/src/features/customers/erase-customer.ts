@@ -5,7 +5,7 @@
 import type { CustomerErasure } from '@kontor/contract/orders/customers'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { cleanUpMails } from '../../integrations/mail/clean-up-mails.ts'
 import { eraseAddresses } from '../addresses/erase-addresses.ts'
 import { auditChange } from '../audit/record-audit.ts'

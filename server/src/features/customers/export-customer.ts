@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { MAX_COUNTED } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import {
   countOrdersOf,

@@ -4,8 +4,8 @@ import { putOffTask } from '../../integrations/payments/put-off.ts'
 import { readPayload } from '../../jobs/job-payloads.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import { forPlatform, type Platform } from '../../platform.ts'
-import { askForReturns, lookUpReturns } from './look-up-returns.ts'
-import { reconcileDeposits } from './reconcile-deposits.ts'
+import { askForReturns, lookUpReturns } from './settling/look-up-returns.ts'
+import { reconcileDeposits } from './settling/reconcile-deposits.ts'
 
 export const depositTasks = (platform: Platform): Record<string, Task> => ({
   reconcile_deposits: async () => {

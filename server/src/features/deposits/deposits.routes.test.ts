@@ -13,7 +13,7 @@ import { hearNothing } from '../../testing/hear-nothing.ts'
 import { buildPayingShop, sendEvent } from '../../testing/paying-shop.ts'
 import { eventOf } from '../../testing/stripe-events.ts'
 import { findPlatformAccount } from './platform-account.ts'
-import { reconcileDeposits } from './reconcile-deposits.ts'
+import { reconcileDeposits } from './settling/reconcile-deposits.ts'
 
 const { app, user, begin, get, balances, sessionsAskedFor, report } = await startDepositing()
 

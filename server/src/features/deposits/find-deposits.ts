@@ -4,7 +4,7 @@ import type { Deposit } from '@kontor/contract/payments/deposits'
 import { isUuid } from '@kontor/contract/values/id'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import type { BoundPlatform } from '../../platform.ts'
 import {
   countDeposits,
@@ -14,7 +14,7 @@ import {
   findPendingDeposit,
   listDeposits,
 } from './deposits.queries.ts'
-import { lookUpNow } from './look-up-deposit.ts'
+import { lookUpNow } from './settling/look-up-deposit.ts'
 
 export const depositOf = (row: DepositRow): Deposit => {
   const { id, amount, currency, status, provider, note, checkout_session_id, url } = row

@@ -4,7 +4,7 @@
 import { createHmac } from 'node:crypto'
 import type { StripeMock } from '@kontor/stripe-mock/mock'
 import type { Config } from '../../config.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import type { ProviderAccount } from '../../integrations/payments/provider.ts'
 import type { ProviderName } from '../../integrations/payments/providers.ts'
 

@@ -4,8 +4,8 @@ import type { AppliesTo, AppliesToInput } from '@kontor/contract/prices/applies-
 import { codeKey } from '@kontor/contract/prices/discount-code'
 import type { DiscountForm } from '@kontor/contract/prices/discounts'
 import type { Currency } from '@kontor/contract/values/currencies'
+import { invalidField } from '../../http/errors/problem.ts'
 import { priceText } from '../../http/input/price.ts'
-import { invalidField } from '../../http/problem.ts'
 import { checkPeriod } from '../applies-to/check-period.ts'
 import type { DiscountPart, DiscountRow } from './discounts.queries.ts'
 

@@ -1,7 +1,7 @@
 // Delivering an order's files: in the transaction that pays it, so that no paid order is without them.
 
+import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Tx } from '../../db/pool.ts'
-import type { OrderKey } from '../../db/row-keys.ts'
 import { insertDelivered } from './order-downloads.queries.ts'
 
 /** May be repeated. The caller has locked the order. */

@@ -1,8 +1,8 @@
 // Reading, counting and resetting what buyers may download.
 
+import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import type { OrderKey } from '../../db/row-keys.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import {
   type BoughtFile,
   countDownload,

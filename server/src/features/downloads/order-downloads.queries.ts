@@ -1,7 +1,7 @@
 // The SQL of what buyers may download. A row is one file of one item of an order; it is written with the order's payment and counts its downloads.
 
+import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import type { OrderKey } from '../../db/row-keys.ts'
 import { sql } from '../../db/sql.ts'
 
 /** Each file that the order's products have now, unless it was delivered before. */

@@ -5,11 +5,11 @@ import { type Download, MAX_DOWNLOADS_OF_PRODUCT } from '@kontor/contract/catalo
 import type { Db, Tx } from '../../db/pool.ts'
 import { mayBeCommitted } from '../../db/transaction.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { apiError, invalidField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/errors/problem.ts'
 import type { Platform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { countDownloadsOf, holdProduct, isProductThere } from '../products/hold-product.ts'
-import { inMegabytes } from '../shops/account-limits.ts'
+import { inMegabytes } from '../shops/limits/account-limits.ts'
 import { takeUpload } from '../uploads/receive-parts.ts'
 import {
   deleteUnsold,

@@ -5,7 +5,7 @@ import type { GiftCard } from '@kontor/contract/prices/gift-cards'
 import { type PageRequest, totalOf } from '../../db/lists/listing.ts'
 import type { Db, UnboundDb } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { cardGuesses, type GuessLimits } from './card-guesses.ts'
 import { hashGiftCard } from './gift-card-codes.ts'
 import {

@@ -6,7 +6,7 @@ import { isForManagers } from '@kontor/contract/tables/import-kinds'
 import type { Db } from '../../db/pool.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
 import { openShop, type ShopScope } from '../../http/access/shop-access.ts'
-import { ApiError } from '../../http/problem.ts'
+import { ApiError } from '../../http/errors/problem.ts'
 import type { Platform } from '../../platform.ts'
 import {
   findWork,

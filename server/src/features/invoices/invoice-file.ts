@@ -2,7 +2,7 @@
 // readers get the same bytes.
 
 import type { Db } from '../../db/pool.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import type { FileStore } from '../../integrations/files/file-store.ts'
 import type { Platform } from '../../platform.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'

@@ -4,9 +4,9 @@
 
 import type { MovementFee } from '@kontor/contract/payments/ledger'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
+import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Tx } from '../../db/pool.ts'
-import type { OrderKey } from '../../db/row-keys.ts'
-import { euroRate } from '../../pricing/euro-rates.ts'
+import { euroRate } from '../../pricing/tax/euro-rates.ts'
 import { goodsLeft, toEuroUnits, usageFee } from '../../pricing/usage-fee.ts'
 import {
   type FeeCase,

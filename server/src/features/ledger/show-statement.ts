@@ -5,7 +5,7 @@ import type { Statement } from '@kontor/contract/payments/ledger'
 import type { Currency } from '@kontor/contract/values/currencies'
 import type { PageRequest } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { findAccountName, findStatement, listStatements, sumFeesByShop } from './ledger.queries.ts'
 import { FEE_CURRENCY } from './settle-fee.ts'
 

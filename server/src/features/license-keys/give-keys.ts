@@ -1,8 +1,8 @@
 // The keys of an order. A hold or a sale of their product takes them in its own statement, by triggers (migration 0190).
 
 import type { LicenseKey } from '@kontor/contract/catalogue/license-keys'
+import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import type { OrderKey } from '../../db/row-keys.ts'
 import type { Platform } from '../../platform.ts'
 import { openKey } from './key-vault.ts'
 import { listKeysOf, revokeRefunded } from './license-keys.queries.ts'

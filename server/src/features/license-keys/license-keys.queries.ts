@@ -1,9 +1,9 @@
 // The SQL of licence keys. Holds and sales of their products take them, by triggers (migration 0190): here they are added, read, and taken back.
 
 import type { LicenseKey } from '@kontor/contract/catalogue/license-keys'
+import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { ListSource } from '../../db/lists/list-source.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import type { OrderKey } from '../../db/row-keys.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Tables } from '../../db/tables.generated.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

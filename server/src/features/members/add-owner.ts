@@ -1,7 +1,7 @@
 // Makes the account that creates a shop its first member, as an owner.
 
 import type { Tx } from '../../db/pool.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { insertMember } from './members.queries.ts'
 
 export async function addOwner(tx: Tx, shop_id: string, user_id: string): Promise<void> {

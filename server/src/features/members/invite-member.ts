@@ -6,7 +6,7 @@ import type { ShopRole, ShopUser, ShopUserCreate } from '@kontor/contract/shops/
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { apiError, invalidField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { readPublicKey } from '../../integrations/nostr/public-key.ts'
 import type { BoundPlatform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'

@@ -6,7 +6,7 @@ import type { ShopRole, ShopUser } from '@kontor/contract/shops/shop-users'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { countOwners, findInTeam, findRole, lockTeam } from './members.queries.ts'
 
 /** Locks the team and calls `work` with the caller's present role. Refuses `not_found` if the caller has no role in the shop any more. */

@@ -7,7 +7,7 @@ import {
 } from '@kontor/contract/accounts/notifications'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { apiError, invalidField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { findOwnEmail, findSettings, lockMember, saveSettings } from './notifications.queries.ts'
 
 /** Refuses `not_found` if the caller is not a member (yet). */

@@ -2,10 +2,10 @@
 
 import { statfs } from 'node:fs/promises'
 import type { Operations } from '@kontor/contract/accounts/operations'
-import { listBackups } from '../../backup/write-backup-file.ts'
+import { listBackups } from '../../backup/archive/write-backup-file.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
 import type { Platform } from '../../platform.ts'
 import { findDrillState, listDrills } from './drills.queries.ts'

@@ -1,10 +1,10 @@
 // What was delivered of an order: for its buyer with links and keys, for the shop's members without.
 
 import type { DeliveredDownload, OrderDownload } from '@kontor/contract/orders/order-downloads'
+import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db } from '../../db/pool.ts'
-import type { OrderKey } from '../../db/row-keys.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import type { Platform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { type DeliveredFile, downloadsLeft, listDelivered, resetFiles } from '../downloads/delivered-files.ts'

@@ -1,8 +1,8 @@
 // Sends a file that was bought. A browser saves it, whatever it contains, and no proxy caches it.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { apiError } from '../../http/errors/problem.ts'
 import { rangeOf, sendRange } from '../../http/files/send-range.ts'
-import { apiError } from '../../http/problem.ts'
 import type { Platform } from '../../platform.ts'
 import { claimDownload } from '../downloads/delivered-files.ts'
 import { readToken } from '../downloads/links.ts'

@@ -10,7 +10,7 @@ import { listNotificationRecipients } from '../notifications/list-recipients.ts'
 import { findOpenTodo } from '../todos/find-todos.ts'
 import { todoTexts } from '../todos/todo-texts.ts'
 import { findSendingShop } from './order-mails.queries.ts'
-import { type MailPlaces, writeNeed } from './write-order-mails.ts'
+import { type MailPlaces, writeNeed } from './writing/write-order-mails.ts'
 
 /** Sends nothing where the matter is settled already. */
 export async function notifyTodo(

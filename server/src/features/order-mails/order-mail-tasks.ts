@@ -15,7 +15,6 @@ import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
 import { listNotificationRecipients } from '../notifications/list-recipients.ts'
 import { listForBuyer } from '../order-downloads/read-order-downloads.ts'
 import { findOrderObstacle } from '../payments/find-order-obstacle.ts'
-import { mailGiftCard } from './mail-gift-card.ts'
 import type { BuyerMail } from './messages/mail-texts.ts'
 import { notifyLowStock, notifyTodo } from './notify-shop.ts'
 import { objectionUrl } from './objections.ts'
@@ -29,7 +28,8 @@ import {
 } from './order-mails.queries.ts'
 import { deleteOldOrderMails } from './recipients.queries.ts'
 import { type BuyersMail, sendToBuyer } from './send-to-buyer.ts'
-import { writeNewOrder, writeToBuyer } from './write-order-mails.ts'
+import { mailGiftCard } from './writing/mail-gift-card.ts'
+import { writeNewOrder, writeToBuyer } from './writing/write-order-mails.ts'
 
 /** Mails are sent with the documents that belong to them. */
 interface Mailing extends Pick<Platform, 'db' | 'config' | 'files' | 'clock' | 'vault'> {

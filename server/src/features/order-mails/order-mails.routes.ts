@@ -2,8 +2,8 @@
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
-import { previewMails } from './preview-mails.ts'
 import { listOrderMails } from './recipients.queries.ts'
+import { previewMails } from './writing/preview-mails.ts'
 
 export function registerOrderMails(app: App): void {
   route(app, api.mail_previews.list, ({ db, shop, query }) =>

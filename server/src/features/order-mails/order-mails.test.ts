@@ -8,8 +8,8 @@ import { describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { addStock, buildProduct } from '../../testing/build.ts'
 import { placeOrder, placeOrderPaidByHand, runJobs, startPaying } from '../../testing/paying-shop.ts'
-import { sampleOrder } from './sample-order.ts'
-import { writeNewOrder, writeToBuyer } from './write-order-mails.ts'
+import { sampleOrder } from './writing/sample-order.ts'
+import { writeNewOrder, writeToBuyer } from './writing/write-order-mails.ts'
 
 const { app, selling } = await startPaying({ stock: 100 })
 

@@ -2,7 +2,7 @@
 
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../db/pool.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { lockOrderRow } from './orders.queries.ts'
 
 /**

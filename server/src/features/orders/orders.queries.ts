@@ -7,8 +7,8 @@ import type {
   OrderStatus,
   PaymentStatus,
 } from '@kontor/contract/orders/orders'
+import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import type { OrderKey } from '../../db/row-keys.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { OrderActor } from './order-actor.ts'
 

@@ -3,7 +3,7 @@
 import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import type { Platform } from '../../platform.ts'
 import { endpointBase } from './gateway-endpoint.ts'
 import {

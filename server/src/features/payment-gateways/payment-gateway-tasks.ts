@@ -4,7 +4,7 @@ import { putOffTask } from '../../integrations/payments/put-off.ts'
 import { readPayload } from '../../jobs/job-payloads.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import { forPlatform, type Platform } from '../../platform.ts'
-import { queueKeyTry, tryGatewayKey } from './try-gateway-key.ts'
+import { queueKeyTry, tryGatewayKey } from './checking/try-gateway-key.ts'
 
 export const paymentGatewayTasks = (platform: Platform): Record<string, Task> => ({
   try_gateway_key: putOffTask(

@@ -9,13 +9,13 @@ import {
 import type { StripeMock } from '@kontor/stripe-mock/mock'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
+import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { patched } from '../../http/input/patch.ts'
-import { apiError, invalidField } from '../../http/problem.ts'
 import type { Platform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
+import { queueKeyTry } from './checking/try-gateway-key.ts'
 import { endpointBase } from './gateway-endpoint.ts'
 import { lockGateway, updateKeys } from './payment-gateways.queries.ts'
-import { queueKeyTry } from './try-gateway-key.ts'
 import { findGatewayForUse, secretContext } from './use-gateway.ts'
 
 const toldOf = ({ secret_key, webhook_secret }: PaymentGateway) => ({ secret_key, webhook_secret })

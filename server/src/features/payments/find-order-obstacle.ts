@@ -2,7 +2,7 @@
 
 import type { PaymentObstacle } from '@kontor/contract/storefront/storefront-pages'
 import type { Db } from '../../db/pool.ts'
-import { findPaymentObstacle, type ToPay } from '../payment-gateways/find-payment-obstacle.ts'
+import { findPaymentObstacle, type ToPay } from '../payment-gateways/checking/find-payment-obstacle.ts'
 import { findOpenPayment } from './find-payment.ts'
 
 /** Null if the order can be paid by card, also on a payment page that was opened before. Says nothing of orders that are not to be paid. */

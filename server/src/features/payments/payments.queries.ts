@@ -2,8 +2,8 @@
 
 import type { OrderPayment } from '@kontor/contract/orders/orders'
 import type { Currency } from '@kontor/contract/values/currencies'
+import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import type { OrderKey } from '../../db/row-keys.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 

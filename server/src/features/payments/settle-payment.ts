@@ -1,8 +1,8 @@
 // Turns a provider's report of a payment into its status. Captured and refunded payments are not changed by later reports of their session; a
 // refunded one becomes captured again only if a bank returns a refund. The caller has locked the order, and decides what the report means for it.
 
+import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Tx } from '../../db/pool.ts'
-import type { OrderKey } from '../../db/row-keys.ts'
 import { mayBeAuthorised, mayBeCaptured, mayFail } from './payment-status.ts'
 import {
   insertCapturedPayment,

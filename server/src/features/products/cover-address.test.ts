@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs'
 import { api } from '@kontor/contract/api'
-import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
-import type { Product } from '@kontor/contract/catalogue/products'
+import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
+import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Shop } from '@kontor/contract/shops/shops'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,14 +1,14 @@
 // Reading a shop's products.
 
-import type { Product, ProductPrice } from '@kontor/contract/catalogue/products'
+import type { Product, ProductPrice } from '@kontor/contract/catalogue/products/products'
 import { PAGE_SIZE } from '@kontor/contract/http/page'
 import type { PageRequest } from '../../db/lists/listing.ts'
 import { pageOf } from '../../db/lists/page-of.ts'
 import { findIds } from '../../db/lists/searching.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { apiError } from '../../http/problem.ts'
-import { listById } from './groups/variants.queries.ts'
+import { apiError } from '../../http/errors/problem.ts'
+import { listById } from './groups/variants/variants.queries.ts'
 import { listProductPrices } from './product-prices.queries.ts'
 import {
   findProduct,

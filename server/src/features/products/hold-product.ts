@@ -2,7 +2,7 @@
 
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { findProduct, lockProduct, updateDownloadsCount } from './products.queries.ts'
 
 /** Locks the product. Refuses `not_found`. */

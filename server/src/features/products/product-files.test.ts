@@ -2,7 +2,7 @@
 
 import { readdirSync } from 'node:fs'
 import { api } from '@kontor/contract/api'
-import type { Product, ProductFile } from '@kontor/contract/catalogue/products'
+import type { Product, ProductFile } from '@kontor/contract/catalogue/products/products'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'

@@ -1,6 +1,6 @@
 // The SQL that reads what products have cost. Triggers write it, and nothing changes it.
 
-import type { ProductPrice } from '@kontor/contract/catalogue/products'
+import type { ProductPrice } from '@kontor/contract/catalogue/products/products'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

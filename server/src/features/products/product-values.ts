@@ -4,11 +4,11 @@ import {
   type PhysicalProperties,
   type PhysicalPropertiesUpdate,
   physicalProperties,
-} from '@kontor/contract/catalogue/physical-properties'
-import { HELD_FIELDS } from '@kontor/contract/catalogue/product-fields'
-import type { Content } from '@kontor/contract/catalogue/unit-price'
+} from '@kontor/contract/catalogue/products/physical-properties'
+import { HELD_FIELDS } from '@kontor/contract/catalogue/products/product-fields'
+import type { Content } from '@kontor/contract/catalogue/products/unit-price'
+import { invalidField } from '../../http/errors/problem.ts'
 import { priceText } from '../../http/input/price.ts'
-import { invalidField } from '../../http/problem.ts'
 
 /** `12.50` becomes `12.5` and `3.000` becomes `3`, so that equal measures are equal texts. */
 export const withoutTrailingZeros = (text: string): string =>

@@ -1,14 +1,14 @@
 // The SQL of products. An archived product stays for the orders and stock movements that name it, but is not found any more.
 
-import type { OptionValue } from '@kontor/contract/catalogue/option-value'
-import type { Product, ProductCreate } from '@kontor/contract/catalogue/products'
+import type { OptionValue } from '@kontor/contract/catalogue/products/option-value'
+import type { Product, ProductCreate } from '@kontor/contract/catalogue/products/products'
 import type { ListSource, Search } from '../../db/lists/list-source.ts'
 import { listOrder, MAX_COUNTED, orderColumns, type PageRequest } from '../../db/lists/listing.ts'
 import { isTooShortForNgrams, queryNgrams } from '../../db/lists/ngrams.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { coverOf } from './cover.sql.ts'
+import { coverOf } from './files/cover.sql.ts'
 import type { SalePrice } from './sale-prices/price-for-all.ts'
 
 export type ProductFields = Omit<ProductCreate, 'shop_id' | 'stock' | 'file_ids'>

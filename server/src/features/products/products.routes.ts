@@ -5,15 +5,15 @@ import { api } from '@kontor/contract/api'
 import type { FastifyRequest } from 'fastify'
 import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
 import { type App, route } from '../../http/route.ts'
-import { refuseFullAccount } from '../shops/account-limits.ts'
-import { changeAlt, keepFiles } from './attach-files.ts'
+import { refuseFullAccount } from '../shops/limits/account-limits.ts'
 import { duplicateProduct } from './duplicate-product.ts'
+import { changeAlt, keepFiles } from './files/attach-files.ts'
+import { changeFile, listFiles, receiveAndKeep, removeFile, uploadFiles } from './files/save-product-files.ts'
 import { getProduct, pageOfPrices, pageOfProducts } from './find-products.ts'
 import { makeGroup, ungroup } from './groups/join-and-leave.ts'
 import { removeProduct } from './remove-product.ts'
 import { unarchiveProduct } from './restore-archived.ts'
 import { changeProduct, createProduct } from './save-product.ts'
-import { changeFile, listFiles, receiveAndKeep, removeFile, uploadFiles } from './save-product-files.ts'
 
 // By their defaults: a product without them is what it was before there were such fields.
 const LATER_FIELDS = {

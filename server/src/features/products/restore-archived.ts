@@ -1,11 +1,11 @@
 // Bringing back archived products and groups. Nothing that comes back is live: what is on sale is for a person to say.
 
-import { keyOf } from '@kontor/contract/catalogue/combinations'
-import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
-import type { Product } from '@kontor/contract/catalogue/products'
+import { keyOf } from '@kontor/contract/catalogue/groups/combinations'
+import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
+import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { apiError, invalidField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { getProduct } from './find-products.ts'
 import { FieldErrors } from './groups/field-errors.ts'
 import {
@@ -23,7 +23,7 @@ import {
   listVariants,
   lockArchived,
   lockSlugs,
-} from './groups/variants.queries.ts'
+} from './groups/variants/variants.queries.ts'
 import { restoreProduct } from './products.queries.ts'
 
 const withNumbers = (slug: string): string[] => [

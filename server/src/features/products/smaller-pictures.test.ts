@@ -1,7 +1,7 @@
 // The smaller versions of an uploaded picture: which sizes are made, what they show, and that they are deleted with it.
 
 import { api } from '@kontor/contract/api'
-import type { Product, ProductFile } from '@kontor/contract/catalogue/products'
+import type { Product, ProductFile } from '@kontor/contract/catalogue/products/products'
 import type { Shop } from '@kontor/contract/shops/shops'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -10,7 +10,7 @@ import { buildUser, startTestApp, type TestApp, type TestUser } from '../../test
 import { loseNextCommit, openAppBehindWire } from '../../testing/app-behind-wire.ts'
 import { buildProduct, buildShop } from '../../testing/build.ts'
 import { canvas, formOf, jpg, MP4, OGG, png } from '../../testing/upload.ts'
-import { sweepUploads } from './sweep-uploads.ts'
+import { sweepUploads } from './files/sweep-uploads.ts'
 
 let app: TestApp
 let owner: TestUser

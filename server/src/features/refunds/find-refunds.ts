@@ -1,9 +1,9 @@
 // Reading refunds, for the shop's members.
 
 import type { Refund as ShownRefund } from '@kontor/contract/payments/refunds'
+import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db } from '../../db/pool.ts'
-import type { OrderKey } from '../../db/row-keys.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { lockPayments } from '../payments/settle-payment.ts'
 import { deriveLines } from './planning/plan-refund.ts'
 import { listRefunds } from './refunds.queries.ts'

@@ -2,8 +2,8 @@
 // surplus payments, which never were part of it, nor failed refunds, unless they had succeeded before: then the buyer is owed the money.
 
 import type { Refund as ShownRefund } from '@kontor/contract/payments/refunds'
+import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import type { OrderKey } from '../../db/row-keys.ts'
 import { sql } from '../../db/sql.ts'
 import type { SoldOrder } from '../../pricing/refund-pools.ts'
 import { shownActor } from '../users/account-email.ts'

@@ -3,9 +3,9 @@
 
 import type { RefundRequest } from '@kontor/contract/payments/refunds'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
+import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Tx } from '../../db/pool.ts'
-import type { OrderKey } from '../../db/row-keys.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { giveBack as splitBetween } from '../../pricing/gift-cards.ts'
 import { endSoldCards } from '../gift-cards/refund-to-cards.ts'
 import { lockPayments, type Payment } from '../payments/settle-payment.ts'

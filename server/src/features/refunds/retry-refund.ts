@@ -2,7 +2,7 @@
 
 import { toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { lockPayments } from '../payments/settle-payment.ts'
 import { resolveTodo } from '../todos/create-todo.ts'
 import { completeRefund } from './complete-refund.ts'

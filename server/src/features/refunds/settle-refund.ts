@@ -1,8 +1,8 @@
 // The outcome of refunds, and what it leaves of an order's money.
 
 import { toMinor } from '@kontor/contract/values/money'
+import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Tx } from '../../db/pool.ts'
-import type { OrderKey } from '../../db/row-keys.ts'
 import { lockPayments, markKept, markRefunded, markSurplus } from '../payments/settle-payment.ts'
 import { resolveTodo } from '../todos/create-todo.ts'
 import { completeRefund } from './complete-refund.ts'

@@ -1,7 +1,7 @@
 // The period of a report, and the spans in which it is read: a week at a time, so that no statement runs long however much was sold.
 
 import { daysAfter, endOfDay, startOfDay } from '@kontor/contract/shops/shop-day'
-import { invalidField } from '../../http/problem.ts'
+import { invalidField } from '../../http/errors/problem.ts'
 import type { ReportDay, Span } from './reports.queries.ts'
 
 const DAY_MS = 86_400_000

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { runs } from '../../../../scripts/lib/runs.mjs'
 import { priceOrder } from '../../pricing/order-total.ts'
 import { poolsOf } from '../../pricing/refund-pools.ts'
-import { decideTax } from '../../pricing/tax.ts'
+import { decideTax } from '../../pricing/tax/tax.ts'
 import { partsOf, TaxSums } from './tax-sums.ts'
 
 type Priced = ReturnType<typeof priceOrder>

@@ -4,7 +4,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { deleteSessionsOf, revokeOtherSessions, revokeSession, revokeSessionOf } from './sessions.queries.ts'
 
 /** Does nothing where the session has ended already. */

@@ -2,7 +2,7 @@
 
 import type { SessionInformation } from '@kontor/contract/accounts/auth'
 import type { Db } from '../../db/pool.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { findSessionInformation } from './sessions.queries.ts'
 
 /** Refuses `invalid_token` if the session is gone. */

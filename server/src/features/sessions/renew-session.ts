@@ -6,7 +6,7 @@ import type { SessionTokens } from '@kontor/contract/accounts/auth'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/pool.ts'
 import type { Tokens } from '../../http/access/tokens.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { checkRefreshToken } from './check-refresh-token.ts'
 import { lockSession, revokeSession, rotateSession } from './sessions.queries.ts'
 

@@ -3,7 +3,7 @@
 import type { ShippingRateTemplate } from '@kontor/contract/stock/shipping'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { countTemplates, findTemplate, listTemplates, type TemplateListQuery } from './shipping.queries.ts'
 
 export async function getTemplate(db: Db, shop: ShopScope, id: string): Promise<ShippingRateTemplate> {

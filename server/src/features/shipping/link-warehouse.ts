@@ -5,7 +5,7 @@
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { deleteLink, insertLink, lockTemplate } from './shipping.queries.ts'
 
 type Change = (

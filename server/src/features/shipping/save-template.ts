@@ -9,9 +9,9 @@ import type {
 import { type Currency, parseCurrency } from '@kontor/contract/values/currencies'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
+import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { patched } from '../../http/input/patch.ts'
 import { priceText } from '../../http/input/price.ts'
-import { apiError, invalidField } from '../../http/problem.ts'
 import { getShopCurrency } from '../shops/get-shop-currency.ts'
 import {
   deleteLinks,

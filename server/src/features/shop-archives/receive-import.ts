@@ -5,11 +5,11 @@ import { IMPORT_PART_BYTES, type ImportCreate, type ShopImport } from '@kontor/c
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
+import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
-import { apiError, invalidField } from '../../http/problem.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
 import type { Platform } from '../../platform.ts'
-import { inMegabytes } from '../shops/account-limits.ts'
+import { inMegabytes } from '../shops/limits/account-limits.ts'
 import { openArchiveFolder } from './archive-folder.ts'
 import {
   addReceived,

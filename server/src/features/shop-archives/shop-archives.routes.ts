@@ -5,11 +5,11 @@ import { stat } from 'node:fs/promises'
 import { api } from '@kontor/contract/api'
 import { IMPORT_PART_BYTES } from '@kontor/contract/shops/shop-archives'
 import { dayIn } from '@kontor/contract/shops/shop-day'
+import { apiError } from '../../http/errors/problem.ts'
 import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
-import { apiError } from '../../http/problem.ts'
 import { type App, route } from '../../http/route.ts'
 import { timeZoneOf } from '../../shop-time-zone.ts'
-import { whyArchivesAreFull } from '../shops/account-limits.ts'
+import { whyArchivesAreFull } from '../shops/limits/account-limits.ts'
 import { openArchiveFolder } from './archive-folder.ts'
 import {
   beginImport,

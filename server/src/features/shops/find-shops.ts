@@ -4,10 +4,10 @@ import type { Shop } from '@kontor/contract/shops/shops'
 import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { joinShops } from '../members/join-shops.ts'
+import { showShop } from './settings/show-shop.ts'
 import { countOwnShops, findShop, listOwnShops, type ShopListQuery } from './shops.queries.ts'
-import { showShop } from './show-shop.ts'
 
 export async function getShop(db: Db, shop: ShopScope, origin: string): Promise<Shop> {
   const row = await findShop(db, shop)

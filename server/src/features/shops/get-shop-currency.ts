@@ -3,7 +3,7 @@
 import type { Currency } from '@kontor/contract/values/currencies'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { findCurrency } from './shops.queries.ts'
 
 export async function getShopCurrency(db: Db, shop: ShopScope): Promise<Currency> {

@@ -1,7 +1,7 @@
 // Reserving order numbers of a shop, a run at a time. A run that is not used up leaves a gap; order numbers may have gaps.
 
 import type { Db } from '../../db/pool.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { advanceOrderNumber } from './shops.queries.ts'
 
 /**

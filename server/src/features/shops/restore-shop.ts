@@ -5,10 +5,10 @@ import { isUuid } from '@kontor/contract/values/id'
 import type { PageRequest } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { showShop } from './settings/show-shop.ts'
 import { countDeletedShops, listDeletedShops, lockDeletedShop, unarchiveShop } from './shops.queries.ts'
-import { showShop } from './show-shop.ts'
 
 export async function pageOfDeletedShops(db: Db, actor: Actor, query: PageRequest) {
   const [data, count] = await Promise.all([

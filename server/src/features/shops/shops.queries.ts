@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
-import type { LogoRow } from './shop-logo.ts'
+import type { LogoRow } from './settings/shop-logo.ts'
 
 export type ShopRow = Omit<Shop, 'role' | 'logo' | 'time_zone' | 'is_time_zone_default'> & LogoRow & ZoneFacts
 

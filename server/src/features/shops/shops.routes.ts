@@ -4,13 +4,13 @@ import multipart from '@fastify/multipart'
 import { api } from '@kontor/contract/api'
 import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
 import { type App, route } from '../../http/route.ts'
-import { changePages, getPages } from './change-pages.ts'
-import { changeShop } from './change-shop.ts'
 import { createShop } from './create-shop.ts'
 import { getShop, pageOfShops } from './find-shops.ts'
 import { removeShop } from './remove-shop.ts'
 import { pageOfDeletedShops, restoreShop } from './restore-shop.ts'
-import { removeLogo, setLogo } from './save-logo.ts'
+import { changePages, getPages } from './settings/change-pages.ts'
+import { changeShop } from './settings/change-shop.ts'
+import { removeLogo, setLogo } from './settings/save-logo.ts'
 
 export async function registerShops(app: App): Promise<void> {
   const { config, files } = app.platform

@@ -1,8 +1,8 @@
 // Locking the stock of an order before several statements change it: each locks its levels in sorted order, but two in turn do not, and two
 // transactions that need each other's levels would deadlock.
 
+import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Tx } from '../../db/pool.ts'
-import type { OrderKey } from '../../db/row-keys.ts'
 import { lockLevelsOfOrder } from './stock.queries.ts'
 
 /**

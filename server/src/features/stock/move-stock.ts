@@ -4,8 +4,8 @@
 import type { StockMovement } from '@kontor/contract/stock/stock'
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { type ApiError, apiError, invalidField } from '../../http/problem.ts'
-import { lockPlaces } from './movements.queries.ts'
+import { type ApiError, apiError, invalidField } from '../../http/errors/problem.ts'
+import { lockPlaces } from './movements/movements.queries.ts'
 import {
   findKeyProduct,
   insertMissingLevels,

@@ -1,7 +1,7 @@
 // Releasing the stock that an unpaid order held.
 
+import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Tx } from '../../db/pool.ts'
-import type { OrderKey } from '../../db/row-keys.ts'
 import { deleteHolds } from './stock.queries.ts'
 
 /** Deletes the order's holds, if it has any. The caller has locked the order. */

@@ -1,7 +1,7 @@
 // Putting sold goods back on the shelf, because they were never shipped or came back.
 
 import type { Tx } from '../../db/pool.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { insertMissingLevels, lockOldestWarehouse, lockSources, returnMovements } from './stock.queries.ts'
 import type { StockLine } from './stock-line.ts'
 

@@ -1,7 +1,7 @@
 // Selling the stock that was held for an order.
 
+import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Tx } from '../../db/pool.ts'
-import type { OrderKey } from '../../db/row-keys.ts'
 import { sellHolds } from './stock.queries.ts'
 
 /**

@@ -2,7 +2,7 @@
 
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { KEY_STOCK } from './move-stock.ts'
 import {
   findKeyProduct,

@@ -2,10 +2,10 @@
 // that writes its movement or hold. Such a statement locks its levels in the order of (product, warehouse) and changes all of them or none.
 
 import type { StockMovement } from '@kontor/contract/stock/stock'
+import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import type { OrderKey } from '../../db/row-keys.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import { MOVEMENT_COLUMNS } from './movements.queries.ts'
+import { MOVEMENT_COLUMNS } from './movements/movements.queries.ts'
 import type { StockLine } from './stock-line.ts'
 
 /** By how much a level changes. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import type { Product } from '@kontor/contract/catalogue/products'
+import type { Product } from '@kontor/contract/catalogue/products/products'
 import { describe, expect, it, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { addStock, buildMember } from '../../testing/build.ts'

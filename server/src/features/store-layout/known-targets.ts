@@ -3,7 +3,7 @@
 import type { SingleLinkInput } from '@kontor/contract/catalogue/store-links'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { invalidField } from '../../http/problem.ts'
+import { invalidField } from '../../http/errors/problem.ts'
 import { type Known, type LinkRow, listKnown } from './links.queries.ts'
 
 type Target = Pick<LinkRow, 'collection_id' | 'product_id' | 'group_id' | 'page' | 'url'>

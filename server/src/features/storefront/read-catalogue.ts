@@ -1,6 +1,6 @@
 // Reading a public shop: found by id or slug, then only what is public.
 
-import type { ProductFile } from '@kontor/contract/catalogue/products'
+import type { ProductFile } from '@kontor/contract/catalogue/products/products'
 import { PAGE_SIZE } from '@kontor/contract/http/page'
 import type {
   PublicProduct,
@@ -13,10 +13,10 @@ import type { Config } from '../../config.ts'
 import type { Total } from '../../db/lists/listing.ts'
 import type { Db, UnboundDb } from '../../db/pool.ts'
 import type { PublicShops } from '../../http/cache/public-shops.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { fileUrl, smallerPictures } from '../../integrations/files/smaller-pictures.ts'
 import { timeZoneOf } from '../../shop-time-zone.ts'
-import { withLogo } from '../shops/shop-logo.ts'
+import { withLogo } from '../shops/settings/shop-logo.ts'
 import { readStockFacts } from './read-stock-facts.ts'
 import { findNear } from './search/find-near.ts'
 import { searchWords } from './search/search-words.ts'

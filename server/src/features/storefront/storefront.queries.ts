@@ -1,6 +1,6 @@
 // The SQL for the public data of a shop: live products and active warehouses only, and never a column that is not meant for the public.
 
-import type { ProductFile } from '@kontor/contract/catalogue/products'
+import type { ProductFile } from '@kontor/contract/catalogue/products/products'
 import type {
   PublicProduct,
   PublicShippingRate,
@@ -12,8 +12,8 @@ import { countedUpTo, MAX_COUNTED, type Total, totalOf } from '../../db/lists/li
 import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
-import { coverOf } from '../products/cover.sql.ts'
-import type { LogoRow } from '../shops/shop-logo.ts'
+import { coverOf } from '../products/files/cover.sql.ts'
+import type { LogoRow } from '../shops/settings/shop-logo.ts'
 import { AVAILABLE, type StockFacts } from './available.sql.ts'
 import { bestFirst, hasAllTerms, hasAllWords, type Term, type Translated } from './search/search.queries.ts'
 import { searchWords } from './search/search-words.ts'

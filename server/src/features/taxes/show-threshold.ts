@@ -4,8 +4,8 @@ import type { TaxThreshold } from '@kontor/contract/taxes/taxes'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { apiError } from '../../http/problem.ts'
-import { findTerritory } from '../../pricing/tax-territories.ts'
+import { apiError } from '../../http/errors/problem.ts'
+import { findTerritory } from '../../pricing/tax/tax-territories.ts'
 import { type AccountSales, findAccountSales } from './taxes.queries.ts'
 
 const LIMIT_MINOR = 1_000_000n

@@ -2,7 +2,7 @@
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
-import { generalTaxes } from '../../pricing/tax.ts'
+import { generalTaxes } from '../../pricing/tax/tax.ts'
 import { showThreshold } from './show-threshold.ts'
 
 export const registerTaxes = (app: App): void => {

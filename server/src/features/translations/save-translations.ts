@@ -1,13 +1,13 @@
 // Reading and saving the translations of a shop's texts.
 
-import { slug } from '@kontor/contract/catalogue/product-fields'
+import { slug } from '@kontor/contract/catalogue/products/product-fields'
 import { TRANSLATED_FIELDS, type TranslationsUpdate } from '@kontor/contract/catalogue/translations'
 import type { FieldError } from '@kontor/contract/http/errors'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { textLine } from '@kontor/contract/values/text'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { apiError, invalidField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { getShopLanguage } from '../shops/get-shop-language.ts'
 import {
   countTranslations,

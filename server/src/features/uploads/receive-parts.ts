@@ -5,10 +5,10 @@ import { UPLOAD_PART_BYTES, type Upload, type UploadCreate } from '@kontor/contr
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
+import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
-import { apiError, invalidField } from '../../http/problem.ts'
 import type { Platform } from '../../platform.ts'
-import { takeRoomOfAccount } from '../shops/account-limits.ts'
+import { takeRoomOfAccount } from '../shops/limits/account-limits.ts'
 import { openUploadFolder } from './upload-folder.ts'
 import {
   deleteUpload,

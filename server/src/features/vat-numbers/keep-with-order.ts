@@ -1,8 +1,8 @@
 // Storing the check of a buyer's VAT number with the order whose tax it decided. A pending check is repeated later.
 
 import type { OrderVatCheck } from '@kontor/contract/taxes/vat-checks'
+import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import type { OrderKey } from '../../db/row-keys.ts'
 import type { CheckedNumber } from './check-vat-number.ts'
 import { deleteOrderCheck, findOrderCheck, insertOrderCheck } from './vat-numbers.queries.ts'
 

@@ -1,8 +1,8 @@
 // The SQL of the answers of the register of VAT numbers: stored by shop and number for two days, and with each order for ever.
 
 import type { OrderVatCheck } from '@kontor/contract/taxes/vat-checks'
+import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import type { OrderKey } from '../../db/row-keys.ts'
 import { sql } from '../../db/sql.ts'
 
 export interface KeptAnswer {

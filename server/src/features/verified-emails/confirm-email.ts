@@ -4,7 +4,7 @@
 import { isUuid } from '@kontor/contract/values/id'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import { apiError, invalidField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import { hashSecret } from '../../secrets/random-secrets.ts'
 import { joinShops } from '../members/join-shops.ts'

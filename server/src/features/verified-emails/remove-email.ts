@@ -2,7 +2,7 @@
 
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../db/pool.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { removeLoginEmail } from '../users/login-emails.ts'
 import { closeChallenges, findEmail, takeUnverified } from './verified-emails.queries.ts'
 

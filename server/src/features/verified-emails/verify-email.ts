@@ -2,7 +2,7 @@
 
 import type { VerifiedEmail } from '@kontor/contract/accounts/verified-emails'
 import { isUuid } from '@kontor/contract/values/id'
-import { apiError, invalidField } from '../../http/problem.ts'
+import { apiError, invalidField } from '../../http/errors/problem.ts'
 import type { BoundPlatform } from '../../platform.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 import { countUnverified, findAddress, findEmail, keepUnverified } from './verified-emails.queries.ts'

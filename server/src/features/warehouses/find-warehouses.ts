@@ -3,7 +3,7 @@
 import type { Warehouse } from '@kontor/contract/stock/warehouses'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import {
   countWarehouses,
   findWarehouse,

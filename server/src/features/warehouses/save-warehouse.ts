@@ -4,8 +4,8 @@ import type { Warehouse, WarehouseCreate, WarehouseUpdate } from '@kontor/contra
 import type { Db } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
+import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { patched } from '../../http/input/patch.ts'
-import { apiError, invalidField } from '../../http/problem.ts'
 import { insertWarehouse, lockWarehouse, updateWarehouse } from './warehouses.queries.ts'
 
 const refuseAddress = (error: unknown): never => {

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { momentIn } from '../../shop-time-zone.ts'
 import type { MailLanguage } from '../order-mails/messages/mail-texts.ts'
 import { judgeMail } from '../order-mails/send-to-buyer.ts'
-import { mailAcknowledgement } from '../order-mails/write-acknowledgement.ts'
+import { mailAcknowledgement } from '../order-mails/writing/write-acknowledgement.ts'
 import { createTodo } from '../todos/create-todo.ts'
 import { findSame, insertWithdrawal, lockEmail, type StoredWithdrawal } from './withdrawals.queries.ts'
 

@@ -2,7 +2,7 @@
 
 import type { FieldError } from '@kontor/contract/http/errors'
 import { type Declaration, declaration } from '@kontor/contract/orders/withdrawals'
-import { fieldErrors } from '../../http/problem.ts'
+import { fieldErrors } from '../../http/errors/problem.ts'
 
 /** The declaration, or what is wrong with which field. */
 export function readDeclaration(typed: Record<keyof Declaration, string>): Declaration | FieldError[] {

@@ -4,7 +4,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import { apiError } from '../problem.ts'
+import { apiError } from '../errors/problem.ts'
 import type { Tokens } from './tokens.ts'
 
 /** The request that made a change, as the audit log stores it. */

@@ -3,7 +3,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import { isLoopback } from '../../loopback.ts'
-import { apiError } from '../problem.ts'
+import { apiError } from '../errors/problem.ts'
 
 const DEVELOPMENT = '/dev/'
 const SET_BY_PROXIES = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const

@@ -6,7 +6,7 @@ import { ROLE_RIGHTS, type ShopRole } from '@kontor/contract/shops/shop-users'
 import { isUuid } from '@kontor/contract/values/id'
 import type { UnboundDb } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import { apiError } from '../problem.ts'
+import { apiError } from '../errors/problem.ts'
 import type { Actor, Caller } from './actor.ts'
 
 declare const checked: unique symbol

@@ -20,7 +20,7 @@ import {
   withHeader,
   without,
 } from '../../testing/forged-tokens.ts'
-import { ApiError } from '../problem.ts'
+import { ApiError } from '../errors/problem.ts'
 import { ACCESS_TTL_SECONDS, makeTokens, REFRESH_TTL_SECONDS } from './tokens.ts'
 
 const codeOf = async (work: Promise<unknown>) => {

@@ -5,7 +5,7 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { type Clock, OWN_CLOCK } from '../../db/clock.ts'
-import { apiError } from '../problem.ts'
+import { apiError } from '../errors/problem.ts'
 
 export const ACCESS_TTL_SECONDS = 15 * 60
 export const REFRESH_TTL_SECONDS = 14 * 24 * 3600

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Counter, type Registry } from 'prom-client'
 import { z } from 'zod'
+import { apiError } from '../errors/problem.ts'
 import { makeLogRateLimit } from '../overload/log-rate-limit.ts'
-import { apiError } from '../problem.ts'
 
 const PATH = '/policy-reports'
 

@@ -4,8 +4,8 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { apiError } from '../errors/problem.ts'
 import { decodedPath } from '../input/decoded-path.ts'
-import { apiError } from '../problem.ts'
 import { normalHost } from './normal-host.ts'
 
 /** Paths that visitors of shops need. */

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { FileStore } from '../../integrations/files/file-store.ts'
 import { fileTypeOf } from '../../integrations/files/file-type.ts'
-import { invalidField } from '../problem.ts'
+import { invalidField } from '../errors/problem.ts'
 import { uploadedFiles, uploadedPicture } from './uploaded-files.ts'
 
 export interface StoredPicture {

@@ -2,7 +2,7 @@
 
 import type { Config } from '../../config.ts'
 import { hasRoom } from '../../integrations/files/disk-room.ts'
-import { apiError } from '../problem.ts'
+import { apiError } from '../errors/problem.ts'
 
 const ROOM_MAY_BE_MADE_IN_SECONDS = 300
 

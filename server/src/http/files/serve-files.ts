@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FileStore } from '../../integrations/files/file-store.ts'
 import { storedTypeOf } from '../../integrations/files/file-type.ts'
 import { matchesEtag } from '../cache/etag.ts'
-import { apiError } from '../problem.ts'
+import { apiError } from '../errors/problem.ts'
 import { sendRange } from './send-range.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600

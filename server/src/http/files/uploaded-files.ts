@@ -1,7 +1,7 @@
 // Reads uploads: the files of a multipart body, one after the other, so that no more than one is in memory. A file's type is decided by its
 // content, and a picture is only accepted re-encoded.
 
-import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products'
+import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products/products'
 import type { FastifyRequest } from 'fastify'
 import type { FileType } from '../../integrations/files/file-type.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type Picture,
   type PictureProblem,
 } from '../../integrations/files/picture.ts'
-import { type ApiError, apiError, invalidField, secondsToComeBack } from '../problem.ts'
+import { type ApiError, apiError, invalidField, secondsToComeBack } from '../errors/problem.ts'
 
 interface Expected {
   noun: 'file' | 'picture'

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@kontor/contract/http/errors'
-import { apiError, problemOf } from '../problem.ts'
+import { apiError, problemOf } from '../errors/problem.ts'
 
 interface Unreadable {
   status: number

@@ -1,6 +1,6 @@
 // Parsing the JSON body of a request.
 
-import { invalidField } from '../problem.ts'
+import { invalidField } from '../errors/problem.ts'
 import { findDuplicateKey } from './duplicate-keys.ts'
 
 /** The most characters of a caller's own field name that the response repeats. */

@@ -1,7 +1,7 @@
 // What a PATCH means: fields that are left out stay unchanged. A body may name the `updated_at` it is based on, and is refused where the row has
 // changed since.
 
-import { apiError, invalidField } from '../problem.ts'
+import { apiError, invalidField } from '../errors/problem.ts'
 
 /**
  * The row with the changes of a body. Pass a locked row: otherwise, of two changes at the same time, one is lost. Refuses `stale` if the body names

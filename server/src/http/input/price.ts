@@ -2,7 +2,7 @@
 
 import { currencyDecimals } from '@kontor/contract/values/currencies'
 import { fitsCurrency, toMajorText, toMinor } from '@kontor/contract/values/money'
-import { invalidField } from '../problem.ts'
+import { invalidField } from '../errors/problem.ts'
 
 /** `text` with exactly the currency's decimals: `12.5` becomes `12.50` in EUR. Refuses more decimals than the currency has, at `field`. */
 export function priceText(text: string, currency: string, field: string, label: string): string {

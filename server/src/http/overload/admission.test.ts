@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { PRIORITIES } from '../../db/connecting/priorities.ts'
-import { ApiError } from '../problem.ts'
+import { ApiError } from '../errors/problem.ts'
 import { type Admission, makeAdmission, type Queue } from './admission.ts'
 
 const empty: Queue = { oldest_wait_ms: 0, expected_wait_ms: 0, waiting: 0, places: 200 }

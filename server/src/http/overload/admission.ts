@@ -4,7 +4,7 @@
 
 import type { PoolStats } from '../../db/connecting/connections.ts'
 import { PRIORITIES, type Priority, shareOfPlaces } from '../../db/connecting/priorities.ts'
-import { apiError, secondsToComeBack } from '../problem.ts'
+import { apiError, secondsToComeBack } from '../errors/problem.ts'
 import { isAdmitted, NO_PRESSURE, nextPressure, type Waiting } from './pressure.ts'
 
 export interface Admission {

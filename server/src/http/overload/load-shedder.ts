@@ -8,7 +8,7 @@ import type { Priority } from '../../db/connecting/priorities.ts'
 import { splitMount } from '../access/shop-mount.ts'
 import { PUBLIC_ORIGINS, PUBLIC_PATH } from '../browser/public-origins.ts'
 import { securityHeaders } from '../browser/security-headers.ts'
-import { apiError, problemOf, secondsToComeBack } from '../problem.ts'
+import { apiError, problemOf, secondsToComeBack } from '../errors/problem.ts'
 import { makeRouteTree } from '../route-tree.ts'
 import type { Admission } from './admission.ts'
 

@@ -2,7 +2,7 @@
 
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { countedMailbox, type MailLimit, takeFromLimits } from './count-mails.ts'
 import { DAY, MAILBOX_LIMITS } from './mail-tiers.ts'
 

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { isUuid } from '@kontor/contract/values/id'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { apiError } from '../../http/problem.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import type { Platform } from '../../platform.ts'
 import { listPage, mailPage } from './mailbox-page.ts'
 import { findMail, listMails } from './mails.queries.ts'

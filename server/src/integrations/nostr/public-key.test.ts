@@ -1,7 +1,7 @@
 import { noteEncode, nprofileEncode, npubEncode, nsecEncode } from 'nostr-tools/nip19'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../http/problem.ts'
+import { ApiError } from '../../http/errors/problem.ts'
 import { readPublicKey } from './public-key.ts'
 
 const secret = generateSecretKey()

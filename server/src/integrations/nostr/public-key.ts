@@ -3,7 +3,7 @@
 
 import { ECDH } from 'node:crypto'
 import { decode } from 'nostr-tools/nip19'
-import { invalidField } from '../../http/problem.ts'
+import { invalidField } from '../../http/errors/problem.ts'
 
 const HEX_KEY = /^[0-9a-f]{64}$/
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { amountOff, CODE, percentOff, rule, WITH_ALL } from '../../testing/discount-rules.ts'
 import type { OrderLineFacts } from '../order-total.ts'
 import { parseRate } from '../round.ts'
-import type { TaxComponent } from '../tax.ts'
+import type { TaxComponent } from '../tax/tax.ts'
 import { type DiscountedFacts, type DiscountedOrder, priceDiscounted } from './price-discounted.ts'
 
 const vat = (rate: string): TaxComponent[] => [

@@ -3,13 +3,13 @@
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { CartLine as Line } from '@kontor/contract/storefront/storefront-pages'
 import { type MouseEvent, useEffect, useState } from 'react'
+import { useTexts } from '../../lib/messages/texts.tsx'
 import { productPath } from '../../lib/paths.ts'
-import { useTexts } from '../../lib/texts.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { StruckPrice } from '../../ui/shown-price.tsx'
 import { UnitPrice } from '../../ui/unit-price.tsx'
-import { LineDiscounts } from '../checkout/line-discounts.tsx'
-import { settledLine } from '../checkout/settled-line.ts'
+import { LineDiscounts } from '../checkout/summary/line-discounts.tsx'
+import { settledLine } from '../checkout/summary/settled-line.ts'
 
 interface Props {
   line: Line

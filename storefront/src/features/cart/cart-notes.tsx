@@ -1,7 +1,7 @@
 // What has just been done to the cart, said above its lines.
 
 import type { CartView } from '@kontor/contract/storefront/storefront-pages'
-import { useTexts } from '../../lib/texts.tsx'
+import { useTexts } from '../../lib/messages/texts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { shortText } from './short-text.ts'
 

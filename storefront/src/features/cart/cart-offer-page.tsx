@@ -2,9 +2,9 @@
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CartOfferView } from '@kontor/contract/storefront/storefront-pages'
+import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { cartPath, productPath } from '../../lib/paths.ts'
-import { type Texts, useTexts } from '../../lib/texts.tsx'
-import type { PageHead } from '../../ui/page-head.ts'
+import type { PageHead } from '../../ui/frame/page-head.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { PriceNote } from '../../ui/price-note.tsx'
 import { UnitPrice } from '../../ui/unit-price.tsx'

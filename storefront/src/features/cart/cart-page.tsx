@@ -2,9 +2,9 @@
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CartView } from '@kontor/contract/storefront/storefront-pages'
-import { type Texts, useTexts } from '../../lib/texts.tsx'
+import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
+import type { PageHead } from '../../ui/frame/page-head.ts'
 import { Island } from '../../ui/island.tsx'
-import type { PageHead } from '../../ui/page-head.ts'
 import { CartPanel } from './cart-panel.tsx'
 
 export const cartHead = (shop: PublicShop, texts: Texts): PageHead => ({

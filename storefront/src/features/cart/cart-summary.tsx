@@ -3,12 +3,12 @@
 import type { OrderProblem } from '@kontor/contract/orders/orders'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CartView } from '@kontor/contract/storefront/storefront-pages'
+import { useTexts } from '../../lib/messages/texts.tsx'
 import { shopPath } from '../../lib/paths.ts'
-import { useTexts } from '../../lib/texts.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { Codes } from '../checkout/codes.tsx'
-import { OrderTotals } from '../checkout/order-totals.tsx'
 import { generalProblems, problemOf, problemText } from '../checkout/problem-text.ts'
+import { Codes } from '../checkout/summary/codes.tsx'
+import { OrderTotals } from '../checkout/summary/order-totals.tsx'
 
 interface Props {
   view: CartView

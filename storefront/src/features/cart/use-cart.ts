@@ -5,8 +5,8 @@ import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CartView } from '@kontor/contract/storefront/storefront-pages'
 import { useEffect, useRef, useState } from 'react'
 import { changeCart, dropChanges, showCartCount } from '../../lib/change-cart.ts'
+import { useTexts } from '../../lib/messages/texts.tsx'
 import { cartPath } from '../../lib/paths.ts'
-import { useTexts } from '../../lib/texts.tsx'
 import { differingEntries, takenOut, unitsIn, withQuantity } from './cart-state.ts'
 
 const TYPING_PAUSE_MS = 250

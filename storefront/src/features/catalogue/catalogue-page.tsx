@@ -3,14 +3,14 @@
 import { CATALOGUE_SORTS, type CatalogueView } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { plainText } from '@kontor/contract/values/markdown'
+import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { cataloguePath, shopPath, standardSort } from '../../lib/paths.ts'
-import { type Texts, useTexts } from '../../lib/texts.tsx'
-import type { PageHead } from '../../ui/page-head.ts'
+import type { PageHead } from '../../ui/frame/page-head.ts'
+import { CategoryBar, SearchForm } from '../../ui/frame/shop-nav.tsx'
 import { PriceNote } from '../../ui/price-note.tsx'
-import { CategoryBar, SearchForm } from '../../ui/shop-nav.tsx'
 import { CollectionIntroduction, collectionSteps } from './collection-head.tsx'
 import { Chosen, FILTERS, Filters } from './filters.tsx'
-import { breadcrumbs, organization } from './json-ld.ts'
+import { breadcrumbs, organization } from './product/json-ld.ts'
 import { ProductCard } from './product-card.tsx'
 
 export function catalogueTitle(view: CatalogueView, texts: Texts): string {

@@ -3,8 +3,8 @@
 import type { CollectionHead } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { Markdown } from '../../lib/markdown.tsx'
+import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { collectionPath, collectionsPath, shopPath } from '../../lib/paths.ts'
-import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { Breadcrumbs, type Step } from '../../ui/breadcrumbs.tsx'
 
 export const collectionSteps = (

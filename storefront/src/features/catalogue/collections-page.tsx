@@ -2,11 +2,11 @@
 
 import type { CollectionsView } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { collectionPath, collectionsPath, productsPath, shopPath } from '../../lib/paths.ts'
-import { type Texts, useTexts } from '../../lib/texts.tsx'
-import type { PageHead } from '../../ui/page-head.ts'
+import type { PageHead } from '../../ui/frame/page-head.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
-import { breadcrumbs } from './json-ld.ts'
+import { breadcrumbs } from './product/json-ld.ts'
 
 export const collectionsHead = (shop: PublicShop, texts: Texts, url: string | null): PageHead => ({
   title: texts.say('collections.title'),

@@ -1,11 +1,11 @@
-// The filters of a list of products: a plain form, beside the list on a desk and a sheet on a phone, where a link opens it. See `submit-choice.ts`
+// The filters of a list of products: a plain form, beside the list on a desk and a sheet on a phone, where a link opens it. See `product/submit-choice.ts`
 // for its script.
 
 import type { CatalogueView, ChosenFilters } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { ReactNode } from 'react'
+import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { cataloguePath } from '../../lib/paths.ts'
-import { type Texts, useTexts } from '../../lib/texts.tsx'
 
 export const FILTERS = 'filters'
 

@@ -3,7 +3,7 @@
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import type { ShownPrices } from '@kontor/contract/storefront/shown-prices'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import { useTexts } from '../../lib/texts.tsx'
+import { useTexts } from '../../lib/messages/texts.tsx'
 
 interface Props {
   product: Pick<ShownPrices, 'sale_title' | 'sale_ends_at' | 'price_tiers'>

@@ -2,7 +2,7 @@
 
 import { postalCodeExample } from '@kontor/contract/addresses/postal-codes'
 import type { FieldError } from '@kontor/contract/http/errors'
-import type { Texts } from '../../lib/texts.tsx'
+import type { Texts } from '../../lib/messages/texts.tsx'
 
 export const isEmailField = (name: string): boolean =>
   name === 'customer_user_email' || (name.startsWith('recipient.') && name.endsWith('.email'))

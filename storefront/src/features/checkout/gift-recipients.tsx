@@ -1,7 +1,7 @@
 // Who gets the gift cards of an order by mail, where it is not the buyer, and what is written to them.
 
 import type { CheckoutView } from '@kontor/contract/storefront/storefront-pages'
-import { useTexts } from '../../lib/texts.tsx'
+import { useTexts } from '../../lib/messages/texts.tsx'
 import { NotesField, TextField } from '../../ui/field.tsx'
 import { fieldError } from './field-error.ts'
 

@@ -1,8 +1,8 @@
 import type { OrderProblem } from '@kontor/contract/orders/orders'
 import { expect, test } from 'vitest'
-import { de } from '../../lib/messages.de.ts'
-import { en } from '../../lib/messages.en.ts'
-import { makeTexts } from '../../lib/texts.tsx'
+import { de } from '../../lib/messages/messages.de.ts'
+import { en } from '../../lib/messages/messages.en.ts'
+import { makeTexts } from '../../lib/messages/texts.tsx'
 import { problemText } from './problem-text.ts'
 
 const english = makeTexts('en', 'en-GB', en)

@@ -2,7 +2,7 @@
 
 import type { OrderProblem } from '@kontor/contract/orders/orders'
 import type { CartLine } from '@kontor/contract/storefront/storefront-pages'
-import type { Texts } from '../../lib/texts.tsx'
+import type { Texts } from '../../lib/messages/texts.tsx'
 
 export function problemText(
   problem: OrderProblem,

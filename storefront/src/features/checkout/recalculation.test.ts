@@ -1,7 +1,7 @@
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { CartLine } from '@kontor/contract/storefront/storefront-pages'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Entries } from './checkout-entries.ts'
+import type { Entries } from './entries/checkout-entries.ts'
 import { makeRecalculation } from './recalculation.ts'
 
 const ENTRIES: Entries = {

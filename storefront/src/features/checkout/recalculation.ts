@@ -3,7 +3,7 @@
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { CartLine } from '@kontor/contract/storefront/storefront-pages'
-import { calculate, type Entries } from './checkout-entries.ts'
+import { calculate, type Entries } from './entries/checkout-entries.ts'
 
 /** What the page shows of it. */
 export interface Shown {

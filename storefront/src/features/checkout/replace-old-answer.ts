@@ -1,7 +1,7 @@
 // A page in the browser's history knows nothing of what happened after it: one that says what was wrong with an attempt to order is replaced by
 // a new one, which knows of the order that was placed since.
 
-import { hasEntries } from './save-entries.ts'
+import { hasEntries } from './entries/save-entries.ts'
 
 /** Returns whether the page is replaced. If nothing could be stored a new page would be empty, so only what it says is taken away. */
 function replace(answer: Element): boolean {

@@ -5,8 +5,8 @@ import { paidByCards } from '@kontor/contract/prices/redeem'
 import type { CartLine, CheckoutView } from '@kontor/contract/storefront/storefront-pages'
 import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { readEntries } from './checkout-entries.ts'
-import type { FormShop } from './form-shop.ts'
+import { readEntries } from './entries/checkout-entries.ts'
+import type { FormShop } from './page/form-shop.ts'
 import { goodsOf, makeRecalculation } from './recalculation.ts'
 
 const TYPING_PAUSE_MS = 300

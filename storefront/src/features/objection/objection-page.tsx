@@ -2,10 +2,10 @@
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { ObjectionView } from '@kontor/contract/storefront/storefront-pages'
+import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { objectionPath, shopPath } from '../../lib/paths.ts'
-import { type Texts, useTexts } from '../../lib/texts.tsx'
+import type { PageHead } from '../../ui/frame/page-head.ts'
 import { Notice } from '../../ui/notice.tsx'
-import type { PageHead } from '../../ui/page-head.ts'
 
 export const objectionHead = (texts: Texts): PageHead => ({
   title: texts.say('objection.title'),

@@ -2,14 +2,14 @@
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { OrderFormView } from '@kontor/contract/storefront/storefront-pages'
+import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { shopPath } from '../../lib/paths.ts'
-import { type Texts, useTexts } from '../../lib/texts.tsx'
+import type { PageHead } from '../../ui/frame/page-head.ts'
 import { Island } from '../../ui/island.tsx'
-import type { PageHead } from '../../ui/page-head.ts'
 import { PriceNote } from '../../ui/price-note.tsx'
-import { CheckoutNotice } from '../checkout/checkout-notice.tsx'
-import { regionsFor } from '../checkout/regions-for.ts'
-import type { RegionsByCountry } from '../checkout/use-checkout-region.ts'
+import { regionsFor } from '../checkout/address/regions-for.ts'
+import type { RegionsByCountry } from '../checkout/address/use-checkout-region.ts'
+import { CheckoutNotice } from '../checkout/page/checkout-notice.tsx'
 import { OrderForm } from './order-form.tsx'
 
 export const orderFormHead = (shop: PublicShop, texts: Texts): PageHead => ({

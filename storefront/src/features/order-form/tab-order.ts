@@ -1,7 +1,7 @@
 // The id of the order that the order form will make. The tab's session storage remembers it: who comes back from the payment page gets the same order
 // again, even in a frame on another website, if there are no cookies.
 
-import { needsEntries } from '../checkout/saved-entries.ts'
+import { needsEntries } from '../checkout/entries/saved-entries.ts'
 
 const keyOf = (shop_id: string) => `kontor.form.${shop_id}`
 

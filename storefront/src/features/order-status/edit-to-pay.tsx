@@ -2,7 +2,7 @@
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
-import { useTexts } from '../../lib/texts.tsx'
+import { useTexts } from '../../lib/messages/texts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PayButton } from './pay-button.tsx'
 

@@ -2,8 +2,8 @@
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
+import { useTexts } from '../../lib/messages/texts.tsx'
 import { cartPath, shopPath } from '../../lib/paths.ts'
-import { useTexts } from '../../lib/texts.tsx'
 import { GIVEN_UP, OPEN, type Story } from './order-story.ts'
 import { OrderAgain } from './ordered-items.tsx'
 import { PayButton } from './pay-button.tsx'

@@ -1,7 +1,7 @@
 // The files and licence keys of an order. They end at some time; what has ended stays listed, so that the buyer knows whom to ask.
 
 import type { DownloadsView } from '@kontor/contract/orders/order-downloads'
-import { type Texts, useTexts } from '../../lib/texts.tsx'
+import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 
 type File = DownloadsView['downloads'][number]['files'][number]
 

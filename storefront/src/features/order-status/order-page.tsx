@@ -3,10 +3,10 @@
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
+import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { withdrawalPath } from '../../lib/paths.ts'
-import { type Texts, useTexts } from '../../lib/texts.tsx'
+import type { PageHead } from '../../ui/frame/page-head.ts'
 import { Notice } from '../../ui/notice.tsx'
-import type { PageHead } from '../../ui/page-head.ts'
 import { EditToPay } from './edit-to-pay.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDownloads } from './order-downloads.tsx'

@@ -4,8 +4,8 @@ import { placeLines } from '@kontor/contract/addresses/address-format'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
 import { countryName } from '../../lib/country-name.ts'
+import { useTexts } from '../../lib/messages/texts.tsx'
 import { orderPath } from '../../lib/paths.ts'
-import { useTexts } from '../../lib/texts.tsx'
 import { TextField } from '../../ui/field.tsx'
 
 interface Props {

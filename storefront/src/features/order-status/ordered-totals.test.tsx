@@ -1,8 +1,8 @@
 import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { en } from '../../lib/messages.en.ts'
-import { makeTexts, TextsProvider } from '../../lib/texts.tsx'
+import { en } from '../../lib/messages/messages.en.ts'
+import { makeTexts, TextsProvider } from '../../lib/messages/texts.tsx'
 import { OrderedTotals } from './ordered-totals.tsx'
 
 const order = {

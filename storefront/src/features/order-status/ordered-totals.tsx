@@ -2,7 +2,7 @@
 // order, since the shop's setting may have changed.
 
 import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
-import { Sums } from '../checkout/sums.tsx'
+import { Sums } from '../checkout/summary/sums.tsx'
 
 export const OrderedTotals = ({ view: { order, sums } }: { view: Pick<OrderView, 'order' | 'sums'> }) => (
   <Sums

@@ -1,8 +1,8 @@
 // The button that leads to the payment page.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import { useTexts } from '../../lib/messages/texts.tsx'
 import { orderPath } from '../../lib/paths.ts'
-import { useTexts } from '../../lib/texts.tsx'
 
 export function PayButton({
   shop,

@@ -3,9 +3,9 @@
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { PaymentCheckView } from '@kontor/contract/storefront/storefront-pages'
+import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { orderPath } from '../../lib/paths.ts'
-import { type Texts, useTexts } from '../../lib/texts.tsx'
-import type { PageHead } from '../../ui/page-head.ts'
+import type { PageHead } from '../../ui/frame/page-head.ts'
 
 export const paymentCheckHead = (texts: Texts): PageHead => ({
   title: texts.say('check.title'),

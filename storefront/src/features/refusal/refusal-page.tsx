@@ -2,10 +2,10 @@
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { HandOverView, RefusalView, StoreFrame } from '@kontor/contract/storefront/storefront-pages'
-import type { MessageKey } from '../../lib/messages.en.ts'
+import type { MessageKey } from '../../lib/messages/messages.en.ts'
+import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { shopPath } from '../../lib/paths.ts'
-import { type Texts, useTexts } from '../../lib/texts.tsx'
-import type { PageHead } from '../../ui/page-head.ts'
+import type { PageHead } from '../../ui/frame/page-head.ts'
 
 const KNOWN: Readonly<Record<number, [MessageKey, MessageKey]>> = {
   403: ['refusal.403_title', 'refusal.403_text'],

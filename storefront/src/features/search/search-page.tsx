@@ -2,11 +2,11 @@
 
 import type { SearchView } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { cataloguePath, collectionPath, searchPath } from '../../lib/paths.ts'
-import { type Texts, useTexts } from '../../lib/texts.tsx'
-import type { PageHead } from '../../ui/page-head.ts'
+import type { PageHead } from '../../ui/frame/page-head.ts'
+import { SearchForm } from '../../ui/frame/shop-nav.tsx'
 import { PriceNote } from '../../ui/price-note.tsx'
-import { SearchForm } from '../../ui/shop-nav.tsx'
 import { ProductCard } from '../catalogue/product-card.tsx'
 
 export const searchHead = ({ q }: SearchView, texts: Texts): PageHead => ({

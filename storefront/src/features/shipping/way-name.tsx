@@ -1,7 +1,7 @@
 // What a way of sending is called: its title with its provider, and whether it is express without its title saying so.
 
 import type { ShippingOption } from '@kontor/contract/orders/orders'
-import { useTexts } from '../../lib/texts.tsx'
+import { useTexts } from '../../lib/messages/texts.tsx'
 
 type Named = Pick<ShippingOption, 'title' | 'provider' | 'service_level'>
 

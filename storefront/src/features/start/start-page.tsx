@@ -4,11 +4,11 @@ import type { StartSection, StartView } from '@kontor/contract/storefront/catalo
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { plainText } from '@kontor/contract/values/markdown'
 import { Markdown } from '../../lib/markdown.tsx'
-import { useTexts } from '../../lib/texts.tsx'
-import type { PageHead } from '../../ui/page-head.ts'
+import { useTexts } from '../../lib/messages/texts.tsx'
+import type { PageHead } from '../../ui/frame/page-head.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { PriceNote } from '../../ui/price-note.tsx'
-import { organization } from '../catalogue/json-ld.ts'
+import { organization } from '../catalogue/product/json-ld.ts'
 import { ProductCard } from '../catalogue/product-card.tsx'
 
 type SectionOf<Kind extends StartSection['kind']> = Extract<StartSection, { kind: Kind }>

@@ -3,8 +3,8 @@
 import type { TextPageView } from '@kontor/contract/storefront/storefront-pages'
 import { plainText } from '@kontor/contract/values/markdown'
 import { Markdown } from '../../lib/markdown.tsx'
-import { type Texts, useTexts } from '../../lib/texts.tsx'
-import type { PageHead } from '../../ui/page-head.ts'
+import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
+import type { PageHead } from '../../ui/frame/page-head.ts'
 
 export const textPageHead = ({ page, text }: TextPageView, texts: Texts): PageHead => ({
   title: texts.say(`page.${page}`),

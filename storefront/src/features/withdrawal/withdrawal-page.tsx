@@ -3,11 +3,11 @@
 import type { FieldError } from '@kontor/contract/http/errors'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { WithdrawalValues, WithdrawalView } from '@kontor/contract/storefront/storefront-pages'
+import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { shopPath, withdrawalPath } from '../../lib/paths.ts'
-import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { NotesField, TextField } from '../../ui/field.tsx'
+import type { PageHead } from '../../ui/frame/page-head.ts'
 import { Notice } from '../../ui/notice.tsx'
-import type { PageHead } from '../../ui/page-head.ts'
 
 const TITLES = {
   form: 'withdrawal.link',

@@ -1,8 +1,8 @@
 // Products that are looked for and added to a list, each with a quantity.
 
 import { ActionIcon, Group } from '@mantine/core'
-import { IconTrash } from '../../../ui/icons.tsx'
-import { productName } from '../../products/product-name.ts'
+import { IconTrash } from '../../../ui/display/icons.tsx'
+import { productName } from '../../products/form/product-name.ts'
 import { ProductSearch } from '../new-order/product-search.tsx'
 import { QuantityStepper } from '../new-order/quantity-stepper.tsx'
 

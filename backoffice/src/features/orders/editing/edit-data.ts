@@ -3,7 +3,7 @@
 import type { Input } from '@kontor/contract/http/endpoint'
 import { type OrderEditPreview, orderEdits } from '@kontor/contract/orders/order-edits'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 import type { ChosenProduct } from './chosen-products.tsx'
 
 /** What is to be changed; `counts` (quantities to remove) is keyed by the id of the order item. */

@@ -3,7 +3,7 @@
 import { orders } from '@kontor/contract/orders/order-endpoints'
 import { storefront } from '@kontor/contract/storefront/storefront'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 import type { CalculationQuestion, MemberQuestion, NewOrderBody } from './new-order-form.ts'
 
 export type Question = CalculationQuestion | MemberQuestion

@@ -4,7 +4,7 @@ import type { PostalAddress } from '@kontor/contract/addresses/addresses'
 import type { calculationRequest, memberOrderRequest } from '@kontor/contract/orders/order-requests'
 import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import type { z } from 'zod'
-import { postalCodeError } from '../../../ui/fields/postal-code.ts'
+import { postalCodeError } from '../../../ui/fields/places/postal-code.ts'
 import { wholeNumber } from '../../../ui/fields/whole-number.ts'
 import { bySchema, type FieldErrors } from '../../../ui/record/validation.ts'
 

@@ -5,10 +5,10 @@ import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { serverText, t } from '../../../lib/texts.ts'
-import { ErrorAlert } from '../../../ui/error-alert.tsx'
+import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import classes from './new-order.module.css'
 
-const OrderTotals = lazy(async () => ({ default: (await import('../order-totals.tsx')).OrderTotals }))
+const OrderTotals = lazy(async () => ({ default: (await import('../page/order-totals.tsx')).OrderTotals }))
 
 export interface OrderSummaryProps {
   calculation: Calculation | undefined

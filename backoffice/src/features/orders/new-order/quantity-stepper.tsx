@@ -3,8 +3,8 @@
 import { MAX_ORDER_QUANTITY } from '@kontor/contract/orders/order-requests'
 import { ActionIcon, Group, TextInput } from '@mantine/core'
 import { t } from '../../../lib/texts.ts'
+import { IconMinus, IconPlus } from '../../../ui/display/icons.tsx'
 import { wholeNumber } from '../../../ui/fields/whole-number.ts'
-import { IconMinus, IconPlus } from '../../../ui/icons.tsx'
 import classes from './new-order.module.css'
 
 export interface QuantityStepperProps {

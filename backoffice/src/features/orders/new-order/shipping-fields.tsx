@@ -12,7 +12,7 @@ import classes from './new-order.module.css'
 import type { NewOrderValues } from './new-order-form.ts'
 
 const ShippingOptions = lazy(async () => ({
-  default: (await import('../shipping-options.tsx')).ShippingOptions,
+  default: (await import('../shipping/shipping-options.tsx')).ShippingOptions,
 }))
 
 const AUTOMATIC = 'automatic'

@@ -1,12 +1,12 @@
 // Codes that were entered before the list had their results: a barcode scanner types faster than the server responds. Each is looked up immediately;
 // the first products are taken in the order in which the codes were entered.
 
-import type { Product } from '@kontor/contract/catalogue/products'
+import type { Product } from '@kontor/contract/catalogue/products/products'
 import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
-import { useHere } from '../../../lib/on-leaving.ts'
+import { useHere } from '../../../lib/browser/on-leaving.ts'
 import { t } from '../../../lib/texts.ts'
-import { messageOf } from '../../../ui/error-alert.tsx'
+import { messageOf } from '../../../ui/feedback/error-alert.tsx'
 import { findProducts } from '../../products/product-data.ts'
 
 export interface Scanning {

@@ -2,8 +2,8 @@
 
 import { Button, VisuallyHidden } from '@mantine/core'
 import { t } from '../../../lib/texts.ts'
-import { Confirm } from '../../confirm.tsx'
-import { ProgressBar } from '../../progress-bar.tsx'
+import { Confirm } from '../../feedback/confirm.tsx'
+import { ProgressBar } from '../../feedback/progress-bar.tsx'
 import classes from '../list.module.css'
 import { counted, type Noun } from '../list-words.ts'
 import { rowsFor } from './rows-for.ts'

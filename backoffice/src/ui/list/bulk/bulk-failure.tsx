@@ -3,7 +3,7 @@
 import { Alert, Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { t } from '../../../lib/texts.ts'
-import { IconAlertTriangle } from '../../icons.tsx'
+import { IconAlertTriangle } from '../../display/icons.tsx'
 import classes from '../list.module.css'
 import { counted, type Noun } from '../list-words.ts'
 import type { BulkFailure } from './use-bulk.ts'

@@ -2,7 +2,7 @@
 
 import { ProblemError } from '@kontor/contract/http/client'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../error-alert.tsx'
+import { messageOf } from '../../feedback/error-alert.tsx'
 import type { BulkRunning } from './running-bulks.ts'
 
 export interface BulkAction<Row> {

@@ -1,7 +1,7 @@
 // The bulk actions under way, one at most for each list. They continue when their list is left: on return the user sees the progress, can stop it,
 // and cannot start a second one beside it. Until the end the browser asks before it closes or reloads the page, whatever screen is shown.
 
-import { holdPage } from '../../../lib/on-leaving.ts'
+import { holdPage } from '../../../lib/browser/on-leaving.ts'
 
 export interface BulkProgress {
   label: string

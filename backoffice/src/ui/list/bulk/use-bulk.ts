@@ -3,7 +3,7 @@
 
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useHere } from '../../../lib/on-leaving.ts'
+import { useHere } from '../../../lib/browser/on-leaving.ts'
 import { counted, type Noun, notDone } from '../list-words.ts'
 import { rowsFor } from './rows-for.ts'
 import { type BulkAction, type BulkOutcome, runBulk } from './run-bulk.ts'

@@ -1,7 +1,7 @@
 // Deletes one row after a question: immediately, or after a delay if it can be undone.
 
 import { t } from '../../../lib/texts.ts'
-import { Confirm } from '../../confirm.tsx'
+import { Confirm } from '../../feedback/confirm.tsx'
 import { deleteWithUndo } from './deletion-notice.tsx'
 
 export interface DeleteRowProps<Row> {

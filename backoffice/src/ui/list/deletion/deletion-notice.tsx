@@ -10,10 +10,10 @@ import {
   sendDeletion,
   undoDeletion,
   undoLastDeletion,
-} from '../../../lib/pending-deletions.ts'
+} from '../../../lib/api/pending-deletions.ts'
 import { t } from '../../../lib/texts.ts'
-import { messageOf } from '../../error-alert.tsx'
-import { focusRow } from '../row-focus.ts'
+import { messageOf } from '../../feedback/error-alert.tsx'
+import { focusRow } from '../rows/row-focus.ts'
 
 const UNDO_MS = 4000
 

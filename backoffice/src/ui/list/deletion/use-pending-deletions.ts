@@ -1,7 +1,7 @@
 // A page of a list without the rows that are being deleted or wait for it.
 
 import { useSyncExternalStore } from 'react'
-import { readPendingDeletions, subscribePendingDeletions } from '../../../lib/pending-deletions.ts'
+import { readPendingDeletions, subscribePendingDeletions } from '../../../lib/api/pending-deletions.ts'
 import type { Page } from '../list-state.ts'
 
 /** `scope` identifies the list with its search and filters. `rows` is null until the page has loaded. */

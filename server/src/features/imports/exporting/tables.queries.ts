@@ -1,11 +1,11 @@
 // The SQL that reads what exports write, the oldest first, some hundred rows at a time.
 
-import type { Product } from '@kontor/contract/catalogue/products'
+import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Order } from '@kontor/contract/orders/orders'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
-import { coverOf } from '../../products/cover.sql.ts'
+import { coverOf } from '../../products/files/cover.sql.ts'
 
 /** The last row that was read; null before the first. */
 export type Place = { created_at: string; id: string } | null

@@ -2,7 +2,7 @@
 
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { type CsvCell, csvRow } from '../../../http/files/csv.ts'
-import { ADDRESS_PARTS, ADDRESSES, ITEM_COLUMNS, ORDER_COLUMNS } from '../kinds/order-columns.ts'
+import { ADDRESS_PARTS, ADDRESSES, ITEM_COLUMNS, ORDER_COLUMNS } from '../kinds/orders/order-columns.ts'
 import { cellOf, type Piece, pages, type Source } from './table-pages.ts'
 import { type ExportedOrder, listOrdersAfter, type Place } from './tables.queries.ts'
 

@@ -5,7 +5,7 @@ import type { ImportKind } from '@kontor/contract/tables/import-kinds'
 import type { Db } from '../../../db/pool.ts'
 import { CSV_MARK, type CsvCell, csvRow } from '../../../http/files/csv.ts'
 import { fileUrl } from '../../../integrations/files/smaller-pictures.ts'
-import { HELD_COLUMNS, OPTION_COLUMNS, OWN_COLUMNS } from '../kinds/product-columns.ts'
+import { HELD_COLUMNS, OPTION_COLUMNS, OWN_COLUMNS } from '../kinds/products/product-columns.ts'
 import { cellOf, type Piece, pages, type Source } from './table-pages.ts'
 import {
   countCustomers,

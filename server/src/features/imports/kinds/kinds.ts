@@ -3,10 +3,10 @@
 import type { ImportKind } from '@kontor/contract/tables/import-kinds'
 import { customersKind } from './customers-kind.ts'
 import { discountsKind } from './discounts-kind.ts'
-import { ordersKind } from './orders-kind.ts'
-import { productsKind } from './products-kind.ts'
+import { ordersKind } from './orders/orders-kind.ts'
+import { productsKind } from './products/products-kind.ts'
+import { pricesKind, stockKind } from './products/stock-and-prices.ts'
 import { redirectsKind } from './redirects-kind.ts'
-import { pricesKind, stockKind } from './stock-and-prices.ts'
 import type { TableKind } from './table-kind.ts'
 import { translationsKind } from './translations-kind.ts'
 

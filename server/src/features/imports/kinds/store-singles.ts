@@ -1,14 +1,14 @@
 // Storing single products of a table many at a time: new ones are created with a few statements, and those that are as their rows say are left as they
 // are. Whatever needs more than that, or is wrong, is left to be stored alone.
 
-import type { ProductCreate } from '@kontor/contract/catalogue/products'
+import type { ProductCreate } from '@kontor/contract/catalogue/products/products'
 import { changeItems } from '../../collections/change-items.ts'
 import { createProducts } from '../../products/save-product.ts'
 import { NO_PICTURES } from '../pictures/fetch-pictures.ts'
 import { ItemLeftOut, ItemProblems } from './item-problems.ts'
 import { listCollectionsOf } from './lookups.queries.ts'
-import { type Fields, readHeld, readOwn } from './product-columns.ts'
-import { collectionsIn } from './product-extras.ts'
+import { type Fields, readHeld, readOwn } from './products/product-columns.ts'
+import { collectionsIn } from './products/product-extras.ts'
 import {
   differences,
   existingIn,
@@ -19,7 +19,7 @@ import {
   type Present,
   readPresent,
   wantedSlug,
-} from './store-product.ts'
+} from './products/store-product.ts'
 import type { ImportedRow, ItemWork, Stored, Together } from './table-kind.ts'
 
 interface New {

@@ -1,14 +1,14 @@
 // Fetches the pictures that a row of a table names, before the row is stored: no transaction waits for another server. A picture that was fetched
 // belongs to nothing until the row is stored, and is deleted a day later where it never is.
 
-import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products'
+import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products/products'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { ApiError } from '../../../http/problem.ts'
+import { ApiError } from '../../../http/errors/problem.ts'
 import { type Egress, makeEgress, NotFetched } from '../../../integrations/egress/guarded-fetch.ts'
 import type { Platform } from '../../../platform.ts'
-import { keepFiles } from '../../products/attach-files.ts'
-import { dropFile, storeFile } from '../../products/receive-upload.ts'
-import { bytesOfFiles, inMegabytes } from '../../shops/account-limits.ts'
+import { keepFiles } from '../../products/files/attach-files.ts'
+import { dropFile, storeFile } from '../../products/files/receive-upload.ts'
+import { bytesOfFiles, inMegabytes } from '../../shops/limits/account-limits.ts'
 import { listFetched } from '../kinds/lookups.queries.ts'
 import { noteFetched, sumFetchedToday } from './egress-days.queries.ts'
 

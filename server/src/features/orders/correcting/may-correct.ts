@@ -3,8 +3,8 @@
 import type { OrderCorrection } from '@kontor/contract/orders/order-requests'
 import { isBuyerErased, mayReaddress } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
-import { apiError, invalidField } from '../../../http/problem.ts'
-import { isSameDestination } from '../../../pricing/same-destination.ts'
+import { apiError, invalidField } from '../../../http/errors/problem.ts'
+import { isSameDestination } from '../../../pricing/tax/same-destination.ts'
 
 export type Address = NonNullable<Order['shipping_address']>
 

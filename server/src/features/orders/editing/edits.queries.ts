@@ -1,8 +1,8 @@
 // The SQL of edits: nothing else writes their table. The caller has locked the order.
 
 import type { OrderEdit } from '@kontor/contract/orders/order-edits'
+import type { OrderKey } from '../../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
-import type { OrderKey } from '../../../db/row-keys.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Added } from './price-added.ts'
 

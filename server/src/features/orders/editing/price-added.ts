@@ -6,7 +6,7 @@ import type { Order, OrderProblem, TaxLine } from '@kontor/contract/orders/order
 import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
 import { isZero } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
-import { invalidField } from '../../../http/problem.ts'
+import { invalidField } from '../../../http/errors/problem.ts'
 import { itemsOf } from '../../calculation/calculate-order.ts'
 import { loadPricingFacts, type PricingSource, type Read } from '../../calculation/load-pricing-facts.ts'
 import { priceBasket } from '../../calculation/price-basket.ts'

@@ -22,16 +22,16 @@ import type { Clock } from '../../../db/clock.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { retryOnLockTimeout } from '../../../db/retry-on-lock-timeout.ts'
 import type { Actor } from '../../../http/access/actor.ts'
+import { ApiError, apiError, invalidField, secondsToComeBack } from '../../../http/errors/problem.ts'
 import { idOfName, KEY_KEPT_MS } from '../../../http/idempotency.ts'
-import { ApiError, apiError, invalidField, secondsToComeBack } from '../../../http/problem.ts'
 import { calculateBasket, itemsOf, shownCalculation, totalsOf } from '../../calculation/calculate-order.ts'
-import { type CodeGuesses, NO_GUESSES } from '../../calculation/code-guesses.ts'
 import {
   loadPricingFacts,
   type Pricing,
   type PricingSource,
   type Read,
 } from '../../calculation/load-pricing-facts.ts'
+import { type CodeGuesses, NO_GUESSES } from '../../calculation/offers/code-guesses.ts'
 import { type PricedBasket, priceBasket } from '../../calculation/price-basket.ts'
 import {
   type BasketLine,

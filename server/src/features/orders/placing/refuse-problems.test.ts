@@ -1,6 +1,6 @@
 import type { OrderProblem } from '@kontor/contract/orders/orders'
 import { expect, test } from 'vitest'
-import type { ApiError } from '../../../http/problem.ts'
+import type { ApiError } from '../../../http/errors/problem.ts'
 import type { BasketLine } from '../../calculation/pricing-facts.ts'
 import { refuseProblems } from './place-order.ts'
 

@@ -1,7 +1,7 @@
 // N-03 and I4: random baskets are calculated and then placed through the API, and compared with a model of the rules in exact fractions.
 
 import { api } from '@kontor/contract/api'
-import type { Product } from '@kontor/contract/catalogue/products'
+import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { currencyDecimals } from '@kontor/contract/values/currencies'
 import fc from 'fast-check'

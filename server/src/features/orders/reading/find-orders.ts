@@ -6,7 +6,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import { pageOf } from '../../../db/lists/page-of.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { apiError } from '../../../http/problem.ts'
+import { apiError } from '../../../http/errors/problem.ts'
 import { findNamedProducts } from '../../products/find-products.ts'
 import {
   findWholeMatch,

@@ -4,7 +4,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
 import type { Db } from '../../../db/pool.ts'
-import { apiError } from '../../../http/problem.ts'
+import { apiError } from '../../../http/errors/problem.ts'
 import {
   findBuyer,
   findDelivery,

@@ -3,7 +3,7 @@
 import type { Refund as ShownRefund } from '@kontor/contract/payments/refunds'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { apiError } from '../../../http/problem.ts'
+import { apiError } from '../../../http/errors/problem.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import { getShownRefund } from '../../refunds/find-refunds.ts'
 import { retryRefund, settleByHand } from '../../refunds/retry-refund.ts'

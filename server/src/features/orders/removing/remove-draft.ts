@@ -3,7 +3,7 @@
 import { isDraft } from '@kontor/contract/orders/order-status'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { apiError } from '../../../http/problem.ts'
+import { apiError } from '../../../http/errors/problem.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import { dropVatCheck } from '../../vat-numbers/keep-with-order.ts'
 import { lockOrder } from '../lock-order.ts'

@@ -5,7 +5,7 @@
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import { tryWithSavepoint } from '../../../db/savepoint.ts'
-import { isSameOrigin } from '../../../pricing/tax-territories.ts'
+import { isSameOrigin } from '../../../pricing/tax/tax-territories.ts'
 import type { StockLine } from '../../stock/stock-line.ts'
 import {
   findOrigin,

@@ -3,7 +3,7 @@
 import { canTransition, isPaidUnshipped } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
-import { apiError } from '../../../http/problem.ts'
+import { apiError } from '../../../http/errors/problem.ts'
 import { returnUses } from '../../discounts/claim-uses.ts'
 import { returnGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
 import { closePaymentPages } from '../../payments/close-payment-pages.ts'

@@ -4,7 +4,7 @@
 import { canTransition } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
-import { apiError } from '../../../http/problem.ts'
+import { apiError } from '../../../http/errors/problem.ts'
 import { lockOrder } from '../lock-order.ts'
 import type { OrderStep } from '../order-actor.ts'
 import { changeStatus } from './change-status.ts'

@@ -1,7 +1,7 @@
 // Gift cards as goods: what an order of them comes to, that each piece is made and mailed once, and what a refund of one does.
 
 import { api } from '@kontor/contract/api'
-import type { Product } from '@kontor/contract/catalogue/products'
+import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { GiftCard } from '@kontor/contract/prices/gift-cards'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'

@@ -4,7 +4,7 @@ import { canTransition, type OrderTransition } from '@kontor/contract/orders/ord
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { apiError } from '../../../http/problem.ts'
+import { apiError } from '../../../http/errors/problem.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import { recordManualPayment } from '../../payments/record-manual-payment.ts'
 import { leaveOutReturned } from '../../refunds/settle-refund.ts'

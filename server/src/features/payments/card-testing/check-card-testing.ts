@@ -4,7 +4,7 @@
 import type { ProofWanted } from '@kontor/contract/http/errors'
 import type { Tx } from '../../../db/pool.ts'
 import { networkOf } from '../../../http/access/network-of.ts'
-import { type ApiError, apiError } from '../../../http/problem.ts'
+import { type ApiError, apiError } from '../../../http/errors/problem.ts'
 import type { Platform } from '../../../platform.ts'
 import { makeSigner, type Signer } from '../../../secrets/signature.ts'
 import {

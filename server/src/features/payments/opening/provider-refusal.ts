@@ -1,6 +1,6 @@
 // The message to a buyer when Stripe does not open a payment page. The details of what only the merchant can mend are shown to the merchant alone.
 
-import { type ApiError, apiError, invalidField } from '../../../http/problem.ts'
+import { type ApiError, apiError, invalidField } from '../../../http/errors/problem.ts'
 import type { ProviderError, ProviderErrorCode } from '../../../integrations/payments/provider-error.ts'
 
 const ABOUT_THE_AMOUNT: readonly ProviderErrorCode[] = [

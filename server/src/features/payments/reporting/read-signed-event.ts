@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { DatabaseClock } from '../../../db/clock.ts'
 import { networkOf } from '../../../http/access/network-of.ts'
+import { apiError } from '../../../http/errors/problem.ts'
 import { makeLogRateLimit } from '../../../http/overload/log-rate-limit.ts'
-import { apiError } from '../../../http/problem.ts'
 import {
   InvalidSignature,
   MalformedEvent,

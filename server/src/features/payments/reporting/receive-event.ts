@@ -4,11 +4,11 @@
 
 import type { Tx } from '../../../db/pool.ts'
 import { retryOnLockTimeout } from '../../../db/retry-on-lock-timeout.ts'
-import { apiError } from '../../../http/problem.ts'
+import { apiError } from '../../../http/errors/problem.ts'
 import type { ProviderEvent } from '../../../integrations/payments/provider.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
 import { type BoundPlatform, forShop, type Platform } from '../../../platform.ts'
-import { noteGatewayEvent, noteUnsignedPost } from '../../payment-gateways/note-gateway-health.ts'
+import { noteGatewayEvent, noteUnsignedPost } from '../../payment-gateways/checking/note-gateway-health.ts'
 import { findGatewayForUse, type Gateway } from '../../payment-gateways/use-gateway.ts'
 import { recordChargeRefund } from '../../refunds/asking/record-charge-refund.ts'
 import { recordRefundFailure } from '../../refunds/asking/record-refund-failure.ts'

@@ -2,11 +2,11 @@
 // has been verified; the record of an event and its effect are one transaction.
 
 import { retryOnLockTimeout } from '../../../db/retry-on-lock-timeout.ts'
-import { apiError } from '../../../http/problem.ts'
+import { apiError } from '../../../http/errors/problem.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
 import type { Platform } from '../../../platform.ts'
-import { applyDepositEvent } from '../../deposits/apply-deposit-event.ts'
 import { findPlatformAccount } from '../../deposits/platform-account.ts'
+import { applyDepositEvent } from '../../deposits/settling/apply-deposit-event.ts'
 import type { UnsignedPosts } from './read-signed-event.ts'
 import { readSignedEvent, type WebhookRequest } from './read-signed-event.ts'
 import { insertPlatformEvent, updatePlatformOutcome } from './reporting.queries.ts'

@@ -9,7 +9,7 @@ import {
   isForTheOwner,
   noteGatewayFailure,
   noteMissingEvent,
-} from '../../payment-gateways/note-gateway-health.ts'
+} from '../../payment-gateways/checking/note-gateway-health.ts'
 import { findOpenPayment, type Payment } from '../find-payment.ts'
 import { claimUnreported, failPayment, lockPayment } from '../settle-payment.ts'
 import { endPaymentPage } from './end-payment-page.ts'

@@ -1,17 +1,17 @@
 // Renaming, adding and removing the options of a group, in all of its variants together. Orders keep their options.
 
-import type { ProductGroup, ProductOption } from '@kontor/contract/catalogue/product-groups'
-import { MAX_OPTIONS } from '@kontor/contract/catalogue/variant-limits'
+import type { ProductGroup, ProductOption } from '@kontor/contract/catalogue/groups/product-groups'
+import { MAX_OPTIONS } from '@kontor/contract/catalogue/groups/variant-limits'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { apiError, invalidField } from '../../../http/problem.ts'
+import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { followRenaming } from '../../translations/follow-renaming.ts'
 import { addToVariants, removeFromVariants, renameInVariants } from '../products.queries.ts'
 import { FieldErrors } from './field-errors.ts'
 import { findGroup, lockGroup, rememberRenaming, updateGroup } from './groups.queries.ts'
 import { checkOptions, isSame } from './options.ts'
-import { lockVariants } from './variants.queries.ts'
+import { lockVariants } from './variants/variants.queries.ts'
 
 /** Changes a locked group. Refuses `not_found`. */
 const changing = (

@@ -1,7 +1,7 @@
 // Collects the errors of many rows, so that a caller gets all of them in one response.
 
 import type { FieldError } from '@kontor/contract/http/errors'
-import { apiError } from '../../../http/problem.ts'
+import { apiError } from '../../../http/errors/problem.ts'
 
 /** Further errors are omitted: no one fixes more at a time. */
 const MAX_ERRORS = 100

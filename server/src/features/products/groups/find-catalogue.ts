@@ -1,10 +1,10 @@
 // Lists of groups, of groups and single products together, and of a group's variants.
 
-import type { CatalogueRow, Variant } from '@kontor/contract/catalogue/product-groups'
+import type { CatalogueRow, Variant } from '@kontor/contract/catalogue/groups/product-groups'
 import { pageOf } from '../../../db/lists/page-of.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { apiError } from '../../../http/problem.ts'
+import { apiError } from '../../../http/errors/problem.ts'
 import { listCollectionsNamed } from '../sale-prices/sale-prices.queries.ts'
 import {
   type CatalogueQuery,
@@ -15,7 +15,7 @@ import {
   listGroupsById,
   orderCatalogue,
 } from './groups.queries.ts'
-import { listById, listVariantsWithStock, type VariantsQuery } from './variants.queries.ts'
+import { listById, listVariantsWithStock, type VariantsQuery } from './variants/variants.queries.ts'
 
 interface CatalogueFilter extends Omit<CatalogueQuery, 'within'> {
   collection_id?: string | undefined

@@ -1,6 +1,10 @@
 // The SQL of product groups, and of the catalogue of groups and single products.
 
-import type { CatalogueRow, ProductGroup, ProductOption } from '@kontor/contract/catalogue/product-groups'
+import type {
+  CatalogueRow,
+  ProductGroup,
+  ProductOption,
+} from '@kontor/contract/catalogue/groups/product-groups'
 import type { ListSource, Search } from '../../../db/lists/list-source.ts'
 import { listOrder, MAX_COUNTED, orderColumns, type PageRequest } from '../../../db/lists/listing.ts'
 import { isTooShortForNgrams, queryNgrams } from '../../../db/lists/ngrams.ts'
@@ -8,7 +12,7 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { accountEmail } from '../../users/account-email.ts'
-import { coverOf } from '../cover.sql.ts'
+import { coverOf } from '../files/cover.sql.ts'
 import { type HeldFields, LIVE } from '../products.queries.ts'
 import { isGroupIn, isProductIn, type Membership } from '../sale-prices/members.sql.ts'
 

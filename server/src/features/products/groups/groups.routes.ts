@@ -2,14 +2,14 @@
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../../http/route.ts'
-import { listFilesOfGroup } from '../attach-files.ts'
 import { duplicateGroup } from '../duplicate-product.ts'
+import { listFilesOfGroup } from '../files/attach-files.ts'
 import { unarchiveGroup } from '../restore-archived.ts'
 import { addOption, removeOption, renameOption } from './change-options.ts'
 import { pageOfCatalogue, pageOfGroups, pageOfVariants } from './find-catalogue.ts'
 import { removeGroup } from './remove-group.ts'
 import { changeGroup, createGroup, getGroup } from './save-group.ts'
-import { changeVariants } from './save-variants.ts'
+import { changeVariants } from './variants/save-variants.ts'
 
 export function registerProductGroups(app: App): void {
   const { config, files } = app.platform

@@ -1,18 +1,18 @@
 // A single product becomes the first variant of a group, and a variant a single product again: with the same id, stock and history.
 
-import type { OptionValue } from '@kontor/contract/catalogue/option-value'
-import type { ProductGroup, ProductOption } from '@kontor/contract/catalogue/product-groups'
-import type { Product } from '@kontor/contract/catalogue/products'
+import type { ProductGroup, ProductOption } from '@kontor/contract/catalogue/groups/product-groups'
+import type { OptionValue } from '@kontor/contract/catalogue/products/option-value'
+import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { apiError } from '../../../http/problem.ts'
-import { moveFilesToGroup, moveFilesToProduct } from '../product-files.queries.ts'
+import { apiError } from '../../../http/errors/problem.ts'
+import { moveFilesToGroup, moveFilesToProduct } from '../files/product-files.queries.ts'
 import { joinGroup, leaveGroup, lockProduct, updateCover, updateSlug } from '../products.queries.ts'
 import { lockWithGroup } from '../save-product.ts'
 import { FieldErrors } from './field-errors.ts'
 import { archiveGroup, findGroup, insertGroup } from './groups.queries.ts'
 import { checkOptions, freeSlug, OpenOptions, variantSlug } from './options.ts'
-import { findTaken, lockSlugs } from './variants.queries.ts'
+import { findTaken, lockSlugs } from './variants/variants.queries.ts'
 
 /** The group gets the product's texts, files and slug. Refuses `in_use` for a variant, and at their fields options that are not right. */
 export const makeGroup = (

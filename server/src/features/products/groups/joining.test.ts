@@ -1,8 +1,8 @@
 // Options that change, products that join and leave groups, duplicates, and what comes back from the archive.
 
 import { api } from '@kontor/contract/api'
-import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
-import type { Product } from '@kontor/contract/catalogue/products'
+import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
+import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'

@@ -1,10 +1,10 @@
 // The options of a group, and the slugs of its variants. Names and values are compared without case, and stored as first written.
 
-import { folded } from '@kontor/contract/catalogue/combinations'
-import type { OptionValue } from '@kontor/contract/catalogue/option-value'
-import type { ProductOption } from '@kontor/contract/catalogue/product-groups'
+import { folded } from '@kontor/contract/catalogue/groups/combinations'
+import type { ProductOption } from '@kontor/contract/catalogue/groups/product-groups'
+import { MAX_OPTION_VALUES } from '@kontor/contract/catalogue/groups/variant-limits'
+import type { OptionValue } from '@kontor/contract/catalogue/products/option-value'
 import { slugged } from '@kontor/contract/catalogue/slugged'
-import { MAX_OPTION_VALUES } from '@kontor/contract/catalogue/variant-limits'
 import type { FieldErrors } from './field-errors.ts'
 
 export const isSame = (one: string, other: string): boolean => folded(one) === folded(other)

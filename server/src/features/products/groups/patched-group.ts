@@ -1,10 +1,10 @@
 // A change of a group that is based on an older version is refused with the name of who saved meanwhile.
 
-import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
+import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
 import type { Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { ApiError, apiError } from '../../../http/errors/problem.ts'
 import { patched } from '../../../http/input/patch.ts'
-import { ApiError, apiError } from '../../../http/problem.ts'
 import { findSaver } from './groups.queries.ts'
 
 async function savedMeanwhile(tx: Tx, shop: ShopScope, id: string): Promise<string> {

@@ -2,11 +2,11 @@
 
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { apiError } from '../../../http/problem.ts'
+import { apiError } from '../../../http/errors/problem.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import { archiveVariants } from '../products.queries.ts'
 import { archiveGroup, lockGroup } from './groups.queries.ts'
-import { lockVariants } from './variants.queries.ts'
+import { lockVariants } from './variants/variants.queries.ts'
 
 export async function removeGroup(db: Db, shop: ShopScope, id: string): Promise<void> {
   await db.transaction(async (tx) => {

@@ -1,27 +1,27 @@
 // Storing a group of products in variants. What it holds is copied into the rows of its variants in the same transaction.
 
-import { HELD_FIELDS } from '@kontor/contract/catalogue/product-fields'
 import type {
   ProductGroup,
   ProductGroupCreate,
   ProductGroupUpdate,
   ProductOption,
-} from '@kontor/contract/catalogue/product-groups'
-import type { Product } from '@kontor/contract/catalogue/products'
+} from '@kontor/contract/catalogue/groups/product-groups'
+import { HELD_FIELDS } from '@kontor/contract/catalogue/products/product-fields'
+import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { apiError } from '../../../http/problem.ts'
-import { setFiles, settleGroupCover } from '../attach-files.ts'
+import { apiError } from '../../../http/errors/problem.ts'
+import { setFiles, settleGroupCover } from '../files/attach-files.ts'
 import { copyHeldFields, reorderOptions } from '../products.queries.ts'
 import { refreshSalePricesOf } from '../sale-prices/refresh-sale-prices.ts'
 import { refuseFormerSlug, refuseViolation, slugTaken } from '../save-product.ts'
-import { createVariants } from './create-variants.ts'
 import { FieldErrors } from './field-errors.ts'
 import { findGroup, insertGroup, lockGroup, updateGroup } from './groups.queries.ts'
 import { checkOptions, isSame } from './options.ts'
 import { patchedGroup } from './patched-group.ts'
-import { listVariants, lockVariants } from './variants.queries.ts'
+import { createVariants } from './variants/create-variants.ts'
+import { listVariants, lockVariants } from './variants/variants.queries.ts'
 
 export const refuseGroupViolation = (error: unknown): never => {
   if (violatedConstraint(error) === 'product_groups_slug') throw slugTaken()

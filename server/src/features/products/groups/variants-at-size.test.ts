@@ -2,7 +2,7 @@
 
 import { gzipSync } from 'node:zlib'
 import { api } from '@kontor/contract/api'
-import { MAX_VARIANTS } from '@kontor/contract/catalogue/variant-limits'
+import { MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../../testing/app.ts'
 import { buildSellingShop } from '../../../testing/build.ts'

@@ -1,6 +1,6 @@
 // The SQL of safety contacts: manufacturers and responsible persons.
 
-import type { SafetyContact, SafetyContactFields } from '@kontor/contract/catalogue/safety-contacts'
+import type { SafetyContact, SafetyContactFields } from '@kontor/contract/catalogue/products/safety-contacts'
 import type { ListSource } from '../../../db/lists/list-source.ts'
 import { anywhere, listOrder } from '../../../db/lists/listing.ts'
 import type { Db, Tx } from '../../../db/pool.ts'

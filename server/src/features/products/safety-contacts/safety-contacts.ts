@@ -1,13 +1,13 @@
 // Manufacturers of a shop's products, and persons responsible for them in the Union.
 
-import type { SafetyContact, SafetyContactFields } from '@kontor/contract/catalogue/safety-contacts'
+import type { SafetyContact, SafetyContactFields } from '@kontor/contract/catalogue/products/safety-contacts'
 import type { PageRequest } from '../../../db/lists/listing.ts'
 import { pageOf } from '../../../db/lists/page-of.ts'
 import type { Db } from '../../../db/pool.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { apiError } from '../../../http/errors/problem.ts'
 import { patched } from '../../../http/input/patch.ts'
-import { apiError } from '../../../http/problem.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import {
   contactsWanted,

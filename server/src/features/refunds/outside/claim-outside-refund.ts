@@ -3,8 +3,8 @@
 // alone, which may be about to make it.
 
 import { toMinor } from '@kontor/contract/values/money'
+import type { OrderKey } from '../../../db/access/row-keys.ts'
 import type { Tx } from '../../../db/pool.ts'
-import type { OrderKey } from '../../../db/row-keys.ts'
 import { completeRefund } from '../complete-refund.ts'
 import { deriveLines, isWithinSale } from '../planning/plan-refund.ts'
 import { listOfPayment, type Refund, updateAsFailed, updateAttempt } from '../refunds.queries.ts'

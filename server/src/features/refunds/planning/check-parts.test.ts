@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApiError } from '../../../http/problem.ts'
+import type { ApiError } from '../../../http/errors/problem.ts'
 import type { RefundPool } from '../../../pricing/refund.ts'
 import { checkParts, type WantedRefund } from './check-parts.ts'
 

@@ -1,7 +1,7 @@
 // Checking a wanted refund against what is left to refund. Pure; each refusal names its field.
 
 import { fitsCurrency, formatMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
-import { invalidField } from '../../../http/problem.ts'
+import { invalidField } from '../../../http/errors/problem.ts'
 import { leftToRefund, type RefundInput } from '../../../pricing/refund.ts'
 import type { Sold } from './sold-order.ts'
 

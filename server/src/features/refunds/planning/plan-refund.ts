@@ -1,9 +1,9 @@
 // Planning what a refund gives back, part by part. The same plan is first shown as a preview and then stored.
 
 import { toMinor } from '@kontor/contract/values/money'
+import type { OrderKey } from '../../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
-import type { OrderKey } from '../../../db/row-keys.ts'
-import { apiError } from '../../../http/problem.ts'
+import { apiError } from '../../../http/errors/problem.ts'
 import { leftToRefund, splitRefund } from '../../../pricing/refund.ts'
 import { findSoldOrder, insertLines, listWithoutLines, sumLines } from '../refunds.queries.ts'
 import { checkParts, type WantedRefund } from './check-parts.ts'

@@ -1,7 +1,7 @@
 // Goods stay restocked when Stripe rejects their refund. When the same units are refunded again, those count, and no more are restocked.
 
+import type { OrderKey } from '../../../db/access/row-keys.ts'
 import type { Tx } from '../../../db/pool.ts'
-import type { OrderKey } from '../../../db/row-keys.ts'
 import { type ItemQuantity, takeRestocked } from '../refunds.queries.ts'
 
 /**

@@ -1,10 +1,13 @@
 // The kinds of rows in a shop's archive that make up the shop itself: its settings, its products, its warehouses and its shipping rates.
 
 import { ADDRESS_KINDS } from '@kontor/contract/addresses/addresses'
-import { optionValue } from '@kontor/contract/catalogue/option-value'
-import { physicalProperties, physicalPropertiesOut } from '@kontor/contract/catalogue/physical-properties'
-import { energyLabelOut, TAX_CLASSES } from '@kontor/contract/catalogue/product-fields'
-import { CONTENT_UNITS, isContentAmount } from '@kontor/contract/catalogue/unit-price'
+import { optionValue } from '@kontor/contract/catalogue/products/option-value'
+import {
+  physicalProperties,
+  physicalPropertiesOut,
+} from '@kontor/contract/catalogue/products/physical-properties'
+import { energyLabelOut, TAX_CLASSES } from '@kontor/contract/catalogue/products/product-fields'
+import { CONTENT_UNITS, isContentAmount } from '@kontor/contract/catalogue/products/unit-price'
 import { timeZone } from '@kontor/contract/shops/shops'
 import { COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from '@kontor/contract/storefront/store-branding'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'

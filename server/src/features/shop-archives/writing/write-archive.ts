@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import tar from 'tar-stream'
-import { addEntry } from '../../../backup/add-entry.ts'
+import { addEntry } from '../../../backup/archive/add-entry.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import {

@@ -3,7 +3,7 @@
 import { isCountry } from '@kontor/contract/addresses/countries'
 import { MAX_ORDER_LINES } from '@kontor/contract/orders/order-requests'
 import { isUuid } from '@kontor/contract/values/id'
-import { apiError } from '../../../http/problem.ts'
+import { apiError } from '../../../http/errors/problem.ts'
 import { type Cart, withQuantity } from './cart-cookie.ts'
 import { readCartList } from './cart-list.ts'
 

@@ -1,6 +1,6 @@
 // Entries of the catalogue as the storefront's pages show them.
 
-import { currentPrice } from '@kontor/contract/catalogue/current-price'
+import { currentPrice } from '@kontor/contract/catalogue/products/current-price'
 import type { Picture, ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicPicture } from '@kontor/contract/storefront/public-catalogue'
 import { availabilityOf } from '../views/availability.ts'

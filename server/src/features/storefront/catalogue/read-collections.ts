@@ -8,7 +8,7 @@ import type {
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { ShopCache } from '../../../cache/shop-cache.ts'
 import type { Db } from '../../../db/pool.ts'
-import { apiError } from '../../../http/problem.ts'
+import { apiError } from '../../../http/errors/problem.ts'
 import { fileUrl, type KeptPicture, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
 import {
   countLiveMembers,

@@ -19,7 +19,7 @@ import {
 import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import { couldBeVatNumber, VAT_NUMBER_FORM } from '@kontor/contract/taxes/vat-number'
 import { isUuid } from '@kontor/contract/values/id'
-import { fieldErrors } from '../../../http/problem.ts'
+import { fieldErrors } from '../../../http/errors/problem.ts'
 import type { CartItem } from '../cart/cart-cookie.ts'
 
 /** None of our forms sends a longer text; anything longer is cut before it is looked at. */

@@ -1,6 +1,6 @@
 // Leads from an order to its payment page, or to the page that says why there is none.
 
-import { ApiError } from '../../../http/problem.ts'
+import { ApiError } from '../../../http/errors/problem.ts'
 import type { BoundPlatform } from '../../../platform.ts'
 import type { Payer } from '../../payments/card-testing/check-card-testing.ts'
 import { openPayment } from '../../payments/opening/open-payment.ts'

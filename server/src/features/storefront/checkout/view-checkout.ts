@@ -10,7 +10,10 @@ import type {
 } from '@kontor/contract/storefront/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
 import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
-import { findPaymentObstacle, findShopObstacle } from '../../payment-gateways/find-payment-obstacle.ts'
+import {
+  findPaymentObstacle,
+  findShopObstacle,
+} from '../../payment-gateways/checking/find-payment-obstacle.ts'
 import { findOrderObstacle } from '../../payments/find-order-obstacle.ts'
 import { findOpenPayment } from '../../payments/find-payment.ts'
 import { settleCodes, tellSettled } from '../cart/cart-codes.ts'

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { matchesEtag } from '../../../http/cache/etag.ts'
-import { apiError } from '../../../http/problem.ts'
+import { apiError } from '../../../http/errors/problem.ts'
 import { REPOSITORY_ROOT } from '../../../package-root.ts'
 
 const SCRIPT = join(REPOSITORY_ROOT, 'storefront/dist/embed/embed.js')

@@ -3,7 +3,7 @@
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db, UnboundDb } from '../../../db/pool.ts'
-import { ApiError } from '../../../http/problem.ts'
+import { ApiError } from '../../../http/errors/problem.ts'
 import { getPublicShop, getShownProduct, isName, type ShopFinding } from '../read-catalogue.ts'
 import type { ShownProduct } from '../storefront-pages.queries.ts'
 import { findFormerProduct, findFormerShop } from './old-urls.queries.ts'

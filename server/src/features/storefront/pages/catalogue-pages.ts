@@ -1,9 +1,9 @@
 // The pages of the catalogue: the start page, all products, collections, suggestions for a search, and `/store`, which redirects to the shop.
 
-import type { OptionValue } from '@kontor/contract/catalogue/option-value'
+import type { OptionValue } from '@kontor/contract/catalogue/products/option-value'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../../db/pool.ts'
-import { apiError } from '../../../http/problem.ts'
+import { apiError } from '../../../http/errors/problem.ts'
 import { idOfSlug, slugsOf } from '../../translations/translator.ts'
 import { quantityIn } from '../cart/change-cart.ts'
 import { noteFirstPage } from '../catalogue/search-entries.ts'
@@ -16,8 +16,8 @@ import { selectionOf } from '../variants/selection.ts'
 import { CATALOGUE_PARAMETERS, isFurtherNarrowed, viewCatalogue } from '../views/view-catalogue.ts'
 import { viewProduct } from '../views/view-product.ts'
 import { viewCollections, viewSearch, viewStart } from '../views/view-start.ts'
-import type { PageHandler, Pages } from './bind-page.ts'
-import type { PageAnswer } from './page-answer.ts'
+import type { PageHandler, Pages } from './sending/bind-page.ts'
+import type { PageAnswer } from './sending/page-answer.ts'
 import type { Visit } from './visit.ts'
 
 const MAX_SEARCH_LENGTH = 200

@@ -11,7 +11,7 @@ import {
 } from '../../../testing/paying-shop.ts'
 import { fill, visitWithCart } from '../../../testing/store-buyer.ts'
 import { type Visitor, visit } from '../../../testing/visitor.ts'
-import { pathWithin } from './discount-links.ts'
+import { pathWithin } from './buying/discount-links.ts'
 
 let app: PayingApp
 let selling: PayingShop

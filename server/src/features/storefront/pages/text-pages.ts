@@ -1,8 +1,8 @@
 // The text pages that a shop has written (imprint, terms, privacy, returns). Each is there as soon as it has a text.
 
-import { apiError } from '../../../http/problem.ts'
+import { apiError } from '../../../http/errors/problem.ts'
 import { findPageText } from '../storefront-pages.queries.ts'
-import type { PageHandler, Pages } from './bind-page.ts'
+import type { PageHandler, Pages } from './sending/bind-page.ts'
 
 export function bindTextPages({ bind }: Pages): void {
   const showText: PageHandler = async ({ shop, params, texts }, { db }) => {

@@ -9,9 +9,9 @@ import { boughtCookie, findBought } from '../cart/bought-cookie.ts'
 import { type Cart, cartCookie, emptyCart, findCart } from '../cart/cart-cookie.ts'
 import { getShopByAnySlug } from '../old-urls/find-moved.ts'
 import type { Store } from '../store.ts'
-import type { PageAnswer } from './page-answer.ts'
-import type { PageCache } from './page-cache.ts'
-import { isFramed } from './page-fast-path.ts'
+import type { PageAnswer } from './sending/page-answer.ts'
+import type { PageCache } from './sending/page-cache.ts'
+import { isFramed } from './sending/page-fast-path.ts'
 import { languageCookie, readVisitor, rememberedLanguage, type Visitor } from './visitor.ts'
 
 export interface Visit {

@@ -1,12 +1,12 @@
 // A shop's products for Google Merchant Center: RSS 2.0 with the names of its product data specification (support.google.com/merchants,
 // read 2025-11). Written batch by batch, so that a large shop takes no more memory than a small one.
 
-import { currentPrice } from '@kontor/contract/catalogue/current-price'
-import { registryNumber } from '@kontor/contract/catalogue/energy-scale'
-import { isGtin } from '@kontor/contract/catalogue/gtin'
-import { optionProperty } from '@kontor/contract/catalogue/option-property'
-import { productIdentifiers } from '@kontor/contract/catalogue/product-identifiers'
-import { baseUnitOf, type ContentUnit } from '@kontor/contract/catalogue/unit-price'
+import { currentPrice } from '@kontor/contract/catalogue/products/current-price'
+import { registryNumber } from '@kontor/contract/catalogue/products/energy-scale'
+import { isGtin } from '@kontor/contract/catalogue/products/gtin'
+import { optionProperty } from '@kontor/contract/catalogue/products/option-property'
+import { productIdentifiers } from '@kontor/contract/catalogue/products/product-identifiers'
+import { baseUnitOf, type ContentUnit } from '@kontor/contract/catalogue/products/unit-price'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { plainText } from '@kontor/contract/values/markdown'

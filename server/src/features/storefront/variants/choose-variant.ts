@@ -1,6 +1,6 @@
 // The page of a product in variants: which one is shown.
 
-import { currentPrice } from '@kontor/contract/catalogue/current-price'
+import { currentPrice } from '@kontor/contract/catalogue/products/current-price'
 import type { VariantChoice } from '@kontor/contract/storefront/catalogue-views'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'

@@ -1,10 +1,10 @@
 // A product with its variants for the public API.
 
-import { currentPrice } from '@kontor/contract/catalogue/current-price'
+import { currentPrice } from '@kontor/contract/catalogue/products/current-price'
 import type { PublicProductGroup } from '@kontor/contract/storefront/storefront'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
-import { apiError } from '../../../http/problem.ts'
+import { apiError } from '../../../http/errors/problem.ts'
 import { fileUrl, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
 import { isName } from '../read-catalogue.ts'
 import { availabilityOf } from '../views/availability.ts'

@@ -1,7 +1,7 @@
 // Which variant an address chooses, such as `?size=m&colour=blue`, also in part. Pure: it is given the variants with their availability.
 
-import type { OptionValue } from '@kontor/contract/catalogue/option-value'
-import type { ProductOption } from '@kontor/contract/catalogue/product-groups'
+import type { ProductOption } from '@kontor/contract/catalogue/groups/product-groups'
+import type { OptionValue } from '@kontor/contract/catalogue/products/option-value'
 import { slugged } from '@kontor/contract/catalogue/slugged'
 import type { Availability, VariantChoice } from '@kontor/contract/storefront/catalogue-views'
 

@@ -1,12 +1,12 @@
 // The SQL of a product in variants, as visitors see it.
 
-import type { OptionValue } from '@kontor/contract/catalogue/option-value'
-import type { ProductOption } from '@kontor/contract/catalogue/product-groups'
+import type { ProductOption } from '@kontor/contract/catalogue/groups/product-groups'
+import type { OptionValue } from '@kontor/contract/catalogue/products/option-value'
 import type { PublicProductGroup } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { KeptPicture } from '../../../integrations/files/smaller-pictures.ts'
-import { coverOf } from '../../products/cover.sql.ts'
+import { coverOf } from '../../products/files/cover.sql.ts'
 import type { StockFacts } from '../available.sql.ts'
 import { contactOf } from '../shown-prices.sql.ts'
 import { liveProducts, PRODUCT_COLUMNS } from '../storefront.queries.ts'

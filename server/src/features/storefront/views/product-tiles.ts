@@ -1,6 +1,6 @@
 // Products as lists, carts and forms show them: with one picture and their availability.
 
-import { currentPrice } from '@kontor/contract/catalogue/current-price'
+import { currentPrice } from '@kontor/contract/catalogue/products/current-price'
 import type { Medium, Picture, ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicProduct } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'

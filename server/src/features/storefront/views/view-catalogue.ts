@@ -9,7 +9,7 @@ import {
 } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { MAX_COUNTED } from '../../../db/lists/listing.ts'
-import { apiError } from '../../../http/problem.ts'
+import { apiError } from '../../../http/errors/problem.ts'
 import { type LiveCollection, pathTo } from '../../collections/live-collections.ts'
 import type { Translator } from '../../translations/translator.ts'
 import { productTile, shownPicture } from '../catalogue/entry-tiles.ts'

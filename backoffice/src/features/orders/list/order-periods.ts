@@ -1,0 +1,57 @@
+// The periods by which orders are listed and saved as a table, in days of the shop.
+
+import { daysAfter } from '@kontor/contract/shops/shop-day'
+import { LOCALE } from '../../../lib/locale.ts'
+import { t } from '../../../lib/texts.ts'
+
+export interface OrderPeriod {
+  label: string
+  /** For addresses and the names of files. */
+  name: string
+  /** The first day of the period and the first one behind it; undefined at an open end. */
+  from?: string
+  to?: string
+}
+
+const monthName = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** The last three months, this year and the one before. */
+function monthsAndYears(today: string): OrderPeriod[] {
+  const [year, month] = today.split('-').map(Number) as [number, number]
+  const begin = (back: number) => new Date(Date.UTC(year, month - 1 - back, 1))
+  const dayOf = (begins: Date) => begins.toISOString().slice(0, 10)
+  const months = [0, 1, 2].map((back) => ({
+    label: monthName.format(begin(back)),
+    name: dayOf(begin(back)).slice(0, 7),
+    from: dayOf(begin(back)),
+    to: dayOf(begin(back - 1)),
+  }))
+  const years = [year, year - 1].map((one) => ({
+    label: t('All of {one}', { one }),
+    name: String(one),
+    from: `${one}-01-01`,
+    to: `${one + 1}-01-01`,
+  }))
+  return [...months, ...years]
+}
+
+/** What can be saved: months, years, and all. */
+export const savedPeriods = (today: string): OrderPeriod[] => [
+  ...monthsAndYears(today),
+  { label: t('All orders'), name: 'all' },
+]
+
+/** What the list can be narrowed to: the days up to today, which have no end, then months and years. */
+export function listedPeriods(today: string): OrderPeriod[] {
+  const since = (label: string, name: string, days: number) => ({
+    label,
+    name,
+    from: daysAfter(today, 1 - days),
+  })
+  return [
+    since(t('Today'), 'today', 1),
+    since(t('Last 7 days'), '7-days', 7),
+    since(t('Last 30 days'), '30-days', 30),
+    ...monthsAndYears(today),
+  ]
+}

@@ -1,0 +1,19 @@
+// The message when a user wants to delete an order that was placed.
+
+import { canTransition, isDraft } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
+import { t } from '../../../lib/texts.ts'
+
+const KEPT = t('Placed orders are kept for your records: invoices and reports refer to them.')
+
+/** Why the order is not deleted; null for a draft, which is. */
+export const whyKept = ({ status }: Pick<Order, 'status'>): string | null => (isDraft(status) ? null : KEPT)
+
+/** What can be done instead. */
+export function insteadOfDeleting({ status }: Pick<Order, 'status'>): string {
+  if (canTransition(status, 'cancelled')) return t('You can cancel it instead.')
+  if (canTransition(status, 'refunded')) return t('It is shipped and cannot be cancelled. You can refund it.')
+  return status === 'refunded'
+    ? t('It is already refunded, so there is nothing to do.')
+    : t('It is already cancelled, so there is nothing to do.')
+}

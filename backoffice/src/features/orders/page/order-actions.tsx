@@ -1,0 +1,154 @@
+// The steps an order can take now. The usual next step is the main button, a usual step that skips it is shown beside it, all others are in a menu.
+// Steps that cannot be undone ask first.
+
+import { isPaidUnshipped, needsShipping } from '@kontor/contract/orders/order-status'
+import type { Order, OrderPayment } from '@kontor/contract/orders/orders'
+import { Button, Group } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { DOUBLE_PRESS_MS } from '../../../lib/browser/use-one-at-a-time.ts'
+import { useMay } from '../../../lib/session/rights.ts'
+import { t } from '../../../lib/texts.ts'
+import { IconDots, IconPrinter } from '../../../ui/display/icons.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import { DownloadInvoice } from '../../invoices/download-invoice.tsx'
+import { type MoveChoice, movesFrom, type Parcel } from '../order-data.ts'
+import classes from './order-page.module.css'
+import type { AskedStep } from './step-question.tsx'
+
+const StepQuestion = lazy(async () => ({ default: (await import('./step-question.tsx')).StepQuestion }))
+
+export interface OrderActionsProps {
+  order: Order
+  payments: OrderPayment[]
+  /** Rejects where what was filled in is refused. */
+  onMove: (choice: MoveChoice, note: string, parcel?: Parcel) => Promise<void>
+  onPrintSlip: () => void
+  /** Opens the dialogue of a refund. */
+  onRefund: () => void
+  /** Opens the dialogue that edits the order. */
+  onEdit: () => void
+  onFailure: (message: string) => void
+}
+
+const USUAL = ['new', 'paid', 'shipped', 'delivered']
+
+export function OrderActions({
+  order,
+  payments,
+  onMove,
+  onPrintSlip,
+  onRefund,
+  onEdit,
+  onFailure,
+}: OrderActionsProps) {
+  const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<AskedStep | null>(null)
+  const [asking, setAsking] = useState(false)
+  const [is_taken, setTaken] = useState(false)
+  // Not the next step, which is where the pressed one was: a held Enter key would take it.
+  const title = () => document.querySelector<HTMLElement>('#main h1')
+  useFocusBack(busy, title)
+  const may = useMay('shop:write')
+  const choices = may ? movesFrom(order) : []
+  const [first, second] = choices.filter(({ move }) => USUAL.includes(move))
+  const others = choices.filter((choice) => choice !== first && choice !== second)
+
+  const may_refund = choices.some(({ move }) => move === 'refunded')
+
+  const run = async (choice: MoveChoice, note = '', parcel?: Parcel) => {
+    setBusy(true)
+    // The next step comes to stand where this one was.
+    await onMove(choice, note, parcel).finally(() => setTimeout(() => setBusy(false), DOUBLE_PRESS_MS))
+    setTaken(true)
+  }
+  const ask = (choice: MoveChoice) => {
+    setAsked({ id: crypto.randomUUID(), choice })
+    setTaken(false)
+    setAsking(true)
+  }
+  // The dialogue's code may still be loading: a question that was not shown yet does not open over what was chosen instead.
+  const take = (choice: MoveChoice) => {
+    if (choice.is_grave || choice.is_asked) return ask(choice)
+    setAsking(false)
+    void run(choice)
+  }
+  const edit = () => {
+    setAsking(false)
+    onEdit()
+  }
+  const refundPart = () => {
+    setAsking(false)
+    onRefund()
+  }
+
+  return (
+    <Group gap={8} wrap="nowrap" className={classes.actions}>
+      {/* Nothing is packed for a buyer who has withdrawn. */}
+      {needsShipping(order) && !order.is_withdrawn ? (
+        <Menu
+          variant="default"
+          leftSection={<IconPrinter size={18} stroke={1.5} />}
+          items={[
+            { label: t('Packing slip'), onClick: onPrintSlip },
+            { label: t('This page'), onClick: () => window.print() },
+          ]}
+        >
+          {t('Print')}
+        </Menu>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} stroke={1.5} />}
+          onClick={() => window.print()}
+        >
+          {t('Print')}
+        </Button>
+      )}
+      {/* On a phone this button is with the other documents instead. */}
+      <DownloadInvoice order_id={order.id} onFailure={onFailure} visibleFrom="sm" />
+      {others.length > 0 && (
+        <Menu
+          variant="default"
+          leftSection={<IconDots size={18} stroke={1.5} />}
+          disabled={busy}
+          items={[
+            ...(isPaidUnshipped(order.status) ? [{ label: t('Edit order …'), onClick: edit }] : []),
+            ...others.map((choice) => ({
+              label: choice.label,
+              is_grave: choice.is_grave ?? false,
+              onClick: () => take(choice),
+            })),
+            ...(may_refund ? [{ label: t('Refund a part …'), is_grave: true, onClick: refundPart }] : []),
+          ]}
+        >
+          {t('More')}
+        </Menu>
+      )}
+      {second && (
+        <Button variant="default" disabled={busy} onClick={() => take(second)}>
+          {second.label}
+        </Button>
+      )}
+      {first && (
+        <Button loading={busy} onClick={() => take(first)}>
+          {first.label}
+        </Button>
+      )}
+      {asked && (
+        <Suspense>
+          <StepQuestion
+            order={order}
+            payments={payments}
+            asked={asked}
+            opened={asking}
+            onConfirm={run}
+            onClose={() => setAsking(false)}
+            onClosed={() => is_taken && title()?.focus({ preventScroll: true })}
+            returnFocus={!is_taken}
+          />
+        </Suspense>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,80 @@
+// The history of an order, oldest first: its steps, corrections and refunds, and who made them.
+
+import { needsShipping } from '@kontor/contract/orders/order-status'
+import type { Correctable, Order, OrderEvent } from '@kontor/contract/orders/orders'
+import type { Refund } from '@kontor/contract/payments/refunds'
+import { formatMoney } from '@kontor/contract/values/money'
+import { Text } from '@mantine/core'
+import { MONEY_LOCALE } from '../../../lib/locale.ts'
+import { t } from '../../../lib/texts.ts'
+import { RelativeTime } from '../../../ui/display/relative-time.tsx'
+import { StatusBadge, type Tone } from '../../../ui/display/status-badge.tsx'
+import { OrderStatusBadge } from '../order-status.tsx'
+import classes from './order-page.module.css'
+
+const ACTORS: Record<OrderEvent['actor_kind'], string> = {
+  user: t('a member of the shop'),
+  buyer: t('the customer'),
+  stripe: 'Stripe',
+  system: 'Kontor',
+}
+
+const CHANGED: Record<Correctable, string> = {
+  customer_user_email: t('Email address changed'),
+  shipping_address: t('Delivery address changed'),
+}
+
+const REFUNDED: Record<Refund['status'], { words: (money: string) => string; tone: Tone }> = {
+  pending: { words: (amount) => t('Refund of {amount} pending', { amount }), tone: 'info' },
+  succeeded: { words: (amount) => t('Refund of {amount}', { amount }), tone: 'brass' },
+  failed: { words: (amount) => t('Refund of {amount} failed', { amount }), tone: 'danger' },
+}
+
+export function OrderHistory({
+  order,
+  history,
+  refunds,
+}: {
+  order: Order
+  history: OrderEvent[]
+  refunds: Refund[]
+}) {
+  // An order without shipping passes 'shipped' on its way to 'delivered'. That is a technicality, so it is not shown.
+  const is_passed = ({ to_status, changed }: OrderEvent) =>
+    changed === null && to_status === 'shipped' && order.status !== 'shipped' && !needsShipping(order)
+  const steps = history.filter((event) => !is_passed(event))
+  const entries = [
+    ...steps.map((event) => ({ at: event.created_at, event, refund: undefined })),
+    ...refunds.map((refund) => ({ at: refund.created_at, event: undefined, refund })),
+  ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  return (
+    <section>
+      <h2 className={classes.heading}>{t('Timeline')}</h2>
+      <ol className={classes.steps}>
+        {entries.map(({ at, event, refund }) => (
+          <li key={event?.id ?? refund?.id}>
+            <div className={classes.step}>
+              {event &&
+                (event.changed === null ? (
+                  <OrderStatusBadge status={event.to_status} />
+                ) : (
+                  <StatusBadge tone="info">{CHANGED[event.changed]}</StatusBadge>
+                ))}
+              {refund && (
+                <StatusBadge tone={REFUNDED[refund.status].tone}>
+                  {REFUNDED[refund.status].words(formatMoney(refund.amount, order.currency, MONEY_LOCALE))}
+                </StatusBadge>
+              )}
+              <RelativeTime value={at} />
+            </div>
+            <Text fz={14} c="dimmed">
+              {t('by {actor}', { actor: ACTORS[(event ?? refund)?.actor_kind ?? 'system'] })}
+              {event?.note && `: ${event.note}`}
+              {refund?.reason && `: ${refund.reason}`}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+// The items of an order, and its totals to the cent.
+
+import type { Order, OrderItem } from '@kontor/contract/orders/orders'
+import { formatMoney } from '@kontor/contract/values/money'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatPercent } from '../../../lib/format-percent.ts'
+import { MONEY_LOCALE } from '../../../lib/locale.ts'
+import { rich, t } from '../../../lib/texts.ts'
+import { taxRule } from '../tax-rule.ts'
+import classes from './order-page.module.css'
+import { OrderTotals } from './order-totals.tsx'
+
+export interface OrderItemsProps {
+  order: Order
+  items: OrderItem[]
+  /** The title of the warehouse that the goods come from; empty if there is none. */
+  warehouse: string
+}
+
+export function OrderItems({ order, items, warehouse }: OrderItemsProps) {
+  const money = (amount: string) => formatMoney(amount, order.currency, MONEY_LOCALE)
+  return (
+    <section>
+      <h2 className={classes.heading}>{t('Items')}</h2>
+      <p className={classes.prices}>
+        {warehouse !== '' && <>{rich('From {warehouse}.', { warehouse: <b>{warehouse}</b> })} </>}
+        {order.prices_include_tax ? t('Prices include tax.') : t('Prices are before tax, totals include it.')}
+      </p>
+      <div className={classes.scroll}>
+        <table className={classes.items}>
+          <thead>
+            <tr>
+              <th scope="col">{t('Product')}</th>
+              <th scope="col">{t('Quantity')}</th>
+              <th scope="col">{t('Price')}</th>
+              <th scope="col">{t('Tax')}</th>
+              <th scope="col">{t('Total')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <tr key={item.id ?? item.product_id}>
+                <td>
+                  <Anchor
+                    component={Link}
+                    to={`/account/products/${item.product_id}`}
+                    underline="always"
+                    dir="auto"
+                  >
+                    {item.title}
+                    {item.variant_title && ` – ${item.variant_title}`}
+                  </Anchor>
+                  {item.sku && <span className={classes.sku}>{item.sku}</span>}
+                  {/* Shown only on a phone, which has no column for it. */}
+                  <span className={classes.inline}>
+                    {formatPercent(item.tax_rate)} {taxRule(item)}
+                  </span>
+                </td>
+                <td>{item.quantity}</td>
+                <td>{money(item.unit_price)}</td>
+                <td>
+                  {formatPercent(item.tax_rate)}
+                  <span className={classes.rule}>{taxRule(item)}</span>
+                </td>
+                <td>{money(item.total)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={classes.totals}>
+        <OrderTotals sums={order} items={items} shipping_title={order.shipping_title} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+// The totals of an order to the cent, in the rows the buyer saw. Where prices include tax: gross goods and shipping, and below the net amounts and
+// taxes in the total. Where they do not: net amounts, and each tax on top.
+
+import { hasShipping } from '@kontor/contract/orders/order-status'
+import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
+import { grossParts } from '@kontor/contract/taxes/gross-parts'
+import { formatMoney, isZero } from '@kontor/contract/values/money'
+import { formatPercent } from '../../../lib/format-percent.ts'
+import { MONEY_LOCALE } from '../../../lib/locale.ts'
+import { t } from '../../../lib/texts.ts'
+import classes from './order-totals.module.css'
+
+// Where a rule makes the tax zero, the row's label names the rule instead of a rate.
+const isCharged = ({ basis }: TaxLine) => basis === 'origin' || basis === 'destination'
+
+type Row = [label: string, amount: string]
+
+export interface OrderTotalsProps {
+  sums: Pick<
+    Order,
+    | 'currency'
+    | 'prices_include_tax'
+    | 'subtotal'
+    | 'discounts'
+    | 'shipping_method'
+    | 'shipping_total'
+    | 'tax_lines'
+    | 'total'
+  > &
+    Partial<Pick<Order, 'gift_cards' | 'amount_due'>>
+  items: readonly Pick<OrderItem, 'total'>[]
+  shipping_title?: string
+}
+
+/** `after`: how the total is paid. */
+function Rows({ rows, total, after = [] }: { rows: Row[]; total?: string; after?: Row[] }) {
+  return (
+    <dl className={classes.totals}>
+      {rows.map(([label, amount]) => (
+        <div key={`${label} ${amount}`}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+      {total !== undefined && (
+        <div className={classes.total}>
+          <dt>{t('Total')}</dt>
+          <dd>{total}</dd>
+        </div>
+      )}
+      {after.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function OrderTotals({ sums, items, shipping_title = '' }: OrderTotalsProps) {
+  const money = (amount: string) => formatMoney(amount, sums.currency, MONEY_LOCALE)
+  const title = shipping_title && ` (${shipping_title})`
+  const discount = sums.discounts.map(
+    ({ title, code, amount }): Row => [
+      t('{discount}, included', { discount: code === null ? title : `${title} (${code})` }),
+      `−${money(amount)}`,
+    ],
+  )
+  const taxed = sums.tax_lines.filter((line) => !(isCharged(line) && isZero(line.taxable)))
+  const taxes = taxed.map(
+    (line): Row => [
+      t('{tax} on {amount}', {
+        tax: `${line.label} ${line.country}${isCharged(line) ? ` ${formatPercent(line.rate)}` : ''}`,
+        amount: money(line.taxable),
+      }),
+      money(line.amount),
+    ],
+  )
+  const no_tax: Row[] = taxes.length === 0 ? [[t('No tax'), money('0')]] : []
+  const goods: Row = [t('Items before tax'), money(sums.subtotal)]
+  const has_shipping = hasShipping(sums)
+  const shipping = (label: string, amount: string): Row[] => (has_shipping ? [[label, money(amount)]] : [])
+  const by_cards = (sums.gift_cards ?? []).map(
+    ({ last4, amount }): Row => [t('Gift card …{last4}', { last4 }), `−${money(amount)}`],
+  )
+  const after: Row[] =
+    by_cards.length === 0 ? [] : [...by_cards, [t('Amount due'), money(sums.amount_due ?? sums.total)]]
+  if (!sums.prices_include_tax)
+    return (
+      <Rows
+        rows={[
+          goods,
+          ...discount,
+          ...shipping(t('Shipping before tax') + title, sums.shipping_total),
+          ...taxes,
+          ...no_tax,
+        ]}
+        total={money(sums.total)}
+        after={after}
+      />
+    )
+  const gross = grossParts(sums, items)
+  return (
+    <>
+      <Rows
+        rows={[
+          [t('Items'), money(gross.goods)],
+          ...discount,
+          ...shipping(t('Shipping') + title, gross.shipping),
+        ]}
+        total={money(sums.total)}
+        after={after}
+      />
+      <div className={classes.inside}>
+        <p>{t('Included in the total')}</p>
+        <Rows
+          rows={[goods, ...shipping(t('Shipping before tax'), sums.shipping_total), ...taxes, ...no_tax]}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+// The question before a step of an order that cannot be undone, or whose reason is worth a note. One that refunds money opens immediately, in general
+// words, and can be confirmed only once its amount is known, or cannot be calculated.
+
+import { isPaid } from '@kontor/contract/orders/order-status'
+import type { Order, OrderPayment } from '@kontor/contract/orders/orders'
+import { Box, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '../../../lib/texts.ts'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { type ParcelErrors, parcelErrors } from '../move-failure.ts'
+import { type MoveChoice, type Parcel, previewRefund } from '../order-data.ts'
+import { isPaidByHand } from '../payment-way.ts'
+import { cancelText, paidQuestion, refundQuestion, type StepWords } from '../refunds/refund-question.ts'
+import { ParcelFields } from '../shipping/parcel-fields.tsx'
+
+/** A chosen step; each choice has an id of its own, so that no amount of an earlier one is shown. */
+export interface AskedStep {
+  id: string
+  choice: MoveChoice
+}
+
+export interface StepQuestionProps {
+  order: Order
+  payments: OrderPayment[]
+  /** Null before the first question. Retained after the dialogue closes, because its text stays visible while it fades out. */
+  asked: AskedStep | null
+  opened: boolean
+  /** `parcel` is what was filled in where the order is marked as shipped. If it rejects, the dialogue shows the error and stays open. */
+  onConfirm: (choice: MoveChoice, note: string, parcel: Parcel | undefined) => Promise<void>
+  onClose: () => void
+  /** Called when the dialogue has faded out. */
+  onClosed?: () => void
+  /** Whether what had the focus before gets it back when the dialogue closes; true when absent. */
+  returnFocus?: boolean
+}
+
+const HOLD_TEXT = t('The order stays on hold until you resume it. The customer is not notified.')
+
+/** The text before an order is marked as shipped. */
+const shippedText = ({ customer_user_email, is_withdrawn }: Order) => {
+  const mail =
+    customer_user_email === ''
+      ? t('The order has no email address, so no email is sent.')
+      : t('The customer is notified by email.')
+  const warning = is_withdrawn && t('The customer has withdrawn from this order: resolve that first.')
+  return [warning, mail, t('This cannot be undone.')].filter(Boolean).join(' ')
+}
+
+export function StepQuestion(props: StepQuestionProps) {
+  const { order, payments, asked, opened, onConfirm, onClose, onClosed, returnFocus = true } = props
+  const move = asked?.choice.move
+  const is_by_hand = isPaidByHand(payments)
+  const gives_back = move === 'refunded' || (move === 'cancelled' && is_by_hand && isPaid(order.status))
+  const left = useQuery({
+    queryKey: ['refundable', order.id, asked?.id],
+    queryFn: ({ signal }) => previewRefund(order.id, {}, signal),
+    enabled: opened && gives_back,
+    retry: false,
+  })
+  const [note, setNote] = useState({ of: '', text: '' })
+  const typed = note.of === asked?.id ? note.text : ''
+  const label = asked?.choice.label ?? ''
+  const plan = left.data ?? null
+  const words = (): StepWords => {
+    if (move === 'refunded') return refundQuestion(order, plan, is_by_hand)
+    if (move === 'paid') return paidQuestion(order, label)
+    if (move === 'shipped') return { title: `${label}?`, action: label, text: shippedText(order) }
+    if (move === 'on_hold') return { title: `${label}?`, action: label, text: HOLD_TEXT }
+    return { title: `${label}?`, action: label, text: cancelText(order, plan, is_by_hand) }
+  }
+  const { title, action, text } = words()
+  const is_grave = asked?.choice.is_grave ?? false
+  const asks_parcel = move === 'shipped'
+  const [filled, setFilled] = useState<{ of: string; parcel: Parcel; errors: ParcelErrors } | null>(null)
+  const current = filled?.of === asked?.id ? filled : null
+  const parcel = current?.parcel ?? order
+  const fill = (next: Parcel, errors: ParcelErrors = {}) =>
+    asked && setFilled({ of: asked.id, parcel: next, errors })
+  const confirm = async () => {
+    if (asked === null) return
+    try {
+      await onConfirm(asked.choice, typed, asks_parcel ? parcel : undefined)
+    } catch (failure) {
+      if (asks_parcel) fill(parcel, parcelErrors(failure))
+      throw failure
+    }
+  }
+  return (
+    <Confirm
+      opened={opened}
+      title={title}
+      action={action}
+      keep={is_grave ? t('Keep order') : t('Cancel')}
+      dangerous={is_grave}
+      has_field={asks_parcel || (asked?.choice.takes_note ?? false)}
+      is_waiting={left.isLoading}
+      onConfirm={confirm}
+      onClose={onClose}
+      onClosed={onClosed}
+      returnFocus={returnFocus}
+    >
+      {t('Order {number}.', { number: order.order_number })} {text}
+      {asks_parcel && (
+        <Box mt={16}>
+          <ParcelFields parcel={parcel} errors={current?.errors ?? {}} onChange={(next) => fill(next)} />
+        </Box>
+      )}
+      {asked?.choice.takes_note && (
+        <TextInput
+          mt={16}
+          label={t('Note')}
+          description={t('Optional. Shown in the timeline; the customer does not see it.')}
+          maxLength={500}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => setNote({ of: asked.id, text: value })}
+        />
+      )}
+    </Confirm>
+  )
+}

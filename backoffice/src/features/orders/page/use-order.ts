@@ -1,0 +1,91 @@
+// The state of an order's page: the order with all that belongs to it, its next steps, the parcel being typed, and the dialogue that is open.
+
+import { isUuid } from '@kontor/contract/values/id'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useFollowShop } from '../../../lib/session/selected-shop.ts'
+import { isMissing } from '../../../ui/pages/record-not-found.tsx'
+import { shopsQuery } from '../../shops/shop-data.ts'
+import { moveFailure, parcelErrors } from '../move-failure.ts'
+import {
+  type MoveChoice,
+  orderQuery,
+  type Parcel,
+  refundWatchQuery,
+  renewOrders,
+  stepsTo,
+  transitionOrder,
+} from '../order-data.ts'
+import { useWarehouseTitle } from '../shipping/order-warehouse.ts'
+
+type DialogueKind = 'refund' | 'edit' | 'slip'
+
+export type OrderView = ReturnType<typeof useOrder>
+/** An order with its items, history, payments and refunds. */
+export type OrderDetails = NonNullable<OrderView['details']>
+
+export function useOrder(id: string) {
+  const client = useQueryClient()
+  const { data: details, error, refetch } = useQuery({ ...orderQuery(id), enabled: isUuid(id) })
+  useQuery(refundWatchQuery(id, details?.refunds ?? []))
+  const { data: shops } = useQuery(shopsQuery)
+  useFollowShop(details?.order.shop_id)
+  const warehouse = useWarehouseTitle(details?.order) ?? ''
+  const [failure, setFailure] = useState<string | null>(null)
+  const [dialogue, setDialogue] = useState<DialogueKind | null>(null)
+  const [opened, setOpened] = useState<ReadonlySet<DialogueKind>>(new Set())
+  const [parcel, setParcel] = useState<Parcel | null>(null)
+  const is_typing = parcel !== null && !isParcelOf(details?.order, parcel)
+  const reload = () => renewOrders(client)
+
+  const move = async (choice: MoveChoice, note: string, shipped?: Parcel) => {
+    if (!details) return
+    setFailure(null)
+    try {
+      for (const step of stepsTo(details.order, choice.move))
+        await transitionOrder(id, step, { parcel: shipped, note })
+    } catch (problem) {
+      // The question stays open and shows it at the field.
+      if (Object.keys(parcelErrors(problem)).length > 0) throw problem
+      setFailure(moveFailure(choice.failure, problem))
+    }
+    await reload()
+  }
+
+  const saveParcel = async () => {
+    await transitionOrder(id, 'shipped', { parcel: parcel ?? details?.order })
+    await reload()
+    setParcel(null)
+  }
+
+  return {
+    details,
+    error,
+    is_missing: !isUuid(id) || isMissing(error),
+    retry: () => void refetch(),
+    reload,
+    warehouse,
+    shop_name: shops?.find((shop) => shop.id === details?.order.shop_id)?.name ?? '',
+    failure,
+    setFailure,
+    move,
+    /** What is typed for the parcel; null if nothing is. */
+    parcel,
+    setParcel: (typed: Parcel | null) =>
+      setParcel(typed && { tracking_number: typed.tracking_number, tracking_url: typed.tracking_url }),
+    saveParcel,
+    isDirty: useCallback(() => is_typing, [is_typing]),
+    /** The dialogue that is open. */
+    dialogue,
+    /** Those that were opened: a closed refund keeps what was typed, and its id. */
+    opened,
+    open(kind: DialogueKind) {
+      setOpened(new Set([...opened, kind]))
+      setDialogue(kind)
+    },
+    close: useCallback(() => setDialogue(null), []),
+  }
+}
+
+const isParcelOf = (order: Parcel | undefined, { tracking_number, tracking_url }: Parcel): boolean =>
+  order?.tracking_number === tracking_number && order.tracking_url === tracking_url

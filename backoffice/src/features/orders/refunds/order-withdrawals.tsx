@@ -1,0 +1,70 @@
+// What the buyer of an order has declared with the store's withdrawal function. Nothing is refunded by it.
+
+import type { Order } from '@kontor/contract/orders/orders'
+import { type Withdrawal, withdrawals } from '@kontor/contract/orders/withdrawals'
+import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call } from '../../../lib/api/api.ts'
+import { rich, t } from '../../../lib/texts.ts'
+import { RelativeTime } from '../../../ui/display/relative-time.tsx'
+import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
+import classes from '../page/order-page.module.css'
+
+export function OrderWithdrawals({ order }: { order: Order }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['orders', 'withdrawals', order.id],
+    queryFn: ({ signal }) => call(withdrawals.ofOrder, { params: { id: order.id } }, { signal }),
+  })
+  if (error && !data)
+    return (
+      <section>
+        <h2 className={classes.heading}>{t('Withdrawal')}</h2>
+        <ErrorAlert
+          title={t('Withdrawals could not be loaded')}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </section>
+    )
+  if (data === undefined || data.length === 0) return null
+  return (
+    <section>
+      <h2 className={classes.heading}>{t('Withdrawal')}</h2>
+      {data.map((one) => (
+        <OneWithdrawal key={one.id} withdrawal={one} />
+      ))}
+    </section>
+  )
+}
+
+function OneWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { name, email, goods, created_at, settled_at, is_acknowledged } = withdrawal
+  return (
+    <div>
+      <p className={classes.notes}>
+        {name
+          ? rich('Declared {time} by {name}', { time: <RelativeTime value={created_at} />, name })
+          : rich('Declared {time}', { time: <RelativeTime value={created_at} /> })}
+        {email && ` (${email})`}
+        {goods && `:\n${goods}`}
+      </p>
+      {!is_acknowledged && (
+        <Text fz={14} c="dimmed">
+          {t('No confirmation was emailed, because an email limit was reached. Contact the customer.')}
+        </Text>
+      )}
+      <Text fz={14} c="dimmed">
+        {settled_at
+          ? rich('Resolved {time}', { time: <RelativeTime value={settled_at} /> })
+          : rich('Open: {link}', {
+              link: (
+                <Anchor component={Link} to="/account/to-do" fz={14}>
+                  {t('Mark as resolved')}
+                </Anchor>
+              ),
+            })}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,318 @@
+// The dialogue of a refund: which quantities, how much of the shipping, or an amount. Before it is made, it shows what the server will refund, to the
+// cent and with its tax. All tries of one refund have the same id, also if the dialogue was closed between them, until it is made. Until then what is
+// typed is stored, too, unless it is cancelled.
+
+import { isOwed } from '@kontor/contract/orders/order-status'
+import type { Order, OrderItem, OrderPayment } from '@kontor/contract/orders/orders'
+import type { Refund, RefundPlan } from '@kontor/contract/payments/refunds'
+import { formatMoney, isZero } from '@kontor/contract/values/money'
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { ProblemError } from '../../../lib/api/api.ts'
+import { MONEY_LOCALE } from '../../../lib/locale.ts'
+import { t } from '../../../lib/texts.ts'
+import { Dialogue } from '../../../ui/feedback/dialogue.tsx'
+import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
+import { MoneyInput } from '../../../ui/fields/money-input.tsx'
+import { createRefund, previewRefund } from '../order-data.ts'
+import { isPaidByHand } from '../payment-way.ts'
+import classes from './refund.module.css'
+import { refundFailure } from './refund-failure.ts'
+import { inputOf, isReadable, leftOf, NOTHING, type RefundFields } from './refund-input.ts'
+import { RefundLines } from './refund-lines.tsx'
+import { RefundParts } from './refund-parts.tsx'
+import { payBackYourself } from './refund-question.ts'
+import { useRefundPreview } from './use-refund-preview.ts'
+
+export interface RefundDialogueProps {
+  order: Order
+  items: OrderItem[]
+  payments: OrderPayment[]
+  /** Those the order has by now. */
+  refunds: Refund[]
+  opened: boolean
+  onClose: () => void
+  /** Called after every try: after a failed one it is unknown here whether the refund was made. */
+  onTried: () => Promise<unknown>
+}
+
+export function RefundDialogue(props: RefundDialogueProps) {
+  const { order, opened, onClose } = props
+  const [busy, setBusy] = useState(false)
+  const attempt = useRef<Attempt>(newAttempt())
+  const renew = () => {
+    attempt.current = newAttempt()
+  }
+  return (
+    <Dialogue
+      opened={opened}
+      is_busy={busy}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      size={640}
+      title={<Text fw={600}>{t('Refund order {order_number}', { order_number: order.order_number })}</Text>}
+    >
+      <RefundForm {...props} attempt={attempt} onMade={renew} busy={busy} setBusy={setBusy} />
+    </Dialogue>
+  )
+}
+
+/** The refund that is tried, whatever became of it so far. */
+interface Attempt {
+  id: string
+  /** What is typed; null if nothing is yet. */
+  fields: RefundFields | null
+}
+
+const newAttempt = (): Attempt => ({ id: crypto.randomUUID(), fields: null })
+
+interface FormProps extends RefundDialogueProps {
+  attempt: RefObject<Attempt>
+  /** Has the next refund get an id and fields of its own. */
+  onMade: () => void
+  /** Whether the refund is being made. */
+  busy: boolean
+  setBusy: (busy: boolean) => void
+}
+
+/** Remounted whenever the dialogue opens. */
+function RefundForm(props: FormProps) {
+  const { order, refunds, attempt, onMade } = props
+  const [opening] = useState(() => crypto.randomUUID())
+  const [id] = useState(() => {
+    if (refunds.some((one) => one.id === attempt.current.id)) onMade()
+    return attempt.current.id
+  })
+  const { data: all, error } = useQuery({
+    queryKey: ['refundable', order.id, opening],
+    queryFn: ({ signal }) => previewRefund(order.id, {}, signal),
+    retry: false,
+  })
+  if (error) return <ErrorAlert error={error} />
+  if (!all) return <Text c="dimmed">{t('Loading the refundable amount…')}</Text>
+  return <RefundChoice {...props} id={id} all={all} />
+}
+
+interface ChoiceProps extends FormProps {
+  /** Of the new refund. */
+  id: string
+  /** The plan of refunding everything that is left. */
+  all: RefundPlan
+}
+
+function RefundChoice(props: ChoiceProps) {
+  const { order, items, payments, refunds, id, all, busy, onClose } = props
+  const { fields, setFields, error, problem, preview, typing, setTyping, submit } = useRefundChoice(props)
+  const { left, shipping_left } = leftOf(all)
+  const { currency } = order
+  const money = (text: string) => formatMoney(text, currency, MONEY_LOCALE)
+  const { plan } = preview
+  const amount = plan && !isZero(plan.amount) ? plan.amount : null
+
+  const amountField = (name: 'shipping' | 'amount') => ({
+    currency,
+    value: fields[name],
+    // A number that is still typed is no mistake yet.
+    error: typing === name ? errorAt(problem, name) : amountError(fields[name], problem, name),
+    onFocus: () => setTyping(name),
+    onBlur: () => setTyping(null),
+    onChange: (text: string) => setFields({ ...fields, [name]: text }),
+  })
+
+  if (error !== null && refunds.some((one) => one.id === id)) return <WasMade onClose={onClose} />
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={16}>
+        <Group justify="space-between" gap={8}>
+          <Text fz={14} c="dimmed">
+            {t('{amount} can be refunded.', { amount: money(all.amount) })}
+          </Text>
+          <Button size="xs" variant="default" onClick={() => setFields({ ...fields, ...everythingOf(all) })}>
+            {t('Select all')}
+          </Button>
+        </Group>
+        {left.size > 0 && <RefundLines {...{ order, items, left, fields }} onChange={setFields} />}
+        <div className={classes.pair}>
+          {shipping_left !== null && (
+            <MoneyInput
+              label={t('Shipping')}
+              description={t('Including tax; at most {amount}.', { amount: money(shipping_left) })}
+              {...amountField('shipping')}
+            />
+          )}
+          <MoneyInput
+            label={t('Total refund')}
+            description={t('If it differs from the parts above.')}
+            {...amountField('amount')}
+          />
+        </div>
+        <TextInput
+          label={t('Reason')}
+          description={t('For your records. The customer does not see it.')}
+          maxLength={500}
+          value={fields.reason}
+          onChange={({ currentTarget: { value } }) => setFields({ ...fields, reason: value })}
+        />
+        <ToGiftCard
+          has_paid={order.gift_cards.length > 0}
+          checked={fields.to_gift_card}
+          onChange={(to_gift_card) => setFields({ ...fields, to_gift_card })}
+        />
+        {problem !== null && !isAtField(problem) && (
+          <ErrorAlert error={problem === error ? refundFailure(error) : problem} />
+        )}
+        <div className={classes.sum} aria-live="polite">
+          {plan && preview.error === null ? (
+            <WhatGoesBack plan={plan} is_by_hand={isPaidByHand(payments) && !fields.to_gift_card} />
+          ) : (
+            <Text fz={14} c="dimmed">
+              {t('Choose items, shipping or an amount.')}
+            </Text>
+          )}
+        </div>
+        <Group justify="flex-end" gap={8}>
+          <Button
+            variant="default"
+            disabled={busy}
+            onClick={() => {
+              props.attempt.current.fields = null
+              onClose()
+            }}
+          >
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" color="red" loading={busy} disabled={!amount || !preview.is_current}>
+            {amount ? t('Refund {amount}', { amount: money(amount) }) : t('Refund')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** What is typed, the server's plan for it, and how it is sent. */
+function useRefundChoice({ order, id, all, attempt, setBusy, onClose, onTried, onMade }: ChoiceProps) {
+  // An order that has ended is owed in full, so everything is filled in at first.
+  const [fields, showFields] = useState<RefundFields>(
+    attempt.current.fields ?? (isOwed(order) ? { ...NOTHING, ...everythingOf(all) } : NOTHING),
+  )
+  const [typing, setTyping] = useState<'shipping' | 'amount' | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const setFields = (next: RefundFields) => {
+    setError(null)
+    attempt.current.fields = next
+    showFields(next)
+  }
+  const wish = inputOf(fields, order)
+  const is_readable = isReadable(fields.shipping) && isReadable(fields.amount)
+  const preview = useRefundPreview(order, id, wish, is_readable)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (wish === null || !is_readable) return
+    setBusy(true)
+    setError(null)
+    try {
+      await createRefund(order.id, { ...wish, reason: fields.reason.trim(), id })
+      onMade()
+      onClose()
+    } catch (refusal) {
+      setError(refusal)
+    } finally {
+      setBusy(false)
+      await onTried()
+    }
+  }
+  return {
+    fields,
+    setFields,
+    typing,
+    setTyping,
+    preview,
+    /** Why the last try failed. */
+    error,
+    problem: preview.error ?? error,
+    submit,
+  }
+}
+
+const everythingOf = (all: RefundPlan) => {
+  const { left, shipping_left } = leftOf(all)
+  return { counts: Object.fromEntries(left), shipping: shipping_left ?? '', amount: '' }
+}
+
+const errorAt = (problem: unknown, field: string): string | undefined =>
+  problem instanceof ProblemError
+    ? problem.errors?.find((one) => one.field === field || one.field.startsWith(`${field}.`))?.message
+    : undefined
+
+function ToGiftCard({
+  has_paid,
+  checked,
+  onChange,
+}: {
+  /** A gift card paid a part of the order. */
+  has_paid: boolean
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) {
+  return (
+    <Checkbox
+      label={t('Refund to a gift card')}
+      description={
+        has_paid
+          ? t(
+              'The full amount goes to the gift card that paid. Otherwise gift cards are refunded up to what they paid, then the payment.',
+            )
+          : t('To a new gift card, whose code is emailed to the customer. Otherwise to the payment.')
+      }
+      checked={checked}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  )
+}
+
+/** Whether a field shows it. */
+const isAtField = (problem: unknown): boolean =>
+  ['amount', 'shipping', 'lines'].some((field) => errorAt(problem, field) !== undefined)
+
+const amountError = (text: string, problem: unknown, field: string): string | undefined =>
+  isReadable(text) ? errorAt(problem, field) : t('Enter a number, for example 12.50')
+
+/** The answer to a try was lost, and the refund is there. */
+function WasMade({ onClose }: { onClose: () => void }) {
+  return (
+    <Stack gap={16}>
+      <Text role="status">{t('Your first attempt succeeded. The refund is listed in the order.')}</Text>
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{t('Close')}</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function WhatGoesBack({ plan, is_by_hand }: { plan: RefundPlan; is_by_hand: boolean }) {
+  const { lines, currency, amount, left } = plan
+  const money = (text: string) => formatMoney(text, currency, MONEY_LOCALE)
+  return (
+    <>
+      <RefundParts lines={lines} currency={currency} />
+      <p className={classes.total}>
+        <span>{is_by_hand ? t('You refund') : t('Refund to customer')}</span>
+        <span className="figures">{money(amount)}</span>
+      </p>
+      <span className={classes.rest}>
+        {isZero(left)
+          ? t('The order is then fully refunded.')
+          : t('{amount} can be refunded afterwards.', { amount: money(left) })}
+      </span>
+      {is_by_hand && (
+        <Text fz={14} mt={8}>
+          {payBackYourself(money(amount))}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+// The form values of a refund, and the request made from them.
+
+import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
+import type { RefundPlan } from '@kontor/contract/payments/refunds'
+import { decimalText, toMajorText, toMinor } from '@kontor/contract/values/money'
+import type { RefundInput } from '../order-data.ts'
+
+/** `counts` (quantities) and `restocked` are keyed by the id of the order item. */
+export interface RefundFields {
+  counts: Record<string, number>
+  restocked: Record<string, boolean>
+  shipping: string
+  amount: string
+  reason: string
+  /** All of it to a gift card, whatever paid. */
+  to_gift_card: boolean
+}
+
+export const NOTHING: RefundFields = {
+  counts: {},
+  restocked: {},
+  shipping: '',
+  amount: '',
+  reason: '',
+  to_gift_card: false,
+}
+
+/** Whether an item's units are restocked: as chosen, and by default if the order has not been shipped. */
+export const goesBack = ({ restocked }: RefundFields, { status }: Order, item_id: string): boolean =>
+  restocked[item_id] ?? isPaidUnshipped(status)
+
+/** Whether a typed amount can be sent: nothing or a plain number. '12,' is one that is not typed to its end. */
+export const isReadable = (text: string): boolean =>
+  text.trim() === '' || decimalText(text.trim()) !== undefined
+
+/** What a refund gives back, without its reason; null while nothing is chosen. */
+export function inputOf(fields: RefundFields, order: Order): RefundInput | null {
+  const [shipping, amount] = [fields.shipping.trim(), fields.amount.trim()]
+  const lines = Object.entries(fields.counts)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([order_item_id, quantity]) => ({
+      order_item_id,
+      quantity,
+      restock: goesBack(fields, order, order_item_id),
+    }))
+  if (lines.length === 0 && shipping === '' && amount === '') return null
+  return {
+    lines,
+    ...(shipping && { shipping }),
+    ...(amount && { amount }),
+    ...(fields.to_gift_card && { to: 'gift_card' as const }),
+  }
+}
+
+interface Left {
+  /** Quantities by the id of their order item. */
+  left: Map<string, number>
+  /** In major units with tax; null if no shipping can be refunded. */
+  shipping_left: string | null
+}
+
+/** What can still be refunded, taken from the plan of refunding everything. */
+export function leftOf({ lines, currency }: Pick<RefundPlan, 'lines' | 'currency'>): Left {
+  const shipping = lines.filter(({ kind }) => kind === 'shipping')
+  const shipping_minor = shipping.reduce((minor, { total }) => minor + toMinor(total, currency), 0n)
+  return {
+    left: new Map(
+      lines.flatMap(({ kind, order_item_id, quantity }) =>
+        kind === 'item' && order_item_id !== null ? [[order_item_id, quantity ?? 0] as const] : [],
+      ),
+    ),
+    shipping_left: shipping.length === 0 ? null : toMajorText(shipping_minor, currency),
+  }
+}

@@ -1,0 +1,65 @@
+// The items of an order that can still be refunded: the quantity of each, and whether it is restocked.
+
+import type { Order, OrderItem } from '@kontor/contract/orders/orders'
+import { Checkbox } from '@mantine/core'
+import { t } from '../../../lib/texts.ts'
+import { CountInput } from '../../../ui/fields/count-input.tsx'
+import classes from './refund.module.css'
+import { goesBack, type RefundFields } from './refund-input.ts'
+
+export interface RefundLinesProps {
+  order: Order
+  items: OrderItem[]
+  /** The quantity of each item that can still be refunded, by the item's id. */
+  left: ReadonlyMap<string, number>
+  fields: RefundFields
+  onChange: (fields: RefundFields) => void
+}
+
+export function RefundLines({ order, items, left, fields, onChange }: RefundLinesProps) {
+  return (
+    <table className={classes.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Product')}</th>
+          <th scope="col">{t('Quantity')}</th>
+          <th scope="col">{t('Restock')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ id = '', title, quantity }) => {
+          const most = left.get(id) ?? 0
+          if (most === 0) return null
+          const count = fields.counts[id] ?? 0
+          return (
+            <tr key={id}>
+              <td>
+                <bdi>{title}</bdi>
+                <span className={classes.left}>
+                  {t('{part} of {total} left', { part: most, total: quantity })}
+                </span>
+              </td>
+              <td className={classes.count}>
+                <CountInput
+                  aria-label={t('Quantity of {title}', { title })}
+                  value={count}
+                  error={count > most && t('At most {count}', { count: most })}
+                  onChange={(next) => onChange({ ...fields, counts: { ...fields.counts, [id]: next } })}
+                />
+              </td>
+              <td>
+                <Checkbox
+                  aria-label={t('Restock {title}', { title })}
+                  checked={goesBack(fields, order, id)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    onChange({ ...fields, restocked: { ...fields.restocked, [id]: checked } })
+                  }
+                />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,43 @@
+// What the server says a refund would give back, asked for once typing rests and only with amounts that can be read. The reason changes no amount,
+// so it is no part of the question.
+
+import type { Order } from '@kontor/contract/orders/orders'
+import type { RefundPlan } from '@kontor/contract/payments/refunds'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { previewRefund, type RefundInput } from '../order-data.ts'
+
+const REST_MS = 200
+
+export interface RefundPreview {
+  /** The plan for `wish` or, until it is loaded, that of the previous one; undefined without any. */
+  plan: RefundPlan | undefined
+  /** Why the server would reject `wish`. */
+  error: unknown
+  /** Whether `plan` is that of `wish`. */
+  is_current: boolean
+}
+
+/** `id` is that of the new refund; `wish` is null while nothing is chosen; `is_readable` is false while one of its amounts is half typed. */
+export function useRefundPreview(
+  order: Order,
+  id: string,
+  wish: RefundInput | null,
+  is_readable: boolean,
+): RefundPreview {
+  const text = wish && JSON.stringify(wish)
+  const [rested] = useDebouncedValue(text, REST_MS)
+  const is_rested = is_readable && rested === text
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['refund-preview', order.id, id, text],
+    queryFn: ({ signal }) => previewRefund(order.id, wish ?? {}, signal),
+    enabled: text !== null && is_rested,
+    placeholderData: (before) => before,
+    retry: false,
+  })
+  return {
+    plan: text === null ? undefined : data,
+    error: is_rested ? error : null,
+    is_current: is_rested && data !== undefined && error === null && !isPlaceholderData,
+  }
+}

@@ -1,0 +1,24 @@
+// The warehouse an order's goods come from. An order is served from one warehouse, which may change until it is paid.
+
+import type { Order } from '@kontor/contract/orders/orders'
+import type { Warehouse } from '@kontor/contract/stock/warehouses'
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../../../lib/texts.ts'
+import { allWarehousesQuery } from '../../warehouses/warehouse-data.ts'
+import { warehouseName } from '../../warehouses/warehouse-name.ts'
+
+/** The warehouse's title; null if the order takes nothing from one, undefined as long as the shop's warehouses are not known. */
+export function warehouseTitle(
+  { warehouse_id }: Pick<Order, 'warehouse_id'>,
+  warehouses: readonly Pick<Warehouse, 'id' | 'title'>[] | undefined,
+): string | null | undefined {
+  if (warehouse_id === null) return null
+  if (warehouses === undefined) return undefined
+  const found = warehouses.find(({ id }) => id === warehouse_id)
+  return found ? warehouseName(found.title) : t('Deleted warehouse')
+}
+
+export function useWarehouseTitle(order: Pick<Order, 'shop_id' | 'warehouse_id'> | undefined) {
+  const { data } = useQuery(allWarehousesQuery(order?.shop_id ?? ''))
+  return order && warehouseTitle(order, data)
+}

@@ -1,0 +1,112 @@
+// The packing slip: sender, warehouse, recipient and items, to be ticked off while packing. It has no prices, because a parcel may be a present. It is in the
+// page only while it is being printed, and then nothing else is printed. What was refunded is not on it.
+
+import type { Order, OrderItem } from '@kontor/contract/orders/orders'
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { useTimeZone } from '../../../lib/dates/shop-calendar.ts'
+import { LOCALE } from '../../../lib/locale.ts'
+import { t } from '../../../lib/texts.ts'
+import { OrderAddress } from '../page/order-addresses.tsx'
+import classes from './packing-slip.module.css'
+
+export interface PackingSlipProps {
+  shop_name: string
+  order: Order
+  /** What is left to be packed; may be none. */
+  items: OrderItem[]
+  /** The title of the warehouse that packs it; empty if there is none. */
+  warehouse: string
+  onPrinted: () => void
+}
+
+export function PackingSlip({ shop_name, order, items, warehouse, onPrinted }: PackingSlipProps) {
+  const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: useTimeZone() })
+  useEffect(() => {
+    addEventListener('afterprint', onPrinted)
+    // Printing takes the page as it is painted, so it waits until the slip is there.
+    const frame = requestAnimationFrame(() => window.print())
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('afterprint', onPrinted)
+    }
+  }, [onPrinted])
+
+  const is_same = JSON.stringify(order.shipping_address) === JSON.stringify(order.billing_address)
+  return createPortal(
+    <article className={classes.slip} aria-hidden>
+      <header>
+        <b dir="auto">{shop_name}</b>
+        <h1>{t('Packing slip')}</h1>
+      </header>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('Order')}</dt>
+          <dd>{order.order_number}</dd>
+        </div>
+        <div>
+          <dt>{t('Date')}</dt>
+          <dd>{day.format(Date.parse(order.created_at))}</dd>
+        </div>
+        {warehouse !== '' && (
+          <div>
+            <dt>{t('Warehouse')}</dt>
+            <dd dir="auto">{warehouse}</dd>
+          </div>
+        )}
+        {order.shipping_title && (
+          <div>
+            <dt>{t('Shipping')}</dt>
+            <dd dir="auto">{order.shipping_title}</dd>
+          </div>
+        )}
+      </dl>
+      <div className={classes.places}>
+        <OrderAddress title={t('Ship to')} address={order.shipping_address} />
+        {!is_same && <OrderAddress title={t('Bill to')} address={order.billing_address} />}
+      </div>
+      {items.length === 0 ? (
+        <p className={classes.nothing}>{t('Nothing to pack: all items were refunded.')}</p>
+      ) : (
+        <PackedItems items={items} />
+      )}
+      {order.notes && (
+        <section>
+          <h2>{t('Notes')}</h2>
+          <p dir="auto">{order.notes}</p>
+        </section>
+      )}
+    </article>,
+    document.body,
+  )
+}
+
+function PackedItems({ items }: Pick<PackingSlipProps, 'items'>) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t('Quantity')}</th>
+          <th scope="col">{t('Product')}</th>
+          <th scope="col">SKU</th>
+          <th scope="col">{t('Packed')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.id ?? item.product_id}>
+            <td>{item.quantity}</td>
+            <td dir="auto">
+              {item.title}
+              {item.variant_title && ` – ${item.variant_title}`}
+            </td>
+            <td>{item.sku}</td>
+            <td>
+              <span className={classes.box} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

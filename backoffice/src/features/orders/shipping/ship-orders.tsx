@@ -1,0 +1,47 @@
+// Marking several orders as shipped, from their list, each with its tracking number if it is known.
+
+import { canTransition, needsShipping } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
+import { lazy, Suspense } from 'react'
+import { t } from '../../../lib/texts.ts'
+import type { BulkAction } from '../../../ui/list/bulk/run-bulk.ts'
+import { type Parcel, transitionOrder } from '../order-data.ts'
+
+const ParcelsOfOrders = lazy(async () => ({
+  default: (await import('./parcels-of-orders.tsx')).ParcelsOfOrders,
+}))
+
+export const WITHDRAWN = t('The customer has withdrawn. Resolve the withdrawal before shipping.')
+
+/** Why the order is not to be marked as shipped; null if it may be. */
+export function whyNotShipped(order: Order): string | null {
+  if (!canTransition(order.status, 'shipped'))
+    return t('Only paid orders that are not yet shipped can be marked.')
+  if (!needsShipping(order)) return t('Open orders without shipping to mark them as delivered.')
+  return order.is_withdrawn ? WITHDRAWN : null
+}
+
+/** The list's action. It keeps what is typed until the orders are marked. */
+export function shipOrders(): BulkAction<Order> {
+  const parcels = new Map<string, Parcel>()
+  return {
+    key: 'shipped',
+    label: t('Mark as Shipped'),
+    done: t('marked as shipped'),
+    run: async ({ id }) => {
+      await transitionOrder(id, 'shipped', { parcel: parcels.get(id) })
+      parcels.delete(id)
+    },
+    needless: ({ status }) => status === 'shipped',
+    refusal: whyNotShipped,
+    question: (what) => ({
+      title: t('Mark {what} as shipped?', { what }),
+      text: t('Customers are notified by email. This cannot be undone.'),
+    }),
+    fields: (orders) => (
+      <Suspense>
+        <ParcelsOfOrders orders={orders} parcels={parcels} />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,108 @@
+// The options of a product with variants. Each change is saved immediately, for all variants.
+
+import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
+import { MAX_OPTIONS } from '@kontor/contract/catalogue/groups/variant-limits'
+import { Button, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useOneAtATime } from '../../../lib/browser/use-one-at-a-time.ts'
+import { t } from '../../../lib/texts.ts'
+import { IconPlus } from '../../../ui/display/icons.tsx'
+import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { renewGroups, sortOptions } from '../group-data.ts'
+import { moved } from '../sheet/moved.ts'
+import classes from '../variants/variants-sheet.module.css'
+import type { OptionQuestion } from './option-dialogue.tsx'
+import { ValueChips } from './value-chips.tsx'
+
+const OptionDialogue = lazy(async () => ({
+  default: (await import('./option-dialogue.tsx')).OptionDialogue,
+}))
+
+export function GroupOptions({ group, may }: { group: ProductGroup; may: boolean }) {
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<OptionQuestion | null>(null)
+  const [was_asked, setWasAsked] = useState(false)
+  if (asked !== null && !was_asked) setWasAsked(true)
+  const { options } = group
+  const save = useOneAtATime(async (next: ProductGroup['options']) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await sortOptions(group.id, next)
+    } catch (error) {
+      setFailure(error)
+    }
+    await renewGroups(client)
+    setBusy(false)
+  })
+  return (
+    <section aria-label={t('Options')} className={classes.options}>
+      {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
+      {options.map(({ name, values }, at) => (
+        <div key={name} className={classes.option}>
+          <span className={classes.optionName}>{name}</span>
+          <ValueChips
+            name={name}
+            values={values}
+            disabled={!may || busy}
+            onChange={(next) =>
+              save(options.map((option, other) => (other === at ? { name, values: next } : option)))
+            }
+          />
+          {may && (
+            <Menu
+              variant="default"
+              size="compact-sm"
+              aria-label={t('Actions for {name}', { name })}
+              items={[
+                { label: t('Rename option'), onClick: () => setAsked({ kind: 'rename', option: name }) },
+                {
+                  label: t('Rename value'),
+                  onClick: () => setAsked({ kind: 'rename_value', option: name, values }),
+                },
+                ...(at > 0 ? [{ label: t('Move up'), onClick: () => save(moved(options, at, at - 1)) }] : []),
+                ...(options.length > 1
+                  ? [
+                      {
+                        label: t('Remove option'),
+                        is_grave: true,
+                        onClick: () => setAsked({ kind: 'remove', option: name }),
+                      },
+                    ]
+                  : []),
+              ]}
+            >
+              {t('Edit')}
+            </Menu>
+          )}
+        </div>
+      ))}
+      {may && options.length < MAX_OPTIONS && (
+        <Group>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPlus size={16} stroke={1.5} />}
+            onClick={() => setAsked({ kind: 'add' })}
+          >
+            {t('Add option')}
+          </Button>
+        </Group>
+      )}
+      {was_asked && (
+        <Suspense fallback={null}>
+          <OptionDialogue
+            group_id={group.id}
+            asked={asked}
+            onClose={() => setAsked(null)}
+            onDone={() => renewGroups(client)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../../scripts/lib/runs.mjs'
+import { errorsAt, requestOf } from './save-request.ts'
+import { columnsOf } from './variant-columns.ts'
+import {
+  conflictsOf,
+  EMPTY_DRAFT,
+  isChanged,
+  pasted,
+  problemsOf,
+  textAt,
+  type VariantRow,
+  withArchived,
+  withCells,
+  withMissing,
+} from './variant-draft.ts'
+
+const columns = columnsOf([{ id: 'w1', title: 'Quay' }])
+const column = (key: string) => columns.find((one) => one.key === key)!
+
+const row = (size: string, colour: string, cells = {}): VariantRow => ({
+  key: `${size}-${colour}`,
+  is_new: false,
+  title: `${size} / ${colour}`,
+  option_values: [
+    { name: 'Size', value: size },
+    { name: 'Colour', value: colour },
+  ],
+  cells: { price: '19.00', sku: '', 'stock:w1': '5', ...cells },
+})
+const ROWS = [row('S', 'Red'), row('S', 'Blue'), row('M', 'Red')]
+const OPTIONS = [
+  { name: 'Size', values: ['S', 'M'] },
+  { name: 'Colour', values: ['Red', 'Blue'] },
+]
+const change = (of: VariantRow, key: string, text: string) => ({ row: of, column: column(key), text })
+const [first, second, third] = ROWS as [VariantRow, VariantRow, VariantRow]
+
+describe('a draft', () => {
+  test('marks what differs from what is saved, and nothing else', () => {
+    const draft = withCells(EMPTY_DRAFT, [change(first, 'price', '21'), change(second, 'price', '19')], 'EUR')
+    expect([...draft.edits]).toEqual([[first.key, { price: '21.00' }]])
+    expect(isChanged(withCells(draft, [change(first, 'price', '19,00')], 'EUR'))).toBe(false)
+    expect(withCells(draft, [change(first, 'price', '21.00')], 'EUR')).toBe(draft)
+  })
+
+  test('adds the missing combinations once', () => {
+    const draft = withMissing(EMPTY_DRAFT, ROWS, OPTIONS, { price: '19.00' })
+    expect(draft.added.map(({ title }) => title)).toEqual(['M / Blue'])
+    expect(withMissing(draft, ROWS, OPTIONS, {})).toBe(draft)
+  })
+
+  test('archives saved variants at saving; new ones go at once with what was typed into them', () => {
+    const added = withMissing(EMPTY_DRAFT, ROWS, OPTIONS, { price: '19.00' })
+    const [fresh] = added.added as [VariantRow]
+    const typed = withCells(added, [change(fresh, 'sku', 'X')], 'EUR')
+    const draft = withArchived(typed, new Set([fresh.key, first.key]))
+    expect(draft).toEqual({ edits: new Map(), added: [], archived: new Set([first.key]) })
+  })
+
+  test('any cell of a draft is what was last typed into it', () => {
+    const typing = fc.record({
+      at: fc.nat({ max: ROWS.length - 1 }),
+      key: fc.constantFrom('sku', 'cover_url'),
+      text: fc.constantFrom('', 'a', 'b', 'c'),
+    })
+    fc.assert(
+      fc.property(fc.array(typing, { maxLength: 12 }), (typings) => {
+        const last = new Map<string, string>()
+        let draft = EMPTY_DRAFT
+        for (const { at, key, text } of typings) {
+          draft = withCells(draft, [change(ROWS[at]!, key, text)], 'EUR')
+          last.set(`${at} ${key}`, text)
+        }
+        for (const [place, text] of last) {
+          const [at, key] = place.split(' ') as [string, 'sku']
+          expect(textAt(draft, ROWS[Number(at)]!, key)).toBe(text)
+        }
+        const differs = [...last].some(([, text]) => text !== '')
+        expect(isChanged(draft)).toBe(differs)
+      }),
+      { numRuns: runs(200) },
+    )
+  })
+})
+
+describe('pasting', () => {
+  const at = (top: number, left: number, bottom = top, right = left) => ({ top, left, bottom, right })
+  const place = (cells: string[][], where: ReturnType<typeof at>) =>
+    pasted(cells, where, ROWS, columns).map(({ row, column, text }) => [row.key, column.key, text])
+
+  test('one cell fills the selection', () => {
+    expect(place([['9']], at(1, 0, 2, 0))).toEqual([
+      [second.key, 'price', '9'],
+      [third.key, 'price', '9'],
+    ])
+  })
+
+  test('a rectangle begins at the selected cell, and what lies beyond the table is left out', () => {
+    expect(
+      place(
+        [
+          ['1', '2'],
+          ['3', '4'],
+        ],
+        at(2, 0),
+      ),
+    ).toEqual([
+      [third.key, 'price', '1'],
+      [third.key, 'compare_at_price', '2'],
+    ])
+  })
+
+  test('it is repeated as often as the selection has room for it whole', () => {
+    expect(place([['1']], at(0, 0, 2, 1))).toHaveLength(6)
+    expect(place([['1'], ['2']], at(0, 0, 2, 0)).map(([, , text]) => text)).toEqual(['1', '2'])
+  })
+
+  test('lines of different lengths change only their own cells', () => {
+    expect(place([['1', '2'], ['3']], at(0, 0))).toHaveLength(3)
+  })
+})
+
+test('problems are those of changed cells and of new rows, but not of rows that go', () => {
+  const draft = withMissing(
+    withCells(EMPTY_DRAFT, [change(first, 'price', 'cheap'), change(second, 'price', 'dear')], 'EUR'),
+    ROWS,
+    OPTIONS,
+    {},
+  )
+  const problems = problemsOf(withArchived(draft, new Set([second.key])), [...ROWS, ...draft.added], columns)
+  expect([...problems].map(([key, of_row]) => [key, [...of_row.keys()]])).toEqual([
+    [first.key, ['price']],
+    [draft.added[0]!.key, ['price']],
+  ])
+})
+
+test('cells that were changed here and by someone else are told, with neither lost', () => {
+  const draft = withCells(EMPTY_DRAFT, [change(first, 'price', '21'), change(second, 'price', '22')], 'EUR')
+  const newer = [row('S', 'Red', { price: '25.00' }), row('S', 'Blue', { sku: 'NEW' }), third]
+  expect(conflictsOf(draft, ROWS, newer)).toEqual([{ row: first.key, column: 'price' }])
+})
+
+test('one call creates, changes and archives; its errors are told at their cells', () => {
+  const typed = withCells(
+    withMissing(EMPTY_DRAFT, ROWS, OPTIONS, { price: '19.00', sku: '' }),
+    [change(third, 'stock:w1', '7'), change(third, 'sku', 'A'), change(first, 'sku', 'gone')],
+    'EUR',
+  )
+  const draft = withArchived(typed, new Set([first.key]))
+  const request = requestOf(draft, [...ROWS, ...draft.added], new Map())
+  const stock = [{ warehouse_id: 'w1', stock_level: 7 }]
+  expect(request.body).toEqual({
+    create: [{ option_values: draft.added[0]!.option_values, price: '19.00' }],
+    update: [{ id: third.key, sku: 'A', stock }],
+    delete: [first.key],
+  })
+  const error = (field: string) => ({ field, code: 'invalid', message: field })
+  const fields = ['update.0.sku', 'update.0.stock.0.warehouse_id', 'create.0.option_values', 'delete.0', 'id']
+  const { problems, others } = errorsAt(fields.map(error), request)
+  expect([...problems].map(([key, of_row]) => [key, [...of_row.keys()]])).toEqual([
+    [third.key, ['sku', 'stock:w1']],
+    [draft.added[0]!.key, ['']],
+    [first.key, ['']],
+  ])
+  expect(others).toEqual(['id'])
+})

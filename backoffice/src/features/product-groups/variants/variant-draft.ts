@@ -1,0 +1,174 @@
+// Unsaved changes in the table of variants. They are stored beside the server's rows, so that newer rows can replace those without losing anything
+// that was typed.
+
+import { keyOf, missingCombinations, type Option } from '@kontor/contract/catalogue/groups/combinations'
+import type { OptionValue } from '@kontor/contract/catalogue/products/option-value'
+import { type Cells, type ColumnKey, cellProblem, tidied, type VariantColumn } from './variant-columns.ts'
+
+export interface VariantRow {
+  /** The id of the variant; of one that is not saved yet, what its combination is known by. */
+  key: string
+  is_new: boolean
+  /** `M / Blue`. */
+  title: string
+  option_values: readonly OptionValue[]
+  /** As the server knows them; of a new row, what it starts with. */
+  cells: Cells
+}
+
+export interface Draft {
+  /** The changed cells by row. */
+  edits: ReadonlyMap<string, Cells>
+  added: readonly VariantRow[]
+  archived: ReadonlySet<string>
+}
+
+export const EMPTY_DRAFT: Draft = { edits: new Map(), added: [], archived: new Set() }
+
+export interface CellChange {
+  row: VariantRow
+  column: VariantColumn
+  text: string
+}
+
+export const isChanged = ({ edits, added, archived }: Draft): boolean =>
+  edits.size > 0 || added.length > 0 || archived.size > 0
+
+export const textAt = (draft: Draft, row: VariantRow, column: ColumnKey): string =>
+  draft.edits.get(row.key)?.[column] ?? row.cells[column] ?? ''
+
+export const isEdited = (draft: Draft, row: VariantRow, column: ColumnKey): boolean =>
+  draft.edits.get(row.key)?.[column] !== undefined
+
+const without = (cells: Cells, column: ColumnKey): Cells =>
+  Object.fromEntries(Object.entries(cells).filter(([key]) => key !== column))
+
+/** The same draft if no text changes. A cell that is as the server knows it is not changed any more. */
+export function withCells(draft: Draft, changes: readonly CellChange[], currency: string): Draft {
+  const edits = new Map(draft.edits)
+  let is_same = true
+  for (const { row, column, text } of changes) {
+    const known = row.cells[column.key] ?? ''
+    const next = tidied(column, text, { currency, known })
+    const before = edits.get(row.key) ?? {}
+    if (next === (before[column.key] ?? known)) continue
+    is_same = false
+    const cells = without(before, column.key)
+    if (next !== known) edits.set(row.key, { ...cells, [column.key]: next })
+    else if (Object.keys(cells).length > 0) edits.set(row.key, cells)
+    else edits.delete(row.key)
+  }
+  return is_same ? draft : { ...draft, edits }
+}
+
+export const newRow = (option_values: readonly OptionValue[], cells: Cells): VariantRow => ({
+  key: `new ${keyOf(option_values)}`,
+  is_new: true,
+  title: option_values.map(({ value }) => value).join(' / '),
+  option_values,
+  cells,
+})
+
+/** With a new row for each combination that neither a row of the server nor the draft has. */
+export function withMissing(
+  draft: Draft,
+  rows: readonly VariantRow[],
+  options: readonly Option[],
+  cells: Cells,
+): Draft {
+  const present = [...rows, ...draft.added].map(({ option_values }) => option_values)
+  const missing = missingCombinations(options, present)
+  if (missing.length === 0) return draft
+  return { ...draft, added: [...draft.added, ...missing.map((chosen) => newRow(chosen, cells))] }
+}
+
+/** Rows that are not saved yet just go. */
+export function withArchived(draft: Draft, keys: ReadonlySet<string>): Draft {
+  const added = draft.added.filter(({ key }) => !keys.has(key))
+  const gone = new Set(draft.added.filter(({ key }) => keys.has(key)).map(({ key }) => key))
+  return {
+    edits: new Map([...draft.edits].filter(([key]) => !gone.has(key))),
+    added,
+    archived: new Set([...draft.archived, ...[...keys].filter((key) => !gone.has(key))]),
+  }
+}
+
+export const withoutArchived = (draft: Draft, keys: ReadonlySet<string>): Draft => ({
+  ...draft,
+  archived: new Set([...draft.archived].filter((key) => !keys.has(key))),
+})
+
+/** Where cells are pasted: the first cell, and the rectangle that is selected. */
+export interface Rectangle {
+  top: number
+  left: number
+  bottom: number
+  right: number
+}
+
+/**
+ * The cells that a paste changes. One cell fills the selection; more begin at its first cell and are repeated as often as the selection has room for
+ * them whole. What does not fit into the table is left out.
+ */
+export function pasted(
+  cells: readonly (readonly string[])[],
+  { top, left, bottom, right }: Rectangle,
+  rows: readonly VariantRow[],
+  columns: readonly VariantColumn[],
+): CellChange[] {
+  const height = cells.length
+  const width = Math.max(...cells.map((line) => line.length))
+  const down = Math.max(1, Math.floor((bottom - top + 1) / height)) * height
+  const across = Math.max(1, Math.floor((right - left + 1) / width)) * width
+  const changes: CellChange[] = []
+  for (const [r, row] of rows.slice(top, top + down).entries())
+    for (const [c, column] of columns.slice(left, left + across).entries()) {
+      const text = cells[r % height]?.[c % width]
+      if (text !== undefined) changes.push({ row, column, text })
+    }
+  return changes
+}
+
+/** Problems by row and column, for those that are not archived. */
+export type Problems = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+/** Changed cells whose text their column cannot have, and required ones of new rows. */
+export function problemsOf(
+  draft: Draft,
+  rows: readonly VariantRow[],
+  columns: readonly VariantColumn[],
+): Problems {
+  const problems = new Map<string, Map<string, string>>()
+  for (const row of rows) {
+    if (draft.archived.has(row.key) || !(row.is_new || draft.edits.has(row.key))) continue
+    for (const column of columns) {
+      if (!row.is_new && !isEdited(draft, row, column.key)) continue
+      const problem = cellProblem(column, textAt(draft, row, column.key))
+      if (problem === null) continue
+      const of_row = problems.get(row.key) ?? new Map<string, string>()
+      problems.set(row.key, of_row.set(column.key, problem))
+    }
+  }
+  return problems
+}
+
+/** Cells changed here whose row on the server has changed since, too. Both values are known: the typed one stays. */
+export function conflictsOf(
+  draft: Draft,
+  before: readonly VariantRow[],
+  after: readonly VariantRow[],
+): CellKey[] {
+  const newer = new Map(after.map((row) => [row.key, row]))
+  return before.flatMap((row) => {
+    const now = newer.get(row.key)
+    const cells = draft.edits.get(row.key) ?? {}
+    return (Object.keys(cells) as ColumnKey[])
+      .filter((column) => now !== undefined && (now.cells[column] ?? '') !== (row.cells[column] ?? ''))
+      .map((column) => ({ row: row.key, column }))
+  })
+}
+
+export interface CellKey {
+  row: string
+  column: ColumnKey
+}

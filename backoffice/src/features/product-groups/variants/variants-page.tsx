@@ -1,0 +1,115 @@
+// The variants of a product: its options, and the table in which all variants are edited together.
+
+import type { File as StoredFile } from '@kontor/contract/catalogue/products/files'
+import { isUuid } from '@kontor/contract/values/id'
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useParams } from 'react-router'
+import { useMay } from '../../../lib/session/rights.ts'
+import { useFollowShop } from '../../../lib/session/selected-shop.ts'
+import { t } from '../../../lib/texts.ts'
+import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
+import { isMissing, RecordNotFound } from '../../../ui/pages/record-not-found.tsx'
+import { UnsavedChanges } from '../../../ui/record/unsaved-changes.tsx'
+import { useShopCurrency } from '../../shops/shop-data.ts'
+import { allWarehousesQuery } from '../../warehouses/warehouse-data.ts'
+import { warehouseName } from '../../warehouses/warehouse-name.ts'
+import { type GroupWithVariants, groupFilesQuery, variantsQuery } from '../group-data.ts'
+import { GroupHeader } from '../group-header.tsx'
+import { GroupOptions } from '../options/group-options.tsx'
+import { SheetBar } from '../sheet/sheet-bar.tsx'
+import { SheetTools } from '../sheet/sheet-tools.tsx'
+import { useSheet } from '../sheet/use-sheet.ts'
+import { useSaveSheet } from './use-save-sheet.ts'
+import { cellsOf, columnsOf, type WarehouseName } from './variant-columns.ts'
+import type { VariantRow } from './variant-draft.ts'
+import { VariantsSheet } from './variants-sheet.tsx'
+
+export function VariantsPage() {
+  const { id = '' } = useParams()
+  const result = useQuery({ ...variantsQuery(id), enabled: isUuid(id) })
+  const shop_id = result.data?.group.shop_id
+  const warehouses = useQuery({ ...allWarehousesQuery(shop_id ?? ''), enabled: shop_id !== undefined })
+  useFollowShop(shop_id)
+  if (!isUuid(id) || isMissing(result.error))
+    return <RecordNotFound noun={[t('product'), t('products')]} list="/account/products" />
+  return (
+    <Stack gap={24}>
+      <GroupHeader id={id} group={result.data?.group} place="variants" />
+      {result.error && (
+        <ErrorAlert
+          title={t('This page could not be loaded')}
+          error={result.error}
+          onRetry={() => result.refetch()}
+        />
+      )}
+      {result.data && warehouses.data ? (
+        <Variants
+          key={id}
+          read={result.data}
+          warehouses={warehouses.data.map(({ id, title }) => ({ id, title: warehouseName(title) }))}
+          reload={async () => (await result.refetch()).data}
+        />
+      ) : (
+        !result.error && <Skeleton height={360} />
+      )}
+    </Stack>
+  )
+}
+
+interface VariantsProps {
+  read: GroupWithVariants
+  warehouses: readonly WarehouseName[]
+  reload: () => Promise<GroupWithVariants | undefined>
+}
+
+const rowsOf = ({ variants }: GroupWithVariants, warehouses: readonly WarehouseName[]): VariantRow[] =>
+  variants.map((variant) => ({
+    key: variant.id,
+    is_new: false,
+    title: variant.variant_title,
+    option_values: variant.option_values,
+    cells: cellsOf(variant, warehouses),
+  }))
+
+function Variants({ read, warehouses, reload }: VariantsProps) {
+  const { group } = read
+  const may = useMay('shop:write')
+  const currency = useShopCurrency(group.shop_id)
+  const names = JSON.stringify(warehouses)
+  // By their names, since the list itself is another one at each rendering.
+  const known = useMemo(() => JSON.parse(names) as WarehouseName[], [names])
+  const rows = useMemo(() => rowsOf(read, known), [read, known])
+  const columns = useMemo(() => columnsOf(known), [known])
+  const sheet = useSheet(rows, columns, currency)
+  const { data: files = [] } = useQuery(groupFilesQuery(group.id))
+  // They become the product's with the variant that shows them.
+  const [uploaded, setUploaded] = useState<readonly StoredFile[]>([])
+  const pictures = [...files, ...uploaded].filter(({ mime_type }) => mime_type.startsWith('image/'))
+  const saving = useSaveSheet({
+    id: group.id,
+    updated_at: group.updated_at,
+    rows,
+    sheet,
+    pictures: new Map(pictures.map(({ url, id }) => [url, id])),
+    reload,
+    rowsOf: (fresh) => rowsOf(fresh, known),
+  })
+  return (
+    <Stack gap={16}>
+      <GroupOptions group={group} may={may} />
+      <SheetTools
+        sheet={sheet}
+        group={group}
+        currency={currency}
+        may={may}
+        pictures={pictures}
+        onUploaded={(file) => setUploaded([...uploaded, file])}
+      />
+      <VariantsSheet sheet={sheet} may={may} />
+      <SheetBar sheet={sheet} saving={saving} may={may} />
+      <UnsavedChanges isDirty={() => sheet.is_changed} />
+    </Stack>
+  )
+}

@@ -1,0 +1,269 @@
+// What a buyer of a product gets after paying: files by download links, and license keys. Both are saved immediately, the limits with the form.
+
+import { type Download, MAX_DOWNLOADS_OF_PRODUCT } from '@kontor/contract/catalogue/downloads'
+import type { Product } from '@kontor/contract/catalogue/products/products'
+import { MAX_UPLOADED_BYTES } from '@kontor/contract/shops/uploads'
+import { Button, Checkbox, FileButton, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { LOCALE } from '../../../lib/locale.ts'
+import { useMay } from '../../../lib/session/rights.ts'
+import { rich, t } from '../../../lib/texts.ts'
+import { IconUpload } from '../../../ui/display/icons.tsx'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
+import { FieldGroup, FieldRow } from '../../../ui/record/field-group.tsx'
+import { useDrop } from '../../../ui/use-drop.ts'
+import { focusIfLost } from '../../../ui/use-focus-back.ts'
+import { SendingFile } from '../../pictures/sending-file.tsx'
+import { useUploads } from '../../pictures/use-uploads.ts'
+import { sendLargeFile } from '../../shop-archives/send-large-file.ts'
+import type { ProductForm } from '../form/product-form.ts'
+import classes from '../products.module.css'
+import {
+  addDownload,
+  addKeys,
+  downloadsQuery,
+  keyCountsQuery,
+  removeDownload,
+  updateDownload,
+} from './digital-data.ts'
+import { DownloadRow } from './download-row.tsx'
+
+const number = new Intl.NumberFormat(LOCALE)
+
+export function DigitalGoods({ form, item }: { form: ProductForm; item: Product | null | undefined }) {
+  return (
+    <FieldGroup
+      title={t('Digital goods')}
+      help={
+        item
+          ? t('Delivered as soon as an order is paid, by email and on the page of the order.')
+          : t('Create the product to add files and license keys.')
+      }
+    >
+      {item && <Downloads product={item} />}
+      <FieldRow>
+        <LimitInput
+          form={form}
+          name="download_limit"
+          label={t('Downloads per file')}
+          description={t('For each order. Empty: no limit.')}
+        />
+        <LimitInput
+          form={form}
+          name="download_days"
+          label={t('Days to download')}
+          description={t('After delivery. Empty: no limit.')}
+        />
+      </FieldRow>
+      <Checkbox
+        label={t('Deliver license keys')}
+        description={t('Each item sold uses one key. Free keys are the stock.')}
+        {...form.getInputProps('uses_license_keys', { type: 'checkbox' })}
+      />
+      {item && <LicenseKeys product={item} is_used={form.values.uses_license_keys === true} />}
+    </FieldGroup>
+  )
+}
+
+function LimitInput({
+  form,
+  name,
+  label,
+  description,
+}: {
+  form: ProductForm
+  name: 'download_limit' | 'download_days'
+  label: string
+  description: string
+}) {
+  return (
+    <TextInput
+      label={label}
+      description={description}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={6}
+      value={form.values[name] ?? ''}
+      onChange={({ currentTarget: { value } }) => {
+        const digits = value.replace(/\D/g, '')
+        form.setFieldValue(name, digits === '' ? null : Number(digits))
+      }}
+      error={form.errors[name]}
+    />
+  )
+}
+
+function Downloads({ product }: { product: Product }) {
+  const client = useQueryClient()
+  const { data: files = [], error } = useQuery(downloadsQuery(product.id))
+  const may = useMay('shop:write')
+  const [failure, setFailure] = useState<unknown>(null)
+  const [doomed, setDoomed] = useState<Download | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const renew = () => client.invalidateQueries({ queryKey: ['products'] })
+  const uploads = useUploads(renew, {
+    most_bytes: MAX_UPLOADED_BYTES,
+    too_large: t('Files can be up to 2 GiB.'),
+    send: async (file, onProgress) =>
+      addDownload(product.id, await sendLargeFile(product.shop_id, file, onProgress)),
+  })
+  const drop = useDrop(uploads.add)
+  const attempt = async (work: () => Promise<unknown>) => {
+    setFailure(null)
+    try {
+      await work()
+    } catch (reason) {
+      setFailure(reason)
+    }
+    await renew()
+  }
+  return (
+    <section ref={place} aria-label={t('Downloads')} tabIndex={-1}>
+      {(failure ?? error) !== null && (
+        <ErrorAlert error={failure ?? error} {...(failure !== null && { onClose: () => setFailure(null) })} />
+      )}
+      {files.length > 0 && (
+        <ul className={classes.downloads} aria-label={t('Downloads')}>
+          {files.map((file, index) => (
+            <DownloadRow
+              key={file.id}
+              file={file}
+              is_first={index === 0}
+              is_last={index === files.length - 1}
+              may={may}
+              onTitle={(title) => attempt(() => updateDownload(product.id, file, { title }))}
+              onMove={(by) => attempt(() => updateDownload(product.id, file, { position: index + by }))}
+              onDelete={() => setDoomed(file)}
+            />
+          ))}
+        </ul>
+      )}
+      {uploads.sending.map((file) => (
+        <SendingFile key={file.key} file={file} onDismiss={() => uploads.dismiss(file.key)} />
+      ))}
+      {may && files.length < MAX_DOWNLOADS_OF_PRODUCT && (
+        <div className={classes.drop} {...drop}>
+          <FileButton
+            multiple
+            onChange={uploads.add}
+            inputProps={{ 'aria-label': t('Add files to download') }}
+          >
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<IconUpload size={16} stroke={1.5} />}>
+                {t('Add files')}
+              </Button>
+            )}
+          </FileButton>
+          <Text fz={14} c="dimmed">
+            {t(
+              'or drop them here. Any type; 2 GiB each at most. If the connection breaks, choose the same file again to resume.',
+            )}
+          </Text>
+        </div>
+      )}
+      <Confirm
+        opened={doomed !== null}
+        title={t('Delete this file?')}
+        action={t('Delete')}
+        onClose={() => setDoomed(null)}
+        onClosed={() => focusIfLost(place.current)}
+        onConfirm={async () => {
+          await removeDownload(product.id, doomed!)
+          await renew()
+        }}
+      >
+        {doomed &&
+          t("'{title}' will no longer be sold. Customers who bought it can still download it.", {
+            title: doomed.title,
+          })}
+      </Confirm>
+    </section>
+  )
+}
+
+function LicenseKeys({ product, is_used }: { product: Product; is_used: boolean }) {
+  const client = useQueryClient()
+  const { data: counts, error } = useQuery(keyCountsQuery(product.id))
+  const may = useMay('shop:write')
+  const [text, setText] = useState('')
+  const [failure, setFailure] = useState<unknown>(null)
+  const [is_adding, setAdding] = useState(false)
+  const keys = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const has_keys = counts !== undefined && Object.values(counts).some((count) => count > 0)
+  if (!is_used && !has_keys) return null
+
+  const add = async () => {
+    setFailure(null)
+    setAdding(true)
+    try {
+      const { added, duplicates } = await addKeys(product.id, keys)
+      setText('')
+      notifications.show({
+        message:
+          duplicates > 0
+            ? t('{count} keys added, {duplicates} duplicates skipped.', {
+                count: number.format(added),
+                duplicates: number.format(duplicates),
+              })
+            : t('{count} keys added.', { count: number.format(added) }),
+      })
+    } catch (reason) {
+      setFailure(reason)
+    }
+    setAdding(false)
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['products'] }),
+      client.invalidateQueries({ queryKey: ['stock-movements'] }),
+    ])
+  }
+  return (
+    <section aria-label={t('License keys')}>
+      {(failure ?? error) !== null && <ErrorAlert error={failure ?? error} />}
+      {counts && (
+        <Text fz={14} mb={8}>
+          {rich('{free} free, {held} reserved, {delivered} delivered, {revoked} revoked', {
+            free: <b className="figures">{number.format(counts.free)}</b>,
+            held: <span className="figures">{number.format(counts.held)}</span>,
+            delivered: <span className="figures">{number.format(counts.delivered)}</span>,
+            revoked: <span className="figures">{number.format(counts.revoked)}</span>,
+          })}
+        </Text>
+      )}
+      {may && (
+        <>
+          <Textarea
+            label={t('Add license keys')}
+            description={t(
+              'One per line, up to 10,000. They are stored encrypted and shown to the customer only.',
+            )}
+            autosize
+            minRows={3}
+            maxRows={10}
+            spellCheck={false}
+            autoComplete="off"
+            value={text}
+            onChange={({ currentTarget: { value } }) => setText(value)}
+          />
+          <Group mt={8}>
+            <Button
+              variant="default"
+              disabled={keys.length === 0}
+              loading={is_adding}
+              onClick={() => void add()}
+            >
+              {keys.length === 0
+                ? t('Add keys')
+                : t('Add {count} keys', { count: number.format(keys.length) })}
+            </Button>
+          </Group>
+        </>
+      )}
+    </section>
+  )
+}

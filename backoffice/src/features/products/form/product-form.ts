@@ -1,0 +1,81 @@
+// The form values of a product.
+
+import type { File as StoredFile } from '@kontor/contract/catalogue/products/files'
+import type { Product, productForm } from '@kontor/contract/catalogue/products/products'
+import type { UseFormReturnType } from '@mantine/form'
+import type { z } from 'zod'
+
+type ProductValues = Required<z.input<typeof productForm>>
+
+/** What only a new product's form has: with options, variants are made. */
+export type NewProductValues = {
+  options: { name: string; values: string[] }[]
+  /** The typed stock by the id of the warehouse. */
+  stock: Record<string, string>
+  /** What is uploaded already. */
+  pictures: StoredFile[]
+  /** How many files are still on their way. */
+  uploading: number
+}
+
+export type ProductFormValues = ProductValues & NewProductValues
+
+export type ProductForm = UseFormReturnType<ProductFormValues>
+
+const NEW: NewProductValues = { options: [], stock: {}, pictures: [], uploading: 0 }
+
+export const EMPTY_PRODUCT: ProductFormValues = {
+  title: '',
+  slug: '',
+  description: '',
+  price: '',
+  cover_url: '',
+  cover_file_id: null,
+  sku: '',
+  allow_negative_stock: false,
+  is_live: false,
+  requires_shipping: true,
+  categories: [],
+  tags: [],
+  data: '',
+  data_public: '',
+  physical_properties: null,
+  tax_class: 'standard',
+  low_stock_threshold: null,
+  content_amount: null,
+  content_unit: null,
+  compare_at_price: null,
+  barcode: '',
+  brand: '',
+  energy_label: null,
+  manufacturer_id: null,
+  responsible_person_id: null,
+  origin_country: '',
+  safety_text: '',
+  materials: '',
+  download_limit: 5,
+  download_days: 30,
+  uses_license_keys: false,
+  is_gift_card: false,
+  ...NEW,
+}
+
+export const productValues = ({
+  id,
+  shop_id,
+  created_at,
+  updated_at,
+  group_id,
+  option_values,
+  variant_title,
+  position,
+  is_archived,
+  file_ids,
+  ...values
+}: Product): ProductFormValues => ({ ...values, ...NEW })
+
+/** A cover that is typed in takes the place of a file that was chosen, which would win otherwise. */
+export const withCoverAddress = <Values extends { cover_url?: string; cover_file_id?: string | null }>(
+  values: Values,
+  cover_url: string,
+): Values => ({ ...values, cover_url, cover_file_id: null })

@@ -1,0 +1,122 @@
+// The sales of a period: what they come to beside the period before, a bar for each day or month, and the same as a table.
+
+import type { SalesReport } from '@kontor/contract/orders/reports'
+import { formatMoney, isZero } from '@kontor/contract/values/money'
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useToday } from '../../../lib/dates/shop-calendar.ts'
+import { LOCALE, MONEY_LOCALE } from '../../../lib/locale.ts'
+import { t } from '../../../lib/texts.ts'
+import tables from '../../../ui/display/table.module.css'
+import type { SalesPeriod } from '../last-days.ts'
+import { salesQuery, saveSales, useFirstDay } from '../report-data.ts'
+import { ReportSection } from '../report-section.tsx'
+import classes from '../reports.module.css'
+import { usePeriod } from '../use-period.ts'
+import { partName, SalesChart } from './sales-chart.tsx'
+import { changeText, type SalesFigures, salesFigures, salesWords } from './sales-figures.ts'
+import { salesPeriod, salesPeriods } from './sales-periods.ts'
+
+const number = new Intl.NumberFormat(LOCALE)
+
+export function SalesReportSection({ shop_id }: { shop_id: string }) {
+  const first = useFirstDay(shop_id)
+  const today = useToday()
+  const periods = salesPeriods(today, first)
+  const [value, setValue] = usePeriod('sales', periods)
+  const shown = salesPeriod(value, today)
+  const { data, error, refetch } = useQuery(salesQuery(shop_id, shown))
+  return (
+    <ReportSection
+      id="sales-report"
+      title={t('Sales')}
+      help={t('Payments including tax and shipping, less refunds.')}
+      periods={periods}
+      period={value}
+      onPeriod={setValue}
+      onSave={() => saveSales(shop_id, shown.period, data)}
+      error={error}
+      onRetry={refetch}
+      tests={data}
+    >
+      {data && <Figures report={data} shown={shown} />}
+    </ReportSection>
+  )
+}
+
+function Figures({ report, shown }: { report: SalesReport; shown: SalesPeriod }) {
+  const figures = salesFigures(report, shown)
+  const { net, orders, returned, change, parts } = figures
+  if (orders === 0 && isZero(returned))
+    return <Text c="dimmed">{t('No payments or refunds in this period.')}</Text>
+  const money = (amount: string) => formatMoney(amount, report.currency, MONEY_LOCALE)
+  const { made_of, per_order } = salesWords(figures, money)
+  return (
+    <>
+      <p className={classes.sum}>
+        <strong>{money(net)}</strong> {made_of}
+      </p>
+      <Text c="dimmed" mb={16}>
+        {per_order && `${per_order}. `}
+        {changeText(change, shown.before_name)}
+      </Text>
+      <SalesChart parts={parts} currency={report.currency} is_large />
+      <SalesTable figures={figures} by={shown.by} money={money} />
+    </>
+  )
+}
+
+interface SalesTableProps {
+  figures: SalesFigures
+  by: SalesPeriod['by']
+  money: (amount: string) => string
+}
+
+function SalesTable({ figures, by, money }: SalesTableProps) {
+  const rows = figures.parts.filter(({ orders, returned }) => orders > 0 || !isZero(returned))
+  const amounts = ({
+    orders,
+    sold,
+    returned,
+    net,
+  }: Pick<SalesFigures, 'orders' | 'sold' | 'returned' | 'net'>) => (
+    <>
+      <td data-label={t('Orders')}>{number.format(orders)}</td>
+      <td data-label={t('Sold')}>{money(sold)}</td>
+      <td data-label={t('Refunded')}>{money(returned)}</td>
+      <td data-label={t('Net')}>{money(net)}</td>
+    </>
+  )
+  return (
+    <div className={classes.scroll}>
+      <table
+        className={`${tables.table} ${classes.report}`}
+        aria-label={by === 'day' ? t('Sales by day') : t('Sales by month')}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{by === 'day' ? t('Day') : t('Month')}</th>
+            <th scope="col">{t('Orders')}</th>
+            <th scope="col">{t('Sold')}</th>
+            <th scope="col">{t('Refunded')}</th>
+            <th scope="col">{t('Net')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.toReversed().map((row) => (
+            <tr key={row.name}>
+              <td>{partName(row)}</td>
+              {amounts(row)}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('Total')}</th>
+            {amounts(figures)}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}

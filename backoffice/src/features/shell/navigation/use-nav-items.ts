@@ -1,0 +1,17 @@
+// The screens of the account that the user may visit.
+
+import { useMay } from '../../../lib/session/rights.ts'
+import { useSelectedShopId } from '../../../lib/session/selected-shop.ts'
+import { useIsOperator } from '../../operations/use-is-operator.ts'
+import { NAV_ITEMS, type NavItem } from './nav-items.ts'
+
+/** In the order of the navigation. It only hides what the server would refuse. */
+export function useNavItems(): readonly NavItem[] {
+  const has_shop = useSelectedShopId() !== null
+  const may_manage = useMay('shop:manage') && has_shop
+  const is_operator = useIsOperator()
+  return NAV_ITEMS.filter(({ visitors }) => {
+    if (visitors === 'shop:manage') return may_manage
+    return visitors !== 'operators' || is_operator
+  })
+}

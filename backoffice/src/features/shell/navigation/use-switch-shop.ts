@@ -1,0 +1,14 @@
+// Switching shops, once the page is left for the home page.
+
+import { useLocation } from 'react-router'
+import { selectShop } from '../../../lib/session/selected-shop.ts'
+import { useLeave } from '../use-leave.ts'
+
+const HOME = '/account'
+
+/** Gives the function that switches to a shop and leads to its home page. Null clears the selection. */
+export function useSwitchShop(): (id: string | null) => void {
+  const { pathname } = useLocation()
+  const leave = useLeave()
+  return (id) => leave(() => selectShop(id), HOME, pathname === HOME)
+}

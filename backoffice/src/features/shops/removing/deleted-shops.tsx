@@ -1,0 +1,68 @@
+// The shops that the user deleted lately, each with a button to bring it back. Nothing is shown if there is none.
+
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useTimeZone } from '../../../lib/dates/shop-calendar.ts'
+import { LOCALE } from '../../../lib/locale.ts'
+import { selectShop } from '../../../lib/session/selected-shop.ts'
+import { rich, t } from '../../../lib/texts.ts'
+import { RelativeTime } from '../../../ui/display/relative-time.tsx'
+import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
+import classes from '../shops.module.css'
+import { deletedShopsQuery, restoreShop } from './deleted-shops-data.ts'
+
+export function DeletedShops() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: useTimeZone() })
+  const { data: shops } = useQuery(deletedShopsQuery)
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: restoreShop,
+    onSuccess: async ({ id, name }) => {
+      await client.invalidateQueries({ queryKey: ['shops'] })
+      void client.invalidateQueries({ queryKey: deletedShopsQuery.queryKey })
+      selectShop(id)
+      notifications.show({ message: t("'{name}' was restored. Its storefront is open again.", { name }) })
+      navigate('/account')
+    },
+  })
+  if (!shops?.length) return null
+  return (
+    <section aria-labelledby="deleted-shops">
+      <Title order={2} id="deleted-shops" mb={8}>
+        {t('Deleted shops')}
+      </Title>
+      <Text mb={16}>{t('Restoring brings back the URL, orders and stock.')}</Text>
+      {error && <ErrorAlert error={error} />}
+      <ul className={classes.deleted}>
+        {shops.map(({ id, name, deleted_at, restorable_until }) => (
+          <Group component="li" key={id} gap="4px 12px" py={8}>
+            <Stack gap={2} flex="1 1 240px">
+              <Text span style={{ overflowWrap: 'anywhere' }}>
+                {name}
+              </Text>
+              <Text span fz={14} c="dimmed">
+                {rich('Deleted {time}, restorable until {day}', {
+                  time: <RelativeTime value={deleted_at} />,
+                  day: day.format(Date.parse(restorable_until)),
+                })}
+              </Text>
+            </Stack>
+            <Button
+              variant="default"
+              size="xs"
+              loading={isPending && variables === id}
+              disabled={isPending}
+              onClick={() => mutate(id)}
+              aria-label={t('Restore {name}', { name })}
+            >
+              {t('Restore')}
+            </Button>
+          </Group>
+        ))}
+      </ul>
+    </section>
+  )
+}

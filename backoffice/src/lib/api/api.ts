@@ -1,0 +1,136 @@
+// The back office's only way to call the server: `call(endpoint, input)`, typed by the contract. Private calls carry the access token, wait while
+// it is being renewed, and fail right here without a valid session.
+
+import { auth } from '@kontor/contract/accounts/auth'
+import { type ApiClient, type CallOptions, createClient, ProblemError } from '@kontor/contract/http/client'
+import type { Endpoint, Input, Reply } from '@kontor/contract/http/endpoint'
+import { NO_RESPONSE } from '../no-response.ts'
+import { readSession, requireSession, type Session } from '../session/session.ts'
+import { tellSessionRefused } from '../session/session-refused.ts'
+import { renewalSettled, renewSession } from '../session/session-renewal.ts'
+import { serverText, t } from '../texts.ts'
+import { uploadFetch } from './upload-fetch.ts'
+
+export { ProblemError } from '@kontor/contract/http/client'
+
+const BASE = '/v1'
+
+const accessToken = async (): Promise<string> => {
+  await renewalSettled()
+  return requireSession().accessToken
+}
+
+const send = createClient({ base: BASE, access_token: accessToken })
+
+export const refresh = (tokens: { access_token: string; refresh_token: string }) =>
+  send(auth.refresh, { body: tokens })
+
+/** Renews the session's tokens, unless they have already changed since `stale` was read. */
+export const renew = (stale: Session): Promise<void> => renewSession(stale, refresh)
+
+/**
+ * Calls an endpoint, by default with a timeout of 5 seconds.
+ * @throws ProblemError for a refusal, and for no response ('No response from server'); Error 'Invalid session' when logged out.
+ */
+export const call: ApiClient = (endpoint, input, options) => callBy(send, endpoint, input, options)
+
+/** Like `call`, for a form with files or for bytes. `onProgress` gets the part that has been sent, from 0 to 1. */
+export const upload = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> & { form: FormData | Blob },
+  onProgress: (part: number) => void,
+  options?: CallOptions,
+): Promise<Reply<E>> =>
+  callBy(
+    createClient({ base: BASE, access_token: accessToken, fetch: uploadFetch(onProgress) }),
+    endpoint,
+    input,
+    options,
+  )
+
+const callBy = <E extends Endpoint>(
+  send: ApiClient,
+  endpoint: E,
+  input: Input<E> & { form?: FormData | Blob },
+  options: CallOptions = {},
+): Promise<Reply<E>> => inSession(endpoint, () => send(endpoint, input, options))
+
+/** A refusal in the language of the back office. */
+function inOurWords(error: unknown): unknown {
+  if (!(error instanceof ProblemError)) return error
+  return new ProblemError(error.status, {
+    ...error,
+    message: serverText(error.message),
+    errors: error.errors.map((one) => ({ ...one, message: serverText(one.message) })),
+  })
+}
+
+const inSession = <T>(endpoint: Endpoint, ask: () => Promise<T>): Promise<T> =>
+  withSession(endpoint, ask).catch((error: unknown) => {
+    throw inOurWords(error)
+  })
+
+async function withSession<T>(endpoint: Endpoint, ask: () => Promise<T>): Promise<T> {
+  const session = readSession()
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') throw new ProblemError(0, NO_RESPONSE)
+    if (session === null || endpoint.access === 'public' || !(error instanceof ProblemError)) throw error
+    // Only a refusal of the current token ends the session: not one of a token that was replaced meanwhile, and not while logging out.
+    const is_present = readSession()?.accessToken === session.accessToken
+    if (error.error === 'invalid_token' && is_present && endpoint.path !== auth.logout.path)
+      tellSessionRefused()
+    if (error.error !== 'token_expired') throw error
+    // The server's clock decides when a token has expired: renew it and retry once.
+    await renew(session)
+    return ask()
+  }
+}
+
+/** For a file that is still arriving: a month of a busy account is written for minutes. */
+const FILE_MS = 10 * 60_000
+
+/**
+ * Downloads a file that takes the session, such as an invoice. It has to begin within `timeout_ms`, by default 5 seconds, and may take ten minutes.
+ * @throws ProblemError as `call` does, also where the file breaks off.
+ */
+export function download(
+  endpoint: Endpoint,
+  params: Record<string, string>,
+  { query = {}, timeout_ms = 5000 }: { query?: Record<string, string>; timeout_ms?: number } = {},
+): Promise<Blob> {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const search = new URLSearchParams(query)
+  return inSession(endpoint, () => fetchFile(BASE + path + (search.size > 0 ? `?${search}` : ''), timeout_ms))
+}
+
+async function fetchFile(url: string, timeout_ms: number): Promise<Blob> {
+  const token = await accessToken()
+  const ending = new AbortController()
+  const endAfter = (ms: number) => setTimeout(() => ending.abort(), ms)
+  let timer = endAfter(timeout_ms)
+  try {
+    const response = await fetch(url, {
+      headers: { Authorization: `Bearer ${token}` },
+      signal: ending.signal,
+    })
+    clearTimeout(timer)
+    timer = endAfter(FILE_MS)
+    if (response.ok) return await response.blob()
+    const problem = await response.json().catch(() => null)
+    throw new ProblemError(
+      response.status,
+      problem ?? {
+        error: 'internal',
+        message: t('The server returned status {status}.', { status: response.status }),
+      },
+    )
+  } catch (error) {
+    throw error instanceof ProblemError ? error : new ProblemError(0, NO_RESPONSE)
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,29 @@
+// What the server says of this installation in the document's meta elements: the support address, where shops are, the demo shop if there is one,
+// whether a login with Google is set up, and where mails are that are stored and not sent.
+
+import { t } from '../texts.ts'
+
+const said = (name: string, mark: string): string | null => {
+  // While the page is rendered at build time it gets the mark, which the server fills in.
+  if (typeof document === 'undefined') return mark
+  const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+  // In development the document comes from Vite, with unfilled marks.
+  return content === '' || content === mark ? null : content
+}
+
+/** The e-mail address for support; null if none is set. */
+export const supportEmail: string | null = said('support-email', '__SUPPORT_EMAIL__')
+
+/** The origin of the storefronts, without a slash at the end. */
+export const storeUrl: string = said('store-url', '__STORE_URL__') ?? location.origin
+
+/** The address of the demo shop's storefront, or null if there is no demo shop. */
+export const demoShop: string | null = said('demo-shop', '__DEMO_SHOP__')
+
+/** Whether users can log in with Google here. If the document does not say so, the server is asked when a user tries. */
+export const hasGoogleLogin: boolean = said('google-login', '__GOOGLE_LOGIN__') !== 'off'
+
+/** The address of the page with the mails of an installation that sends none; null if mails are sent. */
+export const mailbox: string | null = said('mailbox', '__MAILBOX__')
+
+export const NO_GOOGLE_LOGIN = t('Login with Google is not available on this installation.')

@@ -1,0 +1,44 @@
+// Ends a session: logs out at the server, clears everything local, and reloads the page, mostly at `/`, so that nothing of the account stays in
+// memory.
+
+import { auth } from '@kontor/contract/accounts/auth'
+import { call } from '../api/api.ts'
+import { sendPendingDeletions } from '../api/pending-deletions.ts'
+import { leaveNotice } from '../browser/notice.ts'
+import { t } from '../texts.ts'
+import { forgetTarget } from './login-target.ts'
+import { selectShop } from './selected-shop.ts'
+import { clearSession, readSession } from './session.ts'
+
+const goHome = () => location.replace('/')
+
+const forget = (leave: () => void) => {
+  selectShop(null)
+  clearSession()
+  leave()
+}
+
+/** Logs out, and has `leave` reload a page. This browser is logged out even if the server does not answer. */
+export async function logOut(leave = goHome): Promise<void> {
+  forgetTarget()
+  await sendPendingDeletions()
+  if (readSession() !== null) {
+    await call(auth.logout, {}).catch((error: unknown) => console.error('Logout failed', error))
+  }
+  forget(leave)
+}
+
+/** After the account was closed, which has ended its session at the server. */
+export function leaveClosedAccount(): void {
+  leaveNotice(t('Your account was closed.'))
+  forgetTarget()
+  forget(goHome)
+}
+
+/** Ends a session that cannot be continued, and shows the reason on the front page. */
+export async function expireSession(message: string): Promise<void> {
+  leaveNotice(message)
+  await sendPendingDeletions()
+  await call(auth.logout, {}).catch((error: unknown) => console.error('Logout failed', error))
+  forget(goHome)
+}

@@ -1,0 +1,74 @@
+// Watches the session while logged in: at start and every ten seconds it checks whether the access token is about to expire, and then renews it. It
+// ends the session when it cannot continue: the refresh token runs out, or renewing fails. A renewal that got no answer, or that of a server which is
+// busy or starts again, is tried again at the next checks, and without a network for as long as there is none. How to end the session is passed in,
+// so that no screen is needed here.
+
+import { t } from '../texts.ts'
+import type { Session } from './session.ts'
+import { NO_SESSION } from './session-renewal.ts'
+
+export const CHECK_EVERY_MS = 10_000
+export const REFRESH_TOKEN_THRESHOLD_SECONDS = 180
+export const ACCESS_TOKEN_THRESHOLD_SECONDS = 90
+
+export const SESSION_EXPIRED = t('Session expired. Please log in again.')
+export const SESSION_NOT_RENEWED = t('Session expired: Could not renew token. Please log in again.')
+
+/** What to do about a session at `now` (epoch seconds). A refresh token without an expiry counts as missing. */
+export function sessionStep(session: Session | null, now: number): 'nothing' | 'renew' | 'end' {
+  if (!session?.isLoggedIn) return 'nothing'
+  if (!session.refreshToken || !session.refreshTokenExpiresAt) return 'end'
+  if (session.refreshTokenExpiresAt - now <= REFRESH_TOKEN_THRESHOLD_SECONDS) return 'end'
+  return session.accessTokenExpiresAt - now <= ACCESS_TOKEN_THRESHOLD_SECONDS ? 'renew' : 'nothing'
+}
+
+/** How often a renewal is tried while there is a network; longer than a server takes to start again. */
+const MAX_TRIES = 3
+
+/** No answer, too many calls, a proxy without a server, or a server that is busy. */
+const PASSING = new Set([0, 429, 502, 503, 504])
+
+/** Whether a renewal that failed this way may succeed soon. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error) || error.message === NO_SESSION) return false
+  return PASSING.has((error as { status?: number }).status ?? 0)
+}
+
+export interface WatcherParts {
+  now: () => number
+  read: () => Session | null
+  renew: (session: Session) => Promise<void>
+  hasNetwork: () => boolean
+  /** Shows the message, logs out and goes to the front page. */
+  end: (message: string) => unknown
+}
+
+/** Starts watching; the returned function stops it. */
+export function watchSession({ now, read, renew, hasNetwork, end }: WatcherParts): () => void {
+  let stopped = false
+  let failed = 0
+  const onFailure = (error: unknown) => {
+    if (hasNetwork()) failed++
+    if (isPassing(error) && failed < MAX_TRIES) return
+    // After a logout meanwhile, here or in another tab, there is nothing to report.
+    if (!stopped && read() !== null) end(SESSION_NOT_RENEWED)
+  }
+  const check = async () => {
+    const session = read()
+    const step = sessionStep(session, now())
+    if (step === 'end') end(SESSION_EXPIRED)
+    if (step !== 'renew') return
+    try {
+      await renew(session!)
+      failed = 0
+    } catch (error) {
+      onFailure(error)
+    }
+  }
+  void check()
+  const timer = setInterval(check, CHECK_EVERY_MS)
+  return () => {
+    stopped = true
+    clearInterval(timer)
+  }
+}

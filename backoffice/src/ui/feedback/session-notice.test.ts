@@ -1,0 +1,16 @@
+import { notificationsStore } from '@mantine/notifications'
+import { expect, test, vi } from 'vitest'
+import type { Session } from '../../lib/session/session.ts'
+
+const shown = () => notificationsStore.getState().notifications.map(({ message }) => message)
+
+test('why the session ended is told until somebody logs in again', async () => {
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('removeEventListener', () => undefined)
+  const { storeSession } = await import('../../lib/session/session.ts')
+  const { showSessionNotice } = await import('./session-notice.ts')
+  showSessionNotice('Session expired. Please log in again.')
+  expect(shown()).toEqual(['Session expired. Please log in again.'])
+  storeSession({ isLoggedIn: true, accessToken: 'a.b.c' } as Session)
+  expect(shown()).toEqual([])
+})

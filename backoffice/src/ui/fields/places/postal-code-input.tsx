@@ -1,0 +1,15 @@
+// The postal code of an address. Where a country often has none, it says what to write instead.
+
+import { mayLackPostalCode } from '@kontor/contract/addresses/postal-codes'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { t } from '../../../lib/texts.ts'
+
+export const PostalCodeInput = ({ country, ...props }: TextInputProps & { country: string }) => (
+  <TextInput
+    label={t('ZIP')}
+    required
+    description={mayLackPostalCode(country) ? t('No postal code? Enter “-”.') : undefined}
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
+    {...props}
+  />
+)

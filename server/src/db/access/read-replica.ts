@@ -1,0 +1,173 @@
+// Reads on a replica that are as fresh as on the primary: a read sees everything that had been acknowledged to any client when it began, so also the
+// caller's own writes. The primary is asked for its WAL position, and the replica must have replayed up to it, on the same connection that then
+// answers. If it has not, does not answer, or follows another history, the primary answers.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Database, type DatabaseOptions, openDatabase } from '../pool.ts'
+import { type Statement, sql } from '../sql.ts'
+import type { Db, Tx, UnboundDb } from '../transaction.ts'
+import { isUnavailable } from '../unavailable.ts'
+
+/** How many reads the replica answered, and how many the primary, because the replica was behind, had failed, or was resting after either. */
+export interface ReadCounts {
+  replica: number
+  behind: number
+  failed: number
+  resting: number
+}
+
+export interface ReadReplica {
+  /**
+   * For reads: each sees at least what had been committed when it began. What the replica does not answer, and every write and transaction,
+   * goes to `own`, the request's own connections to the primary. Without a replica everything does.
+   */
+  reader(own?: UnboundDb): UnboundDb
+  readonly counts: Readonly<ReadCounts>
+  close(): Promise<void>
+}
+
+/** How long a read waits for the replica to catch up; streaming takes a few milliseconds. */
+const WAIT_MS = 40
+const LOOK_EVERY_MS = 5
+/** After the replica has rested, a single read tries it again. Until that read is over, or for this long at most, all others go to the primary. */
+const TRIAL_MS = 5000
+
+interface Position {
+  wal: string
+  /** Cluster and timeline. Positions of two clusters or two timelines cannot be compared. */
+  history: string
+}
+
+// Acknowledged transactions have been flushed, so the flush position is enough, unless synchronous_commit is off.
+const findPosition = sql<Position>`
+  select (case current_setting('synchronous_commit')
+      when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end)::text as wal,
+    (select system_identifier from pg_control_system())::text || ' ' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)
+      as history`
+
+// The timeline is that of the replica's last restart point: one that has just switched timelines is not used before its next restart point.
+const findProgress = ({ wal, history }: Position) => sql<{ has_come: boolean; is_of_it: boolean }>`
+  select coalesce(pg_last_wal_replay_lsn() >= ${wal}::pg_lsn, false) as has_come,
+    pg_is_in_recovery() and ${history} = (select system_identifier from pg_control_system())::text || ' ' ||
+      lpad(upper(to_hex((select timeline_id from pg_control_checkpoint()))), 8, '0') as is_of_it`
+
+class Behind extends Error {}
+
+async function waitFor(tx: Tx, position: Position): Promise<void> {
+  const until = performance.now() + WAIT_MS
+  for (;;) {
+    const progress = await tx.first(findProgress(position))
+    if (progress?.is_of_it && progress.has_come) return
+    if (!progress?.is_of_it || performance.now() > until) throw new Behind()
+    await sleep(LOOK_EVERY_MS)
+  }
+}
+
+/** All who call while `ask` is running share its next run, not the running one: an answer must not be older than the call that gets it. */
+function sharedQuestion<T>(ask: () => Promise<T>): () => Promise<T> {
+  let under_way: Promise<unknown> = Promise.resolve()
+  let next: Promise<T> | undefined
+  return () => {
+    next ??= under_way.then(() => {
+      next = undefined
+      const answer = ask()
+      under_way = answer.catch(() => undefined)
+      return answer
+    })
+    return next
+  }
+}
+
+const wasTooSlow = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '57014'
+
+export interface ReplicaOptions extends DatabaseOptions {
+  /** How long the replica is not used after it was behind or failed. */
+  readonly rest_ms?: number
+}
+
+/** The host of `url` may stand for several replicas, one connection leading to one and the next to another. */
+export function openReadReplica(primary: Database, options: ReplicaOptions): ReadReplica {
+  const { rest_ms = 1000 } = options
+  const replica = openDatabase({ acquire_timeout_ms: 500, ...options })
+  const counts: ReadCounts = { replica: 0, behind: 0, failed: 0, resting: 0 }
+  const askPosition = sharedQuestion(async () => (await primary.forNoShop().first(findPosition))!)
+  let tried_after = 0
+
+  async function read<Row>(
+    statement: Statement<Row>,
+    bind: (unbound: UnboundDb) => Db,
+    own: UnboundDb,
+  ): Promise<Row[]> {
+    const onPrimary = (why: keyof ReadCounts) => {
+      counts[why]++
+      return bind(own).rows(statement)
+    }
+    if (performance.now() < tried_after) return onPrimary('resting')
+    const is_trial = tried_after > 0
+    if (is_trial) tried_after = performance.now() + TRIAL_MS
+    const wanted = await askPosition().catch(() => undefined)
+    if (wanted === undefined) return onPrimary('failed')
+    try {
+      const rows = await onReplica(statement, bind, wanted)
+      if (is_trial) tried_after = 0
+      return rows
+    } catch (error) {
+      return onPrimary(afterFailure(error))
+    }
+  }
+
+  async function onReplica<Row>(
+    statement: Statement<Row>,
+    bind: (unbound: UnboundDb) => Db,
+    wanted: Position,
+  ): Promise<Row[]> {
+    const rows = await bind(replica).transaction(async (tx) => {
+      await waitFor(tx, wanted)
+      return tx.rows(statement)
+    })
+    counts.replica++
+    return rows
+  }
+
+  /** Has the replica rest where it is behind or does not answer. Throws the error of a statement that would take as long on the primary. */
+  function afterFailure(error: unknown): 'behind' | 'failed' {
+    const is_behind = error instanceof Behind
+    if (is_behind || isUnavailable(error)) tried_after = performance.now() + rest_ms
+    if (wasTooSlow(error)) throw error
+    return is_behind ? 'behind' : 'failed'
+  }
+
+  return {
+    reader(own = primary) {
+      const bound = (bind: (unbound: UnboundDb) => Db): Db => {
+        const rows = <Row>(statement: Statement<Row>): Promise<Row[]> => read(statement, bind, own)
+        const { run, transaction, whenCommitted } = bind(own)
+        return {
+          ...contexts,
+          rows,
+          first: async (statement) => (await rows(statement))[0],
+          run,
+          transaction,
+          whenCommitted,
+        }
+      }
+      const contexts: UnboundDb = {
+        forShop: (shop_id) => bound((unbound) => unbound.forShop(shop_id)),
+        forAccount: (user_id) => bound((unbound) => unbound.forAccount(user_id)),
+        forPlatform: () => bound((unbound) => unbound.forPlatform()),
+        forNoShop: () => bound((unbound) => unbound.forNoShop()),
+      }
+      return contexts
+    },
+    counts,
+    close: () => replica.close(),
+  }
+}
+
+/** For an installation without a replica: every read goes to the primary, at no extra cost. */
+export const noReplica = (primary: Database): ReadReplica => ({
+  reader: (own = primary) => own,
+  counts: { replica: 0, behind: 0, failed: 0, resting: 0 },
+  close: async () => undefined,
+})

@@ -1,0 +1,173 @@
+// A second safety net beneath the program's own checks: row-level policies on every table of the shops, and a role to act as that owns nothing, so
+// that the policies hold for it. This is no migration but runs after all of them: a new table with a `shop_id` gets its policy automatically, and
+// where an operator allows the role only later, it is used from the next start on.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { isLockConflict } from '../unavailable.ts'
+
+/** Start-up option of connections that work on the whole database: the policies apply to its user too, unless that is a superuser. */
+export const OWNERS_SCOPE = '-c kontor.scope=platform'
+
+/** The name of the policies. */
+const POLICY = 'own_shop'
+const LOCK_WAIT_MS = 120_000
+
+/** Tables that belong to accounts and not to shops, by the column with the account's id. They are guarded alike. */
+const OWNER_COLUMN = `case c.relname when 'shops' then 'id' when 'account_addresses' then 'user_id' else 'shop_id' end`
+
+// A row can be read and written in the context of its shop and in the platform's; without a context, no row can. The sub-selects are evaluated
+// once per statement instead of once per row. The second half is written as `is not null`, since the planner takes that for true: for a plain
+// boolean it would expect half of every shop's rows.
+const policyOn = (column: string) =>
+  `${column} = (select nullif(nullif(current_setting('kontor.scope', true), ''), 'platform')::uuid)
+    or (select case current_setting('kontor.scope', true) when 'platform' then true end) is not null`
+
+/** Tables of the shops that lack the policy, or have it as an earlier version wrote it. */
+const UNGUARDED = `
+  select c.oid::regclass::text as name, a.attname as column
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+    and a.attname = ${OWNER_COLUMN}
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    and not (c.relrowsecurity and c.relforcerowsecurity
+      and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = '${POLICY}'
+        and pg_get_expr(p.polqual, p.polrelid) like '%IS NOT NULL%'))
+  order by 1`
+
+/** Views that would read their tables as the view's owner instead of the caller, and so past the policies. */
+const UNGUARDED_VIEWS = `
+  select c.oid::regclass::text as name from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
+    and not coalesce(c.reloptions @> array['security_invoker=true'], false)`
+
+// Functions that searches compare with and that are not marked leakproof. On a table with a policy, PostgreSQL uses an index only for functions
+// that reveal nothing about the rows they are called with. These reveal nothing, but only a superuser may mark PostgreSQL's own as leakproof.
+const DISCREET = `
+  select p.oid::regprocedure::text as name, (select rolsuper from pg_roles where rolname = current_user) as may_be_stated
+  from pg_proc p
+  where not p.proleakproof
+    and (p.pronamespace = 'pg_catalog'::regnamespace and p.proname in ('texticlike', 'textlike', 'textcat', 'lower', 'arrayoverlap', 'arraycontains')
+      and p.proargtypes[0] in ('text'::regtype, 'anyarray'::regtype)
+    or p.proname in ('word_similarity_op', 'word_similarity_commutator_op', 'search_fold', 'search_names', 'search_marks', 'order_names', 'invoice_names',
+      'month_of', 'small_labels'))`
+
+/** Runs the statements in one transaction. Retries while the table is busy, so that no statement queues behind this. */
+async function alter(client: pg.ClientBase, statements: string): Promise<void> {
+  for (const deadline = performance.now() + LOCK_WAIT_MS; ; await sleep(250)) {
+    try {
+      await client.query(`begin; ${statements}; commit`)
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if (!isLockConflict(error) || performance.now() > deadline) throw error
+    }
+  }
+}
+
+/** Makes sure that every table of the shops has its policy, which holds for the tables' owner too. */
+async function guardTables(client: pg.ClientBase): Promise<void> {
+  const { rows: tables } = await client.query<{ name: string; column: string }>(UNGUARDED)
+  for (const { name, column } of tables)
+    await alter(
+      client,
+      `drop policy if exists ${POLICY} on ${name}; create policy ${POLICY} on ${name} using (${policyOn(column)});
+        alter table ${name} enable row level security, force row level security`,
+    )
+  const { rows: views } = await client.query<{ name: string }>(UNGUARDED_VIEWS)
+  for (const { name } of views) await alter(client, `alter view ${name} set (security_invoker = true)`)
+  const { rows: functions } = await client.query<{ name: string; may_be_stated: boolean }>(DISCREET)
+  for (const { name, may_be_stated } of functions)
+    if (may_be_stated) await client.query(`alter function ${name} leakproof`)
+}
+
+// The role is named after the database's user: roles belong to the whole server, and each installation on it has a user of its own.
+const FIND_ROLE = `
+  select left(current_user, 59) || '_app' as role, r.oid is not null as is_there,
+    coalesce(pg_has_role(current_user, r.oid, 'member') and not r.rolsuper and not r.rolbypassrls, false) as is_fit,
+    not exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
+      and c.relname <> 'schema_migrations' and not coalesce(has_table_privilege(r.oid, c.oid, 'insert'), false))
+      and coalesce(has_table_privilege(r.oid, to_regclass('graphile_worker._private_jobs'), 'select'), false) as is_granted
+  from (select) one left join pg_roles r on r.rolname = left(current_user, 59) || '_app'`
+
+interface FoundRole {
+  readonly role: string
+  readonly is_there: boolean
+  readonly is_fit: boolean
+  readonly is_granted: boolean
+}
+
+const findRole = async (client: pg.ClientBase): Promise<FoundRole> =>
+  (await client.query<FoundRole>(FIND_ROLE)).rows[0]!
+
+/** Errors are ignored: another database of the same server may be doing the same, and the next look finds it done. */
+async function makeRole(client: pg.ClientBase, found: FoundRole): Promise<void> {
+  const role = pg.escapeIdentifier(found.role)
+  if (!found.is_there)
+    await client
+      .query(`create role ${role} nologin nosuperuser nobypassrls nocreatedb nocreaterole noreplication`)
+      .catch(() => undefined)
+  await client.query(`grant ${role} to current_user`).catch(() => undefined)
+}
+
+// Operators are shown these tables of the job queue; the role changes them only through `add_job`.
+const READ_TABLES = ['_private_jobs', '_private_tasks', '_private_job_queues'].map(
+  (name) => `graphile_worker.${name}`,
+)
+
+/** Lets the role change rows, but no table or its settings. The list of migrations and the job queue it may only read, and add jobs by `add_job`. */
+const grantsTo = (role: string) => `
+  grant usage on schema public to ${role};
+  grant select, insert, update, delete on all tables in schema public to ${role};
+  grant usage, select on all sequences in schema public to ${role};
+  revoke insert, update, delete on schema_migrations from ${role};
+  grant execute on function add_job to ${role};
+  grant usage on schema graphile_worker to ${role};
+  grant select on graphile_worker.jobs to ${role};
+  ${READ_TABLES.map(
+    (table) => `grant select on ${table} to ${role};
+      drop policy if exists shown_to_operators on ${table};
+      create policy shown_to_operators on ${table} for select to ${role} using (true)`,
+  ).join(';')}`
+
+async function keepRole(client: pg.ClientBase): Promise<void> {
+  let found = await findRole(client)
+  for (let tries = 0; !found.is_fit && tries < 5; tries++) {
+    if (tries > 0) await sleep(50 * Math.random())
+    await makeRole(client, found)
+    found = await findRole(client)
+  }
+  if (found.is_fit && !found.is_granted) await alter(client, grantsTo(pg.escapeIdentifier(found.role)))
+}
+
+/** Sets policies and the role up. Runs at the end of every migration, on a connection of the tables' owner. */
+export async function secureRows(client: pg.ClientBase): Promise<void> {
+  await guardTables(client)
+  await keepRole(client)
+}
+
+/**
+ * The role that the program acts as; undefined if it does not exist and the database's user may not create it. `advice` is the SQL that creates it.
+ */
+export async function findAppRole(url: string): Promise<{
+  role: string | undefined
+  advice: string
+  /** The SQL a superuser has to run so that searches can use their indexes; undefined if that has been done. */
+  search_advice: string | undefined
+}> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { role, is_fit, is_granted } = await findRole(client)
+    const { rows } = await client.query<{ user: string }>('select quote_ident(current_user) as user')
+    const { rows: functions } = await client.query<{ name: string }>(DISCREET)
+    const statements = functions.map(({ name }) => `alter function ${name} leakproof;`)
+    return {
+      search_advice: statements.length === 0 ? undefined : statements.join(' '),
+      role: is_fit && is_granted ? role : undefined,
+      advice: `create role ${pg.escapeIdentifier(role)} nologin; grant ${pg.escapeIdentifier(role)} to ${rows[0]!.user};`,
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,34 @@
+// The page shown when a login with Google fails. It loads nothing, links back to the login, and repeats nothing of the request.
+
+import { createHash } from 'node:crypto'
+import { REPORTED } from '../../../http/browser/csp-reports.ts'
+import { Html, html } from '../../../http/files/html.ts'
+
+const STYLE = `
+:root { color-scheme: light dark; --ground: #fbfaf7; --text: #16202b; --sea: #0b6e6b }
+@media (prefers-color-scheme: dark) { :root { --ground: #10161d; --text: #e8e6e1; --sea: #57c2bc } }
+body { margin: 0; background: var(--ground); color: var(--text); font: 16px/1.5 'IBM Plex Sans', system-ui, sans-serif }
+main { max-width: 560px; margin: 0 auto; padding: 48px 16px }
+h1 { font-size: 28px; line-height: 1.2; margin: 0 0 16px }
+a { color: var(--sea) }
+a:focus-visible { outline: 2px solid var(--sea); outline-offset: 2px; border-radius: 2px }
+`
+
+export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${REPORTED}`
+
+const SENTENCES = {
+  400: 'The login was cancelled, took longer than ten minutes, was started in another browser, or was already used. Nothing was changed.',
+  502: 'Google did not respond. Nothing was changed. Try again in a moment, or log in by email.',
+}
+
+export const failurePage = (public_url: string, status: keyof typeof SENTENCES): string =>
+  html`<!doctype html>
+<html lang="en-GB">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Log in · Kontor</title><style>${new Html(STYLE)}</style></head>
+<body><main>
+<h1>Google login failed</h1>
+<p>${SENTENCES[status]}</p>
+<p><a href="${public_url}/#/login?kind=GOOGLE">Log in again</a></p>
+</main></body>
+</html>
+`.text

@@ -1,0 +1,96 @@
+// Loads what makes a basket cheaper: by one statement, and by none if the shop has no automatic discount and no price list, no code was sent, and the
+// buyer is unknown.
+
+import type { Db } from '../../../db/pool.ts'
+import { listSubtrees } from '../../collections/list-subtrees.ts'
+import type { BasketRequest, ShopFacts } from '../pricing-facts.ts'
+import { type DiscountJson, type FoundTarget, findOffers } from './offers.queries.ts'
+import { codesByKey, type DiscountFacts, NO_OFFERS, type Offers, type Targets } from './offers.ts'
+
+export async function loadOffers(
+  db: Db,
+  { codes, are_codes_refused = false, email, proved_email, tried, tried_instead_of }: BasketRequest,
+  { shop_id, has_offers, target_collections }: ShopFacts,
+  product_ids: readonly string[],
+  is_locked: boolean,
+): Promise<Offers> {
+  const code_keys = are_codes_refused ? [] : [...codesByKey(codes).keys()]
+  if (!has_offers && code_keys.length === 0 && tried === undefined && !proved_email) return NO_OFFERS
+  const found = await findOffers(db, {
+    shop_id,
+    product_ids,
+    code_keys,
+    email: small(email),
+    proved_email: small(proved_email),
+    collections: tried
+      ? [...target_collections, ...(await listTried(db, shop_id, tried))]
+      : target_collections,
+    is_locked,
+  })
+  const collections = new Map<string, Set<string>>()
+  for (const { product_id, collection_id } of found.members)
+    collections.set(product_id, (collections.get(product_id) ?? new Set()).add(collection_id))
+  const named = targetsByPart(found.targets)
+  const discounts = found.discounts
+    .filter(({ id }) => id !== tried_instead_of)
+    .map((discount) => factsOf(discount, named))
+  return {
+    discounts: tried ? [...discounts, tried] : discounts,
+    prices: found.prices,
+    collections,
+    shows_prices_without_tax: found.shows_prices_without_tax,
+  }
+}
+
+const small = (address: string | undefined) => address?.trim().toLowerCase() || null
+
+type NamedTargets = (discount_id: string, part: FoundTarget['part'], all: boolean | null) => Targets
+
+function targetsByPart(targets: readonly FoundTarget[]): NamedTargets {
+  const found = new Map<string, Set<string>>()
+  for (const { discount_id, part, target_id } of targets) {
+    const key = discount_id + part
+    found.set(key, (found.get(key) ?? new Set()).add(target_id))
+  }
+  return (discount_id, part, all) => (all ? 'all' : (found.get(discount_id + part) ?? new Set()))
+}
+
+function factsOf(
+  {
+    applies_to_all,
+    buys_quantity,
+    buys_all,
+    gets_quantity,
+    gets_percent,
+    gets_all,
+    ...discount
+  }: DiscountJson,
+  named: NamedTargets,
+): DiscountFacts {
+  return {
+    ...discount,
+    applies_to: named(discount.id, 'applies_to', applies_to_all),
+    buys:
+      buys_quantity === null
+        ? null
+        : { quantity: buys_quantity, targets: named(discount.id, 'buys', buys_all) },
+    gets:
+      gets_quantity === null || gets_percent === null
+        ? null
+        : {
+            quantity: gets_quantity,
+            percent: gets_percent,
+            targets: named(discount.id, 'gets', gets_all),
+          },
+  }
+}
+
+/** The collections that a discount names which is not stored. */
+const listTried = (db: Db, shop_id: string, { applies_to, buys, gets }: DiscountFacts) =>
+  listSubtrees(
+    db,
+    shop_id,
+    [applies_to, buys?.targets, gets?.targets].flatMap((targets) =>
+      targets === undefined || targets === 'all' ? [] : [...targets],
+    ),
+  )

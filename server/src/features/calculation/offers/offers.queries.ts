@@ -1,0 +1,158 @@
+// The SQL that reads what makes a basket cheaper for one buyer: discounts, prices of lists, and the collections that these name. One statement,
+// whatever the size of the basket.
+
+import type { Db } from '../../../db/pool.ts'
+import { type Statement, sql } from '../../../db/sql.ts'
+import type { Subtree } from '../../collections/list-subtrees.ts'
+import { isSoldIn } from '../../products/sale-prices/members.sql.ts'
+import type { DiscountFacts, ListedPrice } from './offers.ts'
+
+export interface OffersWanted {
+  shop_id: string
+  product_ids: readonly string[]
+  code_keys: readonly string[]
+  /** The address that the buyer typed, in small letters; null if none is known. */
+  email: string | null
+  /** The one that is proved: only it makes a member of groups. */
+  proved_email: string | null
+  /** The collections that discounts and lists name, each with all below it. */
+  collections: readonly Subtree[]
+  /** Whether these discounts are locked until the transaction ends. */
+  is_locked: boolean
+}
+
+/** One thing of the basket that a discount names; `part` says as what. */
+export interface FoundTarget {
+  discount_id: string
+  part: 'applies_to' | 'buys' | 'gets'
+  target_id: string
+}
+
+/** Each `…_all` says whether a part is everything; null where the kind has no such part. */
+export type DiscountJson = Omit<DiscountFacts, 'applies_to' | 'buys' | 'gets'> & {
+  applies_to_all: boolean | null
+  buys_quantity: number | null
+  buys_all: boolean | null
+  gets_quantity: number | null
+  gets_percent: string | null
+  gets_all: boolean | null
+}
+
+const membersOf = (shop_id: string, product_ids: readonly string[], { id, within }: Subtree) => sql`
+  select p.id as product_id, ${id}::uuid as collection_id from products p
+  where p.shop_id = ${shop_id} and p.id = any(${product_ids}::uuid[]) and ${isSoldIn(shop_id, within)}`
+
+const members = ({ shop_id, product_ids, collections }: OffersWanted): Statement<unknown> =>
+  collections.length === 0
+    ? sql`select null::uuid as product_id, null::uuid as collection_id where false`
+    : sql.join(
+        collections.map((one) => membersOf(shop_id, product_ids, one)),
+        ' union all ',
+      )
+
+/**
+ * Of each code the discount that runs, else the newest that had it. By discounts_automatic, discounts_code, discount_codes_code and primary keys;
+ * price_list_prices_product and price_lists_listed.
+ */
+export async function findOffers(
+  db: Db,
+  wanted: OffersWanted,
+): Promise<{
+  discounts: DiscountJson[]
+  targets: FoundTarget[]
+  prices: ListedPrice[]
+  members: { product_id: string; collection_id: string }[]
+  shows_prices_without_tax: boolean
+}> {
+  const { shop_id, product_ids, code_keys, email, proved_email, is_locked } = wanted
+  const row = await db.first(sql<Awaited<ReturnType<typeof findOffers>>>`
+    with m as materialized (${members(wanted)}),
+    w as materialized (
+      select array(
+        select unnest(${product_ids}::uuid[])
+        union select group_id from products where shop_id = ${shop_id} and id = any(${product_ids}::uuid[]) and group_id is not null
+        union select collection_id from m) as ids),
+    mine as materialized (
+      select group_id from customer_group_members where shop_id = ${shop_id} and email = ${proved_email}),
+    sent as materialized (
+      select distinct on (found.code_key) found.* from (
+        select d.id, d.code, d.code_key, false as is_of_batch, null::uuid as order_id, d.is_active, d.ends_at, d.created_at from discounts d
+        where d.shop_id = ${shop_id} and d.code_key = any(${code_keys}::text[])
+        union all
+        select d.id, c.code, c.code_key, true, c.order_id, d.is_active, d.ends_at, d.created_at
+        from discount_codes c join discounts d on d.shop_id = c.shop_id and d.id = c.discount_id
+        where c.shop_id = ${shop_id} and c.code_key = any(${code_keys}::text[])) found
+      order by found.code_key, (found.is_active and (found.ends_at is null or found.ends_at > now())) desc, found.created_at desc),
+    wanted as materialized (
+      select id, null::text as code, null::text as code_key, false as is_of_batch, null::uuid as order_id from discounts
+      where shop_id = ${shop_id} and method = 'automatic' and is_active and (ends_at is null or ends_at > now())
+        and (starts_at is null or starts_at <= now())
+      union all select id, code, code_key, is_of_batch, order_id from sent),
+    d as materialized (
+      select * from discounts where shop_id = ${shop_id} and id in (select id from wanted) order by id
+      ${is_locked ? sql`for no key update` : sql.empty}),
+    for_groups as materialized (
+      select discount_id, bool_or(group_id in (select group_id from mine)) as has_buyer from discount_groups
+      where shop_id = ${shop_id} and discount_id = any(array(select id from d)) group by discount_id)
+    select
+      (select coalesce(json_agg(json_build_object(
+          'id', d.id, 'title', d.title, 'method', d.method, 'code', s.code, 'code_key', s.code_key, 'class', d.class, 'kind', d.kind,
+          'percent', d.percent::text, 'amount', d.amount::text, 'max_times', d.max_times, 'max_shipping', d.max_shipping::text,
+          'combines_with', d.combines_with, 'is_of_batch', s.is_of_batch,
+          'status', case when not d.is_active then 'off' when d.ends_at <= now() then 'ended'
+            when d.uses >= d.uses_limit or s.order_id is not null then 'used_up' when d.starts_at > now() then 'scheduled' else 'running' end,
+          'applies_to_all', d.applies_to_all, 'buys_quantity', d.buys_quantity, 'buys_all', d.buys_all,
+          'gets_quantity', d.gets_quantity, 'gets_percent', d.gets_percent::text, 'gets_all', d.gets_all,
+          'min_amount', d.min_amount::text, 'min_quantity', d.min_quantity, 'countries', d.countries,
+          'has_customer_limit', d.uses_per_customer is not null,
+          'is_for_buyer', (cardinality(d.emails) = 0 or d.emails && array_remove(array[${email}, ${proved_email}]::text[], null))
+            and coalesce(for_groups.has_buyer, true)
+            and not (d.first_order_only and exists (
+              select from orders o where o.shop_id = ${shop_id} and lower(o.customer_user_email) = ${email}
+                and o.customer_user_email <> '' and o.status not in ('draft', 'cancelled', 'failed'))),
+          'is_used_by_customer', d.uses_per_customer is not null and coalesce((
+            select u.uses >= d.uses_per_customer from discount_customer_uses u
+            where u.shop_id = ${shop_id} and u.discount_id = d.id and u.email = ${email}), false)
+        ) order by d.created_at, d.id), '[]')
+        from wanted s join d on d.id = s.id left join for_groups on for_groups.discount_id = d.id) as discounts,
+      (select coalesce(json_agg(t), '[]') from (
+        select discount_id, part, target_id from discount_targets
+        where shop_id = ${shop_id} and part in ('applies_to', 'buys', 'gets') and target_id = any((select ids from w)::uuid[])
+          and discount_id = any(array(
+            select id from d where d.applies_to_all is false or d.buys_all is false or d.gets_all is false))) t) as targets,
+      (select coalesce(json_agg(json_build_object('product_id', f.product_id, 'price_list_id', f.id, 'min_quantity', f.min_quantity,
+          'price', f.price, 'percent', f.percent) order by f.created_at, f.id), '[]') from (
+        select l.id, l.created_at, p.product_id, p.min_quantity, p.price::text as price, null as percent
+        from price_list_prices p join price_lists l on l.shop_id = p.shop_id and l.id = p.price_list_id
+        where p.shop_id = ${shop_id} and p.product_id = any(${product_ids}::uuid[]) and ${IS_LIST_RUNNING}
+        union all
+        select l.id, l.created_at, p.id, l.min_quantity, null, l.percent::text
+        from price_lists l join products p on p.shop_id = l.shop_id and p.id = any(${product_ids}::uuid[])
+        where l.shop_id = ${shop_id} and l.kind = 'percent' and ${IS_LIST_RUNNING} and (l.applies_to_all or exists (
+          select from price_list_targets t
+          where t.shop_id = l.shop_id and t.price_list_id = l.id and (t.target_id in (p.id, p.group_id)
+            or t.target_id in (select collection_id from m where m.product_id = p.id))))) f) as prices,
+      (select coalesce(json_agg(m), '[]') from m) as members,
+      exists (
+        select from mine join customer_groups g on g.shop_id = ${shop_id} and g.id = mine.group_id
+        where g.shows_prices_without_tax) as shows_prices_without_tax`)
+  return row!
+}
+
+/** The list `l` is active now, and is for all buyers or for one of the buyer's groups. */
+const IS_LIST_RUNNING = sql<never>`
+  l.is_active and (l.starts_at is null or l.starts_at <= now()) and (l.ends_at is null or l.ends_at > now())
+  and (not exists (select from price_list_groups g where g.shop_id = l.shop_id and g.price_list_id = l.id)
+    or exists (select from price_list_groups g join mine on mine.group_id = g.group_id
+      where g.shop_id = l.shop_id and g.price_list_id = l.id))`
+
+/** The collections that discounts and lists name which have not ended; by discount_targets_collection and price_list_targets_collection. */
+export const listTargetCollections = (db: Db, shop_id: string) =>
+  db.rows(
+    sql<{ id: string }>`
+      select t.collection_id as id from discount_targets t join discounts d on d.shop_id = t.shop_id and d.id = t.discount_id
+      where t.shop_id = ${shop_id} and t.collection_id is not null and d.is_active and (d.ends_at is null or d.ends_at > now())
+      union
+      select t.collection_id from price_list_targets t join price_lists l on l.shop_id = t.shop_id and l.id = t.price_list_id
+      where t.shop_id = ${shop_id} and t.collection_id is not null and l.is_active and (l.ends_at is null or l.ends_at > now())`,
+  )

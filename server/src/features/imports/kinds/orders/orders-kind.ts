@@ -1,0 +1,59 @@
+// Orders, by number, as history. Lines of products that the shop does not have all refer to one archived product.
+
+import { productCreate } from '@kontor/contract/catalogue/products/products'
+import { findPlacedHere, storePastOrder } from '../../../orders/importing/store-past-order.ts'
+import { removeProduct } from '../../../products/remove-product.ts'
+import { createProduct } from '../../../products/save-product.ts'
+import { findArchived, findBySku } from '../lookups.queries.ts'
+import { missing, named } from '../row-cells.ts'
+import type { ItemWork, TableKind } from '../table-kind.ts'
+import { ITEM_COLUMNS, ORDER_COLUMNS } from './order-columns.ts'
+import { readPastOrder } from './past-order.ts'
+
+const STAND_IN = 'products-of-imported-orders'
+
+async function standIn({ tx, shop, origin }: ItemWork): Promise<string> {
+  const found = await findArchived(tx, shop, STAND_IN)
+  if (found) return found.id
+  const title = 'Products of imported orders'
+  const body = {
+    shop_id: shop.shop_id,
+    title,
+    description: title,
+    slug: STAND_IN,
+    price: '1',
+    is_live: false,
+  }
+  const { id } = await createProduct(tx, shop, productCreate.parse(body), origin)
+  await removeProduct(tx, shop, id)
+  return id
+}
+
+const numberOf = (cells: Readonly<Record<string, string>>) =>
+  cells.order_number?.trim().slice(0, 100) || undefined
+
+export const ordersKind: TableKind = {
+  fieldOf: named(...ORDER_COLUMNS, ...ITEM_COLUMNS),
+  whatIsMissing: missing(
+    'order_number',
+    'created_at',
+    'currency',
+    'total',
+    'item_title',
+    'item_quantity',
+    'item_unit_price',
+  ),
+  keyOf: numberOf,
+  nameOf: (cells) => numberOf(cells) ?? '',
+  async store(work, rows) {
+    const { tx, shop } = work
+    if (await findPlacedHere(tx, shop.shop_id, numberOf(rows[0].cells)!)) return 'unchanged'
+    const { items, ...order } = readPastOrder(work, rows)
+    const of_products: Parameters<typeof storePastOrder>[2]['items'][number][] = []
+    for (const item of items) {
+      const found = item.sku === '' ? undefined : await findBySku(tx, shop, item.sku)
+      of_products.push({ ...item, product_id: found?.id ?? (await standIn(work)) })
+    }
+    return storePastOrder(tx, shop.shop_id, { ...order, items: of_products })
+  },
+}

@@ -1,0 +1,81 @@
+// Converts an order of another program, which gives prices, discounts and taxes of the whole order, to the amounts of its lines. In smallest units.
+
+import { prorate } from '../../../../pricing/prorate.ts'
+
+export interface ToldLine {
+  quantity: bigint
+  price: bigint
+  /** Of the line alone. */
+  discount: bigint
+}
+
+export interface ToldAmounts {
+  /** What the lines come to after all discounts. */
+  subtotal: bigint
+  shipping: bigint
+  taxes: bigint
+  total: bigint
+}
+
+export interface PastLine {
+  subtotal_before_discount: bigint
+  discount_total: bigint
+  subtotal: bigint
+  tax_total: bigint
+  total: bigint
+  /** What was taken off, as listed. */
+  discount: bigint
+}
+
+export interface PastAmounts {
+  prices_include_tax: boolean
+  lines: PastLine[]
+  shipping_total: bigint
+  /** Tips or duties, which are counted as shipping. */
+  extra: bigint
+}
+
+const sum = (amounts: readonly bigint[]) => amounts.reduce((one, other) => one + other, 0n)
+
+/** How the total is made; undefined if it is less than its parts. */
+function howTotalled({ subtotal, shipping, taxes, total }: ToldAmounts) {
+  const without = subtotal + shipping
+  if (taxes > 0n && total === without) return { includes: true, extra: 0n }
+  if (total >= without + taxes) return { includes: false, extra: total - without - taxes }
+  return total > without ? { includes: true, extra: total - without } : undefined
+}
+
+/** Undefined if the amounts do not go together. */
+export function pastAmounts(told: readonly ToldLine[], amounts: ToldAmounts): PastAmounts | undefined {
+  const listed = told.map(({ price, quantity }) => price * quantity)
+  const gross = told.map(({ discount }, at) => listed[at]! - discount)
+  const off = sum(gross) - amounts.subtotal
+  const how = howTotalled(amounts)
+  if (how === undefined || off < 0n || gross.some((amount) => amount < 0n)) return undefined
+  const shipping = amounts.shipping + how.extra
+  const shares = prorate(off, gross)
+  const left = gross.map((amount, at) => amount - shares[at]!)
+  const taxes = prorate(amounts.taxes, [...left, shipping])
+  const shipping_tax = taxes.at(-1)!
+  const lines = left.map((amount, at): PastLine => {
+    const tax_total = taxes[at]!
+    const subtotal = how.includes ? amount - tax_total : amount
+    const before = listed[at]!
+    const subtotal_before_discount =
+      how.includes && amount > 0n ? (before * subtotal + amount / 2n) / amount : before
+    return {
+      subtotal_before_discount,
+      discount_total: subtotal_before_discount - subtotal,
+      subtotal,
+      tax_total,
+      total: subtotal + tax_total,
+      discount: before - amount,
+    }
+  })
+  return {
+    prices_include_tax: how.includes,
+    lines,
+    shipping_total: how.includes ? shipping - shipping_tax : shipping,
+    extra: how.extra,
+  }
+}

@@ -1,0 +1,249 @@
+// The columns of products in Kontor's format, and how their cells become fields.
+
+import { isDeepStrictEqual } from 'node:util'
+import { physicalPropertiesUpdate } from '@kontor/contract/catalogue/products/physical-properties'
+import { heldUpdate, ownUpdate } from '@kontor/contract/catalogue/products/product-fields'
+import type { z } from 'zod'
+import { withoutTrailingZeros } from '../../../products/product-values.ts'
+import { booleanOf, CellError, decimalOf, listOf, wholeOf } from '../../reading/cell-values.ts'
+import type { ImportedRow, ItemWork } from '../table-kind.ts'
+
+type Value = string | number | boolean | null | readonly string[]
+
+interface Column {
+  /** The product's field. */
+  field: string
+  read(text: string): Value
+  /** What an empty cell says; if there is nothing, it says nothing. */
+  empty?: Value
+}
+
+const asIs = (text: string) => text
+const optionalText = (field: string): Column => ({ field, read: asIs, empty: '' })
+
+/** What a group holds for its variants. */
+const HELD: Record<string, Column> = {
+  title: { field: 'title', read: asIs },
+  description: { field: 'description', read: asIs },
+  brand: optionalText('brand'),
+  categories: { field: 'categories', read: listOf, empty: [] },
+  tags: { field: 'tags', read: listOf, empty: [] },
+  tax_class: { field: 'tax_class', read: (text) => text.trim().toLowerCase() },
+  requires_shipping: { field: 'requires_shipping', read: booleanOf },
+  origin_country: optionalText('origin_country'),
+  safety_text: optionalText('safety_text'),
+  materials: optionalText('materials'),
+}
+
+/** What each product says itself. */
+const OWN: Record<string, Column> = {
+  price: { field: 'price', read: decimalOf },
+  compare_at_price: { field: 'compare_at_price', read: decimalOf, empty: null },
+  sku: optionalText('sku'),
+  barcode: optionalText('barcode'),
+  allow_negative_stock: { field: 'allow_negative_stock', read: booleanOf },
+  is_live: { field: 'is_live', read: booleanOf },
+  data: optionalText('data'),
+  data_public: optionalText('data_public'),
+  low_stock_threshold: { field: 'low_stock_threshold', read: wholeOf, empty: null },
+  content_amount: { field: 'content_amount', read: decimalOf, empty: null },
+  content_unit: { field: 'content_unit', read: (text) => text.trim(), empty: null },
+  download_limit: { field: 'download_limit', read: wholeOf, empty: null },
+  download_days: { field: 'download_days', read: wholeOf, empty: null },
+  uses_license_keys: { field: 'uses_license_keys', read: booleanOf },
+}
+
+const CONTACTS = { manufacturer: 'manufacturer_id', responsible_person: 'responsible_person_id' } as const
+
+const MEASURES: Record<string, (text: string) => string> = {
+  weight: decimalOf,
+  weight_unit: (text) => text.trim().toLowerCase(),
+  length: decimalOf,
+  width: decimalOf,
+  height: decimalOf,
+  dimension_unit: (text) => text.trim().toLowerCase(),
+}
+
+/** By column, the part of `energy_label`. */
+const ENERGY: Record<string, string> = {
+  energy_class: 'class',
+  energy_best: 'best',
+  energy_worst: 'worst',
+  energy_label_url: 'label_url',
+  energy_sheet_url: 'sheet_url',
+}
+
+export const HELD_COLUMNS = [...Object.keys(HELD), ...Object.keys(CONTACTS)]
+export const OWN_COLUMNS = [...Object.keys(OWN), ...Object.keys(MEASURES), ...Object.keys(ENERGY)]
+export const STOCK_COLUMN = 'stock:'
+export const OPTION_COLUMNS = [1, 2, 3].flatMap((n) => [`option${n}_name`, `option${n}_value`])
+
+const PRODUCT_COLUMNS = new Set([
+  ...HELD_COLUMNS,
+  ...OWN_COLUMNS,
+  ...OPTION_COLUMNS,
+  'slug',
+  'group',
+  'group_is_live',
+  'pictures',
+  'cover',
+  'collections',
+])
+
+export function productFieldOf(column: string): string | null {
+  const name = column.trim().toLowerCase()
+  if (PRODUCT_COLUMNS.has(name)) return name
+  return name.startsWith(STOCK_COLUMN) && name.length > STOCK_COLUMN.length ? name : null
+}
+
+/** A cell of these that is wrong leaves out the product. */
+const NEEDED = new Set(['title', 'price', 'sku', 'slug'])
+
+/** Notes what is wrong with the cell. Undefined for that, and for a cell that says nothing. */
+function readCell<T>(
+  { problems }: ItemWork,
+  row: ImportedRow,
+  name: string,
+  read: (text: string) => Value,
+  schema: z.ZodType,
+  empty?: Value,
+): T | undefined {
+  const text = row.cells[name]
+  if (text === undefined) return undefined
+  const note = (message: string, code: string) =>
+    NEEDED.has(name) ? problems.error(row, name, message, code) : problems.warn(row, name, message, code)
+  try {
+    const value = text.trim() === '' ? empty : read(text)
+    if (value === undefined) return undefined
+    const parsed = schema.safeParse(value)
+    if (parsed.success) return parsed.data as T
+    const [issue] = parsed.error.issues
+    const named = issue?.code === 'custom' ? issue.params?.code : undefined
+    note(issue?.message ?? 'Invalid', typeof named === 'string' ? named : (issue?.code ?? 'invalid'))
+  } catch (error) {
+    if (!(error instanceof CellError)) throw error
+    note(error.message, error.code)
+  }
+  return undefined
+}
+
+const SCHEMAS: Readonly<Record<string, z.ZodType>> = { ...heldUpdate, ...ownUpdate }
+
+export type Fields = Record<string, unknown>
+
+function readColumns(work: ItemWork, row: ImportedRow, columns: Record<string, Column>): Fields {
+  const fields: Fields = {}
+  for (const [name, { field, read, empty }] of Object.entries(columns)) {
+    const value = readCell(work, row, name, read, SCHEMAS[field]!, empty)
+    if (value !== undefined) fields[field] = value
+  }
+  return fields
+}
+
+/** What a group holds, or a single product says of the same. */
+export function readHeld(work: ItemWork, row: ImportedRow): Fields {
+  const fields = readColumns(work, row, HELD)
+  for (const [name, field] of Object.entries(CONTACTS)) {
+    const text = row.cells[name]?.trim()
+    if (text === undefined) continue
+    const id = work.facts.contacts.get(text)
+    if (text !== '' && id === undefined)
+      work.problems.warn(row, name, 'The shop has no contact with this name.', 'not_found')
+    else fields[field] = id ?? null
+  }
+  return fields
+}
+
+function readMeasures(work: ItemWork, row: ImportedRow): Fields | undefined {
+  const measures: Fields = {}
+  for (const [name, read] of Object.entries(MEASURES)) {
+    const schema = physicalPropertiesUpdate.shape[name as keyof typeof physicalPropertiesUpdate.shape]
+    const value = readCell(work, row, name, read, schema)
+    if (value !== undefined) measures[name] = value
+  }
+  return Object.keys(measures).length > 0 ? measures : undefined
+}
+
+function readEnergyLabel(work: ItemWork, row: ImportedRow): Fields | null | undefined {
+  const text = row.cells.energy_class
+  if (text === undefined) return undefined
+  if (text.trim() === '') return null
+  const said = Object.entries(ENERGY).flatMap(([name, part]) => {
+    const cell = row.cells[name]?.trim()
+    return cell ? [[part, cell]] : []
+  })
+  const parsed = SCHEMAS.energy_label!.safeParse(Object.fromEntries(said))
+  if (parsed.success) return parsed.data as Fields
+  const [issue] = parsed.error.issues
+  const part = String(issue?.path[0] ?? 'class')
+  const name = Object.keys(ENERGY).find((column) => ENERGY[column] === part) ?? 'energy_class'
+  work.problems.warn(row, name, issue?.message ?? 'Invalid', issue?.code ?? 'invalid')
+  return undefined
+}
+
+/** What a product says itself, also as a variant. */
+export function readOwn(work: ItemWork, row: ImportedRow): Fields {
+  const fields = readColumns(work, row, OWN)
+  const measures = readMeasures(work, row)
+  if (measures) fields.physical_properties = measures
+  const energy_label = readEnergyLabel(work, row)
+  if (energy_label !== undefined) fields.energy_label = energy_label
+  return fields
+}
+
+export interface Level {
+  warehouse_id: string
+  stock_level: number
+}
+
+/** The warehouse of a stock column, undefined with a warning if there is none. Without a code it is the import's own. */
+function warehouseOf(work: ItemWork, row: ImportedRow, name: string, level: string): string | undefined {
+  const { facts, problems } = work
+  const code = name.slice(STOCK_COLUMN.length)
+  const warehouse_id = (code === '' ? work.warehouse_id : facts.warehouses.get(code)) ?? undefined
+  if (warehouse_id !== undefined) return warehouse_id
+  if (code !== '') problems.warn(row, name, 'The shop has no warehouse with this code.', 'not_found')
+  else if (level !== '0')
+    problems.warn(row, name, 'Choose the warehouse of this stock for the import.', 'required')
+  return undefined
+}
+
+/** Undefined with a warning where it is no whole number. */
+function levelIn(work: ItemWork, row: ImportedRow, name: string, text: string): number | undefined {
+  try {
+    return wholeOf(text)
+  } catch (error) {
+    if (!(error instanceof CellError)) throw error
+    work.problems.warn(row, name, error.message, error.code)
+    return undefined
+  }
+}
+
+/** From the columns `stock:<code>`; without a code it is the import's own warehouse, for files of other programs. */
+export const readStock = (work: ItemWork, row: ImportedRow): Level[] =>
+  Object.entries(row.cells).flatMap(([name, text]) => {
+    if (!name.startsWith(STOCK_COLUMN) || text.trim() === '') return []
+    const warehouse_id = warehouseOf(work, row, name, text.trim())
+    if (warehouse_id === undefined) return []
+    const stock_level = levelIn(work, row, name, text)
+    return stock_level === undefined ? [] : [{ warehouse_id, stock_level }]
+  })
+
+/** As numbers where both are decimals: `12.5` is `12.50`. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  typeof one === 'string' && typeof other === 'string' && /^\d+(\.\d+)?$/.test(one)
+    ? withoutTrailingZeros(one) === withoutTrailingZeros(other)
+    : isDeepStrictEqual(one, other)
+
+const NO_MEASURES: Fields = { weight_unit: 'grams', dimension_unit: 'centimeters' }
+
+/** Those of the fields that differ from what is there. */
+export function changedFields(before: Readonly<Record<string, unknown>>, fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => {
+      if (name !== 'physical_properties') return !isSame(before[name] ?? null, value)
+      const measures = (before[name] ?? NO_MEASURES) as Fields
+      return Object.entries(value as Fields).some(([part, text]) => !isSame(measures[part] ?? '0', text))
+    }),
+  )
+}

@@ -1,0 +1,63 @@
+// Products: a row is a single product, or a variant where it names a group.
+
+import { ItemLeftOut } from '../item-problems.ts'
+import { storeSingles } from '../store-singles.ts'
+import type { ImportedRow, TableKind } from '../table-kind.ts'
+import { productFieldOf } from './product-columns.ts'
+import { listUnknownPictures } from './product-extras.ts'
+import { findExistingGroup, storeGroup } from './store-group.ts'
+import { existingIn, findNamed, storeProduct, wantedSlug } from './store-product.ts'
+
+export const productsKind: TableKind = {
+  fieldOf: productFieldOf,
+  whatIsMissing(fields) {
+    if (fields.has('sku') || fields.has('slug') || fields.has('title')) return undefined
+    return 'This table needs a column sku, slug or title to identify products.'
+  },
+  keyOf(cells) {
+    const group = cells.group?.trim()
+    if (group) return `group ${group}`
+    if (cells.parent !== undefined) return `parent ${cells.parent.trim()}`
+    const sku = cells.sku?.trim()
+    if (sku) return `sku ${sku}`
+    const slug = wantedSlug({ row: 0, cells })
+    return slug === '' ? undefined : `slug ${slug}`
+  },
+  nameOf: (cells) =>
+    cells.sku?.trim() || cells.group?.trim() || cells.slug?.trim() || cells.title?.trim() || '',
+  async pictures({ db, shop, origin }, rows) {
+    if (rows.some(({ cells }) => cells.skip !== undefined) || !rows.some(namesPictures)) return []
+    const slug = groupSlugOf(rows)
+    if (slug === undefined) {
+      const found = existingIn(await findNamed(db, shop, [rows[0]]), rows[0])
+      return listUnknownPictures({ db, shop, origin }, rows, found && { product_id: found.id })
+    }
+    const found = slug === null ? undefined : await findExistingGroup(db, shop, slug, rows)
+    return listUnknownPictures({ db, shop, origin }, rows, found && { group_id: found.id })
+  },
+  storeTogether: (work, rows) => storeSingles(work, rows.filter(isPlain)),
+  async store(work, rows) {
+    if (rows.some(({ cells }) => cells.skip !== undefined)) return 'skip'
+    const slug = groupSlugOf(rows)
+    if (slug === undefined) return storeProduct(work, rows)
+    if (slug !== null) return storeGroup(work, slug, rows)
+    work.problems.error(rows[0], 'parent', 'The product of this variation is not in the table.', 'not_found')
+    throw new ItemLeftOut()
+  },
+}
+
+const namesPictures = ({ cells }: ImportedRow): boolean =>
+  Boolean(cells.pictures?.trim() || cells.cover?.trim())
+
+/** A single product without pictures. */
+const isPlain = (row: ImportedRow): boolean =>
+  row.cells.skip === undefined && !namesPictures(row) && groupSlugOf([row]) === undefined
+
+/** Of the group that the rows are about; undefined for a single product, null if the row with the group is not there. */
+function groupSlugOf(rows: readonly [ImportedRow, ...ImportedRow[]]): string | null | undefined {
+  const group = rows[0].cells.group?.trim()
+  if (group) return group
+  if (rows[0].cells.parent === undefined) return undefined
+  const parent = rows.find(({ cells }) => cells.title !== undefined)
+  return parent ? wantedSlug(parent) : null
+}

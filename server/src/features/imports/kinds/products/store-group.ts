@@ -1,0 +1,288 @@
+// Storing the variants of a product from the rows of a table that name the same group.
+
+import { folded, keyOf } from '@kontor/contract/catalogue/groups/combinations'
+import {
+  productGroupCreate,
+  productGroupUpdate,
+  type Variant,
+  variantsChange,
+} from '@kontor/contract/catalogue/groups/product-groups'
+import { MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
+import type { OptionValue } from '@kontor/contract/catalogue/products/option-value'
+import type { z } from 'zod'
+import type { Db } from '../../../../db/pool.ts'
+import type { ShopScope } from '../../../../http/access/shop-access.ts'
+import { ApiError, fieldErrors } from '../../../../http/errors/problem.ts'
+import { pageOfVariants } from '../../../products/groups/find-catalogue.ts'
+import { changeGroup, createGroup, getGroup } from '../../../products/groups/save-group.ts'
+import { changeVariants } from '../../../products/groups/variants/save-variants.ts'
+import { booleanOf } from '../../reading/cell-values.ts'
+import { ItemLeftOut } from '../item-problems.ts'
+import { findBySku, findGroupBySlug } from '../lookups.queries.ts'
+import type { ImportedRow, ItemAction, ItemWork } from '../table-kind.ts'
+import {
+  changedFields,
+  type Fields,
+  HELD_COLUMNS,
+  type Level,
+  readHeld,
+  readOwn,
+  readStock,
+} from './product-columns.ts'
+import { type Owner, readPictures, setCollections } from './product-extras.ts'
+
+type Rows = readonly [ImportedRow, ...ImportedRow[]]
+
+/** One row with what all of them say of the group: for each field the first cell that is not empty. */
+export function mergedRow(rows: Rows): ImportedRow {
+  const cells: Record<string, string> = {}
+  for (const field of [...HELD_COLUMNS, 'group_is_live', 'pictures', 'collections']) {
+    const said = rows.map((row) => row.cells[field]).filter((text) => text !== undefined)
+    const first = said.find((text) => text.trim() !== '') ?? said[0]
+    if (first !== undefined) cells[field] = first
+  }
+  const pictures = rows.map((row) => row.cells.pictures ?? '').filter((text) => text.trim() !== '')
+  if (pictures.length > 0)
+    cells.pictures = [...new Set(pictures.flatMap((text) => text.split('|')))].join('|')
+  return { row: rows[0].row, cells }
+}
+
+/** Rows that say something else of the group than the first that says it. */
+function warnOfHeld({ problems }: ItemWork, rows: Rows, merged: ImportedRow): void {
+  for (const field of [...HELD_COLUMNS, 'group_is_live'])
+    for (const row of rows) {
+      const text = row.cells[field]?.trim()
+      if (text && text !== merged.cells[field]?.trim())
+        problems.warn(row, field, 'Another row of this product says something else.', 'held_by_group')
+    }
+}
+
+const NUMBERS = [1, 2, 3]
+
+const nameIn = ({ cells }: ImportedRow, n: number) => cells[`option${n}_name`]?.trim() || undefined
+const valueIn = ({ cells }: ImportedRow, n: number) => cells[`option${n}_value`]?.trim() || undefined
+
+/** By their numbers, the names of the options from the first row that says them. */
+const optionNames = (rows: Rows): Map<number, string> =>
+  new Map(
+    NUMBERS.flatMap((n) => {
+      const row = rows.find((each) => nameIn(each, n) !== undefined)
+      return row ? [[n, nameIn(row, n)!]] : []
+    }),
+  )
+
+const optionValues = (row: ImportedRow, names: ReadonlyMap<number, string>): OptionValue[] =>
+  NUMBERS.flatMap((n) => {
+    const [name, value] = [nameIn(row, n) ?? names.get(n), valueIn(row, n)]
+    return name && value ? [{ name, value }] : []
+  })
+
+/** A row that is about the group alone: the product of variations, or a further picture. */
+const isOfGroup = (row: ImportedRow): boolean =>
+  NUMBERS.every((n) => valueIn(row, n) === undefined) && !row.cells.sku?.trim() && !row.cells.price?.trim()
+
+interface Variants {
+  names: string[]
+  list: { row: ImportedRow; option_values: OptionValue[]; own: Fields; stock: Level[] }[]
+}
+
+async function readVariants(work: ItemWork, rows: Rows, owner: Owner | undefined): Promise<Variants> {
+  const numbered = optionNames(rows)
+  const list: Variants['list'] = []
+  for (const row of rows) {
+    if (isOfGroup(row)) continue
+    const { pictures: _, ...cells } = row.cells
+    const own = {
+      ...readOwn(work, row),
+      ...(await readPictures(work, { ...row, cells }, owner, undefined)),
+    }
+    list.push({ row, option_values: optionValues(row, numbered), own, stock: readStock(work, row) })
+  }
+  const names = [...numbered.values()]
+  for (const { name } of list.flatMap((each) => each.option_values))
+    if (!names.some((one) => folded(one) === folded(name))) names.push(name)
+  if (list.length === 0 || names.length === 0)
+    work.problems.error(rows[0], 'option1_name', 'Enter an option, such as Size, and its values.', 'required')
+  if (list.length > MAX_VARIANTS)
+    work.problems.error(rows[0], 'group', `A product can have at most ${MAX_VARIANTS} variants.`, 'too_many')
+  return { names, list }
+}
+
+/** The body that the API would read; what is wrong is noted at its row. */
+function parsed<Schema extends z.ZodType>(
+  { problems }: ItemWork,
+  schema: Schema,
+  body: unknown,
+  rowAt: (path: readonly string[]) => ImportedRow,
+): z.output<Schema> {
+  const result = schema.safeParse(body)
+  if (result.success) return result.data
+  problems.addAll(fieldErrors(result.error.issues), rowAt)
+  throw new ItemLeftOut()
+}
+
+/** Does the work; what is refused at a field is noted at its row. */
+async function noting<T>(
+  { problems }: ItemWork,
+  rowAt: (path: readonly string[]) => ImportedRow,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.detail.errors === undefined) throw error
+    problems.addAll(error.detail.errors, rowAt)
+    throw new ItemLeftOut()
+  }
+}
+
+function groupIsLive(work: ItemWork, merged: ImportedRow): boolean | undefined {
+  const text = merged.cells.group_is_live?.trim()
+  if (!text) return undefined
+  try {
+    return booleanOf(text)
+  } catch {
+    work.problems.warn(merged, 'group_is_live', 'Enter true or false.')
+    return undefined
+  }
+}
+
+async function create(work: ItemWork, merged: ImportedRow, slug: string, held: Fields, variants: Variants) {
+  const { tx, shop, origin } = work
+  const { names, list } = variants
+  const options = names.map((name) => {
+    const values = list.flatMap((each) =>
+      each.option_values.filter((o) => o.name === name).map((o) => o.value),
+    )
+    return {
+      name,
+      values: values.filter((one, at) => values.findIndex((o) => folded(o) === folded(one)) === at),
+    }
+  })
+  const rowAt = ([part, at]: readonly string[]) =>
+    (part === 'variants' ? list[Number(at)]?.row : undefined) ?? merged
+  const body = parsed(
+    work,
+    productGroupCreate,
+    {
+      shop_id: shop.shop_id,
+      ...held,
+      slug,
+      description: held.description ?? held.title,
+      is_live: groupIsLive(work, merged) ?? list.some(({ own }) => own.is_live === true),
+      options,
+      variants: list.map(({ option_values, own, stock }) => ({ ...own, option_values, stock })),
+    },
+    rowAt,
+  )
+  const group = await noting(work, rowAt, () => createGroup(tx, shop, body, origin))
+  await setCollections(work, merged, group.id)
+}
+
+type Change = Fields & { row: ImportedRow }
+
+/** What is to be created and changed among the variants. */
+function changesOf(work: ItemWork, present: readonly Variant[], { list }: Variants) {
+  const by_sku = new Map(present.filter(({ sku }) => sku !== '').map((variant) => [variant.sku, variant]))
+  const by_values = new Map(present.map((variant) => [keyOf(variant.option_values), variant]))
+  const seen = new Set<string>()
+  const created: Change[] = []
+  const updated: Change[] = []
+  for (const { row, option_values, own, stock } of list) {
+    const order = present[0]?.option_values.map(({ name }) => folded(name)) ?? []
+    const sorted = option_values.toSorted(
+      (one, other) => order.indexOf(folded(one.name)) - order.indexOf(folded(other.name)),
+    )
+    const before = by_sku.get(String(own.sku ?? '')) ?? by_values.get(keyOf(sorted))
+    if (before === undefined) {
+      created.push({ ...own, option_values: sorted, stock, row })
+      continue
+    }
+    if (seen.has(before.id)) work.problems.error(row, 'sku', 'Another row has the same variant.', 'duplicate')
+    seen.add(before.id)
+    const changes = changedFields({ ...before }, own)
+    if (sorted.length > 0 && keyOf(sorted) !== keyOf(before.option_values)) changes.option_values = sorted
+    const levels = stock.filter(
+      ({ warehouse_id, stock_level }) =>
+        (before.stock.find((level) => level.warehouse_id === warehouse_id)?.stock_level ?? 0) !== stock_level,
+    )
+    if (levels.length > 0) changes.stock = levels
+    if (Object.keys(changes).length > 0) updated.push({ ...changes, id: before.id, row })
+  }
+  return { created, updated }
+}
+
+async function update(
+  work: ItemWork,
+  rows: Rows,
+  { merged, id, held, variants }: { merged: ImportedRow; id: string; held: Fields; variants: Variants },
+) {
+  const { tx, shop, problems, origin } = work
+  const before = await getGroup(tx, shop, id)
+  const names = new Set(before.options.map(({ name }) => folded(name)))
+  for (const [at, name] of variants.names.entries())
+    if (!names.has(folded(name)))
+      problems.error(
+        variants.list[0]?.row ?? merged,
+        `option${at + 1}_name`,
+        `The product has no option ${name}.`,
+      )
+  const { data: present } = await pageOfVariants(tx, shop, id, { limit: MAX_VARIANTS })
+  const { created, updated } = changesOf(work, present, variants)
+  const is_live = groupIsLive(work, merged)
+  const pictures = await readPictures(work, merged, { group_id: id }, before, rows)
+  problems.throwIfErrors()
+  const wanted = { ...held, ...pictures, ...(is_live === undefined ? {} : { is_live }) }
+  const changes = changedFields({ ...before }, wanted)
+  if (Object.keys(changes).length > 0) {
+    const body = parsed(work, productGroupUpdate, changes, () => merged)
+    await noting(
+      work,
+      () => merged,
+      () => changeGroup(tx, shop, id, body, origin),
+    )
+  }
+  if (created.length + updated.length > 0) {
+    const rowAt = ([part, at]: readonly string[]) =>
+      (part === 'create' ? created : part === 'update' ? updated : [])[Number(at)]?.row ?? merged
+    const withoutRow = ({ row: _, ...change }: Change) => change
+    const body = parsed(
+      work,
+      variantsChange,
+      { create: created.map(withoutRow), update: updated.map(withoutRow) },
+      rowAt,
+    )
+    await noting(work, rowAt, () => changeVariants(tx, shop, id, body, origin))
+  }
+  const is_sorted = await setCollections(work, merged, id)
+  return Object.keys(changes).length + created.length + updated.length > 0 || is_sorted
+}
+
+/** The group that has one of the SKUs already, under another slug. */
+async function findGroupOfSkus(tx: Db, shop: ShopScope, rows: Rows): Promise<{ id: string } | undefined> {
+  for (const { cells } of rows) {
+    const sku = cells.sku?.trim() ?? ''
+    const found = sku === '' ? undefined : await findBySku(tx, shop, sku)
+    if (found) return found.group_id === null ? undefined : { id: found.group_id }
+  }
+  return undefined
+}
+
+/** By slug, else by SKU. */
+export const findExistingGroup = async (db: Db, shop: ShopScope, slug: string, rows: Rows) =>
+  (await findGroupBySlug(db, shop, slug)) ?? (await findGroupOfSkus(db, shop, rows))
+
+export async function storeGroup(work: ItemWork, slug: string, rows: Rows): Promise<ItemAction> {
+  const { tx, shop, problems } = work
+  const merged = mergedRow(rows)
+  warnOfHeld(work, rows, merged)
+  const found = await findExistingGroup(tx, shop, slug, rows)
+  const held = readHeld(work, merged)
+  const variants = await readVariants(work, rows, found && { group_id: found.id })
+  problems.throwIfErrors()
+  if (found)
+    return (await update(work, rows, { merged, id: found.id, held, variants })) ? 'update' : 'unchanged'
+  const pictures = await readPictures(work, merged, undefined, undefined, rows)
+  await create(work, merged, slug, { ...held, ...pictures }, variants)
+  return 'create'
+}

@@ -1,0 +1,155 @@
+// Storing a single product of a table.
+
+import { type Product, type ProductCreate, productCreate } from '@kontor/contract/catalogue/products/products'
+import { slugged } from '@kontor/contract/catalogue/slugged'
+import type { Db } from '../../../../db/pool.ts'
+import type { ShopScope } from '../../../../http/access/shop-access.ts'
+import { fieldErrors } from '../../../../http/errors/problem.ts'
+import { getProducts } from '../../../products/find-products.ts'
+import { changeProduct, createProduct } from '../../../products/save-product.ts'
+import { setLevels } from '../../../stock/set-levels.ts'
+import { ItemLeftOut } from '../item-problems.ts'
+import { type FoundProduct, listNamed, listStockOf } from '../lookups.queries.ts'
+import type { ImportedRow, ItemAction, ItemWork } from '../table-kind.ts'
+import { changedFields, type Fields, readHeld, readOwn, readStock } from './product-columns.ts'
+import { readPictures, setCollections } from './product-extras.ts'
+
+export const wantedSlug = ({ cells }: ImportedRow): string =>
+  cells.slug?.trim() || slugged(cells.title ?? '').slice(0, 190)
+
+const skuOf = ({ cells }: ImportedRow): string => cells.sku?.trim() ?? ''
+
+/** What of the shop has the SKUs and slugs that rows name. */
+export interface Named {
+  readonly by_sku: ReadonlyMap<string, FoundProduct>
+  readonly by_slug: ReadonlyMap<string, FoundProduct>
+  readonly slugs_of_groups: ReadonlySet<string>
+}
+
+export async function findNamed(db: Db, shop: ShopScope, rows: readonly ImportedRow[]): Promise<Named> {
+  const skus = rows.map(skuOf).filter((sku) => sku !== '')
+  const found = await listNamed(db, shop, { skus, slugs: rows.map(wantedSlug) })
+  const products = found.filter(({ is_group }) => !is_group)
+  return {
+    by_sku: new Map(products.filter(({ sku }) => sku !== '').map((product) => [product.sku, product])),
+    by_slug: new Map(products.map((product) => [product.slug, product])),
+    slugs_of_groups: new Set(found.flatMap(({ is_group, slug }) => (is_group ? slug : []))),
+  }
+}
+
+/** By SKU; else by slug, where what has the slug has no other SKU. */
+export function existingIn({ by_sku, by_slug }: Named, row: ImportedRow): FoundProduct | undefined {
+  const sku = skuOf(row)
+  const same_slug = by_slug.get(wantedSlug(row))
+  return by_sku.get(sku) ?? (same_slug && (sku === '' || same_slug.sku === '') ? same_slug : undefined)
+}
+
+export const isSlugTaken = ({ by_slug, slugs_of_groups }: Named, slug: string): boolean =>
+  by_slug.has(slug) || slugs_of_groups.has(slug)
+
+/** What the product is called in addresses; with the SKU where another has the slug made of the title. */
+function slugFor(named: Named, row: ImportedRow): string {
+  const slug = wantedSlug(row)
+  if (row.cells.slug?.trim() || !isSlugTaken(named, slug)) return slug
+  return slugged(`${slug}-${row.cells.sku ?? ''}`)
+}
+
+/** A new product as the API would read it. Throws `ItemLeftOut`. */
+export function newProduct(work: ItemWork, row: ImportedRow, fields: Fields, named: Named): ProductCreate {
+  const parsed = productCreate.safeParse({
+    shop_id: work.shop.shop_id,
+    ...fields,
+    slug: slugFor(named, row),
+    description: fields.description ?? fields.title,
+    stock: readStock(work, row),
+  })
+  if (parsed.success) return parsed.data
+  work.problems.addAll(fieldErrors(parsed.error.issues), () => row)
+  throw new ItemLeftOut()
+}
+
+/** A product of the shop, with what tables say of it beside its fields. */
+export interface Present {
+  readonly product: Product
+  /** By warehouse. */
+  readonly levels: ReadonlyMap<string, number>
+}
+
+/** By id. */
+export async function readPresent(
+  db: Db,
+  shop: ShopScope,
+  ids: readonly string[],
+): Promise<Map<string, Present>> {
+  const products = await getProducts(db, shop, ids)
+  const levels = products.length === 0 ? [] : await listStockOf(db, shop, ids)
+  return new Map(
+    products.map((product) => {
+      const own = levels.filter(({ product_id }) => product_id === product.id)
+      return [
+        product.id,
+        { product, levels: new Map(own.map((level) => [level.warehouse_id, level.stock_level])) },
+      ]
+    }),
+  )
+}
+
+/** What the row says of the product's fields and levels otherwise than it is. `fields` are what is read from its cells. */
+export function differences(work: ItemWork, row: ImportedRow, { product, levels }: Present, fields: Fields) {
+  const slug = row.cells.slug?.trim()
+  const named = slug && product.group_id === null ? { ...fields, slug } : fields
+  return {
+    changes: changedFields({ ...product }, named),
+    moved: readStock(work, row).filter(
+      ({ warehouse_id, stock_level }) => (levels.get(warehouse_id) ?? 0) !== stock_level,
+    ),
+  }
+}
+
+const isPictureOnly = ({ cells }: ImportedRow): boolean =>
+  cells.pictures !== undefined && cells.title === undefined && cells.price === undefined
+
+/** The first row, with the pictures of all. */
+const withPictures = ([first, ...further]: readonly [ImportedRow, ...ImportedRow[]]): ImportedRow => {
+  const pictures = further.filter(isPictureOnly).flatMap(({ cells }) => cells.pictures ?? [])
+  if (pictures.length === 0) return first
+  return {
+    ...first,
+    cells: { ...first.cells, pictures: [first.cells.pictures ?? '', ...pictures].filter(Boolean).join('|') },
+  }
+}
+
+export async function storeProduct(
+  work: ItemWork,
+  rows: readonly [ImportedRow, ...ImportedRow[]],
+): Promise<ItemAction> {
+  const { tx, shop, problems, origin } = work
+  const row = withPictures(rows)
+  for (const each of rows.slice(1))
+    if (!isPictureOnly(each)) problems.error(each, 'sku', `Row ${row.row} has the same key.`, 'duplicate')
+  const named = await findNamed(tx, shop, [row])
+  const found = existingIn(named, row)
+  const before = found && (await readPresent(tx, shop, [found.id])).get(found.id)
+  const fields: Fields = {
+    ...readHeld(work, row),
+    ...readOwn(work, row),
+    ...(await readPictures(work, row, found && { product_id: found.id }, before?.product, rows)),
+  }
+  problems.throwIfErrors()
+  if (before === undefined) {
+    const { id } = await createProduct(tx, shop, newProduct(work, row, fields, named), origin)
+    await setCollections(work, row, id)
+    return 'create'
+  }
+  const { id, group_id } = before.product
+  const { changes, moved } = differences(work, row, before, fields)
+  const is_changed = Object.keys(changes).length > 0
+  if (is_changed) await changeProduct(tx, shop, id, changes, origin)
+  await setLevels(
+    tx,
+    shop,
+    moved.map((level) => ({ product_id: id, ...level })),
+  )
+  const is_sorted = group_id === null && (await setCollections(work, row, id))
+  return is_changed || moved.length > 0 || is_sorted ? 'update' : 'unchanged'
+}

@@ -1,0 +1,46 @@
+// The shop's legal pages in mails to buyers. Distance sellers have to confirm the contract on a durable medium, with the terms and how to withdraw
+// (directive 2011/83/EU, article 8 (7); in Germany sections 312f and 312i BGB): a link is none, since the page behind it can change.
+
+import { SHOP_PAGES } from '@kontor/contract/shops/shops'
+import type { MailBlock } from '../../../integrations/mail/mail-template.ts'
+import { messagesFor } from '../messages/mail-messages.ts'
+import type { MailLanguage } from '../messages/mail-texts.ts'
+import type { OrderToTell, SendingShop } from '../order-mails.queries.ts'
+
+const PART_OF_THE_CONTRACT = ['terms', 'returns'] as const
+
+/** The texts that belong to the contract, each under its heading; none if the shop has none. */
+export const contractTexts = (
+  { pages, shop_slug }: SendingShop,
+  language: MailLanguage,
+  { store_url }: { store_url: string },
+): MailBlock[] =>
+  PART_OF_THE_CONTRACT.flatMap((page): MailBlock[] => {
+    const text = pages[page]
+    if (text === undefined) return []
+    return [
+      { kind: 'heading', text: messagesFor(language).pages[page] },
+      { kind: 'written', text, links_to: `${store_url}/store/${shop_slug}/` },
+    ]
+  })
+
+/** Links to the pages that the shop has, in the order of the storefront's footer. */
+export const legalLinks = (
+  { pages, shop_slug }: SendingShop,
+  language: MailLanguage,
+  { store_url }: { store_url: string },
+): { label: string; url: string }[] =>
+  SHOP_PAGES.filter((page) => pages[page] !== undefined).map((page) => ({
+    label: messagesFor(language).pages[page],
+    url: `${store_url}/store/${shop_slug}/pages/${page}`,
+  }))
+
+/** Where a buyer withdraws from the contract, with the order's number filled in. */
+export const withdrawalLink = (
+  { shop_slug, order_number }: Pick<OrderToTell, 'shop_slug' | 'order_number'>,
+  language: MailLanguage,
+  { store_url }: { store_url: string },
+): { label: string; url: string } => ({
+  label: messagesFor(language).withdraw,
+  url: `${store_url}/store/${shop_slug}/withdrawal?${new URLSearchParams({ order: order_number })}`,
+})

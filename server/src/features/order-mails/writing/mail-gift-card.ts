@@ -1,0 +1,98 @@
+// Mails a gift card's code. The code is generated with the mail, so that only the recipient reads it.
+
+import { shownGiftCardCode } from '@kontor/contract/prices/gift-card-code'
+import { STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
+import { formatMoney } from '@kontor/contract/values/money'
+import type { Config } from '../../../config.ts'
+import { type MailBlock, renderMail } from '../../../integrations/mail/mail-template.ts'
+import { HOUR } from '../../../integrations/mail/mail-tiers.ts'
+import { unlinked } from '../../../integrations/mail/unlinked.ts'
+import { type JobPayload, queueJob } from '../../../jobs/job-payloads.ts'
+import type { Bound, Platform } from '../../../platform.ts'
+import { timeZoneOf } from '../../../shop-time-zone.ts'
+import { takeCodeToMail } from '../../gift-cards/make-mailed-card.ts'
+import { messagesFor } from '../messages/mail-messages.ts'
+import { objectionUrl } from '../objections.ts'
+import { findOrderToTell, type OrderToTell } from '../order-mails.queries.ts'
+import { sendToBuyer } from '../send-to-buyer.ts'
+import { mailBranding } from './mail-branding.ts'
+import type { MailPlaces } from './write-order-mails.ts'
+
+type Places = MailPlaces & Pick<Config, 'encryption_key'>
+
+interface CardToMail {
+  email: string
+  initial_amount: string
+  currency: string
+  message: string | null
+  expires_at: string | null
+}
+
+function writeCard(order: OrderToTell, card: CardToMail, code: string, places: Places) {
+  const { language } = order
+  const { gift_card: words, not_my_order } = messagesFor(language)
+  const locale = STORE_LOCALES[language]
+  const amount = formatMoney(card.initial_amount, card.currency, locale)
+  const letter = renderMail({
+    sender: unlinked(order.shop_name),
+    title: words.title(amount),
+    language,
+    look: mailBranding(order, places.public_url),
+    footer: unlinked(order.shop_name),
+    // The recipient did not order it, and did not ask for mail.
+    links: [
+      { label: not_my_order, url: objectionUrl(places, { ...order, order_id: order.id, to: card.email }) },
+    ],
+    blocks: [
+      ...(card.message === null ? [] : [{ kind: 'paragraph' as const, text: unlinked(card.message) }]),
+      { kind: 'lines', heading: words.code, lines: [shownGiftCardCode(code)] },
+      { kind: 'paragraph', text: words.text(unlinked(order.shop_name)) },
+      ...(card.expires_at === null
+        ? []
+        : [
+            {
+              kind: 'paragraph' as const,
+              text: words.expires(
+                new Intl.DateTimeFormat(locale, {
+                  dateStyle: 'long',
+                  timeZone: timeZoneOf(order),
+                }).format(new Date(card.expires_at)),
+              ),
+            },
+          ]),
+      { kind: 'button', label: words.open, url: `${places.store_url}/store/${order.shop_slug}` },
+    ] satisfies MailBlock[],
+  })
+  return {
+    subject: words.subject({ shop: order.shop_name, amount }),
+    reply_to: order.contact_email,
+    ...letter,
+  }
+}
+
+/** Where it is held back, the order's log of mails says why, and a person of the shop can give the card another code. */
+export async function mailGiftCard(
+  { db, config, clock }: Bound<Pick<Platform, 'db' | 'config' | 'clock'>>,
+  asked: JobPayload<'tell_gift_card'>,
+): Promise<void> {
+  const { shop_id, gift_card_id, order_id, waiting_id } = asked
+  const order = await findOrderToTell(db, shop_id, order_id)
+  if (order === undefined) return
+  await db.transaction(async (tx) => {
+    const card = await takeCodeToMail(tx, shop_id, gift_card_id)
+    if (card === undefined) return
+    const waiting = await sendToBuyer(tx, config, {
+      shop_id,
+      shop_slug: order.shop_slug,
+      order_id,
+      to: card.email,
+      kind: 'gift_card',
+      writeMail: async () => writeCard(order, card, await card.giveCode(), config),
+      is_receipt: false,
+      is_network_busy: false,
+      waiting_id,
+    })
+    const run_at = new Date(clock.now() + HOUR * 1000).toISOString()
+    if (waiting) await queueJob(tx, 'tell_gift_card', { ...asked, ...waiting }, { run_at })
+  })
+}

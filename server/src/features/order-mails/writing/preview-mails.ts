@@ -1,0 +1,137 @@
+// Previews of every mail that a shop sends, written by the functions that write the real ones, from a sample order.
+
+import { randomUUID } from 'node:crypto'
+import type { MailPreview } from '@kontor/contract/shops/mail-previews'
+import { type OfficeLanguage, officeLanguage } from '@kontor/contract/storefront/store-languages'
+import type { Db } from '../../../db/pool.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { apiError } from '../../../http/errors/problem.ts'
+import type { Platform } from '../../../platform.ts'
+import { writeLoginMail } from '../../auth/login-mail.ts'
+import { writeInvitationMail } from '../../members/send-invitation.ts'
+import { todoTexts } from '../../todos/todo-texts.ts'
+import { confirmationLink, writeConfirmationMail } from '../../verified-emails/confirmation-mail.ts'
+import { BUYER_MAILS, type BuyerMail, type MailLanguage } from '../messages/mail-texts.ts'
+import { findSendingShop, type OrderToTell } from '../order-mails.queries.ts'
+import { sampleDeclaration, sampleOrder, sampleRefund } from './sample-order.ts'
+import { writeAcknowledgement } from './write-acknowledgement.ts'
+import { type MailPlaces, writeNeed, writeNewOrder, writeToBuyer } from './write-order-mails.ts'
+
+const REFUSED: Record<OfficeLanguage, string> = {
+  en: 'Stripe refused it.',
+  de: 'Stripe hat sie abgelehnt.',
+}
+
+const WHEN: Record<BuyerMail, string> = {
+  received: 'Five minutes after an unpaid order is placed',
+  failed: 'When a bank payment that takes days fails',
+  paid: 'When the payment is received, with the invoice',
+  edited: 'When you edit a paid order and a difference is due',
+  shipped: 'When it is marked as shipped, and when its tracking changes later',
+  delivered: 'When it is marked as delivered',
+  cancelled: 'When it is cancelled; when it expires unpaid, only if a bank payment was pending',
+  refunded: 'When it is fully or partially refunded',
+}
+
+/** Mails to the buyer in the order of an order's life; then those to the shop's members, then those about accounts. Throws `not_found`. */
+export async function previewMails(
+  db: Db,
+  shop: ShopScope,
+  places: Platform['config'],
+  language: MailLanguage,
+): Promise<MailPreview[]> {
+  const sending = await findSendingShop(db, shop.shop_id)
+  if (sending === undefined) throw apiError('not_found')
+  const order = sampleOrder(sending, language)
+  return [
+    ...BUYER_MAILS.map(
+      (kind): MailPreview => ({
+        kind,
+        audience: 'buyer',
+        when: WHEN[kind],
+        ...writeToBuyer(order, kind, places, {
+          ...(kind === 'refunded' ? { refund: sampleRefund(order) } : {}),
+          ...(kind === 'edited' ? { edit: { id: order.id, amount: order.total } } : {}),
+          has_invoice: kind === 'paid' || kind === 'refunded',
+          objection_url: `${places.store_url}/store/${sending.shop_slug}/not-my-order`,
+        }),
+      }),
+    ),
+    {
+      kind: 'withdrawal',
+      audience: 'buyer',
+      when: 'Immediately, when a customer declares a withdrawal in the store',
+      ...writeAcknowledgement(sending, sampleDeclaration(order, language), places, language),
+    },
+    ...toPeople(order, officeLanguage(language), places),
+    ...aboutAccounts(sending.shop_name, places),
+  ]
+}
+
+function toPeople(order: OrderToTell, language: OfficeLanguage, places: MailPlaces): MailPreview[] {
+  const facts = {
+    amount: '49.80',
+    currency: 'EUR',
+    order_number: order.order_number,
+    subject: '',
+    detail: '',
+  }
+  const need = (
+    kind: 'low_stock' | 'refund_failed' | 'dispute',
+    over: Partial<typeof facts>,
+    when: string,
+  ) => {
+    const { title, text, advice } = todoTexts({ ...facts, kind, ...over }, language)
+    const mail = writeNeed(
+      { title, texts: [text, advice], url: `${places.public_url}/#/account/to-do` },
+      order.shop_name,
+      language,
+    )
+    return { kind, audience: 'shop' as const, when, ...mail }
+  }
+  return [
+    {
+      kind: 'new_order',
+      audience: 'shop',
+      when: 'When an order is paid',
+      ...writeNewOrder(order, language, places),
+    },
+    need(
+      'low_stock',
+      { subject: order.items[0]?.title ?? '', detail: '3' },
+      'Once, when a product is low in stock',
+    ),
+    need('refund_failed', { detail: REFUSED[language] }, 'When a payment or refund needs attention'),
+    need('dispute', { detail: 'fraudulent' }, 'When a cardholder disputes a payment'),
+  ]
+}
+
+function aboutAccounts(shop_name: string, { public_url }: MailPlaces): MailPreview[] {
+  const email = 'ada@example.test'
+  const [id, code] = [randomUUID(), 'XXXX-XXXX-XXXX']
+  const account = { audience: 'account' } as const
+  return [
+    {
+      kind: 'login',
+      ...account,
+      when: 'When someone logs in by email',
+      ...writeLoginMail(public_url, { id, code, email }),
+    },
+    {
+      kind: 'verification',
+      ...account,
+      when: 'When an address is added to an account',
+      ...writeConfirmationMail(
+        email,
+        { email: 'ada@home.test', public_key: null },
+        confirmationLink(public_url, id, code),
+      ),
+    },
+    {
+      kind: 'invitation',
+      ...account,
+      when: 'When someone is invited to the shop',
+      ...writeInvitationMail(public_url, { shop_name, sender: 'anna@example.test', email, role: 'member' }),
+    },
+  ]
+}

@@ -1,0 +1,126 @@
+// A sample order, refund and withdrawal, for previews of mails.
+
+import { randomUUID } from 'node:crypto'
+import { STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
+import { momentIn, timeZoneOf } from '../../../shop-time-zone.ts'
+import type { MailLanguage } from '../messages/mail-texts.ts'
+import type { OrderToTell, RefundToTell, SendingShop } from '../order-mails.queries.ts'
+import type { ReceivedDeclaration } from './write-acknowledgement.ts'
+
+const WORDS: Record<MailLanguage, { titles: [string, string]; parcel: string; note: string }> = {
+  en: {
+    titles: ['Brass ship’s bell, 18 cm', 'Sea chart of the Elbe estuary'],
+    parcel: 'Parcel',
+    note: 'Please ring twice.',
+  },
+  de: {
+    titles: ['Schiffsglocke aus Messing, 18 cm', 'Seekarte der Elbmündung'],
+    parcel: 'Paket',
+    note: 'Bitte zweimal klingeln.',
+  },
+  fr: {
+    titles: ['Cloche de bateau en laiton, 18 cm', 'Carte marine de l’estuaire de l’Elbe'],
+    parcel: 'Colis',
+    note: 'Sonnez deux fois, s’il vous plaît.',
+  },
+  es: {
+    titles: ['Campana de barco de latón, 18 cm', 'Carta náutica del estuario del Elba'],
+    parcel: 'Paquete',
+    note: 'Llame dos veces, por favor.',
+  },
+  it: {
+    titles: ['Campana da nave in ottone, 18 cm', 'Carta nautica dell’estuario dell’Elba'],
+    parcel: 'Pacco',
+    note: 'Suonare due volte, per favore.',
+  },
+  nl: {
+    titles: ['Scheepsbel van messing, 18 cm', 'Zeekaart van de Elbemonding'],
+    parcel: 'Pakket',
+    note: 'Graag twee keer aanbellen.',
+  },
+  pl: {
+    titles: ['Mosiężny dzwon okrętowy, 18 cm', 'Mapa morska ujścia Łaby'],
+    parcel: 'Paczka',
+    note: 'Proszę zadzwonić dwa razy.',
+  },
+}
+
+/** In euros, whatever the shop's currency: quantity 2 at 10.00, one at 24.90, shipping 4.90, with 19 % tax included. */
+export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToTell => ({
+  ...shop,
+  id: randomUUID(),
+  shop_id: randomUUID(),
+  is_public: true,
+  is_mail_held: false,
+  order_number: '1042',
+  status: 'paid',
+  payment_status: 'captured',
+  language,
+  customer_user_email: 'bea@example.test',
+  currency: 'EUR',
+  prices_include_tax: true,
+  subtotal: '37.73',
+  shipping_total: '4.12',
+  shipping_title: WORDS[language].parcel,
+  shipping_discount: '0.00',
+  discounts: [],
+  tax_total: '7.95',
+  tax_lines: [
+    { label: 'VAT', country: 'DE', rate: '0.19', taxable: '41.85', amount: '7.95', basis: 'origin' },
+  ],
+  total: '49.80',
+  gift_card_total: '0.00',
+  amount_due: '49.80',
+  shipping_address: {
+    recipient_name: 'Bea Kaya',
+    company_name: '',
+    street: 'Elbchaussee 2',
+    street2: '',
+    city: 'Hamburg',
+    state: '',
+    zip: '22765',
+    country: 'DE',
+    phone: '',
+    vat_number: '',
+  },
+  notes: WORDS[language].note,
+  tracking_number: 'JD014600003828392',
+  tracking_url:
+    'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode=JD014600003828392',
+  items: [
+    { title: WORDS[language].titles[0], quantity: 2, subtotal: '16.81', total: '20.00', discounted: '0.00' },
+    { title: WORDS[language].titles[1], quantity: 1, subtotal: '20.92', total: '24.90', discounted: '0.00' },
+  ],
+  shipping_method: 'sample',
+  is_money_on_its_way: false,
+  is_by_hand: false,
+  is_called_off: false,
+})
+
+export const sampleRefund = (order: OrderToTell): RefundToTell => ({
+  order_id: order.id,
+  amount: '14.90',
+  set_off: '0',
+  is_by_hand: false,
+  is_surplus: false,
+  is_all: false,
+  lines: [
+    {
+      kind: 'item',
+      quantity: 1,
+      title: order.items[0]?.title ?? '',
+      tax_rate: '0.19',
+      total: '10.00',
+    },
+    { kind: 'shipping', quantity: null, title: '', tax_rate: '0.19', total: '4.90' },
+  ],
+})
+
+export const sampleDeclaration = (order: OrderToTell, language: MailLanguage): ReceivedDeclaration => ({
+  id: randomUUID(),
+  name: order.shipping_address?.recipient_name ?? '',
+  order_number: order.order_number,
+  email: order.customer_user_email,
+  goods: order.items[0]?.title ?? '',
+  received_on: momentIn(timeZoneOf(order), STORE_LOCALES[language], '2026-11-22T13:05:00.000Z'),
+})

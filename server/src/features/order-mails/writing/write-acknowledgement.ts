@@ -1,0 +1,85 @@
+// The mail that acknowledges a withdrawal, as required by Directive 2011/83/EU, article 11a (4), and section 356a (4) BGB: on a durable medium,
+// immediately, with what was declared and when it arrived. It goes to an unverified address, so of the sender's input it contains only the
+// declaration, without links.
+
+import type { Declaration } from '@kontor/contract/orders/withdrawals'
+import type { Config } from '../../../config.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { type MailBlock, renderMail } from '../../../integrations/mail/mail-template.ts'
+import { queueMail } from '../../../integrations/mail/queue-mail.ts'
+import { unlinked } from '../../../integrations/mail/unlinked.ts'
+import { messagesFor } from '../messages/mail-messages.ts'
+import type { AcknowledgementWords, MailLanguage } from '../messages/mail-texts.ts'
+import { objectionUrl } from '../objections.ts'
+import { findSendingShop, type SendingShop } from '../order-mails.queries.ts'
+import { legalLinks } from './legal-pages.ts'
+import { mailBranding } from './mail-branding.ts'
+import type { MailPlaces } from './write-order-mails.ts'
+
+export interface ReceivedDeclaration extends Declaration {
+  /** The withdrawal's. The mail is found by it when the person is erased. */
+  id: string
+  /** Date and time in words, with the time zone. */
+  received_on: string
+}
+
+/** The lines of what was declared. None ends in a space: two hyphens and one would begin the signature, which mail programs hide. */
+function linesOf({ name, order_number, email, goods }: Declaration, words: AcknowledgementWords): string[] {
+  const facts: [string, string][] = [
+    [words.name, name],
+    [words.order_number, order_number],
+    [words.email, email],
+    ...(goods.trim() === '' ? [] : [[words.goods, goods.trim()] as [string, string]]),
+  ]
+  return facts.flatMap(([label, value]) =>
+    unlinked(`${label}: ${value}`)
+      .split('\n')
+      .map((line) => line.trimEnd()),
+  )
+}
+
+export function writeAcknowledgement(
+  shop: SendingShop,
+  declared: ReceivedDeclaration,
+  places: MailPlaces,
+  language: MailLanguage,
+) {
+  const words = messagesFor(language).acknowledgement
+  const shop_name = unlinked(shop.shop_name)
+  const blocks: MailBlock[] = [
+    { kind: 'paragraph', text: words.text(shop_name, declared.received_on) },
+    {
+      kind: 'lines',
+      heading: words.declared,
+      lines: [words.statement(shop_name), ...linesOf(declared, words)],
+    },
+    { kind: 'quiet', text: words.keep },
+    { kind: 'quiet', text: words.reference(declared.id) },
+  ]
+  const letter = renderMail({
+    sender: shop_name,
+    title: words.title,
+    language,
+    look: mailBranding(shop, places.public_url),
+    footer: words.footer(shop_name),
+    links: legalLinks(shop, language, places),
+    blocks,
+  })
+  return { subject: words.subject(shop.shop_name), reply_to: shop.contact_email, ...letter }
+}
+
+/** Stores the mail with what caused it. */
+export async function mailAcknowledgement(
+  tx: Tx,
+  config: Config,
+  shop_id: string,
+  declared: ReceivedDeclaration,
+  language: MailLanguage,
+): Promise<void> {
+  const shop = await findSendingShop(tx, shop_id)
+  if (shop === undefined) throw new Error('A withdrawal was declared to no shop.')
+  const { shop_slug } = shop
+  const unsubscribe_url = objectionUrl(config, { shop_id, shop_slug, order_id: null, to: declared.email })
+  const mail = writeAcknowledgement(shop, declared, config, language)
+  await queueMail(tx, { to: declared.email, ...mail, unsubscribe_url })
+}

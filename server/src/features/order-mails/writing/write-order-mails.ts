@@ -1,0 +1,371 @@
+// Writing the mails about an order from its present state. Mails to the buyer are on behalf of the shop, in the order's language; mails to the shop's
+// members are from Kontor, in the language they chose.
+
+import { placeLines } from '@kontor/contract/addresses/address-format'
+import type { OrderDownload } from '@kontor/contract/orders/order-downloads'
+import { hasShipping, isPayable } from '@kontor/contract/orders/order-status'
+import { type OfficeLanguage, STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
+import type { PaymentObstacle } from '@kontor/contract/storefront/storefront-pages'
+import { grossParts } from '@kontor/contract/taxes/gross-parts'
+import { zeroTaxReasons } from '@kontor/contract/taxes/zero-tax-reasons'
+import { formatMoney, isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
+import { type MailBlock, renderMail } from '../../../integrations/mail/mail-template.ts'
+import { unlinked } from '../../../integrations/mail/unlinked.ts'
+import { messagesFor, officeWordsOf } from '../messages/mail-messages.ts'
+import type { BuyerMail, MailFacts, MailLanguage } from '../messages/mail-texts.ts'
+import type { OrderToTell, RefundToTell } from '../order-mails.queries.ts'
+import { contractTexts, legalLinks, withdrawalLink } from './legal-pages.ts'
+import { linkableTracking } from './linkable-tracking.ts'
+import { mailBranding } from './mail-branding.ts'
+
+export interface MailPlaces {
+  /** `store_url` and `public_url` are the origins of the storefront and of the back office, without a slash at the end. */
+  store_url: string
+  public_url: string
+}
+
+const moneyOf =
+  ({ currency }: OrderToTell, language: MailLanguage) =>
+  (amount: string): string =>
+    formatMoney(amount, currency, STORE_LOCALES[language])
+
+const percentOf = (rate: string, language: MailLanguage): string =>
+  new Intl.NumberFormat(STORE_LOCALES[language], { style: 'percent', maximumFractionDigits: 3 }).format(
+    Number(rate),
+  )
+
+/** Of what is listed with tax or before it. */
+const plus = ({ currency }: OrderToTell, ...amounts: string[]): string =>
+  toMajorText(
+    amounts.reduce((sum, amount) => sum + toMinor(amount, currency), 0n),
+    currency,
+  )
+
+const discountRows = (
+  { discounts }: OrderToTell,
+  is_of: (name: OrderToTell['discounts'][number]['class']) => boolean,
+) =>
+  discounts
+    .filter((one) => is_of(one.class))
+    .map(({ title, amount }): [string, string] => [title, `-${amount}`])
+
+/**
+ * The rows that make up the total, with tax or before it, as the checkout showed them: goods and shipping as listed, and what each discount took off.
+ * If there is no tax, `whyNoTax` says so.
+ */
+function sumsOf(order: OrderToTell, language: MailLanguage): [label: string, amount: string][] {
+  const words = messagesFor(language)
+  const is_gross = order.prices_include_tax
+  const { goods, shipping } = is_gross
+    ? grossParts(order, order.items)
+    : { goods: order.subtotal, shipping: order.shipping_total }
+  const way = order.shipping_title && ` (${order.shipping_title})`
+  const listed = plus(order, goods, ...order.items.map(({ discounted }) => discounted))
+  const shipped: [string, string] = [
+    `${is_gross ? words.shipping : words.net_shipping}${way}`,
+    plus(order, shipping, order.shipping_discount),
+  ]
+  const tax: [string, string] = [is_gross ? words.tax_within : words.tax, order.tax_total]
+  return [
+    [is_gross ? words.goods : words.net_goods, listed],
+    ...discountRows(order, (name) => name !== 'shipping'),
+    ...(hasShipping(order) ? [shipped] : []),
+    ...discountRows(order, (name) => name === 'shipping'),
+    ...(isZero(order.tax_total) ? [] : [tax]),
+    [words.total, order.total],
+    ...(isZero(order.gift_card_total)
+      ? []
+      : ([
+          [words.gift_cards, `-${order.gift_card_total}`],
+          [words.amount_due, order.amount_due],
+        ] as [string, string][])),
+  ]
+}
+
+/** One sentence for each reason, as on the order's page. */
+function whyNoTax({ tax_lines, currency }: OrderToTell, language: MailLanguage): string {
+  const words = messagesFor(language)
+  const locale = STORE_LOCALES[language]
+  const why = zeroTaxReasons(tax_lines).map(({ basis, label, rate, taxable }) => {
+    if (basis === 'reverse_charge') return words.reverse_charge
+    if (basis === 'zero_rated') return words.zero_rated
+    return words.tax_at(label, percentOf(rate, language), formatMoney(taxable, currency, locale))
+  })
+  return why.length > 0 ? [...new Set(why)].join(' ') : words.no_tax
+}
+
+/** The lines of an order as the checkout showed them to the buyer, then the rows that make up the total. */
+function billOf(order: OrderToTell, language: MailLanguage): MailBlock[] {
+  const words = messagesFor(language)
+  const money = moneyOf(order, language)
+  return [
+    { kind: 'heading', text: words.bought },
+    {
+      kind: 'rows',
+      rows: order.items.map((item) => [
+        `${item.quantity} × ${item.title}`,
+        money(plus(order, order.prices_include_tax ? item.total : item.subtotal, item.discounted)),
+      ]),
+    },
+    {
+      kind: 'sums',
+      rows: sumsOf(order, language).map(([label, amount]) => [label, money(amount)]),
+    },
+    ...(isZero(order.tax_total) ? [{ kind: 'quiet' as const, text: whyNoTax(order, language) }] : []),
+  ]
+}
+
+type Address = NonNullable<OrderToTell['shipping_address']>
+
+function addressOf(heading: string, to: Address | null, language: MailLanguage): MailBlock[] {
+  if (to === null) return []
+  const country =
+    new Intl.DisplayNames(STORE_LOCALES[language], { type: 'region' }).of(to.country) ?? to.country
+  const names = [to.recipient_name, to.company_name].filter((name) => name !== '')
+  return [{ kind: 'lines', heading, lines: [...names, ...placeLines(to, country)] }]
+}
+
+/** Titles and keys are the merchant's, so no mail program makes links of them. */
+function downloadsOf(downloads: readonly OrderDownload[], language: MailLanguage): MailBlock[] {
+  if (downloads.length === 0) return []
+  const words = messagesFor(language)
+  return [
+    { kind: 'heading', text: words.downloads },
+    ...downloads.flatMap(({ title, license_keys, files }): MailBlock[] => [
+      ...(license_keys.length === 0
+        ? []
+        : [
+            {
+              kind: 'lines' as const,
+              heading: `${words.license_key}: ${unlinked(title)}`,
+              lines: license_keys.map(unlinked),
+            },
+          ]),
+      ...files.map((file) => ({
+        kind: 'link' as const,
+        label: words.download(unlinked(file.title)),
+        url: file.url,
+      })),
+    ]),
+    ...(downloads.some(({ files }) => files.length > 0)
+      ? [{ kind: 'quiet' as const, text: words.downloads_end }]
+      : []),
+  ]
+}
+
+/** What a refund gives back. An amount that is shared out over many lines is shown as one row per tax rate. */
+function givenBack(order: OrderToTell, refund: RefundToTell, language: MailLanguage): MailBlock[] {
+  const words = messagesFor(language)
+  const money = moneyOf(order, language)
+  const items = refund.lines
+    .filter(({ kind }) => kind === 'item')
+    .map(({ quantity, title, total }): [string, string] => [`${quantity} × ${title}`, money(total)])
+  const shipping = refund.lines.filter(({ kind }) => kind === 'shipping')
+  const shipping_minor = shipping.reduce((sum, { total }) => sum + toMinor(total, order.currency), 0n)
+  const named =
+    shipping.length === 0
+      ? items
+      : [...items, [words.shipping, money(toMajorText(shipping_minor, order.currency))] as [string, string]]
+  const shares = new Map<string, bigint>()
+  for (const { kind, tax_rate, total } of refund.lines)
+    if (kind === 'adjustment') {
+      const key = `${total.startsWith('-') ? '-' : ''}${tax_rate}`
+      shares.set(key, (shares.get(key) ?? 0n) + toMinor(total, order.currency))
+    }
+  const adjusted = [...shares].map(([key, minor]): [string, string] => [
+    key.startsWith('-') ? words.kept_back : words.amount_at(percentOf(key, language)),
+    money(toMajorText(minor, order.currency)),
+  ])
+  return [
+    { kind: 'heading', text: words.given_back },
+    { kind: 'rows', rows: refund.is_surplus ? [] : [...named, ...adjusted] },
+    {
+      kind: 'sums',
+      rows: [
+        ...(isZero(refund.set_off) ? [] : [[words.set_off, `−${money(refund.set_off)}`] as [string, string]]),
+        [words.refund_total, money(refund.amount)],
+      ],
+    },
+  ]
+}
+
+const wasPaid = ({ payment_status }: OrderToTell): boolean =>
+  payment_status !== 'pending' && payment_status !== 'failed'
+
+/** A draft is paid as it is; any other order whose payment failed has ended. */
+const asksForPayment = (kind: BuyerMail, { status, is_money_on_its_way }: OrderToTell): boolean =>
+  kind === 'received' ? !is_money_on_its_way : kind === 'failed' && status === 'draft'
+
+/** What others have typed, so that no mail program makes links of it: the mail comes from the platform. */
+function withoutLinks<Told extends Pick<OrderToTell, 'shop_name' | 'shipping_title' | 'tracking_number'>>(
+  told: Told & Pick<OrderToTell, 'items' | 'discounts' | 'shipping_address'>,
+) {
+  const { shop_name, shipping_title, tracking_number, items, discounts, shipping_address } = told
+  return {
+    ...told,
+    shop_name: unlinked(shop_name),
+    shipping_title: unlinked(shipping_title),
+    tracking_number: unlinked(tracking_number),
+    items: items.map((item) => ({ ...item, title: unlinked(item.title) })),
+    discounts: discounts.map((one) => ({ ...one, title: unlinked(one.title) })),
+    shipping_address: shipping_address && addressWithoutLinks(shipping_address),
+  }
+}
+
+const addressWithoutLinks = (address: Address): Address => ({
+  ...address,
+  recipient_name: unlinked(address.recipient_name),
+  company_name: unlinked(address.company_name),
+  street: unlinked(address.street),
+  street2: unlinked(address.street2),
+  city: unlinked(address.city),
+  state: unlinked(address.state),
+  zip: unlinked(address.zip),
+})
+
+const refundWithoutLinks = (refund: RefundToTell): RefundToTell => ({
+  ...refund,
+  lines: refund.lines.map((line) => ({ ...line, title: unlinked(line.title) })),
+})
+
+/**
+ * `refund` is for the mail about a refund; `has_invoice` tells whether the invoice, or its credit note, is attached, `has_receipt` whether that of gift cards is; `obstacle` why no card can pay the order, for
+ * mails that would ask for it; `edit` what is to be paid for an edit of the order; `objection_url` where the recipient says that they did not order.
+ */
+export function writeToBuyer(
+  told: OrderToTell,
+  kind: BuyerMail,
+  places: MailPlaces,
+  {
+    refund: told_refund,
+    edit,
+    has_invoice = false,
+    has_receipt = false,
+    obstacle = null,
+    objection_url = '',
+    downloads = [],
+  }: {
+    refund?: RefundToTell
+    edit?: { id: string; amount: string }
+    has_invoice?: boolean
+    has_receipt?: boolean
+    obstacle?: PaymentObstacle | null
+    objection_url?: string
+    downloads?: readonly OrderDownload[]
+  } = {},
+) {
+  const order: OrderToTell = withoutLinks(told)
+  const refund = told_refund && refundWithoutLinks(told_refund)
+  const { language } = order
+  const words = messagesFor(language)
+  const money = moneyOf(order, language)
+  const whole = { is_all: true, is_surplus: false, is_by_hand: order.is_by_hand }
+  const { is_all, is_surplus, is_by_hand } = refund ?? whole
+  const facts: MailFacts = {
+    shop: order.shop_name,
+    number: order.order_number,
+    total: money(order.amount_due),
+    amount: money(edit?.amount ?? refund?.amount ?? order.total),
+    is_free: isZero(order.total),
+    is_by_cards: isZero(order.amount_due) && !isZero(order.total),
+    is_paid: wasPaid(order),
+    is_money_on_its_way: order.is_money_on_its_way,
+    is_called_off: order.is_called_off,
+    can_pay: edit !== undefined || (obstacle === null && asksForPayment(kind, order)),
+    is_open: isPayable(order.status),
+    is_all,
+    is_surplus,
+    is_by_hand,
+    has_invoice,
+    has_receipt,
+    can_answer: order.contact_email !== null,
+    ships: hasShipping(order),
+  }
+  const store = `${places.store_url}/store/${order.shop_slug}`
+  const address = `${store}/orders/${order.id}`
+  const tracking_page = linkableTracking(order.tracking_url, store)
+  const letter = renderMail({
+    sender: order.shop_name,
+    title: words.title(kind, facts),
+    language,
+    look: mailBranding(order, places.public_url),
+    footer: words.footer(facts),
+    links: [
+      ...(objection_url === '' ? [] : [{ label: words.not_my_order, url: objection_url }]),
+      ...legalLinks(order, language, places),
+      withdrawalLink(order, language, places),
+    ],
+    blocks: [
+      ...words.texts[kind](facts).map((text): MailBlock => ({ kind: 'paragraph', text })),
+      ...(kind === 'shipped' ? parcelOf(order, tracking_page) : []),
+      {
+        kind: kind === 'shipped' && tracking_page !== undefined ? 'link' : 'button',
+        label: facts.can_pay ? words.pay : words.see_order,
+        url: edit === undefined ? address : `${address}?edit=${edit.id}`,
+      },
+      ...downloadsOf(downloads, language),
+      ...(refund ? givenBack(order, refund, language) : billOf(order, language)),
+      ...(kind === 'refunded' ? [] : addressOf(words.ship_to, order.shipping_address, language)),
+      ...(kind === 'paid' ? contractTexts(order, language, places) : []),
+    ],
+  })
+  return {
+    subject: words.subject(kind, { ...facts, shop: told.shop_name }),
+    reply_to: order.contact_email,
+    ...letter,
+  }
+}
+
+function parcelOf(
+  { tracking_number, language }: OrderToTell,
+  tracking_page: string | undefined,
+): MailBlock[] {
+  const words = messagesFor(language)
+  return [
+    ...(tracking_number === ''
+      ? []
+      : [{ kind: 'paragraph' as const, text: words.tracking_number(tracking_number) }]),
+    ...(tracking_page === undefined
+      ? []
+      : [{ kind: 'button' as const, label: words.follow, url: tracking_page }]),
+  ]
+}
+
+/** The mail to the shop's members when an order is paid. */
+export function writeNewOrder(order: OrderToTell, language: OfficeLanguage, { public_url }: MailPlaces) {
+  const { new_order: words, ...rest } = officeWordsOf(language)
+  const total = moneyOf(order, language)(order.total)
+  const facts = { shop: order.shop_name, number: order.order_number, total, ships: hasShipping(order) }
+  const letter = renderMail({
+    title: words.title(facts),
+    language,
+    footer: rest.shop_footer(facts),
+    blocks: [
+      { kind: 'paragraph', text: words.text(facts) },
+      ...(order.notes ? [{ kind: 'paragraph' as const, text: words.note(order.notes) }] : []),
+      { kind: 'button', label: words.open, url: `${public_url}/#/account/orders/${order.id}` },
+      ...billOf(order, language),
+      ...addressOf(rest.ship_to, order.shipping_address, language),
+    ],
+  })
+  return { subject: words.subject(facts), ...letter }
+}
+
+/** The mail to the shop's members about a to-do. */
+export function writeNeed(
+  { title, texts, url }: { title: string; texts: readonly string[]; url: string },
+  shop_name: string,
+  language: OfficeLanguage,
+) {
+  const words = officeWordsOf(language)
+  const letter = renderMail({
+    title,
+    language,
+    footer: words.shop_footer({ shop: shop_name }),
+    blocks: [
+      ...texts.map((text): MailBlock => ({ kind: 'paragraph', text })),
+      { kind: 'button', label: words.look, url },
+    ],
+  })
+  return { subject: `${shop_name}: ${title}`, ...letter }
+}

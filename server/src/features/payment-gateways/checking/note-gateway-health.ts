@@ -1,0 +1,65 @@
+// Whether a gateway works, as its owner sees it: the last event that was accepted and the last thing that went wrong.
+
+import type { Db } from '../../../db/pool.ts'
+import type { ProviderError } from '../../../integrations/payments/provider-error.ts'
+import {
+  updateKeyRejected,
+  updateLastEvent,
+  updateLastFailure,
+  updateLastUnsigned,
+  updateMissingEvents,
+} from '../payment-gateways.queries.ts'
+import type { Gateway } from '../use-gateway.ts'
+
+type GatewayKey = { readonly shop_id: string; readonly id: string }
+
+export async function noteGatewayEvent(db: Db, { shop_id, id }: GatewayKey): Promise<void> {
+  await updateLastEvent(db, shop_id, id)
+}
+
+/** `failure` is a sentence for the shop's members, without secrets. Of several failures within five seconds the first is stored. */
+export async function noteGatewayFailure(
+  db: Db,
+  { shop_id, id }: GatewayKey,
+  failure: string,
+): Promise<void> {
+  await updateLastFailure(db, shop_id, id, failure)
+}
+
+/** What Stripe refused a call of the gateway for. It says so, too, where the secret key was rejected. */
+export async function noteProviderFailure(
+  db: Db,
+  gateway: Pick<Gateway, 'shop_id' | 'id' | 'account'>,
+  { code, public_message }: Pick<ProviderError, 'code' | 'public_message'>,
+): Promise<void> {
+  await noteGatewayFailure(db, gateway, public_message)
+  if (code === 'key_rejected') await noteKey(db, gateway, true)
+}
+
+/** Whether the gateway's settings are at fault, which its owner should see. */
+export const isForTheOwner = ({ code }: Pick<ProviderError, 'code'>): boolean =>
+  code === 'key_rejected' || code === 'permission_missing'
+
+/** Whether Stripe rejects the gateway's secret key. */
+export async function noteKey(
+  db: Db,
+  { shop_id, id, account }: Pick<Gateway, 'shop_id' | 'id' | 'account'>,
+  is_rejected: boolean,
+): Promise<void> {
+  await updateKeyRejected(db, shop_id, { id, last4: account.secret_key.slice(-4), is_rejected })
+}
+
+/** A post to the webhook without a valid signature: no failure of the gateway, since any client can send one. */
+export async function noteUnsignedPost(db: Db, { shop_id, id }: GatewayKey): Promise<void> {
+  await updateLastUnsigned(db, shop_id, id)
+}
+
+/** Call this when Stripe, when asked, has a payment without an event. Together with unsigned posts, that means a wrong secret. */
+export async function noteMissingEvent(db: Db, { shop_id, id }: GatewayKey): Promise<void> {
+  await updateMissingEvents(
+    db,
+    shop_id,
+    id,
+    'A payment was made, but no valid webhook was received: the signatures are wrong. Check that the webhook secret is that of this endpoint in Stripe.',
+  )
+}

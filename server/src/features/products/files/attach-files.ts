@@ -1,0 +1,199 @@
+// Which files a product or group has, in which order, and which of them is the cover. A file belongs to one product or group; one that is taken off
+// belongs to none, and is deleted a day later.
+
+import type { File } from '@kontor/contract/catalogue/products/files'
+import type { Db, Tx } from '../../../db/pool.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { apiError, invalidField } from '../../../http/errors/problem.ts'
+import type { FileStore } from '../../../integrations/files/file-store.ts'
+import { removePicture, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
+import { inBatches } from '../../../jobs/in-batches.ts'
+import { findGroup, updateGroupCover } from '../groups/groups.queries.ts'
+import {
+  clearCovers,
+  type FileCover,
+  findProduct,
+  listFileCovers,
+  updateCover,
+  updateCoverUrls,
+} from '../products.queries.ts'
+import {
+  type AnyFileRow,
+  attachFiles,
+  deleteDetached,
+  detachFiles,
+  type FileOwner,
+  findFile,
+  insertFiles,
+  listGroupFiles,
+  listStoredFiles,
+  lockFreeFiles,
+  type NewFile,
+  updateAlt,
+  updatePlaces,
+} from './product-files.queries.ts'
+import { isPicture, type MostBytes, takeRoom, urlOf } from './save-product-files.ts'
+
+const shownFile = (origin: string, { storage_key, smaller_widths, ...file }: AnyFileRow): File => ({
+  ...file,
+  url: urlOf(origin, { storage_key }),
+  smaller: smallerPictures(origin, { storage_key, smaller_widths }),
+})
+
+/** Files that belong to nothing yet. Refuses more bytes than a shop, and than all of the account, may have. */
+export const keepFiles = (
+  db: Db,
+  shop: ShopScope,
+  added: readonly NewFile[],
+  { origin, most_bytes }: { origin: string; most_bytes: MostBytes },
+): Promise<File[]> =>
+  db.transaction(async (tx) => {
+    await takeRoom(tx, shop, added, most_bytes)
+    return (await insertFiles(tx, shop, added)).map((row) => shownFile(origin, row))
+  })
+
+/** Refuses `not_found`. */
+export const changeAlt = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  { alt }: { alt?: string | undefined },
+  origin: string,
+): Promise<File> =>
+  db.transaction(async (tx) => {
+    if (alt !== undefined) await updateAlt(tx, shop, id, alt)
+    const file = await findFile(tx, shop, id)
+    if (file === undefined) throw apiError('not_found')
+    return shownFile(origin, file)
+  })
+
+/** Refuses `not_found`. */
+export async function listFilesOfGroup(db: Db, shop: ShopScope, id: string, origin: string): Promise<File[]> {
+  if ((await findGroup(db, shop, id)) === undefined) throw apiError('not_found')
+  return (await listGroupFiles(db, shop, id)).map((row) => shownFile(origin, row))
+}
+
+/** Deletes what belongs to nothing for a day, with the stored files. */
+export async function cleanUpDetached(db: Db, store: FileStore): Promise<void> {
+  await inBatches({ batch: 200, within_ms: 30_000 }, async () => {
+    const gone = await deleteDetached(db, 200)
+    for (const file of gone) await removePicture(store, file)
+    return gone.length
+  })
+}
+
+const ownerId = ({ product_id, group_id }: FileOwner): string => product_id ?? group_id ?? ''
+
+/** Locks these files. Refuses, at its place in `file_ids`, one that the shop does not have or that belongs to something else. */
+async function attach(
+  tx: Tx,
+  shop: ShopScope,
+  owner: FileOwner,
+  file_ids: readonly string[],
+  added: string[],
+) {
+  const free = new Set((await lockFreeFiles(tx, shop, added)).map(({ id }) => id))
+  const unknown = added.find((id) => !free.has(id))
+  if (unknown !== undefined)
+    throw invalidField(
+      `file_ids.${file_ids.indexOf(unknown)}`,
+      'File: not found, or it belongs to another product.',
+    )
+  await attachFiles(tx, shop, added, owner)
+}
+
+/**
+ * Gives a product or group exactly these files, in this order. What is its cover and is taken off makes way for its first picture, which also becomes
+ * the cover of one that had none. The caller has locked the owner.
+ */
+export async function setFiles(
+  tx: Tx,
+  shop: ShopScope,
+  owner: FileOwner,
+  file_ids: readonly string[],
+  origin: string,
+): Promise<void> {
+  const id = ownerId(owner)
+  const twice = file_ids.findIndex((file_id, at) => file_ids.indexOf(file_id) !== at)
+  if (twice >= 0) throw invalidField(`file_ids.${twice}`, 'File: listed twice.', 'duplicate')
+  const present = await listStoredFiles(tx, shop, id)
+  const gone = present.filter((file) => !file_ids.includes(file.id))
+  const added = file_ids.filter((file_id) => !present.some((file) => file.id === file_id))
+  await attach(tx, shop, owner, file_ids, added)
+  const gone_ids = gone.map((file) => file.id)
+  await clearCovers(tx, shop, id, gone_ids)
+  await detachFiles(tx, shop, gone_ids)
+  await updatePlaces(tx, shop, file_ids)
+
+  const row = owner.group_id === null ? await findProduct(tx, shop, id) : await findGroup(tx, shop, id)
+  if (row === undefined) throw apiError('not_found')
+  const is_cover_gone = gone.some(
+    (file) => file.id === row.cover_file_id || urlOf(origin, file) === row.cover_url,
+  )
+  const has_cover = row.cover_url !== '' || row.cover_file_id !== null
+  if (has_cover && !is_cover_gone) return
+  const picture = (await listStoredFiles(tx, shop, id)).find(isPicture)
+  const cover_url = picture ? urlOf(origin, picture) : ''
+  if (owner.group_id === null) await updateCover(tx, shop, id, cover_url)
+  else await updateGroupCover(tx, shop, id, { cover_url, cover_file_id: null })
+}
+
+const refuseCover = (field: string) =>
+  invalidField(field, 'Cover: choose a picture of this product, or an unattached one.')
+
+/** The address of a cover; attaches its file where that belongs to nothing yet. */
+async function coverUrl(
+  tx: Tx,
+  shop: ShopScope,
+  file: AnyFileRow | undefined,
+  { owner, origin, field }: { owner: FileOwner; origin: string; field: string },
+): Promise<string> {
+  if (file === undefined || !isPicture(file)) throw refuseCover(field)
+  const is_free = file.product_id === null && file.group_id === null
+  if (is_free) {
+    if ((await lockFreeFiles(tx, shop, [file.id])).length === 0) throw refuseCover(field)
+    await attachFiles(tx, shop, [file.id], owner)
+  } else if (file.product_id !== owner.product_id || file.group_id !== owner.group_id)
+    throw refuseCover(field)
+  return urlOf(origin, file)
+}
+
+/** Whether a product may have it as its cover without more ado: it is the product's, or its group's. */
+const isOwn = (cover: FileCover): boolean =>
+  cover.file_product_id === cover.id || (cover.group_id !== null && cover.file_group_id === cover.group_id)
+
+/**
+ * Lets `cover_url` follow `cover_file_id` in these products. A file that belongs to nothing yet is attached: to the group where it is a variant's, so
+ * that others can show it, too. Refuses, at the field, what is no picture or belongs to something else.
+ */
+export async function settleCovers(
+  tx: Tx,
+  shop: ShopScope,
+  ids: readonly string[],
+  origin: string,
+  fieldOf: (id: string) => string = () => 'cover_file_id',
+): Promise<void> {
+  const covers: { id: string; cover_url: string }[] = []
+  for (const cover of await listFileCovers(tx, shop, ids)) {
+    const { id, group_id, file_id, mime_type, storage_key } = cover
+    if (mime_type !== null && storage_key !== null && isOwn(cover) && isPicture({ mime_type })) {
+      covers.push({ id, cover_url: urlOf(origin, { storage_key }) })
+      continue
+    }
+    const owner = group_id === null ? { product_id: id, group_id } : { product_id: null, group_id }
+    const file = await findFile(tx, shop, file_id)
+    covers.push({ id, cover_url: await coverUrl(tx, shop, file, { owner, origin, field: fieldOf(id) }) })
+  }
+  if (covers.length > 0) await updateCoverUrls(tx, shop, covers)
+}
+
+/** The same for a group, whose cover is one of its own files. */
+export async function settleGroupCover(tx: Tx, shop: ShopScope, id: string, origin: string): Promise<void> {
+  const group = await findGroup(tx, shop, id)
+  if (!group?.cover_file_id) return
+  const { cover_file_id } = group
+  const file = await findFile(tx, shop, cover_file_id)
+  const owner = { product_id: null, group_id: id }
+  const cover_url = await coverUrl(tx, shop, file, { owner, origin, field: 'cover_file_id' })
+  await updateGroupCover(tx, shop, id, { cover_url, cover_file_id })
+}

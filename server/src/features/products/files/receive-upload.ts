@@ -1,0 +1,113 @@
+// Storing the files of an upload one after the other, so that only one at a time is in memory. The type of a file is found from its content,
+// and its storage key is made here: neither comes from the client.
+
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { invalidField } from '../../../http/errors/problem.ts'
+import { uploadedFiles, uploadedPicture } from '../../../http/files/uploaded-files.ts'
+import type { FileStore } from '../../../integrations/files/file-store.ts'
+import { type FileType, fileTypeOf } from '../../../integrations/files/file-type.ts'
+import { type KeptPicture, removePicture, smallerKey } from '../../../integrations/files/smaller-pictures.ts'
+import type { NewFile } from './product-files.queries.ts'
+
+export const MAX_FILES_AT_ONCE = 10
+
+/** The file's name to show: the last part of a path, without characters that break a line or change the writing direction. */
+export function shownName(filename: string | undefined, { extension }: FileType): string {
+  const name = (filename ?? '')
+    .replace(/^.*[/\\]/s, '')
+    .replace(/[\p{C}\u2028\u2029]/gu, '')
+    .trim()
+  return name === '' ? `file.${extension}` : Array.from(name).slice(0, 200).join('')
+}
+
+/** The key discloses nothing about the shop or product, since it is part of a public URL. */
+function newKey({ extension }: FileType): string {
+  const id = randomUUID()
+  return `products/${id.slice(0, 2)}/${id}.${extension}`
+}
+
+/** Removes a stored file that no row will refer to. */
+export async function dropFile(store: FileStore, file: KeptPicture): Promise<void> {
+  await removePicture(store, file)
+  await store.settle(file.storage_key)
+}
+
+/** Refuses, at the field, what is no picture or video that can be shown. */
+export async function storeFile(
+  store: FileStore,
+  bytes: Buffer,
+  {
+    filename,
+    field,
+    account,
+    is_picture = false,
+  }: { filename: string | undefined; field: string; account: string; is_picture?: boolean },
+): Promise<NewFile> {
+  const type = fileTypeOf(bytes)
+  if (is_picture && type?.kind !== 'picture')
+    throw invalidField(field, 'This is not a jpg, png, gif or webp picture.')
+  if (type === undefined)
+    throw invalidField(
+      field,
+      'Only jpg, png, gif and webp pictures and mp4, webm and ogg videos can be uploaded.',
+    )
+  const picture = type.kind === 'picture' ? await uploadedPicture(bytes, type, { field, account }) : undefined
+  const stored = picture?.bytes ?? bytes
+  const storage_key = newKey(type)
+  const smaller = picture?.smaller ?? []
+  const parts = [
+    { key: storage_key, bytes: stored },
+    ...smaller.map((part) => ({ key: smallerKey(storage_key, part.width), bytes: part.bytes })),
+  ]
+  const smaller_widths = smaller.map(({ width }) => width)
+  await store.announce(storage_key)
+  try {
+    for (const part of parts) await store.put(part.key, part.bytes)
+  } catch (error) {
+    await dropFile(store, { storage_key, smaller_widths })
+    throw error
+  }
+  return {
+    filename: shownName(filename, type),
+    mime_type: type.mime_type,
+    size: stored.length,
+    storage_key,
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
+    smaller_widths,
+  }
+}
+
+export interface Upload {
+  files: NewFile[]
+  /** SHA-256 in hex over names and bytes as they were sent, so that a repeated request has the same. */
+  digest: string
+}
+
+/**
+ * Stores every file of the request, which this account sends, and returns where. The caller settles the keys once rows refer to them. Refuses `too_large`, a body that
+ * is not multipart, and files of other types; then nothing stays stored.
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  store: FileStore,
+  account: string,
+): Promise<Upload> {
+  const received: NewFile[] = []
+  const digest = createHash('sha256')
+  try {
+    for await (const { bytes, filename } of uploadedFiles(request, {
+      noun: 'file',
+      most: MAX_FILES_AT_ONCE,
+    })) {
+      digest.update(JSON.stringify([filename ?? '', bytes.length])).update(bytes)
+      received.push(await storeFile(store, bytes, { filename, field: `files.${received.length}`, account }))
+    }
+    if (received.length === 0) throw invalidField('files', 'Choose at least one file.')
+    return { files: received, digest: digest.digest('hex') }
+  } catch (error) {
+    await Promise.all(received.map((file) => dropFile(store, file)))
+    throw error
+  }
+}

@@ -1,0 +1,185 @@
+// A product's pictures and videos. Every change locks the product, so that changes at the same time cannot mix up their order. The first picture
+// of a product without a cover becomes its cover; if the cover is deleted, the next picture takes its place.
+
+import { MAX_FILES_OF_PRODUCT } from '@kontor/contract/catalogue/products/product-fields'
+import type { ProductFile } from '@kontor/contract/catalogue/products/products'
+import { isUuid } from '@kontor/contract/values/id'
+import type { FastifyRequest } from 'fastify'
+import type { Db, Tx } from '../../../db/pool.ts'
+import { mayBeCommitted } from '../../../db/transaction.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { apiError, invalidField } from '../../../http/errors/problem.ts'
+import type { FileStore } from '../../../integrations/files/file-store.ts'
+import { fileUrl, removePicture, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
+import { inMegabytes, takeRoomOfAccount } from '../../shops/limits/account-limits.ts'
+import { findProduct, lockProduct, updateCover } from '../products.queries.ts'
+import {
+  deleteProductFile,
+  type FileRow,
+  insertProductFiles,
+  listProductFiles,
+  type NewFile,
+  sumFileSizes,
+  updateAlt,
+  updatePlaces,
+} from './product-files.queries.ts'
+import { dropFile, receiveUpload } from './receive-upload.ts'
+
+/** Where files are stored, and the origin they are served from, without a slash at the end. */
+export interface FilePlace {
+  files: FileStore
+  origin: string
+}
+
+/** Does the work, or returns the earlier result if the same content was sent before (an idempotent repeat). */
+export type Remember = <Result>(content: unknown, work: (db: Db) => Promise<Result>) => Promise<Result>
+
+export const urlOf = (origin: string, { storage_key }: { storage_key: string }) =>
+  fileUrl(origin, storage_key)
+
+const shown = (origin: string, { storage_key, smaller_widths, ...file }: FileRow): ProductFile => ({
+  ...file,
+  url: urlOf(origin, { storage_key }),
+  smaller: smallerPictures(origin, { storage_key, smaller_widths }),
+})
+
+export const isPicture = ({ mime_type }: { mime_type: string }) => mime_type.startsWith('image/')
+
+/** Refuses `not_found`. */
+export async function listFiles(db: Db, shop: ShopScope, product_id: string, origin: string) {
+  if ((await findProduct(db, shop, product_id)) === undefined) throw apiError('not_found')
+  return (await listProductFiles(db, shop, product_id)).map((row) => shown(origin, row))
+}
+
+/** What files may take. */
+export interface MostBytes {
+  of_shop: number
+  of_account: number
+}
+
+/** Refuses more bytes than a shop, and than all of its account, may have. Until the transaction ends, no other files are stored for the account. */
+export async function takeRoom(
+  tx: Tx,
+  shop: ShopScope,
+  added: readonly NewFile[],
+  { of_shop, of_account }: MostBytes,
+): Promise<void> {
+  const more_bytes = added.reduce((sum, { size }) => sum + size, 0)
+  await takeRoomOfAccount(tx, shop.shop_id, { more_bytes, most_bytes: of_account })
+  if ((await sumFileSizes(tx, shop)) + more_bytes > of_shop)
+    throw invalidField(
+      'files',
+      `The files of a shop can take up at most ${inMegabytes(of_shop)}. Delete some, or make these smaller.`,
+    )
+}
+
+interface Adding {
+  product_id: string
+  origin: string
+  most_bytes: MostBytes
+}
+
+const addFiles = (db: Db, shop: ShopScope, { product_id, origin, most_bytes }: Adding, added: NewFile[]) =>
+  db.transaction(async (tx) => {
+    const product = await lockProduct(tx, shop, product_id)
+    if (product === undefined) throw apiError('not_found')
+    const present = await listProductFiles(tx, shop, product_id)
+    if (present.length + added.length > MAX_FILES_OF_PRODUCT)
+      throw invalidField('files', `A product can have at most ${MAX_FILES_OF_PRODUCT} files.`, 'too_many')
+    await takeRoom(tx, shop, added, most_bytes)
+    const rows = await insertProductFiles(tx, shop, product_id, added)
+    const picture = added.find(isPicture)
+    if (picture && product.cover_url === '') await updateCover(tx, shop, product_id, urlOf(origin, picture))
+    return rows.map((row) => shown(origin, row))
+  })
+
+/**
+ * Stores all files of the request or none; a repeated request stores nothing. Refuses `not_found`, too many files, more bytes than a shop or
+ * its account may have, and what `receiveUpload` refuses.
+ */
+export async function uploadFiles(
+  db: Db,
+  shop: ShopScope,
+  product_id: string,
+  request: FastifyRequest,
+  { files, origin, remember, most_bytes }: FilePlace & { remember: Remember; most_bytes: MostBytes },
+): Promise<ProductFile[]> {
+  if ((await findProduct(db, shop, product_id)) === undefined) throw apiError('not_found')
+  return receiveAndKeep(request, shop, { files, origin, remember }, (inner, received) =>
+    addFiles(inner, shop, { product_id, origin, most_bytes }, received),
+  )
+}
+
+/**
+ * Stores the files of the request and has `keep` write their rows, or returns the earlier result for a repeat. Without rows, nothing stays stored.
+ * Refuses what `receiveUpload` refuses.
+ */
+export async function receiveAndKeep<Kept extends { url: string }>(
+  request: FastifyRequest,
+  shop: ShopScope,
+  { files, origin, remember }: FilePlace & { remember: Remember },
+  keep: (db: Db, received: NewFile[]) => Promise<Kept[]>,
+): Promise<Kept[]> {
+  const received = await receiveUpload(request, files, shop.user_id)
+  const drop = () => Promise.all(received.files.map((file) => dropFile(files, file)))
+  const added = await remember(received.digest, (inner) => keep(inner, received.files)).catch(
+    async (error: unknown) => {
+      // Otherwise the files stay announced, and the sweep looks for their rows once those are there or will never be.
+      if (!mayBeCommitted(error)) await drop()
+      throw error
+    },
+  )
+  const is_used = added.some(({ url }) => received.files.some((file) => url === urlOf(origin, file)))
+  if (is_used) await Promise.all(received.files.map((file) => files.settle(file.storage_key)))
+  else await drop()
+  return added
+}
+
+/** Locks the product; returns it with all of its files and the wanted one. Refuses `not_found`. */
+async function lockFile(tx: Tx, shop: ShopScope, product_id: string, file_id: string) {
+  const product = await lockProduct(tx, shop, product_id)
+  const files = product && isUuid(file_id) ? await listProductFiles(tx, shop, product_id) : []
+  const file = files.find((row) => row.id === file_id)
+  if (product === undefined || file === undefined) throw apiError('not_found')
+  return { product, files, file }
+}
+
+/** `position` is the place among the product's files, from 0; the others move. A position beyond the end means the end. */
+export const changeFile = (
+  db: Db,
+  shop: ShopScope,
+  { id, fileId }: { id: string; fileId: string },
+  { alt, position }: { alt?: string | undefined; position?: number | undefined },
+  origin: string,
+): Promise<ProductFile> =>
+  db.transaction(async (tx) => {
+    const { files, file } = await lockFile(tx, shop, id, fileId)
+    if (alt !== undefined) await updateAlt(tx, shop, file.id, alt)
+    if (position !== undefined) {
+      const order = files.map((row) => row.id).filter((other) => other !== file.id)
+      order.splice(position, 0, file.id)
+      await updatePlaces(tx, shop, order)
+    }
+    const changed = (await listProductFiles(tx, shop, id)).find((row) => row.id === file.id)
+    if (changed === undefined) throw apiError('not_found')
+    return shown(origin, changed)
+  })
+
+/** Once the row is deleted, also deletes the stored file and its smaller pictures. */
+export async function removeFile(
+  db: Db,
+  shop: ShopScope,
+  { id, fileId }: { id: string; fileId: string },
+  { files: store, origin }: FilePlace,
+): Promise<void> {
+  const removed = await db.transaction(async (tx) => {
+    const { product, files, file } = await lockFile(tx, shop, id, fileId)
+    await deleteProductFile(tx, shop, file.id)
+    if (product.cover_url === urlOf(origin, file)) {
+      const next = files.find((other) => other.id !== file.id && isPicture(other))
+      await updateCover(tx, shop, id, next ? urlOf(origin, next) : '')
+    }
+    return file
+  })
+  await removePicture(store, removed)
+}

@@ -1,0 +1,85 @@
+// The variants of a new group: those that were sent, or each combination of its options.
+
+import { combinationsOf, countCombinations } from '@kontor/contract/catalogue/groups/combinations'
+import type {
+  ProductGroup,
+  ProductGroupCreate,
+  ProductOption,
+  VariantRow,
+} from '@kontor/contract/catalogue/groups/product-groups'
+import { MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
+import type { Tx } from '../../../../db/pool.ts'
+import type { ShopScope } from '../../../../http/access/shop-access.ts'
+import { getShopCurrency } from '../../../shops/get-shop-currency.ts'
+import { setLevels } from '../../../stock/set-levels.ts'
+import { settleCovers } from '../../files/attach-files.ts'
+import { insertVariants } from '../../products.queries.ts'
+import { refreshSalePricesOf } from '../../sale-prices/refresh-sale-prices.ts'
+import { FieldErrors } from '../field-errors.ts'
+import { OpenOptions } from '../options.ts'
+import { checkTaken, levelsOf, type Made, refuseTaken, tooMany } from './variant-checks.ts'
+import { checkHeld, checkUnique, newVariant, type Rows, withSlugs } from './variant-rows.ts'
+
+/** The rows of a new group: those that are given, else each combination. */
+function rowsOf(
+  { variants, options }: Pick<ProductGroupCreate, 'variants' | 'options'>,
+  errors: FieldErrors,
+): readonly VariantRow[] {
+  if (variants !== undefined && variants.length > 0) return variants
+  for (const [at, { values, name }] of options.entries())
+    if (values.length === 0) errors.add(`options.${at}.values`, `${name}: add a value.`)
+  if (countCombinations(options) <= MAX_VARIANTS)
+    return combinationsOf(options).map((option_values) => ({ option_values }))
+  tooMany(errors, 'options')
+  return []
+}
+
+/** The variants of a group that has just been stored. Returns its options with the values that variants brought along. */
+export async function createVariants(
+  tx: Tx,
+  shop: ShopScope,
+  group: ProductGroup,
+  body: Pick<ProductGroupCreate, 'variants' | 'defaults' | 'options'>,
+  origin: string,
+): Promise<ProductOption[]> {
+  const errors = new FieldErrors()
+  const rows: Rows = {
+    group,
+    currency: await getShopCurrency(tx, shop),
+    options: new OpenOptions(group.options),
+    errors,
+  }
+  checkHeld(body.defaults ?? {}, 'defaults', rows)
+  const are_given = body.variants !== undefined && body.variants.length > 0
+  const made = rowsOf(body, errors).flatMap((row, position): Made[] => {
+    // What is wrong with a combination that was made is wrong with what all of them are made from.
+    const path = are_given ? `variants.${position}` : 'defaults'
+    const variant = newVariant(row, body.defaults ?? {}, { path, position }, rows)
+    if (variant === undefined && !are_given) errors.throwIfAny()
+    return variant ? [{ path, variant, stock: row.stock ?? body.defaults?.stock }] : []
+  })
+  checkUnique(
+    made.map(({ path, variant }) => ({ path, option_values: variant.option_values, sku: variant.sku })),
+    errors,
+  )
+  const taken = await checkTaken(tx, shop, group, made, [], new Set(), errors)
+  const ids: string[] = []
+  const levels = await levelsOf(
+    tx,
+    shop,
+    made.map(({ path, stock }, at) => ({ path, stock, product_id: () => ids[at]! })),
+    errors,
+  )
+  errors.throwIfAny()
+  const variants = withSlugs(
+    group,
+    made.map(({ variant }) => variant),
+    taken,
+  )
+  const stored = await insertVariants(tx, shop, group.id, variants).catch(refuseTaken)
+  ids.push(...stored.map(({ id }) => id))
+  await settleCovers(tx, shop, ids, origin, (id) => `${made[ids.indexOf(id)]!.path}.cover_file_id`)
+  await setLevels(tx, shop, levels())
+  await refreshSalePricesOf(tx, shop.shop_id, ids)
+  return rows.options.options
+}

@@ -1,0 +1,153 @@
+// The SQL that reads and locks variants; products.queries.ts writes them.
+
+import type { Variant } from '@kontor/contract/catalogue/groups/product-groups'
+import type { Product } from '@kontor/contract/catalogue/products/products'
+import { listWindow, type PageRequest } from '../../../../db/lists/listing.ts'
+import type { Db, Tx } from '../../../../db/pool.ts'
+import { sql } from '../../../../db/sql.ts'
+import type { ShopScope } from '../../../../http/access/shop-access.ts'
+import { COLUMNS } from '../../products.queries.ts'
+
+/** All variants of the group, by their position; locked, in the order of their ids, so that nothing else changes them. */
+export const lockVariants = async (tx: Tx, shop: ShopScope, group_id: string) => {
+  await tx.rows(sql`
+    select id from products where shop_id = ${shop.shop_id} and group_id = ${group_id} and archived_at is null
+    order by id for no key update`)
+  return listVariants(tx, shop, group_id)
+}
+
+/** By products_of_group. */
+export const listVariants = (db: Db, shop: ShopScope, group_id: string) =>
+  db.rows(
+    sql<Product>`
+      select ${COLUMNS} from products p
+      where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id} and p.archived_at is null order by p.position, p.id`,
+  )
+
+/** Locks those that are there. */
+export const lockProducts = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
+  tx.rows(
+    sql<Product>`
+      select ${COLUMNS} from products p
+      where p.shop_id = ${shop.shop_id} and p.id = any(${ids}::uuid[]) and p.archived_at is null order by p.id for no key update`,
+  )
+
+/** The former slugs of products and groups that are not archived. */
+const formerSlugs = ({ shop_id }: ShopScope) => sql`
+  select s.slug, p.id, p.group_id from product_slugs s join products p on p.shop_id = s.shop_id and p.id = s.product_id
+  where s.shop_id = ${shop_id} and p.archived_at is null
+  union all
+  select s.slug, g.id, null from product_group_slugs s join product_groups g on g.shop_id = s.shop_id and g.id = s.group_id
+  where s.shop_id = ${shop_id} and g.archived_at is null`
+
+/** Which of these slugs and SKUs products or groups of the shop have; by products_slug, products_sku and product_groups_slug. */
+export const findTaken = async (db: Db, shop: ShopScope, slugs: readonly string[], skus: readonly string[]) =>
+  (await db.first(
+    sql<{ slugs: string[]; skus: { id: string; sku: string }[] }>`
+      select array(select slug from products where shop_id = ${shop.shop_id} and slug = any(${slugs}::text[]) and archived_at is null
+          union select slug from product_groups where shop_id = ${shop.shop_id} and slug = any(${slugs}::text[]) and archived_at is null
+          union select slug from (${formerSlugs(shop)}) former where slug = any(${slugs}::text[])) as slugs,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'sku', sku)), '[]') from products
+          where shop_id = ${shop.shop_id} and sku = any(${skus}::text[]) and sku <> '' and archived_at is null) as skus`,
+  ))!
+
+/** Any product or group that led to one of these slugs before and still could; by primary keys. */
+export const findFormer = (tx: Tx, shop: ShopScope, slugs: readonly string[]) =>
+  tx.first(
+    sql<{
+      id: string
+    }>`select id from (${formerSlugs(shop)}) former where slug = any(${slugs}::text[]) limit 1`,
+  )
+
+/** The product or group that led to this slug before and still could, other than the one with this id and, of a group, its variants. By primary keys. */
+export const findFormerHolder = (tx: Tx, shop: ShopScope, slug: string, id: string) =>
+  tx.first(
+    sql<{ id: string }>`
+      select id from (${formerSlugs(shop)}) former
+      where slug = ${slug} and id <> ${id} and group_id is distinct from ${id} limit 1`,
+  )
+
+/** By primary key, in no particular order. */
+export const listById = (db: Db, shop: ShopScope, ids: readonly string[]) =>
+  db.rows(
+    sql<Product>`
+      select ${COLUMNS} from products p where p.shop_id = ${shop.shop_id} and p.id = any(${ids}::uuid[])`,
+  )
+
+export interface VariantsQuery extends PageRequest {
+  q?: string | undefined
+  /** Of one option any, of all options one. */
+  options: readonly { name: string; values: readonly string[] }[]
+  is_live?: 'true' | 'false' | undefined
+  in_stock?: 'true' | 'false' | undefined
+  sort?: string | undefined
+}
+
+const SORTS = { position: sql`p.position`, sku: sql`lower(p.sku)`, price: sql`p.price` }
+
+const orderBy = (sort: string) => {
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
+  return sql`order by ${SORTS[sort.replace('-', '') as keyof typeof SORTS]} ${direction}, p.id ${direction}`
+}
+
+const fits = ({ q, options, is_live, in_stock }: VariantsQuery) => sql`
+  ${q ? sql`and strpos(search_fold(concat_ws(' ', p.sku, p.barcode, variant_title(p.option_values))), search_fold(${q})) > 0` : sql.empty}
+  ${
+    options.length > 0
+      ? sql`
+        and not exists (
+          select from jsonb_to_recordset(${sql.json(options)}) as wanted (name text, values jsonb)
+          where not exists (
+            select from jsonb_to_recordset(p.option_values) as o (name text, value text)
+            where lower(o.name) = lower(wanted.name)
+              and exists (select from jsonb_array_elements_text(wanted.values) any_of where lower(any_of) = lower(o.value))))`
+      : sql.empty
+  }
+  ${is_live ? sql`and p.is_variant_live = ${is_live === 'true'}` : sql.empty}
+  ${
+    in_stock
+      ? sql`
+        and (p.allow_negative_stock or exists (
+          select from stock_levels l where l.shop_id = p.shop_id and l.product_id = p.id and l.on_hand > l.held)) = ${in_stock === 'true'}`
+      : sql.empty
+  }`
+
+/** A page of a group's variants, each with its stock, and how many there are in all; by products_of_group. */
+export async function listVariantsWithStock(db: Db, shop: ShopScope, group_id: string, query: VariantsQuery) {
+  const variants = sql`
+    from products p
+    where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id} and p.archived_at is null ${fits(query)}`
+  const data = await db.rows(
+    sql<Variant>`
+      select ${COLUMNS}, (
+        select coalesce(jsonb_agg(jsonb_build_object('warehouse_id', l.warehouse_id, 'stock_level', l.on_hand, 'held', l.held,
+          'available', l.on_hand - l.held) order by w.created_at, w.id), '[]')
+        from stock_levels l
+        join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.archived_at is null
+        where l.shop_id = p.shop_id and l.product_id = p.id) as stock
+      ${variants} ${orderBy(query.sort ?? 'position')} ${listWindow(query)}`,
+  )
+  const counted = await db.first(sql<{ total: number }>`select count(*)::int as total ${variants}`)
+  return { data, total: counted?.total ?? 0 }
+}
+
+/** By primary key; locks it. */
+export const lockArchived = (tx: Tx, shop: ShopScope, id: string) =>
+  tx.first(
+    sql<Product>`
+      select ${COLUMNS} from products p
+      where p.shop_id = ${shop.shop_id} and p.id = ${id} and p.archived_at is not null for no key update`,
+  )
+
+/** The variants that were archived in the same moment as their group. */
+export const listArchivedWith = (tx: Tx, shop: ShopScope, group_id: string) =>
+  tx.rows(
+    sql<Product>`
+      select ${COLUMNS} from products p
+      join product_groups g on g.shop_id = p.shop_id and g.id = p.group_id and g.archived_at = p.archived_at
+      where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id} order by p.position, p.id`,
+  )
+
+/** Writers of slugs wait for one another until the transaction ends: for calls that give a product's slug to a group, or the other way round. */
+export const lockSlugs = (tx: Tx, shop: ShopScope) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended('slug ' || ${shop.shop_id}::text, 0))`)

@@ -1,0 +1,50 @@
+// The SQL of what an account takes, over all of its shops. An account is a user, and the shops are those it was given or made.
+
+import { RESTORABLE_DAYS } from '@kontor/contract/shops/deleted-shops'
+import type { Db, Tx } from '../../../db/pool.ts'
+import { sql } from '../../../db/sql.ts'
+
+/** Serialises counting and adding the account's shops until the transaction ends. */
+export const lockShopsOfAccount = (tx: Tx, user_id: string) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`shops of ${user_id}`}, 0))`)
+
+export const countShopsOfAccount = (db: Db, user_id: string) =>
+  db.first(
+    sql<{ count: number }>`
+      select count(*)::int as count from shops
+      where account_user_id = ${user_id} and (archived_at is null or archived_at > now() - make_interval(days => ${RESTORABLE_DAYS}))`,
+  )
+
+/** Serialises adding files to shops of this shop's account until the transaction ends. By primary key. */
+export const lockFilesOfAccount = (tx: Tx, shop_id: string) =>
+  tx.run(sql`
+    select pg_advisory_xact_lock(hashtextextended('files of ' || account_user_id, 0)) from shops where id = ${shop_id}`)
+
+/**
+ * The bytes of all files of an account, which is named itself or by one of its shops: pictures, downloads, what uploads were announced with, and tables
+ * that wait to be imported.
+ */
+export const sumAccountFiles = (db: Db, { user_id, shop_id }: { user_id?: string; shop_id?: string }) =>
+  db.first(
+    sql<{ bytes: number }>`
+      -- across shops: all of an account
+      select coalesce(sum(f.bytes), 0)::float8 as bytes
+      from shops s cross join lateral (
+        select sum(size) as bytes from product_files where shop_id = s.id
+        union all select sum(size_bytes) from product_downloads where shop_id = s.id
+        union all select sum(size_bytes) from uploads where shop_id = s.id
+        union all select sum(size_bytes) from imports where shop_id = s.id and status in ('checking', 'checked', 'running')) f
+      where s.account_user_id = coalesce(${user_id ?? null}::uuid, (select account_user_id from shops where id = ${shop_id ?? null}::uuid))`,
+  )
+
+/** The bytes of all stored archives and exported tables of an account, which is named by one of its shops. */
+export const sumAccountExports = (db: Db, shop_id: string) =>
+  db.first(
+    sql<{ bytes: number }>`
+      -- across shops: all of an account
+      select coalesce(sum(e.bytes), 0)::float8 as bytes
+      from shops s cross join lateral (
+        select sum(size_bytes) as bytes from shop_exports where shop_id = s.id and status = 'ready' and expires_at > now()
+        union all select sum(size_bytes) from exports where shop_id = s.id and status = 'ready' and expires_at > now()) e
+      where s.account_user_id = (select account_user_id from shops where id = ${shop_id})`,
+  )

@@ -1,0 +1,66 @@
+// What an account may take of the installation, all of its shops together: how many shops, and how many bytes of files and of archives. Deleted shops
+// count for as long as they can be restored, since until then their files stay.
+
+import { RESTORABLE_DAYS } from '@kontor/contract/shops/deleted-shops'
+import type { Db, Tx } from '../../../db/pool.ts'
+import { invalidField } from '../../../http/errors/problem.ts'
+import {
+  countShopsOfAccount,
+  lockFilesOfAccount,
+  lockShopsOfAccount,
+  sumAccountExports,
+  sumAccountFiles,
+} from './account-limits.queries.ts'
+
+export const inMegabytes = (bytes: number): string =>
+  `${Math.floor(bytes / 1_000_000).toLocaleString('en')} MB`
+
+/** What refuses another shop; undefined if there is room. Until the transaction ends the account can get no other shop. */
+export async function tooManyShops(tx: Tx, user_id: string, most: number): Promise<string | undefined> {
+  await lockShopsOfAccount(tx, user_id)
+  const { count = 0 } = (await countShopsOfAccount(tx, user_id)) ?? {}
+  if (count < most) return undefined
+  return `An account can have ${most === 1 ? 'one shop' : `${most} shops`}, counting those deleted in the last ${RESTORABLE_DAYS} days. Use one of yours.`
+}
+
+/** The bytes of all files of an account, which is named itself or by one of its shops. */
+export const bytesOfFiles = async (
+  db: Db,
+  account: { user_id: string } | { shop_id: string },
+): Promise<number> => (await sumAccountFiles(db, account))?.bytes ?? 0
+
+/** Why no further archive or table is stored, if those of the shop's account take too much; undefined if there is room. */
+export async function whyArchivesAreFull(
+  db: Db,
+  shop_id: string,
+  most_bytes: number,
+): Promise<string | undefined> {
+  const { bytes = 0 } = (await sumAccountExports(db, shop_id)) ?? {}
+  if (bytes < most_bytes) return undefined
+  return `The archives of an account can take up at most ${inMegabytes(most_bytes)}. They are deleted after a day; try again then.`
+}
+
+/** Refuses an upload of so many bytes where the files of all shops of the shop's account would take more than they may. */
+export async function refuseFullAccount(
+  db: Db,
+  shop_id: string,
+  { more_bytes, most_bytes }: { more_bytes: number; most_bytes: number },
+  field = 'files',
+): Promise<void> {
+  if ((await bytesOfFiles(db, { shop_id })) + more_bytes > most_bytes)
+    throw invalidField(
+      field,
+      `The files of all shops of an account can take up at most ${inMegabytes(most_bytes)}. Delete some, or make these smaller.`,
+    )
+}
+
+/** The same where the files are stored, in their transaction: until it ends, no other is stored for the account. */
+export async function takeRoomOfAccount(
+  tx: Tx,
+  shop_id: string,
+  room: { more_bytes: number; most_bytes: number },
+  field?: string,
+): Promise<void> {
+  await lockFilesOfAccount(tx, shop_id)
+  await refuseFullAccount(tx.forPlatform(), shop_id, room, field)
+}

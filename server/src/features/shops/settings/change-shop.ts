@@ -1,0 +1,42 @@
+// Changing a shop's settings. Its currency can never change, since its prices and orders are stored in it.
+
+import type { Shop, ShopUpdate } from '@kontor/contract/shops/shops'
+import type { Db } from '../../../db/pool.ts'
+import { violatedConstraint } from '../../../db/violation.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { apiError, invalidField } from '../../../http/errors/problem.ts'
+import { patched } from '../../../http/input/patch.ts'
+import { auditChange } from '../../audit/record-audit.ts'
+import { lockShop, updateShop } from '../shops.queries.ts'
+import { languagesOf, normalOrigins, refuseSlug, refuseSlugOfId } from './shop-settings.ts'
+import { showShop } from './show-shop.ts'
+
+/** Locks the shop. Refuses `stale`, and, at their fields, another currency and a slug that is taken or looks like an id. */
+export async function changeShop(db: Db, shop: ShopScope, body: ShopUpdate, origin: string): Promise<Shop> {
+  if (body.slug !== undefined) refuseSlugOfId(body.slug)
+  const { default_currency, ...changes } = body
+  if (changes.allowed_origins) changes.allowed_origins = normalOrigins(changes.allowed_origins)
+  return db.transaction(async (tx) => {
+    const row = await lockShop(tx, shop)
+    if (row === undefined) throw apiError('not_found')
+    if (default_currency !== undefined && default_currency !== row.default_currency)
+      throw invalidField(
+        'default_currency',
+        `The currency of a shop cannot be changed: its prices and orders are in ${row.default_currency}. Create another shop instead.`,
+      )
+    const languages = languagesOf(changes, row.languages)
+    const settings = { ...patched(row, changes), language: languages[0]!, languages }
+    const changed = await updateShop(tx, shop, settings).catch((error: unknown) => {
+      throw violatedConstraint(error) === 'shops_slug_key' ? refuseSlug() : error
+    })
+    if (changed === undefined) throw apiError('not_found')
+    await auditChange(tx, shop, {
+      action: 'shop.change',
+      subject_id: shop.shop_id,
+      subject_label: changed.name,
+      before: { ...row },
+      after: { ...changed },
+    })
+    return showShop(changed, shop.role, origin)
+  })
+}

@@ -1,0 +1,93 @@
+// Correcting or deleting a movement that a person entered. Movements that orders wrote stay: they are the record of what was sold.
+
+import {
+  type StockMovement,
+  type StockMovementUpdate,
+  stockMovementUpdate,
+} from '@kontor/contract/stock/stock'
+import type { Db, Tx } from '../../../db/pool.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { apiError, invalidRequest } from '../../../http/errors/problem.ts'
+import { patched } from '../../../http/input/patch.ts'
+import { auditChange } from '../../audit/record-audit.ts'
+import { refusalOf, refuseKeyStock } from '../move-stock.ts'
+import { deleteMovement, updateMovement } from '../stock.queries.ts'
+import { lockMovement, lockPlaces } from './movements.queries.ts'
+
+/** The warehouse is locked, too: goods that moved into one that is deleted at the same time would be lost there. */
+async function lockManual(tx: Tx, shop: ShopScope, id: string): Promise<StockMovement> {
+  const movement = await lockMovement(tx, shop, id)
+  if (movement === undefined) throw apiError('not_found')
+  if (movement.order_id !== null)
+    throw apiError(
+      'in_use',
+      'This movement was created by an order and cannot be changed. Add another movement to correct it.',
+    )
+  const places = await lockPlaces(tx, shop, movement.product_id, [movement.warehouse_id])
+  if (!places!.warehouse_ids.includes(movement.warehouse_id))
+    throw apiError(
+      'in_use',
+      'The warehouse of this movement was deleted, so it cannot be changed. Add another movement in an existing warehouse to correct the stock.',
+    )
+  await refuseKeyStock(tx, shop, movement.product_id)
+  return movement
+}
+
+const toldOf = ({ product_id, warehouse_id, quantity, reason, reference }: StockMovement) => ({
+  product_id,
+  warehouse_id,
+  quantity,
+  reason,
+  reference,
+})
+
+const auditMovement = (
+  tx: Tx,
+  shop: ShopScope,
+  action: 'stock_movement.change' | 'stock_movement.remove',
+  before: StockMovement,
+  after: StockMovement | null,
+) =>
+  auditChange(tx, shop, {
+    action,
+    subject_id: before.id,
+    subject_label: before.reference,
+    before: toldOf(before),
+    after: after && toldOf(after),
+  })
+
+/**
+ * Locks the movement, its warehouse, then its level. Refuses `in_use` for a movement of an order or in a deleted warehouse, `stale`, a quantity whose sign does not fit the reason,
+ * and `insufficient_stock` where the difference is not available any more.
+ */
+export const changeMovement = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  body: StockMovementUpdate,
+): Promise<StockMovement> =>
+  db.transaction(async (tx) => {
+    const before = await lockManual(tx, shop, id)
+    const after = patched(before, body)
+    const { quantity, reason, reference } = after
+    const checked = stockMovementUpdate.safeParse({ quantity, reason, reference })
+    if (!checked.success) throw invalidRequest(checked.error)
+    const changed = await updateMovement(tx, before, after)
+    if (changed !== undefined) {
+      await auditMovement(tx, shop, 'stock_movement.change', before, changed)
+      return changed
+    }
+    throw await refusalOf(tx, shop, [{ ...before, on_hand: quantity - before.quantity, held: 0 }])
+  })
+
+/**
+ * Locks the movement, its warehouse, then its level. Refuses `in_use` for a movement of an order or in a deleted warehouse, and
+ * `insufficient_stock` where the goods have been sold.
+ */
+export const removeMovement = (db: Db, shop: ShopScope, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const movement = await lockManual(tx, shop, id)
+    if ((await deleteMovement(tx, movement)) === 0)
+      throw await refusalOf(tx, shop, [{ ...movement, on_hand: -movement.quantity, held: 0 }])
+    await auditMovement(tx, shop, 'stock_movement.remove', movement, null)
+  })

@@ -1,0 +1,133 @@
+// The SQL that reads stock movements and levels.
+
+import { STOCK_REASONS, type StockLevel, type StockMovement } from '@kontor/contract/stock/stock'
+import type { ListSource, Search } from '../../../db/lists/list-source.ts'
+import {
+  groupedOrder,
+  listOrder,
+  MAX_COUNTED,
+  orderColumns,
+  type PageRequest,
+} from '../../../db/lists/listing.ts'
+import { isTooShortForNgrams, queryNgrams, SAMPLE } from '../../../db/lists/ngrams.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
+import { type Statement, sql } from '../../../db/sql.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+
+type OfShop = Pick<ShopScope, 'shop_id'>
+
+/** Columns of the movement `m`. The titles of its product and warehouse are there even when those are archived. */
+export const MOVEMENT_COLUMNS = sql<never>`
+  m.id, m.shop_id, m.product_id, m.warehouse_id, m.quantity, m.reason, m.reference, m.order_id, m.created_at, m.updated_at,
+  (select p.title from products p where p.shop_id = m.shop_id and p.id = m.product_id) as product_title,
+  (select w.title from warehouses w where w.shop_id = m.shop_id and w.id = m.warehouse_id) as warehouse_title,
+  exists (select from warehouses w where w.shop_id = m.shop_id and w.id = m.warehouse_id and w.archived_at is not null)
+    as is_warehouse_deleted`
+
+/** By primary key. */
+export const findMovement = (db: Db, shop: ShopScope, id: string) =>
+  db.first(
+    sql<StockMovement>`select ${MOVEMENT_COLUMNS} from stock_movements m where m.shop_id = ${shop.shop_id} and m.id = ${id}`,
+  )
+
+/** Locks the movement. By primary key. */
+export const lockMovement = (tx: Tx, shop: ShopScope, id: string) =>
+  tx.first(
+    sql<StockMovement>`
+      select ${MOVEMENT_COLUMNS} from stock_movements m where m.shop_id = ${shop.shop_id} and m.id = ${id} for update`,
+  )
+
+export interface MovementFilter extends PageRequest {
+  product_id?: string | undefined
+  warehouse_id?: string | undefined
+  reason?: StockMovement['reason'] | undefined
+  sort?: string | undefined
+  q?: string | undefined
+}
+
+const narrowed = ({ product_id, warehouse_id, reason }: MovementFilter) => sql<never>`
+  ${product_id ? sql`and product_id = ${product_id}` : sql.empty}
+  ${warehouse_id ? sql`and warehouse_id = ${warehouse_id}` : sql.empty}
+  ${reason ? sql`and reason = ${reason}` : sql.empty}`
+
+/** Finds movements with the text in their reference, in their reason or in their product's names, and those of the order with this number. */
+function searchBy({ shop_id }: OfShop, q: string, filter: MovementFilter): Search {
+  const reasons = STOCK_REASONS.filter((reason) => reason.includes(q.toLowerCase()))
+  const text = sql`(select search_fold(${q}))`
+  // Sampled from the latest movements only: where all belong to orders, looking on for one without an order would go through every one.
+  const some_references = sql`
+    select search_fold(left(reference, 200)) from (
+      select order_id, reference from stock_movements where shop_id = ${shop_id} order by created_at desc, id desc limit ${SAMPLE * 4}) latest
+    where order_id is null`
+  const some_names = sql`select left(search_names, 200) from products where shop_id = ${shop_id} order by id`
+  const orders = sql`array(select id from orders where shop_id = ${shop_id} and order_number = ${q})`
+  const matches = sql<never>`(
+    (order_id is null and strpos(search_fold(reference), ${text}) > 0) or reason = any(${reasons}) or order_id = any(${orders})
+    or exists (
+      select from products p
+      where p.shop_id = listed.shop_id and p.id = listed.product_id and strpos(p.search_names, ${text}) > 0))`
+  if (isTooShortForNgrams(q)) return { matches, indexed: undefined }
+  // By stock_movements_marks, stock_movements_sorted_by_reason, stock_movements_order, products_marks and stock_movements_product. The marks contain
+  // the shop. `(shop_id = …) is true` keeps the planner from reading a second index for the shop beside them.
+  const of_shop = sql<never>`shop_id = ${shop_id}`
+  const branches = [
+    sql`order_id is null and search_marks(shop_id, search_fold(reference)) @> ${queryNgrams(shop_id, q, some_references)}
+      and strpos(search_fold(reference), ${text}) > 0`,
+    ...(reasons.length > 0 ? [sql`${of_shop} and reason = any(${reasons})`] : []),
+    sql`${of_shop} and order_id = any(${orders})`,
+    sql`${of_shop} and product_id = any(array(
+      select id from products
+      where (${of_shop}) is true and search_marks(shop_id, search_names) @> ${queryNgrams(shop_id, q, some_names)} and strpos(search_names, ${text}) > 0
+      limit ${MAX_COUNTED + 1}))`,
+  ].map(
+    (branch) =>
+      sql`(select id from stock_movements where (shop_id = ${shop_id}) is true and ${branch} ${narrowed(filter)} limit ${MAX_COUNTED + 1})`,
+  )
+  return { matches, indexed: sql`id = any(array(${sql.join(branches, ' union all ')}))` }
+}
+
+const orderBy = (sort: string | undefined) =>
+  sort?.endsWith('reason') ? groupedOrder('reason', sort) : listOrder(sort)
+
+/** By stock_movements_listed, or the index for the filter and the sort order. */
+export const movementsWanted = (shop: OfShop, filter: MovementFilter): ListSource => ({
+  list: sql<never>`from stock_movements listed where shop_id = ${shop.shop_id} ${narrowed(filter)}`,
+  order: orderBy(filter.sort),
+  order_columns: orderColumns(filter.sort),
+  search: filter.q ? searchBy(shop, filter.q, filter) : undefined,
+})
+
+/** One row for each movement, by primary key. */
+export const listMovements = (db: Db, shop: ShopScope, sort: string | undefined, ids: Statement<unknown>) =>
+  db.rows(
+    sql<StockMovement>`
+      select ${MOVEMENT_COLUMNS} from stock_movements m
+      where m.shop_id = ${shop.shop_id} and m.id = any(${ids}) ${orderBy(sort)}`,
+  )
+
+/** One row for each product and warehouse with a hold or a movement, sorted by the warehouse's title; the primary key. */
+export const listLevels = (db: Db, shop: ShopScope, product_ids: readonly string[]) =>
+  db.rows(
+    sql<StockLevel & { product_id: string }>`
+      select l.product_id, l.warehouse_id, w.title as warehouse_title, l.on_hand as stock_level, l.held,
+        l.on_hand - l.held as available
+      from stock_levels l
+      join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.archived_at is null
+      where l.shop_id = ${shop.shop_id} and l.product_id = any(${product_ids}::uuid[])
+        and (l.held > 0 or exists (
+          select from stock_movements m
+          where m.shop_id = l.shop_id and m.product_id = l.product_id and m.warehouse_id = l.warehouse_id))
+      order by l.product_id, w.title, w.id`,
+  )
+
+/** Which of these are the shop's and not archived. None of them can be archived until the transaction ends. */
+export const lockPlaces = (tx: Tx, shop: ShopScope, product_id: string, warehouse_ids: readonly string[]) =>
+  tx.first(
+    sql<{ product_id: string | null; warehouse_ids: string[] }>`
+      select
+        (select p.id from products p
+          where p.shop_id = ${shop.shop_id} and p.id = ${product_id} and p.archived_at is null for key share) as product_id,
+        array(select w.id::text from warehouses w
+          where w.shop_id = ${shop.shop_id} and w.id = any(${warehouse_ids}::uuid[]) and w.archived_at is null
+          for key share) as warehouse_ids`,
+  )

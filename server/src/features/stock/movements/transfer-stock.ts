@@ -1,0 +1,21 @@
+// Moving stock from one warehouse to another: both movements are written, or neither.
+
+import type { StockMovement, StockTransfer } from '@kontor/contract/stock/stock'
+import type { Db } from '../../../db/pool.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { checkPlaces, moveStock } from '../move-stock.ts'
+
+/**
+ * Returns both movements, the one out of the first warehouse first. Locks both levels. Refuses `insufficient_stock`, and, at its field, a
+ * product or warehouse that is not the shop's.
+ */
+export const transferStock = (db: Db, shop: ShopScope, body: StockTransfer): Promise<StockMovement[]> =>
+  db.transaction(async (tx) => {
+    const { product_id, from_warehouse_id, to_warehouse_id, quantity, reference } = body
+    await checkPlaces(tx, shop, product_id, { from_warehouse_id, to_warehouse_id })
+    const changes = [
+      { product_id, warehouse_id: from_warehouse_id, on_hand: -quantity, held: 0 },
+      { product_id, warehouse_id: to_warehouse_id, on_hand: quantity, held: 0 },
+    ]
+    return moveStock(tx, shop, changes, { reason: 'transfer', reference })
+  })

@@ -1,0 +1,153 @@
+// The cart's pages: viewing it, and changing it by forms or by a page's script.
+
+import { isGiftCardCode } from '@kontor/contract/prices/gift-card-code'
+import { GIFT_CARD_REASONS } from '@kontor/contract/prices/order-gift-cards'
+import { writeCartList } from '@kontor/contract/storefront/cart-list'
+import type { CartView } from '@kontor/contract/storefront/storefront-pages'
+import { isUuid } from '@kontor/contract/values/id'
+import type { Db } from '../../../../db/pool.ts'
+import type { Platform } from '../../../../platform.ts'
+import type { CodeGuesses } from '../../../calculation/offers/code-guesses.ts'
+import { type AddedAsThere, capAdded } from '../../cart/cap-added.ts'
+import { changeCodes, withSettled } from '../../cart/cart-codes.ts'
+import { type Cart, type CartItem, cameFrom } from '../../cart/cart-cookie.ts'
+import { readCartItem, readCartList } from '../../cart/cart-list.ts'
+import { changeCart, wholeNumber } from '../../cart/change-cart.ts'
+import { viewCart } from '../../cart/view-cart.ts'
+import { viewOffer } from '../../cart/view-offer.ts'
+import { currentCart } from '../../checkout/find-placed-order.ts'
+import { listCatalogue } from '../../read-catalogue.ts'
+import type { PageLimits, Pages } from '../sending/bind-page.ts'
+import type { Visit } from '../visit.ts'
+
+/** What the form before this page has refused. */
+function refusedIn(query: URLSearchParams): CartView['refused_code'] {
+  const code = (query.get('code') ?? '').slice(0, 60)
+  const reason = query.get('reason')
+  return code !== '' && (reason === 'unknown' || reason === 'try_later') ? { code, reason } : null
+}
+
+/** The same of a gift card, whose code is in no address. */
+function cardRefusedIn(query: URLSearchParams): CartView['card_problems'][number] | null {
+  const last4 = (query.get('card') ?? '').slice(0, 4)
+  const reason = GIFT_CARD_REASONS.find((one) => one === query.get('reason'))
+  return last4 !== '' && reason !== undefined ? { last4, reason } : null
+}
+
+/** What a form has changed, for the page after it. */
+function queryOfChange({
+  added,
+  short,
+  removed,
+}: Pick<AddedAsThere, 'added' | 'short' | 'removed'>): URLSearchParams {
+  const query = new URLSearchParams()
+  if (added) query.set('added', added)
+  if (short !== null) query.set('short', String(short))
+  if (removed) query.set('removed', writeCartList([removed]))
+  return query
+}
+
+/** Why the code that was entered is not taken, for the page after it; empty if it is. */
+function queryOfRefusal({ refused_code, card_problems }: CartView, typed: string): URLSearchParams {
+  const card = card_problems.find(({ last4 }) => isGiftCardCode(typed) && typed.endsWith(last4))
+  return new URLSearchParams({ ...refused_code, ...(card && { card: card.last4, reason: card.reason }) })
+}
+
+const cartUrl = ({ shop }: Visit, query: URLSearchParams): string =>
+  `/store/${shop.slug}/cart${query.size > 0 ? `?${query}` : ''}`
+
+/** `guessesOf` counts the wrong codes of an IP address. */
+export function bindCart(
+  { bind }: Pages,
+  { limits, guessesOf }: { limits: PageLimits; guessesOf: (address: string) => CodeGuesses },
+  config: Platform['config'],
+): void {
+  const origin = config.public_url
+
+  async function titleOf(db: Db, { shop, texts }: Visit, product_id: string): Promise<string | undefined> {
+    const { data } = await listCatalogue(db, shop.id, { ids: product_id })
+    return (texts ? await texts.products(data) : data)[0]?.title
+  }
+
+  /** The removed item with its title, to offer to put it back. Null if the product is no longer sold, since it could not be. */
+  async function named(db: Db, visit: Visit, removed: CartItem | null): Promise<CartView['removed']> {
+    if (removed === null) return null
+    const title = await titleOf(db, visit, removed.product_id)
+    return title === undefined ? null : { ...removed, title }
+  }
+
+  /** What was added less of than was asked for, with its title; `short` says how many there are. */
+  async function shortOf(
+    db: Db,
+    visit: Visit,
+    { added, short }: { added: string | null; short: number | null },
+  ): Promise<CartView['short']> {
+    if (added === null || short === null) return null
+    const title = await titleOf(db, visit, added)
+    return title === undefined ? null : { title, available: short }
+  }
+
+  /** A link may come from anywhere, so it changes nothing: the page shows what it would add, and the visitor presses the button. */
+  async function offerIn(db: Db, { shop, query, texts }: Visit, cart: Cart) {
+    const items = readCartList(query.get('add') ?? '')
+    if (items.length === 0) return undefined
+    const hand_over = query.get('hand_over') ?? ''
+    return viewOffer(db, shop, cart, { items, hand_over: isUuid(hand_over) ? hand_over : '' }, origin, texts)
+  }
+
+  bind('GET', '/store/:shop/cart', async (visit, store) => {
+    const { db } = store
+    const { shop, visitor, texts, query } = visit
+    const { cart, placed } = await currentCart(db, shop.id, visit.cart)
+    const offer = await offerIn(db, visit, cart)
+    if (offer) return { view: offer }
+    const added = query.get('added')
+    const short = wholeNumber(query.get('short') ?? '') ?? null
+    const guesses = guessesOf(visit.address)
+    const view = await viewCart(store, { shop, cart, visitor, texts, guesses, placed }, origin, {
+      added,
+      short: await shortOf(db, visit, { added, short }),
+      removed: await named(db, visit, readCartItem(query.get('removed') ?? '') ?? null),
+      refused_code: refusedIn(query),
+      card_problem: cardRefusedIn(query),
+    })
+    // Also if it is unchanged: the encrypted gift cards expire a short time after the last page.
+    const is_changed = cart !== visit.cart || view.codes.length < cart.codes.length || cart.cards.length > 0
+    return { view, ...(is_changed ? { cart: withSettled(cart, view) } : {}) }
+  })
+
+  bind(
+    'POST',
+    '/store/:shop/cart',
+    async (visit, store) => {
+      const { db } = store
+      const { shop, visitor, texts, form } = visit
+      const before = await currentCart(db, shop.id, visit.cart)
+      const taken = readCartList(form.get('take') ?? '').map(({ product_id }) => product_id)
+      const change = changeCart(cameFrom(before.cart, form.get('hand_over') ?? '', taken), form)
+      const { cart: changed, added, removed, short } = await capAdded(db, shop.id, before, change)
+      const { typed, ...codes } = changeCodes(changed, form)
+      const cart = { ...changed, ...codes }
+      const guesses = guessesOf(visit.address)
+      const now = { shop, cart, visitor, texts, guesses, placed: before.placed }
+      if (visit.is_script) {
+        const news = {
+          added,
+          short: await shortOf(db, visit, { added, short }),
+          removed: await named(db, visit, removed),
+          typed,
+        }
+        const cart_view = await viewCart(store, now, origin, news)
+        return { cart: withSettled(cart, cart_view), cart_view }
+      }
+      if (form.get('action') === 'checkout' && cart.items.length > 0)
+        return { cart, go_to: `/store/${shop.slug}/checkout`, status: 303 }
+      const query = queryOfChange({ added, short, removed })
+      if (typed === null) return { cart, go_to: cartUrl(visit, query), status: 303 }
+      const view = await viewCart(store, now, origin, { typed })
+      for (const [name, value] of queryOfRefusal(view, typed)) query.set(name, value)
+      return { cart: withSettled(cart, view), go_to: `${cartUrl(visit, query)}#codes`, status: 303 }
+    },
+    limits,
+  )
+}

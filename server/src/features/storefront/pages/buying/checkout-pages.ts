@@ -1,0 +1,74 @@
+// The checkout's pages: from the cart to the payment page.
+
+import type { Platform } from '../../../../platform.ts'
+import type { CodeGuesses } from '../../../calculation/offers/code-guesses.ts'
+import { changeCodes, withSettled } from '../../cart/cart-codes.ts'
+import { readLines } from '../../cart/view-cart.ts'
+import { currentCart } from '../../checkout/find-placed-order.ts'
+import { leadToPayment } from '../../checkout/lead-to-payment.ts'
+import { submitCheckout } from '../../checkout/submit-checkout.ts'
+import { viewCheckout } from '../../checkout/view-checkout.ts'
+import type { PageLimits, Pages } from '../sending/bind-page.ts'
+import { orderPath } from './order-pages.ts'
+
+export interface Ordering {
+  limits: PageLimits
+  /** As of `placing/is-mail-held.ts`, of an IP address. */
+  isMailHeld: (address: string) => boolean
+  /** The wrong codes of an IP address. */
+  guessesOf: (address: string) => CodeGuesses
+}
+
+export function bindCheckout(
+  { bind }: Pages,
+  { limits, isMailHeld, guessesOf }: Ordering,
+  config: Platform['config'],
+): void {
+  const origin = config.public_url
+
+  bind('GET', '/store/:shop/checkout', async (visit, store) => {
+    const { db } = store
+    const { shop, visitor, texts } = visit
+    const { cart, placed } = await currentCart(db, shop.id, visit.cart)
+    if (cart.items.length === 0) return { cart, go_to: `/store/${shop.slug}/cart` }
+    const lines = await readLines(db, shop, cart, origin, texts)
+    const guesses = guessesOf(visit.address)
+    const view = await viewCheckout(store, { shop, cart, visitor, texts, guesses }, lines, { placed })
+    return { cart: withSettled(cart, view), view }
+  })
+
+  bind(
+    'POST',
+    '/store/:shop/checkout',
+    async (visit, store) => {
+      const { shop, visitor, texts, form } = visit
+      const { typed, ...codes } = changeCodes(visit.cart, form)
+      const cart = { ...visit.cart, ...codes }
+      const guesses = guessesOf(visit.address)
+      const lines = await readLines(store.db, shop, cart, origin, texts)
+      const submitted = await submitCheckout(store, {
+        shop,
+        cart,
+        cart_id: cart.id,
+        lines,
+        form,
+        lang: visitor.lang,
+        guesses,
+        isMailHeld: () => isMailHeld(visit.address),
+      })
+      if (submitted.kind === 'look') return { go_to: orderPath(visit, submitted.order_id), status: 303 }
+      if (submitted.kind === 'pay') {
+        const { order_id } = submitted
+        const go_to = await leadToPayment(store, order_id, orderPath(visit, order_id), visit)
+        return { cart: { ...cart, id: order_id }, go_to, status: 303 }
+      }
+      if (lines.lines.length === 0) return { go_to: `/store/${shop.slug}/cart`, status: 303 }
+      const next = submitted.cart ?? cart
+      const state = { ...submitted.state, typed }
+      const view = await viewCheckout(store, { shop, cart: next, visitor, texts, guesses }, lines, state)
+      // The browser may cache it, so that going back from the payment page does not ask whether to send the form again.
+      return { view, status: submitted.status, cart: withSettled(next, view), is_kept: true }
+    },
+    limits,
+  )
+}

@@ -1,0 +1,29 @@
+// Links that bring a discount code, as shops put them into newsletters: the code is in the cart when the page they lead to is there.
+
+import { isCode, normalCode } from '@kontor/contract/prices/discount-code'
+import { withCode } from '../../cart/cart-codes.ts'
+import type { PageLimits, Pages } from '../sending/bind-page.ts'
+
+/** The path within the shop, whatever was asked for: a link in the shop's name never leads elsewhere. */
+export function pathWithin(shop_slug: string, to: string | null): string {
+  const home = `/store/${shop_slug}`
+  if (to === null || !/^\/[^/\\]/.test(to)) return home
+  const { pathname, search, hash } = new URL(`http://shop.invalid${home}${to}`)
+  return pathname.startsWith(`${home}/`) && pathname !== `${home}/` ? `${pathname}${search}${hash}` : home
+}
+
+export function bindDiscountLinks({ bind }: Pages, limits: PageLimits): void {
+  bind(
+    'GET',
+    '/store/:shop/discount/:code',
+    ({ shop, cart, params, query }) => {
+      const code = normalCode(params.code ?? '')
+      return {
+        go_to: pathWithin(shop.slug, query.get('to')),
+        status: 303,
+        ...(isCode(code) ? { cart: { ...cart, codes: withCode(cart.codes, code) } } : {}),
+      }
+    },
+    limits,
+  )
+}

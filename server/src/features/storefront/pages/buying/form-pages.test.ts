@@ -1,0 +1,232 @@
+// The order form: products, address and payment on one page, without script and without cookies.
+
+import { api } from '@kontor/contract/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../../../db/sql.ts'
+import { addStock, buildProduct } from '../../../../testing/build.ts'
+import {
+  buildPayingShop,
+  expectSoundBooks,
+  type PayingApp,
+  type PayingShop,
+  startPayingApp,
+  statusOf,
+} from '../../../../testing/paying-shop.ts'
+import { fill, shippingTo } from '../../../../testing/store-buyer.ts'
+import { hiddenField, type Visitor, visit } from '../../../../testing/visitor.ts'
+
+let app: PayingApp
+let selling: PayingShop
+let form: string
+
+beforeAll(async () => {
+  app = await startPayingApp()
+  selling = await buildPayingShop(app, { stock: 500, product: { title: 'Harbour Roast', price: '12.50' } })
+  form = `/form/${selling.shop.slug}`
+})
+afterAll(async () => {
+  await expectSoundBooks(app)
+})
+
+const arrive = () => visit(app, { 'accept-language': 'en-DE,en' })
+const wanting = (quantity: string, id = selling.product.id) => ({ [`quantity.${id}`]: quantity })
+const countOrders = async () =>
+  (await app.db.first(
+    sql<{ n: number }>`select count(*) as n from orders where shop_id = ${selling.shop.id}`,
+  ))!.n
+
+/** Sends the form once to see its totals. Returns the page, and all fields that this page's form would send. */
+async function looked(visitor: Visitor, fields: Record<string, string>, headers = {}) {
+  const page = await visitor.post(
+    form,
+    { action: 'update', ...shippingTo({ country: 'DE' }), ...fields },
+    headers,
+  )
+  expect(page.status).toBe(200)
+  return { page, fields: { ...fields, ...fill(page), ...fields } }
+}
+
+describe('the order form', () => {
+  test('leads from an empty sheet to the payment page, without script', async () => {
+    const visitor = arrive()
+    const empty = await visitor.get(form)
+    expect(empty.headers['cache-control']).toBe('private, no-cache')
+    expect(hiddenField(empty, 'order_id')).toBe('')
+    expect(empty.text).not.toContain('value="pay"')
+    const { page, fields } = await looked(visitor, wanting('2'))
+    expect(page.text).toContain('€29.90')
+    expect(page.headers['cache-control']).toBe('private, no-cache')
+    // The cart's cookie, which came with it, must not make it another page when the browser returns to it.
+    expect(page.headers['set-cookie']).toBeDefined()
+    expect(page.headers.vary).toBeUndefined()
+    const answer = await visitor.post(form, fields)
+    expect(answer.status).toBe(303)
+    expect(answer.headers.location).toMatch(/\/pay\/cs_test_/)
+    expect(await statusOf(app, fields.order_id!)).toMatchObject({ status: 'new', total: '29.90' })
+    // On coming back the form knows the order that waits for its payment.
+    expect((await visitor.get(form)).text).toMatch(/Order \d+ is unpaid/)
+    await app.stripe_mock.pay(String(answer.headers.location).split('/').at(-1)!)
+    expect((await visitor.get(form)).text).not.toContain('is unpaid')
+  })
+
+  test('works where no cookie is kept, and twice the same is one order', async () => {
+    const fresh = () => arrive()
+    const { fields } = await looked(fresh(), wanting('1'))
+    const before = await countOrders()
+    const answers = await Promise.all(
+      [fresh(), fresh(), fresh()].map((visitor) => visitor.post(form, fields)),
+    )
+    expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1)
+    expect(await countOrders()).toBe(before + 1)
+    // Changed and sent again, it replaces the first order, recognised by the e-mail address.
+    const changed = await fresh().post(form, { ...fields, ...shippingTo({ street: 'Elbchaussee 9' }) })
+    expect(changed.status).toBe(303)
+    expect((await statusOf(app, fields.order_id!)).status).toBe('cancelled')
+    const other = { ...fields, customer_user_email: 'someone@example.com' }
+    expect((await fresh().post(form, other)).headers.location).toBe(
+      `/store/${selling.shop.slug}/orders/${fields.order_id}`,
+    )
+  })
+
+  test('N-03 charges what its button says, also where it costs less since it was ordered', async () => {
+    const { owner, shop, warehouse } = selling
+    const lamp = await buildProduct(owner, shop, { title: 'Lamp', price: '40.00' })
+    await addStock(owner, shop, lamp, warehouse, 5)
+    const { fields } = await looked(arrive(), wanting('1', lamp.id))
+    const first = await arrive().post(form, fields)
+    await owner.call(api.products.update, { params: { id: lamp.id }, body: { price: '35.00' } })
+    const { order_id = '' } = fields
+    const again = await looked(arrive(), { ...wanting('1', lamp.id), order_id })
+    expect(again.fields.shown_total).toBe('39.90')
+    const answer = await arrive().post(form, again.fields)
+    expect(answer.headers.location).toMatch(/\/pay\/cs_test_/)
+    expect(answer.headers.location).not.toBe(first.headers.location)
+    expect(await statusOf(app, order_id)).toMatchObject({ status: 'cancelled', total: '44.90' })
+  })
+
+  test('who merely knows an order’s id gets no cart that speaks for it', async () => {
+    const visitor = arrive()
+    const { fields } = await looked(visitor, wanting('1'))
+    expect((await visitor.post(form, fields)).status).toBe(303)
+    const stranger = arrive()
+    await stranger.post(form, { ...fields, action: 'update' })
+    const own = await stranger.get(`/store/${selling.shop.slug}/checkout`)
+    expect(hiddenField(own, 'order_id')).not.toBe(fields.order_id)
+    await stranger.post(`/store/${selling.shop.slug}/checkout`, {
+      ...fill(own, { customer_user_email: 'stranger@example.com' }),
+      order_id: fields.order_id!,
+    })
+    expect(await statusOf(app, fields.order_id!)).toMatchObject({ status: 'new' })
+  })
+
+  test('never orders without an id that makes two presses one order', async () => {
+    const before = await countOrders()
+    const { fields } = await looked(arrive(), wanting('1'))
+    const page = await arrive().post(form, { ...fields, order_id: '' })
+    expect(page.status).toBe(200)
+    expect(hiddenField(page, 'order_id')).not.toBe('')
+    expect(await countOrders()).toBe(before)
+  })
+
+  test('says what is missing, at the field and at the product', async () => {
+    const visitor = arrive()
+    const { fields } = await looked(visitor, wanting('1'))
+    const wrong = await visitor.post(form, {
+      ...fields,
+      customer_user_email: 'x',
+      'shipping_address.city': '',
+    })
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toContain('Enter a valid email address')
+    expect(wrong.text).toMatch(/id="shipping_address\.city-error">Please fill this in\./)
+    expect(wrong.text).toContain('value="Elbchaussee 2"')
+    const nothing = await arrive().post(form, { ...fields, ...wanting('0') })
+    expect(nothing.status).toBe(422)
+    expect(nothing.text).toContain('No products chosen')
+    const { owner, shop, warehouse } = selling
+    const rare = await buildProduct(owner, shop, { title: 'Rare bowl' })
+    await addStock(owner, shop, rare, warehouse, 1)
+    const { page } = await looked(arrive(), wanting('3', rare.id))
+    expect(page.text).toMatch(/id="quantity\.[^"]+-problem">Only 1 of Rare bowl left/)
+  })
+
+  test('shows and orders what else is in the cart', async () => {
+    const { owner, shop } = selling
+    const old = await buildProduct(owner, shop, { title: 'Old bowl', allow_negative_stock: true })
+    const visitor = arrive()
+    await visitor.post(`/store/${shop.slug}/cart`, { add: old.id })
+    await owner.call(api.products.update, { params: { id: old.id }, body: { is_live: false } })
+    const { page, fields } = await looked(visitor, wanting('1'))
+    expect(page.text).toContain('This product is no longer sold.')
+    expect((await visitor.post(form, fields)).status).toBe(409)
+  })
+
+  test('asks for no delivery where nothing is sent', async () => {
+    const { owner, shop } = selling
+    const digital = { title: 'E-book', requires_shipping: false, allow_negative_stock: true }
+    const book = await buildProduct(owner, shop, digital)
+    const { page, fields } = await looked(arrive(), wanting('1', book.id))
+    expect(page.text).not.toContain('Delivery address')
+    expect(
+      (await arrive().post(form, { ...fields, ...shippingTo({ country: 'JP', state: 'Tokyo' }) })).status,
+    ).not.toBe(500)
+  })
+})
+
+describe('inside another site’s page', () => {
+  const framed = { 'sec-fetch-dest': 'iframe' }
+  const policyOf = async (url: string, headers = {}) =>
+    String((await arrive().get(url, headers)).headers['content-security-policy'])
+  const allow = (allowed_origins: string[]) =>
+    selling.owner.call(api.shops.update, { params: { id: selling.shop.id }, body: { allowed_origins } })
+
+  test('X-09 the form is shown by the sites the shop names, every other page by none', async () => {
+    expect(await policyOf(form)).toContain("frame-ancestors 'none'")
+    await allow(['https://market.example', 'http://localhost:3000'])
+    // Of several concurrent requests only one has the page rendered; all must get the same headers.
+    for (const page of await Promise.all([1, 2, 3].map(() => arrive().get(form)))) {
+      expect(String(page.headers['content-security-policy'])).toContain(
+        'frame-ancestors https://market.example http://localhost:3000',
+      )
+      expect(page.headers['x-frame-options']).toBeUndefined()
+    }
+    const { slug } = selling.shop
+    for (const path of ['', '/cart', `/products/${selling.product.slug}`, '/nowhere'])
+      expect(await policyOf(`/store/${slug}${path}`)).toContain("frame-ancestors 'none'")
+    await allow([])
+    expect(await policyOf(form)).toContain("frame-ancestors 'none'")
+    expect((await arrive().get(form)).headers['x-frame-options']).toBe('SAMEORIGIN')
+  })
+
+  test('it has no head of its own, and its links lead out', async () => {
+    const inside = await arrive().get(form, framed)
+    expect(inside.text).toContain('<base target="_top"/>')
+    expect(inside.text).not.toContain('shop-header')
+    expect(inside.text).toContain('target="_self"')
+    // The page in a frame and the page outside are cached separately.
+    const outside = await arrive().get(form)
+    expect(outside.text).not.toContain('<base')
+    expect(outside.text).toContain('shop-header')
+  })
+
+  test('the way to the payment page is a link to press, for that page opens in no frame', async () => {
+    await allow(['https://market.example'])
+    const { fields } = await looked(arrive(), wanting('1'), framed)
+    const page = await arrive().post(form, fields, framed)
+    expect(page.status).toBe(200)
+    expect(page.text).toMatch(/<a class="button" href="http[^"]+\/pay\/cs_test_/)
+    expect(page.text).toContain('<base target="_top"/>')
+    expect(page.text).not.toContain('http-equiv="refresh"')
+    expect(String(page.headers['content-security-policy'])).toContain(
+      'frame-ancestors https://market.example',
+    )
+    await allow([])
+  })
+
+  test('X-08 another site’s form cannot order', async () => {
+    const { fields } = await looked(arrive(), wanting('1'))
+    const before = await countOrders()
+    expect((await arrive().post(form, fields, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect(await countOrders()).toBe(before)
+  })
+})

@@ -1,0 +1,117 @@
+// The order form: products, address and button on one page. What is chosen is in the form's own fields, so it also works in a frame on another
+// site, where browsers block cookies.
+
+import { isUuid } from '@kontor/contract/values/id'
+import type { Db } from '../../../../db/pool.ts'
+import type { Platform } from '../../../../platform.ts'
+import { changeCodes, withSettled } from '../../cart/cart-codes.ts'
+import type { Cart } from '../../cart/cart-cookie.ts'
+import { changeCart } from '../../cart/change-cart.ts'
+import { openCards } from '../../cart/sealed-cards.ts'
+import { readLines } from '../../cart/view-cart.ts'
+import { currentCart, findPlacedOrder } from '../../checkout/find-placed-order.ts'
+import { leadToPayment } from '../../checkout/lead-to-payment.ts'
+import { submitCheckout } from '../../checkout/submit-checkout.ts'
+import type { BoundStore } from '../../store.ts'
+import { viewOrderForm } from '../../views/view-order-form.ts'
+import type { PageHandler, Pages } from '../sending/bind-page.ts'
+import type { Visit } from '../visit.ts'
+import type { Ordering } from './checkout-pages.ts'
+import { orderPath } from './order-pages.ts'
+
+export function bindForm(
+  { bind }: Pages,
+  { limits, isMailHeld, guessesOf }: Ordering,
+  config: Platform['config'],
+): void {
+  const origin = config.public_url
+
+  /**
+   * The cart to store in the browser. Having an order's cart gives rights over that order, so an id that merely came with a form is not
+   * stored if it is the id of an order already: the cart then keeps the id it has in the browser.
+   */
+  async function withOwnId(db: Db, { shop, cart: own }: Visit, cart: Cart): Promise<Cart> {
+    const is_own = cart.id === own.id || (await findPlacedOrder(db, shop.id, cart.id)) === undefined
+    return is_own ? cart : { ...cart, id: own.id }
+  }
+
+  /** Gift cards that came with the form count before those in the browser's cookie. */
+  function cardsOf({ shop, cart, form }: Visit, store: BoundStore): Cart['cards'] {
+    const sealed = form.get('cards')
+    return sealed === null ? cart.cards : openCards(store, shop.id, sealed)
+  }
+
+  bind('GET', '/form', ({ shop }) => ({ go_to: `/form/${shop.slug}` }))
+
+  const showForm: PageHandler = async (visit, store) => {
+    const { db } = store
+    const { shop, visitor, texts, is_framed } = visit
+    const { cart, placed } = await currentCart(db, shop.id, visit.cart)
+    const lines = await readLines(db, shop, cart, origin, texts)
+    const guesses = guessesOf(visit.address)
+    const sheet = { cart, visitor, texts, guesses, lines, is_framed, state: { placed } }
+    const view = await viewOrderForm(store, shop, sheet, origin)
+    return {
+      view,
+      // Adding a gateway does not notify caches, so a page that says there is none is not cached.
+      is_kept:
+        cart.items.length === 0 &&
+        cart.codes.length === 0 &&
+        cart.cards.length === 0 &&
+        view.checkout.obstacle === null,
+      canonical: `/form/${shop.slug}`,
+      ...(cart === visit.cart ? {} : { cart }),
+    }
+  }
+  bind('GET', '/form/:shop', showForm, { depends_on: [] })
+
+  bind(
+    'POST',
+    '/form/:shop',
+    async (visit, store) => {
+      const { shop, visitor, texts, form, is_framed } = visit
+      const sent_id = form.get('order_id')?.toLowerCase() ?? ''
+      const id = isUuid(sent_id) ? sent_id : visit.cart.id
+      const { typed, ...codes } = changeCodes({ codes: visit.cart.codes, cards: cardsOf(visit, store) }, form)
+      const { cart } = changeCart({ ...visit.cart, id, ...codes }, form)
+      const guesses = guessesOf(visit.address)
+      const lines = await readLines(store.db, shop, cart, origin, texts)
+      const is_order = form.get('action') === 'pay'
+      // Without an id in the form, pressing twice would make two orders: the page is shown again, now with an id.
+      if (is_order && id !== sent_id) form.set('action', 'update')
+      const submitted = await submitCheckout(store, {
+        shop,
+        cart,
+        lines,
+        form,
+        lang: visitor.lang,
+        guesses,
+        isMailHeld: () => isMailHeld(visit.address),
+        cart_id: visit.cart.id,
+      })
+      if (submitted.kind === 'look') return { go_to: orderPath(visit, submitted.order_id), status: 303 }
+      if (submitted.kind === 'pay') {
+        const { order_id } = submitted
+        const go_to = await leadToPayment(store, order_id, orderPath(visit, order_id), visit)
+        return { cart: { ...cart, id: order_id }, go_to, status: 303 }
+      }
+      const next = submitted.cart ?? cart
+      const is_empty = is_order && lines.lines.length === 0
+      const state = { ...submitted.state, typed, ...(is_empty ? { notice: 'empty' as const } : {}) }
+      const view = await viewOrderForm(
+        store,
+        shop,
+        { cart: next, visitor, texts, guesses, lines, is_framed, state },
+        origin,
+      )
+      return {
+        view,
+        status: submitted.status,
+        cart: await withOwnId(store.db, visit, withSettled(next, view.checkout)),
+        // What it carries of gift cards is as good as money for a while.
+        is_kept: view.sealed_cards === '',
+      }
+    },
+    limits,
+  )
+}

@@ -1,0 +1,366 @@
+// What an order's page shows to whom, and how its buyer orders again.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import { dayIn } from '@kontor/contract/shops/shop-day'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../../../../app.ts'
+import { openDatabase } from '../../../../db/pool.ts'
+import { sql } from '../../../../db/sql.ts'
+import { makePlatform } from '../../../../platform.ts'
+import { startTestApp } from '../../../../testing/app.ts'
+import { buildSellingShop } from '../../../../testing/build.ts'
+import { APP_ROLE } from '../../../../testing/database.ts'
+import {
+  buildPayingShop,
+  placeOrder as buyOne,
+  expectSoundBooks,
+  type PayingApp,
+  type PayingShop,
+  placeOrderPaidByHand,
+  placePaidOrder,
+  runJobs,
+  startPayingApp,
+  statusOf,
+} from '../../../../testing/paying-shop.ts'
+import { fill, visitWithCart } from '../../../../testing/store-buyer.ts'
+import { type Visitor, visit } from '../../../../testing/visitor.ts'
+
+let app: PayingApp
+let selling: PayingShop
+
+beforeAll(async () => {
+  app = await startPayingApp()
+  selling = await buildPayingShop(app, { stock: 500, product: { title: 'Harbour Roast', price: '12.50' } })
+})
+afterAll(async () => {
+  await expectSoundBooks(app)
+})
+
+const store = (path: string) => `/store/${selling.shop.slug}${path}`
+
+async function placeOrder(): Promise<{ visitor: Visitor; order_id: string; page: string }> {
+  const visitor = await visitWithCart(app, selling.shop.slug, selling.product.id, '3')
+  const form = fill(await visitor.get(store('/checkout')))
+  expect((await visitor.post(store('/checkout'), form)).status).toBe(303)
+  const order_id = form.order_id!
+  return { visitor, order_id, page: store(`/orders/${order_id}`) }
+}
+const cancel = (id: string) => selling.owner.call(api.orders.cancelled, { params: { id } })
+
+describe('what was ordered', () => {
+  test('is shown once the e-mail address of the order is entered, and never before', async () => {
+    const { page } = await placeOrder()
+    const stranger = visit(app)
+    expect((await stranger.get(page)).text).not.toContain('Harbour Roast')
+    const shown = await stranger.post(page, { email: ' Buyer@Example.com ' })
+    expect(shown.status).toBe(200)
+    expect(shown.text).toMatch(/<li><span>3<!-- --> × <bdi>Harbour Roast<\/bdi><\/span><span>€37.50/)
+    expect(shown.headers['cache-control']).toBe('no-store')
+    expect(shown.text).not.toContain('data-order-poll')
+    for (const personal of ['Bea', 'Elbchaussee', 'Hamburg']) expect(shown.text).not.toContain(personal)
+  })
+
+  test('came to what the checkout said, for whoever has the address, however prices are shown by now', async () => {
+    const rowsOf = async (visitor: Visitor, url: string) =>
+      [...(await visitor.get(url)).text.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(
+        ([, label, amount]) => `${label} ${amount}`,
+      )
+    const own = await buildPayingShop(app, { stock: 9, product: { title: 'Ferry Print', price: '12.50' } })
+    const visitor = await visitWithCart(app, own.shop.slug, own.product.id, '3')
+    const checkout = `/store/${own.shop.slug}/checkout`
+    const form = fill(await visitor.get(checkout))
+    const before = await rowsOf(visitor, checkout)
+    expect((await visitor.post(checkout, form)).status).toBe(303)
+    await own.owner.call(api.shops.update, {
+      params: { id: own.shop.id },
+      body: { name: own.shop.name, prices_include_tax: !own.shop.prices_include_tax },
+    })
+    const seen = await rowsOf(visit(app), `/store/${own.shop.slug}/orders/${form.order_id}`)
+    const shown = seen.map((row) => row.replace('Shipping (Parcel)', 'Shipping'))
+    expect(shown.length).toBeGreaterThan(2)
+    expect(before).toEqual(expect.arrayContaining(shown))
+  })
+
+  test('has lines before tax where prices are, which add up to the goods', async () => {
+    const own = await buildPayingShop(app, { stock: 9, product: { title: 'Ferry Print', price: '15.00' } })
+    await own.owner.call(api.shops.update, {
+      params: { id: own.shop.id },
+      body: { prices_include_tax: false },
+    })
+    const order = await buyOne(app, own, { items: [{ product_id: own.product.id, quantity: 2 }] })
+    const page = `/store/${own.shop.slug}/orders/${order.id}`
+    const { text } = await visit(app).post(page, { email: 'buyer@example.com' })
+    expect(text).toMatch(/<dt>Subtotal<\/dt><dd>€30\.00</)
+    expect(text).toMatch(/Ferry Print<\/bdi><\/span><span>€30\.00</)
+    expect(text).not.toContain('€35.70')
+  })
+
+  test('has no shipping where nothing is sent', async () => {
+    const own = await buildPayingShop(app, { product: { requires_shipping: false } })
+    const order = await buyOne(app, own)
+    const { text } = await visit(app).get(`/store/${own.shop.slug}/orders/${order.id}`)
+    expect(text).toContain('Total')
+    expect(text).not.toContain('Shipping')
+  })
+
+  test('with its invoice, for whoever knows the address and for nobody else', async () => {
+    const { page, order_id } = await placeOrder()
+    await selling.owner.call(api.orders.paid, { params: { id: order_id } })
+    const stranger = visit(app)
+    expect((await stranger.get(page)).text).not.toContain('Download invoice')
+    const shown = await stranger.post(page, { email: 'buyer@example.com' })
+    const [, address = '', number] =
+      /action="([^"]+\/documents\/[^"]+)".*?Download invoice (?:<!-- -->)?([^<]+)</.exec(shown.text) ?? []
+    expect(number).toMatch(/^INV-\d+$/)
+    const file = await stranger.post(address, { email: 'buyer@example.com' })
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(file.headers['content-disposition']).toBe(`attachment; filename="invoice-${order_id}.pdf"`)
+    expect(file.text).toMatch(/^%PDF/)
+
+    const wrong = await stranger.post(address, { email: 'other@example.com' })
+    expect([wrong.status, wrong.text.includes('%PDF')]).toEqual([422, false])
+    const other = await placeOrder()
+    const document_id = address.split('/').at(-1)
+    const of_other = await stranger.post(`${other.page}/documents/${document_id}`, {
+      email: 'buyer@example.com',
+    })
+    expect(of_other.status).toBe(404)
+  })
+
+  test('is shown unasked in the browser that paid for it, with its invoice, and in no other', async () => {
+    const { visitor, page, order_id } = await placeOrder()
+    expect((await visitor.get(page)).text).not.toContain('Harbour Roast')
+    await selling.owner.call(api.orders.paid, { params: { id: order_id } })
+    // The first time it is recognised by the cart that became the order, the second time by the cookie.
+    for (const _ of ['back from paying', 'later']) {
+      const { text } = await visitor.get(page)
+      expect(text).toContain('Harbour Roast')
+      expect(text).toContain('A confirmation is on its way to buyer@example.com.')
+    }
+    const [, address = ''] = /action="([^"]+\/documents\/[^"]+)"/.exec((await visitor.get(page)).text) ?? []
+    expect((await visitor.post(address, {})).text).toMatch(/^%PDF/)
+    expect((await visitor.post(`${page}/again`, {})).headers.location).toBe(store('/cart'))
+
+    const stranger = visit(app)
+    for (const told of ['Harbour Roast', 'buyer@example.com'])
+      expect((await stranger.get(page)).text).not.toContain(told)
+    for (const url of [address, `${page}/again`]) expect((await stranger.post(url, {})).status).toBe(422)
+    const second = await placeOrder()
+    await selling.owner.call(api.orders.paid, { params: { id: second.order_id } })
+    expect((await visitor.get(second.page)).text).not.toContain('Harbour Roast')
+  })
+
+  test('T-01 is not shown for a cookie of another shop, or one that nobody signed', async () => {
+    const { visitor, page, order_id } = await placeOrder()
+    await selling.owner.call(api.orders.paid, { params: { id: order_id } })
+    await visitor.get(page)
+    const name = `bought_${selling.shop.id.replaceAll('-', '')}`
+    const cookie = visitor.cookies.get(name) ?? ''
+    expect(cookie).toMatch(new RegExp(`^${order_id}\\.`))
+    const get = (value: string, url = page) => visit(app, { cookie: `${name}=${value}` }).get(url)
+    expect((await get(cookie)).text).toContain('Harbour Roast')
+    const other = await placeOrder()
+    const neighbour = await buildSellingShop(app)
+    const moved = { cookie: `bought_${neighbour.shop.id.replaceAll('-', '')}=${cookie}` }
+    expect((await visit(app, moved).get(page)).text).not.toContain('Harbour Roast')
+    for (const forged of [order_id, `${order_id}.`, `${order_id}x`, cookie.replace(order_id, other.order_id)])
+      for (const url of [page, other.page])
+        expect((await get(forged, url)).text).not.toContain('Harbour Roast')
+  })
+
+  test('is answered the same for every other address, also where an order has none', async () => {
+    const { page } = await placeOrder()
+    const entered = await selling.owner.call(api.orders.create, {
+      body: {
+        shop_id: selling.shop.id,
+        items: [{ product_id: selling.product.id, quantity: 1 }],
+        shipping_address_id: selling.address.id,
+      },
+    })
+    const stranger = visit(app)
+    const answer = async (url: string, email: string) => {
+      const { status, text } = await stranger.post(url, { email })
+      expect(text).not.toContain('Harbour Roast')
+      return [status, /id="email-error">([^<]*)/.exec(text)?.[1]]
+    }
+    const wrong = [422, 'This order was not placed with this address. Please check it.']
+    for (const email of ['other@example.com', '', 'buyer@example.com'.repeat(100), "' or 1=1 --", '\u0000'])
+      expect(await answer(page, email)).toEqual(wrong)
+    for (const email of ['', 'buyer@example.com'])
+      expect(await answer(store(`/orders/${entered.id}`), email)).toEqual(wrong)
+  })
+
+  test('is another shop’s or no order: not there', async () => {
+    const { order_id } = await placeOrder()
+    const other = await buildSellingShop(app)
+    const email = 'buyer@example.com'
+    for (const url of [
+      `/store/${other.shop.slug}/orders/${order_id}`,
+      store(`/orders/${randomUUID()}`),
+      store('/orders/x'),
+    ])
+      for (const path of ['', '/again'])
+        expect((await visit(app).post(`${url}${path}`, { email })).status).toBe(404)
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    expect((await visit(app).post(store(`/orders/${order_id}`), { email }, headers)).status).toBe(403)
+  })
+
+  test('is not to be found by trying addresses', async () => {
+    const limited = await startTestApp({ RATE_LIMITS: 'on' })
+    const { shop } = await buildSellingShop(limited)
+    const visitor = visit(limited)
+    const ask = (path: string) =>
+      visitor.post(`/store/${shop.slug}/orders/${randomUUID()}${path}`, { email: 'a@b.c' })
+    for (const path of ['', '/again']) {
+      for (let asked = 0; asked < 10; asked++) expect((await ask(path)).status).toBe(404)
+      expect((await ask(path)).status).toBe(429)
+    }
+  })
+})
+
+describe('how it was ordered', () => {
+  const refund = async (order_id: string, amount: string) => {
+    await selling.owner.call(api.refunds.create, { params: { id: order_id }, body: { amount } })
+  }
+
+  test('the day, the way it is sent and the rate of the tax are there for whoever has the address, nothing personal is', async () => {
+    const { page, order_id } = await placeOrder()
+    const { text } = await visit(app, { 'accept-language': 'en-GB' }).get(page)
+    const { created_at } = await selling.owner.call(api.orders.get, { params: { id: order_id } })
+    expect(text).toMatch(new RegExp(`<time dateTime="${dayIn('Europe/Berlin', created_at)}">`))
+    expect(text).toContain('Shipping (Parcel)')
+    expect(text).toMatch(/VAT 19 % on €35\.63/)
+    for (const personal of ['Bea', 'Elbchaussee', 'Hamburg', 'Germany', 'buyer@example.com'])
+      expect(text).not.toContain(personal)
+  })
+
+  test('P-03 where it goes is shown in the browser that paid for it, and in no other', async () => {
+    const { visitor, page, order_id } = await placeOrder()
+    expect((await visitor.get(page)).text).not.toContain('Elbchaussee')
+    await selling.owner.call(api.orders.paid, { params: { id: order_id } })
+    for (const _ of ['back from paying', 'later']) {
+      const { text } = await visitor.get(page)
+      expect(text).toContain('Delivery address')
+      for (const part of ['Bea Buyer', 'Elbchaussee 2', '22765 Hamburg', 'Germany'])
+        expect(text).toContain(part)
+    }
+    expect((await visit(app).get(page)).text).not.toContain('Elbchaussee')
+  })
+
+  test('what was paid back of it is named', async () => {
+    const { page, order_id } = await placeOrder()
+    await selling.owner.call(api.orders.paid, { params: { id: order_id } })
+    await refund(order_id, '5.00')
+    await refund(order_id, '2.50')
+    expect((await visit(app).get(page)).text).toContain('Partially refunded: €7.50.')
+    const german = await visit(app, { 'accept-language': 'de' }).get(page)
+    expect(german.text).toContain('Teilweise erstattet: 7,50\u00a0€.')
+  })
+})
+
+describe('a refunded order', () => {
+  const refund = (id: string) => selling.owner.call(api.orders.refunded, { params: { id } })
+  const seen = async (id: string, language = 'en') =>
+    (await visit(app, { 'accept-language': language }).get(store(`/orders/${id}`))).text
+
+  test('paid by card is owed by the shop until the money has left, and then on its way', async () => {
+    const { order } = await placePaidOrder(app, selling)
+    await refund(order.id)
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'captured' })
+    expect(await seen(order.id)).toContain('The shop will refund €17.40.')
+    expect(await seen(order.id)).not.toContain('on its way back')
+    await runJobs(app)
+    expect((await statusOf(app, order.id)).payment_status).toBe('refunded')
+    expect(await seen(order.id)).toContain('The refund goes to your original payment method.')
+    expect(await seen(order.id)).not.toContain('The shop will refund')
+  })
+
+  test('owes what was not paid back before', async () => {
+    const { order } = await placePaidOrder(app, selling)
+    await selling.owner.call(api.refunds.create, { params: { id: order.id }, body: { amount: '5.00' } })
+    await runJobs(app)
+    await refund(order.id)
+    expect(await seen(order.id)).toContain('The shop will refund €12.40.')
+  })
+
+  test('paid by hand is paid back by the shop itself', async () => {
+    const order = await placeOrderPaidByHand(app, selling)
+    await refund(order.id)
+    expect((await statusOf(app, order.id)).payment_status).toBe('refunded')
+    expect(await seen(order.id)).toContain('The shop will refund €17.40.')
+    expect(await seen(order.id, 'de')).toContain('Der Shop erstattet Ihnen 17,40\u00a0€.')
+    expect(await seen(order.id)).not.toContain('on its way back')
+  })
+})
+
+test('the cart is spoken of only in the browser that has it', async () => {
+  const { visitor, page } = await placeOrder()
+  for (const query of ['', '?purchase=cancel']) {
+    const own = (await visitor.get(`${page}${query}`)).text
+    expect(own).toContain('Back to the cart')
+    const other = (await visit(app).get(`${page}${query}`)).text
+    expect(other).toContain('You have not been charged.')
+    for (const text of ['Your cart is saved', 'Back to the cart']) expect(other).not.toContain(text)
+  }
+  expect((await visitor.get(`${page}?purchase=cancel`)).text).toContain('Your cart is saved')
+})
+
+describe('an order that was given up', () => {
+  test('leaves the cart for another one, with one press', async () => {
+    const { visitor, order_id, page } = await placeOrder()
+    await cancel(order_id)
+    const shown = await visitor.get(page)
+    expect(shown.text).toContain('This order was cancelled')
+    expect(shown.text).not.toContain('Pay €')
+    expect(shown.text).toContain('Order again')
+    expect((await visitor.post(`${page}/again`, {})).headers.location).toBe(store('/cart'))
+    const next = fill(await visitor.get(store('/checkout')))
+    expect(next.order_id).not.toBe(order_id)
+    expect((await visitor.post(store('/checkout'), next)).status).toBe(303)
+  })
+
+  test('fills the cart of another browser for whoever knows the e-mail address', async () => {
+    const { order_id, page } = await placeOrder()
+    await cancel(order_id)
+    const other = await visitWithCart(app, selling.shop.slug, selling.product.id, '1')
+    expect((await other.get(page)).text).not.toContain('Order again')
+    const wrong = await other.post(`${page}/again`, { email: 'other@example.com' })
+    expect(wrong.status).toBe(422)
+    expect((await other.get(store('/cart'))).text).toContain('€12.50')
+    const shown = await other.post(page, { email: 'buyer@example.com' })
+    expect(shown.text).toContain('name="email" value="buyer@example.com"')
+    expect((await other.post(`${page}/again`, { email: 'buyer@example.com' })).status).toBe(303)
+    expect((await other.get(store('/cart'))).text).toContain('€37.50')
+    const next = fill(await other.get(store('/checkout')))
+    expect(next.order_id).not.toBe(order_id)
+  })
+})
+
+test('who comes to pay is let through where visitors have to wait', async () => {
+  const { page } = await placeOrder()
+  const db = openDatabase({
+    url: app.db.connection_string,
+    role: APP_ROLE,
+    max: 10,
+    acquire_timeout_ms: 2000,
+    statement_timeout_ms: 10_000,
+  })
+  const http = await buildApp(makePlatform({ ...app.platform, db }))
+  onTestFinished(async () => {
+    await http.close()
+    await db.close()
+  })
+  // So that the memory of this server has the shop.
+  expect((await http.inject(page)).statusCode).toBe(200)
+  const visits = db.forCall({ priority: 'visit' }).forNoShop()
+  const all_that_visitors_may_hold = Array.from({ length: 9 }, () => visits.run(sql`select pg_sleep(3)`))
+  const led = await http.inject({
+    method: 'POST',
+    url: `${page}/pay`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: '',
+  })
+  expect([led.statusCode, led.headers.location]).toEqual([303, expect.stringMatching(/\/pay\/cs_test_/)])
+  await Promise.all(all_that_visitors_may_hold)
+})

@@ -1,0 +1,206 @@
+// An order's own page: its status by the URL alone, its items with its e-mail address too, and the actions on it: paying, ordering again, downloading
+// documents.
+
+import { WAS_PAID } from '@kontor/contract/orders/order-status'
+import type { PublicOrderStatus } from '@kontor/contract/storefront/storefront'
+import { isUuid } from '@kontor/contract/values/id'
+import type { Db } from '../../../../db/pool.ts'
+import { apiError } from '../../../../http/errors/problem.ts'
+import { listOrderDocuments } from '../../../invoices/find-invoices.ts'
+import { findInvoiceFile } from '../../../invoices/invoice-file.ts'
+import { listForBuyer } from '../../../order-downloads/read-order-downloads.ts'
+import {
+  findDestinations,
+  getSeenByAll,
+  isBuyer,
+  listItemsForBuyer,
+  type SeenByAll,
+} from '../../../orders/reading/show-to-buyer.ts'
+import { readChallenge } from '../../../payments/card-testing/check-card-testing.ts'
+import { findOrderObstacle } from '../../../payments/find-order-obstacle.ts'
+import { type Cart, emptyCart, withQuantity } from '../../cart/cart-cookie.ts'
+import { findPlacedOrder, findReturnedOrder } from '../../checkout/find-placed-order.ts'
+import { leadToPayment } from '../../checkout/lead-to-payment.ts'
+import type { BoundStore } from '../../store.ts'
+import { isGivenUp, viewOrder } from '../../views/view-order.ts'
+import type { PageHandler, PageLimits, Pages } from '../sending/bind-page.ts'
+import type { Visit } from '../visit.ts'
+
+const WRONG_EMAIL = { items: 'wrong_email' } as const
+
+/** Longer than any e-mail address. */
+const LONGEST = 320
+
+export const orderPath = ({ shop }: Pick<Visit, 'shop'>, order_id: string) =>
+  `/store/${shop.slug}/orders/${order_id}`
+
+const emailIn = ({ form }: Visit): string => (form.get('email') ?? '').slice(0, LONGEST)
+
+/** Whether this browser still has the cart that the order was placed from. */
+const hasItsCart = ({ cart }: Visit, order: PublicOrderStatus): boolean =>
+  cart.id === order.id && cart.items.length > 0
+
+/** What replaced the order came, or was to come, from this browser's cart, whose id is another since. */
+const hasCart = (visit: Visit, order: PublicOrderStatus, { is_replaced }: SeenByAll): boolean =>
+  is_replaced ? visit.cart.items.length > 0 : hasItsCart(visit, order)
+
+/** What all visitors see of it, and whether it can be paid. */
+async function readSeen(db: Db, { shop }: Visit, order: PublicOrderStatus) {
+  const [seen, obstacle] = await Promise.all([
+    getSeenByAll(db, shop.id, order.id),
+    findOrderObstacle(db, shop.id, order),
+  ])
+  return { ...seen, obstacle }
+}
+
+/** The order's page as it looks after a wrong e-mail address. */
+const askForEmailAgain = async (db: Db, visit: Visit, order: PublicOrderStatus) => ({
+  view: viewOrder(order, {
+    time_zone: visit.shop.time_zone,
+    has_cart: false,
+    email: emailIn(visit),
+    ...WRONG_EMAIL,
+    ...(await readSeen(db, visit, order)),
+  }),
+  status: 422,
+})
+
+/** The cart with exactly these quantities of these products, and a new id for a new order. Lines it has no room for are left out. */
+const filled = (cart: Cart, items: readonly { product_id: string; quantity: number }[]): Cart =>
+  items.reduce((next, { product_id, quantity }) => withQuantity(next, product_id, quantity) ?? next, {
+    ...cart,
+    id: emptyCart().id,
+  })
+
+async function orderOf(db: Db, { shop, params }: Visit): Promise<PublicOrderStatus> {
+  const order = await findPlacedOrder(db, shop.id, params.order ?? '')
+  if (order === undefined) throw apiError('not_found')
+  return order
+}
+
+/** Whether the visitor has paid for the order in this browser, or knows its e-mail address. */
+const isKnown = async (db: Db, visit: Visit, order: PublicOrderStatus): Promise<boolean> =>
+  visit.bought === order.id || isBuyer(db, visit.shop.id, order.id, emailIn(visit))
+
+async function readInside(
+  { db, ...secrets }: Pick<BoundStore, 'db' | 'vault' | 'config'>,
+  shop_id: string,
+  order_id: string,
+) {
+  const [items, documents, downloads] = await Promise.all([
+    listItemsForBuyer(db, shop_id, order_id),
+    listOrderDocuments(db, shop_id, order_id),
+    listForBuyer(db, secrets, { shop_id, order_id }),
+  ])
+  return { items, documents, downloads }
+}
+
+/** The page as the URL alone shows it; with its items if this browser has just placed the order, or paid for it. */
+const showOrder: PageHandler = async (visit, store) => {
+  const { shop, cart, query, params } = visit
+  const order = await findReturnedOrder(store, shop.id, params.order ?? '', query)
+  if (order === undefined) throw apiError('not_found')
+  const { db, printer } = store
+  if (WAS_PAID.includes(order.status)) printer.wake()
+  const seen = await readSeen(db, visit, order)
+  const is_paying = seen.is_money_on_its_way || (seen.is_payment_open && query.get('purchase') === 'success')
+  const is_done = WAS_PAID.includes(order.status) || (order.status === 'new' && is_paying)
+  const is_just_done = is_done && cart.id === order.id
+  const is_own = is_just_done || visit.bought === order.id
+  const [inside, destinations] = await Promise.all([
+    is_own ? readInside(store, shop.id, order.id) : {},
+    is_own ? findDestinations(db, shop.id, order.id) : {},
+  ])
+  const view = viewOrder(order, {
+    query,
+    time_zone: visit.shop.time_zone,
+    has_cart: hasCart(visit, order, seen),
+    ...seen,
+    ...inside,
+    ...destinations,
+  })
+  return is_just_done ? { view, cart: emptyCart(cart.country), bought: order.id } : { view }
+}
+
+/** The page with the order's items, for a visitor who knows its e-mail address. */
+const showInside: PageHandler = async (visit, store) => {
+  const order = await orderOf(store.db, visit)
+  const email = emailIn(visit)
+  const is_buyer = await isBuyer(store.db, visit.shop.id, order.id, email)
+  const [seen, inside] = await Promise.all([
+    readSeen(store.db, visit, order),
+    is_buyer ? readInside(store, visit.shop.id, order.id) : WRONG_EMAIL,
+  ])
+  const view = viewOrder(order, {
+    time_zone: visit.shop.time_zone,
+    has_cart: hasCart(visit, order, seen),
+    email,
+    ...seen,
+    ...inside,
+  })
+  return { view, status: is_buyer ? 200 : 422 }
+}
+
+const sendDocument: PageHandler = async (visit, store) => {
+  const { shop, params } = visit
+  const order = await orderOf(store.db, visit)
+  if (!(await isKnown(store.db, visit, order))) return askForEmailAgain(store.db, visit, order)
+  const documents = await listOrderDocuments(store.db, shop.id, order.id)
+  const wanted = documents.find(({ id }) => id === params.document)
+  const file = wanted && (await findInvoiceFile(store, shop.id, wanted.id, 'waited_for'))
+  if (file === undefined) throw apiError('not_found')
+  return { file: { ...file, mime_type: 'application/pdf' } }
+}
+
+const orderAgain: PageHandler = async (visit, store) => {
+  const { shop, cart } = visit
+  const order = await orderOf(store.db, visit)
+  const go_to = `/store/${shop.slug}/cart`
+  if (hasItsCart(visit, order)) {
+    if (!isGivenUp(order)) return { go_to, status: 303 }
+    return { cart: { ...cart, id: emptyCart().id }, go_to, status: 303 }
+  }
+  if (!(await isKnown(store.db, visit, order))) return askForEmailAgain(store.db, visit, order)
+  const items = await listItemsForBuyer(store.db, shop.id, order.id)
+  return { cart: filled(cart, items), go_to, status: 303 }
+}
+
+const payOrder: PageHandler = async (visit, store) => {
+  const order = await orderOf(store.db, visit)
+  const { form, address } = visit
+  const challenge = form.get('check')
+  const proof = challenge === null ? undefined : { challenge, answer: form.get('answer') ?? '' }
+  const payer = { address, proof }
+  const edit_id = form.get('edit_id')?.slice(0, LONGEST).toLowerCase()
+  if (edit_id !== undefined && !isUuid(edit_id)) throw apiError('not_found')
+  return {
+    go_to: await leadToPayment(store, order.id, orderPath(visit, order.id), payer, edit_id),
+    status: 303,
+  }
+}
+
+/** The check in front of the payment page if the requests look like card testing; other buyers never see it. */
+const showPaymentCheck: PageHandler = async (visit, store) => {
+  const order = await orderOf(store.db, visit)
+  const challenge = visit.query.get('check') ?? ''
+  const asked = readChallenge(store, challenge)
+  if (asked?.order_id !== order.id) return { go_to: orderPath(visit, order.id) }
+  const { zero_bits } = asked
+  const waited = Math.floor(store.clock.now() / 1000) - asked.made_at
+  const wait_seconds = Math.min(asked.wait_seconds, Math.max(1, asked.wait_seconds - waited))
+  const edit_id = visit.query.get('edit')?.slice(0, LONGEST) ?? null
+  return { view: { kind: 'payment-check', order_id: order.id, edit_id, challenge, zero_bits, wait_seconds } }
+}
+
+/** `guessing` is the rate limit against guessing e-mail addresses. */
+export function bindOrders(
+  { bind }: Pages,
+  { limits, guessing }: { limits: PageLimits; guessing: PageLimits },
+): void {
+  bind('GET', '/store/:shop/orders/:order', showOrder)
+  bind('POST', '/store/:shop/orders/:order', showInside, guessing)
+  bind('POST', '/store/:shop/orders/:order/documents/:document', sendDocument, guessing)
+  bind('POST', '/store/:shop/orders/:order/again', orderAgain, guessing)
+  bind('POST', '/store/:shop/orders/:order/pay', payOrder, limits)
+  bind('GET', '/store/:shop/orders/:order/pay', showPaymentCheck)
+}

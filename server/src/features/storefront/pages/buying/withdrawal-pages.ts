@@ -1,0 +1,88 @@
+// The withdrawal function (Directive 2011/83/EU, article 11a; in Germany section 356a BGB): a form, then what was entered with the button that
+// declares it, then when it came. Every shop has it. Nothing on these pages discloses whether there is such an order.
+
+import { randomUUID } from 'node:crypto'
+import type { Declaration } from '@kontor/contract/orders/withdrawals'
+import type { WithdrawalValues, WithdrawalView } from '@kontor/contract/storefront/storefront-pages'
+import { isUuid } from '@kontor/contract/values/id'
+import type { Platform } from '../../../../platform.ts'
+import { declareWithdrawal } from '../../../withdrawals/declare-withdrawal.ts'
+import { readDeclaration } from '../../../withdrawals/read-declaration.ts'
+import type { PageLimits, Pages } from '../sending/bind-page.ts'
+import type { PageAnswer } from '../sending/page-answer.ts'
+
+/** None of the fields takes a longer text; anything longer is cut before it is looked at. */
+const LONGEST = 2000
+
+function valuesIn(form: URLSearchParams): WithdrawalValues {
+  // A browser sends line ends as CRLF.
+  const text = (name: string) => (form.get(name) ?? '').slice(0, LONGEST).replace(/\r\n?/g, '\n')
+  return {
+    name: text('name'),
+    order_number: text('order_number'),
+    email: text('email'),
+    goods: text('goods'),
+  }
+}
+
+/** The browser may cache the page, so that going back neither asks whether to send a form again nor loses what was typed. */
+const shown = (view: WithdrawalView, status = 200): PageAnswer => ({ view, status, is_kept: true })
+
+const toFill = (values: WithdrawalValues): PageAnswer =>
+  shown({ kind: 'withdrawal', step: 'form', values, errors: [] })
+
+const toConfirm = (values: Declaration, status = 200): PageAnswer =>
+  shown({ kind: 'withdrawal', step: 'check', values, key: randomUUID() }, status)
+
+/** Gives what was entered to `next`, or the form again with what is wrong. */
+function ifRight(form: URLSearchParams, next: (values: Declaration) => PageAnswer | Promise<PageAnswer>) {
+  const values = valuesIn(form)
+  const read = readDeclaration(values)
+  return Array.isArray(read)
+    ? shown({ kind: 'withdrawal', step: 'form', values, errors: read }, 422)
+    : next(read)
+}
+
+/** `limits` for looking at what was entered, `sending` for declaring it, which sends a mail to whatever address was entered. */
+export function bindWithdrawal(
+  { bind }: Pages,
+  { limits, sending }: { limits: PageLimits; sending: PageLimits },
+  config: Platform['config'],
+): void {
+  bind('GET', '/store/:shop/withdrawal', ({ query }) =>
+    toFill({ name: '', order_number: (query.get('order') ?? '').slice(0, 60), email: '', goods: '' }),
+  )
+
+  bind(
+    'POST',
+    '/store/:shop/withdrawal',
+    ({ form }) =>
+      form.get('action') === 'change' ? toFill(valuesIn(form)) : ifRight(form, (values) => toConfirm(values)),
+    limits,
+  )
+
+  // Where a link to the page in another language leads, after a form was sent.
+  bind('GET', '/store/:shop/withdrawal/confirm', ({ shop }) => ({ go_to: `/store/${shop.slug}/withdrawal` }))
+
+  bind(
+    'POST',
+    '/store/:shop/withdrawal/confirm',
+    ({ shop, form, visitor: { lang, locale } }, { db }) =>
+      ifRight(form, async (values) => {
+        const id = form.get('key')?.toLowerCase() ?? ''
+        const declaring = {
+          ...values,
+          shop_id: shop.id,
+          id,
+          language: lang,
+          locale,
+          time_zone: shop.time_zone,
+        }
+        const received = isUuid(id) ? await declareWithdrawal(db, config, declaring) : undefined
+        // With no key, or one of another text, pressing twice could make two: the page is shown again with a key of its own.
+        if (received === undefined) return toConfirm(values, 422)
+        return shown({ kind: 'withdrawal', step: 'done', values, ...received })
+      }),
+    sending,
+  )
+}

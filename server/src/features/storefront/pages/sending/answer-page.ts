@@ -1,0 +1,211 @@
+// Sends what a page answers: its view as a document with its rules, a file, a redirect, or a refusal.
+
+import { ERRORS } from '@kontor/contract/http/errors'
+import { writeCartList } from '@kontor/contract/storefront/cart-list'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { StoreFrame, StoreView } from '@kontor/contract/storefront/storefront-pages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { apiError, apiErrorOf, sendProblem } from '../../../../http/errors/problem.ts'
+import { openTranslator } from '../../../translations/translator.ts'
+import { type Cart, unitsOf } from '../../cart/cart-cookie.ts'
+import { readCollections, readMenuLinks } from '../../catalogue/read-collections.ts'
+import { viewMenus } from '../../catalogue/view-layout.ts'
+import { Gone } from '../../old-urls/find-moved.ts'
+import type { Store } from '../../store.ts'
+import { findFrameOrigins } from '../../storefront-pages.queries.ts'
+import { inWords, readCategories } from '../../views/read-labels.ts'
+import { stockShownBy } from '../../views/stock-shown.ts'
+import { isScript, type Visit, type Visits } from '../visit.ts'
+import type { Visitor } from '../visitor.ts'
+import { loadStorefront, readStoreAssets } from './load-storefront.ts'
+import type { PageAnswer } from './page-answer.ts'
+import type { PageRules } from './page-cache.ts'
+import { isFramed, type PageFastPath } from './page-fast-path.ts'
+import { makePagePolicy } from './page-policy.ts'
+import { cachedPage, sendCachedPage, sendPage } from './send-page.ts'
+
+interface Seen {
+  visitor: Visitor
+  shop: PublicShop | null
+  /** Undefined if the visitor has none. */
+  cart: Cart | undefined
+  /** When reading for the page began, by the page cache's clock; undefined for pages that are never cached. */
+  began?: number
+}
+
+type Drawn = Pick<Extract<PageAnswer, { view: StoreView }>, 'status' | 'is_kept' | 'canonical' | 'paths'>
+
+/** Kinds of page with a text of the merchant, in which videos of other hosts may be embedded. */
+const HAS_MERCHANTS_TEXT: ReadonlySet<StoreView['kind']> = new Set(['product', 'text', 'start', 'catalogue'])
+
+/** Kinds of page with the search and the categories above them. The catalogue has its own, which know what is chosen. */
+const LEADS_BACK: ReadonlySet<StoreView['kind']> = new Set([
+  'product',
+  'cart',
+  'cart-offer',
+  'text',
+  'shipping',
+])
+
+/** A visitor with an old link is led back, too. Other errors must not ask the database for more. */
+const leadsBack = (view: StoreView): boolean =>
+  LEADS_BACK.has(view.kind) || (view.kind === 'refusal' && (view.status === 404 || view.status === 410))
+
+const NO_MENUS: StoreFrame['menus'] = { header: [], footer: [] }
+
+const cartFrame = (cart: Cart | undefined) => ({
+  cart: cart ? writeCartList(cart.items) : null,
+  cart_count: cart ? unitsOf(cart) : 0,
+})
+
+/** The page at this URL in each language, the shop's own without a parameter. */
+function languagesOf(
+  urlOf: (lang: StoreLanguage) => string,
+  { language, languages }: PublicShop,
+): StoreFrame['alternates'] {
+  const own = urlOf(language)
+  return [
+    ...languages.map((lang) => {
+      const url = urlOf(lang)
+      return { lang, url: lang === language ? url : `${url}${url.includes('?') ? '&' : '?'}lang=${lang}` }
+    }),
+    { lang: 'x-default', url: own },
+  ]
+}
+
+/** Sends a response that is ready. Called after the time limit for making it, since sending depends on the client's speed. */
+export type Sending = () => FastifyReply | Promise<FastifyReply>
+
+export function makeAnswers(
+  { config, db, label_cache }: Store,
+  { memory, addressOf, keyOf }: PageFastPath,
+  visits: Visits,
+) {
+  const assets = readStoreAssets()
+  const policy = makePagePolicy(config)
+
+  /** The sites that may show the page in a frame: only the order form, and every page it answers with, may be framed. */
+  async function ancestorsOf(request: FastifyRequest, shop: PublicShop | null): Promise<string[]> {
+    if (shop === null || !request.url.startsWith('/form/')) return []
+    return (await findFrameOrigins(db.forShop(shop.id), shop.id))?.allowed_origins ?? []
+  }
+
+  /** Cached until the shop changes, so that hardly any page asks the database for them. */
+  async function categoriesFor(view: StoreView, { shop, visitor }: Seen) {
+    if (shop === null || !leadsBack(view)) return null
+    const own = db.forShop(shop.id)
+    const texts = await openTranslator(own, label_cache, shop, visitor.lang)
+    return inWords('category', await readCategories(own, label_cache, shop.id), texts)
+  }
+
+  /** Cached, too. */
+  async function menusFor(view: StoreView, { shop, visitor }: Seen): Promise<StoreFrame['menus']> {
+    if (shop === null || (view.kind === 'refusal' && !leadsBack(view))) return NO_MENUS
+    const own = db.forShop(shop.id)
+    const texts = await openTranslator(own, label_cache, shop, visitor.lang)
+    const [links, collections] = await Promise.all([
+      readMenuLinks(own, label_cache, shop.id),
+      readCollections(own, label_cache, shop.id, texts),
+    ])
+    return viewMenus(links, { shop, collections, origin: config.public_url, texts })
+  }
+
+  async function draw(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    view: StoreView,
+    seen: Seen,
+    { status = 200, is_kept = false, canonical, paths }: Drawn = {},
+  ): Promise<Sending> {
+    const { visitor, shop, cart, began } = seen
+    const alternates =
+      canonical !== undefined && shop !== null
+        ? languagesOf((lang) => `${config.store_url}${paths?.get(lang) ?? canonical}`, shop)
+        : []
+    const frame: StoreFrame = {
+      lang: visitor.lang,
+      locale: visitor.locale,
+      shop,
+      ...cartFrame(cart),
+      // A link that chooses a language is a page of its own; the plain one follows the browser's language.
+      canonical:
+        alternates.find(({ lang }) => lang === (visitor.is_chosen ? visitor.lang : shop?.language))?.url ??
+        null,
+      alternates,
+      // A page that others get too says nothing of what this caller added to the address.
+      here: addressOf(request.url) ?? request.url,
+      categories: await categoriesFor(view, seen),
+      menus: await menusFor(view, seen),
+      is_framed: isFramed(request.headers),
+      assets,
+    }
+    const { html, styles } = (await loadStorefront())(view, frame)
+    const ancestors = await ancestorsOf(request, shop)
+    const players = HAS_MERCHANTS_TEXT.has(view.kind) ? 'players' : undefined
+    const rules: PageRules = {
+      policy: policy.headerFor(styles, ancestors, players),
+      is_framed_elsewhere: ancestors.length > 0,
+    }
+    if (!is_kept || status !== 200 || request.method !== 'GET')
+      return () => sendPage(request, reply, { html, status, rules, for_history: is_kept })
+    const page = cachedPage(html, rules, stockShownBy(view))
+    const key = keyOf(request.raw)
+    if (key !== undefined && shop !== null && began !== undefined && !reply.hasHeader('Set-Cookie'))
+      memory.keep(key, shop.id, page, began)
+    return () => sendCachedPage(request, reply, page)
+  }
+
+  /** Sends a refusal as a document, or as a problem (RFC 9457) for a script. */
+  async function refused(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: unknown,
+    shop: PublicShop | null = null,
+  ) {
+    const foreseen = apiErrorOf(error)
+    if (foreseen === undefined) request.log.error({ err: error }, 'unforeseen error')
+    const refusal = foreseen ?? apiError('internal')
+    if (isScript(request)) return sendProblem(request, reply, refusal)
+    const status = refusal instanceof Gone ? 410 : ERRORS[refusal.code].status
+    const wait = refusal.detail.retry_after_seconds
+    if (wait !== undefined) reply.header('Retry-After', String(wait))
+    const cart = shop ? visits.cartOf(request, shop.id) : undefined
+    const seen = { visitor: visits.visitorOf(request, shop), shop, cart }
+    const sending = await draw(request, reply, { kind: 'refusal', status, request_id: request.id }, seen, {
+      status,
+    })
+    return sending()
+  }
+
+  /** Makes ready what a page's handler answered: a document, a file, a redirect, or the cart for a script. */
+  async function prepare(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visit: Visit,
+    answer: PageAnswer,
+  ): Promise<Sending> {
+    const { visitor, shop } = visit
+    const lines = visits.cookiesOf(visit, answer)
+    if (lines.length > 0) reply.header('Set-Cookie', lines)
+    const cart = answer.cart ?? (visit.has_cart ? visit.cart : undefined)
+    const seen = { visitor, shop, cart, began: visit.began }
+    if ('cart_view' in answer)
+      return () =>
+        reply.header('Cache-Control', 'no-store').send({ view: answer.cart_view, ...cartFrame(cart) })
+    if ('file' in answer)
+      return () =>
+        reply
+          .header('Content-Type', answer.file.mime_type)
+          .header('Content-Disposition', `attachment; filename="${answer.file.filename}"`)
+          .header('Cache-Control', 'private, no-store')
+          .send(answer.file.bytes)
+    if ('view' in answer) return draw(request, reply, answer.view, seen, answer)
+    // The next page has its own rules about frames, so the visitor is led out of this one.
+    if (request.method === 'POST' && (isFramed(request.headers) || !policy.mayFormLeadTo(answer.go_to)))
+      return draw(request, reply, { kind: 'hand-over', url: answer.go_to }, seen)
+    return () => reply.header('Cache-Control', 'no-store').redirect(answer.go_to, answer.status ?? 302)
+  }
+
+  return { prepare, refused }
+}

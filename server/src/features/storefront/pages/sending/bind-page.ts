@@ -1,0 +1,123 @@
+// Binds a page to a URL: opens the visit, calls the page's handler within the time limit, and sends its answer, or the refusal as a document.
+
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { makeSingleFlight } from '../../../../cache/single-flight.ts'
+import type { Others } from '../../../../http/cache/cache-keys.ts'
+import { ApiError, apiError } from '../../../../http/errors/problem.ts'
+import { withDeadline } from '../../../../http/overload/with-deadline.ts'
+import { forShop } from '../../../../platform.ts'
+import { getShopByAnySlug } from '../../old-urls/find-moved.ts'
+import { findRedirectOf } from '../../old-urls/find-redirect.ts'
+import type { BoundStore, Store } from '../../store.ts'
+import { makeVisits, type Visit } from '../visit.ts'
+import { makeAnswers, type Sending } from './answer-page.ts'
+import { isSameOriginRequest } from './csrf.ts'
+import type { PageAnswer } from './page-answer.ts'
+import type { CachedPage } from './page-cache.ts'
+import type { PageFastPath } from './page-fast-path.ts'
+import { sendCachedPage } from './send-page.ts'
+
+/** `services` are bound to the visit's shop. */
+export type PageHandler = (visit: Visit, store: BoundStore) => Promise<PageAnswer> | PageAnswer
+
+/** How often a caller may come; nothing where limits are off. */
+export type PageLimits = Pick<FastifyContextConfig, 'rateLimit'>
+
+export interface PageOptions extends PageLimits {
+  /** For a page that is the same for all visitors without a cart: the parameters of the query it depends on. Only such a page is cached. */
+  depends_on?: readonly string[]
+  /** Other parameters choose what is shown, too: a page with one of them is not cached. */
+  others?: Others
+}
+
+/** The functions that bind pages to URLs. */
+export function makePages(http: FastifyInstance, store: Store, front: PageFastPath) {
+  const { config, db } = store
+  const { memory, declare, keyOf, renew } = front
+  const own_origins = [...new Set([config.public_url, config.store_url].map((url) => new URL(url).origin))]
+  const visits = makeVisits(store, memory)
+  const { prepare, refused } = makeAnswers(store, front, visits)
+  const singleFlight = makeSingleFlight<Sending>()
+
+  /** Answers as `refused`, or leads to where the shop has a redirect of a page that is not there. */
+  async function missed(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: unknown,
+    shop: PublicShop | null | undefined,
+  ) {
+    const is_missing = error instanceof ApiError && error.code === 'not_found' && request.method !== 'POST'
+    const to = shop && is_missing ? await findRedirectOf(db.forShop(shop.id), shop, request.url) : undefined
+    if (to !== undefined) return reply.header('Cache-Control', 'no-store').redirect(to, 301)
+    return refused(request, reply, error, shop)
+  }
+
+  /** The shop is the `:shop` in `url`, else the query's `shop_id`. A GET by the shop's id or an old slug is redirected to its slug. */
+  function bind(
+    method: 'GET' | 'POST',
+    url: string,
+    handler: PageHandler,
+    { depends_on, others, ...limits }: PageOptions = {},
+  ): void {
+    if (depends_on !== undefined) declare(url, depends_on, others)
+    const run = async (request: FastifyRequest, reply: FastifyReply) => {
+      let visit: Visit | undefined
+      const key = method === 'GET' ? keyOf(request.raw) : undefined
+      const make = async () => {
+        store.admission.admit(method === 'POST' ? 'sale' : 'visit')
+        if (method === 'POST' && !isSameOriginRequest(request.headers, own_origins))
+          throw apiError('forbidden')
+        const made = await withDeadline(read(), config.answer_within_ms)
+        return made.page ? sendingOf(made.page) : prepare(request, reply, made.visit, made.given)
+      }
+      const read = async () => {
+        const page = key === undefined ? undefined : await renew(key)
+        if (page !== undefined) return { page }
+        visit = await visits.open(request)
+        const { params, shop } = visit
+        const is_by_id = method === 'GET' && params.shop !== undefined && params.shop !== shop.slug
+        const given = is_by_id
+          ? { go_to: withSlug(request.url, shop.slug), status: 301 as const }
+          : await handler(visit, forShop(store, shop.id))
+        return { visit, given }
+      }
+      const sendingOf =
+        (page: CachedPage): Sending =>
+        () =>
+          sendCachedPage(request, reply, page)
+      const findKept = (key: string): Sending | undefined => {
+        const page = memory.find(key)
+        return page && sendingOf(page)
+      }
+      try {
+        const sending = await (key === undefined ? make() : singleFlight(key, () => findKept(key), make))
+        return await sending()
+      } catch (error) {
+        return missed(request, reply, error, visit?.shop)
+      }
+    }
+    http.route({ method, url, config: limits, handler: run })
+  }
+
+  /** Answers that there is no page at this URL, in the look of the shop if the URL names one. Redirects a path with a slash at the end. */
+  async function lost(request: FastifyRequest, reply: FastifyReply) {
+    const [path = '', query] = request.url.split('?')
+    if (request.method === 'GET' && path.length > 1 && path.endsWith('/'))
+      return reply.redirect(
+        `${path.replace(/(?<!\/)\/+$/, '')}${query === undefined ? '' : `?${query}`}`,
+        302,
+      )
+    const name = /^\/[^/]+\/([^/]+)/.exec(path)?.[1] ?? ''
+    const shop = await getShopByAnySlug(store, db, name).catch(() => null)
+    return missed(request, reply, apiError('not_found'), shop)
+  }
+
+  return { bind, refused, lost }
+}
+
+export type Pages = ReturnType<typeof makePages>
+
+/** The URL with this slug as the second part of its path, which names the shop. */
+const withSlug = (url: string, slug: string): string =>
+  url.replace(/^(\/[^/]+\/)[^/?]+/, `$1${encodeURIComponent(slug)}`)

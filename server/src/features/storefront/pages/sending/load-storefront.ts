@@ -1,0 +1,50 @@
+// The one place where the server loads the storefront: its built server entry and the manifest of its built browser files. Tests run the
+// sources instead, so they never see an old build.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { RenderStorePage, StoreAssets } from '@kontor/contract/storefront/storefront-pages'
+import { REPOSITORY_ROOT } from '../../../../package-root.ts'
+
+const STOREFRONT = join(REPOSITORY_ROOT, 'storefront')
+const BUILT = join(STOREFRONT, 'dist/server/entry-server.js')
+const SOURCE = join(STOREFRONT, 'src/entry-server.tsx')
+const ENTRY = 'src/entry-client.tsx'
+
+/** The folder of the browser's files, and the path they are served under. */
+export const STORE_ASSETS_FOLDER = join(STOREFRONT, 'dist/client')
+export const STORE_ASSETS_PREFIX = '/store-assets/'
+
+/** Whether this file runs as a source and not as a build: then the storefront's sources are used, too. */
+const is_source = import.meta.url.endsWith('.ts')
+
+/** False if the storefront was not built; then its pages are not served. */
+export const isStorefrontThere = (): boolean => is_source || existsSync(BUILT)
+
+interface ManifestEntry {
+  file: string
+  css?: string[]
+}
+
+/** Without a build there is no style and no script, and the pages still work. */
+export function readStoreAssets(): StoreAssets {
+  const manifest = join(STORE_ASSETS_FOLDER, '.vite/manifest.json')
+  if (is_source || !existsSync(manifest)) return { css: '' }
+  const entry = (JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, ManifestEntry>)[ENTRY]
+  if (entry === undefined) return { css: '' }
+  const css = (entry.css ?? [])
+    .map((file) => readFileSync(join(STORE_ASSETS_FOLDER, file), 'utf8').trim())
+    .join('\n')
+  return { css, script_url: `${STORE_ASSETS_PREFIX}${entry.file}` }
+}
+
+let loading: Promise<RenderStorePage> | undefined
+
+/** Loaded once, when the first page is drawn. */
+export function loadStorefront(): Promise<RenderStorePage> {
+  loading ??= import(/* @vite-ignore */ pathToFileURL(is_source ? SOURCE : BUILT).href).then(
+    (entry: { renderStorePage: RenderStorePage }) => entry.renderStorePage,
+  )
+  return loading
+}

@@ -1,0 +1,29 @@
+// What a page's handler returns: a view, a redirect, a file, or the cart for the script that asked.
+
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import type { CartView, StoreView } from '@kontor/contract/storefront/storefront-pages'
+import type { Cart } from '../../cart/cart-cookie.ts'
+
+interface WithCart {
+  /** The cart to store in the browser. */
+  cart?: Cart
+  /** The id of the order that this browser has paid for. */
+  bought?: string
+}
+
+export type PageAnswer = WithCart &
+  (
+    | {
+        view: StoreView
+        status?: number
+        /** Whether the visitor's browser may cache the page and revalidate it each time; else it is never stored. */
+        is_kept?: boolean
+        /** Path of the page's canonical URL; left out for pages that search engines should not list. */
+        canonical?: string
+        /** Its path in languages in which it has another one. */
+        paths?: ReadonlyMap<StoreLanguage, string>
+      }
+    | { go_to: string; status?: 301 | 302 | 303 }
+    | { file: { filename: string; mime_type: string; bytes: Buffer } }
+    | { cart_view: CartView }
+  )

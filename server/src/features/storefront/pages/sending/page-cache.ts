@@ -1,0 +1,108 @@
+// Documents that are the same for all visitors without a cart, cached with their compressed forms. A change of the shop ends them immediately, except
+// one of its stock, of which other processes are not notified: so every half second the stock shown on a page has to be compared, and the page
+// renewed. That is one short statement, where drawing the page takes two longer ones and the rendering.
+
+import { makeBoundedMap } from '../../../../cache/bounded-map.ts'
+import type { CacheInvalidation } from '../../../../cache/cache-invalidation.ts'
+import type { PreparedResponse } from '../../../../http/cache/fast-path.ts'
+import { STOCK_SHOWN_MS } from '../../../../http/cache/public-cache.ts'
+import type { StockShown } from '../../views/stock-shown.ts'
+
+/** The security rules of a page, sent as headers. */
+export interface PageRules {
+  readonly policy: string
+  /** Whether pages of other sites may show it in a frame; the policy says which. */
+  readonly is_framed_elsewhere: boolean
+}
+
+export interface CachedPage {
+  readonly html: Buffer
+  readonly rules: PageRules
+  /** What it says of stock; undefined for a page that cannot be renewed. */
+  readonly stock: StockShown | undefined
+  readonly etag: string
+  /** By content encoding; filled in as browsers ask for them. */
+  readonly bodies: Map<string, Promise<Buffer>>
+  /** The same with their response headers, once they have been sent; see `front.ts`. */
+  readonly ready: Map<string, PreparedResponse>
+}
+
+export interface Dated {
+  readonly page: CachedPage
+  readonly shop_id: string
+  readonly stock: StockShown
+}
+
+export interface PageCache {
+  find(key: string): CachedPage | undefined
+  /** A page that is right unless stock has changed. If it has not, call `renew`. */
+  findDated(key: string): Dated | undefined
+  /** Caches the page for another while, unless the shop has changed meanwhile. */
+  renew(key: string, page: CachedPage): void
+  /** Call it before anything is read for a page, and pass the result to `keep`. */
+  begin(): number
+  /** Caches the page, unless the shop has changed since `began`. */
+  keep(key: string, shop_id: string, page: CachedPage, began: number): void
+}
+
+const MAX_PAGES = 5000
+/** Of all pages together, those of some 1,100 products. */
+const MAX_BYTES = 64 * 1024 * 1024
+/** Of a page besides its document, whose length is counted: an estimate for its headers, two for each encoding. */
+const BYTES_BESIDE = 4096
+
+/** A document's compressed forms together are hardly ever larger than half of it: most of it are style rules. */
+const bytesOf = ({ html, rules }: CachedPage): number =>
+  1.5 * html.length + rules.policy.length + BYTES_BESIDE
+
+interface Entry {
+  page: CachedPage
+  shop_id: string
+  version: number
+  until: number
+}
+
+export function makePageCache(
+  changes: Pick<CacheInvalidation, 'versionOf' | 'now' | 'isHearing'>,
+  now_ms: () => number = () => performance.now(),
+): PageCache {
+  // In the order in which they were last cached or renewed.
+  const pages = makeBoundedMap<Entry>({
+    most_entries: MAX_PAGES,
+    most_bytes: MAX_BYTES,
+    bytesOf: ({ page }) => bytesOf(page),
+  })
+  /** The page under this key, if its shop is as it was. */
+  const present = (key: string): Entry | undefined => {
+    const found = pages.get(key)
+    if (found === undefined || found.version === changes.versionOf(found.shop_id)) return found
+    pages.delete(key)
+    return undefined
+  }
+  /** A page without stock ends only with a change of the shop, as long as this process is notified of changes. */
+  const untilOf = ({ stock }: CachedPage) =>
+    stock?.length === 0 && changes.isHearing() ? Number.POSITIVE_INFINITY : now_ms() + STOCK_SHOWN_MS
+
+  return {
+    find(key) {
+      const found = present(key)
+      return found !== undefined && found.until > now_ms() ? found.page : undefined
+    },
+    findDated(key) {
+      const found = changes.isHearing() ? present(key) : undefined
+      const stock = found?.page.stock
+      return found && stock && { page: found.page, shop_id: found.shop_id, stock }
+    },
+    renew(key, page) {
+      const found = present(key)
+      if (found?.page !== page) return
+      pages.set(key, { ...found, until: untilOf(page) })
+    },
+    begin: changes.now,
+    keep(key, shop_id, page, began) {
+      const version = changes.versionOf(shop_id)
+      if (version > began) return
+      pages.set(key, { page, shop_id, version, until: untilOf(page) })
+    },
+  }
+}

@@ -1,0 +1,86 @@
+// Pages that are the same for all visitors without a cart: the cache key of such a page, and answering from the cache before the framework. The key
+// contains nothing specific to this caller: of the requested languages only what the page depends on, and the canonical address.
+
+import type { IncomingMessage } from 'node:http'
+import { memoize } from '@kontor/contract/values/memoize'
+import type { FastifyInstance } from 'fastify'
+import type { Others } from '../../../../http/cache/cache-keys.ts'
+import type { Platform } from '../../../../platform.ts'
+import { isStillShown } from '../../views/stock-shown.ts'
+import { readVisitor } from '../visitor.ts'
+import { type CachedPage, makePageCache, type PageCache } from './page-cache.ts'
+import { readyPage } from './send-page.ts'
+
+export interface PageFastPath {
+  readonly memory: PageCache
+  /** Makes this page cacheable; `names` are the query parameters it depends on. */
+  declare(route: string, names: readonly string[], others?: Others): void
+  /** The canonical form of the address of a cacheable page; undefined for others. */
+  addressOf(url: string): string | undefined
+  /** The cache key of a page; undefined for a request that has a cookie, or chooses a language by link. */
+  keyOf(request: Pick<IncomingMessage, 'headers' | 'url'>): string | undefined
+  /** The page under this key, renewed; undefined if there is none, or where what it says of stock is not so any more. */
+  renew(key: string): Promise<CachedPage | undefined>
+}
+
+/** How many different `Accept-Language` headers are remembered, and how long they may be; real browsers send a few hundred short ones. */
+const MAX_TONGUES = 1000
+const MAX_TONGUE_LENGTH = 200
+
+/** The parameter that chooses a language by link. */
+const LANGUAGE = 'lang'
+
+const readTongue = (accepted: string): string => {
+  const { locale, region, speaks_shop_language } = readVisitor(accepted, undefined, undefined)
+  return `${speaks_shop_language ? '' : locale} ${region ?? ''}`
+}
+
+function makeKey() {
+  const keepTongue = memoize<string>(MAX_TONGUES)
+  const tongueOf = (accepted: string): string =>
+    accepted.length > MAX_TONGUE_LENGTH
+      ? readTongue(accepted)
+      : keepTongue(accepted, () => readTongue(accepted))
+  return ({ headers }: Pick<IncomingMessage, 'headers'>, address: string | undefined): string | undefined =>
+    address === undefined || headers.cookie !== undefined || address.includes(`${LANGUAGE}=`)
+      ? undefined
+      : `${tongueOf(headers['accept-language'] ?? '')} ${isFramed(headers) ? 'framed' : ''} ${address}`
+}
+
+/** Whether the page is shown in a frame of another site, as browsers say in this header. */
+export const isFramed = (headers: IncomingMessage['headers']): boolean =>
+  headers['sec-fetch-dest'] === 'iframe'
+
+/** Call it once per server. */
+export function openPageFastPath(
+  http: FastifyInstance,
+  { config, shop_changes, db: primary, replica }: Platform,
+): PageFastPath {
+  const memory = makePageCache(shop_changes)
+  const { addresses } = http.fast_path
+  const keyAt = makeKey()
+  const [office, store] = [config.public_url, config.store_url].map((url) => new URL(url).host)
+  // If the back office and the store have different hosts, only the store's serves pages. With a forwarded host the framework decides which.
+  const isAtStore = ({ headers }: IncomingMessage) =>
+    office === store || (headers.host === store && headers['x-forwarded-host'] === undefined)
+  http.fast_path.addFinder((request, address) => {
+    if (!isAtStore(request)) return undefined
+    const key = keyAt(request, address)
+    const page = key === undefined ? undefined : memory.find(key)
+    return page && readyPage(request, page)
+  })
+  return {
+    memory,
+    declare: (route, names, others) => addresses.declare(route, [...names, LANGUAGE], others),
+    addressOf: addresses.keyOf,
+    keyOf: (request) => keyAt(request, addresses.keyOf(request.url ?? '')),
+    async renew(key) {
+      const dated = memory.findDated(key)
+      if (dated === undefined) return undefined
+      const { page, shop_id, stock } = dated
+      if (!(await isStillShown(replica.reader(primary).forShop(shop_id), shop_id, stock))) return undefined
+      memory.renew(key, page)
+      return page
+    },
+  }
+}

@@ -1,0 +1,29 @@
+// Known addresses answer other methods with 405 and an `Allow` header. A route of its own for every method that an address does not have would
+// be most of the routes, and slow every start.
+
+import type { FastifyInstance } from 'fastify'
+import { decodedPath } from '../input/decoded-path.ts'
+import { makeRouteTree } from '../route-tree.ts'
+import { apiError } from './problem.ts'
+
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+/** Routes for whatever has none: they make no address known. */
+const ANY = new Set(['*', '/*'])
+
+/** Call it before the first route. */
+export function answerMethodNotAllowed(http: FastifyInstance): void {
+  const known = makeRouteTree(() => new Set<string>())
+  http.addHook('onRoute', ({ url, method }) => {
+    if (ANY.has(url)) return
+    const methods = known.at(url)
+    for (const each of [method].flat()) methods.add(each)
+  })
+  http.addHook('onRequest', (request, reply, done) => {
+    const methods =
+      request.is404 && METHODS.has(request.method) ? known.find(decodedPath(request.url)) : undefined
+    // A route with this method that was not matched has a parameter it does not take.
+    if (methods === undefined || methods.has(request.method)) return done()
+    reply.header('Allow', [...methods].sort().join(', '))
+    done(apiError('method_not_allowed'))
+  })
+}

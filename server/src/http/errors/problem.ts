@@ -1,0 +1,156 @@
+// Refusals and how they look on the wire (RFC 9457). Code throws `refuse('code')`; the contract defines the status. Any other error is logged, and
+// never shown to the caller.
+
+import {
+  ERRORS,
+  type ErrorCode,
+  type FieldError,
+  type Problem,
+  type ProofWanted,
+} from '@kontor/contract/http/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { isUnavailable } from '../../db/unavailable.ts'
+import { logRefusal } from './refusal-log.ts'
+
+export interface ApiErrorDetail {
+  message?: string
+  errors?: FieldError[]
+  retry_after_seconds?: number
+  /** A proof of work with which the caller is admitted immediately. */
+  proof?: ProofWanted
+  /** With `total_changed`: the order as it is priced now. */
+  calculation?: unknown
+}
+
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly detail: ApiErrorDetail
+
+  constructor(code: ErrorCode, detail: ApiErrorDetail = {}) {
+    super(detail.message ?? ERRORS[code].message)
+    this.name = 'Refusal'
+    this.code = code
+    this.detail = detail
+  }
+}
+
+/** Used as `throw refuse('not_found')`. A message replaces the contract's sentence; it is shown to people. */
+export const apiError = (code: ErrorCode, detail: ApiErrorDetail | string = {}): ApiError =>
+  new ApiError(code, typeof detail === 'string' ? { message: detail } : detail)
+
+/** A 422 about one field; its message is the refusal's message too. */
+export const invalidField = (field: string, message: string, code = 'invalid'): ApiError =>
+  new ApiError('validation_error', { message, errors: [{ field, code, message }] })
+
+/**
+ * The issues of a failed parse, one entry per issue. If no variant of a union matches, the issues of the closest one are given: the only variant
+ * whose issues are all about fields inside the value. If there is no such variant, the union's own issue is given. A rule of the contract may name a
+ * code of its own (`params.code`); a list that is too long is `too_many`.
+ */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[], prefix: PropertyKey[] = []): FieldError[] {
+  return issues.flatMap((issue) => {
+    const path = [...prefix, ...issue.path]
+    if (issue.code === 'invalid_union') {
+      const closest = issue.errors.filter((option) => option.every((inner) => inner.path.length > 0))
+      if (closest.length === 1 && closest[0]) return fieldErrors(closest[0], path)
+    }
+    return [{ field: path.map(String).join('.'), code: codeOf(issue), message: issue.message }]
+  })
+}
+
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'custom' && typeof issue.params?.code === 'string') return issue.params.code
+  return issue.code === 'too_big' && issue.origin === 'array' ? 'too_many' : issue.code
+}
+
+const isUnknownId = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === 'custom' && issue.params?.is_unknown_id === true
+
+/** A 422 with all issues; or a 404, where the only thing wrong are ids that cannot exist. */
+export const invalidRequest = (error: z.ZodError): ApiError => {
+  const [first] = error.issues
+  if (first && error.issues.every(isUnknownId)) return new ApiError('not_found', { message: first.message })
+  const errors = fieldErrors(error.issues)
+  return new ApiError('validation_error', { message: errors[0]?.message, errors })
+}
+
+/** A random 1 to 4 seconds for Retry-After, so that callers who were rejected together do not retry together. */
+export const secondsToComeBack = (): number => 1 + Math.floor(Math.random() * 4)
+
+/**
+ * The refusal an error becomes for the caller; undefined for an unforeseen error. So is a `ZodError`: what callers send is refused where it is
+ * read (`invalidRequest`), so one that gets here is about what this server made itself.
+ */
+export function apiErrorOf(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error
+  const { statusCode, code } = error as FastifyError
+  // Before `isUnavailable`: where a sender went away in the middle of a body, the connection that was reset is not the database's.
+  if (statusCode === 400) return new ApiError('bad_request')
+  if (isUnavailable(error)) return new ApiError('unavailable', { retry_after_seconds: secondsToComeBack() })
+  // PostgreSQL class 22: a value that no column can hold got past the schemas.
+  if (/^22[0-9A-Z]{3}$/.test(code ?? ''))
+    return new ApiError('validation_error', { message: 'A value is out of range.' })
+  if (statusCode === 413) return new ApiError('too_large')
+  if (statusCode === 415) return new ApiError('unsupported_media_type')
+  if (statusCode === 429) return new ApiError('rate_limited')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ApiError('bad_request')
+  return undefined
+}
+
+/** A `validation_error` always has a list of errors; where the whole request is wrong, one entry with an empty `field`. */
+function errorsOf({ code, detail, message }: ApiError): FieldError[] | undefined {
+  return (
+    detail.errors ?? (code === 'validation_error' ? [{ field: '', code: 'invalid', message }] : undefined)
+  )
+}
+
+export function problemOf(refusal: ApiError, request_id: string): Problem {
+  const { status, title } = ERRORS[refusal.code]
+  const errors = errorsOf(refusal)
+  return {
+    type: `urn:kontor:problem:${refusal.code}`,
+    title,
+    status,
+    detail: refusal.message,
+    error: refusal.code,
+    message: refusal.message,
+    ...(errors ? { errors } : {}),
+    ...(refusal.detail.proof ? { proof: refusal.detail.proof } : {}),
+    ...(refusal.detail.calculation ? { calculation: refusal.detail.calculation } : {}),
+    request_id,
+  }
+}
+
+/** Sends a refusal as a problem document. A 401 names the scheme (`WWW-Authenticate`), 429 and 503 say when to come back (`Retry-After`). */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: ApiError): FastifyReply {
+  const problem = problemOf(refusal, request.id)
+  if (problem.status === 401) reply.header('WWW-Authenticate', 'Bearer realm="kontor"')
+  const wait = refusal.detail.retry_after_seconds
+  if (wait !== undefined) reply.header('Retry-After', String(wait))
+  return reply
+    .code(problem.status)
+    .header('Content-Type', 'application/problem+json; charset=utf-8')
+    .header('Cache-Control', 'no-store')
+    .send(JSON.stringify(problem))
+}
+
+/** The rest of a refused body of up to this many bytes is read and dropped. */
+const MAX_DROPPED_BYTES = 32 * 1024 * 1024
+
+/** Makes every error of this server a problem document. An unforeseen error is logged in full and answered with a 500 without detail. */
+export function answerWithProblems(http: FastifyInstance): void {
+  http.setErrorHandler((error, request, reply) => {
+    const refusal = apiErrorOf(error)
+    if (refusal === undefined) request.log.error({ err: error }, 'unforeseen error')
+    // `unavailable` that was thrown on purpose is only counted: a log line for each would be more work than the refusal.
+    else if (refusal.code === 'unavailable' && refusal !== error)
+      request.log.warn({ err: error }, 'unavailable')
+    else logRefusal(request, refusal.code)
+    // If the connection were closed now, a client that is still sending the body would often see a broken connection instead of the response.
+    if (refusal?.code === 'too_large' && Number(request.headers['content-length']) <= MAX_DROPPED_BYTES)
+      reply.removeHeader('connection')
+    return sendProblem(request, reply, refusal ?? new ApiError('internal'))
+  })
+  http.setNotFoundHandler((request, reply) => sendProblem(request, reply, new ApiError('not_found')))
+}

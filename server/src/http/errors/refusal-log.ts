@@ -1,0 +1,37 @@
+// Logs the refusals that an operator wants to see: who was refused access, and to what. Callers must not be able to fill a disk with them, so
+// the lines per second are limited, and the rest is logged as a number.
+
+import type { ErrorCode } from '@kontor/contract/http/errors'
+import type { FastifyRequest } from 'fastify'
+import { networkOf } from '../access/network-of.ts'
+import { makeLogRateLimit } from '../overload/log-rate-limit.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The calling account, once it is known. */
+    user_id?: string
+  }
+}
+
+const WATCHED: ReadonlySet<ErrorCode> = new Set([
+  'unauthenticated',
+  'invalid_token',
+  'forbidden',
+  'rate_limited',
+])
+export const LINES_PER_SECOND = 20
+
+const limit = makeLogRateLimit(LINES_PER_SECOND, 1000)
+
+/**
+ * Logs a refusal of access: the code, the route (never the requested URL, which may contain anything), the account where it is known, and the
+ * network. A `not_found` for a logged-in caller is logged too, since the id may be another shop's. Other refusals are not logged.
+ */
+export function logRefusal(request: FastifyRequest, code: ErrorCode, now = performance.now()): void {
+  if (!WATCHED.has(code) && !(code === 'not_found' && request.user_id !== undefined)) return
+  const { has_room, missed } = limit.take(now)
+  if (missed > 0) request.log.warn({ unlogged: missed }, 'more was refused than is logged')
+  if (!has_room) return
+  const { method, routeOptions, user_id, ip } = request
+  request.log.info({ code, method, route: routeOptions.url, user_id, network: networkOf(ip) }, 'refused')
+}

@@ -1,0 +1,56 @@
+// The product page's form, with script: it puts the product into the cart without leaving the page, and says there whether that worked.
+
+import type { CartView } from '@kontor/contract/storefront/storefront-pages'
+import { changeCart, showCartCount } from '../../../lib/change-cart.ts'
+import { countedText } from '../../../lib/messages/counted-text.ts'
+
+const localeOf = (): string => document.documentElement.dataset.locale ?? 'en'
+
+function stepQuantity(form: HTMLFormElement): void {
+  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-step]'))
+    button.addEventListener('click', () => {
+      const input = form.querySelector<HTMLInputElement>('input[name=quantity]')
+      if (button.dataset.step === '1') input?.stepUp()
+      else input?.stepDown()
+    })
+}
+
+function note(form: HTMLFormElement, text: string, link: HTMLAnchorElement | null): void {
+  const place = form.querySelector('[data-cart-note]')
+  if (place === null) return
+  place.replaceChildren(text, ' ', ...(link ? [link] : []))
+}
+
+/** `short` says how many there are, where that is less than was asked for. */
+function sayingOf({ dataset }: HTMLFormElement, short: CartView['short']): string {
+  const { added = '', shortNone = '' } = dataset
+  if (short === null) return added
+  if (short.available === 0) return shortNone
+  return countedText(dataset, short.available, localeOf())
+}
+
+export function enhanceAddToCart(form: HTMLFormElement): void {
+  stepQuantity(form)
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
+    if (button === null || button.ariaDisabled === 'true') return
+    const label = button.textContent
+    button.ariaDisabled = 'true'
+    button.textContent = form.dataset.adding ?? label
+    const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    try {
+      const { cart_count, view } = await changeCart(form.action, fields)
+      showCartCount(cart_count, localeOf())
+      const link = document.createElement('a')
+      link.href = form.action
+      link.textContent = form.dataset.view ?? ''
+      note(form, sayingOf(form, view.short), link)
+    } catch {
+      note(form, form.dataset.failed ?? '', null)
+    } finally {
+      button.ariaDisabled = null
+      button.textContent = label
+    }
+  })
+}

@@ -1,0 +1,132 @@
+// The fields every order needs: contact, addresses, shipping, notes. The checkout and the order form share them.
+
+import type { Calculation } from '@kontor/contract/orders/orders'
+import type { CheckoutView, CountryOptions } from '@kontor/contract/storefront/storefront-pages'
+import { useTexts } from '../../../lib/messages/texts.tsx'
+import { CheckField, ConsentField, NotesField, TextField } from '../../../ui/field.tsx'
+import { AddressFields, CompanyFields } from '../address/address-fields.tsx'
+import type { Places } from '../address/use-checkout-region.ts'
+import { fieldError } from '../field-error.ts'
+import { GiftRecipients } from '../gift-recipients.tsx'
+import { ShippingOptions } from '../summary/shipping-options.tsx'
+
+interface Props {
+  view: CheckoutView
+  places: Places
+  /** Whether anything is shipped; if not, there is one address, for the invoice. */
+  needs_shipping: boolean
+  /** The countries the shop ships to. */
+  sendable: CountryOptions
+  calculation: Calculation | null
+  /** Whether the buyer has chosen the shipping method, which is otherwise the cheapest. */
+  is_method_chosen: boolean
+  /** Whether the buyer has to agree to immediate delivery of digital goods; `offered`: if the goods may still be chosen. */
+  consent: 'none' | 'offered' | 'required'
+}
+
+export function CheckoutFields({
+  view,
+  places,
+  needs_shipping,
+  sendable,
+  calculation,
+  is_method_chosen,
+  consent,
+}: Props) {
+  const texts = useTexts()
+  const { values, errors, countries } = view
+  return (
+    <>
+      <fieldset>
+        <legend>{texts.say('checkout.contact')}</legend>
+        <TextField
+          name="customer_user_email"
+          label={texts.say('checkout.email')}
+          value={values.email}
+          error={fieldError(errors, 'customer_user_email', values.email, texts)}
+          help={texts.say('checkout.email_help')}
+          is_first_wrong={errors[0]?.field === 'customer_user_email'}
+          autoComplete="email"
+          type="text"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+        {/* A honeypot for bots that fill in every field. People see it only after it was filled in. */}
+        <div
+          className={view.notice === 'honeypot' ? undefined : 'hidden'}
+          aria-hidden={view.notice !== 'honeypot'}
+        >
+          <TextField
+            name="website"
+            label={texts.say('checkout.lure')}
+            value=""
+            is_plain
+            autoComplete="off"
+            tabIndex={view.notice === 'honeypot' ? undefined : -1}
+            maxLength={254}
+          />
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>{texts.say(needs_shipping ? 'checkout.delivery' : 'checkout.address')}</legend>
+        <AddressFields
+          prefix="shipping_address"
+          values={values.shipping_address}
+          errors={errors}
+          countries={needs_shipping ? sendable : countries}
+          country={places.country}
+          regions={places.regions}
+          onCountry={places.setCountry}
+        />
+        <CompanyFields prefix="shipping_address" values={values.shipping_address} errors={errors} />
+      </fieldset>
+      {needs_shipping && (
+        <>
+          <CheckField
+            name="is_billing_different"
+            label={texts.say('checkout.billing_different')}
+            is_checked={values.is_billing_different}
+          />
+          <fieldset className="billing">
+            <legend>{texts.say('checkout.billing')}</legend>
+            <AddressFields
+              prefix="billing_address"
+              values={values.billing_address}
+              errors={errors}
+              countries={countries}
+              country={places.billing_country}
+              regions={places.billing_regions}
+              onCountry={places.setBillingCountry}
+              is_plain
+            />
+            <CompanyFields prefix="billing_address" values={values.billing_address} errors={errors} />
+          </fieldset>
+          <fieldset>
+            <legend>{texts.say('checkout.shipping')}</legend>
+            <ShippingOptions calculation={calculation} is_chosen={is_method_chosen} />
+          </fieldset>
+        </>
+      )}
+      <GiftRecipients view={view} />
+      <NotesField
+        name="notes"
+        label={texts.say('checkout.notes')}
+        value={values.notes}
+        error={fieldError(errors, 'notes', values.notes, texts)}
+        is_first_wrong={errors[0]?.field === 'notes'}
+      />
+      {consent !== 'none' && (
+        <ConsentField
+          name="digital_consent"
+          label={texts.say('checkout.digital_consent')}
+          is_checked={values.digital_consent}
+          is_required={consent === 'required'}
+          error={fieldError(errors, 'digital_consent', '', texts)}
+          is_first_wrong={errors[0]?.field === 'digital_consent'}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+// The discount codes and gift cards of what is being ordered, each with what is in its way, and the field for another one. The buttons submit the form around it, so
+// it works without script, too.
+
+import type { Calculation } from '@kontor/contract/orders/orders'
+import type { CodesView } from '@kontor/contract/storefront/storefront-pages'
+import { useTexts } from '../../../lib/messages/texts.tsx'
+import { codeProblemOf, codeProblemText } from './code-problem-text.ts'
+
+interface Props {
+  view: CodesView
+  calculation: Calculation | null
+  currency: string
+  /** The address of the form, if its page is rendered again for a code: the browser then returns to this place. */
+  action?: string
+  /** Sends the fields by script instead. */
+  onSend?: ((fields: Record<string, string>) => void) | undefined
+}
+
+export function Codes({ view, calculation, currency, action, onSend }: Props) {
+  const texts = useTexts()
+  const { codes, refused_code, cards, card_problems } = view
+  const apply = (input: HTMLInputElement | null) => {
+    if (input && input.value.trim() !== '') onSend?.({ code: input.value })
+  }
+  const at = action && `${action}#codes`
+  const removal = (name: 'remove_code' | 'remove_card', value: string, label: string) => (
+    <button
+      type="submit"
+      className="quiet small"
+      name={name}
+      value={value}
+      formNoValidate
+      formAction={at}
+      aria-label={label}
+      onClick={
+        onSend &&
+        ((event) => {
+          event.preventDefault()
+          onSend({ [name]: value })
+        })
+      }
+    >
+      {texts.say('cart.remove')}
+    </button>
+  )
+  return (
+    <div className="field" id="codes">
+      {codes.map((code) => {
+        const problem = codeProblemOf(code, calculation)
+        return (
+          <div className="code" key={code}>
+            {action && <input type="hidden" name="codes" value={code} />}
+            <bdi>{code}</bdi>
+            {removal('remove_code', code, texts.say('code.remove', { code }))}
+            {problem && <p className="error">{codeProblemText(problem, currency, texts)}</p>}
+          </div>
+        )
+      })}
+      {cards.map((last4) => {
+        const title = texts.say('card.ending', { last4 })
+        return (
+          <div className="code" key={last4}>
+            {title}
+            {removal('remove_card', last4, texts.say('cart.remove_title', { title }))}
+          </div>
+        )
+      })}
+      {card_problems.map(({ last4, reason }) => (
+        <p className="error" role="alert" key={last4}>
+          {texts.say(`card.${reason}`, { last4 })}
+        </p>
+      ))}
+      <label htmlFor="code">{texts.say('code.label')}</label>
+      <div className="code">
+        <input
+          // Another one is empty again.
+          key={[...codes, ...cards].join(' ')}
+          id="code"
+          name="code"
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="auto"
+          // Of a possible gift card code with a typo only the end is shown.
+          defaultValue={refused_code?.code.startsWith('…') ? undefined : refused_code?.code}
+          aria-invalid={refused_code ? true : undefined}
+          aria-describedby={refused_code ? 'code-error' : undefined}
+          onKeyDown={
+            onSend &&
+            ((event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              apply(event.currentTarget)
+            })
+          }
+        />
+        <button
+          type="submit"
+          className="secondary"
+          name="action"
+          value="code"
+          formNoValidate
+          formAction={at}
+          onClick={
+            onSend &&
+            ((event) => {
+              event.preventDefault()
+              apply(event.currentTarget.form?.querySelector<HTMLInputElement>('#code') ?? null)
+            })
+          }
+        >
+          {texts.say('code.apply')}
+        </button>
+        {refused_code && (
+          <p className="error" id="code-error" role="alert">
+            {codeProblemText(refused_code, currency, texts)}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+// The HTML document around every page: head, shop header, footer. The style sheets are inline and the script is asynchronous, so nothing
+// delays the first paint.
+
+import type { StoreBranding } from '@kontor/contract/storefront/store-branding'
+import { LANGUAGE_NAMES, STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
+import type { StoreFrame } from '@kontor/contract/storefront/storefront-pages'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../lib/messages/texts.tsx'
+import { cartPath, inLanguage, shopPath, textPagePath, withdrawalPath } from '../../lib/paths.ts'
+import { scriptJson } from '../island.tsx'
+import { browserScheme, groundsOf } from './look-sheet.ts'
+import type { PageHead } from './page-head.ts'
+import { ShopHeader } from './shop-header.tsx'
+import { ShopNav } from './shop-nav.tsx'
+
+interface Props {
+  head: PageHead
+  frame: StoreFrame
+  look: StoreBranding
+  /** The style sheets as text, in the order they are to have in the document. */
+  styles: string[]
+}
+
+const PreviewPicture = ({ image }: { image: NonNullable<PageHead['image']> }) => (
+  <>
+    <meta property="og:image" content={image.url} />
+    {image.width && <meta property="og:image:width" content={String(image.width)} />}
+    {image.height && <meta property="og:image:height" content={String(image.height)} />}
+    <meta name="twitter:card" content="summary_large_image" />
+  </>
+)
+
+function Head({ head, frame, look, styles }: Props) {
+  const title = frame.shop ? `${head.title} · ${frame.shop.name}` : head.title
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width,initial-scale=1" />
+      <title>{title}</title>
+      {head.description && <meta name="description" content={head.description} />}
+      <meta name="color-scheme" content={browserScheme(look)} />
+      {groundsOf(look).map(({ media, ground }) => (
+        <meta key={ground} name="theme-color" media={media ?? undefined} content={ground} />
+      ))}
+      {head.is_private && <meta name="robots" content="noindex" />}
+      {frame.canonical && <link rel="canonical" href={frame.canonical} />}
+      {frame.alternates.map(({ lang, url }) => (
+        <link key={lang} rel="alternate" hrefLang={lang} href={url} />
+      ))}
+      {frame.canonical && frame.shop && (
+        <link rel="sitemap" type="application/xml" href={`${shopPath(frame.shop.slug)}/sitemap.xml`} />
+      )}
+      {frame.canonical && (
+        <>
+          <meta property="og:title" content={head.title} />
+          <meta property="og:type" content={head.type ?? 'website'} />
+          <meta property="og:url" content={frame.canonical} />
+          {frame.shop && <meta property="og:site_name" content={frame.shop.name} />}
+          {head.description && <meta property="og:description" content={head.description} />}
+          {head.image && <PreviewPicture image={head.image} />}
+          {head.price && (
+            <>
+              <meta property="product:price:amount" content={head.price.amount} />
+              <meta property="product:price:currency" content={head.price.currency} />
+            </>
+          )}
+        </>
+      )}
+      {frame.is_framed && <base target="_top" />}
+      <link rel="icon" href="data:," />
+      {styles.map((css, at) => (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets
+        <style key={String(at)} dangerouslySetInnerHTML={{ __html: css }} />
+      ))}
+      {frame.assets.script_url && <script type="module" async src={frame.assets.script_url} />}
+      {head.refresh_seconds !== undefined && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(head.refresh_seconds)} />
+        </noscript>
+      )}
+      {head.go_to && <meta httpEquiv="refresh" content={`0;url=${head.go_to}`} />}
+      {head.json_ld?.map((data, at) => (
+        <script
+          key={String(at)}
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every angle bracket escaped
+          dangerouslySetInnerHTML={{ __html: scriptJson({ '@context': 'https://schema.org', ...data }) }}
+        />
+      ))}
+    </head>
+  )
+}
+
+/** The links of the footer: each list under the link that heads it. */
+function FooterMenu({ links }: { links: StoreFrame['menus']['footer'] }) {
+  const texts = useTexts()
+  if (links.length === 0) return null
+  return (
+    <nav className="footer-menu" aria-label={texts.say('menu.footer')}>
+      {links.map((link) => (
+        <ul key={link.id}>
+          <li>
+            <a href={link.url}>{link.title}</a>
+          </li>
+          {link.links.map((one) => (
+            <li key={one.id}>
+              <a href={one.url}>{one.title}</a>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  )
+}
+
+/** Those that the shop names. One that names none but its own is read in each that the storefront speaks, with the shop's own texts. */
+const languagesOf = ({ shop }: StoreFrame) =>
+  shop && shop.languages.length > 1 ? shop.languages : STORE_LANGUAGES
+
+function Footer({ frame }: { frame: StoreFrame }) {
+  const texts = useTexts()
+  return (
+    <footer className="shop-footer">
+      <FooterMenu links={frame.menus.footer} />
+      {frame.shop && (
+        <nav aria-label={texts.say('shop.pages')}>
+          {frame.shop.pages.map((page) => (
+            <a key={page} href={textPagePath(frame.shop!.slug, page)}>
+              {texts.say(`page.${page}`)}
+            </a>
+          ))}
+          <a href={withdrawalPath(frame.shop.slug)} rel="nofollow">
+            {texts.say('withdrawal.link')}
+          </a>
+        </nav>
+      )}
+      <nav aria-label={texts.say('shop.language')}>
+        {languagesOf(frame).map((lang) => (
+          <a
+            key={lang}
+            href={inLanguage(frame.here, lang)}
+            target={frame.is_framed ? '_self' : undefined}
+            lang={lang}
+            hrefLang={lang}
+            rel="nofollow"
+            aria-current={lang === frame.lang ? 'true' : undefined}
+          >
+            {LANGUAGE_NAMES[lang]}
+          </a>
+        ))}
+      </nav>
+      {frame.shop && <p>{texts.say('shop.run_by')}</p>}
+    </footer>
+  )
+}
+
+export function Document({ children, ...props }: Props & { children: ReactNode }) {
+  const { frame, look } = props
+  const texts = useTexts()
+  return (
+    <html
+      lang={frame.lang}
+      data-locale={frame.locale}
+      data-theme={look.theme}
+      // For the copy of the cart in the browser's storage, which is not stored in a frame on another website.
+      data-shop={frame.is_framed ? undefined : frame.shop?.id}
+      data-cart={frame.is_framed ? undefined : (frame.cart ?? undefined)}
+      data-cart-url={frame.shop && !frame.is_framed ? cartPath(frame.shop.slug) : undefined}
+    >
+      <Head {...props} />
+      <body>
+        <a className="skip" href="#content">
+          {texts.say('skip')}
+        </a>
+        <ShopHeader frame={frame} />
+        {frame.shop && !frame.is_framed && frame.categories && frame.menus.header.length === 0 && (
+          <ShopNav shop={frame.shop} categories={frame.categories} />
+        )}
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer frame={frame} />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,91 @@
+// The ways to a shop's products: its categories, and the search.
+
+import type { CatalogueView, LabelCount } from '@kontor/contract/storefront/catalogue-views'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../lib/messages/texts.tsx'
+import { cataloguePath, shopPath } from '../../lib/paths.ts'
+
+interface BarProps {
+  shop: PublicShop
+  categories: readonly LabelCount[]
+  /** Whether the page shows all products. */
+  is_all?: boolean
+  /** The category the page shows. */
+  chosen?: string
+  sort?: CatalogueView['sort']
+}
+
+export function CategoryBar({ shop, categories, is_all = false, chosen = '', sort }: BarProps) {
+  const texts = useTexts()
+  if (categories.length === 0) return null
+  return (
+    <nav className="labels" aria-label={texts.say('catalogue.categories')}>
+      <a href={cataloguePath(shop.slug, { sort })} aria-current={is_all ? 'page' : undefined}>
+        {texts.say('catalogue.all')}
+      </a>
+      {categories.map(({ label }) => (
+        <a
+          key={label}
+          href={cataloguePath(shop.slug, { category: label, sort })}
+          aria-current={label === chosen ? 'page' : undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** `before` and `after` are further fields of the form; `action` is the page that shows what is found, `id` that of the field. */
+export function SearchForm({
+  shop,
+  action = shopPath(shop.slug),
+  id = 'q',
+  q = '',
+  before,
+  after,
+}: {
+  shop: PublicShop
+  action?: string
+  id?: string
+  q?: string
+  before?: ReactNode
+  after?: ReactNode
+}) {
+  const texts = useTexts()
+  return (
+    <search>
+      <form className="tools" action={action}>
+        {before}
+        <div className="tool tool-search">
+          <label className="hidden" htmlFor={id}>
+            {texts.say('catalogue.search')}
+          </label>
+          <input
+            id={id}
+            type="search"
+            name="q"
+            defaultValue={q}
+            maxLength={200}
+            placeholder={texts.say('catalogue.search')}
+          />
+          <button type="submit" className="quiet">
+            {texts.say('catalogue.search_button')}
+          </button>
+        </div>
+        {after}
+      </form>
+    </search>
+  )
+}
+
+/** Both, on pages that show no list of products themselves. */
+export function ShopNav({ shop, categories }: Pick<BarProps, 'shop' | 'categories'>) {
+  return (
+    <>
+      <CategoryBar shop={shop} categories={categories} />
+      <SearchForm shop={shop} />
+    </>
+  )
+}
