@@ -25,12 +25,15 @@ export const AREAS = [
       {
         database: false,
         mutate: [
-          ...named(PRICING, 'prorate round shipping tax tax-groups tax-rates tax-territories'),
-          ...named(PRICING, 'order-total refund refund-pools usage-fee euro-rates'),
+          ...named(
+            PRICING,
+            'prorate round shipping tax/tax tax/tax-groups tax/tax-rates tax/tax-territories',
+          ),
+          ...named(PRICING, 'order-total refund refund-pools usage-fee tax/euro-rates'),
           ...named('contract/src/values', 'money decimal currencies'),
         ],
         tests: [
-          ...tests(PRICING, 'prorate round shipping tax tax-rates tax-decisions usage-fee'),
+          ...tests(PRICING, 'prorate round shipping tax/tax tax/tax-rates tax-decisions usage-fee'),
           ...tests(PRICING, 'order-total order-total.properties refund refund-pools'),
           ...tests('contract/src/values', 'money currencies decimal'),
         ],
@@ -43,7 +46,10 @@ export const AREAS = [
     parts: [
       {
         database: true,
-        mutate: named(`${FEATURES}/stock`, 'change-movement move-stock transfer-stock record-movement'),
+        mutate: named(
+          `${FEATURES}/stock`,
+          'movements/change-movement move-stock movements/transfer-stock movements/record-movement',
+        ),
         tests: tests(`${FEATURES}/stock`, 'stock.routes correct-movements'),
       },
       {
@@ -54,7 +60,7 @@ export const AREAS = [
         ),
         tests: tests(
           `${FEATURES}/orders`,
-          'placing/tries moving/moves moving/step-effects moving/late-money placing/place-order',
+          'placing/tries transitions/transitions transitions/step-effects transitions/late-money placing/place-order',
         ),
       },
     ],
@@ -85,13 +91,16 @@ export const AREAS = [
         mutate: [
           ...named(
             `${FEATURES}/orders/transitions`,
-            'change-status move-order mark-order-paid serve-order take-up-order cancel-order',
+            'change-status transition-order mark-order-paid allocate-warehouse reopen-order cancel-order',
           ),
-          ...named(`${FEATURES}/orders/transitions`, 'refund-order undo-sale fail-order'),
+          ...named(`${FEATURES}/orders/transitions`, 'refund-order reverse-sale fail-order'),
           ...named(`${FEATURES}/orders`, 'lock-order'),
         ],
         tests: [
-          ...tests(`${FEATURES}/orders/transitions`, 'serve-order step-effects moves late-money tracking'),
+          ...tests(
+            `${FEATURES}/orders/transitions`,
+            'allocate-warehouse step-effects transitions late-money tracking',
+          ),
           ...tests(`${FEATURES}/orders/waiting`, 'hold-end'),
         ],
       },
@@ -113,16 +122,16 @@ export const AREAS = [
         database: false,
         mutate: [
           ...named('server/src/http/access', 'tokens'),
-          ...named(`${FEATURES}/sessions`, 'judge-refresh'),
+          ...named(`${FEATURES}/sessions`, 'check-refresh-token'),
           ...named(NOSTR, 'login-event public-key'),
-          ...named(`${FEATURES}/auth`, 'login-mail google-cookie'),
+          ...named(`${FEATURES}/auth`, 'login-mail google/google-cookie'),
           ...named(GOOGLE, 'google google-error'),
         ],
         tests: [
           ...tests('server/src/http/access', 'tokens'),
-          ...tests(`${FEATURES}/sessions`, 'judge-refresh'),
+          ...tests(`${FEATURES}/sessions`, 'check-refresh-token'),
           ...tests(NOSTR, 'login-event public-key'),
-          ...tests(`${FEATURES}/auth`, 'login-mail google-cookie'),
+          ...tests(`${FEATURES}/auth`, 'login-mail google/google-cookie'),
           ...tests(GOOGLE, 'google google-error'),
         ],
       },
@@ -133,7 +142,7 @@ export const AREAS = [
       },
       {
         database: true,
-        mutate: named(`${FEATURES}/auth`, 'ask-challenge answer-challenge'),
+        mutate: named(`${FEATURES}/auth`, 'create-challenge verify-challenge'),
         tests: tests(`${FEATURES}/auth`, 'auth.routes email-code key-login'),
       },
       {
@@ -143,7 +152,7 @@ export const AREAS = [
       },
       {
         database: true,
-        mutate: [...named(`${FEATURES}/auth`, 'begin-google-login finish-google-login')],
+        mutate: [...named(`${FEATURES}/auth`, 'google/begin-google-login google/finish-google-login')],
         tests: tests(`${FEATURES}/auth`, 'google-login google-answers'),
       },
     ],
@@ -157,16 +166,22 @@ export const AREAS = [
         mutate: [
           ...named(STRIPE, 'webhook event session-facts session-state storable'),
           ...named('contract/src/payments', 'stripe-amounts'),
-          ...named('server/src/db', 'until-unlocked'),
-          ...named(`${FEATURES}/payments`, 'reporting/paid-amount shield/challenge shield/oddness'),
+          ...named('server/src/db', 'retry-on-lock-timeout'),
+          ...named(
+            `${FEATURES}/payments`,
+            'reporting/paid-amount card-testing/challenge card-testing/risk-score',
+          ),
           ...named(`${FEATURES}/payments`, 'payment-status'),
           ...named('server/src/http/access', 'network-of'),
         ],
         tests: [
           ...tests(STRIPE, 'webhook event session-state storable'),
           ...tests('contract/src/payments', 'stripe-amounts'),
-          ...tests('server/src/db', 'until-unlocked'),
-          ...tests(`${FEATURES}/payments`, 'reporting/paid-amount shield/challenge shield/oddness'),
+          ...tests('server/src/db', 'retry-on-lock-timeout'),
+          ...tests(
+            `${FEATURES}/payments`,
+            'reporting/paid-amount card-testing/challenge card-testing/risk-score',
+          ),
           ...tests(`${FEATURES}/payments`, 'payment-status'),
           ...tests('server/src/http/access', 'network-of'),
         ],
@@ -195,8 +210,14 @@ export const AREAS = [
     parts: [
       {
         database: false,
-        mutate: named(`${FEATURES}/refunds/planning`, 'sold-order check-parts write-plan weigh-payments'),
-        tests: tests(`${FEATURES}/refunds/planning`, 'sold-order check-parts write-plan weigh-payments'),
+        mutate: named(
+          `${FEATURES}/refunds/planning`,
+          'sold-order check-parts write-plan calculate-refundable',
+        ),
+        tests: tests(
+          `${FEATURES}/refunds/planning`,
+          'sold-order check-parts write-plan calculate-refundable',
+        ),
       },
       {
         database: true,

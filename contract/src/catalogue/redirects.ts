@@ -59,7 +59,8 @@ function plainTarget(target: string): string {
 
 function isTarget(target: string): boolean {
   const { path, rest } = targetParts(target)
-  return target.startsWith('/') && (path === '' || isPath(path)) && !/[\s\\]/.test(rest)
+  const is_local = target.startsWith('/') && !target.startsWith('//')
+  return is_local && (path === '' || isPath(path)) && !/[\s\\]/.test(rest)
 }
 
 export const redirectTarget = requiredTextLine('Target', MAX_TARGET)
