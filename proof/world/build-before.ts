@@ -56,8 +56,8 @@ export async function buildBefore(commit: string): Promise<BuildBefore> {
   const removal = removeWithUs(root)
   const archive = join(root, 'sources.tar')
   // Not synchronously: another campaign runs in this process meanwhile.
-  const sources = ['server', 'contract', 'stripe-mock', 'news', 'package.json']
-  // An older version has its mock of Stripe inside the server.
+  const sources = ['server', 'contract', 'stripe-mock', 'stripe-stand-in', 'news', 'package.json']
+  // Of an older version the mock of Stripe has another name, or is inside the server.
   const present = git('ls-tree', '--name-only', commit, ...sources).split('\n')
   await exec('git', ['archive', '--output', archive, commit, ...present], { cwd: REPOSITORY_ROOT })
   await exec('tar', ['-x', '-f', archive, '-C', root])

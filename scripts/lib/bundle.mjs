@@ -22,7 +22,7 @@ export function nodeBundle({ root, plugins = [], ...options }) {
       {
         name: 'own-packages-go-in',
         setup(build) {
-          build.onResolve({ filter: /^@kontor\/(?:contract|stripe-mock)\// }, ({ path }) => {
+          build.onResolve({ filter: /^@kontor\/(?:contract|stripe-[\w-]+)\// }, ({ path }) => {
             const [, name, ...file] = path.split('/')
             return { path: join(root, name, 'src', `${file.join('/')}.ts`) }
           })
