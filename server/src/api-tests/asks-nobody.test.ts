@@ -168,7 +168,7 @@ const WAYS_OUT: Record<string, string> = {
   'integrations/payments/stripe/client.ts': 'STRIPE_API_BASE',
   'integrations/vies/vies.ts': 'VIES_API_BASE',
   'jobs/job-pool.ts': 'DATABASE_URL',
-  'stripe-mock/courier.ts': 'PUBLIC_URL, in development',
+  'stripe-mock/webhook-sender.ts': 'PUBLIC_URL, in development',
 }
 const REACHES_OUT =
   /(?<![\w.])fetch\((?!address\))|import (?!type )(?:[^;{}]+|\{[^;{}]*\b(?:request|get|Agent)\b[^;{}]*\}) from 'node:https?'|import (?!type )[^;]*? from '(?:node:(?:http2|tls|dgram|dns(?:\/promises)?)|undici|nodemailer|openid-client)'|import\('(?:stripe|openid-client)'\)|\b(?:connect|createConnection)\(/

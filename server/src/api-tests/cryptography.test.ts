@@ -41,14 +41,14 @@ test('cryptography comes from Node and from two libraries', () => {
 
 test('numbers that can be guessed are for waiting times alone', () => {
   expect(found(/\bMath\.random\b/g)).toEqual([
+    'db/access/row-security.ts',
     'db/connecting/connector.ts',
     'db/listen.ts',
-    'db/access/row-security.ts',
-    'db/transaction.ts',
     'db/retry-on-lock-timeout.ts',
+    'db/transaction.ts',
     'features/payments/opening/open-payment.ts',
-    'http/overload/admission.ts',
     'http/errors/problem.ts',
+    'http/overload/admission.ts',
   ])
 })
 

@@ -15,8 +15,8 @@ const textsOf = (path: string) => read(path).replace(/^\s*(?:\/[/*]|\*|import ).
 const [matters_en, matters_de] = textsOf('server/src/features/todos/todo-texts.ts').split('const DE')
 const tables = (lang: 'en' | 'de') =>
   [
-    'storefront/src/lib/messages',
-    'storefront/src/lib/buying-messages',
+    'storefront/src/lib/messages/messages',
+    'storefront/src/lib/messages/buying-messages',
     'server/src/features/order-mails/messages/',
   ]
     .map((path) => textsOf(`${path}${path.endsWith('/') ? '' : '.'}${lang}.ts`))

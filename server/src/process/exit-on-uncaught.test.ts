@@ -12,13 +12,13 @@ const SOURCE = `
   import { createServer } from 'node:http'
   import { setTimeout as sleep } from 'node:timers/promises'
   import { pino } from 'pino'
-  import { stopOnUnforeseen } from './exit-on-uncaught.ts'
+  import { exitOnUncaught } from './exit-on-uncaught.ts'
   const server = createServer(async (request, response) => {
     if (request.url === '/stray') void Promise.reject(new Error('lost its way'))
     await sleep(500)
     response.setHeader('connection', 'close').end('answered')
   })
-  stopOnUnforeseen(pino(), async (code) => {
+  exitOnUncaught(pino(), async (code) => {
     await new Promise((resolve) => server.close(resolve))
     process.exit(code)
   })

@@ -8,14 +8,14 @@ it('F-18 a web process that dies is replaced, and the log says so', { timeout: 6
   const program = await bundleText(
     `import cluster from 'node:cluster'
       import { createServer } from 'node:net'
-      import { startForks, stopForks } from './web-processes.ts'
+      import { startWebProcesses, stopWebProcesses } from './web-processes.ts'
       if (cluster.isWorker) createServer().listen(0, '127.0.0.1')
       else {
-        await startForks(1, process.env, { warn: (message) => console.log('warning: ' + message) })
+        await startWebProcesses(1, process.env, { warn: (message) => console.log('warning: ' + message) })
         const [first] = Object.values(cluster.workers)
         cluster.once('listening', async () => {
           console.log('replaced')
-          await stopForks()
+          await stopWebProcesses()
           process.exit(0)
         })
         console.log('pid ' + first.process.pid)

@@ -15,14 +15,14 @@ import { useNavItems } from './use-nav-items.ts'
 
 type Icon = NavItem['Icon']
 
-const MatterCount = lazy(async () => ({ default: (await import('../../todos/todo-count.tsx')).TodoCount }))
+const TodoCount = lazy(async () => ({ default: (await import('../../todos/todo-count.tsx')).TodoCount }))
 
 const MATTERS = '/account/to-do'
 
 function Matters({ shop_id }: { shop_id: string }) {
   return (
     <Suspense>
-      <MatterCount shop_id={shop_id} />
+      <TodoCount shop_id={shop_id} />
     </Suspense>
   )
 }

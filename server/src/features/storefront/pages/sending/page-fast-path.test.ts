@@ -4,7 +4,7 @@ import { openPageFastPath } from './page-fast-path.ts'
 
 const { keyOf, declare } = openPageFastPath(
   // All that it uses of the application and of the platform.
-  { front: { addFinder: () => undefined, addresses: makeCacheKeys() } } as never,
+  { fast_path: { addFinder: () => undefined, addresses: makeCacheKeys() } } as never,
   {
     config: { public_url: 'https://kontor.test', store_url: 'https://kontor.test' },
     shop_changes: { versionOf: () => 0 },
