@@ -75,9 +75,22 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plain(part)]))
 }
 
+const ROUTER = join(import.meta.dirname, '../node_modules/react-router/dist/production/index.mjs')
+const ROUTER_DOM = join(ROUTER, '../dom-export.mjs')
+
+/** What many pages share, but not most. */
+const OF_SOME = {
+  forms: /node_modules[\\/](@mantine[\\/]form|klona|fast-deep-equal)[\\/]/,
+  checkbox: /[\\/]components[\\/]Checkbox[\\/]/,
+  lists: /[\\/]components[\\/]Pagination[\\/]|[\\/]use-pagination[\\/]|[\\/]list-pager\./,
+}
+const isOfSome = (id: string) => Object.values(OF_SOME).some((test) => test.test(id))
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
+  // The package leads to its build for development, which also has that one's warnings.
+  resolve: { alias: [{ find: /^react-router$/, replacement: ROUTER }, { find: /^react-router\/dom$/, replacement: ROUTER_DOM }] },
   plugins: [contractCalls(), react(), frontPage(), compressFiles()],
   build: {
     outDir: 'dist',
@@ -95,8 +108,10 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
               priority: 20,
             },
-            // What most screens share comes in one piece: it is smaller together, and asked for once.
-            { name: 'shared', minShareCount: 22, priority: 10 },
+            // What most screens share comes in one piece: it is smaller together, and asked for once. What only forms or only lists need is
+            // left out of it, since a page rarely has both, and an order's page neither.
+            { name: 'shared', test: (id) => !isOfSome(id), minShareCount: 22, priority: 10 },
+            ...Object.entries(OF_SOME).map(([name, test]) => ({ name, test, minShareCount: 22, priority: 5 })),
             { name: 'nostr', test: /node_modules[\\/](nostr-tools|@noble|@scure)[\\/]/, priority: 20 },
           ],
         },
