@@ -90,7 +90,12 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   // The package leads to its build for development, which also has that one's warnings.
-  resolve: { alias: [{ find: /^react-router$/, replacement: ROUTER }, { find: /^react-router\/dom$/, replacement: ROUTER_DOM }] },
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: ROUTER },
+      { find: /^react-router\/dom$/, replacement: ROUTER_DOM },
+    ],
+  },
   plugins: [contractCalls(), react(), frontPage(), compressFiles()],
   build: {
     outDir: 'dist',
@@ -111,7 +116,12 @@ export default defineConfig({
             // What most screens share comes in one piece: it is smaller together, and asked for once. What only forms or only lists need is
             // left out of it, since a page rarely has both, and an order's page neither.
             { name: 'shared', test: (id) => !isOfSome(id), minShareCount: 22, priority: 10 },
-            ...Object.entries(OF_SOME).map(([name, test]) => ({ name, test, minShareCount: 22, priority: 5 })),
+            ...Object.entries(OF_SOME).map(([name, test]) => ({
+              name,
+              test,
+              minShareCount: 22,
+              priority: 5,
+            })),
             { name: 'nostr', test: /node_modules[\\/](nostr-tools|@noble|@scure)[\\/]/, priority: 20 },
           ],
         },

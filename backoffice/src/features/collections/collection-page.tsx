@@ -4,11 +4,13 @@ import type { Collection } from '@kontor/contract/catalogue/collections'
 import { Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../lib/session/rights.ts'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
+import { Later } from '../../ui/feedback/later.tsx'
 import { MarkdownTextarea } from '../../ui/fields/markdown/markdown-textarea.tsx'
 import { RecordPage } from '../../ui/pages/record-page.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
@@ -25,9 +27,13 @@ import {
   getCollection,
   updateCollection,
 } from './collection-data.ts'
-import { CollectionItems, MatchingItems } from './collection-items.tsx'
 import { PictureField } from './picture-field.tsx'
-import { RulesFields } from './rules-fields.tsx'
+
+const CollectionItems = lazy(async () => ({
+  default: (await import('./collection-items.tsx')).CollectionItems,
+}))
+const MatchingItems = lazy(async () => ({ default: (await import('./collection-items.tsx')).MatchingItems }))
+const RulesFields = lazy(async () => ({ default: (await import('./rules-fields.tsx')).RulesFields }))
 
 const check = bySchema(
   async () => (await import('@kontor/contract/shapes/catalogue/collections')).collectionForm,
@@ -160,7 +166,11 @@ function CollectionFields({
             </Stack>
           </Radio.Group>
         )}
-        {kind === 'rules' && <RulesFields form={form} shop_id={item?.shop_id ?? selected} />}
+        {kind === 'rules' && (
+          <Suspense>
+            <RulesFields form={form} shop_id={item?.shop_id ?? selected} />
+          </Suspense>
+        )}
         <Select
           label={t('Sort by')}
           data={kind === 'manual' ? SORTS : SORTS.slice(1)}
@@ -168,8 +178,11 @@ function CollectionFields({
           {...form.getInputProps('sort')}
           value={kind === 'rules' && form.values.sort === 'manual' ? '-created_at' : form.values.sort}
         />
-        {item !== null &&
-          (kind === 'manual' ? <CollectionItems collection={item} /> : <MatchingItems collection={item} />)}
+        {item !== null && (
+          <Later height={300}>
+            {kind === 'manual' ? <CollectionItems collection={item} /> : <MatchingItems collection={item} />}
+          </Later>
+        )}
       </FieldGroup>
     </>
   )

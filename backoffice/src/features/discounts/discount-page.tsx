@@ -3,13 +3,14 @@
 import type { Discount } from '@kontor/contract/prices/discounts'
 import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../lib/session/rights.ts'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
+import { Later } from '../../ui/feedback/later.tsx'
 import { RecordPage } from '../../ui/pages/record-page.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { useShopCurrency } from '../shops/shop-data.ts'
@@ -27,6 +28,7 @@ import {
 } from './discount-data.ts'
 import { DiscountFields } from './discount-fields.tsx'
 
+const DiscountMore = lazy(async () => ({ default: (await import('./discount-more.tsx')).DiscountMore }))
 const DiscountPreview = lazy(async () => ({
   default: (await import('./discount-preview.tsx')).DiscountPreview,
 }))
@@ -56,19 +58,18 @@ export function DiscountPage() {
       {(form, { item }) => (
         <>
           <DiscountFields form={form} item={item} shop_id={item?.shop_id ?? selected} />
-          <Suspense>
+          <Later height={1000}>
+            <DiscountMore form={form} item={item} shop_id={item?.shop_id ?? selected} />
+          </Later>
+          <Later height={300}>
             <DiscountPreview
               values={form.values}
               id={item?.id}
               shop_id={item?.shop_id ?? selected}
               currency={currency}
             />
-          </Suspense>
-          {item?.method === 'code' && (
-            <Suspense>
-              <DiscountCodes discount={item} />
-            </Suspense>
-          )}
+            {item?.method === 'code' && <DiscountCodes discount={item} />}
+          </Later>
         </>
       )}
     </RecordPage>

@@ -3,8 +3,10 @@
 import type { PriceList } from '@kontor/contract/prices/price-lists'
 import { Checkbox, Radio, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { lazy } from 'react'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
+import { Later } from '../../ui/feedback/later.tsx'
 import { CountInput } from '../../ui/fields/count-input.tsx'
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx'
 import { MomentInput } from '../../ui/fields/moment-input.tsx'
@@ -13,7 +15,6 @@ import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { CustomerGroupsSelect } from '../customer-groups/customer-groups-select.tsx'
 import { TargetsField } from '../discounts/targets-field.tsx'
-import { ListPrices } from './list-prices.tsx'
 import {
   createPriceList,
   EMPTY_LIST,
@@ -23,6 +24,8 @@ import {
   priceListValues,
   updatePriceList,
 } from './price-list-data.ts'
+
+const ListPrices = lazy(async () => ({ default: (await import('./list-prices.tsx')).ListPrices }))
 
 const check = bySchema(async () => (await import('@kontor/contract/shapes/prices/price-lists')).priceListForm)
 
@@ -54,7 +57,11 @@ export function PriceListPage() {
       {(form, { item }) => (
         <>
           <PriceListFields form={form} item={item} shop_id={item?.shop_id ?? selected} />
-          {item?.kind === 'fixed' && <ListPrices list={item} />}
+          {item?.kind === 'fixed' && (
+            <Later height={420}>
+              <ListPrices list={item} />
+            </Later>
+          )}
         </>
       )}
     </RecordPage>

@@ -8,13 +8,17 @@ import { Later } from '../../ui/feedback/later.tsx'
 import { RecordPage } from '../../ui/pages/record-page.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
-import { LabelFields } from '../products/form/label-fields.tsx'
 import { ProductDetails, TaxClassSelect } from '../products/form/product-introduction.tsx'
-import { ProductSafety } from '../products/form/product-safety.tsx'
 import { CoverAddress } from '../products/pictures/cover-address.tsx'
 import { type GroupValues, getGroup, groupValues, RESOURCE, updateGroup } from './group-data.ts'
 import { GroupTabs } from './group-tabs.tsx'
 
+const LabelFields = lazy(async () => ({
+  default: (await import('../products/form/label-fields.tsx')).LabelFields,
+}))
+const ProductSafety = lazy(async () => ({
+  default: (await import('../products/form/product-safety.tsx')).ProductSafety,
+}))
 const GroupFiles = lazy(async () => ({ default: (await import('./group-files.tsx')).GroupFiles }))
 
 const EMPTY: GroupValues = {
@@ -84,8 +88,10 @@ export function GroupPage() {
             )}
             <CoverAddress form={form} />
           </FieldGroup>
-          <LabelFields form={form} />
-          <ProductSafety form={form} shop_id={item?.shop_id ?? ''} />
+          <Later height={800}>
+            <LabelFields form={form} />
+            <ProductSafety form={form} shop_id={item?.shop_id ?? ''} />
+          </Later>
         </>
       )}
     </RecordPage>
