@@ -4,7 +4,7 @@ import type { Collection } from '@kontor/contract/catalogue/collections'
 import { Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../lib/session/rights.ts'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
@@ -28,12 +28,12 @@ import {
   updateCollection,
 } from './collection-data.ts'
 import { PictureField } from './picture-field.tsx'
+import { RulesFields } from './rules-fields.tsx'
 
 const CollectionItems = lazy(async () => ({
   default: (await import('./collection-items.tsx')).CollectionItems,
 }))
 const MatchingItems = lazy(async () => ({ default: (await import('./collection-items.tsx')).MatchingItems }))
-const RulesFields = lazy(async () => ({ default: (await import('./rules-fields.tsx')).RulesFields }))
 
 const check = bySchema(
   async () => (await import('@kontor/contract/shapes/catalogue/collections')).collectionForm,
@@ -166,11 +166,7 @@ function CollectionFields({
             </Stack>
           </Radio.Group>
         )}
-        {kind === 'rules' && (
-          <Suspense>
-            <RulesFields form={form} shop_id={item?.shop_id ?? selected} />
-          </Suspense>
-        )}
+        {kind === 'rules' && <RulesFields form={form} shop_id={item?.shop_id ?? selected} />}
         <Select
           label={t('Sort by')}
           data={kind === 'manual' ? SORTS : SORTS.slice(1)}
