@@ -24,8 +24,8 @@ const PLACEHOLDER = /\{(\w+)\}/g
 const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(PLACEHOLDER, (_, name: string) => String(values[name] ?? ''))
 
-function translate(text: string): string {
-  const found = german[text]
+function translate(text: string, key = text): string {
+  const found = german[key]
   return typeof found === 'string' ? found : text
 }
 
@@ -35,10 +35,7 @@ export function t<Text extends string>(text: Text, ...[values]: Values<Text, str
 }
 
 /** For an English text with two meanings: `tIn('keyboard', 'Delete')` has the key 'keyboard: Delete'. */
-export const tIn = (context: string, text: string): string => {
-  const found = german[`${context}: ${text}`]
-  return typeof found === 'string' ? found : text
-}
+export const tIn = (context: string, text: string): string => translate(text, `${context}: ${text}`)
 
 /** `plural(count, '{count} order', '{count} orders')`; the key is the latter. */
 export function plural(

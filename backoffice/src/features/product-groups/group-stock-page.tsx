@@ -1,22 +1,14 @@
 // The stock of all variants of a product, by warehouse.
 
 import type { Variant } from '@kontor/contract/catalogue/groups/product-groups'
-import { isUuid } from '@kontor/contract/values/id'
-import { Anchor, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { LOCALE } from '../../lib/locale.ts'
-import { useFollowShop } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { IconSearch } from '../../ui/display/icons.tsx'
-import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
-import { isMissing, RecordNotFound } from '../../ui/pages/record-not-found.tsx'
-import { allWarehousesQuery } from '../warehouses/warehouse-data.ts'
-import { warehouseName } from '../warehouses/warehouse-name.ts'
-import { variantsQuery } from './group-data.ts'
-import { GroupHeader } from './group-header.tsx'
+import { GroupPart } from './group-part.tsx'
 import classes from './group-stock.module.css'
 import { useRowsInView } from './sheet/use-rows-in-view.ts'
 import type { WarehouseName } from './variants/variant-columns.ts'
@@ -24,35 +16,11 @@ import type { WarehouseName } from './variants/variant-columns.ts'
 const number = new Intl.NumberFormat(LOCALE)
 const ROW_HEIGHT = 40
 
-export function GroupStockPage() {
-  const { id = '' } = useParams()
-  const result = useQuery({ ...variantsQuery(id), enabled: isUuid(id) })
-  const shop_id = result.data?.group.shop_id
-  const warehouses = useQuery({ ...allWarehousesQuery(shop_id ?? ''), enabled: shop_id !== undefined })
-  useFollowShop(shop_id)
-  if (!isUuid(id) || isMissing(result.error))
-    return <RecordNotFound noun={[t('product'), t('products')]} list="/account/products" />
-  return (
-    <Stack gap={24}>
-      <GroupHeader id={id} group={result.data?.group} place="stock" />
-      {result.error && (
-        <ErrorAlert
-          title={t('This page could not be loaded')}
-          error={result.error}
-          onRetry={() => result.refetch()}
-        />
-      )}
-      {result.data && warehouses.data ? (
-        <StockTable
-          variants={result.data.variants}
-          warehouses={warehouses.data.map(({ id, title }) => ({ id, title: warehouseName(title) }))}
-        />
-      ) : (
-        !result.error && <Skeleton height={360} />
-      )}
-    </Stack>
-  )
-}
+export const GroupStockPage = () => (
+  <GroupPart place="stock">
+    {({ read, warehouses }) => <StockTable variants={read.variants} warehouses={warehouses} />}
+  </GroupPart>
+)
 
 interface TableProps {
   variants: readonly Variant[]

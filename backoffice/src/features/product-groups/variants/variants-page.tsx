@@ -1,22 +1,14 @@
 // The variants of a product: its options, and the table in which all variants are edited together.
 
 import type { File as StoredFile } from '@kontor/contract/catalogue/products/files'
-import { isUuid } from '@kontor/contract/values/id'
-import { Skeleton, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useParams } from 'react-router'
 import { useMay } from '../../../lib/session/rights.ts'
-import { useFollowShop } from '../../../lib/session/selected-shop.ts'
-import { t } from '../../../lib/texts.ts'
-import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
-import { isMissing, RecordNotFound } from '../../../ui/pages/record-not-found.tsx'
 import { UnsavedChanges } from '../../../ui/record/unsaved-changes.tsx'
 import { useShopCurrency } from '../../shops/shop-data.ts'
-import { allWarehousesQuery } from '../../warehouses/warehouse-data.ts'
-import { warehouseName } from '../../warehouses/warehouse-name.ts'
-import { type GroupWithVariants, groupFilesQuery, variantsQuery } from '../group-data.ts'
-import { GroupHeader } from '../group-header.tsx'
+import { type GroupWithVariants, groupFilesQuery } from '../group-data.ts'
+import { GroupPart, type GroupRead } from '../group-part.tsx'
 import { GroupOptions } from '../options/group-options.tsx'
 import { SheetBar } from '../sheet/sheet-bar.tsx'
 import { SheetTools } from '../sheet/sheet-tools.tsx'
@@ -26,43 +18,9 @@ import { cellsOf, columnsOf, type WarehouseName } from './variant-columns.ts'
 import type { VariantRow } from './variant-draft.ts'
 import { VariantsSheet } from './variants-sheet.tsx'
 
-export function VariantsPage() {
-  const { id = '' } = useParams()
-  const result = useQuery({ ...variantsQuery(id), enabled: isUuid(id) })
-  const shop_id = result.data?.group.shop_id
-  const warehouses = useQuery({ ...allWarehousesQuery(shop_id ?? ''), enabled: shop_id !== undefined })
-  useFollowShop(shop_id)
-  if (!isUuid(id) || isMissing(result.error))
-    return <RecordNotFound noun={[t('product'), t('products')]} list="/account/products" />
-  return (
-    <Stack gap={24}>
-      <GroupHeader id={id} group={result.data?.group} place="variants" />
-      {result.error && (
-        <ErrorAlert
-          title={t('This page could not be loaded')}
-          error={result.error}
-          onRetry={() => result.refetch()}
-        />
-      )}
-      {result.data && warehouses.data ? (
-        <Variants
-          key={id}
-          read={result.data}
-          warehouses={warehouses.data.map(({ id, title }) => ({ id, title: warehouseName(title) }))}
-          reload={async () => (await result.refetch()).data}
-        />
-      ) : (
-        !result.error && <Skeleton height={360} />
-      )}
-    </Stack>
-  )
-}
-
-interface VariantsProps {
-  read: GroupWithVariants
-  warehouses: readonly WarehouseName[]
-  reload: () => Promise<GroupWithVariants | undefined>
-}
+export const VariantsPage = () => (
+  <GroupPart place="variants">{(group) => <Variants key={group.read.group.id} {...group} />}</GroupPart>
+)
 
 const rowsOf = ({ variants }: GroupWithVariants, warehouses: readonly WarehouseName[]): VariantRow[] =>
   variants.map((variant) => ({
@@ -73,7 +31,7 @@ const rowsOf = ({ variants }: GroupWithVariants, warehouses: readonly WarehouseN
     cells: cellsOf(variant, warehouses),
   }))
 
-function Variants({ read, warehouses, reload }: VariantsProps) {
+function Variants({ read, warehouses, reload }: GroupRead) {
   const { group } = read
   const may = useMay('shop:write')
   const currency = useShopCurrency(group.shop_id)

@@ -150,6 +150,7 @@ async function holdAdded(tx: Tx, order: Order, { added }: PlannedEdit): Promise<
   const lines = added.items.map(({ product_id, quantity }) => ({ product_id, quantity }))
   if (lines.length === 0 || warehouse_id === null) return
   const products = lines.map(({ product_id }) => product_id)
+  // Missing levels are created first: that locks products, which come before any level.
   await prepareLevels(tx, shop_id, warehouse_id, products)
   await lockStock(tx, { shop_id, order_id }, products)
   if (!(await holdStock(tx, { shop_id, order_id, warehouse_id, lines })))

@@ -8,7 +8,7 @@ import { findRedirectByPath } from '../../redirects/find-by-path.ts'
 const PAGE = /^\/store\/[^/?]+(\/[^?]*)(?:\?(.*))?$/
 
 /** No redirect has a longer one, however it is written. */
-const LONGEST = 6000
+const MAX_URL_LENGTH = 6000
 
 /** The path and query that the shop leads this page of its store to; undefined if it has no redirect. The visitor's query goes along. */
 export async function findRedirectOf(
@@ -16,7 +16,7 @@ export async function findRedirectOf(
   shop: { id: string; slug: string },
   url: string,
 ): Promise<string | undefined> {
-  const [, path, query = ''] = (url.length <= LONGEST && PAGE.exec(url)) || []
+  const [, path, query = ''] = (url.length <= MAX_URL_LENGTH && PAGE.exec(url)) || []
   const found = path === undefined ? undefined : await findRedirectByPath(db, shop.id, plainPath(path))
   if (found === undefined) return undefined
   const target = targetParts(found.target)
