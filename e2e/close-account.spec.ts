@@ -15,7 +15,7 @@ flow('the time zone of a shop is found by typing, and the account is closed by i
   await page.goto(`${office.server.origin}/#/account/shop`)
   await choose(page, 'Time zone', 'America/New York', 'new y')
   await page.getByRole('button', { name: 'Update', exact: true }).click()
-  await page.getByText('Saved').first().waitFor()
+  await page.getByText('Saved', { exact: true }).first().waitFor()
   expect((await client(api.shops.get, { params: { id: shop.id } })).time_zone).toBe('America/New_York')
 
   const product = await client(api.products.create, {

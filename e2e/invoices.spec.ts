@@ -62,7 +62,7 @@ flow(
     await field(page, 'Legal name').fill('Speicher & Söhne GmbH')
     await page.getByRole('textbox', { name: 'Footer text' }).fill('Thank you for buying by the harbour.')
     await page.getByRole('button', { name: 'Update' }).click()
-    await page.getByText('Saved').first().waitFor()
+    await page.getByText('Saved', { exact: true }).first().waitFor()
 
     const orders = await listOrders(server.origin, MERCHANT)
     const paid = orders.find(({ status }) => status === 'paid')!

@@ -105,7 +105,7 @@ flow('what is typed while a save is under way stays, and is still to be saved', 
   await asked
   await field(page, 'Description').fill('Brass and glass.')
   release()
-  await page.getByText('Saved').waitFor()
+  await page.getByText('Saved', { exact: true }).waitFor()
   await page.unrouteAll()
   // The field that was not touched since is as the server keeps it.
   await expect.poll(() => field(page, 'Title').inputValue()).toBe('Lantern, large')

@@ -87,7 +87,7 @@ export async function setUpShop(page: Page, shop: NewShop, pictures: string): Pr
   await page.getByRole('link', { name: shop.product }).click()
   await page.getByRole('checkbox', { name: 'Active' }).check()
   await page.getByRole('button', { name: 'Update', exact: true }).click()
-  await page.getByText('Saved').waitFor()
+  await page.getByText('Saved', { exact: true }).waitFor()
   await goTo(page, 'Home')
   await page.getByText('Your shop is open').waitFor()
 }
