@@ -3,8 +3,8 @@
 
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 
-const NEAR_PX = 400
-const USES = ['pointerdown', 'keydown', 'focusin'] as const
+const NEAR_PX = 100
+const USES = ['pointerdown', 'wheel', 'keydown', 'focusin'] as const
 
 /** `children` contain what is loaded late: components made by `lazy`. `height` keeps about as much room for them, in pixels. */
 export function Later({ height, children }: { height: number; children: ReactNode }) {
