@@ -4,7 +4,7 @@ import { collections } from '@kontor/contract/catalogue/collections'
 import { catalogue, productGroups } from '@kontor/contract/catalogue/groups/product-groups'
 import { products } from '@kontor/contract/catalogue/products/products'
 import { ActionIcon, Text } from '@mantine/core'
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
@@ -132,13 +132,6 @@ function ChosenTargets({ value, onRemove }: { value: TargetValues; onRemove: (ch
     value[list].map((id) => ({ list, id })),
   )
   const listed = chosen.slice(0, MAX_LISTED)
-  const titles = useQueries({
-    queries: listed.map(({ list, id }) => ({
-      queryKey: titleKey(id),
-      queryFn: () => TITLES[list](id),
-      staleTime: 60_000,
-    })),
-  })
   if (chosen.length === 0)
     return (
       <Text fz={14} c="dimmed">
@@ -148,30 +141,9 @@ function ChosenTargets({ value, onRemove }: { value: TargetValues; onRemove: (ch
   return (
     <>
       <ul className={classes.chosen} aria-label={t('Chosen products and collections')}>
-        {listed.map((one, at) => {
-          const title = titles[at]?.data ?? '…'
-          return (
-            <li key={one.id}>
-              <span className={classes.chosenTitle}>{title}</span>
-              {one.list === 'collection_ids' && (
-                <Text span fz={12} c="dimmed">
-                  {t('Collection')}
-                </Text>
-              )}
-              <Hint label={t('Remove {title}', { title })}>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={32}
-                  aria-label={t('Remove {title}', { title })}
-                  onClick={() => onRemove(one)}
-                >
-                  <IconTrash size={18} stroke={1.5} />
-                </ActionIcon>
-              </Hint>
-            </li>
-          )
-        })}
+        {listed.map((one) => (
+          <ChosenTarget key={one.id} chosen={one} onRemove={onRemove} />
+        ))}
       </ul>
       {chosen.length > listed.length && (
         <Text fz={14} c="dimmed">
@@ -179,5 +151,36 @@ function ChosenTargets({ value, onRemove }: { value: TargetValues; onRemove: (ch
         </Text>
       )}
     </>
+  )
+}
+
+function ChosenTarget({ chosen, onRemove }: { chosen: Chosen; onRemove: (chosen: Chosen) => void }) {
+  const { list, id } = chosen
+  // A query for each row: `useQueries` weighs more than the rest of this file.
+  const { data: title = '…' } = useQuery({
+    queryKey: titleKey(id),
+    queryFn: () => TITLES[list](id),
+    staleTime: 60_000,
+  })
+  return (
+    <li>
+      <span className={classes.chosenTitle}>{title}</span>
+      {list === 'collection_ids' && (
+        <Text span fz={12} c="dimmed">
+          {t('Collection')}
+        </Text>
+      )}
+      <Hint label={t('Remove {title}', { title })}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={t('Remove {title}', { title })}
+          onClick={() => onRemove(chosen)}
+        >
+          <IconTrash size={18} stroke={1.5} />
+        </ActionIcon>
+      </Hint>
+    </li>
   )
 }
