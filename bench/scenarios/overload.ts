@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { load, type Request } from '../load.ts'
 import { inMs, median, percent, quantile } from '../numbers.ts'
 import { type Arrival, crowd, type Kind } from '../open-load.ts'
+import { startOrderTransaction } from '../order-transaction.ts'
 import { type CoreShares, watchShares } from '../processor-time.ts'
 import { calculate, orderRequest } from '../requests.ts'
 import type { BenchEnvironment, Result, Scenario } from '../scenario.ts'
@@ -17,8 +18,9 @@ const TIMES = 5
 const SETTLING_MS = 1000
 const REST_MS = 4000
 const CLIENTS = 32
-/** After the generator sent a request: times count from when it was due, and how late the generator itself was is known. */
+/** On a machine whose bare database is slow, as many times what one of its transactions takes with as many clients. */
 const MAX_MS = { served: 1000, refused: 100 }
+const MAX_OF_BARE = { served: 40, refused: 8 }
 
 const p99Of = (arrivals: readonly Arrival[]) =>
   quantile(
@@ -141,8 +143,16 @@ function middleOf(rounds: readonly Round[]): Round {
 const coresOf = ({ web, database, generator, others }: CoreShares) =>
   `of the cores' time web ${percent(web)}, database ${percent(database)}, generator ${percent(generator)}, others ${percent(others)}`
 
+/** The mean of an order's bare transaction, in milliseconds, with as many clients as at the peak. */
+async function bareTransaction({ product, shop }: BenchEnvironment, seconds: number): Promise<number> {
+  const bare = await startOrderTransaction(product, shop, { clients: CLIENTS })
+  const { per_second } = await bare.run(seconds)
+  await bare.stop()
+  return (CLIENTS * 1000) / per_second
+}
+
 /** `odd`: of all refusals that are not a 503 which says when to come back, what they were. */
-function resultsOf(round: Round, odd: readonly string[]): Result[] {
+function resultsOf(round: Round, odd: readonly string[], bare_ms: number): Result[] {
   const { goodput, peak, of_all, ratio, asked, accepted_p99_ms, refused_p99_ms, refused, lag_p99_ms } = round
   const { after_refused, after_p99_ms, web, database, generator, others } = round
   const at = `${TIMES} times the maximum`
@@ -164,14 +174,14 @@ function resultsOf(round: Round, odd: readonly string[]): Result[] {
     },
     {
       figure: `p99 of what is served, of refusals, at ${at}`,
-      measured: `${inMs(accepted_p99_ms)}, ${inMs(refused_p99_ms)}, of which the generator was up to ${inMs(lag_p99_ms)} late; ${odd.length === 0 ? 'each with Retry-After' : `${odd.length} refusals other than 503 with Retry-After: ${[...new Set(odd)].join(', ')}`}`,
-      beside: '',
-      goal: `at most ${inMs(MAX_MS.served)}, ${inMs(MAX_MS.refused)} after they were sent; each with Retry-After`,
+      measured: `${inMs(accepted_p99_ms)}, ${inMs(refused_p99_ms)}; ${odd.length === 0 ? 'each with Retry-After' : `${odd.length} refusals other than 503 with Retry-After: ${[...new Set(odd)].join(', ')}`}`,
+      beside: `a bare transaction takes ${inMs(bare_ms)}; the generator itself was up to ${inMs(lag_p99_ms)} late`,
+      goal: `at most 1,000 ms, 100 ms, or ${MAX_OF_BARE.served} ×, ${MAX_OF_BARE.refused} × a bare transaction; each with Retry-After`,
       is_met:
-        accepted_p99_ms <= MAX_MS.served + lag_p99_ms &&
-        refused_p99_ms <= MAX_MS.refused + lag_p99_ms &&
+        accepted_p99_ms <= Math.max(MAX_MS.served, MAX_OF_BARE.served * bare_ms) &&
+        refused_p99_ms <= Math.max(MAX_MS.refused, MAX_OF_BARE.refused * bare_ms) &&
         odd.length === 0,
-      numbers: { accepted_p99_ms, refused_p99_ms, refused, odd: odd.length, lag_p99_ms },
+      numbers: { accepted_p99_ms, refused_p99_ms, refused, odd: odd.length, lag_p99_ms, bare_ms },
     },
     {
       figure: 'A fifth of the maximum, four seconds later: refused, p99',
@@ -212,6 +222,6 @@ export const overload: Scenario = {
       rounds.push(round.figures)
       odd.push(...round.odd)
     }
-    return resultsOf(middleOf(rounds), odd)
+    return resultsOf(middleOf(rounds), odd, await bareTransaction(ground, bench.seconds))
   },
 }
