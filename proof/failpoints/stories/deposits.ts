@@ -133,9 +133,9 @@ export const depositUnpaid: Story = {
     const fails = await begin(way)
     if (!fails) return
     await pay(way, fails, 'debit_fails')
-    await untilNoteIs(way, fails, { status: 'PENDING', note: /yet to confirm/ })
+    await untilNoteIs(way, fails, { status: 'PENDING', note: /confirmation/ })
     await outside.settle(fails.session_id, 'failed').catch(() => undefined)
-    await untilNoteIs(way, fails, { status: 'ERROR', note: /refused/ })
+    await untilNoteIs(way, fails, { status: 'ERROR', note: /Declined/ })
 
     const ends = await begin(way)
     if (!ends) return
