@@ -15,7 +15,7 @@ const NEED_A_PROCESS = [
   'src/http/metrics.test.ts',
   'src/http/access/*tokens.test.ts',
   'src/backup/backup-programs.test.ts',
-  'src/api-tests/asks-nobody.test.ts',
+  'src/api-tests/outgoing-requests.test.ts',
   'src/jobs/crontab.test.ts',
 ]
 

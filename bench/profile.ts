@@ -131,7 +131,7 @@ const lines = [
 console.log(lines.join('\n'))
 if (process.argv.includes('--write')) {
   writeMarked('docs/benchmarks.md', 'profile', () => lines)
-  const told = { measured: '', beside: '', goal: '', is_met: null }
-  const goal = 'what a request costs, told'
-  keepNumbers({ name: 'profile', goal, results: results.map((result) => ({ ...result, ...told })) })
+  const unmeasured = { measured: '', beside: '', goal: '', is_met: null }
+  const goal = 'cost of a request'
+  keepNumbers({ name: 'profile', goal, results: results.map((result) => ({ ...result, ...unmeasured })) })
 }

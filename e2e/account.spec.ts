@@ -105,7 +105,7 @@ describe('with Google', () => {
     await visit.leave()
   })
 
-  flow('A-11: a link with somebody else’s tokens does not switch the account unnoticed', async () => {
+  flow('A-11: a link with another user’s tokens does not switch the account unnoticed', async () => {
     provider.person = { sub: 'attacker', email: 'attacker@google.test', email_verified: true }
     const attacker = await enter(browser)
     await continueWithGoogle(attacker.page)
@@ -121,7 +121,7 @@ describe('with Google', () => {
     await victim.page.getByText('You are already logged in to another account').waitFor()
     expect(victim.page.url()).toBe(at('/login/callback'))
     expect(await storedSession(victim.page)).toEqual(own)
-    await screenshot(victim.page, 'callback-of-somebody-else')
+    await screenshot(victim.page, 'callback-of-another-user')
     await victim.page.getByRole('button', { name: 'Continue' }).click()
     await victim.page.waitForURL(/#\/account$/)
     expect((await storedSession(victim.page)).userId).toBe(userId)

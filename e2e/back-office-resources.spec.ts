@@ -156,7 +156,7 @@ describe('several rows at once', () => {
   })
 
   flow(
-    'an action on rows holds the page and goes on when their list is left; nobody starts a second one',
+    'an action on rows warns before leaving the page, continues when the list is left, and cannot be started twice',
     async () => {
       const place = await office.keeper.makePlace('Under way')
       const mugs = RESOURCES.find(({ screen }) => screen === 'Products')!
@@ -292,7 +292,7 @@ describe('several rows at once', () => {
   })
 
   flow(
-    'what can never be deleted is left out, and a phone is told why where nothing else was chosen',
+    'rows that can never be deleted are left out, and a phone shows why if nothing else was selected',
     async () => {
       const place = await office.keeper.addGoods(await office.keeper.makePlace('Moved by orders'))
       const { shop_id, product_id, warehouse_id } = place

@@ -36,8 +36,8 @@ const choose = async (page: Page, option: string, value: string): Promise<void> 
 async function buyOne(page: Page): Promise<void> {
   await page.goto(store)
   const tile = page.locator('.card').filter({ hasText: TITLE }).first()
-  const told = await textOf(tile.locator('.card-price'))
-  for (const said of SAID) expect(told).toContain(said)
+  const shown = await textOf(tile.locator('.card-price'))
+  for (const said of SAID) expect(shown).toContain(said)
   await tile.getByRole('link').click()
   await page.getByRole('heading', { level: 1, name: TITLE }).waitFor()
   const price = await textOf(page.locator('.product-price'))

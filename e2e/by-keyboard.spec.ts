@@ -73,7 +73,7 @@ flow(
 )
 
 flow(
-  'codes scanned into a new order are each added, however late the answers, and an unknown one is told of',
+  'codes scanned into a new order are each added, however late the responses, and an unknown one is reported',
   async () => {
     const place = await office.keeper.makePlace('Scanned in')
     await addScanned(place.shop_id)
@@ -275,7 +275,7 @@ test('what has to be filled in says so to a screen reader too', async () => {
   await leave()
 })
 
-flow('a file that is being sent holds the page, and one refused later is told of on any screen', async () => {
+flow('a file upload warns before leaving the page, and a later refusal is shown on any screen', async () => {
   const place = await office.keeper.addGoods(await office.keeper.makePlace('Sent'))
   const { page, leave, allow } = await office.keeper.visit(place)
   allow(/^4\d\d POST .*\/files$/)

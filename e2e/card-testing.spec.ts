@@ -73,7 +73,7 @@ flow('L-07 without script the question stands, and the order is kept', async () 
   await visit.leave()
 })
 
-flow('L-07 the question keeps nobody out', async () => {
+flow('L-07 the challenge blocks no buyer', async () => {
   const { visit, page } = await arriveAtTheQuestion({})
   // Without its script the page does not continue automatically, so axe can check it.
   await visit.context.route(/answer-challenge/, (route) => route.abort())

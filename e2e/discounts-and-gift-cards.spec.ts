@@ -1,5 +1,5 @@
 // A merchant makes a discount, sees in a sentence and on a sample what it does, and ends it; and issues a gift card, finds it and voids it. A visitor
-// buys one for somebody else.
+// buys one as a present.
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'

@@ -82,7 +82,7 @@ async function weigh(paths: string[], onWays: (ways: string[], path: string) => 
   return weights.size
 }
 
-test('180 kB of compressed script at most, where everybody comes by', () => weigh(WELL_TRODDEN), PATIENCE_MS)
+test('180 kB of compressed script at most, on the most visited pages', () => weigh(WELL_TRODDEN), PATIENCE_MS)
 
 flow(
   '180 kB of compressed script at most, on every page',

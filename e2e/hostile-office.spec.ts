@@ -47,7 +47,7 @@ test('X-01 G10 every list and every record of the back office', async () => {
   await leave()
 })
 
-test('X-01 mails, whoever reads them without any policy', async () => {
+test('X-01 mails, in a reader without any content security policy', async () => {
   const { context, page, leave } = await enter(office.browser)
   const mails = (await (await fetch(`${office.server.origin}/dev/mailbox.json`)).json()) as {
     to: string
@@ -99,14 +99,14 @@ test('X-06 browsers had nothing to report, and would have', async () => {
   expect(await violations()).toEqual([])
   const visit = await enter(office.browser)
   visit.allow(/^console: .*Content Security Policy/)
-  const told = visit.page.waitForRequest(/\/policy-reports$/)
+  const report = visit.page.waitForRequest(/\/policy-reports$/)
   await visit.page.goto(`${office.server.origin}/store/${shop.slug}`)
   await visit.page.evaluate(() => {
     const script = document.createElement('script')
     script.textContent = 'window.__xss = 1'
     document.body.append(script)
   })
-  await told
+  await report
   await expect.poll(violations).toEqual(['policy_violations_total{directive="script-src-elem"} 1'])
   expect(await visit.page.evaluate(() => (window as { __xss?: unknown }).__xss)).toBeUndefined()
   await visit.leave()

@@ -145,7 +145,7 @@ flow(
   },
 )
 
-flow('the note of a question stays where somebody clicks beside it', async () => {
+flow('a dialog’s note stays after a click outside', async () => {
   const visit = await enterShop()
   const { page } = visit
   await page.goto(at(`/account/orders/${await paidOrder()}`))
@@ -162,30 +162,27 @@ flow('the note of a question stays where somebody clicks beside it', async () =>
   await visit.leave()
 })
 
-flow(
-  'the form of a new shop stays where somebody clicks beside it, and until the shop is there',
-  async () => {
-    const visit = await enterShop()
-    const { page } = visit
-    await choose(page, 'Current shop', 'Create New Shop')
-    await field(page, 'Name').fill('Pier')
-    await clickBeside(page)
-    expect(await field(page, 'Name').inputValue()).toBe('Pier')
-    const letGo = await holdBack(page, /\/v1\/a\/shops$/)
-    const asked = page.waitForRequest(
-      (request) => request.method() === 'POST' && /\/shops$/.test(request.url()),
-    )
-    await press(page, 'Create shop')
-    await asked
-    const dialogue = page.getByRole('dialog', { name: 'Create New Shop' })
-    await page.keyboard.press('Escape')
-    expect(await dialogue.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true)
-    letGo()
-    await heading(page, 'Pier').waitFor()
-    await dialogue.waitFor({ state: 'hidden' })
-    await visit.leave()
-  },
-)
+flow('the form of a new shop stays open after a click outside, and until the shop is created', async () => {
+  const visit = await enterShop()
+  const { page } = visit
+  await choose(page, 'Current shop', 'Create New Shop')
+  await field(page, 'Name').fill('Pier')
+  await clickBeside(page)
+  expect(await field(page, 'Name').inputValue()).toBe('Pier')
+  const letGo = await holdBack(page, /\/v1\/a\/shops$/)
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && /\/shops$/.test(request.url()),
+  )
+  await press(page, 'Create shop')
+  await asked
+  const dialogue = page.getByRole('dialog', { name: 'Create New Shop' })
+  await page.keyboard.press('Escape')
+  expect(await dialogue.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true)
+  letGo()
+  await heading(page, 'Pier').waitFor()
+  await dialogue.waitFor({ state: 'hidden' })
+  await visit.leave()
+})
 
 flow(
   'what is older than the first ten matters has a page, and none is done by a slip of the hand',
@@ -331,7 +328,7 @@ flow('on a phone a list is sorted by a field of its own', async () => {
   await visit.leave()
 })
 
-flow('a customer’s address is told from the shop’s, in its form and in the list', async () => {
+flow('a customer’s address is distinguished from the shop’s, in its form and in the list', async () => {
   const visit = await enterShop()
   const { page } = visit
   await page.goto(at('/account/addresses/create'))

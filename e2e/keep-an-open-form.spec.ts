@@ -174,7 +174,7 @@ flow('logging out asks before it ends anything', async () => {
   await visit.leave()
 })
 
-flow('entries stay where what somebody else has saved cannot be read', async () => {
+flow('entries stay if another member’s saved version cannot be loaded', async () => {
   const place = await office.keeper.addGoods(await office.keeper.makePlace('Cut off'))
   const params = { id: place.product_id }
   const { page, leave, allow } = await office.keeper.visit(place)

@@ -116,27 +116,22 @@ flow(
   },
 )
 
-flow(
-  'the focus stays where somebody works: on Undo after a removal, on the line once it is back',
-  async () => {
-    const { visit, page, title } = await enterWith(2)
-    await page.goto(`${shop.store}/cart`)
-    const remove = page.getByRole('button', { name: `Remove ${title}` })
-    const undo = page.getByRole('button', { name: 'Undo' })
-    const hasFocus = (button: typeof undo) =>
-      expect
-        .poll(() => button.evaluate((it) => it === document.activeElement), { timeout: 10_000 })
-        .toBe(true)
-    await remove.focus()
-    await page.keyboard.press('Enter')
-    await hasFocus(undo)
-    await page.locator('.summary[aria-busy="true"]').waitFor({ state: 'detached' })
-    await hasFocus(undo)
-    await page.keyboard.press('Enter')
-    await hasFocus(remove)
-    await visit.leave()
-  },
-)
+flow('the focus stays in place: on Undo after a removal, on the line once it is restored', async () => {
+  const { visit, page, title } = await enterWith(2)
+  await page.goto(`${shop.store}/cart`)
+  const remove = page.getByRole('button', { name: `Remove ${title}` })
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const hasFocus = (button: typeof undo) =>
+    expect.poll(() => button.evaluate((it) => it === document.activeElement), { timeout: 10_000 }).toBe(true)
+  await remove.focus()
+  await page.keyboard.press('Enter')
+  await hasFocus(undo)
+  await page.locator('.summary[aria-busy="true"]').waitFor({ state: 'detached' })
+  await hasFocus(undo)
+  await page.keyboard.press('Enter')
+  await hasFocus(remove)
+  await visit.leave()
+})
 
 flow('what is taken out can be put back, with script and without', async () => {
   const { visit, page, title } = await enterWith(2)

@@ -112,7 +112,7 @@ describe('by e-mail', () => {
     await Promise.all([asking.leave(), scanner.leave()])
   })
 
-  flow('A-11: somebody else’s link does not switch the account of a browser that is logged in', async () => {
+  flow('A-11: another user’s link does not switch the account of a browser that is logged in', async () => {
     const victim = await enter(browser)
     const { page } = victim
     await logInByMail(page, server.origin, 'victim@kontor.test')
@@ -123,7 +123,7 @@ describe('by e-mail', () => {
     await askForMail(attacker.page, 'attacker@kontor.test')
     await page.goto((await readLoginMail(server.origin, 'attacker@kontor.test')).link)
     await page.getByText('You are already logged in').waitFor()
-    await screenshot(page, 'magic-link-of-somebody-else')
+    await screenshot(page, 'magic-link-of-another-user')
     expect(await page.evaluate(() => localStorage.getItem('kontor.session'))).toBe(session)
     await page.goto(at('/account/profile'))
     expect(await profileLine(page, 'Email')).toBe('victim@kontor.test')

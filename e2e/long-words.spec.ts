@@ -124,7 +124,7 @@ flow.each(['phone', 'desktop'] as const)('the back office on a %s shows everythi
 
 flow('a long address of an account stays within a phone', async () => {
   const { page, leave } = await enter(browser, { viewport: PHONE })
-  await logInByMail(page, server.origin, 'somebody.with.a.rather.long.address@mail.kontor.test')
+  await logInByMail(page, server.origin, 'a.user.with.a.rather.long.address@mail.kontor.test')
   await page.goto(`${server.origin}/#/account/profile`)
   await heading(page, 'Profile').waitFor()
   await page.getByText('Email magic link').waitFor()

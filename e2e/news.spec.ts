@@ -64,7 +64,7 @@ describe('our own', () => {
   })
 })
 
-describe('a feed of somebody else', () => {
+describe('a feed of another site', () => {
   flow(
     'X-02 X-04 is text: markup is left out, entities stay theirs, links lead to web pages only',
     async () => {

@@ -123,7 +123,7 @@ describe('what is typed', () => {
     await leave()
   })
 
-  flow('M-07 does not overwrite what somebody else has changed, unless it is meant to', async () => {
+  flow('M-07 does not overwrite another member’s change, unless confirmed', async () => {
     const place = await office.keeper.addGoods(await office.keeper.makePlace('Two at once'))
     const params = { id: place.product_id }
     const { page, leave, allow } = await office.keeper.visit(place)
@@ -313,39 +313,42 @@ flow('a shop is created, refused a name of nothing, edited and deleted', async (
   await leave()
 })
 
-flow('tax does not end without a word: whoever unticks the registered default address is asked', async () => {
-  const place = await office.keeper.makePlace('Registered')
-  const { id } = await office.keeper.client(api.addresses.create, {
-    body: {
-      shop_id: place.shop_id,
-      street: 'Kai 4',
-      city: 'Hamburg',
-      zip: '20457',
-      country: 'DE',
-      vat_number: 'DE136695976',
-      is_default: true,
-    },
-  })
-  const { page, leave } = await office.keeper.visit(place)
-  await page.goto(addressOf('shop'))
-  await page.getByText('Tax is charged now.').waitFor()
-  await page.goto(addressOf(`addresses/${id}`))
-  await page.getByRole('checkbox', { name: 'Default address' }).uncheck()
-  await press(page, 'Update')
-  const question = page.getByRole('dialog', { name: 'Your shop will charge no tax' })
-  await question.waitFor()
-  await look(page, 'tax-ends')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await question.waitFor({ state: 'hidden' })
-  const is_default = async () =>
-    (await office.keeper.client(api.addresses.get, { params: { id } })).is_default
-  expect(await is_default()).toBe(true)
-  await press(page, 'Update')
-  await question.getByRole('button', { name: 'Charge no tax' }).click()
-  await page.getByText('Saved', { exact: true }).waitFor()
-  expect(await is_default()).toBe(false)
-  await leave()
-})
+flow(
+  'tax does not end silently: unticking the registered default address asks for confirmation',
+  async () => {
+    const place = await office.keeper.makePlace('Registered')
+    const { id } = await office.keeper.client(api.addresses.create, {
+      body: {
+        shop_id: place.shop_id,
+        street: 'Kai 4',
+        city: 'Hamburg',
+        zip: '20457',
+        country: 'DE',
+        vat_number: 'DE136695976',
+        is_default: true,
+      },
+    })
+    const { page, leave } = await office.keeper.visit(place)
+    await page.goto(addressOf('shop'))
+    await page.getByText('Tax is charged now.').waitFor()
+    await page.goto(addressOf(`addresses/${id}`))
+    await page.getByRole('checkbox', { name: 'Default address' }).uncheck()
+    await press(page, 'Update')
+    const question = page.getByRole('dialog', { name: 'Your shop will charge no tax' })
+    await question.waitFor()
+    await look(page, 'tax-ends')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'hidden' })
+    const is_default = async () =>
+      (await office.keeper.client(api.addresses.get, { params: { id } })).is_default
+    expect(await is_default()).toBe(true)
+    await press(page, 'Update')
+    await question.getByRole('button', { name: 'Charge no tax' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect(await is_default()).toBe(false)
+    await leave()
+  },
+)
 
 flow('stock whose booking got no answer can be added again, once and with another amount', async () => {
   const place = await office.keeper.addGoods(await office.keeper.makePlace('Booked'))

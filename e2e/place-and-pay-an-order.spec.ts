@@ -182,7 +182,7 @@ describe('in the demo shop, on a phone', () => {
   })
   afterAll(() => server?.stop())
 
-  test('somebody buys, the merchant ships', async () => {
+  test('a customer buys, the merchant ships', async () => {
     const merchant = await enter(browser, phone)
     const { page } = merchant
     await page.goto(server.origin)

@@ -223,7 +223,7 @@ flow('however late the amount of a refund comes, it answers no other question', 
 })
 
 flow(
-  'a refund whose answer is lost can be tried again, also in a dialogue opened anew, and is made once',
+  'a refund whose response is lost can be tried again, also in a reopened dialog, and is made once',
   async () => {
     const visit = await enter(browser)
     const { page } = visit
@@ -260,7 +260,7 @@ flow(
   },
 )
 
-flow('of an order paid by hand nobody is told that money goes back by itself', async () => {
+flow('for an order paid by hand no text promises an automatic refund', async () => {
   const visit = await enter(browser)
   const { page } = visit
   const lantern = await selling.addProduct({ title: 'Storm lantern' })
@@ -301,7 +301,7 @@ flow('of an order paid by hand nobody is told that money goes back by itself', a
   await visit.leave()
 })
 
-flow('what needs somebody stands at home and on its screen, and the mails can be looked at', async () => {
+flow('to-dos are listed on the home page and their own page, and the mails can be viewed', async () => {
   const visit = await enter(browser)
   const { page } = visit
   await page.goto(selling.store)

@@ -46,7 +46,7 @@ async function holdScripts({ context }: Visit): Promise<() => void> {
   return release
 }
 
-flow('until somebody turns to them they cost a few lines of script', async () => {
+flow('until they are used they cost a few lines of script', async () => {
   const { visit, page, fetched } = await enterWithCart()
   for (const path of ['/cart', '/checkout']) {
     fetched.length = 0

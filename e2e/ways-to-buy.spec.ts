@@ -54,7 +54,7 @@ async function expectRing(page: Page): Promise<void> {
 }
 
 flow(
-  'an arrow key in the list of sort orders loads nothing anew; its button does, and so does a pointer’s choice',
+  'an arrow key in the list of sort orders reloads nothing; its button does, and so does a pointer’s choice',
   async () => {
     const visit = await enter(browser)
     const { page } = visit
@@ -263,7 +263,7 @@ flow(
   },
 )
 
-flow('things that nobody sends need one address and no shipping', async () => {
+flow('products without shipping need one address and no shipping rate', async () => {
   const visit = await enter(browser, { viewport: PHONE })
   const { page } = visit
   await page.goto(shop.store)

@@ -29,7 +29,7 @@ test('an intent is in the file, before the acknowledgement that was waited for',
   await journal.close()
 })
 
-test('an answer that nobody waits to see written is in the kept copy, and after the end in the file', async () => {
+test('a response that was not flushed yet is in the copy, and in the file after closing', async () => {
   const journal = openJournal(join(folder, 'b.jsonl'))
   journal.hear(
     { method: 'POST', path: '/v1/public/order' },

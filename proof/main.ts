@@ -93,9 +93,9 @@ function breakOff(reason: string): void {
 function watchTheEnd(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => breakOff(`ended by ${signal}`))
-  const told = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
-  process.on('uncaughtException', (error) => breakOff(`an error nobody expected: ${told(error)}`))
-  process.on('unhandledRejection', (error) => breakOff(`an error nobody awaited: ${told(error)}`))
+  const textOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+  process.on('uncaughtException', (error) => breakOff(`an unexpected error: ${textOf(error)}`))
+  process.on('unhandledRejection', (error) => breakOff(`an unhandled rejection: ${textOf(error)}`))
   process.on('beforeExit', () => breakOff('nothing was left to wait for, and nothing was done'))
   process.on('exit', (code) => {
     if (is_over) return

@@ -102,7 +102,7 @@ describe('an oracle', { timeout: 60_000 }, () => {
 
   const finds = (oracle: (world: World) => Promise<void>, deed: () => unknown) => findsIn(world, oracle, deed)
 
-  test('I12 sees a hold that nobody ends', async () => {
+  test('I12 sees a hold that does not end', async () => {
     const { json } = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }] })
     const ends = (when: string) =>
       world.db.run(sql`update orders set hold_expires_at = now() + ${when}::interval where id = ${json.id}`)
@@ -182,14 +182,14 @@ describe('an oracle', { timeout: 60_000 }, () => {
     await taxes(placed.json.tax_lines)
   })
 
-  test('I1 sees stock that is held for nobody', async () => {
+  test('I1 sees stock that is reserved for no order', async () => {
     const hold = (by: number) =>
       world.db.run(sql`update stock_levels set held = held + ${by}::int where product_id = ${product_id}`)
     expect(await finds(checkBooks, () => hold(1))).toEqual(['I1'])
     await hold(-1)
   })
 
-  test('I13 sees a step that nobody wrote into the audit log', async () => {
+  test('I13 sees a step that is missing from the audit log', async () => {
     const placed = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }] })
     const order_id = placed.json.id as string
     await world.ask({
@@ -274,7 +274,7 @@ describe('an oracle', { timeout: 60_000 }, () => {
     world.interrupted()
   })
 
-  test('I11 sees a mail to somebody whom nobody named', async () => {
+  test('I11 sees a mail to an address that no request named', async () => {
     expect(await finds(checkMails, () => takeMail('stranger@example.test'))).toEqual(['I11'])
   })
 
@@ -292,7 +292,7 @@ describe('an oracle', { timeout: 60_000 }, () => {
     await world.db.run(sql`update products set sku = '' where id = ${product_id}`)
   })
 
-  test('I7 sees a mail of a shop to somebody who is nobody there', async () => {
+  test('I7 sees a mail of a shop to an address that has no part in it', async () => {
     const mail = sql`
       insert into mails (to_address, subject, text, html) values ('stranger@example.test', ${shop.canary}, 'x', 'x')`
     expect(await finds(checkLeaks, () => world.db.run(mail))).toEqual(['I7'])

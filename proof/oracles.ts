@@ -59,7 +59,7 @@ export async function checkAcknowledged(world: Scene): Promise<void> {
   const by_mark = countOf(rows.map(({ notes }) => notes))
   for (const [mark, count] of by_mark) {
     watch.expect(count === 1, 'I3', `${count} orders of one request (${mark})`)
-    watch.expect(journal.orders.has(mark), 'I3', `an order nobody asked for (${mark})`)
+    watch.expect(journal.orders.has(mark), 'I3', `an order without a request (${mark})`)
   }
   await checkEntered(world)
   const asked: string[] = []

@@ -57,7 +57,7 @@ const idleFaults = ({ is_whole, watch }: Results): string[] =>
 
 /** A line for each missing figure and each fault that never took place. */
 export const gapsOf = (results: Results): string[] => [
-  ...missingFigures(results).map((id) => `nobody measured ${id}`),
+  ...missingFigures(results).map((id) => `not measured: ${id}`),
   ...idleFaults(results).map((kind) => `never took place: ${kind}`),
 ]
 

@@ -170,7 +170,7 @@ test('many violations of one row neither hide those of another nor are lost to t
   expect(watch.violations.length).toBeLessThan(200)
 })
 
-test('what two watches found is told as one, and each goes on by itself', () => {
+test('the findings of two watches are merged into one report, and each goes on separately', () => {
   const [one, other] = [makeWatch(), makeWatch()]
   const mark = one.mark()
   for (const watch of [one, other]) {

@@ -49,8 +49,8 @@ test('every race and every news of Stripe has a check or a test that campaigns r
   expect(new Set(names).size).toBe(names.length)
   const repeated = (row: string) =>
     CAMPAIGNS.some(({ covers }) => covers.some(({ rows }) => rows.includes(row)))
-  const told = [...rows.keys()].filter((row) => /^[CW]-/.test(row) && !TRIED_BESIDE_THE_CODE.has(row))
-  expect(told.filter((row) => !repeated(row))).toEqual([])
+  const to_repeat = [...rows.keys()].filter((row) => /^[CW]-/.test(row) && !TRIED_BESIDE_THE_CODE.has(row))
+  expect(to_repeat.filter((row) => !repeated(row))).toEqual([])
 })
 
 test('G11 the text of every seeded bug is where it has to be, and the forty-six are whole', () => {
@@ -115,7 +115,7 @@ test('failures of a whole run are named above its table and marked in it', () =>
   watch.fired('a fault that could not be made', 0)
   const text = proofSection(resultsOf([figure('G1', false), ...all.slice(2)]), 'today')
   expect(text).toContain(
-    `1 of ${all.length - 1} figures failed: G1; violated: I12 (1 ×); nobody measured G2; never took place`,
+    `1 of ${all.length - 1} figures failed: G1; violated: I12 (1 ×); not measured: G2; never took place`,
   )
   expect(text).toMatch(/^\| G1 \|.*\*\*failed\*\* \|$/m)
 })

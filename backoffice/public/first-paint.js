@@ -16,7 +16,7 @@
     root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
   }
   paint()
-  // Pages without the application have nobody else to follow the system.
+  // Pages without the application have no other code to follow the system's setting.
   if (chosen === 'auto' && !document.querySelector('meta[name="style-nonce"]'))
     system.addEventListener('change', paint)
 

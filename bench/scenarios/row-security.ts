@@ -25,7 +25,7 @@ const setPolicies = ({ db }: Product, are_on: boolean) =>
 
 export const rowSecurity: Scenario = {
   name: 'row-security',
-  goal: 'what row-level security costs, told beside its absence',
+  goal: 'cost of row-level security, compared with none',
   async measure(bench) {
     const { product, shop } = await bench.ground()
     const list = (): Request => ({

@@ -88,7 +88,7 @@ async function checkCopy(
     )
   }
   for (const mark of totals.keys())
-    watch.expect(journal.orders.has(mark), 'I3', `restored, and nobody asked for it (${mark})`)
+    watch.expect(journal.orders.has(mark), 'I3', `restored without a request (${mark})`)
 }
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`

@@ -73,7 +73,7 @@ async function lookAtOffice(
   world.watch.expect(
     page.url().includes('/account/'),
     'G10',
-    'the back office was not looked at: nobody is logged in',
+    'the back office was not checked: no user is logged in',
   )
   await context.close()
 }

@@ -80,7 +80,7 @@ async function chart(setting: Setting, stories: readonly Story[]): Promise<Place
     const begun = Date.now()
     await tell(setting, story, 0)
     await untilQuiet(setting)
-    setting.world.watch.measure(`told in ms: ${story.name}`, Date.now() - begun)
+    setting.world.watch.measure(`reported in ms: ${story.name}`, Date.now() - begun)
     const passed = await setting.victims.passed()
     for (const kind of ['web', 'worker'] as const)
       for (const point of passed[kind]) {

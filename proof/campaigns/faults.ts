@@ -44,7 +44,7 @@ export const faults: Campaign = {
   title: 'Faults while buyers buy',
   covers: [
     ...FAULTS.map(({ name, row }) => ({ name, rows: row })),
-    { name: 'settings nobody should be able to start with', rows: 'F-23' },
+    { name: 'settings that must prevent a start', rows: 'F-23' },
     { name: 'a full disk', rows: 'F-08' },
     jobOfADeadWorker,
   ],
@@ -79,7 +79,7 @@ export const faults: Campaign = {
 }
 
 const SHELF = 24
-const CALM_START_MS = 'web ready after a start while nobody buys, ms'
+const CALM_START_MS = 'web ready after a start without orders, ms'
 /** Delays of the database in milliseconds each way, for how long each is measured, and the most that the p99 may be. */
 const FAR = [
   { ms: 5, seconds: 3, p99_ms: 400 },
@@ -111,7 +111,7 @@ function servedOf(bought: readonly Bought[]): Served {
   }
 }
 
-const toldOf = ({ orders, p99_ms, refused, failed }: Served) =>
+const servedText = ({ orders, p99_ms, refused, failed }: Served) =>
   `${inMs(p99_ms)} (${refused} refused, ${failed} failed of ${orders + failed})`
 
 /** Starts of a process without load. */
@@ -166,7 +166,7 @@ async function steadyFigures(world: World, stage: Stage): Promise<Figure[]> {
       title:
         'With the database +5 and +50 ms away each way: p99 of an order; requests refused on the way to one',
       gate: `≤ 400 ms, ≤ 2,000 ms; ≤ ${MAX_REFUSED_PERCENT} %, and no order failed`,
-      measured: far.map(toldOf).join(', '),
+      measured: far.map(servedText).join(', '),
       holds: far.every(
         ({ p99_ms, orders, refused, failed }, at) =>
           p99_ms <= FAR[at]!.p99_ms && refused * 100 <= orders * MAX_REFUSED_PERCENT && failed === 0,

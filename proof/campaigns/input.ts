@@ -144,7 +144,7 @@ async function crowd(world: World, shop: Shop, product_id: string, { count, open
 
 type Borne = Awaited<ReturnType<typeof crowd>>
 
-const told = ({ quiet, during, gone_after_ms }: Borne): string =>
+const measuredText = ({ quiet, during, gone_after_ms }: Borne): string =>
   `${ms(quiet)} → ${ms(during)} ms (p99), ${(gone_after_ms / 1000).toFixed(1)} s`
 
 const isBorne = ({ quiet, during, gone_after_ms }: Borne): boolean =>
@@ -251,14 +251,14 @@ export const input: Campaign = {
           id: 'L-02',
           title: `${SLOW} connections that send slowly, wait or do not read: latency of others, and time until all are closed`,
           gate: 'p99 < 2 × (or + 100 ms), ≤ 15 s',
-          measured: told(slow),
+          measured: measuredText(slow),
           holds: isBorne(slow),
         },
         {
           id: 'L-02b',
           title: `${IDLE.toLocaleString('en')} connections that stay open after a request: latency of others, and time until all are closed`,
           gate: 'p99 < 2 × (or + 100 ms), ≤ 15 s',
-          measured: told(idle),
+          measured: measuredText(idle),
           holds: isBorne(idle),
         },
         {

@@ -70,7 +70,7 @@ const RACED = [
   'orders paid through two pages',
   'races of moves',
   'races of expiry',
-  'pieces that went to somebody else',
+  'units bought by another customer',
   'repeats',
 ] as const
 

@@ -96,7 +96,7 @@ async function replaceUnderLoad(run: Run, world: World, before: BuildBefore): Pr
     watch.expect(
       (await countMigrations(world)) === before.migrations.length,
       'F-14',
-      'the new version migrates while somebody else does',
+      'the new version migrates at the same time as another process',
     )
     await tx.first(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`)
   })

@@ -28,11 +28,11 @@ export const webhooks: Campaign = {
     const random = run.random.fork('webhooks')
     const since = watch.mark()
     const tallied = (name: string) => watch.tallies.get(name) ?? 0
-    const [delivered_before, told_before] = [tallied('deliveries'), tallied('orders of news told')]
+    const [delivered_before, sent_before] = [tallied('deliveries'), tallied('event sequences sent')]
     const least = scale >= 1 ? Math.min(MAX_DELIVERIES, Math.round(DELIVERIES * scale)) : 0
-    const least_told = scale >= EVERY_ORDER_FROM ? ALL_ORDERS_OF_NEWS * STATES : 0
+    const least_sent = scale >= EVERY_ORDER_FROM ? ALL_ORDERS_OF_NEWS * STATES : 0
     const world = await startWorld({ ground, build, watch, journal, random })
-    const told = () => tallied('orders of news told') - told_before
+    const sent = () => tallied('event sequences sent') - sent_before
     const delivered = () => tallied('deliveries') - delivered_before
     try {
       const in_a_round = scale < 0.1 ? 1 : ORDERS_A_ROUND
@@ -41,7 +41,7 @@ export const webhooks: Campaign = {
         checks,
         least: 1,
         seconds: 12 * scale,
-        is_enough: () => delivered() >= least && told() >= least_told,
+        is_enough: () => delivered() >= least && sent() >= least_sent,
       })
       await checkAtEnd(world)
     } finally {
@@ -52,9 +52,9 @@ export const webhooks: Campaign = {
       {
         id: 'G8',
         title: 'Deliveries in any order, duplicated or forged, with a wrong result',
-        gate: `0 in ${whole(least)}${least_told > 0 ? `, every order of six in ${STATES} states` : ''}`,
-        measured: `${found} in ${whole(delivered())}; ${whole(told())} sequences of six events delivered`,
-        holds: found === 0 && delivered() >= least && told() >= least_told,
+        gate: `0 in ${whole(least)}${least_sent > 0 ? `, every order of six in ${STATES} states` : ''}`,
+        measured: `${found} in ${whole(delivered())}; ${whole(sent())} sequences of six events delivered`,
+        holds: found === 0 && delivered() >= least && sent() >= least_sent,
       },
     ]
   },

@@ -90,7 +90,7 @@ const workedOf = (world: World) => {
 const BY_HAND =
   '3.89 3.18 26.71 5.07, 1.82 16.98 1.19; MUGS 3.89, SUMMER5 5.00, HALF 2.45; 43.69 2.15 6.56 52.40'
 
-interface Told {
+interface Priced {
   items: { discounts: { amount: string }[]; subtotal: string; tax_total: string }[]
   discounts: { title: string; amount: string }[]
   subtotal: string
@@ -99,7 +99,7 @@ interface Told {
   total: string
 }
 
-const inWords = ({ items, discounts, ...sums }: Told) =>
+const inWords = ({ items, discounts, ...sums }: Priced) =>
   [
     items
       .map((item) => [...item.discounts.map(({ amount }) => amount), item.subtotal, item.tax_total].join(' '))
@@ -187,7 +187,7 @@ export const codeOfAHundredUses: Check = {
         select (select uses from discounts where id = ${id})::int as uses,
           (select count(*) from orders where shop_id = ${shop.id} and discounts @> ${sql.json([{ id }])})::int as orders`,
     )
-    const found = `${given} were told so, ${stored?.orders} orders have it, ${stored?.uses} uses are counted`
+    const found = `${given} responses have it, ${stored?.orders} orders have it, ${stored?.uses} uses are counted`
     watch.expect(
       given <= USES && stored?.orders === stored?.uses && (stored?.uses ?? 0) <= USES,
       'C-13',

@@ -94,7 +94,7 @@ async function tryStates(world: World): Promise<void> {
   world.watch.expect((await finishGoogle(world, good.login)) === undefined, 'A-20', 'a state logs in twice')
   for (const wish of [
     { is_forged: true },
-    { claims: { aud: 'somebody else' } },
+    { claims: { aud: 'another client' } },
     { claims: { iss: 'https://evil.example' } },
     { claims: { exp: Math.floor(Date.now() / 1000) - 600 } },
     { claims: { iat: Math.floor(Date.now() / 1000) + 6000 } },
@@ -131,7 +131,7 @@ export const googleKeysKept: Check = {
 }
 
 export const googleStranger: Check = {
-  name: 'Google: an address nobody verified',
+  name: 'Google: an unverified address',
   rows: 'A-13 A-14',
   run: (world) => alone(() => tryStranger(world)),
 }

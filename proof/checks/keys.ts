@@ -62,11 +62,7 @@ export const sameKeyOtherBody: Check = {
       'C-22',
       `answered with ${other.status} ${other.text}`,
     )
-    world.watch.expect(
-      !other.text.includes(first.json.id),
-      'C-24',
-      'who guesses a key is told of the order it made',
-    )
+    world.watch.expect(!other.text.includes(first.json.id), 'C-24', 'a guessed key reveals the order it made')
     const again = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }], mark: key })
     world.watch.expect(
       again.json?.id === first.json.id,
@@ -245,7 +241,7 @@ export const keyOfYesterday: Check = {
 }
 
 export const keyAfterRestart: Check = {
-  name: 'a key at a process that was started anew',
+  name: 'a key at a restarted process',
   rows: 'C-26',
   async run(world) {
     const shop = await shopOf(world)

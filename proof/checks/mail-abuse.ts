@@ -101,7 +101,7 @@ export const strangersOfAFreshAccount: Check = {
 }
 
 export const strangersOfAProvedShop: Check = {
-  name: 'mails of a trusted shop to one mailbox at once, and to somebody who unsubscribed',
+  name: 'mails of a trusted shop to one mailbox at once, and to an unsubscribed address',
   rows: 'A-50',
   async run(world) {
     const shop = await makeShop(world, { owner: await makePerson(world, OPERATOR) })

@@ -144,7 +144,7 @@ async function tellInOrder(world: World, stall: Stall, state: State, order_of_ne
     'W-08',
     `${state.name}, then ${order_of_news.join(', ')}: it is ${end}, not ${state.end}`,
   )
-  watch.tally('orders of news told')
+  watch.tally('event sequences sent')
 }
 
 /** Sends the next sequence of events to one order in each state. */

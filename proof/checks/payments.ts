@@ -108,7 +108,7 @@ export const onePaymentPage: Check = {
     world.watch.expect(
       pages.size > 0 || answers.every(({ status }) => status === 502 || isRefusedForLoad(status)),
       'C-27',
-      'nobody gets a page to pay at',
+      'no request gets a payment page',
     )
     const at_stripe = new Set((await world.ground.outside.sessionsOf(placed.json.id)).map(({ id }) => id))
     at_stripe.delete('')
@@ -274,7 +274,7 @@ const LOOK_EVERY_MS = 50
 async function wantToo(world: World, shop: Shop, product_id: string): Promise<void> {
   for (let looks = 0; looks < LOOKS; looks++) {
     const { status } = await place(world, { shop, items: [{ product_id, quantity: 1 }], mark: randomUUID() })
-    if (status === 201) return world.watch.tally('pieces that went to somebody else')
+    if (status === 201) return world.watch.tally('units bought by another customer')
     await sleep(LOOK_EVERY_MS)
   }
 }
@@ -318,7 +318,7 @@ export const newsBeforeTheAnswer: Check = {
 }
 
 export const expiredHoldsReturn: Check = {
-  name: 'stock of orders nobody pays comes back',
+  name: 'stock of unpaid orders comes back',
   rows: 'C-08',
   async run(world) {
     const shop = await shopOf(world)

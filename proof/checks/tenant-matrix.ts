@@ -128,14 +128,14 @@ export function* probesOf(own: Tenant, foreign: Tenant): Generator<Probe> {
 }
 
 /** Status and text of an answer, without the id that was asked for and those of the request and of a calculation: for comparing. */
-const told = ({ status, text }: Answer, id: string): string =>
+const contentsOf = ({ status, text }: Answer, id: string): string =>
   `${status} ${text
     .replaceAll(id, '<id>')
     .replace(/"request_id":"[^"]*"/, '')
     .replace(/^\{"id":"[^"]*"/, '{')}`
 
 export const FOREIGN_MS = "another shop's id, ms"
-export const UNKNOWN_MS = "nobody's id, ms"
+export const UNKNOWN_MS = 'unknown id, ms'
 
 /** Sends both ids, in random order, and compares the answers. With `is_calm` also measures the times, for ids in a path. */
 export async function probe(world: World, own: Tenant, asked: Probe, is_calm: boolean): Promise<void> {
@@ -158,10 +158,10 @@ export async function probe(world: World, own: Tenant, asked: Probe, is_calm: bo
   // Only what was answered has tried anything.
   world.watch.tally('tenant probes', 2)
   world.watch.expect(
-    told(foreign, foreign_id) === told(unknown, unknown_id),
+    contentsOf(foreign, foreign_id) === contentsOf(unknown, unknown_id),
     row,
     () =>
-      `${name}: another shop's id gets ${told(foreign, foreign_id).slice(0, 150)}, nobody's gets ${told(unknown, unknown_id).slice(0, 150)}`,
+      `${name}: another shop's id gets ${contentsOf(foreign, foreign_id).slice(0, 150)}, an unknown one gets ${contentsOf(unknown, unknown_id).slice(0, 150)}`,
   )
   world.watch.expect(
     foreign.status === 404 || foreign.status === 422 || (may_be_empty && foreign.status === 200),

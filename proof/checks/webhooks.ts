@@ -63,7 +63,7 @@ export function deliver(world: World, { gateway }: Shop, event: object, how: Del
 }
 
 export const forgedNews: Check = {
-  name: 'news that nobody signed, or somebody else',
+  name: 'events without a signature, or with another one',
   rows: 'W-01 W-02 W-03 W-04 W-07',
   async run(world) {
     const bought = await buyWithCard(world)
@@ -232,7 +232,7 @@ export const lateNews: Check = {
 }
 
 export const strangeNews: Check = {
-  name: 'news of kinds nobody knows',
+  name: 'events of unknown types',
   rows: 'W-11',
   async run(world) {
     const shop = await shopOf(world)

@@ -140,10 +140,10 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
         'integrations/google/google.ts',
         '        const tokens = await authorizationCodeGrant(',
         `        const peeked: any = await fetch(configuration.serverMetadata().token_endpoint!, { method: 'POST', body: new URLSearchParams({ code: 'any' }) }).then((answer) => answer.json())
-        const told = JSON.parse(Buffer.from(peeked.id_token.split('.')[1], 'base64url').toString()).nonce
+        const sent = JSON.parse(Buffer.from(peeked.id_token.split('.')[1], 'base64url').toString()).nonce
         const tokens = await authorizationCodeGrant(`,
       ),
-      inServer('integrations/google/google.ts', 'expectedNonce: nonce,', 'expectedNonce: told ?? nonce,'),
+      inServer('integrations/google/google.ts', 'expectedNonce: nonce,', 'expectedNonce: sent ?? nonce,'),
     ],
     found_by: googleStates,
     sign: { row: 'A-21', says: /a token with another nonce logs in/ },
@@ -151,7 +151,7 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
   {
     number: 33,
     title: 'e-mail merged unseen',
-    edits: [inServer('integrations/google/google.ts', 'told.email_verified === true ?', 'told.email ?')],
+    edits: [inServer('integrations/google/google.ts', 'source.email_verified === true ?', 'source.email ?')],
     found_by: googleStranger,
     sign: { row: 'A-14', says: /an unverified address opens another's account/ },
   },
@@ -170,7 +170,7 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
   },
   {
     number: 35,
-    title: 'Nostr id not computed anew',
+    title: 'Nostr id not recomputed',
     edits: [
       inServer(
         'integrations/nostr/login-event.ts',

@@ -18,12 +18,12 @@ export const MONEY_DEFECTS: readonly Defect[] = [
       inFeature(
         'orders/placing/order-request.ts',
         '    shipping_address_id: null,',
-        '    told: body,\n    shipping_address_id: null,',
+        '    sent: body,\n    shipping_address_id: null,',
       ),
       inFeature(
         'orders/placing/place-order.ts',
         '    ...totalsOf(basket),',
-        "    ...totalsOf(basket),\n    ...((request as any).told?.total ? { total: (request as any).told.total, subtotal: (request as any).told.subtotal, shipping_total: '0', tax_total: '0' } : {}),",
+        "    ...totalsOf(basket),\n    ...((request as any).sent?.total ? { total: (request as any).sent.total, subtotal: (request as any).sent.subtotal, shipping_total: '0', tax_total: '0' } : {}),",
       ),
     ],
     found_by: clientsSayNothingAboutMoney,

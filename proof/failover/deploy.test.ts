@@ -21,7 +21,7 @@ const isStarted = (file: string): boolean => {
   return STARTED.includes(settings ? `settingsOf('${settings}'` : `deployFile('${file}')`)
 }
 
-test.each(FILES)('deploy/%s is started by the proof, or says that nobody tried it', (file) => {
+test.each(FILES)('deploy/%s is started by the proof, or says that it is untested', (file) => {
   const [head] = readFileSync(join(FOLDER, file), 'utf8').split('\n')
   expect(head?.startsWith('# UNTESTED:')).toBe(!isStarted(file))
   const row = ROWS.find((line) => line.includes(`](${file})`) || line.includes(`](${file.split('/')[0]})`))

@@ -21,7 +21,7 @@ export interface Victims {
   leave(): void
 }
 
-const TOLD_WITHIN_MS = 20_000
+const REACTS_WITHIN_MS = 20_000
 
 const readLines = (file: string): string[] => {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
@@ -45,7 +45,7 @@ export function watchVictims(
     const file = fileOf(victim)
     writeFileSync(file, [...armed[kind].keys()].join('\n'))
     victim.signal('SIGUSR2')
-    const until = Date.now() + TOLD_WITHIN_MS
+    const until = Date.now() + REACTS_WITHIN_MS
     while (existsSync(file) && victim.is_ready) {
       if (Date.now() > until) throw new Error(`${victim.name} does not listen.`)
       await sleep(2)

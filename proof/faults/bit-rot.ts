@@ -69,7 +69,7 @@ async function damage(stage: Stage, shop_id: string): Promise<{ spot: Spot; good
     await untilSelling(stage, 'F-16', 30_000)
     if (readBytes(spot).equals(bad)) return { spot, good }
   }
-  throw new Error('The recovery wrote the changed page anew each time.')
+  throw new Error('The recovery rewrote the changed page each time.')
 }
 
 /** Expects the operator's notifications: a line in the log, and a counter in /metrics. */

@@ -191,7 +191,7 @@ const slowestOf = (answers: readonly Answer[]) => Math.max(...answers.map(({ ms 
 
 export const stuckTransaction: Fault = {
   row: 'F-07',
-  name: 'somebody holds what every order needs',
+  name: 'another session locks what every order needs',
   async run(stage: Stage) {
     const { world, shop, product_ids } = stage
     const items = [{ product_id: product_ids[0]!, quantity: 1 }]

@@ -76,7 +76,7 @@ const HERD = 2000
 
 export const herdAfterRecovery: Fault = {
   row: 'F-22',
-  name: 'everybody comes back at the same moment',
+  name: 'all clients reconnect at the same moment',
   async run(stage: Stage) {
     const { world, shop, product_ids, scale } = stage
     const { network } = world.ground
@@ -84,18 +84,18 @@ export const herdAfterRecovery: Fault = {
     await network.set(world.wire('db'), { state: 'refused' })
     await network.cut(world.wire('db'))
     const items = [{ product_id: product_ids[0]!, quantity: 1 }]
-    const everybody = () => Promise.all(Array.from({ length: herd }, () => place(world, { shop, items })))
-    const turned_away = (await everybody()).filter(({ status }) => status === 503)
+    const orderAll = () => Promise.all(Array.from({ length: herd }, () => place(world, { shop, items })))
+    const turned_away = (await orderAll()).filter(({ status }) => status === 503)
     await network.mend(world.wire('db'))
     world.watch.fired('herd')
     // Those who were refused at the same moment must not all come back at the same moment.
-    const told = new Set(turned_away.map(({ headers }) => headers['retry-after']))
+    const waits = new Set(turned_away.map(({ headers }) => headers['retry-after']))
     world.watch.expect(
-      turned_away.length < 20 || told.size > 1,
+      turned_away.length < 20 || waits.size > 1,
       'F-22',
-      `${turned_away.length} were turned away, and all told to come back after ${[...told]} s`,
+      `${turned_away.length} were turned away, all with a Retry-After of ${[...waits]} s`,
     )
-    await everybody()
+    await orderAll()
     world.watch.measure('selling again after a herd, ms', await untilSelling(stage, 'F-22', 10_000))
   },
 }

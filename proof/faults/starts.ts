@@ -104,7 +104,7 @@ const IMPOSSIBLE: readonly { name: string; env: Record<string, string> }[] = [
   },
   { name: 'a port that is none', env: { PORT: 'eighty' } },
   { name: 'half of Google', env: { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: '' } },
-  { name: 'a database nobody knows', env: { DATABASE_URL: 'postgres://nobody:secretly@127.0.0.1:1/none' } },
+  { name: 'an unknown database', env: { DATABASE_URL: 'postgres://unknown:secretly@127.0.0.1:1/none' } },
 ]
 
 /** In production the server must refuse a database with `synchronous_commit = off`: that may lose what it has acknowledged. */

@@ -58,7 +58,7 @@ async function checkMailTexts({ watch, db, ground, mail_from }: World): Promise<
       select distinct shop_id, customer_user_email as address from orders
       -- Who an order was of before its address was corrected.
       union select shop_id, former_email from order_corrections
-      -- Whoever declares a withdrawal gets it acknowledged.
+      -- A declared withdrawal is acknowledged by mail.
       union select shop_id, email from withdrawals
       union select m.shop_id, i.subject from shop_members m join user_identities i on i.user_id = m.user_id
       union select shop_id, subject from shop_invitations where kind = 'email'
@@ -87,7 +87,7 @@ async function checkMailTexts({ watch, db, ground, mail_from }: World): Promise<
       watch.expect(
         matchesEtag(shop_id),
         'I7',
-        `a mail of the shop ${shop_id} went to ${to_address}, who is nobody there: ${text.slice(0, MAX_QUOTED)}`,
+        `a mail of the shop ${shop_id} went to ${to_address}, which has no part in it: ${text.slice(0, MAX_QUOTED)}`,
       )
   }
   const belongsTo = (to_address: string) => (shop_id: string) => belongs.has(`${shop_id} ${to_address}`)

@@ -26,7 +26,7 @@ export async function checkMails(world: World): Promise<void> {
     watch.expect(
       watch.addresses.has(recipient.toLowerCase()),
       'I11',
-      `a mail went to ${recipient}, whom nobody named`,
+      `a mail went to ${recipient}, which no request named`,
     )
   const taken = new Map(came.map((mail) => [mail.id, mail]))
   const refused = new Set(await ground.outside.recipientsRefused(mail_from))
@@ -40,7 +40,7 @@ export async function checkMails(world: World): Promise<void> {
       watch.expect(
         written.has(id),
         'I11',
-        `the mail ${id} to ${recipients.join(', ')} came, and nobody wrote it`,
+        `the mail ${id} to ${recipients.join(', ')} arrived, but is not in the outbox`,
       )
   let copies = 0
   /** Of one mail. */

@@ -8,7 +8,7 @@ import type { CleanupMessage } from './cleanup.ts'
 const children = new Set<ChildProcess>()
 const deeds = new Set<() => void>()
 /** Messages from before there was a cleanup process. */
-const untold: CleanupMessage[] = []
+const unsent: CleanupMessage[] = []
 let cleanup: ChildProcess | undefined
 
 process.once('exit', () => {
@@ -24,7 +24,7 @@ process.once('exit', () => {
 
 const tell = (message: CleanupMessage): void => {
   if (cleanup?.connected) cleanup.send(message, () => undefined)
-  else untold.push(message)
+  else unsent.push(message)
 }
 
 /** Starts the cleanup process, once per process. */
@@ -34,7 +34,7 @@ export async function startCleanup(): Promise<void> {
   // In a process group of its own, so that a Ctrl-C does not reach it.
   cleanup = spawn(process.execPath, [file], { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   for (const path of [file, `${file}.map`]) tell({ path, is_gone: false })
-  for (const message of untold.splice(0)) tell(message)
+  for (const message of unsent.splice(0)) tell(message)
   // The cleanup waits for this process to end; this process must not wait for the cleanup process.
   cleanup.unref()
   cleanup.channel?.unref()

@@ -39,7 +39,7 @@ const stripe = await startStripeMock({
         if (!isNobodyThere(error)) throw error
       }
     }
-    throw new Error('Nobody takes it.')
+    throw new Error('Not accepted.')
   },
 })
 const mail = await startMailServer()

@@ -68,10 +68,10 @@ export function serverProcess(options: ProcessOptions): ServerProcess {
     return answer?.ok === true
   }
 
-  async function untilReady(begun: number, told: Promise<unknown> | undefined): Promise<void> {
+  async function untilReady(begun: number, ready: Promise<unknown> | undefined): Promise<void> {
     while (performance.now() - begun < READY_WITHIN_MS) {
       if (!isRunning()) throw new Error(`${name} ended while it started: ${lastLines(log_file)}`)
-      if (told ? await Promise.race([told.then(() => true), sleep(100, false)]) : await isReady()) return
+      if (ready ? await Promise.race([ready.then(() => true), sleep(100, false)]) : await isReady()) return
       await sleep(20)
     }
     throw new Error(`${name} did not get ready: ${lastLines(log_file)}`)
@@ -90,14 +90,14 @@ export function serverProcess(options: ProcessOptions): ServerProcess {
     })
     child = started
     endWithUs(started)
-    const told = is_worker ? once(started.stdout!, 'data') : undefined
+    const ready = is_worker ? once(started.stdout!, 'data') : undefined
     started.stdout?.on('data', keep)
     started.once('exit', (code, signal) => {
       ending = { code, signal }
       if (signal === 'SIGKILL') options.onDeath?.()
       if (is_up && !is_asked_to_end) options.onAccident?.(`${name} ended by itself: ${signal ?? code}`)
     })
-    await untilReady(begun, told)
+    await untilReady(begun, ready)
     is_up = true
     return performance.now() - begun
   }

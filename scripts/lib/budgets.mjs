@@ -34,7 +34,7 @@ const LONGER = {
     10,
     'is the first to need the demo shop, which is then set up for all',
   ],
-  'e2e/first-load.spec.ts': [12, 'loads pages of the shop and the back office anew'],
+  'e2e/first-load.spec.ts': [12, 'loads pages of the shop and the back office again'],
   'e2e/refunds.spec.ts': [12, 'sets a shop up, sells and refunds twice'],
   'e2e/hostile-office.spec.ts': [15, 'opens every screen with hostile texts'],
   'e2e/place-and-pay-an-order.spec.ts': [

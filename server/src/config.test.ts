@@ -85,7 +85,7 @@ describe('complaints', () => {
     ['ENCRYPTION_PREVIOUS_KEY', 'short'],
     ['JWT_KEY', 'secret'],
     ['JWT_PREVIOUS_KEY', 'secret'],
-    ['SUPPORT_EMAIL', 'nobody'],
+    ['SUPPORT_EMAIL', 'no-address'],
     ['LOG_LEVEL', 'loud'],
   ])('name the variable in one line: %s=%s', (name, value) => {
     expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`))
@@ -182,7 +182,7 @@ describe('outside production, what is for one machine', () => {
     { HOST: '::1', PUBLIC_URL: 'http://[::1]:8080' },
     { HOST: '127.0.0.2', NODE_ENV: 'development' },
     { PUBLIC_URL: 'https://localhost:8443', STORE_URL: 'https://127.0.0.1:8443' },
-  ])('is there where nobody else can: %j', (env) => {
+  ])('is available if no other machine can reach it: %j', (env) => {
     expect(toys(env)).toEqual([false, true, true, true])
   })
 })

@@ -42,7 +42,7 @@ it('has the day of the country in the Union and around it', () => {
   expect(in_winter).toEqual(['IE', 'PT'])
 })
 
-it('is named where a moment is told in words', () => {
+it('is named in texts with a time', () => {
   const late = '2026-11-30T23:30:00.000Z'
   expect(momentIn('Europe/Berlin', 'de-DE', late)).toBe('1. Dezember 2026 um 00:30:00 MEZ')
   expect(momentIn('Europe/London', 'en-GB', '2026-07-01T12:00:00.000Z')).toMatch(

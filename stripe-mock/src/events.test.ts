@@ -48,7 +48,7 @@ function arrived() {
 const typesOf = (events: { type: string }[]) => events.map((event) => event.type)
 
 describe('events', () => {
-  it('a card payment is told once, signed, with the order in it', async () => {
+  it('a card payment sends one signed event with the order in it', async () => {
     const id = await openSession()
     expect(await Promise.all([server.stripe_mock.pay(id), server.stripe_mock.pay(id)])).toEqual([
       'complete',
@@ -64,7 +64,7 @@ describe('events', () => {
     })
   })
 
-  it('a declined card is told to nobody and leaves the session open', async () => {
+  it('a declined card sends no event and leaves the session open', async () => {
     const id = await openSession()
     expect(await server.stripe_mock.pay(id, 'declined')).toBe('declined')
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({

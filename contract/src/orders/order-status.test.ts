@@ -80,16 +80,16 @@ function stepsFrom(from: OrderStatus): Partial<Record<OrderStatus, number>> {
 
 test.each([...ORDER_STATUSES])('%s', (status) => {
   const { is, steps } = LIFE[status]
-  const told = [
+  const labels = [
     ...(isUnpaid(status) ? ['unpaid'] : []),
     ...(isPaid(status) ? ['paid'] : []),
     ...(isPaidUnshipped(status) ? ['here'] : []),
     ...(isRevivedByPayment(status) ? ['revived'] : []),
   ]
-  expect([told.join(' '), stepsFrom(status)]).toEqual([is, steps])
+  expect([labels.join(' '), stepsFrom(status)]).toEqual([is, steps])
 })
 
-test('W-09 nothing leads out of an end, and nobody steps where they are', () => {
+test('W-09 no transition leaves a final status, and none leads to the same status', () => {
   for (const [from, moves] of Object.entries(NEXT_STATUSES)) {
     expect(moves).not.toContain(from)
     expect(new Set(moves).size).toBe(moves.length)

@@ -100,7 +100,7 @@ test.each([
   ['LI', 'CHE-107.787.577 MWST'],
   ['US', 'EIN 12-3456789'],
   ['JP', 'T1234567890123'],
-])('somebody in %s could have the number %j', (country, text) =>
+])('a business in %s could have the number %j', (country, text) =>
   expect(couldBeVatNumber(country, text)).toBe(true),
 )
 
@@ -111,4 +111,6 @@ test.each([
   ['GB', 'GB1'],
   ['CH', 'none'],
   ['US', 'ABC'],
-])('nobody in %s has the number %j', (country, text) => expect(couldBeVatNumber(country, text)).toBe(false))
+])('no business in %s has the number %j', (country, text) =>
+  expect(couldBeVatNumber(country, text)).toBe(false),
+)

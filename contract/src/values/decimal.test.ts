@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { decimal, requiredDecimal } from './decimal.ts'
 
-const told = (schema: z.ZodType, value: unknown) => {
+const issuesOf = (schema: z.ZodType, value: unknown) => {
   const { data, error } = schema.safeParse(value)
   return error ? error.issues.map(({ code, message }) => `${code}: ${message}`) : data
 }
@@ -16,8 +16,8 @@ describe('N-02 a decimal on the wire', () => {
     ['0.000000000000000001', '0.000000000000000001'],
     [`0.${'0'.repeat(39)}1`, `0.${'0'.repeat(39)}1`],
   ])('%j is the text %j', (value, text) => {
-    expect(told(decimal('Price'), value)).toBe(text)
-    expect(told(requiredDecimal('Price'), value)).toBe(text)
+    expect(issuesOf(decimal('Price'), value)).toBe(text)
+    expect(issuesOf(requiredDecimal('Price'), value)).toBe(text)
   })
 
   test.each<[unknown, string]>([
@@ -31,21 +31,21 @@ describe('N-02 a decimal on the wire', () => {
     ['1'.repeat(61), 'too_big'],
   ])('%j is refused with what to write', (value, code) => {
     const complaint = [`${code}: Price: enter a number such as 12.50`]
-    expect(told(decimal('Price'), value)).toEqual(complaint)
-    if (code === 'custom') expect(told(requiredDecimal('Price'), value)).toEqual(complaint)
+    expect(issuesOf(decimal('Price'), value)).toEqual(complaint)
+    if (code === 'custom') expect(issuesOf(requiredDecimal('Price'), value)).toEqual(complaint)
   })
 
   test.each([['-1'], [-1], ['-0.01']])('%j is named as what it is: below zero', (value) =>
-    expect(told(decimal('Price'), value)).toEqual(['custom: Price: 0 or more']),
+    expect(issuesOf(decimal('Price'), value)).toEqual(['custom: Price: 0 or more']),
   )
 
   test.each<[unknown]>([[undefined], [null], [true], [{}], [[]]])('%j is none, required or not', (value) => {
-    expect(told(decimal(), value)).toEqual(['invalid_union: Amount: enter a number such as 12.50'])
-    expect(told(requiredDecimal('Price'), value)).toEqual(['invalid_union: Price is required'])
+    expect(issuesOf(decimal(), value)).toEqual(['invalid_union: Amount: enter a number such as 12.50'])
+    expect(issuesOf(requiredDecimal('Price'), value)).toEqual(['invalid_union: Price is required'])
   })
 
-  test('an empty field is missing, and is told so once', () => {
-    expect(told(requiredDecimal('Price'), '')).toEqual(['custom: Price is required'])
-    expect(told(decimal('Price'), '')).toEqual(['custom: Price: enter a number such as 12.50'])
+  test('an empty field is reported as missing, once', () => {
+    expect(issuesOf(requiredDecimal('Price'), '')).toEqual(['custom: Price is required'])
+    expect(issuesOf(decimal('Price'), '')).toEqual(['custom: Price: enter a number such as 12.50'])
   })
 })

@@ -27,7 +27,7 @@ test('headings stand alone, in two ranks', () => {
   expect(plainText('# One\ntwo', 100)).toBe('One two')
 })
 
-test('a link nobody should follow stays letters', () => {
+test('a link with an unsafe scheme stays text', () => {
   const lettersOf = (text: string) => {
     const [first] = parseMarkdown(text)
     return first && 'lines' in first ? first.lines[0]!.join('') : undefined

@@ -76,7 +76,7 @@ export const givenBackUnheard: Story = {
 }
 
 export const paidByHandToo: Story = {
-  name: 'paid by hand, with a card payment nobody heard of that is given back at Stripe',
+  name: 'paid by hand, with an unreported card payment that is refunded at Stripe',
   async tell(way) {
     const { secret_key } = way.shop.gateway
     const before = await payUnheard(way)

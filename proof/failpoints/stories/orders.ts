@@ -199,7 +199,7 @@ export const askedTwice: Story = {
 }
 
 export const strangeNews: Story = {
-  name: 'news that nobody signed, of nothing we know, of another amount',
+  name: 'events without a signature, of an unknown order, of another amount',
   async tell(way) {
     const { shop, world } = way
     const order_id = await buy(way)
@@ -225,7 +225,7 @@ export const strangeNews: Story = {
     const unknown = { payment_id: randomUUID(), shop_id: shop.id, payment_gateway_id: shop.gateway.id }
     await news({ ...session, id: `cs_test_${randomUUID()}`, metadata: unknown }, 200)
     await news(session, 200)
-    world.watch.tally('strange news told', 4)
+    world.watch.tally('invalid events sent', 4)
   },
 }
 
@@ -251,7 +251,7 @@ export const unpaid: Story = {
       () => world.ground.outside.mailsTo(email),
       (mails) => mails.length > 0,
     )
-    world.watch.expect(came.length > 0, 'I11', 'nobody told a buyer that the order has come')
+    world.watch.expect(came.length > 0, 'I11', 'no mail reported the received order to its buyer')
     // The clean-up at night takes old mails only.
     await strike(world, 'forget_old_mails')
   },

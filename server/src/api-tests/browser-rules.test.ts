@@ -28,7 +28,7 @@ const get = (url: string, headers: Record<string, string> = {}, method = 'GET') 
 
 function expectGuarded(what: string, { headers, status }: RawAnswer): void {
   const policy = String(headers['content-security-policy'])
-  const told = {
+  const shown = {
     nosniff: headers['x-content-type-options'],
     referrer: headers['referrer-policy'],
     opener: headers['cross-origin-opener-policy'],
@@ -38,7 +38,7 @@ function expectGuarded(what: string, { headers, status }: RawAnswer): void {
     framed: /frame-ancestors '(?:none|self)'|sandbox/.test(policy),
     powered: headers['x-powered-by'] ?? headers.server,
   }
-  expect([what, status, told]).toEqual([
+  expect([what, status, shown]).toEqual([
     ...[what, status],
     {
       nosniff: 'nosniff',
@@ -135,7 +135,7 @@ describe('X-06', () => {
     }
   })
 
-  test.each(listEndpoints())('$name: what it answers to nobody in particular', async ({ name, endpoint }) => {
+  test.each(listEndpoints())('$name: its response without a session', async ({ name, endpoint }) => {
     const url = API_BASE + endpoint.path.replace(/\{\w+\}/g, 'x')
     expectGuarded(name, await app.send({ method: endpoint.method, url }))
   })
@@ -143,7 +143,7 @@ describe('X-06', () => {
 
 describe('P-06', () => {
   test.each(PRIVATE_ENDPOINTS.filter(({ name }) => name !== 'auth.logout'))(
-    '$name: what was said to one is kept for nobody',
+    '$name: a response for one user is cached for no other',
     async ({ name, endpoint }) => {
       const request = requestFor(name, endpoint, await freshIds(world, endpoint))
       const good = await app.send({ ...request, token: world.owner.access_token })

@@ -8,7 +8,7 @@ import { SERVER_ROOT } from '../package-root.ts'
 /** Where the machine's clock is asked, and why it is a date that is wanted there. */
 const DATES = {
   'backup/files/staging.ts': 'compares with the times of files',
-  'db/clock.ts': "the process's own time, until the database has told its own",
+  'db/clock.ts': "the process's own time, until the database's is known",
   'integrations/files/file-store.ts': 'compares with the times of files',
   'integrations/google/discover.ts': 'tells the library by how much this clock is wrong',
 }

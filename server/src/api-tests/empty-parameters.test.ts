@@ -15,7 +15,7 @@ beforeAll(async () => {
 const QUERIED = PRIVATE_ENDPOINTS.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.query)
 
 /** The response, without the ids that are random in each: the orders in example mails. */
-const toldIn = (name: string, text: string) =>
+const valueIn = (name: string, text: string) =>
   name === 'mail_previews.list' ? text.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'an id') : text
 
 test('there are many', () => {
@@ -31,5 +31,5 @@ test.each(QUERIED)('M-06 $name', async ({ name, endpoint }) => {
   expect(plain.status).toBe(200)
   for (const field of Object.keys(endpoint.query!.shape)) if (!params.has(field)) params.set(field, '')
   const empty = await app.send({ ...request, url: `${path}?${params}`, token })
-  expect([empty.status, toldIn(name, empty.text)]).toEqual([200, toldIn(name, plain.text)])
+  expect([empty.status, valueIn(name, empty.text)]).toEqual([200, valueIn(name, plain.text)])
 })

@@ -142,7 +142,7 @@ it('L-03 a page has at most a hundred of them', async () => {
   }
 })
 
-it('orders: by name, company, postcode and address whoever they were sent to, by what was sold, by how a number begins, and without an address', async () => {
+it('orders: by name, company, postcode and address of any recipient, by item, by the beginning of a number, and without an address', async () => {
   const find = async (query: object) => {
     const page = await selling.owner.call(api.orders.list, { query: { shop_id: selling.shop.id, ...query } })
     return [page.data.map((order) => order.shipping_address?.recipient_name), page.total]

@@ -279,13 +279,13 @@ test.each(LISTS)(
       }
       // The response must not depend on whether a guessed name is right.
       for (const form of [column, `filter[${column}]`, `where[${column}][$like]`, `${column}[gt]`]) {
-        const told = await Promise.all(
+        const bodies = await Promise.all(
           ['sk_test_51', 'sk_test_99', 'whsec_51'].map(async (guess) => {
             const { status, text } = await ask(`${form}=${guess}`)
             return `${status} ${text.replace(/"request_id":"[^"]*"/, '')}`
           }),
         )
-        expect([form, new Set(told).size]).toEqual([form, 1])
+        expect([form, new Set(bodies).size]).toEqual([form, 1])
       }
     }
     if (!shapeOf(endpoint.query).includes('q')) return

@@ -64,7 +64,7 @@ async function ask(request: RawRequest): Promise<RawAnswer> {
 }
 
 /** The contents of a response, without the requested id, the request id and the id that a calculation makes for itself. */
-const told = ({ status, text }: RawAnswer, id: string) => ({
+const contentsOf = ({ status, text }: RawAnswer, id: string) => ({
   status,
   text: text
     .replaceAll(id, '<id>')
@@ -79,7 +79,7 @@ async function expectUnknown(
   unknown_id: string = crypto.randomUUID(),
 ): Promise<RawAnswer> {
   const answer = await ask(make(foreign_id))
-  expect(told(answer, foreign_id)).toEqual(told(await ask(make(unknown_id)), unknown_id))
+  expect(contentsOf(answer, foreign_id)).toEqual(contentsOf(await ask(make(unknown_id)), unknown_id))
   return answer
 }
 

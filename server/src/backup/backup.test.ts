@@ -96,7 +96,7 @@ async function contentOf(data_dir: string): Promise<Map<string, string>> {
 }
 
 describe('F-15 a backup', () => {
-  test('comes back as it was: rows, files, jobs that wait; but nobody is logged in', async () => {
+  test('is restored with all rows, files and queued jobs, but without sessions', async () => {
     const { id } = await placeOrder(app, shop)
     // Queues mails that are not sent yet.
     await placeOrderPaidByHand(app, shop)
@@ -165,7 +165,7 @@ describe('F-15 a backup', () => {
 })
 
 describe('F-15 the folder in which files wait', () => {
-  test('belongs to the user whom DATA_DIR belongs to, whoever makes the first backup', async () => {
+  test('belongs to the owner of DATA_DIR, whichever user makes the first backup', async () => {
     const data_dir = join(folder, 'of-another')
     await mkdir(data_dir)
     if (process.getuid?.() === 0) await chown(data_dir, 65_534, 65_534)
@@ -350,7 +350,7 @@ describe('F-16 what is damaged does not get in', () => {
     expect(await readdir(data_dir)).toEqual(['.staging'])
   })
 
-  test('but what is in is not told as failed where the tables cannot be brought up to date', async () => {
+  test('but a completed restore is not reported as failed if the tables cannot be migrated', async () => {
     const db = await freshDatabase()
     const data_dir = join(folder, `restored-${++files}`)
     await mkdir(data_dir)

@@ -229,19 +229,19 @@ describe('bounds', () => {
     await nowhere.close()
   })
 
-  it('F-16 say that the database is damaged, which whoever asks is told as a moment to wait', async () => {
-    const told: string[] = []
+  it('F-16 report a damaged database to the operator, and 503 to the client', async () => {
+    const damages: string[] = []
     const pool = openAsOwner({
       url: db.connection_string,
       max: 1,
-      on_damage: ({ message }) => told.push(message),
+      on_damage: ({ message }) => damages.push(message),
     })
     await failure(pool.run(sql`select nonsense`))
     const error = await failure(
       pool.run(sql`do $$ begin raise exception 'invalid page in block 3' using errcode = 'XX001'; end $$`),
     )
     expect(isUnavailable(error)).toBe(true)
-    expect(told).toEqual(['invalid page in block 3'])
+    expect(damages).toEqual(['invalid page in block 3'])
     expect(pool.damageCount()).toBe(1)
     await pool.close()
   })

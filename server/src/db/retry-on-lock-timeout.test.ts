@@ -24,13 +24,13 @@ describe('a turn', () => {
     return { attempt, done }
   }
 
-  test('is had at once where nobody is in the way', async () => {
+  test('is taken immediately if it is free', async () => {
     const { attempt, done } = attemptsOf(0)
     expect(await retryOnLockTimeout(attempt)).toBe('done')
     expect(done.attempts).toBe(1)
   })
 
-  test("comes after a short wait, however often the lock was somebody else's", async () => {
+  test('comes after a short wait, however often another transaction had the lock', async () => {
     const { attempt, done } = attemptsOf(3)
     const since = Date.now()
     expect(await retryOnLockTimeout(attempt)).toBe('done')

@@ -24,7 +24,7 @@ describe('sql', () => {
     expect(sql`a${sql.join([])}b${sql.empty}c`.text).toBe('abc')
   })
 
-  it('refuses identifiers that nobody would write in code', () => {
+  it('refuses identifiers that code would not contain', () => {
     for (const name of ['a"b', 'A', '', 'a b', '1a']) expect(() => sql.ident(name)).toThrow(TypeError)
   })
 
@@ -36,7 +36,7 @@ describe('sql', () => {
     expect(sql`select 2 from shops where id = ${'c'}`.name).not.toBe(find('a').name)
   })
 
-  it('gives no name to what is planned anew each time', () => {
+  it('gives no name to statements that are planned each time', () => {
     const search = sql<{ id: string }>`select id from products where title like ${'%a%'}`
     const { text, values, name } = sql.plannedAnew(search)
     expect([text, values, name]).toEqual([search.text, ['%a%'], ''])

@@ -69,7 +69,7 @@ test('C-25 two keys are none: which of them would count is anybody’s guess', a
   expect((await place('Idempotency-Key: one, two\r\n')).statuses).toEqual([201])
 })
 
-test('C-24 a key of somebody else is no key of mine', async () => {
+test('C-24 keys of different users are independent', async () => {
   const [owner, other] = [await buildUser(app), await buildUser(app)]
   const headers = { 'idempotency-key': 'the-same' }
   const create = (token: string) =>

@@ -37,15 +37,15 @@ export function answerForAll(): void {
   const waiting = new Map<string, (figures: Figures) => void>()
   const askAll = (asker: Worker, id: string) => {
     const asked = Object.values(cluster.workers ?? {}).filter((one) => one?.isConnected() === true)
-    const told: Figures[] = []
+    const received: Figures[] = []
     const end = () => {
       clearTimeout(patience)
       if (waiting.delete(id))
-        void addUp(told).then((text) => sendTo(asker, { kind: 'kontor:figures-of-all', id, text }))
+        void addUp(received).then((text) => sendTo(asker, { kind: 'kontor:figures-of-all', id, text }))
     }
     const patience = setTimeout(end, TOLD_WITHIN_MS)
     waiting.set(id, (figures) => {
-      if (told.push(figures) === asked.length) end()
+      if (received.push(figures) === asked.length) end()
     })
     for (const one of asked) sendTo(one!, { kind: 'kontor:ask-one', id })
   }

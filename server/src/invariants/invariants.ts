@@ -137,12 +137,12 @@ export const INVARIANTS: readonly Invariant[] = [
     title: 'what a discount took off an order is what it took off its lines, or its shipping',
     violations: sql<Violation>`
       -- across shops: the whole of the books
-      select 'order ' || o.id || ': ' || told.given || ', of its lines ' || lines.given || ', of shipping ' || shipping.amount as what
+      select 'order ' || o.id || ': ' || listed.given || ', of its lines ' || lines.given || ', of shipping ' || shipping.amount as what
       from orders o
       cross join lateral (
         select coalesce(jsonb_object_agg(g.id, g.amount), '{}') as given from (
           select g ->> 'id' as id, sum((g ->> 'amount')::numeric) as amount
-          from jsonb_array_elements(o.discounts) g where g ->> 'class' <> 'shipping' group by 1) g) told
+          from jsonb_array_elements(o.discounts) g where g ->> 'class' <> 'shipping' group by 1) g) listed
       cross join lateral (
         select coalesce(jsonb_object_agg(d.id, d.amount), '{}') as given from (
           select d ->> 'id' as id, sum((d ->> 'amount')::numeric) as amount
@@ -151,7 +151,7 @@ export const INVARIANTS: readonly Invariant[] = [
       cross join lateral (
         select coalesce(sum((g ->> 'amount')::numeric), 0) as amount
         from jsonb_array_elements(o.discounts) g where g ->> 'class' = 'shipping') shipping
-      where told.given <> lines.given or shipping.amount <> o.shipping_discount`,
+      where listed.given <> lines.given or shipping.amount <> o.shipping_discount`,
   },
   {
     id: 'I4',
@@ -194,7 +194,7 @@ export const INVARIANTS: readonly Invariant[] = [
               and case
                 when o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered') and not p.is_surplus
                   then r.status = 'succeeded'
-                -- What failed is owed, and its people have been told.
+                -- A failed refund is owed, and its members have been notified.
                 else true end), 0))) kept
       -- What was imported was paid elsewhere.
       where o.source <> 'imported' and (kept.n <> kept.fitting

@@ -77,7 +77,7 @@ test('F-17 the clock of this process decides nothing', async () => {
   expect(await lastRuns()).toEqual([{ task: 'tidy', is_now: true }])
 })
 
-test('F-17 what a worker with a clock ahead wrote keeps nobody from the next minute', async () => {
+test('F-17 entries of a worker with a clock ahead do not block the next minute', async () => {
   await db.run(sql`
     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('tidy', now(), now() + interval '1 day')`)

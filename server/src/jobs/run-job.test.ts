@@ -38,7 +38,7 @@ it('runs a job only when its transaction was committed', async () => {
   await db.transaction((tx) => addJob(tx, 'greet', { name: 'Ada' }))
   await db
     .transaction(async (tx) => {
-      await addJob(tx, 'greet', { name: 'nobody' })
+      await addJob(tx, 'greet', { name: 'missing' })
       throw new Error('no')
     })
     .catch(() => undefined)
@@ -47,7 +47,7 @@ it('runs a job only when its transaction was committed', async () => {
   expect(seen).toEqual([{ name: 'Ada' }])
 })
 
-it('does first what is soon given up, such as the mail somebody waits for', async () => {
+it('runs jobs with a deadline first, such as a login mail', async () => {
   const seen: unknown[] = []
   for (let n = 0; n < 20; n++) await addJob(db, 'post', n)
   await addJob(db, 'post', 'a login', { max_attempts: 7 })
@@ -143,7 +143,7 @@ it('F-13 works on after losing the database again while it hands back what it co
   }
 })
 
-it('F-13 begins anew where the one question it asks at its start was lost, instead of never taking a job', async () => {
+it('F-13 restarts if its first query was lost, instead of never taking a job', async () => {
   const lose = sql`
     create or replace function lose_the_question() returns trigger language plpgsql as $$
     begin

@@ -142,7 +142,7 @@ function beginAnewWhereItGetsNothing(runner: Runner, events: WorkerEvents, log: 
   events.on('worker:getJob:error', ({ error }) => {
     failures++
     if (failures !== MAX_FAILURES) return
-    log.warn(`The worker gets no jobs and begins anew: ${error instanceof Error ? error.message : error}`)
+    log.warn(`The worker gets no jobs and restarts: ${error instanceof Error ? error.message : error}`)
     runner.stop().catch(() => undefined)
   })
 }

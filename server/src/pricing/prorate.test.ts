@@ -11,7 +11,7 @@ test.each<[string, bigint, bigint[], bigint[]]>([
   ['all weights zero: evenly, odd ones first', 5n, [0n, 0n, 0n], [2n, 2n, 1n]],
   ['fewer units than weights', 2n, [1n, 1n, 1n, 1n], [1n, 1n, 0n, 0n]],
   ['nothing to split', 0n, [1n, 2n], [0n, 0n]],
-  ['nobody to split over', 0n, [], []],
+  ['no shares', 0n, [], []],
   ['one takes all', 7n, [3n], [7n]],
   ['one of zero weight takes all too', 7n, [0n], [7n]],
   ['negative, the mirror image', -100n, [1n, 1n, 1n], [-34n, -33n, -33n]],

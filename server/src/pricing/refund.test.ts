@@ -250,7 +250,7 @@ describe('what one refund gives back', () => {
     expect(pools).toEqual([pool({ quantity: 2n })])
   })
 
-  test('named in any order, told by kind: items, shipping, adjustments', () => {
+  test('given in any order, returned by kind: items, shipping, adjustments', () => {
     const pools = [SHIPPING, pool({}), pool({ order_item_id: 'b' })]
     const lines = [
       { order_item_id: 'b', quantity: 1n },

@@ -12,7 +12,7 @@ describe('what stays sold', () => {
     ['half of the goods', { went: 5_950n, goods_back: 5_000n }, 5_000n],
     ['without the shipping', { went: 600n }, 10_000n],
     ['without the tax, which a business need not pay', { went: 1_900n }, 10_000n],
-    ['a part nobody has named', { went: 1_250n, unsplit: 1_250n }, 9_000n],
+    ['an unnamed part', { went: 1_250n, unsplit: 1_250n }, 9_000n],
     ['nothing', { went: 12_500n, goods_back: 10_000n }, 0n],
     ['nothing, by a sum', { went: 12_500n, unsplit: 12_500n }, 0n],
     ['nothing below zero', { went: 12_400n, goods_back: 10_500n }, 0n],

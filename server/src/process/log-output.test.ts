@@ -17,7 +17,7 @@ it('F-08 lines go into a file', () => {
   rmSync(folder, { recursive: true })
 })
 
-it.runIf(existsSync('/dev/full'))('F-08 a disk without room stops nobody', () => {
+it.runIf(existsSync('/dev/full'))('F-08 the process keeps running when the log disk is full', () => {
   const fd = openSync('/dev/full', 'w')
   const output = logOutput(fd, process.stdout)
   for (let lines = 0; lines < 3; lines++) output.write('lost\n')

@@ -35,7 +35,7 @@ it.each([
     { smtp_url: undefined, mail_from: NOBODYS_MAIL_FROM },
     /^SMTP_URL is not set: emails are not sent/,
   ],
-  ['mails from nobody', { mail_from: NOBODYS_MAIL_FROM }, /^MAIL_FROM is not set: .*no-reply@localhost/],
+  ['mails without a sender', { mail_from: NOBODYS_MAIL_FROM }, /^MAIL_FROM is not set: .*no-reply@localhost/],
   [
     'links to a laptop',
     { public_url: 'http://localhost:8080' },
@@ -47,7 +47,7 @@ it.each([
     { is_proxy_trusted: false, public_url: 'http://office.example' },
     /^TRUST_PROXY is off/,
   ],
-  ['VAT numbers nobody checks', { vies_api_base: undefined }, /^VIES_API_BASE is off: .*well-formed/],
+  ['unchecked VAT numbers', { vies_api_base: undefined }, /^VIES_API_BASE is off: .*well-formed/],
   [
     'an address for strangers outside production',
     { is_production: false, is_exposed: true, host: '127.0.0.1' },

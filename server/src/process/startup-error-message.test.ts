@@ -55,7 +55,7 @@ test('F-23 a database that cannot be had is named, and the password is not', asy
   expect(refused).not.toContain('secret-word')
 })
 
-test('what nobody foresaw is told whole', () => {
+test('an unexpected error is printed whole', () => {
   expect(startupErrorMessage(new StartError('Port 80 is taken.'))).toBe('Port 80 is taken.')
   for (const other of [
     new TypeError('x is undefined'),

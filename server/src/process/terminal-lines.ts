@@ -19,14 +19,14 @@ export function terminalLine(json: string, is_all = false): string | null {
   if (line.level < WARN && facts.length > 0 && !is_all) return null
   const err = line.err as { message?: string; stack?: string } | undefined
   const why = [line.reason, line.failure, line.level < ERROR ? err?.message : undefined].filter(Boolean)
-  const told = facts.map(
+  const details = facts.map(
     ([key, value]) => `${key} ${typeof value === 'object' ? JSON.stringify(value) : value}`,
   )
   const sign = line.level >= ERROR ? '✗' : line.level >= WARN ? '!' : ' '
   return [
     `${sign} ${sentence(line.msg ?? '')}`,
     why.length > 0 ? `: ${why.join(', ')}` : '',
-    told.length > 0 ? ` (${told.join(', ')})` : '',
+    details.length > 0 ? ` (${details.join(', ')})` : '',
     line.level >= ERROR && err?.stack ? `\n${err.stack}` : '',
   ].join('')
 }

@@ -51,7 +51,7 @@ export function ambiguousRequests(hidden_path: string): Record<string, Buffer> {
     'a negative length': `${POST}Content-Length: -2\r\n\r\n{}${HIDDEN}`,
     'a length in hex': `${POST}Content-Length: 0x2\r\n\r\n{}${HIDDEN}`,
     'a length without an end': `${POST}Content-Length: ${'9'.repeat(40)}\r\n\r\n{}${HIDDEN}`,
-    'a coding nobody knows': `${POST}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
+    'an unknown coding': `${POST}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
     'pieces that are not last': `${POST}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${HIDDEN}`,
     'pieces named twice': `${POST}${CHUNKED}Transfer-Encoding: identity\r\n\r\n0\r\n\r\n${HIDDEN}`,
     'a space before the colon': `${POST}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
@@ -68,7 +68,7 @@ export function ambiguousRequests(hidden_path: string): Record<string, Buffer> {
     'an address with a host of its own': `GET http://evil.example${hidden_path} HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`,
     'HTTP/1.2 of another kind': `GET ${hidden_path} HTTP/9.9\r\n${HOST}\r\n`,
     'no host': `GET ${hidden_path} HTTP/1.1\r\n\r\n`,
-    'a method nobody knows': `KONTOR ${hidden_path} HTTP/1.1\r\n${HOST}\r\n`,
+    'an unknown method': `KONTOR ${hidden_path} HTTP/1.1\r\n${HOST}\r\n`,
     'a space in the address': `GET ${hidden_path} x HTTP/1.1\r\n${HOST}\r\n`,
     'TLS to a plain port': '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
   }

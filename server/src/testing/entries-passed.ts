@@ -32,7 +32,8 @@ export async function vacuum({ db }: TestApp, table: 'orders' | 'stock_movements
   try {
     // Rows committed a moment ago, without waiting for the disk, may not yet count as visible to all.
     for (let seen = false, tries = 0; !seen; tries++) {
-      if (tries === MAX_TRIES) throw new Error(`${table} still has rows that not everybody sees.`)
+      if (tries === MAX_TRIES)
+        throw new Error(`${table} still has rows that are not visible to every transaction.`)
       if (tries > 0) await setTimeout(100)
       await client.query(`vacuum (analyze) ${table}`)
       const { rows } = await client.query(

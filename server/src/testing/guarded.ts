@@ -25,7 +25,7 @@ export async function expectGuarded(app: TestApp, call: GuardedCall): Promise<vo
   const { method, url, body, stranger, weak, strong, id } = call
   const status = async (user: TestUser | undefined, target = url) =>
     (await app.send({ method, url: target, body, ...(user ? { token: user.access_token } : {}) })).status
-  expect(await status(undefined), 'nobody').toBe(401)
+  expect(await status(undefined), 'no token').toBe(401)
   expect(await status(stranger), 'a stranger').toBe(404)
   if (weak) expect(await status(weak), 'a weak role').toBe(403)
   if (id === undefined) return

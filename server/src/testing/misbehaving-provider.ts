@@ -73,11 +73,11 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
     const all = {
       iss: issuer,
       aud: state.env.GOOGLE_CLIENT_ID,
-      sub: 'somebody',
+      sub: 'subject-1',
       nonce: state.nonce,
       iat: now,
       exp: now + 300,
-      email: 'somebody@google.test',
+      email: 'person@google.test',
       email_verified: true,
       ...claims,
     }

@@ -91,7 +91,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
     issuer,
     env: settingsFor(issuer),
     redirect_uri: CALLBACK,
-    person: { sub: 'somebody' },
+    person: { sub: 'subject-1' },
     async visit(auth_url) {
       const cookies = new Map<string, string>()
       for (let url = new URL(auth_url); ; ) {

@@ -92,10 +92,10 @@ export async function startViesPeer(): Promise<ViesPeer> {
     if (failure === 'hang-up') return void response.destroy()
     if (failure === 'late') await new Promise<void>((resolve) => late.push(resolve))
     else if (failure) return send(...failing(failure, country, number))
-    const told = peer.valid.has(country + number) ? VALID : INVALID
+    const outcome = peer.valid.has(country + number) ? VALID : INVALID
     const requestIdentifier = requesterNumber ? nextIdentifier() : ''
     const requestDate = new Date().toISOString()
-    send(200, { countryCode: country, vatNumber: number, requestDate, ...told, requestIdentifier })
+    send(200, { countryCode: country, vatNumber: number, requestDate, ...outcome, requestIdentifier })
   }
 
   closeAtEnd(async () => {

@@ -111,7 +111,7 @@ test('beside prices it says what is in them and what comes on top, of what there
     expect(priceNote(shop, priced, textsFor([lang]))).toBe(expected)
 })
 
-test('the whole script is below 15 kB, and needs nobody’s framework', { timeout: 60_000 }, async () => {
+test('the whole script is below 15 kB, without any framework', { timeout: 60_000 }, async () => {
   const { build } = await import('vite')
   const configFile = join(import.meta.dirname, '../../vite.embed.config.ts')
   const built = await build({ configFile, logLevel: 'silent', build: { write: false } })

@@ -162,11 +162,11 @@ function complete(
   payment_status: Stripe.Checkout.Session.PaymentStatus,
   payment_intent: string | null,
 ): 'complete' {
-  const nobody = { address: null, business_name: null, individual_name: null, name: null, phone: null }
+  const no_details = { address: null, business_name: null, individual_name: null, name: null, phone: null }
   const session: Stripe.Checkout.Session = {
     ...row.session,
     customer_details: {
-      ...nobody,
+      ...no_details,
       email: email ?? row.session.customer_email,
       tax_exempt: 'none',
       tax_ids: [],

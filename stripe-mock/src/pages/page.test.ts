@@ -135,7 +135,7 @@ describe('the payment page', () => {
     ['expiry', '01 / 20'],
     ['expiry', '13 / 40'],
     ['cvc', '12'],
-    ['email', 'nobody'],
+    ['email', 'no-address'],
   ])('a wrong %s (%s) is said beside the field, and nothing happens', async (field, value) => {
     const { id, url } = await open()
     const answer = await submit(url, { ...GOOD, [field]: value })

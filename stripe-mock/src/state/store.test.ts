@@ -36,7 +36,7 @@ describe('the file of the mock', () => {
     expect(statSync(file).mode & 0o077).toBe(0)
   })
 
-  it('is shared: each process sees what another wrote, also after the file was started anew', () => {
+  it('is shared: each process sees what another wrote, also after the file was created again', () => {
     const one = openStore(file)
     const two = openStore(file)
     one.table('thing').put('a', 'acct', { from: 1 })

@@ -5,7 +5,7 @@ test.each([
   ['bea@example.com', ['bea@example.com']],
   ['Bea@Example.com, ada@example.com;\nbea@example.com', ['bea@example.com', 'ada@example.com']],
   ['"Bea B." <bea@example.com>, Ada (ada@example.com)', ['bea@example.com', 'ada@example.com']],
-  ['nobody', []],
+  ['no-address', []],
 ])('finds the addresses in %j', (text, addresses) => {
   expect(addressesIn(text)).toEqual(addresses)
 })

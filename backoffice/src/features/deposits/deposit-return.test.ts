@@ -13,6 +13,6 @@ test.each([
   ['?deposit=SUCCESS', '', null],
   ['?deposit=paid', '', null],
   ['', '', null],
-])('%s%s', (search, hash, told) => {
-  expect(depositReturn(search, hash)).toEqual(told)
+])('%s%s', (search, hash, expected) => {
+  expect(depositReturn(search, hash)).toEqual(expected)
 })

@@ -29,7 +29,7 @@ test('a visitor may sign up and log in', () => {
   expect(hero()).toEqual(['Signup /signup', 'Login /login'])
 })
 
-test('whoever is logged in is led to the account first, by the name it has in the header', () => {
+test('a logged-in user sees the link to the account first, with the name it has in the header', () => {
   storeSession({ isLoggedIn: true, accessToken: 'a.b.c', expiresAt: nowSeconds() + 60 } as Session)
   expect(hero()).toEqual(['My account /account', 'Signup /signup', 'Login /login'])
 })

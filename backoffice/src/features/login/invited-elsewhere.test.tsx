@@ -62,7 +62,7 @@ test('an invitation to an address that the account does not have is said, with t
   expect(await drawn(INVITATION, [own('ada@home.example'), own('ada@work.example', false)])).toMatch(SAID)
 })
 
-test('where the account has the address, or nobody is invited, the login leads on', {
+test('the login page redirects if the account has the invited address, or without an invitation', {
   timeout: 60_000,
 }, async () => {
   const emails = [own('ada@home.example'), own('Ada@Work.example')]
@@ -70,7 +70,7 @@ test('where the account has the address, or nobody is invited, the login leads o
     INVITATION,
     '/login',
     '/login?email=',
-    '/login?email=somebody',
+    '/login?email=no-address',
     '/login?email=Ada%40Home.example',
   ])
     expect(await drawn(at, emails), at).not.toContain('<main')

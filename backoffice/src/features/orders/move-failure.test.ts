@@ -10,13 +10,13 @@ const badLink = new ProblemError(422, {
   errors: [LINK],
 })
 
-test('a refused tracking link is told at its field', () => {
+test('a refused tracking link is shown at its field', () => {
   expect(parcelErrors(badLink)).toEqual({ tracking_url: LINK.message })
   expect(parcelErrors(new ProblemError(409, { error: 'in_use', message: 'No' }))).toEqual({})
   expect(parcelErrors(new Error('No response'))).toEqual({})
 })
 
-test('every failure has its alert; a refusal is told with its reason', () => {
+test('every failure has its alert; a refusal is shown with its reason', () => {
   expect(moveFailure(TEXT, badLink)).toBe(`${TEXT} ${LINK.message}`)
   const other = new ProblemError(422, { error: 'validation_error', message: 'The note is too long' })
   expect(moveFailure(TEXT, other)).toBe(`${TEXT} The note is too long`)

@@ -26,7 +26,7 @@ test('a new live one takes over, and a first test one does where none is live', 
   )
 })
 
-test('one that is switched off leaves its place to the next, or to nobody', () => {
+test('a gateway that is switched off is replaced by the next one, if any', () => {
   expect(afterSaving({ item: LIVE, is_active: false, secret_key: '…' }, [TRIAL, LIVE])).toBe(
     'Once saved, new payments use “Cards b”.',
   )

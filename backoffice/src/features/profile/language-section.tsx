@@ -5,7 +5,7 @@ import { SegmentedControl, Title } from '@mantine/core'
 import { chooseLanguage, language } from '../../lib/language.ts'
 import { OFFICE_LANGUAGE_CHOICES } from '../../lib/language-choices.ts'
 
-/** In both languages, for somebody who does not read the present one. */
+/** In both languages, for users who cannot read the present one. */
 const TITLE = 'Language / Sprache'
 
 export const LanguageSection = () => (

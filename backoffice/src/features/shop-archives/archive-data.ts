@@ -60,7 +60,7 @@ const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end, { signal: over.signal })
   })
 
-export interface Told {
+export interface UploadListeners {
   /** Gets the part that has been sent, from 0 to 1. */
   onProgress: (part: number) => void
   onWaiting: (is_waiting: boolean) => void
@@ -70,7 +70,7 @@ export interface Told {
 export const sendArchive = (
   begun: ShopImport,
   file: File,
-  { onProgress, onWaiting }: Told,
+  { onProgress, onWaiting }: UploadListeners,
   signal: AbortSignal,
 ): Promise<ShopImport> =>
   sendParts(begun, {
@@ -79,8 +79,8 @@ export const sendArchive = (
         type: 'application/octet-stream',
       })
       const input = { params: { id: begun.id }, query: { offset }, form }
-      const told = (part: number) => onProgress((offset + part * form.size) / file.size)
-      return upload(shopImports.sendPart, input, told, { signal })
+      const onPart = (part: number) => onProgress((offset + part * form.size) / file.size)
+      return upload(shopImports.sendPart, input, onPart, { signal })
     },
     look: () => call(shopImports.get, { params: { id: begun.id } }),
     pause: (ms) => pauseFor(ms, signal),

@@ -62,11 +62,11 @@ export function ImportPage() {
     try {
       begun = toGoOnWith(imports, importOf(file)) ?? (await beginImport(file))
       signal.throwIfAborted()
-      const told = {
+      const listeners = {
         onProgress: (part: number) => tell({ part }),
         onWaiting: (is_waiting: boolean) => tell({ is_waiting }),
       }
-      await sendArchive(begun, file, told, signal)
+      await sendArchive(begun, file, listeners, signal)
       signal.throwIfAborted()
       setBrought(begun.id)
     } catch (error) {

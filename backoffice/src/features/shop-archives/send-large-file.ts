@@ -57,9 +57,9 @@ export async function sendLargeFile(
   await sendParts(asBegun(begun), {
     send: async (offset) => {
       const form = bytesOf(file, offset, offset + UPLOAD_PART_BYTES)
-      const told = (part: number) => onProgress((offset + part * form.size) / file.size)
+      const onPart = (part: number) => onProgress((offset + part * form.size) / file.size)
       const input = { params: { id }, query: { offset }, form }
-      return asBegun(await upload(uploads.sendPart, input, told, { signal }))
+      return asBegun(await upload(uploads.sendPart, input, onPart, { signal }))
     },
     look: async () => asBegun(await look(id, file)),
     pause,

@@ -23,12 +23,12 @@ const STALE = new ProblemError(409, { error: 'stale', message: 'Elsewhere' })
 
 /** A server that fails with each of `failures` first and then takes parts of four bytes. */
 function receiverWith(failures: ProblemError[], received_bytes = 0) {
-  const told = { offsets: [] as number[], waiting: [] as boolean[], paused_ms: 0 }
+  const calls = { offsets: [] as number[], waiting: [] as boolean[], paused_ms: 0 }
   let has = received_bytes
   const stop = new AbortController()
   const receiver = {
     send: async (offset: number) => {
-      told.offsets.push(offset)
+      calls.offsets.push(offset)
       const failure = failures.shift()
       if (failure) throw failure
       has = Math.min(offset + 4, 10)
@@ -36,23 +36,23 @@ function receiverWith(failures: ProblemError[], received_bytes = 0) {
     },
     look: async () => begun({ received_bytes: has }),
     pause: async (ms: number) => {
-      told.paused_ms += ms
+      calls.paused_ms += ms
     },
-    onWaiting: (is_waiting: boolean) => told.waiting.push(is_waiting),
+    onWaiting: (is_waiting: boolean) => calls.waiting.push(is_waiting),
     signal: stop.signal,
   }
-  return { receiver, told, stop }
+  return { receiver, calls, stop }
 }
 
 test('without a network it waits as long as it takes, and goes on where it was', async () => {
-  const { receiver, told } = receiverWith(
+  const { receiver, calls } = receiverWith(
     Array.from({ length: 40 }, () => SILENT),
     4,
   )
   expect((await sendParts(begun({ received_bytes: 4 }), receiver)).received_bytes).toBe(10)
-  expect(told.paused_ms).toBeGreaterThan(200_000)
-  expect(new Set(told.offsets)).toEqual(new Set([4, 8]))
-  expect([told.waiting[0], told.waiting.at(-1)]).toEqual([true, false])
+  expect(calls.paused_ms).toBeGreaterThan(200_000)
+  expect(new Set(calls.offsets)).toEqual(new Set([4, 8]))
+  expect([calls.waiting[0], calls.waiting.at(-1)]).toEqual([true, false])
 })
 
 test('it can be stopped while it waits', async () => {
@@ -69,9 +69,9 @@ test('a server that fails five times in a row is given up; a refusal is at once'
 })
 
 test('where the server has more than this page knows, it goes on there', async () => {
-  const { receiver, told } = receiverWith([STALE], 8)
+  const { receiver, calls } = receiverWith([STALE], 8)
   await sendParts(begun(), receiver)
-  expect(told.offsets).toEqual([0, 8])
+  expect(calls.offsets).toEqual([0, 8])
 })
 
 test('an import goes on with the same file alone, and only while it is not all there', () => {

@@ -143,18 +143,18 @@ export function fileHelp({ kind, format }: { kind: ImportKind; format: ImportFor
   if (kind === 'customers')
     return format === 'shopify'
       ? t(
-          'In Shopify, open Customers and choose Export, as plain CSV. Names, e-mail addresses and countries are imported; nobody is written to.',
+          'In Shopify, open Customers and choose Export, as plain CSV. Names, e-mail addresses and countries are imported; no mails are sent.',
         )
       : t(
-          'Columns: email and, if you use them, name, country (such as DE) and groups (titles of customer groups, separated by |). Nobody is written to.',
+          'Columns: email and, if you use them, name, country (such as DE) and groups (titles of customer groups, separated by |). No mails are sent.',
         )
   if (kind === 'orders')
     return format === 'shopify'
       ? t(
-          'In Shopify, open Orders and choose Export, as plain CSV. Orders become history: they change no stock, invoice or report, and nobody is written to.',
+          'In Shopify, open Orders and choose Export, as plain CSV. Orders become history: they change no stock, invoice or report, and send no mails.',
         )
       : t(
-          'An export of another Kontor shop, or a table with the same columns, a row a line. Orders become history: they change no stock, invoice or report, and nobody is written to.',
+          'An export of another Kontor shop, or a table with the same columns, a row a line. Orders become history: they change no stock, invoice or report, and send no mails.',
         )
   if (format === 'shopify')
     return t(

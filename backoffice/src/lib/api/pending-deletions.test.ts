@@ -50,7 +50,7 @@ test('it is sent once, and the row stays hidden until the lists know', async () 
   expect(mug.remove).toHaveBeenCalledOnce()
 })
 
-test('a refused one is there again, and somebody is told', async () => {
+test('a refused one is restored, with a notice', async () => {
   const refusal = new Error('Your role does not allow it')
   const mug = deletion('mug', { remove: () => Promise.reject(refusal) })
   holdDeletion(mug)

@@ -4,16 +4,16 @@
 type Listener = () => unknown
 
 let listener: Listener | null = null
-let told = false
+let is_reported = false
 
 /** Sets the only listener. It is called at most once, because it ends the page. */
 export function whenSessionRefused(listen: Listener): void {
   listener = listen
-  told = false
+  is_reported = false
 }
 
 export function tellSessionRefused(): void {
-  if (told || listener === null) return
-  told = true
+  if (is_reported || listener === null) return
+  is_reported = true
   listener()
 }

@@ -35,7 +35,7 @@ test('what another tab has renewed is not renewed again', async () => {
   expect(readSession()?.accessTokenExpiresAt).toBe(3000)
 })
 
-test('an answer that comes after logging out brings nobody back', async () => {
+test('a response that arrives after logout restores no session', async () => {
   await renewSession(old, async () => {
     clearSession()
     return tokens(2000)

@@ -129,7 +129,7 @@ describe('watchSession', () => {
     stop()
   })
 
-  test('tells nobody who has logged out meanwhile', async () => {
+  test('shows no notice after a logout', async () => {
     const { parts, stop } = start(null)
     parts.current = session(now(), now() + 10_000)
     parts.renew.mockImplementation(async () => {

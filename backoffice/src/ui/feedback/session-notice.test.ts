@@ -4,7 +4,7 @@ import type { Session } from '../../lib/session/session.ts'
 
 const shown = () => notificationsStore.getState().notifications.map(({ message }) => message)
 
-test('why the session ended is told until somebody logs in again', async () => {
+test('the reason for the session’s end is shown until the next login', async () => {
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)
   const { storeSession } = await import('../../lib/session/session.ts')

@@ -69,7 +69,7 @@ describe('what an address says and no list can have is left out', () => {
     ])
   test('filters', () => {
     expect(read('kind=shop&month=2019-01&other=1')).toEqual({ kind: 'shop', month: '2019-01' })
-    expect(read('kind=nobody&month=abc')).toEqual({})
+    expect(read('kind=unknown&month=abc')).toEqual({})
     expect(read('kind=&month=')).toEqual({})
   })
   test.each([

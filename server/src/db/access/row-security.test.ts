@@ -52,7 +52,7 @@ describe('the database as it was migrated', () => {
     expect(guarded).toEqual(tables.map((name) => ({ name, is: '* t {0} t t t t' })))
   })
 
-  it('has no view that asks as whoever made it', async () => {
+  it('has no view that runs with its owner’s rights', async () => {
     const views = await app.db.rows(sql`
       select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
         and not coalesce(reloptions @> array['security_invoker=true'], false)`)
@@ -84,15 +84,15 @@ describe('the database as it was migrated', () => {
 
 describe('without a context', () => {
   it('T-16 no table of the shops shows or takes a row', async () => {
-    const nobody = app.platform.db.forNoShop()
+    const no_shop = app.platform.db.forNoShop()
     for (const table of tables) {
       const name = sql.ident(table)
       const column = columnOf(table)
-      expect(await nobody.first(sql`select count(*) as n from ${name}`), table).toEqual({ n: 0 })
-      expect(await nobody.run(sql`update ${name} set ${column} = ${column}`), table).toBe(0)
-      expect(await nobody.run(sql`delete from ${name}`), table).toBe(0)
+      expect(await no_shop.first(sql`select count(*) as n from ${name}`), table).toEqual({ n: 0 })
+      expect(await no_shop.run(sql`update ${name} set ${column} = ${column}`), table).toBe(0)
+      expect(await no_shop.run(sql`delete from ${name}`), table).toBe(0)
       const insert = sql`insert into ${name} (${column}) values (${one.shop.id})`
-      expect(await codeOf(nobody.run(insert)), table).toBe('42501')
+      expect(await codeOf(no_shop.run(insert)), table).toBe('42501')
     }
   })
 })

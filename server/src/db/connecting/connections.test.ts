@@ -43,7 +43,7 @@ const untilTotal = async (pool: OwnersDatabase, total: number) => {
 }
 
 describe('a line on which connecting takes longer than anybody waits', () => {
-  it('F-06 still fills the pool, for whoever comes next', async () => {
+  it('F-06 still fills the pool for the next callers', async () => {
     wire.set({ delay_ms: 150 })
     const pool = open({ max: 2, acquire_timeout_ms: 300 })
     expect(await outcome(pool.run(sql`select 1`))).toBe('turned away')
@@ -51,7 +51,7 @@ describe('a line on which connecting takes longer than anybody waits', () => {
     expect(await pool.first(sql`select 1 as one`)).toEqual({ one: 1 })
   })
 
-  it('F-06 that went silent is tried anew beside the attempts that hang', async () => {
+  it('F-06 without a response is tried again beside the attempts that hang', async () => {
     wire.set({ state: 'silent' })
     const pool = open({ max: 1, acquire_timeout_ms: 100 })
     expect(await outcome(pool.run(sql`select 1`))).toBe('turned away')
@@ -63,7 +63,7 @@ describe('a line on which connecting takes longer than anybody waits', () => {
 })
 
 describe('a database that cannot be reached', () => {
-  it('keeps nobody waiting, and is found again by itself', async () => {
+  it('fails callers immediately, and is found again automatically', async () => {
     const pool = open({ max: 4, keep: 2, acquire_timeout_ms: 20_000 })
     await pool.run(sql`select 1`)
     await untilTotal(pool, 2)

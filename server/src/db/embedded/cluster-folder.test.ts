@@ -87,7 +87,7 @@ it("a cluster outside is its data folder's own: not a copy's, and a moved one's"
 })
 
 describe.runIf(is_root)('as root', () => {
-  it('a folder nobody else can enter has its cluster outside, and the next start finds it', () => {
+  it('a folder that no other user can enter has its cluster outside, and the next start finds it', () => {
     const data_dir = makeFolder('closed', 0o700)
     const fallback = join(parent, 'fallback')
     const { folder } = clusterPlace(data_dir, fallback)
@@ -100,7 +100,7 @@ describe.runIf(is_root)('as root', () => {
     expect(clusterPlace(data_dir, fallback)).toEqual({ folder, user: DAEMON })
   })
 
-  it('a cluster of root, or one its user cannot come to, is told of', () => {
+  it('a cluster owned by root, or in a folder its user cannot enter, is an error', () => {
     const data_dir = makeFolder('data', 0o755)
     pretendCluster(join(data_dir, 'postgres'), { name: 'root', uid: 0, gid: 0 })
     expect(() => clusterPlace(data_dir)).toThrow(/belongs to root, .*chown -R/)
@@ -110,7 +110,7 @@ describe.runIf(is_root)('as root', () => {
     expect(existsSync(join(closed, 'postgres-folder'))).toBe(false)
   })
 
-  it('a cluster runs as whom it was made by, whoever came to the system since', {
+  it('a cluster runs as the user who created it, also after users were added to the system', {
     timeout: 60_000,
   }, async () => {
     const data_dir = makeFolder('data', 0o755)

@@ -135,7 +135,7 @@ it('survives the death of the program and of the server', { timeout: 120_000 }, 
   await until(() => (isAlive(last) ? undefined : true))
 })
 
-it('is not held up by a lock file that names somebody else', { timeout: 60_000 }, async () => {
+it('is not held up by a lock file that names another process', { timeout: 60_000 }, async () => {
   // Runs as the same user: PostgreSQL ignores processes of other users in a lock file.
   const user = findSystemUser()
   const stranger = spawn('sleep', ['60'], { uid: user?.uid, gid: user?.gid, stdio: 'ignore' })

@@ -78,7 +78,7 @@ it('leaves nothing of a file that fails', async () => {
   expect(await run()).toEqual(['9001-planets.sql'])
 })
 
-it('G24 builds an index outside a transaction, and one that was left half built anew', async () => {
+it('G24 builds an index outside a transaction, and rebuilds one that was left incomplete', async () => {
   write('9001-planets.sql', 'create table planets (id int); insert into planets values (1), (1);')
   write(
     '9002-alone.sql',

@@ -65,13 +65,13 @@ const book = (user_id: string, cents: number) =>
       union all select t.id, 2, 'stripe', null, 'EUR', ${-cents * 1000}::numeric, t.created_at from t`)
   })
 
-test('needs a login, the words that were asked for, and nothing of somebody else', async () => {
+test('needs a login and the exact confirmation, and closes no other account', async () => {
   for (const url of ['/v1/a/account/closure', '/v1/a/account/close'])
     expect((await app.send({ method: url.endsWith('e') ? 'GET' : 'POST', url, body: {} })).status).not.toBe(
       200,
     )
   expect((await app.send({ method: 'POST', url: '/v1/a/account/close', body: {} })).status).toBe(401)
-  for (const confirmation of ['', 'yes', 'somebody@example.test'])
+  for (const confirmation of ['', 'yes', 'other@example.test'])
     await expect(close(owner, { confirmation })).rejects.toMatchObject({
       error: 'validation_error',
       errors: [{ field: 'confirmation', message: `Type ${owner.email} to confirm.` }],
@@ -145,12 +145,12 @@ test('P-09 nothing says any more whose the account was but the sealed log, and t
   expect((await again.call(api.shops.list, { query: {} })).data).toEqual([])
 })
 
-test('is refused while a shop that nobody else owns has something open, and says what', async () => {
+test('is refused while a shop without another owner has something open, which the response names', async () => {
   const selling = await buildPayingShop(app)
   const { owner: seller, shop } = selling
   const order = await buildOrder(app, selling)
-  const [told] = (await plan(seller)).shops
-  expect(told).toMatchObject({
+  const [affected] = (await plan(seller)).shops
+  expect(affected).toMatchObject({
     id: shop.id,
     fate: 'blocks',
     reasons: [expect.stringContaining('open orders')],
@@ -186,7 +186,7 @@ test('what was sold stays: invoices, books and the log of a shop that has other 
   await expectSoundBooks(app)
 })
 
-test('a balance is given up by nobody who was not shown it, and one below zero is settled first', async () => {
+test('a balance is forfeited only at the amount that was shown, and a negative one has to be settled first', async () => {
   await book(owner.user_id, 1000)
   const { balances } = await plan(owner)
   expect(balances).toEqual([{ currency: 'EUR', amount: '1000000' }])
@@ -229,7 +229,7 @@ test('a deposit or an import that is not finished is waited for', async () => {
     })
 })
 
-test('whoever has a key only types words, and the key opens another account', async () => {
+test('an account with only a Nostr key is confirmed by fixed words, and the key then opens a new account', async () => {
   const key = randomUUID().replaceAll('-', '').repeat(2)
   const user_id = await findOrCreateUser(app.db, 'nostr', key)
   const { access_token } = await startSession(app.db, app.parts.tokens, user_id, 'NOSTR')

@@ -86,7 +86,7 @@ describe('a customer', () => {
     expect((await Promise.all(at_once.map((one) => isDefault(owner, one)))).filter(Boolean)).toHaveLength(1)
   })
 
-  it('is told what is wrong, as in a shop', async () => {
+  it('gets the errors of each field, as in a shop', async () => {
     const { kind: _, ...without_kind } = HOME
     for (const body of [without_kind, { ...HOME, kind: 'shop' }, { ...HOME, kind: 'shop', shop_id: null }]) {
       const answer = await send('POST', '', ada, body)
@@ -122,7 +122,7 @@ describe('a customer', () => {
 })
 
 describe('tenants stay apart', () => {
-  it('T-01 the address of somebody else is an unknown one, also to a shop where they bought', async () => {
+  it('T-01 another user’s address is 404, also for a shop where that user bought', async () => {
     const { id } = await keep(ada, { city: 'Secret' })
     const unknown = randomUUID()
     for (const stranger of [bob, selling.owner]) {
@@ -131,8 +131,8 @@ describe('tenants stay apart', () => {
           await send(method, `/${id}`, stranger, body),
           await send(method, `/${unknown}`, stranger, body),
         ]
-        const told = ({ status, json }: typeof theirs) => ({ status, ...json, request_id: '' })
-        expect(told(theirs)).toEqual(told(none))
+        const bodyOf = ({ status, json }: typeof theirs) => ({ status, ...json, request_id: '' })
+        expect(bodyOf(theirs)).toEqual(bodyOf(none))
         expect(theirs.status).toBe(404)
       }
       expect(await listed(stranger)).not.toContain('Secret')
@@ -179,7 +179,7 @@ describe('tenants stay apart', () => {
   })
 })
 
-describe('an order in somebody else’s shop', () => {
+describe('an order in another merchant’s shop', () => {
   const enter = (user: TestUser, more: object) => {
     const {
       shipping_address: _,
@@ -213,7 +213,7 @@ describe('an order in somebody else’s shop', () => {
     expect(order).toMatchObject({ shipping_address: { city: 'Home' }, billing_address: { city: 'Work' } })
   })
 
-  it('T-05 takes nobody else’s, and a shop none of its customers’', async () => {
+  it('T-05 refuses an address of another user, and a shop cannot use its customers’ addresses', async () => {
     const { id } = await keep(ada)
     for (const user of [bob, selling.owner]) {
       const answer = await enter(user, { shipping_address_id: id })

@@ -10,7 +10,7 @@ import { auditChange } from '../audit/record-audit.ts'
 import { deleteAddress, findOtherAddress, lockAddress } from './addresses.queries.ts'
 
 /** What the audit log stores of a deleted address. Of a buyer's address, nothing that identifies the buyer. */
-const toldOf = ({ kind, country, recipient_name, company_name, street, zip, city }: Address) =>
+const auditedFields = ({ kind, country, recipient_name, company_name, street, zip, city }: Address) =>
   kind === 'customer' ? { kind, country } : { kind, recipient_name, company_name, street, zip, city, country }
 
 /** Locks the address. Refuses `not_found`, and `in_use` for the shop's default while it has others, or while a warehouse has the address. */
@@ -26,6 +26,6 @@ export const removeAddress = (db: Db, shop: ShopScope, id: string): Promise<void
         : error
     })
     if (deleted === undefined) throw apiError('not_found')
-    const before = toldOf(deleted)
+    const before = auditedFields(deleted)
     await auditChange(tx, shop, { action: 'address.remove', subject_id: id, before })
   })

@@ -19,7 +19,7 @@ test.each([
   expect(changedFields(before, after)).toEqual(expected)
 })
 
-test('I8 secrets are named and never told, however deep they lie', () => {
+test('I8 a changed secret is named without its value, at any depth', () => {
   const fields = {
     secret_key: 's',
     webhook_secret: 's',

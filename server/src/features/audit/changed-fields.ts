@@ -3,22 +3,22 @@
 export type Fields = Readonly<Record<string, unknown>>
 
 /** Timestamps that are not logged: the event's own time says the same. */
-const UNTOLD = new Set(['updated_at', 'created_at'])
+const NOT_LOGGED = new Set(['updated_at', 'created_at'])
 const SECRET = /secret|password|token|challenge|private|sealed|_hash$|_last4$/
 const MAX_TEXT_LENGTH = 2000
 
-function told(field: string, value: unknown): unknown {
+function redacted(field: string, value: unknown): unknown {
   if (SECRET.test(field)) return '(not logged)'
   if (typeof value === 'string' && value.length > MAX_TEXT_LENGTH)
     return `${value.slice(0, MAX_TEXT_LENGTH)}… (${value.length} characters)`
-  if (Array.isArray(value)) return value.map((inner) => told('', inner))
+  if (Array.isArray(value)) return value.map((inner) => redacted('', inner))
   if (value !== null && typeof value === 'object')
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, told(name, inner)]))
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, redacted(name, inner)]))
   return value
 }
 
-const toldFields = (fields: Fields, names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, told(name, fields[name] ?? null)]))
+const redactedFields = (fields: Fields, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, redacted(name, fields[name] ?? null)]))
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
@@ -28,8 +28,8 @@ export function changedFields(
   after: Fields | null,
 ): { before: Record<string, unknown> | null; after: Record<string, unknown> | null } | undefined {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (name) => !UNTOLD.has(name) && !(before && after && same(before[name], after[name])),
+    (name) => !NOT_LOGGED.has(name) && !(before && after && same(before[name], after[name])),
   )
   if (before && after && names.length === 0) return undefined
-  return { before: before && toldFields(before, names), after: after && toldFields(after, names) }
+  return { before: before && redactedFields(before, names), after: after && redactedFields(after, names) }
 }

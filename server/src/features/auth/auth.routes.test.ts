@@ -37,7 +37,7 @@ describe('POST /login', () => {
     ['an empty key', { NOSTR: { public_key: ' ' } }, 'Public key is required'],
     ['a key that is a number', { NOSTR: { public_key: 5 } }, 'Public key is required'],
     ['no address', { EmailMagicLink: {} }, 'Invalid email'],
-    ['an address that is none', { EmailMagicLink: { email: 'nobody' } }, 'Invalid email'],
+    ['an address that is none', { EmailMagicLink: { email: 'no-address' } }, 'Invalid email'],
   ])('refuses %s', async (_name, body, message) => {
     const [challenges, mails] = [await count('login_challenges'), await count('mails')]
     const answer = await app.send({
@@ -55,7 +55,7 @@ describe('POST /login', () => {
   })
 
   it('names the field of a bad value', async () => {
-    const answer = await post('/login', { EmailMagicLink: { email: 'nobody' } })
+    const answer = await post('/login', { EmailMagicLink: { email: 'no-address' } })
     expect(answer.json.errors).toMatchObject([{ field: 'EmailMagicLink.email', message: 'Invalid email' }])
     const key = await post('/login', { NOSTR: { public_key: nprofileEncode({ pubkey: 'ab'.repeat(32) }) } })
     expect(key.json.errors).toMatchObject([
@@ -83,7 +83,7 @@ describe('POST /login', () => {
     const { public_key } = makeKeyHolder()
     const answer = await post('/login', { NOSTR: { public_key, client: 'x' }, remember: true, state: 'x' })
     expect([answer.status, Object.keys(answer.json)]).toEqual([200, ['NOSTR']])
-    const wrong = await post('/login', { EmailMagicLink: { email: 'nobody' }, remember: true })
+    const wrong = await post('/login', { EmailMagicLink: { email: 'no-address' }, remember: true })
     expect(wrong.json.errors).toMatchObject([{ field: 'EmailMagicLink.email', message: 'Invalid email' }])
     const { public_key: other } = makeKeyHolder()
     const both = { NOSTR: { public_key: other }, EmailMagicLink: { email: 'a@x.test' }, remember: true }

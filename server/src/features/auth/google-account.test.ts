@@ -75,7 +75,7 @@ describe('whose account it is', () => {
     },
   )
 
-  it('A-14 another subject with the same verified address is the same account: whoever has the mailbox gets in by mail, too', async () => {
+  it('A-14 another subject with the same verified address is the same account, as its mailbox could log in by email too', async () => {
     const email = fresh()
     const first = await logIn({ sub: crypto.randomUUID(), email, email_verified: true })
     const again = await logIn({ sub: crypto.randomUUID(), email, email_verified: true })

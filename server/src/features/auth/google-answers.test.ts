@@ -57,8 +57,8 @@ describe('A-21 an identity token that proves nothing is refused', () => {
     `${Buffer.from('{"alg":"none"}').toString('base64url')}.${good.split('.')[1]}.`
 
   it.each<[string, () => TokenWish]>([
-    ['for somebody else', () => ({ claims: { aud: 'another-client' } })],
-    ['for nobody', () => ({ claims: { aud: undefined } })],
+    ['for another client', () => ({ claims: { aud: 'another-client' } })],
+    ['without an audience', () => ({ claims: { aud: undefined } })],
     ['for two, and not saying for whom', () => ({ claims: { aud: [client_id, 'another-client'] } })],
     ['for two, of which the other asked', () => ({ claims: { aud: [client_id, 'b'], azp: 'b' } })],
     ['of another issuer', () => ({ claims: { iss: 'https://accounts.google.com' } })],
@@ -73,7 +73,7 @@ describe('A-21 an identity token that proves nothing is refused', () => {
     ['with an empty subject', () => ({ claims: { sub: '' } })],
     ['with a subject too long', () => ({ claims: { sub: 'x'.repeat(256) } })],
     ['with a NUL in its subject', () => ({ claims: { sub: 'some\u0000body' } })],
-    ['signed by nobody we know', () => ({ is_forged: true })],
+    ['signed with an unknown key', () => ({ is_forged: true })],
     ['of an unknown key', () => ({ header: { kid: 'three' } })],
     ['unsigned', () => ({ token: unsigned })],
     [
@@ -108,7 +108,7 @@ describe('A-21 an identity token that proves nothing is refused', () => {
     expect(await count()).toBe(before)
   })
 
-  it('of keys that were changed on the way, until they are read anew', async () => {
+  it('signed with a new key, until the keys are read again', async () => {
     const rotating = await startMisbehavingProvider()
     const own = await startTestApp(rotating.env)
     const attempt = async () => {
@@ -202,7 +202,7 @@ it('A-24 no log line has a code, a token or an address of any of it', async () =
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const own = await startTestApp(provider.env, { log })
   const good = tokensOf(await logIn({}, own))
-  const secrets = [good.access_token, good.refresh_token, 'somebody@google.test', 'any-secret-code']
+  const secrets = [good.access_token, good.refresh_token, 'person@google.test', 'any-secret-code']
   for (const wish of [{ claims: { nonce: 'wrong' } }, { is_forged: true }, { claims: { aud: 'x' } }]) {
     const begun = await beginLogin(own)
     Object.assign(provider, { nonce: begun.nonce, wish })

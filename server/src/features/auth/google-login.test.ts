@@ -11,7 +11,7 @@ const provider = await startOpenIdProvider()
 const app = await startTestApp(provider.env)
 
 /** A login up to the provider's redirect back to us, which is not followed yet. */
-async function cameBack(person: Person = { sub: 'somebody' }) {
+async function cameBack(person: Person = { sub: 'subject-1' }) {
   provider.person = person
   const begun = await beginLogin(app)
   return { ...begun, query: (await provider.visit(begun.auth_url)).search }
@@ -162,7 +162,7 @@ describe('A-20 what was not asked for in this browser is refused', () => {
       expectRefused(await comeBack(app, query, cookie))
   })
 
-  it('somebody who declines at the provider', async () => {
+  it('a login that was declined at the provider', async () => {
     provider.person = undefined
     const { auth_url, cookie } = await beginLogin(app)
     const { search } = await provider.visit(auth_url)
@@ -189,7 +189,7 @@ describe('A-20 what was not asked for in this browser is refused', () => {
     expectRefused(await comeBack(app, `?${stolen}`, second.cookie))
   })
 
-  it('a code that nobody has used yet, put into somebody else’s login', async () => {
+  it('an unused code, put into another browser’s login', async () => {
     const victim = await cameBack({ sub: 'victim' })
     const attacker = await cameBack({ sub: 'attacker' })
     const injected = new URLSearchParams(attacker.query)

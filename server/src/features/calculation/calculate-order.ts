@@ -92,7 +92,7 @@ export async function calculateOrder(
 /** The same for whatever was asked by whomever. */
 export async function calculateBasket(
   { db, pricing }: PricingSource,
-  told: Told,
+  echoed: EchoedFields,
   request: BasketRequest,
   guesses: CodeGuesses = NO_GUESSES,
 ): Promise<Calculation> {
@@ -100,7 +100,7 @@ export async function calculateBasket(
   const basket = await inLanguage(db, priced, request.language)
   guesses.note(basket.discount_problems)
   guesses.noteCards(basket.paid_by_cards.gift_card_problems)
-  return shownCalculation(told, basket)
+  return shownCalculation(echoed, basket)
 }
 
 /** Among the discounts that run, one that is not stored. */
@@ -137,9 +137,9 @@ export const publicly = (request: CalculationRequest): BasketRequest => ({
 })
 
 /** The fields of the request that are returned. */
-type Told = Pick<CalculationRequest, 'id' | 'notes'>
+type EchoedFields = Pick<CalculationRequest, 'id' | 'notes'>
 
-export function shownCalculation(request: Told, basket: PricedBasket): Calculation {
+export function shownCalculation(request: EchoedFields, basket: PricedBasket): Calculation {
   const { shop } = basket
   return {
     id: request.id ?? randomUUID(),

@@ -92,7 +92,7 @@ describe('shipping', () => {
     expect(calculation.tax_lines).toMatchObject([{ basis: 'zero_rated', amount: '0.00' }])
   })
 
-  test('a destination nobody ships to', async () => {
+  test('a destination without shipping', async () => {
     const calculation = await (await sell(app)).calculate({ destination_country: 'BR' })
     expect(codes(calculation)).toEqual(['no_shipping_rate'])
     expect(calculation.total).toBe('20.00')
@@ -160,7 +160,7 @@ describe('what does not exist', () => {
     await expect(foreign_warehouse).rejects.toMatchObject({ status: 422 })
   })
 
-  it('answers an id that is none as one that nobody has', async () => {
+  it('answers a malformed id like an unknown one', async () => {
     const selling = await sell(app)
     const calculation = { shop_id: selling.shop.id, items: [], destination_country: 'DE' }
     const items = (product_id: string) => ({ items: [{ product_id, quantity: 1 }] })

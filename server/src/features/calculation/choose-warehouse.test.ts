@@ -131,15 +131,15 @@ describe('what stands in the way', () => {
     const far = warehouse('far', 9, { rates: [] })
     expect(choose([far, warehouse('near', 1)])).toEqual(['far', undefined, ['no_shipping_rate']])
   })
-  it('a way of shipping that is gone is told from a place that nothing is shipped to', () => {
-    const told = (wish: string | undefined, rates: Rate[]) =>
+  it('a removed shipping rate and a destination without shipping are different problems', () => {
+    const problemsOf = (wish: string | undefined, rates: Rate[]) =>
       chooseWarehouse(basket([warehouse('one', 9, { rates })]), { shipping_method: wish }).problems
-    const [gone] = told('express', [rate('parcel', '5.00')])
+    const [gone] = problemsOf('express', [rate('parcel', '5.00')])
     expect(gone).toMatchObject({
       code: 'no_shipping_rate',
       message: expect.stringContaining('no longer available'),
     })
-    const [nowhere] = told('express', [])
+    const [nowhere] = problemsOf('express', [])
     expect(nowhere).toMatchObject({
       code: 'no_shipping_rate',
       message: expect.stringContaining('destination'),
@@ -162,8 +162,8 @@ describe('what stands in the way', () => {
     ]
     expect(choose(list, lines)).toEqual(['mugs', 'parcel', ['no_single_warehouse']])
   })
-  it('enough in sum, but in pieces: the most that one warehouse has is told', () => {
-    const told = (lines: BasketLine[]) =>
+  it('enough in total, but not in one warehouse: the problem names the most that one warehouse has', () => {
+    const problemsOf = (lines: BasketLine[]) =>
       chooseWarehouse(basket([warehouse('a', 1), warehouse('b', 1)], lines), {}).problems
     const in_pieces = {
       code: 'no_single_warehouse',
@@ -171,9 +171,9 @@ describe('what stands in the way', () => {
       available: 1,
       message: 'Only 1 available from one warehouse. Reduce the quantity, or order the rest separately.',
     }
-    expect(told([line()])).toEqual([in_pieces])
-    expect(told([line(), line({ product_id: 'book', quantity: 1 })])).toEqual([in_pieces])
-    expect(told([line(), line({ product_id: 'book' })])).toEqual([
+    expect(problemsOf([line()])).toEqual([in_pieces])
+    expect(problemsOf([line(), line({ product_id: 'book', quantity: 1 })])).toEqual([in_pieces])
+    expect(problemsOf([line(), line({ product_id: 'book' })])).toEqual([
       in_pieces,
       { ...in_pieces, product_id: 'book' },
     ])

@@ -242,7 +242,7 @@ describe('stock', () => {
     await comesAbout(async () => (await left())[0] === 3, 1000)
   })
 
-  it('tells everybody who waits when it cannot be read, and goes on', async () => {
+  it('fails for all waiting callers when it cannot be read, and works again afterwards', async () => {
     const { shop, product } = await buildSellingShop(app)
     let is_down = true
     const reader = readerAsking((statement) =>

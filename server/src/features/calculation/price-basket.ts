@@ -144,7 +144,7 @@ const unavailable = ({ product_id }: BasketLine): Problem => ({
 })
 
 /** Outside the shop the title and SKU of a product that is not on sale are not disclosed. */
-const NOT_TOLD = { title: '', sku: '', group_id: null, option_values: [], variant_title: '' }
+const NOT_SHOWN = { title: '', sku: '', group_id: null, option_values: [], variant_title: '' }
 
 function linesOf(
   wanted: ReadonlyMap<string, number>,
@@ -160,15 +160,15 @@ function linesOf(
     const { unit_price, price_list_id } = product.is_gift_card
       ? { unit_price: base_price, price_list_id: null }
       : priceByLists({ product_id, quantity, base_price }, offers, shop.currency)
-    const told = is_on_sale ? product : NOT_TOLD
+    const shown = is_on_sale ? product : NOT_SHOWN
     lines.push({
       product_id,
       quantity,
-      title: told.title,
-      sku: told.sku,
-      group_id: told.group_id,
-      option_values: told.option_values,
-      variant_title: told.variant_title,
+      title: shown.title,
+      sku: shown.sku,
+      group_id: shown.group_id,
+      option_values: shown.option_values,
+      variant_title: shown.variant_title,
       unit_price,
       base_price,
       price_list_id,

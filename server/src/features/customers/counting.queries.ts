@@ -119,7 +119,7 @@ export const moveCorrected = (tx: Tx, shop_id: string, { notes }: Pick<CountingL
   tx.run(sql`
     with corrected as materialized (
       select distinct on (now.email) k.id, now.email
-      -- One more than is counted: the note about whoever had the order before follows the note about the order.
+      -- One more than is counted: the entry of the order's former customer follows the entry of the order.
       from (select id, order_id, former_email from customer_changes where shop_id = ${shop_id} order by id limit ${notes + 1}) c
       cross join lateral (
         select lower(customer_user_email) as email from orders
@@ -155,7 +155,7 @@ export const countChanged = (tx: Tx, shop_id: string, { notes, people, orders }:
       sums as materialized (
         select people.email, summed.* from people cross join lateral (select ${SUMS} ${ordersOfEmail(shop_id, sql`people.email`)}) summed
         where people.is_now),
-      -- Whose only orders were corrected to be somebody else's.
+      -- Customers whose only orders were corrected to belong to another customer.
       gone as (
         delete from customers c using sums where c.shop_id = ${shop_id} and c.email = sums.email and sums.first_order_at is null),
       counted as (${insertCounted(shop_id)})

@@ -107,7 +107,7 @@ describe('counting', () => {
     expect((await only()).spent).toEqual([{ currency: 'EUR', amount: order.total }])
   })
 
-  test('somebody who ordered often is counted once for all of it, and nobody is left out', async () => {
+  test('a customer with many orders is counted once for all of them, and no customer is left out', async () => {
     const often = await placeOrder(app, selling)
     const once = await placeOrder(app, selling, { customer_user_email: 'once@example.test' })
     const shop_id = selling.shop.id
@@ -127,7 +127,7 @@ describe('counting', () => {
     expect(counted).toHaveLength(2)
   })
 
-  test('C somebody who ordered very often is counted in parts by the job, to the same sums, and keeps nobody from being counted', async () => {
+  test('C a customer with very many orders is counted in parts by the job, to the same sums, without holding up the others', async () => {
     const shop_id = selling.shop.id
     const orders = []
     for (const as of ['Ö Old', 'Bea', 'Bea', 'Bea Ltd', 'Bea New'])
@@ -159,7 +159,7 @@ describe('counting', () => {
     }
   })
 
-  test('the job counts what nobody looked at, for every shop', async () => {
+  test('the job counts orders that no request has counted, for every shop', async () => {
     const other = await buildPayingShop(app)
     await placeOrder(app, selling)
     await placeOrder(app, other)
@@ -188,7 +188,7 @@ test('search, sort and pages', async () => {
   expect(await names({ sort: 'first_order_at', limit: '1', offset: '1' })).toEqual(['b'])
   expect(await names({ q: 'BEN' })).toEqual(['b'])
   expect(await names({ q: "%_O'N" })).toHaveLength(3)
-  expect((await list({ q: 'nobody' })).total).toBe(0)
+  expect((await list({ q: 'unknown' })).total).toBe(0)
   await expect(list({ sort: 'shop_id' })).rejects.toMatchObject({ status: 422 })
 
   const [cem] = (await list({ q: 'cem' })).data

@@ -198,7 +198,7 @@ test('P-08 erased, the person stands nowhere, and the books are as they were', a
   ])
 })
 
-test('somebody with many orders is erased in parts: what a call does not reach, the next one does', async () => {
+test('a customer with many orders is erased in parts: what one call does not reach, the next one does', async () => {
   const orders = [await deliveredOrder(), await enteredOrder(), await enteredOrder(), await enteredOrder()]
   const before = await Promise.all(orders.map(({ id }) => booksOf(id)))
   const params = await customer()
@@ -344,20 +344,20 @@ test('P-08 of an event that nothing acts on no word is kept, and what an earlier
   const [payment] = await app.db.rows(
     sql<{ intent: string }>`select payment_intent_id as intent from payments where order_id = ${order.id}`,
   )
-  const told = eventOf('payment_intent.succeeded', {
+  const event = eventOf('payment_intent.succeeded', {
     id: payment!.intent,
     receipt_email: EMAIL,
     shipping: WHERE,
   })
-  expect((await sendEvent(app, selling, told)).status).toBe(200)
+  expect((await sendEvent(app, selling, event)).status).toBe(200)
   const kept = () =>
     app.db.first(
       sql<{ outcome: string; payload: object }>`
-        select outcome, payload from webhook_events where event_id = ${told.id}`,
+        select outcome, payload from webhook_events where event_id = ${event.id}`,
     )
-  expect(await kept()).toEqual({ outcome: 'ignored', payload: { id: told.id, type: told.type } })
+  expect(await kept()).toEqual({ outcome: 'ignored', payload: { id: event.id, type: event.type } })
 
-  await app.db.run(sql`update webhook_events set payload = ${sql.json(told)} where event_id = ${told.id}`)
+  await app.db.run(sql`update webhook_events set payload = ${sql.json(event)} where event_id = ${event.id}`)
   await selling.owner.call(api.customers.erase, { params: await customer() })
   expect(JSON.stringify(await kept())).not.toContain(CANARY)
 })

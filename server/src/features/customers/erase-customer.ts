@@ -64,11 +64,11 @@ async function forgetMailsAbout(
   email: string,
   ids: readonly string[],
 ): Promise<void> {
-  const told = (await listTeamAddresses(tx, shop)).map((member) => member.email)
+  const members = (await listTeamAddresses(tx, shop)).map((member) => member.email)
   const former = await listFormerAddresses(tx, shop, ids)
   await cleanUpMails(tx, {
     to: email,
-    told,
+    members,
     ids,
     former: {
       addresses: [...new Set(former.map((mistaken) => mistaken.email))],

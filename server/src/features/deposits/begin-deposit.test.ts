@@ -96,7 +96,7 @@ describe('beginning one', () => {
   })
 
   test('an address that Stripe does not take is left for the payer to type', async () => {
-    const { access_token: token } = await buildUser(app, `somebody@host${randomUUID().slice(0, 8)}`)
+    const { access_token: token } = await buildUser(app, `user@host${randomUUID().slice(0, 8)}`)
     const { status, json } = await post(FORM, { token })
     expect([status, json.status]).toEqual([201, 'PENDING'])
     const [call] = sessionsAskedFor().slice(-1)

@@ -59,7 +59,7 @@ describe('reading', () => {
     expect(await saver.call(api.deposits.list, { query: { status: 'DONE' } })).toEqual({ data: [], total: 0 })
   })
 
-  test('T-11 somebody else’s is 404, like none at all', async () => {
+  test('T-11 another user’s deposit is 404, like an unknown one', async () => {
     const { id } = await begin()
     const stranger = await buildUser(app)
     for (const path of [id, randomUUID(), 'no-id']) {

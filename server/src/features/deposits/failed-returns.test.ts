@@ -58,7 +58,7 @@ const movements = async () =>
     text,
   ])
 
-test('I6 what a bank sends back is in the balance again, once, and the operators and the account are told', async () => {
+test('I6 a returned payout is credited to the balance once, and the operators and the account are notified', async () => {
   const deposit = await paid()
   const refund_id = await giveBack(deposit.payment_intent_id, 500n)
   expect(await euros()).toBe(10)
@@ -74,11 +74,11 @@ test('I6 what a bank sends back is in the balance again, once, and the operators
     status: 'DONE',
     note: 'A refund of €5.00 did not reach your bank. The amount is in your balance again.',
   })
-  const told = async () => (await mailsTo(app, OPERATOR)).filter(({ text }) => text.includes(deposit.id))
-  expect((await told()).map(({ subject }) => subject)).toEqual([
+  const mails = async () => (await mailsTo(app, OPERATOR)).filter(({ text }) => text.includes(deposit.id))
+  expect((await mails()).map(({ subject }) => subject)).toEqual([
     'Kontor: A refund of a deposit failed at the bank',
   ])
-  expect((await told())[0]?.text).toContain('€5.00 was returned')
+  expect((await mails())[0]?.text).toContain('€5.00 was returned')
 
   // The same failure is reported again, by the other types of events for it.
   const refund = {
@@ -91,7 +91,7 @@ test('I6 what a bank sends back is in the balance again, once, and the operators
     expect((await report(type, { ...refund, amount: 500, currency: 'eur' })).status).toBe(200)
   await runJobs(app)
   expect(await euros()).toBe(15)
-  expect(await told()).toHaveLength(1)
+  expect(await mails()).toHaveLength(1)
 })
 
 test('F-11 I6 while Stripe is not asked the look-up is put off, and that was no attempt', async () => {
@@ -142,7 +142,7 @@ test('W-08 news of the refund that is older than its failure takes nothing away'
   expect(await euros()).toBe(15)
 })
 
-test('W-08 a failure that is told before the deposit itself is known', async () => {
+test('W-08 a failure reported before the deposit itself is known', async () => {
   const { id, STRIPE } = await begin()
   loseNextEvent(app, 'checkout.session.completed')
   await app.stripe_mock.pay(STRIPE.checkout_session_id)

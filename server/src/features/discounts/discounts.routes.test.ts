@@ -156,7 +156,7 @@ describe('creating', () => {
       [{ starts_at: '2026-01-01' }, 'starts_at', 'custom'],
       [{ uses_limit: 0 }, 'uses_limit', 'too_small'],
       [{ combines_with: ['goods'] }, 'combines_with.0', 'invalid_value'],
-      [{ conditions: { emails: ['nobody'] } }, 'conditions.emails.0', 'invalid_format'],
+      [{ conditions: { emails: ['no-address'] } }, 'conditions.emails.0', 'invalid_format'],
       [{ conditions: { customer_group_ids: [elsewhere.id] } }, 'conditions.customer_group_ids', 'invalid'],
     ] as const)
       expect(refused(await create(body)), JSON.stringify(body)).toEqual([422, field, code])
@@ -329,7 +329,7 @@ test('lists filter and sort', async () => {
   expect(await titles('&q=tw')).toEqual(['Cup'])
 })
 
-test('a claim of a use moves no version, so nobody is told of it', async () => {
+test('claiming a use changes no version and notifies no process', async () => {
   const { id, updated_at } = await build()
   const version = sql<{ facts_version: number }>`select facts_version from shops where id = ${shop.id}`
   const before = await app.db.first(version)

@@ -23,7 +23,7 @@ const list = async () =>
 
 const TABLE = `email;name;country;groups
 Ada@Example.test;Ada Lovelace;de;Trade|A\\|B
-ben@example.test;=Ben;;Nobody
+ben@example.test;=Ben;;Unknown
 no address;Eve;;
 ada@example.test;Twice;;
 ;Nameless;;
@@ -36,7 +36,7 @@ it('customers of a table are customers without orders; bad rows are named', asyn
   const done = await bring(world, { kind: 'customers' }, TABLE.replace('ada@example.test;Twice;;\n', ''))
   expect(done.report).toEqual({ ...NONE, rows: 5, create: 3, errors: 2, warnings: 2 })
   expect((await problemsOf(world, done)).map((line) => line.split(',').slice(0, 6))).toEqual([
-    ['3', 'ben@example.test', 'groups', 'Nobody', 'warning', 'not_found'],
+    ['3', 'ben@example.test', 'groups', 'Unknown', 'warning', 'not_found'],
     ['4', 'no address', 'email', 'no address', 'error', 'invalid'],
     ['5', '', '', '', 'error', 'required'],
     ['6', 'cy@example.test', 'country', 'ZZ', 'warning', 'invalid'],

@@ -66,7 +66,7 @@ it('a wrong cell leaves out its discount, which else would take off more than it
 A,AAA,order,percent,10,much,,
 B,BBB,order,percent,110,,,
 C,CCC,product,percent,10,,tea,
-D,DDD,product,percent,10,,product:none,Nobody
+D,DDD,product,percent,10,,product:none,Unknown
 E,EEE,order,percent,10,,,
 F,eee,order,percent,10,,,
 `,
@@ -76,7 +76,7 @@ F,eee,order,percent,10,,,
     ['2', 'AAA', 'min_amount', 'much', 'error', 'invalid'],
     ['3', 'BBB', 'percent', '110', 'error', expect.any(String)],
     ['4', 'CCC', 'applies_to', 'tea', 'error', 'invalid'],
-    ['5', 'DDD', 'customer_groups', 'Nobody', 'error', 'not_found'],
+    ['5', 'DDD', 'customer_groups', 'Unknown', 'error', 'not_found'],
     ['5', 'DDD', 'applies_to', 'product:none', 'error', 'not_found'],
     ['7', 'eee', 'code', 'eee', 'error', 'duplicate'],
   ])

@@ -212,7 +212,7 @@ it('goes on where a job broke off, without storing anything twice', async () => 
   expect([await find('B-1'), (await find('B-2')).title]).toEqual([undefined, 'Two'])
 })
 
-it('ends when it is told to, and only a checked one starts', async () => {
+it('can be cancelled, and starts only once it was checked', async () => {
   const { app, owner, shop_id } = world
   const checked = await check(world, { kind: 'products' }, 'sku,title,price\nC-1,One,1\n')
   await owner.call(api.imports.start, { params: { id: checked.id } })
@@ -293,7 +293,7 @@ it('one runs in a shop, and twenty wait, of 400 MB in all', async () => {
   ])
 })
 
-it('stops for somebody who may not write any more, and is not for viewers', async () => {
+it('stops when the member loses write access, and is refused to viewers', async () => {
   const member = await buildMember(world.app, { id: world.shop_id } as never, 'member')
   const viewer = await buildMember(world.app, { id: world.shop_id } as never, 'viewer')
   const checked = await check(

@@ -185,7 +185,7 @@ it('shipping that goes back is called what the invoice calls it', async () => {
   expect(credit_note?.lines.map(({ kind, title }) => [kind, title])).toEqual([['shipping', sold]])
 })
 
-it('a refund by Stripe is credited when it is done, once, whoever reports it', async () => {
+it('a refund by Stripe is credited once when it succeeds, by event or by lookup', async () => {
   const { order } = await placePaidOrder(app, selling)
   await refund(order.id, {})
   expect((await snapshots(order.id)).map(({ kind }) => kind)).toEqual(['invoice'])

@@ -28,7 +28,7 @@ const documentsOf = (order_id: string, { owner } = selling) =>
   owner.call(api.invoices.ofOrder, { params: { id: order_id } })
 
 describe('the invoice of an order', () => {
-  it('T-09 U-06 is a PDF for the shop’s people, and 404 for everybody else’s', async () => {
+  it('T-09 U-06 is a PDF for the shop’s members, and 404 for members of other shops', async () => {
     const order = await placeOrder(app, selling)
     const before = await download(order.id)
     expect([before.status, before.json.error]).toEqual([409, 'invalid_transition'])
@@ -52,7 +52,7 @@ describe('the invoice of an order', () => {
     expect(answer.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7')
   })
 
-  it('H-13 is the same bytes for ever, whoever asks first and whatever the shop has become', async () => {
+  it('H-13 keeps the same bytes, whichever member requests it first and however the shop has changed', async () => {
     const order = await placeOrderPaidByHand(app, selling)
     const [first, second] = await Promise.all([download(order.id), download(order.id)])
     expect(first.bytes.equals(second.bytes)).toBe(true)
@@ -203,7 +203,7 @@ describe('the books', () => {
     const verify = () => verifySeries(app.db, fresh.shop.id, 'invoice')
     expect(await verify()).toEqual([])
     for (const statement of [
-      sql`update invoices set buyer_name = 'Somebody else' where shop_id = ${fresh.shop.id}`,
+      sql`update invoices set buyer_name = 'Another name' where shop_id = ${fresh.shop.id}`,
       sql`delete from invoices where shop_id = ${fresh.shop.id}`,
       sql`update invoice_files set bytes = '' where shop_id = ${fresh.shop.id}`,
       sql`truncate invoices cascade`,

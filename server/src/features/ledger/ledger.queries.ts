@@ -127,7 +127,7 @@ const wanted = (user_id: string, { reason, currency, month, shop_id, order_id }:
 const ENTRY = sql`e.transaction_id as id, e.created_at, e.currency, e.amount`
 
 /** Adds to the entries found what they were for: reason, deposit, shop and order. */
-const told = (found: Statement<unknown>) => sql`
+const described = (found: Statement<unknown>) => sql`
   select found.*, t.deposit_id, t.shop_id, t.order_id, t.facts, s.name as shop_name, o.order_number,
     case when t.kind = 'fee' and found.amount > 0 then 'fee_return' else t.kind end as reason
   from (${found}) found
@@ -143,7 +143,7 @@ export const listMovements = (db: Db, user_id: string, query: MovementQuery) =>
   db.rows(
     sql<MovementRow>`
       -- across shops: an account pays for all of its own
-      ${told(sql`select ${ENTRY} ${wanted(user_id, query)} ${pageOrder(query.sort, query)}`)}
+      ${described(sql`select ${ENTRY} ${wanted(user_id, query)} ${pageOrder(query.sort, query)}`)}
       ${listOrder(query.sort)}`,
   )
 
@@ -160,7 +160,7 @@ export const listMonth = (
   db.rows(
     sql<MovementRow>`
       -- across shops: an account pays for all of its own
-      ${told(sql`
+      ${described(sql`
         select ${ENTRY} ${wanted(user_id, { month, currency })}
         ${after ? sql`and (e.created_at, e.transaction_id) > (${after.created_at}::timestamptz, ${after.id}::uuid)` : sql.empty}
         order by e.created_at, e.transaction_id limit ${limit}`)}

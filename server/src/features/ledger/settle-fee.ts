@@ -108,7 +108,7 @@ async function reckon(tx: Tx, key: OrderKey, found: FeeCase): Promise<void> {
     entries: movingToBalance(user_id, 'fees', FEE_CURRENCY, before - fee_units),
   })
   if (posted === undefined)
-    throw new Error(`A fee of order ${key.order_id} was booked by somebody who did not hold it.`)
+    throw new Error(`A fee of order ${key.order_id} was booked by a caller that did not hold it.`)
 }
 
 /** How much of the sales is free. Refunds reduce the part that pays the fee first; free sales they then reach may be used by another order. */

@@ -57,7 +57,7 @@ const giveBack = (order_id: string, amount: string, shop = selling, of_app = app
     await bookRefunds(tx, of.shop_id, order_id)
   })
 
-const told = ({ reason, amount, order_id }: Movement) => ({ reason, amount, order_id })
+const entryOf = ({ reason, amount, order_id }: Movement) => ({ reason, amount, order_id })
 
 describe('a sale', () => {
   test('N-10 of goods costs one per cent of them without tax and shipping, with a link to the order', async () => {
@@ -98,7 +98,7 @@ describe('a sale', () => {
     const { order } = await placePaidOrder(app, selling)
     for (const event of app.stripe_mock.events(selling.secret_key))
       await sendEvent(app, selling, JSON.stringify(event.event))
-    expect((await movements(selling, { order_id: order.id })).map(told)).toEqual([
+    expect((await movements(selling, { order_id: order.id })).map(entryOf)).toEqual([
       { reason: 'fee', amount: '-100000', order_id: order.id },
     ])
   })
@@ -196,7 +196,7 @@ describe('money that goes back', () => {
       if (tax) await requestRefund(tx, { ...of, reason: 'business', actor }, tax)
       await bookRefunds(tx, of.shop_id, order.id)
     })
-    expect((await movements(selling, { order_id: order.id })).map(told)).toHaveLength(1)
+    expect((await movements(selling, { order_id: order.id })).map(entryOf)).toHaveLength(1)
   })
 
   test('frees the free part again, for the next sale', async () => {
@@ -243,7 +243,7 @@ describe('money that goes back', () => {
     app.stripe_mock.faults.splice(0)
     await selling.owner.call(api.orders.paid, { params: { id: order.id } })
     await runJobs(app)
-    expect((await movements(selling, { order_id: order.id })).map(told)).toEqual([
+    expect((await movements(selling, { order_id: order.id })).map(entryOf)).toEqual([
       { reason: 'fee', amount: '-100000', order_id: order.id },
     ])
   })

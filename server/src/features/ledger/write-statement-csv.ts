@@ -31,10 +31,10 @@ const lineOf = (cells: Partial<Record<(typeof COLUMNS)[number], string | null>>)
   csvRow(COLUMNS.map((column) => ({ number: cells[column] ?? '' })))
 
 function movementLine(row: MovementRow, balance: bigint): string {
-  const { fee, created_at, amount, currency, shop_name, ...told } = movementOf(row)
+  const { fee, created_at, amount, currency, shop_name, ...rest } = movementOf(row)
   const euro = (units: string) => ledgerToMajorText(BigInt(units), FEE_CURRENCY)
   return lineOf({
-    ...told,
+    ...rest,
     date: created_at,
     currency,
     shop: shop_name,

@@ -117,8 +117,8 @@ export const listSealed = (db: Db, after: Pick<SealedKey, 'shop_id' | 'id'>, lim
 export const updateSealed = (
   db: Db,
   { shop_id, id, sealed_key }: SealedKey,
-  anew: Pick<NewKey, 'sealed_key' | 'key_hash'>,
+  replacement: Pick<NewKey, 'sealed_key' | 'key_hash'>,
 ) =>
   db.run(sql`
-    update license_keys set sealed_key = ${anew.sealed_key}, key_hash = decode(${anew.key_hash}, 'hex')
+    update license_keys set sealed_key = ${replacement.sealed_key}, key_hash = decode(${replacement.key_hash}, 'hex')
     where shop_id = ${shop_id} and id = ${id} and sealed_key = ${sealed_key}`)

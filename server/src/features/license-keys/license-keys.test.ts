@@ -109,7 +109,7 @@ it('a refund of all pieces of an item revokes its keys, and none goes back into 
   expect(await stockOf(product.id)).toBe(1)
 })
 
-it('20 orders at once for the last 10 keys get one each, and the other 10 are told that there are no more', async () => {
+it('20 concurrent orders for the last 10 keys: ten get one each, and ten are refused as sold out', async () => {
   const product = await buildKeyProduct(
     own,
     Array.from({ length: 10 }, (_, n) => `LAST-${n}`),
@@ -205,7 +205,7 @@ test.each([[[]], [['']], [['x'.repeat(501)]], ['A'], [undefined]])('refuses %j a
   expect(answer.status).toBe(422)
 })
 
-it('seals keys anew after a change of the encryption key, and still recognises them', async () => {
+it('encrypts keys again after a change of the encryption key, and still recognises them', async () => {
   const { id } = await buildKeyProduct(own, ['KEEP-ME'])
   const { platform } = app
   const encryption_key = Buffer.alloc(32, 7)

@@ -67,7 +67,7 @@ describe('joining', () => {
     })
   })
 
-  test('whoever has an account is in at once, and shown as come when they look at their shops', async () => {
+  test('a user with an account joins immediately, and is shown as joined once they list their shops', async () => {
     const guest = await buildUser(app)
     await team.invite(owner, shop, { email: guest.email }, 'viewer')
     expect(await team.reads(guest.access_token, shop)).toBe(200)
@@ -134,7 +134,7 @@ describe('joining', () => {
   })
 })
 
-describe('nobody else gets in', () => {
+describe('other accounts do not join', () => {
   test('A-13 an address that was added and not confirmed joins nothing', async () => {
     const victim = fresh()
     const attacker = await buildUser(app)
@@ -156,7 +156,7 @@ describe('nobody else gets in', () => {
     expect(await entryOf(email)).toMatchObject({ is_pending: true })
   })
 
-  test('A-13 the id an invitation names belongs to nobody before its first login', async () => {
+  test('A-13 the user id of an invitation has no account before its first login', async () => {
     const email = fresh()
     const { user_id } = await team.invite(owner, shop, { email })
     expect(await app.db.first(sql`select id from users where id = ${user_id}`)).toBeUndefined()
@@ -164,7 +164,7 @@ describe('nobody else gets in', () => {
     expect(by_id.status).toBe(422)
   })
 
-  test('an invitation that has ended lets nobody in until it is sent again', async () => {
+  test('an expired invitation admits no account until it is sent again', async () => {
     const guest = await buildUser(app)
     await team.invite(owner, shop, { email: guest.email })
     await expire(guest.email)
@@ -181,7 +181,7 @@ describe('nobody else gets in', () => {
     expect([come.status, come.json.error]).toEqual([409, 'in_use'])
   })
 
-  test('one that has ended may be made anew, an open one may not', async () => {
+  test('an expired one can be created again, an open one cannot', async () => {
     const email = fresh()
     await team.invite(owner, shop, { email })
     expect((await team.tryInvite(owner, shop, { email })).json.error).toBe('in_use')
@@ -189,7 +189,7 @@ describe('nobody else gets in', () => {
     expect(await team.invite(owner, shop, { email }, 'viewer')).toMatchObject({ role: 'viewer' })
   })
 
-  test('one that is withdrawn lets nobody in', async () => {
+  test('a withdrawn one admits no account', async () => {
     const guest = await buildUser(app)
     const { user_id } = await team.invite(owner, shop, { email: guest.email })
     expect((await team.remove(owner, shop, user_id)).status).toBe(204)
@@ -229,8 +229,8 @@ describe('what it tells', () => {
       expect(await mailsTo(app, email)).toHaveLength(2)
       const again = await team.tryInvite(owner, shop, { email })
       expect((await team.remove(owner, shop, first.json.user_id)).status).toBe(204)
-      const anew = await team.tryInvite(owner, shop, { email })
-      expect(anew.json.user_id).toBe(first.json.user_id)
+      const repeated = await team.tryInvite(owner, shop, { email })
+      expect(repeated.json.user_id).toBe(first.json.user_id)
       answers.push([
         first.status,
         shape(first.json),
@@ -242,7 +242,7 @@ describe('what it tells', () => {
     expect(answers[0]).toEqual(answers[1])
   })
 
-  test('A-08 the id that an invitation names adds nobody, so it tells neither who has an account nor what else opens it', async () => {
+  test('A-08 the user id of an invitation adds no member by itself and reveals neither an account nor its other logins', async () => {
     const guest = await buildUser(app)
     const { email: other } = await emailSteps(app).addConfirmed(guest)
     const later = fresh()
@@ -308,7 +308,7 @@ describe('what it tells', () => {
   })
 
   test.each([
-    ['nobody', {}],
+    ['no user', {}],
     ['two people at once', { email: 'a@example.test', public_key: 'x' }],
     ['no key', { public_key: 'npub1nonsense' }],
     ['a private key', { public_key: 'nsec1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq' }],
@@ -320,7 +320,7 @@ describe('what it tells', () => {
   })
 })
 
-test('A-09 an address gets five mails an hour, from everybody together, and nothing tells when it had enough', async () => {
+test('A-09 an address gets five mails an hour from all shops together, and no response reveals that the limit is reached', async () => {
   const limited = await startTestApp({ ...provider.env, RATE_LIMITS: 'on' })
   const steps = teamSteps(limited)
   const email = fresh()
@@ -348,7 +348,7 @@ test('an Idempotency-Key makes one invitation and one mail', async () => {
   expect(await mailsTo(app, email)).toHaveLength(1)
 })
 
-test('an admin invites everybody but owners', async () => {
+test('an admin can invite every role except owners', async () => {
   const admin = await buildMember(app, shop, 'admin')
   expect((await team.tryInvite(admin, shop, { email: fresh(), role: 'owner' })).json.error).toBe('forbidden')
   expect((await team.tryInvite(admin, shop, { email: fresh(), role: 'admin' })).status).toBe(201)

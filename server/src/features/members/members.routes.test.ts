@@ -37,7 +37,7 @@ const rolesOf = async (): Promise<Record<string, ShopRole>> =>
   )
 const ownersLeft = async () => Object.values(await rolesOf()).filter((role) => role === 'owner').length
 
-test('everybody of the shop sees who works in it', async () => {
+test('every member sees the members of the shop', async () => {
   const viewer = await buildMember(app, shop, 'viewer')
   const entry = (user: TestUser, role: ShopRole) => ({
     user_id: user.user_id,
@@ -83,7 +83,7 @@ describe('T-14 who may give which role to whom', () => {
     }
   })
 
-  test('nobody lifts themselves', async () => {
+  test('members cannot raise their own role', async () => {
     for (const role of ['admin', 'member', 'viewer'] as const) {
       const user = await buildMember(app, shop, role)
       expect((await team.setRole(user, shop, user.user_id, 'owner')).json.error).toBe('forbidden')
@@ -93,7 +93,7 @@ describe('T-14 who may give which role to whom', () => {
 })
 
 describe('T-12 removal counts at once', () => {
-  test('the tokens somebody has lose the shop at the next request, and keep their own', async () => {
+  test('a removed member’s tokens lose the shop at the next request, and keep the account', async () => {
     const member = await buildMember(app, shop, 'member')
     const own_shop = await buildShop(member)
     const reads = () => team.reads(member.access_token, shop)
@@ -133,7 +133,7 @@ describe('T-12 removal counts at once', () => {
     expect((await ask()).status).toBe(404)
   })
 
-  test('removing twice, and removing whom nobody knows', async () => {
+  test('removing a member twice, and an unknown one', async () => {
     const member = await buildMember(app, shop, 'member')
     expect((await team.remove(owner, shop, member.user_id)).status).toBe(204)
     for (const id of [member.user_id, crypto.randomUUID(), 'x'])
@@ -156,7 +156,7 @@ describe('there is always an owner', () => {
     expect(await ownersLeft()).toBe(1)
   })
 
-  test('whoever is not the last may leave; everybody else may too', async () => {
+  test('an owner who is not the last can leave, and so can any other member', async () => {
     const second = await buildMember(app, shop, 'owner')
     const viewer = await buildMember(app, shop, 'viewer')
     for (const user of [viewer, owner]) {

@@ -47,7 +47,7 @@ test('by default owners get everything and others nothing', async () => {
   expect((await read(viewer)).topics).toEqual([])
 })
 
-test('whoever chooses gets what they chose', async () => {
+test('members get the notifications they chose', async () => {
   const member = await buildMember(app, shop, 'member')
   await choose(owner, { topics: [] })
   expect(
@@ -73,7 +73,7 @@ test('mails go to a confirmed address of one’s own, and back to the account e-
   expect((await read(owner)).email_id).toBeNull()
 })
 
-test('neither an unconfirmed address nor somebody else’s can be chosen', async () => {
+test('neither an unconfirmed address nor another user’s can be chosen', async () => {
   const waiting = await owner.call(api.verified_emails.verify, { body: { email: 'waiting@harbour.test' } })
   const other = await buildUser(app)
   const theirs = await emailSteps(app).addConfirmed(other, 'theirs@harbour.test')
@@ -101,7 +101,7 @@ test('a shop of key holders without an address gets no mail', async () => {
   })
 })
 
-test('T-12 whoever leaves the shop gets nothing any more, and nothing when they come back', async () => {
+test('T-12 a member who leaves the shop gets no more notifications, also after rejoining', async () => {
   const member = await buildMember(app, shop, 'member')
   await choose(member, { topics: ['new_order'] })
   expect(await recipients()).toHaveLength(2)

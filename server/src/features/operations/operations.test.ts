@@ -56,15 +56,15 @@ const mails = () =>
       select to_address, subject from mails where subject like 'Kontor:%' order by to_address`,
   )
 
-test('whose addresses open the page is told with them', async () => {
+test('the list of a user’s own addresses marks those of an operator', async () => {
   const stranger = await buildUser(app)
   const own = async (user: TestUser) => (await user.call(api.verified_emails.list, {})).data
   expect(await own(operator)).toMatchObject([{ email: 'ops@example.test', is_operator: true }])
   expect(await own(stranger)).toMatchObject([{ is_operator: false }])
 })
 
-describe('who is no operator', () => {
-  test('finds no such page, nor whoever only claims the address', async () => {
+describe('a user without an operator address', () => {
+  test('gets 404, also after adding such an address without confirming it', async () => {
     const stranger = await buildUser(app)
     await stranger.call(api.verified_emails.verify, { body: { email: 'other@example.test' } })
     for (const user of [stranger]) {
@@ -106,7 +106,7 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     expect(text).toMatch(/restore_drill_passed 1/)
   })
 
-  test('that finds books which do not add up says so, and is told of once', async () => {
+  test('reports inconsistent books, and notifies the operators once', async () => {
     await app.db.run(sql`
       -- across shops: one level of a test
       update stock_levels set on_hand = on_hand + 1`)
@@ -115,10 +115,10 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     const { drills, backups } = await show(operator)
     expect(drills[0]).toMatchObject({ outcome: 'failed', broken: [{ id: 'I1', count: 1 }] })
     expect(backups!.health).toBe('failed')
-    const told = { subject: 'Kontor: The restore drill failed' }
+    const mail = { subject: 'Kontor: The restore drill failed' }
     expect(await mails()).toEqual([
-      { to_address: 'ops@example.test', ...told },
-      { to_address: 'other@example.test', ...told },
+      { to_address: 'ops@example.test', ...mail },
+      { to_address: 'other@example.test', ...mail },
     ])
     // A failed drill deletes no older backup.
     expect((await listBackups(folder)).map(({ name }) => name)).toContain(drills[1]!.file_name)
@@ -133,7 +133,7 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     expect(await app.db.rows(sql`select key from operator_notices`)).toEqual([])
   })
 
-  test('that cannot write its backup says so, and is told of', async () => {
+  test('reports a backup that cannot be written, and notifies the operators', async () => {
     const before = (await mails()).length
     const { config } = app.platform
     const backups = { ...config.backups!, folder: '/sys' }
@@ -187,7 +187,7 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     },
   )
 
-  test('that is missing for two days is told of once', async () => {
+  test('missing for two days notifies the operators once', async () => {
     nextSecond()
     await runDrill(app.platform)
     const before = (await mails()).length

@@ -181,7 +181,7 @@ describe('a link', () => {
     expect((await ask(id)).json).toEqual([])
   })
 
-  it('that nobody has signed is unknown', async () => {
+  it('without a valid signature is unknown', async () => {
     const url = (await filesOf(await buildPaidOrder(app, own, of(await buildBook()))))[0]!.url
     const forged = url.slice(0, -1) + (url.endsWith('A') ? 'B' : 'A')
     expect((await get(forged)).status).toBe(404)

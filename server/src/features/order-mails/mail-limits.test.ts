@@ -109,7 +109,7 @@ test('a payment in test mode proves nothing where mails leave, and one of real m
   for (const email of [buyer, other]) expect(await logOf(selling, await byHand(email))).toEqual(['paid sent'])
 })
 
-test('the people of a shop, and whoever ordered while logged in with the address, are no strangers', async () => {
+test('members of the shop, and buyers who ordered while logged in with the address, count as proved recipients', async () => {
   const selling = await buildPayingShop(app, { stock: 100 })
   const own = await placeOrderPaidByHand(app, selling, { customer_user_email: selling.owner.email })
   const buyer = await buildUser(app)
@@ -127,7 +127,7 @@ test('the people of a shop, and whoever ordered while logged in with the address
   expect(await logOf(selling, disguised.id)).toEqual(['paid not_sent unproved'])
 })
 
-test('of the orders placed for a stranger in unproved shops, one is told as received', async () => {
+test('one order received mail is sent for all orders to an unproved address in unproved shops', async () => {
   const victim = fresh()
   const shops = [await buildPayingShop(app, { stock: 9 }), await buildPayingShop(app, { stock: 9 })]
   for (const [at, selling] of shops.entries())
@@ -189,7 +189,7 @@ test('over a limit a mail waits, is seen to wait, and is sent once there is room
   const logs = () => Promise.all(orders.map(({ id }) => logOf(selling, id)))
   const [waiting] = (await logs()).filter(([first]) => first !== 'paid sent')
   expect(waiting).toEqual(['paid waiting limit'])
-  const told = await subjectsTo(selling.owner.email)
+  const subjects = await subjectsTo(selling.owner.email)
   await app.db.run(sql`update mail_counts set starts_at = starts_at - interval '3 hours'`)
   await app.db.run(sql`
     update graphile_worker._private_jobs set run_at = now()
@@ -198,7 +198,7 @@ test('over a limit a mail waits, is seen to wait, and is sent once there is room
   expect(await subjectsTo(victim)).toHaveLength(6)
   expect((await logs()).flat()).toEqual(Array(6).fill('paid sent'))
   // The shop's members were notified immediately, and are not notified again.
-  expect(await subjectsTo(selling.owner.email)).toEqual(told)
+  expect(await subjectsTo(selling.owner.email)).toEqual(subjects)
 })
 
 test('a mail that has waited for three days is given up, and says so', async () => {
@@ -218,7 +218,7 @@ test('a mail that has waited for three days is given up, and says so', async () 
   expect(await logOf(selling, id)).toEqual(['paid not_sent limit'])
 })
 
-test('a shop and an account have limits of their own, whoever the mails are for', async () => {
+test('a shop and an account have limits of their own, for all recipients together', async () => {
   const selling = await provedShop()
   await runJobs(app)
   const { account_user_id } = (await app.db.first(
@@ -252,7 +252,7 @@ test('an operator of the installation sells by hand without limits of an account
   expect(await logOf(selling, id)).toEqual(['paid sent'])
 })
 
-test('a network that orders for many people has thirty of them told within the hour', async () => {
+test('a network that orders for many people causes at most thirty order received mails an hour', async () => {
   const selling = await provedShop()
   const place = async (n: number) => {
     const answer = await app.send({

@@ -85,7 +85,7 @@ async function writeStepMails(needs: Needs, asked: JobPayload<'tell_order_step'>
   return db.transaction(async (tx) => {
     const now = await lockBuyer(tx, shop_id, order_id)
     if (now?.email !== to) return !now?.email
-    if (to !== '' && !(await findAskedAgain(tx, shop_id, order_id, { told: step, as_of })))
+    if (to !== '' && !(await findAskedAgain(tx, shop_id, order_id, { mailed: step, as_of })))
       await tellBuyer(tx, needs, asked, order, enclosed)
     if (step === 'paid' && !is_for_buyer_only)
       for (const { email, language } of await listNotificationRecipients(tx, shop_id, 'new_order'))
@@ -197,7 +197,7 @@ async function tellRefund(needs: Needs, asked: JobPayload<'tell_refund'>): Promi
   return db.transaction(async (tx) => {
     const now = await lockBuyer(tx, shop_id, refund.order_id)
     if (now?.email !== to) return !now?.email
-    if (await findAskedAgain(tx, shop_id, refund.order_id, { told: refund_id, as_of })) return true
+    if (await findAskedAgain(tx, shop_id, refund.order_id, { mailed: refund_id, as_of })) return true
     const waiting = await sendToBuyer(tx, config, sending)
     if (waiting) await tryLater(tx, needs, 'tell_refund', { ...asked, ...waiting })
     return true

@@ -148,18 +148,18 @@ export const lockBuyer = (tx: Tx, shop_id: string, order_id: string) =>
     select customer_user_email as email from orders where shop_id = ${shop_id} and id = ${order_id} for share`)
 
 /**
- * A row if, later than `as_of`, the buyer's e-mail address was corrected and this mail requested again: `told` is its step, or its refund's id.
+ * A row if, later than `as_of`, the buyer's e-mail address was corrected and this mail requested again: `mailed` is its step, or its refund's id.
  * Without `as_of` the request was made before. By primary key; the caller has locked the buyer.
  */
 export const findAskedAgain = (
   tx: Tx,
   shop_id: string,
   order_id: string,
-  { told, as_of }: { told: string; as_of: string | undefined },
+  { mailed, as_of }: { mailed: string; as_of: string | undefined },
 ) =>
   tx.first(
     sql<{ id: string }>`
       select id from order_corrections
-      where shop_id = ${shop_id} and order_id = ${order_id} and changed = 'customer_user_email' and told = ${told}
+      where shop_id = ${shop_id} and order_id = ${order_id} and changed = 'customer_user_email' and told = ${mailed}
         and created_at > coalesce(${as_of}::timestamptz, '-infinity') limit 1`,
   )

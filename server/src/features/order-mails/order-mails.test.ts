@@ -19,9 +19,9 @@ const mailsTo = (address: string) =>
       select subject, text, html from mails where to_address = ${address} order by created_at, id`,
   )
 
-test('a buyer is told when the order is paid and when it ships, the owner when it is paid', async () => {
+test('the buyer is notified when the order is paid and when it ships, the owner when it is paid', async () => {
   const order = await placeOrder(app, selling, {
-    customer_user_email: 'told@example.test',
+    customer_user_email: 'customer@example.test',
     notes: 'Ring twice',
   })
   const move = (step: 'paid' | 'shipped') =>
@@ -29,19 +29,19 @@ test('a buyer is told when the order is paid and when it ships, the owner when i
   await move('paid')
   await move('paid')
   await runJobs(app)
-  const [paid, ...others] = await mailsTo('told@example.test')
+  const [paid, ...others] = await mailsTo('customer@example.test')
   expect(others).toEqual([])
   expect(paid?.subject).toBe(`${selling.shop.name}: Thank you for your order (${order.order_number})`)
   expect(paid?.text).toContain(`1 × ${selling.product.title}`)
   expect(paid?.text).toContain(`/orders/${order.id}`)
   expect(paid?.text).toContain(`-- \n${selling.shop.name}`)
-  const [told] = await mailsTo(selling.owner.email)
-  expect(told?.subject).toContain(`New order ${order.order_number}`)
-  expect(told?.text).toContain('Ring twice')
+  const [notice] = await mailsTo(selling.owner.email)
+  expect(notice?.subject).toContain(`New order ${order.order_number}`)
+  expect(notice?.text).toContain('Ring twice')
 
   await move('shipped')
   await runJobs(app)
-  expect((await mailsTo('told@example.test')).map((mail) => mail.subject)).toEqual([
+  expect((await mailsTo('customer@example.test')).map((mail) => mail.subject)).toEqual([
     paid?.subject,
     `${selling.shop.name}: Your order is on its way (${order.order_number})`,
   ])
@@ -197,7 +197,7 @@ test('in German where the storefront was, with the invoice', async () => {
   expect(text).toContain('hier nicht mit Karte bezahlt, daher erstattet der Shop den Betrag direkt.')
 })
 
-test('a refund is told when it is done, with its parts, and a cancellation says what becomes of the money', async () => {
+test('a completed refund is mailed with its parts, and a cancellation mail says what happens to the money', async () => {
   const order = await placeOrder(app, selling, { customer_user_email: 'back@example.test' })
   const params = { id: order.id }
   await selling.owner.call(api.orders.paid, { params })
@@ -243,7 +243,7 @@ describe('an order that is not paid', () => {
     await runJobs(app)
   }
 
-  test('is told of after five minutes, once, with the way to pay it', async () => {
+  test('is mailed once after five minutes, with the link to pay', async () => {
     const order = await placeOrder(app, selling, { customer_user_email: 'slow@example.test' })
     await look()
     expect(await mailsTo('slow@example.test')).toEqual([])
@@ -256,7 +256,7 @@ describe('an order that is not paid', () => {
     expect(mail?.text).toContain('Pay now:')
   })
 
-  test('is not told of where it was paid meanwhile', async () => {
+  test('is not mailed if it was paid before that', async () => {
     const order = await placeOrder(app, selling, { customer_user_email: 'quick@example.test' })
     await wait(order.id, 6)
     await selling.owner.call(api.orders.paid, { params: { id: order.id } })
@@ -264,7 +264,7 @@ describe('an order that is not paid', () => {
     expect(await mailsTo('quick@example.test')).toHaveLength(1)
   })
 
-  test('A-09 many to one address are told of five times an hour at most', async () => {
+  test('A-09 many to one address cause at most five mails an hour', async () => {
     for (let n = 0; n < 7; n++) {
       const order = await placeOrder(app, selling, { customer_user_email: 'flood@example.test' })
       await wait(order.id, 6)
@@ -323,7 +323,7 @@ test('every mail can be looked at in each language, in the shop’s own colour',
   }
 })
 
-test('whoever left without paying is not written to when the clock ends the order', async () => {
+test('a buyer who left without paying gets no mail when the order expires', async () => {
   const order = await placeOrder(app, selling, { customer_user_email: 'gone@example.test' })
   await app.db.run(
     sql`update orders set hold_expires_at = now() - interval '1 minute' where id = ${order.id}`,
@@ -336,7 +336,7 @@ test('whoever left without paying is not written to when the clock ends the orde
   expect(await mailsTo('gone@example.test')).toEqual([])
 })
 
-test('X-01 A-07 I-04 what a buyer or merchant typed is text in every mail, and nobody else gets one', async () => {
+test('X-01 A-07 I-04 input of buyers and merchants is plain text in every mail, and adds no recipient', async () => {
   const evil = '"><img src=x onerror=alert(1)><script>alert(2)</script>'
   const product = await buildProduct(selling.owner, selling.shop, { title: evil })
   await addStock(selling.owner, selling.shop, product, selling.warehouse, 5)

@@ -294,7 +294,7 @@ export const updatePaymentStatus = (
  * Claims orders that have waited for their payment for five minutes and whose buyers were not notified yet. Marks them as notified, so concurrent
  * processes get different ones. Only buyers' own orders are found: those that members enter are held without a limit.
  */
-export const claimUntold = (db: Db, limit: number) =>
+export const claimUnnotified = (db: Db, limit: number) =>
   db.rows(
     sql<Pick<Order, 'shop_id' | 'id' | 'updated_at'>>`
       -- across shops: one clock for all
@@ -321,7 +321,7 @@ export const updateTracking = (
 export interface Correction {
   changed: Correctable
   former_email: string
-  told: string
+  mailed: string
 }
 
 /** Stores the order's new addresses and what was corrected by this user. Returns the order as it is now. The caller has locked it. */
@@ -340,8 +340,8 @@ export const updateCorrected = (
         returning *),
       noted as (
         insert into order_corrections (shop_id, order_id, changed, status, actor, former_email, told, created_at)
-        select o.shop_id, o.id, c.changed, o.status, ${user_id}, c.former_email, c.told, o.updated_at
-        from o cross join jsonb_to_recordset(${sql.json(corrections)}) c (changed text, former_email text, told text))
+        select o.shop_id, o.id, c.changed, o.status, ${user_id}, c.former_email, c.mailed, o.updated_at
+        from o cross join jsonb_to_recordset(${sql.json(corrections)}) c (changed text, former_email text, mailed text))
       select ${ORDER_COLUMNS} from o`,
   )
 
@@ -377,7 +377,7 @@ const anonymous = (address: string) => {
 /** Removes the buyer, and everything people wrote about the order, from the orders and their history. By primary keys. */
 export const eraseBuyers = (tx: Tx, shop_id: string, order_ids: readonly string[]) =>
   tx.run(sql`
-    with told as (
+    with events as (
       update order_events set note = '', actor = case when actor_kind = 'buyer' then '' else actor end
       where shop_id = ${shop_id} and order_id = any(${order_ids}::uuid[])),
     corrected as (

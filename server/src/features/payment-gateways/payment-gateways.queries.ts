@@ -194,7 +194,7 @@ export const hasActiveGateway = async (db: Db, shop_id: string): Promise<boolean
 export const listGatewaySecrets = (db: Db) =>
   db.rows(
     sql<Pick<SealedGateway, 'id' | 'secret_key_sealed' | 'webhook_secret_sealed'>>`
-      -- across shops: a change of keys is everybody's
+      -- across shops: a change of the encryption key concerns every shop
       select id, secret_key_sealed, webhook_secret_sealed from payment_gateways where secret_key_sealed <> '' order by id`,
   )
 
@@ -205,7 +205,7 @@ export const replaceGatewaySecrets = (
   after: Pick<SealedGateway, 'secret_key_sealed' | 'webhook_secret_sealed'>,
 ) =>
   db.run(sql`
-    -- across shops: a change of keys is everybody's
+    -- across shops: a change of the encryption key concerns every shop
     update payment_gateways
     set secret_key_sealed = ${after.secret_key_sealed}, webhook_secret_sealed = ${after.webhook_secret_sealed}
     where id = ${before.id} and secret_key_sealed = ${before.secret_key_sealed}`)

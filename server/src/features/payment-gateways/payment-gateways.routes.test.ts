@@ -315,17 +315,17 @@ describe('removing', () => {
   })
 })
 
-test('a mock is told of new gateways and, at a start, of stored ones', async () => {
+test('the mock gets the endpoints of new gateways and, at startup, of stored ones', async () => {
   const { stripe_mock, stop } = await startStripeMock()
   onTestFinished(stop)
   const other = await startTestApp({}, { stripe_mock })
-  const told: unknown[] = []
-  stripe_mock.setEndpoint = (...endpoint) => void told.push(endpoint)
-  const somebody = await buildUser(other)
-  const home = await buildShop(somebody)
-  const created = await somebody.call(api.payment_gateways.create, { body: bodyOf({ shop_id: home.id }) })
+  const endpoints: unknown[] = []
+  stripe_mock.setEndpoint = (...endpoint) => void endpoints.push(endpoint)
+  const seller = await buildUser(other)
+  const home = await buildShop(seller)
+  const created = await seller.call(api.payment_gateways.create, { body: bodyOf({ shop_id: home.id }) })
   const expected = [SECRET_KEY, { url: created.endpoint_url, secret: WEBHOOK_SECRET }]
-  expect(told).toEqual([expected])
+  expect(endpoints).toEqual([expected])
   await registerGatewaysAtStripeMock(other.platform, stripe_mock)
-  expect(told).toEqual([expected, expected])
+  expect(endpoints).toEqual([expected, expected])
 })

@@ -24,7 +24,7 @@ const replace = (body: object, token: string | undefined = selling.owner.access_
 const inUse = () => findGatewayForUse(app.platform.db.forPlatform(), app.platform, id)
 
 describe('the keys of a gateway', () => {
-  test('are replaced by owners and admins, and never told', async () => {
+  test('are replaced by owners and admins, and never returned', async () => {
     const [member, admin] = await Promise.all(
       (['member', 'admin'] as const).map((role) => buildMember(app, selling.shop, role)),
     )
@@ -70,7 +70,7 @@ describe('the keys of a gateway', () => {
     expect(await find()).toEqual(before)
   })
 
-  test('are not replaced in a gateway that somebody has changed meanwhile', async () => {
+  test('are not replaced in a gateway that was changed since it was read', async () => {
     const body = { webhook_secret: 'whsec_1', updated_at: '2020-01-01T00:00:00.000Z' }
     expect((await replace(body)).json.error).toBe('stale')
   })
@@ -79,7 +79,7 @@ describe('the keys of a gateway', () => {
 describe('a key that Stripe rejects', () => {
   const BAD = 'sk_test_rejected_when_saved'
 
-  test('is told of until it is replaced by one that Stripe accepts', async () => {
+  test('is reported until it is replaced by one that Stripe accepts', async () => {
     await replace({ secret_key: BAD })
     await runJobs(app)
     expect(await find()).toMatchObject({

@@ -18,7 +18,7 @@ const GATEWAY = {
   webhook_secret: 'whsec_51',
 } as const
 
-it('a start with a new key seals every gateway anew, removed ones too, and the old key can go', async () => {
+it('starting with a new key encrypts every gateway again, also removed ones, and the old key can go', async () => {
   const app = await startTestApp()
   const { db } = app
   const { config, log } = app.platform

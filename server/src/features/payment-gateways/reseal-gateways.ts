@@ -29,13 +29,13 @@ export async function resealGateways(
       continue
     }
     if (!vault.isOld(secret_key_sealed) && !vault.isOld(webhook_secret_sealed)) continue
-    const anew = (sealed: string, secret: 'secret_key' | 'webhook_secret') => {
+    const resealed_text = (sealed: string, secret: 'secret_key' | 'webhook_secret') => {
       const context = secretContext(id, secret)
       return vault.seal(vault.open(sealed, context), context)
     }
     resealed += await replaceGatewaySecrets(db, gateway, {
-      secret_key_sealed: anew(secret_key_sealed, 'secret_key'),
-      webhook_secret_sealed: anew(webhook_secret_sealed, 'webhook_secret'),
+      secret_key_sealed: resealed_text(secret_key_sealed, 'secret_key'),
+      webhook_secret_sealed: resealed_text(webhook_secret_sealed, 'webhook_secret'),
     })
   }
   if (config.encryption_previous_key !== undefined)

@@ -209,7 +209,7 @@ export const claimUnreported = (db: Db, limit: number) =>
         select id from payments
         where status in ('pending', 'authorized') and payment_gateway_id is not null
           and created_at < now() - interval '2 minutes'
-          -- Without a session Stripe can be asked nothing until the page would have ended; its asked_at says that somebody is opening it.
+          -- Without a session Stripe can be asked nothing until the page would have ended; its asked_at shows that a request is opening it.
           and (transaction_id <> '' or expires_at < now())
           and (asked_at is null
             or asked_at < now() - case when status = 'pending' then interval '2 minutes' else interval '1 hour' end)

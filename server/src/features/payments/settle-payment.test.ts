@@ -59,11 +59,11 @@ test('Stripe’s number of the payment is kept as it was first heard', async () 
   expect(await now(payment)).toMatchObject({ payment_intent_id: 'pi_1' })
 })
 
-describe('whoever looks at the payment has Stripe asked', () => {
+describe('reading the payment queries Stripe', () => {
   const askedAt = ({ id }: Payment, ago: string) =>
     app.db.run(sql`update payments set asked_at = now() - ${ago}::interval where id = ${id}`)
 
-  test('unless somebody has within two seconds', async () => {
+  test('unless it was queried within two seconds', async () => {
     const payment = await pendingPayment()
     expect(await claimAsked(app.db, payment)).toBe(1)
     await askedAt(payment, '-1 minute')

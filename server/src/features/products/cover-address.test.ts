@@ -138,13 +138,13 @@ test('of covers that were stored before, the files of the shop are found, and no
 
 test('in a shop made from an archive, variants show the pictures that they chose among their group’s', async () => {
   const archive = await exportShopOf(app, owner, shop.id)
-  const somebody = await buildUser(app)
-  expect(await importArchive(app, somebody, archive)).toMatchObject({ status: 'done' })
-  const [made] = (await somebody.call(api.shops.list, { query: {} })).data
-  const { data } = await somebody.call(api.products.list, { query: { shop_id: made!.id } })
+  const importer = await buildUser(app)
+  expect(await importArchive(app, importer, archive)).toMatchObject({ status: 'done' })
+  const [made] = (await importer.call(api.shops.list, { query: {} })).data
+  const { data } = await importer.call(api.products.list, { query: { shop_id: made!.id } })
   const shown = data.filter(({ group_id }) => group_id !== null)
-  const [group] = (await somebody.call(api.product_groups.list, { query: { shop_id: made!.id } })).data
-  const files = await somebody.call(api.product_groups.listFiles, { params: { id: group!.id } })
+  const [group] = (await importer.call(api.product_groups.list, { query: { shop_id: made!.id } })).data
+  const files = await importer.call(api.product_groups.listFiles, { params: { id: group!.id } })
   expect(shown.map(({ cover_url }) => cover_url).sort()).toEqual(files.map((file) => file.url).sort())
   expect(shown.map(({ cover_file_id }) => cover_file_id).sort()).toEqual(files.map(({ id }) => id).sort())
   expect(files.map((file) => file.url)).not.toContain(shirt.cover_url)

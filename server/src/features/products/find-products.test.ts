@@ -106,7 +106,7 @@ describe('the list', () => {
       expect((await send('GET', `?shop_id=${shop.id}&sort=${sort}`)).status).toBe(422)
   })
 
-  test('L-03 whoever walks from the oldest on while others write meets each product once', async () => {
+  test('L-03 paging from the oldest on during writes returns each product once', async () => {
     const first: string[] = []
     for (let i = 0; i < 12; i++) first.push((await buildProduct(owner, shop, { title: `T${i}` })).id)
     const met: string[] = []

@@ -77,7 +77,7 @@ test('a cover chosen by hand stays', async () => {
   expect((await read()).cover_url).toBe(cover_url)
 })
 
-test('files are changed and moved by whoever may write, in their own product only', async () => {
+test('files are changed and moved by members with write access, within their own product only', async () => {
   const [one, two, three] = await upload({ bytes: OGG }, { bytes: MP4 }, { bytes: WEBM })
   const other = await buildProduct(owner, shop)
   const viewer = await buildMember(app, shop, 'viewer')

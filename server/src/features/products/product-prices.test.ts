@@ -92,7 +92,7 @@ describe('the history', () => {
     expect(live.map(({ is_live }) => is_live)).toEqual([false, true, true])
   })
 
-  test('is edited by nobody', async () => {
+  test('cannot be edited', async () => {
     const { id } = await make()
     for (const edit of [
       sql`update product_prices set price = 1 where product_id = ${id}`,

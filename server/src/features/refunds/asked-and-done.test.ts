@@ -264,7 +264,7 @@ describe('before an order is paid', () => {
 })
 
 describe('what Stripe says of it', () => {
-  test('is noted while nothing is decided, and what was decided stays and is told once', async () => {
+  test('is stored while undecided; a decision stays and is mailed once', async () => {
     const { order } = await paidOrder()
     const { id } = await refund(order, { amount: '5.00' })
     const now = async () => {

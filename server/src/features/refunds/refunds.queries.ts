@@ -177,7 +177,7 @@ export const insertLines = (tx: Tx, shop_id: string, refund_id: string, lines: r
 export const findRefund = (db: Db, id: string) =>
   db.forPlatform().first(
     sql<Refund>`
-      -- across shops: a job names the refund alone, and an id is taken whoever took it
+      -- across shops: a job names the refund alone, whose id is unique over all shops
       select ${REFUND} from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id where r.id = ${id}`,
   )
 

@@ -34,9 +34,9 @@ export function* piecesOf({ from, until }: Days, time_zone: string): Generator<P
   for (let at = 0; at < count; at += PIECE_DAYS) {
     const days = allDays.slice(at, at + PIECE_DAYS).map((day) => {
       const ends = endOfDay(time_zone, day)
-      const told = { day, from: begins, until: ends }
+      const span = { day, from: begins, until: ends }
       begins = ends
-      return told
+      return span
     })
     yield { from: days[0]!.from, until: begins, days }
   }

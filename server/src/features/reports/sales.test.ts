@@ -71,7 +71,7 @@ it('what an edit adds is sold when the edit is done, and the order keeps what it
   expect(await taxes(april)).toEqual([[0, '200.00', '38.00']])
 })
 
-it('what discounts took off an edit is told on the day of the edit, and of the order on that of its payment', async () => {
+it('discounts of an edit are reported on the day of the edit, those of the order on the day of its payment', async () => {
   const { owner, shop, product } = selling
   const { id: discount_id } = await owner.call(api.discounts.create, {
     body: {
@@ -94,19 +94,19 @@ it('what discounts took off an edit is told on the day of the edit, and of the o
   await app.db.run(
     sql`update order_edits set updated_at = '2026-04-01T12:00:00Z'::timestamptz where id = ${edit.id}`,
   )
-  const told = async (from: string, until: string) =>
+  const discountsOf = async (from: string, until: string) =>
     (await owner.call(api.reports.discounts, { query: { shop_id: shop.id, from, until } })).rows
   const ten = { discount_id, title: 'Ten' }
   // 90.00 and 5.00 for shipping, then 180.00, with 19 % of tax.
-  expect(await told('2026-03-01', '2026-03-31')).toEqual([
+  expect(await discountsOf('2026-03-01', '2026-03-31')).toEqual([
     { ...ten, orders: 1, given: '10.00', revenue: '113.05' },
   ])
-  expect(await told('2026-04-01', '2026-04-30')).toEqual([
+  expect(await discountsOf('2026-04-01', '2026-04-30')).toEqual([
     { ...ten, orders: 0, given: '20.00', revenue: '214.20' },
   ])
 })
 
-it('a discount is told with what it took off and what its orders came to, one given by hand by its reason', async () => {
+it('a discount is listed with its amount and its orders’ total, a manual one by its reason', async () => {
   const { owner, shop, product } = selling
   const discount = (title: string, percent: string, code: string) =>
     owner.call(api.discounts.create, {

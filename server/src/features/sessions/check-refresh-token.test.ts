@@ -26,7 +26,7 @@ test.each<[string, Parameters<typeof checkRefreshToken>, string]>([
   ['the newest one, just issued', [rotated(0), token('third', 0)], 'rotate'],
   ['no session', [undefined, token('third', 60)], 'refuse'],
   ['an ended session', [{ ...SESSION, is_alive: false }, token('third', 60)], 'refuse'],
-  ["somebody else's session", [SESSION, token('third', 60, 'eve')], 'refuse'],
+  ["another user's session", [SESSION, token('third', 60, 'eve')], 'refuse'],
   ['A-33 the one before, within the grace', [rotated(30), token('second', 600)], 'repeat'],
   ['A-33 the one before, a moment after it', [rotated(30.01), token('second', 600)], 'revoke'],
   ['A-33 an older one, however quick', [rotated(1), token('first', 1200)], 'revoke'],

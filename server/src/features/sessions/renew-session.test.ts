@@ -87,9 +87,9 @@ describe('A-33 reuse', () => {
     expect((await session(newest.access_token, twin)).status).toBe(401)
     for (const tokens of [newest, third, second, first])
       expect((await refresh(tokens, twin)).status).toBe(401)
-    const told = lines.filter((line) => line.includes('refresh token reused'))
-    expect(told).toHaveLength(1)
-    expect(told[0]).toContain(claimsOf(first.access_token).sid)
+    const logged = lines.filter((line) => line.includes('refresh token reused'))
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).toContain(claimsOf(first.access_token).sid)
     for (const token of [newest.access_token, newest.refresh_token, first.refresh_token])
       expect(lines.join('')).not.toContain(token)
   })
@@ -141,7 +141,7 @@ describe('A-34 many tabs', () => {
     expect([late.status, late.text]).toEqual([200, third.text])
   })
 
-  it('whoever lost the answer of the winner gets it again', async () => {
+  it('a client that lost the response to the winning request gets it again', async () => {
     const first = await buildUser(app)
     await refresh(first)
     const retried = await refresh(first)

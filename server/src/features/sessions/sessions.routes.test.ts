@@ -33,7 +33,7 @@ describe('where an account is logged in', () => {
     ])
   })
 
-  it('leaves out what has ended, and what belongs to somebody else', async () => {
+  it('leaves out ended sessions and those of other accounts', async () => {
     const user = await buildUser(app)
     const ended = await buildUser(app, user.email)
     await ended.call(api.auth.logout, {})
@@ -78,7 +78,7 @@ describe('ending a session from elsewhere', () => {
     expect(await stranger.call(api.auth.session, {})).toMatchObject({ user_id: stranger.user_id })
   })
 
-  it('A-02 for all others at once ends the codes that were mailed and not used, and nobody else’s', async () => {
+  it('A-02 for all others at once also ends unused mailed codes, and none of other accounts', async () => {
     const here = await buildUser(app)
     const code = await askCode(app, here.email)
     const theirs = await askCode(app, 'not-logged-out@example.test')
@@ -108,9 +108,9 @@ it('logins that succeed and logins that do not are both in the log, without what
   const wrong = { EmailMagicLink: { ...code, challenge: 'AAAA-AAAA' } }
   await app.send({ method: 'POST', url: '/v1/login/challenge', body: wrong })
   const { user_id } = await app.call(api.auth.answer, { body: { EmailMagicLink: code } })
-  const told = lines.map((line) => JSON.parse(line))
-  expect(told).toContainEqual(expect.objectContaining({ msg: 'refused', code: 'unauthenticated' }))
-  expect(told).toContainEqual(
+  const logged = lines.map((line) => JSON.parse(line))
+  expect(logged).toContainEqual(expect.objectContaining({ msg: 'refused', code: 'unauthenticated' }))
+  expect(logged).toContainEqual(
     expect.objectContaining({ msg: 'logged in', user_id, method: 'EMAIL_MAGIC_LINK' }),
   )
   for (const secret of [code.challenge, code.id, 'AAAA-AAAA', 'logged@example.test'])

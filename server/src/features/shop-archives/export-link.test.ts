@@ -92,7 +92,7 @@ test('F-17 a link ends by the clock of the database', async () => {
   await expectGone(url)
 })
 
-test('T-12 a link ends with the session, the role, the membership and the shop of whoever asked for it', async () => {
+test('T-12 a link ends with the session, role, membership or shop of the member who requested it', async () => {
   const ending = await buildPayingShop(app)
   const exportId = await exported(ending)
   const { shop, owner } = ending

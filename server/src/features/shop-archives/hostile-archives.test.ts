@@ -168,7 +168,7 @@ describe('what an archive may not be', () => {
       /files are missing/,
     ],
     [
-      'a kind nobody knows',
+      'an unknown kind',
       () => changed(({ rows }) => void rows.set('sessions', [{ id: 1 }])),
       /unknown entry: sessions/,
     ],
@@ -195,7 +195,7 @@ describe('what an archive may not be', () => {
       () => changed(set('order_items', { product_id: crypto.randomUUID() })),
       /refers to a row of products that is missing/,
     ],
-    ['a field nobody knows', () => changed(set('products', { shop_id: crypto.randomUUID() })), TEXT],
+    ['an unknown field', () => changed(set('products', { shop_id: crypto.randomUUID() })), TEXT],
     ['a secret of its own', () => changed(set('payment_gateways', { secret_key_sealed: 'x' })), TEXT],
     [
       'an actor of another place',
@@ -236,7 +236,7 @@ describe('what an archive may not be', () => {
     await expect(checkArchive(Readable.from([await make()]), 1e9)).rejects.toThrow(complaint)
   })
 
-  test('whoever brought it is told, and may go', async () => {
+  test('the importing user sees the error, and can close the account', async () => {
     const brought = await bringArchive(app, user, Buffer.from('a picture, perhaps'))
     expect(brought).toMatchObject({
       status: 'refused',
@@ -271,7 +271,7 @@ describe('books that do not add up', () => {
   changesNothing()
 
   const lies: [string, (content: Unpacked) => void, RegExp][] = [
-    ['I1 stock that nobody brought', set('stock_levels', { on_hand: 999_999 }), /stock levels are the sums/],
+    ['I1 stock without movements', set('stock_levels', { on_hand: 999_999 }), /stock levels are the sums/],
     ['numbers to be given again', set('shops', { last_order_number: 0 }), /not reached yet/],
     ['I4 an order of another price', set('orders', { total: '1.00' }), /are inconsistent/],
     [
@@ -298,7 +298,7 @@ describe('books that do not add up', () => {
         ['no test any more', ({ is_test: _, ...said }) => said],
       ] satisfies [string, (said: InvoiceSnapshot) => object][]
     ).map(([what, plant]): (typeof lies)[number] => [
-      `I13 a planted document of ${what}, sealed anew`,
+      `I13 a planted document of ${what}, with a new signature`,
       ({ rows }) => {
         const [row] = rows.get('invoices') as Rows
         row!.snapshot = JSON.stringify(plant(JSON.parse(String(row!.snapshot))))
@@ -307,7 +307,7 @@ describe('books that do not add up', () => {
       /does not match its records/,
     ]),
     [
-      'I13 a credit note of another invoice, sealed anew',
+      'I13 a credit note of another invoice, with a new signature',
       ({ rows }) => {
         const row = (rows.get('invoices') as Rows).find(({ refund_id }) => refund_id !== null)
         const said: InvoiceSnapshot = JSON.parse(String(row!.snapshot))
@@ -376,12 +376,12 @@ describe('sending an archive', () => {
     expect((await part(id, 6, Buffer.from('x'))).json.error).toBe('stale')
     expect((await part(id, 4, Buffer.from('more than is missing'))).status).toBe(422)
     expect((await part(id, 4, Buffer.alloc(4 * 1024 * 1024 + 1))).status).toBe(413)
-    const somebody = await buildUser(app)
-    expect((await part(id, 4, Buffer.from('x'), somebody.access_token)).status).toBe(404)
+    const closing = await buildUser(app)
+    expect((await part(id, 4, Buffer.from('x'), closing.access_token)).status).toBe(404)
     await app.send({ method: 'DELETE', url: `/v1/a/shop-imports/${id}`, token: user.access_token })
     expect((await part(id, 4, Buffer.from('x'))).status).toBe(404)
     expect(await readdir(join(app.platform.config.data_dir, 'archives/imports'))).toEqual([])
-    await app.db.run(sql`delete from users where id = ${somebody.user_id}`)
+    await app.db.run(sql`delete from users where id = ${closing.user_id}`)
   })
 
   test('an archive larger than allowed is refused before a byte of it is sent', async () => {

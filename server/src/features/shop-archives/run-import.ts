@@ -95,7 +95,7 @@ export async function importShop(all: Platform, id: string): Promise<void> {
             after: { name: shop.name, slug: shop.slug },
           })
           if ((await setDone(tx, id, shop.id)) === 0)
-            throw new Error('The import was ended by somebody else.')
+            throw new Error('The import was ended by another process.')
         },
       })
       await folder.removeImport(id)

@@ -192,7 +192,7 @@ describe('F-15 a shop in an archive', () => {
     await expectSoundBooks(elsewhere)
   })
 
-  test('mails nobody about what happened where it was', async () => {
+  test('sends no mails about events of the source shop', async () => {
     await runJobs(elsewhere as PayingApp)
     const mails = await elsewhere.db.rows(sql<{ to_address: string }>`select to_address from mails`)
     expect(mails.filter(({ to_address }) => to_address === 'buyer@example.com')).toEqual([])

@@ -56,7 +56,7 @@ export interface ReadyExport extends ZoneFacts {
 export const takeLink = (db: Db, id: string, hash: string, roles: readonly ShopRole[]) =>
   db.first(
     sql<ReadyExport>`
-      -- across shops: whoever has a link has not said which shop it is about
+      -- across shops: the link's secret is all that is known, not its shop
       update shop_exports e set link_hash = null
       from shops s left join addresses a on a.shop_id = s.id and a.kind = 'shop' and a.is_default, sessions l, shop_roles m
       where ${linkHolds(id, hash, roles)}

@@ -79,7 +79,7 @@ test('W-08 what was given back by other refunds since, and can never be paid aga
   expect((await removing(selling)).status).toBe(204)
 })
 
-test('W-08 a shop is not deleted while a dispute waits for somebody', async () => {
+test('W-08 a shop is not deleted while a dispute is an open to-do', async () => {
   const selling = await buildPayingShop(app)
   const { order, session_id } = await placePaidOrder(app, selling)
   for (const step of ['shipped', 'delivered'] as const)

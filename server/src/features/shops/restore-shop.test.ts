@@ -51,7 +51,7 @@ describe('a shop that was deleted', () => {
     expect(data[0]).toMatchObject({ action: 'shop.restore', subject_id: shop.id })
   })
 
-  test('comes back to nobody but its owners', async () => {
+  test('is restored only for its owners', async () => {
     const [stranger, admin, second] = [
       await buildUser(app),
       await buildMember(app, shop, 'admin'),

@@ -215,7 +215,7 @@ describe('the pages', () => {
     expect(text).not.toMatch(/href="javascript/)
   })
 
-  test('M-07 keep what somebody else has written meanwhile', async () => {
+  test('M-07 keep changes that another member saved since', async () => {
     const before = await owner.call(api.shops.getPages, { params: { id: shop.id } })
     const { updated_at } = before
     const first = await change({ terms: 'One', updated_at })

@@ -150,7 +150,7 @@ describe('creating', () => {
     expect((await create({ name: 'Other', slug: like_an_id })).errors).toMatchObject([{ field: 'slug' }])
   })
 
-  test('T-15 a shop whose name is the id of another stands in for nobody', async () => {
+  test('T-15 a shop whose name is another shop’s id is not served in its place', async () => {
     const victim = await buildShop(owner)
     const { id } = victim
     for (const name of [id, id.toUpperCase(), id.replaceAll('-', ' ')]) {
@@ -289,7 +289,7 @@ describe('changing', () => {
     expect((await patch(shop.id, { default_currency: 'USD' })).status).toBe(422)
   })
 
-  test('M-07 a change of what somebody else has changed since is refused, and parallel changes lose nothing', async () => {
+  test('M-07 a change of an outdated version is refused, and parallel changes lose nothing', async () => {
     const shop = await buildShop(owner)
     const changed = await patch(shop.id, { name: 'First', updated_at: shop.updated_at })
     expect(changed.status).toBe(200)

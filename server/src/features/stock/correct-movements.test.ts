@@ -34,7 +34,7 @@ describe('correct and take back', () => {
     expect(await level(product)).toMatchObject({ stock_level: 5 })
   })
 
-  it('moves the level by the difference, and says when somebody was quicker', async () => {
+  it('changes the level by the difference, and reports a concurrent correction', async () => {
     const { product, movement } = await movementOf(5)
     const params = { id: movement.id }
     const changed = await ours.owner.call(api.stock.update, {

@@ -185,7 +185,7 @@ export const returnMovements = (
           -sum(m.quantity)::bigint as quantity
         from stock_movements m join warehouses w on w.shop_id = m.shop_id and w.id = m.warehouse_id
         where m.shop_id = ${shop_id} and m.order_id = ${order_id}
-          -- A licence key that was given to somebody is never given to anybody else.
+          -- A licence key that was sold once is never sold again.
           and not exists (select from license_keys k where k.shop_id = m.shop_id and k.order_id = m.order_id and k.product_id = m.product_id)
         group by 1, 2),
       wanted as (

@@ -67,7 +67,7 @@ describe('a payment that came too late', () => {
     expect(await kindsOf(selling)).toEqual([])
   })
 
-  test('C-07 or goes back is listed until somebody has seen it', async () => {
+  test('C-07 or is refunded is listed until a member has resolved it', async () => {
     const selling = await buildPayingShop(app, { stock: 1 })
     const { order, session_id } = await lateOrder(selling)
     const winner = await openOrder(app, selling)
@@ -89,7 +89,7 @@ describe('a payment that came too late', () => {
   })
 })
 
-test('W-05 a dispute is listed and told once, and gone when the bank has decided', async () => {
+test('W-05 a dispute is listed and mailed once, and resolved when the bank has decided', async () => {
   const selling = await buildPayingShop(app)
   const { order, session_id } = await openOrder(app, selling)
   await app.stripe_mock.pay(session_id)

@@ -47,18 +47,18 @@ export async function checkVatNumber(
   const parsed = parseVatNumber(typed)
   if (parsed === undefined) throw new Error('Only a well-formed VAT number can be checked.')
   const number = plainNumber(parsed)
-  const told = { number, do_check_digits_fit: readVatNumber(typed)?.do_check_digits_fit ?? false }
-  if (vies === undefined) return { ...told, status: 'well_formed' }
+  const checked = { number, do_check_digits_fit: readVatNumber(typed)?.do_check_digits_fit ?? false }
+  if (vies === undefined) return { ...checked, status: 'well_formed' }
   const kept = await findKeptAnswer(db, shop_id, number, requester)
-  if (kept) return { ...told, status: kept.outcome, answer: kept }
-  if (isTransaction(db)) return { ...told, status: 'pending' }
+  if (kept) return { ...checked, status: kept.outcome, answer: kept }
+  if (isTransaction(db)) return { ...checked, status: 'pending' }
   const asking = askVies(db, vies, { shop_id, requester, number })
   // Where the answer cannot be stored it is as if there were none.
   const answer = await Promise.race([
     asking.catch(() => undefined),
     sleep(BUDGET_MS, undefined, { ref: false }),
   ])
-  return answer ? { ...told, status: answer.outcome, answer } : { ...told, status: 'pending' }
+  return answer ? { ...checked, status: answer.outcome, answer } : { ...checked, status: 'pending' }
 }
 
 /** Asks the register and stores a clear answer; undefined if it gave none. */

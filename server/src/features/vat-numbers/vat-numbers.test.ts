@@ -65,7 +65,7 @@ describe('a number in force', () => {
       status: 'valid',
       message: expect.stringContaining('is valid'),
     })
-    expect(JSON.stringify(first), 'the register is not for everybody').not.toContain('MAISON')
+    expect(JSON.stringify(first), 'the register’s data is not public').not.toContain('MAISON')
     const { id, tax_total } = await order(number)
     expect(tax_total).toBe('0.00')
     expect(await checkOf(id)).toMatchObject({
@@ -80,7 +80,7 @@ describe('a number in force', () => {
     expect(peer.asked[0]).toMatchObject({ requesterMemberStateCode: 'DE', requesterNumber: '136308783' })
   })
 
-  it('is asked for anew by another shop, and when the seller is somebody else', async () => {
+  it('is checked again for another shop, and when the seller changes', async () => {
     const number = french()
     peer.valid.add(number)
     await ask(number)
@@ -98,7 +98,7 @@ describe('a number in force', () => {
 })
 
 describe('a number that is not', () => {
-  it('is charged tax, and the buyer is told so', async () => {
+  it('is charged tax, and the buyer sees why', async () => {
     const number = french()
     const calculation = await ask(number)
     expect(taxed(calculation)).toEqual(CHARGED)
@@ -144,7 +144,7 @@ describe('F-11 the register is out of reach', () => {
     })
   })
 
-  it('nobody waits longer than a moment, and what it says later counts next time', async () => {
+  it('a request waits only briefly, and a later answer counts for the next one', async () => {
     const number = french()
     peer.valid.add(number)
     peer.failing.set('FR', 'late')

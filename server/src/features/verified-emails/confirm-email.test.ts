@@ -81,7 +81,7 @@ describe('POST /emails/confirm', () => {
     expect(bodyOf(await confirm(other))).toEqual(REFUSED)
   })
 
-  it('then the address opens the account, and the account’s own address is told', async () => {
+  it('then the address opens the account, and the account’s own address is notified', async () => {
     const user = await buildUser(app)
     const { id, email } = await addConfirmed(user)
     expect(await listOf(user)).toContainEqual({
@@ -92,12 +92,12 @@ describe('POST /emails/confirm', () => {
       is_operator: false,
     })
     expect((await logInByMail(app, email)).user_id).toBe(user.user_id)
-    const [told] = await mailsTo(app, user.email)
-    expect(told).toMatchObject({ subject: 'An address was added to your account' })
-    expect(told!.text).toContain(email)
+    const [mail] = await mailsTo(app, user.email)
+    expect(mail).toMatchObject({ subject: 'An address was added to your account' })
+    expect(mail!.text).toContain(email)
   })
 
-  it('a code that logs in confirms nothing, and one that confirms logs nobody in', async () => {
+  it('a login code confirms no address, and a confirmation code logs no user in', async () => {
     const user = await buildUser(app)
     const email = freshEmail()
     await add(user, email)
@@ -111,7 +111,7 @@ describe('POST /emails/confirm', () => {
 })
 
 describe('whose address it is', () => {
-  it('A-13 an unverified address opens nothing: whoever logs in with it gets an account of their own', async () => {
+  it('A-13 an unverified address opens nothing: logging in with it creates a separate account', async () => {
     const attacker = await buildUser(app)
     const [before, after] = [freshEmail(), freshEmail()]
     await add(attacker, before)

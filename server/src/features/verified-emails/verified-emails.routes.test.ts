@@ -102,7 +102,7 @@ describe('POST /a/emails/verify', () => {
     expect(JSON.stringify(mails[0])).not.toContain('evil')
   })
 
-  it('the same again is the same address and a new mail; what is verified is told so', async () => {
+  it('adding it again sends a new mail for the same address; a verified one is reported as such', async () => {
     const user = await buildUser(app)
     const email = freshEmail()
     const first = await add(user, email)
@@ -130,7 +130,7 @@ describe('POST /a/emails/verify', () => {
     expect(await mailsTo(app, email)).toHaveLength(1)
   })
 
-  it('A-08 answers alike whether somebody has the address, waits for it, or nobody does', async () => {
+  it('A-08 responds alike whether the address is verified, pending or unknown', async () => {
     const user = await buildUser(app)
     const { email: taken } = await buildUser(app)
     const waited = freshEmail()
@@ -190,7 +190,7 @@ describe('POST /a/emails/verify', () => {
 })
 
 describe('POST /a/emails/verify/retry', () => {
-  it('refuses nobody, a stranger, an unknown id, one that is verified', async () => {
+  it('refuses unauthenticated clients, other users, an unknown id, and a verified address', async () => {
     const user = await buildUser(app)
     const { id } = await add(user, freshEmail())
     const retry = async (verified_email_id: unknown, who?: TestUser) =>
@@ -218,7 +218,7 @@ describe('POST /a/emails/verify/retry', () => {
 })
 
 describe('DELETE /a/emails/{id}', () => {
-  it('refuses nobody, a stranger, an unknown id', async () => {
+  it('refuses unauthenticated clients, other users and an unknown id', async () => {
     const user = await buildUser(app)
     const { id } = await addConfirmed(user)
     expect((await remove(undefined, id)).status).toBe(401)

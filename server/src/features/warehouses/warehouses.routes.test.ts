@@ -189,7 +189,7 @@ describe('archiving', () => {
     expect(await count()).toBe(1)
   })
 
-  test('does not wait for stock of a deleted product, which nobody can move any more', async () => {
+  test('does not wait for stock of a deleted product, which can no longer be moved', async () => {
     const warehouse = await buildWarehouse(owner, shop)
     const product = await buildProduct(owner, shop)
     await addStock(owner, shop, product, warehouse, 3)

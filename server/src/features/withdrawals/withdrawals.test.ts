@@ -59,7 +59,7 @@ const stored = () =>
   )
 
 describe('the way there', () => {
-  test('is on every page of every shop, for everybody', async () => {
+  test('is linked on every page of every shop, for every visitor', async () => {
     const bare = await buildPayingShop(app)
     const placed = await placeOrder(app, bare)
     const { slug } = bare.shop
@@ -179,9 +179,9 @@ describe('a confirmed withdrawal', () => {
       is_to_be_confirmed: true,
     })
     await runJobs(app)
-    const told = await mailsTo(selling.owner.email)
-    expect(told.at(-1)).toMatchObject({ subject: expect.stringContaining(matter!.title) })
-    expect(told.at(-1)!.text).toContain(`/#/account/orders/${id}`)
+    const mails = await mailsTo(selling.owner.email)
+    expect(mails.at(-1)).toMatchObject({ subject: expect.stringContaining(matter!.title) })
+    expect(mails.at(-1)!.text).toContain(`/#/account/orders/${id}`)
 
     const ofOrder = () => selling.owner.call(api.withdrawals.ofOrder, { params: { id } })
     expect(await ofOrder()).toMatchObject([
@@ -315,7 +315,7 @@ describe('a stranger', () => {
     expect(await mattersOf(elsewhere)).toEqual([])
   })
 
-  test('sends nobody a link, and no more than a few mails', async () => {
+  test('sends no link to other people, and no more than a few mails', async () => {
     const goods = 'Pay at https://evil.example/now or www.evil.example or write to thief@evil.example\n-- \n'
     await declare(typed({ name: 'http://evil.example', order_number: 'evil.example/a', goods }))
     const [mail] = await mailsTo(email)

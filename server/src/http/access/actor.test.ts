@@ -74,8 +74,8 @@ describe('A-11 a token of ours does not count', () => {
   test.each([
     ['of a session that never was', () => ({ session_id: randomUUID() })],
     ['of a session that is none', () => ({ session_id: 'x' })],
-    ['of somebody else', () => ({ user_id: randomUUID() })],
-    ['of nobody', () => ({ user_id: 'x' })],
+    ['of another user', () => ({ user_id: randomUUID() })],
+    ['of no user', () => ({ user_id: 'x' })],
   ])('%s', async (_, claims) => {
     expect(await codeOf(`Bearer ${await tokenOf({})}`)).toBe('let in')
     expect(await codeOf(`Bearer ${await tokenOf(claims())}`)).toBe('invalid_token')

@@ -112,9 +112,9 @@ export function registerCspReports(
           : {},
       },
       async (request, reply) => {
-        const told = reports.safeParse(request.body)
-        if (!told.success) throw apiError('bad_request', 'This is not a content security policy report.')
-        for (const { page, directive, blocked, source } of told.data) {
+        const parsed = reports.safeParse(request.body)
+        if (!parsed.success) throw apiError('bad_request', 'This is not a content security policy report.')
+        for (const { page, directive, blocked, source } of parsed.data) {
           if (OF_AN_EXTENSION.test(blocked) || OF_AN_EXTENSION.test(source)) continue
           record(directive, page, blocked)
         }

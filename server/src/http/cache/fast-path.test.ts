@@ -142,7 +142,7 @@ describe('a kept answer', () => {
     expect(await ask(app, `${path}?%6cang=de`, { 'accept-language': 'en' })).toMatch(/set-cookie/i)
   })
 
-  test('ends with a change, at once for whoever made it', async () => {
+  test('ends with a change, immediately for the user who made it', async () => {
     const { shop, product, owner } = selling
     const paths = [
       `/v1/public/${shop.id}/products/${product.id}`,
@@ -180,7 +180,7 @@ describe('C-10 an answer with stock', () => {
     await app.db.run(sql`update stock_levels set held = 3 where shop_id = ${own.shop.id}`)
   })
 
-  test('is given again where its stock is as it was, and made anew where which products there are depends on it', async () => {
+  test('is reused if its stock is unchanged, and rendered again if the list of products depends on stock', async () => {
     const own = await buildSellingShop(app, { stock: 10 })
     const path = `/v1/public/${own.shop.id}/products-complete?limit=10`
     const in_warehouse = `${path}&warehouse_id=${own.warehouse.id}`

@@ -115,8 +115,8 @@ export function openFastPath(http: FastifyInstance, gate: LoadShedder): void {
     addresses,
     addFinder: (find: Find) => void finders.push(find),
     addPriority: gate.add,
-    onAnswer(told: Measure) {
-      measure = told
+    onAnswer(listener: Measure) {
+      measure = listener
     },
   })
   // While the server closes, the framework has to answer: it adds `Connection: close`.

@@ -115,7 +115,7 @@ describe('when one shop is asked for at ever different URLs', () => {
 describe('an answer whose stock can be compared', () => {
   let is_still_so: boolean
   let meanwhile: () => void
-  const NOBODY = () => ({}) as never
+  const NO_ROWS = () => ({}) as never
   const isStillSo = async () => {
     meanwhile()
     return is_still_so
@@ -129,21 +129,21 @@ describe('an answer whose stock can be compared', () => {
 
   it('is kept on where it is still so', async () => {
     expect(cache.find('/stock')).toBeUndefined()
-    const renewed = await cache.renew('/stock', NOBODY)
+    const renewed = await cache.renew('/stock', NO_ROWS)
     expect(renewed?.bytes.toString()).toBe('7')
     expect(cache.find('/stock')).toBe(renewed)
     vi.advanceTimersByTime(600)
     expect(cache.find('/stock')).toBeUndefined()
   })
 
-  it('is made anew where it is not', async () => {
+  it('is rendered again if it differs', async () => {
     is_still_so = false
-    expect(await cache.renew('/stock', NOBODY)).toBeUndefined()
+    expect(await cache.renew('/stock', NO_ROWS)).toBeUndefined()
   })
 
-  it('is made anew where the shop changes while it is compared', async () => {
+  it('is rendered again if the shop changes during the comparison', async () => {
     meanwhile = () => changes.note('shop')
-    expect(await cache.renew('/stock', NOBODY)).toBeUndefined()
+    expect(await cache.renew('/stock', NO_ROWS)).toBeUndefined()
   })
 
   it('is compared again where stock changes while it is compared', async () => {
@@ -151,7 +151,7 @@ describe('an answer whose stock can be compared', () => {
       vi.advanceTimersByTime(1)
       cache.noteStockChange('shop')
     }
-    await cache.renew('/stock', NOBODY)
+    await cache.renew('/stock', NO_ROWS)
     expect(cache.find('/stock')).toBeUndefined()
   })
 })

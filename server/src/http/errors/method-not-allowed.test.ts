@@ -26,7 +26,7 @@ describe('a method that a known address does not have', () => {
     expect(answer.headers['x-request-id']).toBeDefined()
   })
 
-  test('an address nobody knows stays a 404, whatever the method', async () => {
+  test('an unknown path stays a 404 for every method', async () => {
     for (const method of ['GET', 'POST', 'DELETE'] as const)
       for (const url of ['/v1/a/nothing', '/v1/a/shops/x/y/z', '/nothing'])
         expect((await ask(method, url)).statusCode, `${method} ${url}`).toBe(404)

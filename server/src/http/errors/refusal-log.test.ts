@@ -9,7 +9,7 @@ import { LINES_PER_SECOND, logRefusal } from './refusal-log.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-const told = () => lines.map((line) => JSON.parse(line))
+const logged = () => lines.map((line) => JSON.parse(line))
 const request = {
   log,
   method: 'GET',
@@ -24,7 +24,7 @@ beforeEach(() => {
   lines.splice(0)
 })
 
-it('who is kept out is told with route, account and network, and nothing of what was sent', async () => {
+it('a refused request is logged with route, account and network, and nothing of its contents', async () => {
   const app = await startTestApp({}, { log })
   const owner = await buildUser(app)
   const stranger = await buildUser(app)
@@ -32,7 +32,7 @@ it('who is kept out is told with route, account and network, and nothing of what
   await app.send({ method: 'GET', url: `/v1/a/shops/${shop.id}?canary=1`, token: stranger.access_token })
   await app.send({ method: 'GET', url: '/v1/a/shops?canary=2', token: 'canary' })
   await owner.call(api.shops.get, { params: { id: shop.id } })
-  const refused = told().filter(({ msg }) => msg === 'refused')
+  const refused = logged().filter(({ msg }) => msg === 'refused')
   expect(refused).toMatchObject([
     {
       code: 'not_found',
@@ -49,12 +49,12 @@ it('who is kept out is told with route, account and network, and nothing of what
 it('a flood is a few lines and a number', () => {
   for (let i = 0; i < 1000; i++) logRefusal(request, 'rate_limited', 5_000_000)
   logRefusal(request, 'rate_limited', 5_001_000)
-  expect(told()).toHaveLength(LINES_PER_SECOND + 2)
-  expect(told()).toContainEqual(expect.objectContaining({ unlogged: 1000 - LINES_PER_SECOND }))
+  expect(logged()).toHaveLength(LINES_PER_SECOND + 2)
+  expect(logged()).toContainEqual(expect.objectContaining({ unlogged: 1000 - LINES_PER_SECOND }))
 })
 
 it.each<ErrorCode>(['validation_error', 'insufficient_stock', 'token_expired', 'not_found'])(
-  'what is nobody’s right is not told: %s',
+  'a refusal that is not about access is not logged: %s',
   (code) => {
     logRefusal(request, code)
     expect(lines).toEqual([])

@@ -92,7 +92,7 @@ const overWire = (pieces: Iterable<string>): Promise<string> =>
   })
 
 describe('L-01 over the wire', () => {
-  test('whoever still sends what is too large gets the answer, on a connection that stays', async () => {
+  test('a client still sending a body that is too large gets the response, on a connection that stays open', async () => {
     const size = 4 * MEBIBYTE
     const socket = connect(port, '127.0.0.1')
     let answers = ''

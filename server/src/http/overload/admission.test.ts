@@ -61,7 +61,7 @@ it('G15 lets few in however long they wait: it is not they who keep the machine 
   expect(admission.level()).toBe(0)
 })
 
-it('G15 lets nobody in who would find the queue full, and those who matter longest', () => {
+it('G15 refuses requests that would find the queue full, the least important first', () => {
   let waiting = 0
   const admission = makeAdmission(() => ({ ...empty, waiting }), true)
   const admitted = () => PRIORITIES.filter((priority) => admission.admits(priority))
@@ -73,7 +73,7 @@ it('G15 lets nobody in who would find the queue full, and those who matter longe
   expect(admission.level()).toBe(0)
 })
 
-it('G15 lets nobody of a crowd wait longer than it is worth at the pace of now, buyers longest', async () => {
+it('G15 limits the expected wait at the present pace, with the longest limit for buyers', async () => {
   const admission = makeAdmission(() => ({ ...empty, waiting: 10, expected_wait_ms: 190 }), true)
   const refused = () => PRIORITIES.filter((priority) => !admission.admits(priority))
   // A few requests are no crowd, so none is refused.

@@ -51,13 +51,13 @@ it('G15 a refusal has every header and word of one the usual way gives, and when
   const body = await refused.json()
   expect(body.request_id).toBe(refused.headers.get('x-request-id'))
   expect({ ...body, request_id: '' }).toEqual({ ...usual.json, request_id: '' })
-  const told = Object.fromEntries(refused.headers)
+  const headers = Object.fromEntries(refused.headers)
   const own = ['date', 'connection', 'keep-alive', 'x-request-id', 'retry-after', 'content-length']
   for (const name of own) {
-    delete told[name]
+    delete headers[name]
     delete usual.headers[name]
   }
-  expect(told).toEqual(usual.headers)
+  expect(headers).toEqual(usual.headers)
 })
 
 it('G15 leaves nothing behind, and the connection serves the next one', async () => {
@@ -71,7 +71,7 @@ it('G15 asks of every endpoint how much it matters, before it looks at anything 
   const shop = selling.shop.id
   const statuses: number[] = []
   for (const [method, path] of [
-    ['POST', '/v1/webhooks/stripe/nobody'],
+    ['POST', '/v1/webhooks/stripe/unknown'],
     ['GET', `/v1/public/order/${shop}/status?x=1`],
     ['POST', '/v1/public/order-calculation'],
     ['PATCH', `/v1/a/products/${shop}`],
@@ -91,7 +91,7 @@ it('G15 asks of every endpoint how much it matters, before it looks at anything 
   )
 })
 
-it('G15 what is kept is given to everybody: it costs no more than a refusal', async () => {
+it('G15 cached responses are never refused: they cost no more than a refusal', async () => {
   has_room = () => true
   const url = `${origin}/v1/public/${selling.shop.id}/shop`
   const path = new URL(url).pathname

@@ -42,7 +42,7 @@ describe('G15 who gives way first', () => {
 })
 
 describe('the level', () => {
-  it('stays at nothing as long as nobody waits too long, however that changes', () => {
+  it('stays at zero as long as no request waits too long', () => {
     expect(after([{ loop_ms: 0 }, { loop_ms: 59 }, { pool_ms: 399 }, { loop_ms: 1 }]).level).toBe(0)
   })
 

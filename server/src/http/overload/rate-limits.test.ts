@@ -11,7 +11,7 @@ describe('L-05 counted by each process for itself, and by all together', () => {
     for (const one of all) for (const news of one.news()) for (const other of all) other.hear(news)
   }
 
-  test('what one has counted counts at the others, and what it has told twice counts once', () => {
+  test('the counts of one process count at the others, and a count sent twice counts once', () => {
     const [a, b, c] = [makeLimits(() => 0), makeLimits(() => 0), makeLimits(() => 0)]
     for (let n = 0; n < 40; n++) a.count('login 10.0.0.1', 80, 60_000)
     tellEachOther(a, b, c)
@@ -32,7 +32,7 @@ describe('L-05 counted by each process for itself, and by all together', () => {
     expect([limits.isUsedUp(one, 3), limits.isUsedUp(other, 3)]).toEqual([true, false])
   })
 
-  test('who asks as ordinary people do is never told of', () => {
+  test('ordinary clients cause no messages between processes', () => {
     const limits = makeLimits(() => 0)
     for (let person = 0; person < 1000; person++)
       for (let n = 0; n < 7; n++) limits.count(`login ${person}`, 64, 60_000)
@@ -44,15 +44,15 @@ describe('L-05 counted by each process for itself, and by all together', () => {
 
   test('who goes on far beyond the limit is no news', () => {
     const limits = makeLimits(() => 0)
-    let told = 0
+    let sent = 0
     for (let n = 0; n < 10_000; n++) {
       limits.count('login 1', 64, 60_000)
-      told += limits.news().length
+      sent += limits.news().length
     }
-    expect(told).toBeLessThanOrEqual(10)
+    expect(sent).toBeLessThanOrEqual(10)
   })
 
-  test('a minute later all begin anew, and until then the time to come back is the longest of all', () => {
+  test('a minute later all counts begin again, and until then Retry-After is the longest of all', () => {
     let time = 0
     const [a, b] = [makeLimits(() => time), makeLimits(() => time)]
     for (let n = 0; n < 20; n++) a.count('x', 10, 60_000)
@@ -67,7 +67,7 @@ describe('L-05 counted by each process for itself, and by all together', () => {
     expect(b.count('x', 10, 60_000)).toEqual({ current: 3, ttl: 20_000 })
   })
 
-  test('however many ask, it stays small, and what is told fits into a NOTIFY', () => {
+  test('its memory stays small for any number of clients, and a message fits into a NOTIFY', () => {
     const limits = makeLimits(() => 0)
     for (let n = 0; n < 60_000; n++) limits.count(`x ${n}`, 8, 60_000)
     expect(limits.count('x 59999', 8, 60_000).current).toBe(2)

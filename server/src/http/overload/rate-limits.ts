@@ -26,11 +26,11 @@ interface Count {
   n: number
   ends_at: number
   /** The count that the other processes have been sent. */
-  told: number
+  sent: number
 }
 
 /** A count is sent to the other processes once it reaches an eighth of the limit, and again each time it has grown by as much. */
-const TOLD_SHARE = 8
+const SENT_SHARE = 8
 const MAX_NAMES = 50_000
 /** The most counts in one NOTIFY, which takes 8,000 bytes. */
 const MAX_IN_ONE = 100
@@ -56,7 +56,7 @@ export function makeLimits(now: () => number = () => performance.now()): Limits 
   const own = new Map<string, Count>()
   /** What other processes have counted: by short name, then by process. */
   const others = new Map<string, Map<string, Pick<Count, 'n' | 'ends_at'>>>()
-  const untold = new Map<string, Count>()
+  const unsent = new Map<string, Count>()
 
   /** What other processes count under a name now. Forgets what has ended. */
   function othersOf(short: string, at: number) {
@@ -73,16 +73,16 @@ export function makeLimits(now: () => number = () => performance.now()): Limits 
       const at = now()
       let mine = own.get(name)
       if (mine === undefined || mine.ends_at <= at) {
-        mine = { n: 0, ends_at: at + window_ms, told: 0 }
+        mine = { n: 0, ends_at: at + window_ms, sent: 0 }
         keep(own, copied(name), mine)
       }
       mine.n++
-      const step = Math.ceil(most / TOLD_SHARE)
+      const step = Math.ceil(most / SENT_SHARE)
       const is_short_needed = others.size > 0 || mine.n >= step
       if (!is_short_needed) return { current: mine.n, ttl: mine.ends_at - at }
       const short = shortOf(name)
       // Nothing more is sent about a caller whom the others know to be over the limit; how far over does not matter.
-      if (mine.told <= most && mine.n - mine.told >= step) untold.set(short, mine)
+      if (mine.sent <= most && mine.n - mine.sent >= step) unsent.set(short, mine)
       const theirs = othersOf(short, at)
       const current = theirs.reduce((sum, { n }) => sum + n, mine.n)
       const ends_at = theirs.reduce((latest, { ends_at }) => Math.max(latest, ends_at), mine.ends_at)
@@ -103,14 +103,14 @@ export function makeLimits(now: () => number = () => performance.now()): Limits 
         keep(others, short, known)
       }
     },
-    has_news: () => untold.size > 0,
+    has_news: () => unsent.size > 0,
     news() {
       const at = now()
-      const counts = [...untold].map(([short, count]) => {
-        count.told = count.n
+      const counts = [...unsent].map(([short, count]) => {
+        count.sent = count.n
         return `${short}:${count.n}:${Math.max(0, Math.ceil(count.ends_at - at))}`
       })
-      untold.clear()
+      unsent.clear()
       const texts: string[] = []
       for (let from = 0; from < counts.length; from += MAX_IN_ONE)
         texts.push([own_name, ...counts.slice(from, from + MAX_IN_ONE)].join(' '))
@@ -153,7 +153,9 @@ export function shareLimits(db: Database, log: Pick<Logger, 'debug'>): RateLimit
     for (const text of limits.news())
       await call
         .run(sql`select pg_notify(${CHANNEL}, ${text})`)
-        .catch((error: Error) => log.debug(`Other processes could not be told of limits: ${error.message}`))
+        .catch((error: Error) =>
+          log.debug(`Rate limits could not be sent to the other processes: ${error.message}`),
+        )
   }
   const tellSoon = () => {
     if (resting !== undefined || !limits.has_news()) return

@@ -48,7 +48,7 @@ async function read(path: string, pause_ms: number, within_ms: number) {
   return { is_cut, bytes }
 }
 
-test('L-02 an answer that nobody takes is given up', async () => {
+test('L-02 a response that the client does not read is dropped', async () => {
   const { is_cut, bytes } = await read('/large', 60_000, 2500)
   expect(bytes).toBeLessThan(LARGE.length)
   const open = await new Promise((resolve) => http.server.getConnections((_error, count) => resolve(count)))

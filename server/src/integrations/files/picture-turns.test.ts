@@ -23,7 +23,7 @@ function workshop(limits = PATIENT) {
 }
 
 describe('U-02 pictures take turns', () => {
-  it('one at a time, by account, whoever sent more or earlier', async () => {
+  it('one at a time, accounts in turn, however many each sent or how early', async () => {
     const { begun, take, end } = workshop()
     const greedy = ['g1', 'g2', 'g3', 'g4'].map((name) => take('greedy', name))
     const one = take('other', 'o1')

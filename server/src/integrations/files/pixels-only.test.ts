@@ -6,7 +6,7 @@ import { fileTypeOf } from './file-type.ts'
 import { cleanPicture, keepPicture } from './picture.ts'
 
 const ACCOUNT = { account: 'one' }
-const PLACE = { IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '53/1 33/1 0/1' } }
+const PLACE = { IFD0: { Copyright: 'author' }, IFD3: { GPSLatitude: '53/1 33/1 0/1' } }
 
 const keep = (bytes: Buffer) => keepPicture(bytes, fileTypeOf(bytes)!, ACCOUNT)
 

@@ -62,8 +62,8 @@ test('a login begins at the provider with what it will be recognised by', async 
 
 test('and ends with who it was', async () => {
   expect(await finish()).toEqual({
-    subject: `${provider.issuer} somebody`,
-    verified_email: 'somebody@google.test',
+    subject: `${provider.issuer} subject-1`,
+    verified_email: 'person@google.test',
   })
   expect(provider.grants.at(-1)?.body.get('redirect_uri')).toBe(CALLBACK)
 })
@@ -74,22 +74,22 @@ describe('the address', () => {
     ['counts only where it is verified', { email_verified: false }, undefined],
     ['counts not on the word of a text', { email_verified: 'true' }, undefined],
     ['counts not where nothing is said of that', { email_verified: undefined }, undefined],
-    ['must be one', { email: 'nobody' }, undefined],
+    ['must be one', { email: 'no-address' }, undefined],
     ['may be missing', { email: undefined }, undefined],
   ])('%s', async (_, claims, verified_email) => {
-    expect(await finish(claims)).toEqual({ subject: `${provider.issuer} somebody`, verified_email })
+    expect(await finish(claims)).toEqual({ subject: `${provider.issuer} subject-1`, verified_email })
   })
 
   test('is asked for where the token has none, and only there', async () => {
-    provider.userinfo = { sub: 'somebody', email: 'asked@google.test', email_verified: true }
+    provider.userinfo = { sub: 'subject-1', email: 'asked@google.test', email_verified: true }
     const own = makeGoogle(settings, CALLBACK)
     expect((await finish({ email: undefined }, goodQuery, own)).verified_email).toBe('asked@google.test')
     const asked = provider.asked.filter((path) => path === '/userinfo').length
-    expect((await finish({}, goodQuery, own)).verified_email).toBe('somebody@google.test')
+    expect((await finish({}, goodQuery, own)).verified_email).toBe('person@google.test')
     expect(provider.asked.filter((path) => path === '/userinfo')).toHaveLength(asked)
   })
 
-  test('of somebody else is not taken', async () => {
+  test('of another user is not used', async () => {
     provider.userinfo = { sub: 'another', email: 'asked@google.test', email_verified: true }
     const own = makeGoogle(settings, CALLBACK)
     const [, is_unreachable] = await failureOf(finish({ email: undefined }, goodQuery, own))

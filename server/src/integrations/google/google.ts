@@ -55,11 +55,11 @@ function checkClaims(claims: IDToken | undefined, clock: Clock): IDToken {
 /** The verified e-mail address. Google puts it into the identity token; the standard requires it only at the UserInfo endpoint. */
 async function readEmail(configuration: Configuration, claims: IDToken, access_token: string) {
   const has_userinfo = configuration.serverMetadata().userinfo_endpoint !== undefined
-  const told =
+  const source =
     claims.email === undefined && has_userinfo
       ? await fetchUserInfo(configuration, access_token, claims.sub)
       : claims
-  return told.email_verified === true ? oneAddress.safeParse(told.email).data : undefined
+  return source.email_verified === true ? oneAddress.safeParse(source.email).data : undefined
 }
 
 /** `callback_url` is the redirect URI, exactly as registered with the provider. */

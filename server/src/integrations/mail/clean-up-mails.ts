@@ -7,16 +7,16 @@ import { deleteNaming, deleteNumbered, deleteSentTo } from './mails.queries.ts'
 export interface ForgottenMails {
   to: string
   /** Addresses of others: mails to them are deleted too where a link in the text has one of the ids. */
-  told: readonly string[]
+  members: readonly string[]
   ids: readonly string[]
   /** Addresses that were the person's by mistake: they may belong to another person, so only sent mails with one of these numbers are deleted too. */
   former: { addresses: readonly string[]; numbers: readonly string[] }
 }
 
-/** Deletes every mail sent to `to`, and every mail to `to`, `told` or `former`, sent or not, that has one of the ids in a link. */
-export async function cleanUpMails(tx: Tx, { to, told, ids, former }: ForgottenMails): Promise<void> {
+/** Deletes every mail sent to `to`, and every mail to `to`, `members` or `former`, sent or not, that has one of the ids in a link. */
+export async function cleanUpMails(tx: Tx, { to, members, ids, former }: ForgottenMails): Promise<void> {
   await deleteSentTo(tx, to)
-  await deleteNaming(tx, [to, ...told, ...former.addresses], ids)
+  await deleteNaming(tx, [to, ...members, ...former.addresses], ids)
   await deleteNumbered(tx, former.addresses, former.numbers)
 }
 

@@ -125,7 +125,7 @@ it.each<Record<string, string>>([
   { 'x-forwarded-for': '203.0.113.5' },
   { forwarded: 'for=203.0.113.5' },
   { via: '1.1 proxy' },
-])('whoever comes from elsewhere finds no mailbox: %j', async (headers) => {
+])('requests from another origin get no mailbox: %j', async (headers) => {
   const app = await startTestApp()
   const ask = (more: Record<string, string>) =>
     app.send({ method: 'GET', url: '/dev/mailbox.json', headers: more })

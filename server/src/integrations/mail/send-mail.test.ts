@@ -80,7 +80,7 @@ describe('the outbox', () => {
     expect(await stored('never@example.test')).toBeUndefined()
   })
 
-  it('says where an answer goes, where somebody said so', async () => {
+  it('has a Reply-To if one is given', async () => {
     await app.db.transaction((tx) =>
       queueMail(tx, {
         to: 'ben@example.test',
@@ -151,7 +151,7 @@ describe('the outbox', () => {
 })
 
 describe('failures', () => {
-  it('a refusal for now is tried again, and told without naming anybody', async () => {
+  it('a temporary refusal is tried again, and logged without the recipient', async () => {
     await put('later@example.test')
     sink.refuse('recipient', 450)
     sink.refuse('message', 451)
@@ -216,8 +216,8 @@ describe('failures', () => {
     const { port } = silent.address() as { port: number }
     silent.on('connection', (socket) => socket.destroy())
     for (const smtp_url of ['smtp://127.0.0.1:1', `smtp://127.0.0.1:${port}`]) {
-      await put('nobody@example.test')
-      const { id } = (await stored('nobody@example.test'))!
+      await put('refused@example.test')
+      const { id } = (await stored('refused@example.test'))!
       const tasks = mailTasks({ ...app.platform, config: { ...app.platform.config, smtp_url } })
       await expect(tasks.send_mail({ mail_id: id }, { log })).rejects.toThrow(/did not take it/)
     }

@@ -33,7 +33,7 @@ const said = z.object({
 const failed = z.object({ errorWrappers: z.array(z.object({ error: z.string() })).min(1) })
 
 // VIES writes '---' where a member state discloses nothing.
-const told = (text: string | null | undefined) => {
+const disclosed = (text: string | null | undefined) => {
   const bare = (text ?? '').replace(/\s+/g, ' ').trim()
   return /^-*$/.test(bare) ? '' : bare.slice(0, 300)
 }
@@ -68,8 +68,8 @@ export function readAnswer(
     return { outcome: 'unavailable', reason: userError.slice(0, 100) }
   return {
     outcome: valid ? 'valid' : 'invalid',
-    consultation_number: told(requestIdentifier),
-    trader_name: told(name),
-    trader_address: told(address),
+    consultation_number: disclosed(requestIdentifier),
+    trader_name: disclosed(name),
+    trader_address: disclosed(address),
   }
 }

@@ -18,17 +18,20 @@ test('several products that lie apart are to be ordered separately', () => {
 test.each([
   [1, 'Only 1 of Lamp can be shipped per order.', 'Von Lamp kann nur 1 je Bestellung versandt werden.'],
   [2, 'Only 2 of Lamp can be shipped per order.', 'Von Lamp können nur 2 je Bestellung versandt werden.'],
-])('of one product that lies in pieces it is told how many lie together: %d', (available, told, gesagt) => {
-  const in_pieces = { ...apart, product_id: 'a', available }
-  expect(problemText(in_pieces, 'Lamp', '', english)).toContain(told)
-  expect(problemText(in_pieces, 'Lamp', '', german)).toContain(gesagt)
-})
+])(
+  'one product spread over several warehouses: the message names how many can be shipped together: %d',
+  (available, in_english, in_german) => {
+    const in_pieces = { ...apart, product_id: 'a', available }
+    expect(problemText(in_pieces, 'Lamp', '', english)).toContain(in_english)
+    expect(problemText(in_pieces, 'Lamp', '', german)).toContain(in_german)
+  },
+)
 
 test.each([
   [0, 'Lampe ist ausverkauft. Bitte entfernen Sie den Artikel.'],
   [1, 'Von Lampe ist nur noch 1 verfügbar. Bitte verringern Sie die Menge.'],
   [1200, 'Von Lampe sind nur noch 1.200 verfügbar. Bitte verringern Sie die Menge.'],
-])('what is short is told with its number: %d', (available, text) => {
+])('insufficient stock: the message names the available quantity: %d', (available, text) => {
   const short: OrderProblem = { code: 'insufficient_stock', product_id: 'a', available, message: '' }
   expect(problemText(short, 'Lampe', '', german)).toBe(text)
 })

@@ -6,7 +6,7 @@ import { makeSha256 } from './sha256.ts'
 const right = (text: string) => createHash('sha256').update(text).digest().readInt32BE(0)
 
 describe('the hash', () => {
-  test('is the one everybody else computes, for every length around the blocks', () => {
+  test('is the standard SHA-256, for every length around the block size', () => {
     for (let length = 0; length < 200; length++) {
       const beginning = 'kontor '.repeat(40).slice(0, length)
       const firstWord = makeSha256(beginning)
@@ -22,7 +22,7 @@ describe('the answer', () => {
     expect(Math.clz32(right(`a challenge:${answer}`))).toBeGreaterThanOrEqual(12)
   })
 
-  test('is given up when nobody wants it any more', async () => {
+  test('is cancelled when it is no longer needed', async () => {
     expect(await solve('a challenge', 32, () => false)).toBeUndefined()
   })
 })

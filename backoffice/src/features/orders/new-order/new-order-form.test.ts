@@ -20,7 +20,7 @@ const typed: NewOrderValues = {
   items: [{ product_id: PRODUCT, quantity: '2' }],
 }
 
-test('an empty order is told what it lacks, field by field', async () => {
+test('an empty order gets an error for each missing field', async () => {
   expect(await checkOrder(EMPTY_ORDER, target)).toEqual({
     items: 'Add at least one product',
     'shipping.street': 'Street is required',
@@ -39,13 +39,13 @@ test('a complete order lacks nothing; the e-mail may be left out, but not be wro
 
 test('a postal code that is none of its country is asked about where it is typed, not in a saved address', async () => {
   const wrong = { ...typed, shipping: { ...berlin, zip: '1' } }
-  const told = 'Check the ZIP. Example for Germany: 10115'
-  expect(await checkOrder(wrong, target)).toEqual({ 'shipping.zip': told })
+  const message = 'Check the ZIP. Example for Germany: 10115'
+  expect(await checkOrder(wrong, target)).toEqual({ 'shipping.zip': message })
   expect(await checkOrder({ ...wrong, shipping: { ...wrong.shipping, saved_id: SHOP } }, target)).toEqual({})
   const billing = { ...berlin, zip: '1' }
   expect(await checkOrder({ ...typed, billing }, target)).toEqual({})
   expect(await checkOrder({ ...typed, billing, bills_elsewhere: true }, target)).toEqual({
-    'billing.zip': told,
+    'billing.zip': message,
   })
 })
 

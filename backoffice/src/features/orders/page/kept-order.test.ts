@@ -4,9 +4,9 @@ import { insteadOfDeleting, whyKept } from './kept-order.ts'
 
 test('only a draft is deleted; every other order says what can be done instead', () => {
   expect(ORDER_STATUSES.filter((status) => whyKept({ status }) === null)).toEqual(['draft'])
-  const told = Object.fromEntries(ORDER_STATUSES.map((status) => [status, insteadOfDeleting({ status })]))
+  const texts = Object.fromEntries(ORDER_STATUSES.map((status) => [status, insteadOfDeleting({ status })]))
   for (const status of ['new', 'failed', 'paid', 'processing', 'on_hold'])
-    expect(told[status]).toBe('You can cancel it instead.')
-  for (const status of ['shipped', 'delivered']) expect(told[status]).toContain('You can refund it.')
-  for (const status of ['cancelled', 'refunded']) expect(told[status]).toContain(`already ${status}`)
+    expect(texts[status]).toBe('You can cancel it instead.')
+  for (const status of ['shipped', 'delivered']) expect(texts[status]).toContain('You can refund it.')
+  for (const status of ['cancelled', 'refunded']) expect(texts[status]).toContain(`already ${status}`)
 })

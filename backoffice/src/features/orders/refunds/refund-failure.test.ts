@@ -11,7 +11,7 @@ test('a lost answer may be one of a refund that was made, and trying again is sa
   expect(refundFailure(broken)).toMatch(/^Something went wrong\. The refund may have been made/)
 })
 
-test('a refusal is told in its own words, and one of a changed try says that the first was made', () => {
+test('a refusal shows its own message, and one of a changed retry says that the first was made', () => {
   const refused = new ProblemError(409, { error: 'invalid_transition', message: 'Only a paid order.' })
   expect(refundFailure(refused)).toBe('Only a paid order.')
   const changed = new ProblemError(409, { error: 'idempotency_conflict', message: 'Used before.' })

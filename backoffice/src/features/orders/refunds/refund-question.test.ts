@@ -28,13 +28,13 @@ test('no amount is named that is not known', () => {
 })
 
 test('of an order that was paid by hand no money goes back by itself, and that is said in every question', () => {
-  const nobody = 'Paid outside Stripe: refund €31.40 yourself. It is recorded'
+  const by_hand = 'Paid outside Stripe: refund €31.40 yourself. It is recorded'
   const { title, text } = refundQuestion(ORDER, { amount: '31.40' }, true)
   expect(title).toBe('Refund €31.40?')
-  expect(text).toContain(nobody)
+  expect(text).toContain(by_hand)
   expect(text).toContain('It is the rest of €60.90: €29.50 was already refunded.')
   expect(refundQuestion(ORDER, null, true).text).toContain('refund the remaining amount yourself')
-  expect(cancelText(ORDER, { amount: '31.40' }, true)).toContain(nobody)
+  expect(cancelText(ORDER, { amount: '31.40' }, true)).toContain(by_hand)
   for (const said of [text, cancelText(ORDER, { amount: '31.40' }, true)])
     expect(said).not.toMatch(/refunded to the customer|through Stripe/)
   expect(cancelText(ORDER, null, false)).toContain('Payments through Stripe are refunded to the customer')

@@ -6,13 +6,13 @@ const WAREHOUSES = [
   { id: 'l', title: '' },
 ]
 
-test('who packs an order is told by name', () => {
+test('the packing warehouse is shown by name', () => {
   expect(warehouseTitle({ warehouse_id: 'k' }, WAREHOUSES)).toBe('Kiel')
   expect(warehouseTitle({ warehouse_id: 'l' }, WAREHOUSES)).toBe('Unnamed Warehouse')
   expect(warehouseTitle({ warehouse_id: 'gone' }, WAREHOUSES)).toBe('Deleted warehouse')
 })
 
-test('nothing is told where no warehouse packs, or before they are known', () => {
+test('nothing is shown without a packing warehouse, or before the warehouses are loaded', () => {
   expect(warehouseTitle({ warehouse_id: null }, WAREHOUSES)).toBeNull()
   expect(warehouseTitle({ warehouse_id: 'k' }, undefined)).toBeUndefined()
 })

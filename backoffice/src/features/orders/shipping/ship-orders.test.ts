@@ -10,7 +10,7 @@ test.each([
   [{ status: 'new' }, 'Only paid orders'],
   [{ is_withdrawn: true }, 'The customer has withdrawn'],
 ] as const)('%j: %s', (over, why) => {
-  const told = whyNotShipped(order(over))
-  if (why === null) expect(told).toBeNull()
-  else expect(told).toContain(why)
+  const reason = whyNotShipped(order(over))
+  if (why === null) expect(reason).toBeNull()
+  else expect(reason).toContain(why)
 })

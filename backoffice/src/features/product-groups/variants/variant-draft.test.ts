@@ -136,13 +136,13 @@ test('problems are those of changed cells and of new rows, but not of rows that 
   ])
 })
 
-test('cells that were changed here and by someone else are told, with neither lost', () => {
+test('cells changed here and by another member are marked, and neither change is lost', () => {
   const draft = withCells(EMPTY_DRAFT, [change(first, 'price', '21'), change(second, 'price', '22')], 'EUR')
   const newer = [row('S', 'Red', { price: '25.00' }), row('S', 'Blue', { sku: 'NEW' }), third]
   expect(conflictsOf(draft, ROWS, newer)).toEqual([{ row: first.key, column: 'price' }])
 })
 
-test('one call creates, changes and archives; its errors are told at their cells', () => {
+test('one call creates, changes and archives; its errors are shown at their cells', () => {
   const typed = withCells(
     withMissing(EMPTY_DRAFT, ROWS, OPTIONS, { price: '19.00', sku: '' }),
     [change(third, 'stock:w1', '7'), change(third, 'sku', 'A'), change(first, 'sku', 'gone')],

@@ -31,7 +31,7 @@ export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
   const chosen = selection.rows
   return (
     <section className={classes.bulk} aria-label={t('Selection')}>
-      {/* Whoever left the list and came back finds nothing selected, and the action under way. */}
+      {/* After leaving the list and coming back, nothing is selected, but the action is still running. */}
       {chosen.length > 0 && (
         <div className={classes.bulkHead}>
           <strong>{t('{count} selected', { count: chosen.length })}</strong>

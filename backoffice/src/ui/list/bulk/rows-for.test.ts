@@ -5,7 +5,7 @@ const ROWS = ['new 1', 'paid 1', 'shipped 1', 'new 2', 'draft 1', 'paid 2']
 const refusal = (row: string) =>
   row.startsWith('new') ? 'Not paid.' : row.startsWith('draft') ? 'Not placed.' : null
 
-test('an action is for the rows that need it and can have it; the others are told apart by why they cannot', () => {
+test('an action applies to the rows that need and allow it; the others are grouped by reason', () => {
   const { ready, refused } = rowsFor({ needless: (row) => row.startsWith('shipped'), refusal }, ROWS)
   expect(ready).toEqual(['paid 1', 'paid 2'])
   expect([...refused]).toEqual([

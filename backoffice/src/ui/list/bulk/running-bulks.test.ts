@@ -47,7 +47,7 @@ test('a list runs one action at a time, another list its own beside it', async (
   expect(readBulk(LIST)).toBeNull()
 })
 
-test('whoever comes to the list hears how far it is, and that it is over', async () => {
+test('opening the list during an action shows its progress and its end', async () => {
   const heard: unknown[] = []
   const leave = subscribeBulks(() => heard.push(readBulk(LIST)?.tried ?? null))
   const { work, done, end } = begin()

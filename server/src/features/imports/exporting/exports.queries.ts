@@ -95,7 +95,7 @@ export const takeLink = (
 ) =>
   db.first(
     sql<Pick<TableExport, 'id' | 'kind' | 'format' | 'language'>>`
-      -- across shops: whoever has a link has not said which shop it is about
+      -- across shops: the link's secret is all that is known, not its shop
       update exports e set link_hash = null
       from shops s, sessions l, shop_roles m
       where ${linkHolds(id, hash, roles.all)}

@@ -63,7 +63,7 @@ export const discountsKind: TableKind = {
   whatIsMissing: (fields) =>
     fields.has('code') || fields.has('title')
       ? undefined
-      : 'This table has neither a column code nor a column title, so its discounts cannot be told apart.',
+      : 'This table has neither a column code nor a column title, so its discounts cannot be distinguished.',
   keyOf(cells) {
     if (codeOf(cells) !== '') return `code ${codeOf(cells)}`
     return cells.title?.trim() ? `title ${cells.title.trim()}` : undefined

@@ -154,7 +154,7 @@ describe('what stands on it', () => {
       'Corrects invoice',
     ],
     [
-      'a credit note of money that nobody has paid back yet',
+      'a credit note of money that is not refunded yet',
       {
         kind: 'credit_note',
         corrects: { number: 'INV-6', issued_on: '2026-11-18' },
@@ -162,7 +162,7 @@ describe('what stands on it', () => {
       },
       'The amount is to be paid back.',
     ],
-  ])('%s is told', async (_, parts, sentence) => {
+  ])('%s is explained by a sentence', async (_, parts, sentence) => {
     expect((await readPdf(await draw(parts))).text).toContain(bare(sentence))
   })
 

@@ -39,7 +39,7 @@ describe('documents drawn by a thread', () => {
     expect(long.equals(await printHere.print(LONG, undefined))).toBe(true)
   })
 
-  it('keep nobody else waiting, the first one either', async () => {
+  it('block no other request, not even the first one', async () => {
     const printer = openPrinter(program)
     const began = performance.now()
     let is_drawn = false

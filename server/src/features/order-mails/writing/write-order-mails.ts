@@ -197,12 +197,12 @@ const asksForPayment = (kind: BuyerMail, { status, is_money_on_its_way }: OrderT
   kind === 'received' ? !is_money_on_its_way : kind === 'failed' && status === 'draft'
 
 /** What others have typed, so that no mail program makes links of it: the mail comes from the platform. */
-function withoutLinks<Told extends Pick<OrderToTell, 'shop_name' | 'shipping_title' | 'tracking_number'>>(
-  told: Told & Pick<OrderToTell, 'items' | 'discounts' | 'shipping_address'>,
+function withoutLinks<Fields extends Pick<OrderToTell, 'shop_name' | 'shipping_title' | 'tracking_number'>>(
+  stored: Fields & Pick<OrderToTell, 'items' | 'discounts' | 'shipping_address'>,
 ) {
-  const { shop_name, shipping_title, tracking_number, items, discounts, shipping_address } = told
+  const { shop_name, shipping_title, tracking_number, items, discounts, shipping_address } = stored
   return {
-    ...told,
+    ...stored,
     shop_name: unlinked(shop_name),
     shipping_title: unlinked(shipping_title),
     tracking_number: unlinked(tracking_number),
@@ -233,11 +233,11 @@ const refundWithoutLinks = (refund: RefundToTell): RefundToTell => ({
  * mails that would ask for it; `edit` what is to be paid for an edit of the order; `objection_url` where the recipient says that they did not order.
  */
 export function writeToBuyer(
-  told: OrderToTell,
+  stored: OrderToTell,
   kind: BuyerMail,
   places: MailPlaces,
   {
-    refund: told_refund,
+    refund: stored_refund,
     edit,
     has_invoice = false,
     has_receipt = false,
@@ -254,8 +254,8 @@ export function writeToBuyer(
     downloads?: readonly OrderDownload[]
   } = {},
 ) {
-  const order: OrderToTell = withoutLinks(told)
-  const refund = told_refund && refundWithoutLinks(told_refund)
+  const order: OrderToTell = withoutLinks(stored)
+  const refund = stored_refund && refundWithoutLinks(stored_refund)
   const { language } = order
   const words = messagesFor(language)
   const money = moneyOf(order, language)
@@ -310,7 +310,7 @@ export function writeToBuyer(
     ],
   })
   return {
-    subject: words.subject(kind, { ...facts, shop: told.shop_name }),
+    subject: words.subject(kind, { ...facts, shop: stored.shop_name }),
     reply_to: order.contact_email,
     ...letter,
   }

@@ -71,7 +71,7 @@ describe('the e-mail address', () => {
     expect(await subjectsTo(selling.owner.email)).toHaveLength(shop_mails)
   })
 
-  test('gets it once, too, where the mail was asked for and not written yet; the shop is told as ever', async () => {
+  test('gets a queued mail once, too; the shop is notified as usual', async () => {
     const { wrong, right } = addresses()
     const shop_mails = (await subjectsTo(selling.owner.email)).length
     const id = await paidBy(wrong)
@@ -176,8 +176,8 @@ describe('the e-mail address', () => {
       .toMatchObject([{ status: 'failed' }])
     await selling.owner.call(api.refunds.retry, { params: { id: refund!.id } })
     await runJobs(app)
-    const told = expect.stringMatching(/^Refund of /)
-    expect(await subjectsTo(right)).toEqual([told, told])
+    const refund_mail = expect.stringMatching(/^Refund of /)
+    expect(await subjectsTo(right)).toEqual([refund_mail, refund_mail])
   })
 
   test('gets the mail about the cancellation of an order of which a part was refunded before', async () => {
@@ -283,7 +283,7 @@ describe('the e-mail address', () => {
     expect(answer.json).toMatchObject({ error: 'in_use', message: 'The customer of this order was erased.' })
   })
 
-  test('is told in the history, and in the audit log without the addresses', async () => {
+  test('is listed in the history, and in the audit log without the addresses', async () => {
     const { wrong, right } = addresses()
     const id = await paidBy(wrong)
     await correct(id, { customer_user_email: right })
@@ -365,7 +365,7 @@ test('needs a role that moves orders, an order of the shop, and the version it i
   const { updated_at } = await selling.owner.call(api.orders.get, { params: { id } })
   expect((await correct(id, { ...email, updated_at }, member.access_token)).status).toBe(200)
   expect((await correct(id, { customer_user_email: addresses().right, updated_at })).json.error).toBe('stale')
-  expect((await correct(id, { customer_user_email: 'nobody' })).json.errors).toMatchObject([
+  expect((await correct(id, { customer_user_email: 'no-address' })).json.errors).toMatchObject([
     { field: 'customer_user_email' },
   ])
 })

@@ -74,11 +74,11 @@ const withItems = async (tx: Tx, order: Order): Promise<OrderWithItems> => ({
   items: await listItems(tx, order, order.id),
 })
 
-const OF_PLACE: Correction = { changed: 'shipping_address', former_email: '', told: '' }
+const OF_PLACE: Correction = { changed: 'shipping_address', former_email: '', mailed: '' }
 
 function ofEmail({ customer_user_email }: Order, mail: LastMail | undefined): Correction {
-  const told = mail === undefined ? '' : 'step' in mail ? mail.step : mail.refund_id
-  return { changed: 'customer_user_email', former_email: customer_user_email, told }
+  const mailed = mail === undefined ? '' : 'step' in mail ? mail.step : mail.refund_id
+  return { changed: 'customer_user_email', former_email: customer_user_email, mailed }
 }
 
 /** A billing address that is the same follows as long as no invoice has been issued to it. */

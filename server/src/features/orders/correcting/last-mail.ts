@@ -14,14 +14,14 @@ export type LastMail = { step: MailedStep } | { refund_id: string }
  */
 export function lastMailOf(
   order: Order,
-  { was_told_received, cancelled_from, cancelled_by, refund_id }: SentMails,
+  { was_received_mailed, cancelled_from, cancelled_by, refund_id }: SentMails,
   is_money_on_its_way: boolean,
 ): LastMail | undefined {
   switch (order.status) {
     case 'draft':
       return undefined
     case 'new':
-      return was_told_received ? { step: 'new' } : undefined
+      return was_received_mailed ? { step: 'new' } : undefined
     case 'paid':
     case 'processing':
     case 'on_hold':
@@ -34,11 +34,11 @@ export function lastMailOf(
     case 'cancelled':
     case 'refunded': {
       if (refund_id !== null) return { refund_id }
-      const is_told =
+      const is_mailed =
         cancelled_from !== null &&
         cancelled_by !== null &&
         isMailed(cancelled_from, order.status, cancelled_by, is_money_on_its_way)
-      return is_told ? { step: 'cancelled' } : undefined
+      return is_mailed ? { step: 'cancelled' } : undefined
     }
   }
 }

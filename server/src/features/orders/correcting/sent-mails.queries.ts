@@ -6,7 +6,7 @@ import { sql } from '../../../db/sql.ts'
 
 export interface SentMails {
   /** Whether the buyer got the mail that the order was received and is unpaid. */
-  was_told_received: boolean
+  was_received_mailed: boolean
   /** What the order was cancelled from and by, the last time it was; null if it never was. */
   cancelled_from: Order['status'] | null
   cancelled_by: OrderEvent['actor_kind'] | null
@@ -18,7 +18,7 @@ export interface SentMails {
 export const findTellings = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(
     sql<SentMails>`
-      select o.received_told_at is not null as was_told_received, e.from_status as cancelled_from, e.actor_kind as cancelled_by,
+      select o.received_told_at is not null as was_received_mailed, e.from_status as cancelled_from, e.actor_kind as cancelled_by,
         (select r.id from refunds r
           where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded'
             and (o.status <> 'cancelled' or r.updated_at >= e.created_at)

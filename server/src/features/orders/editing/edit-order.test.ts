@@ -67,8 +67,8 @@ const refused = (body: object) =>
 
 describe('an edit that costs nothing more', () => {
   test('is done at once, and what is left over is refunded', async () => {
-    const told = await preview({ remove: removing(2) })
-    expect(told).toMatchObject({
+    const shown = await preview({ remove: removing(2) })
+    expect(shown).toMatchObject({
       removed: { amount: '20.00' },
       added: { total: '0.00' },
       difference: '-20.00',
@@ -171,7 +171,7 @@ describe('an edit that costs more', () => {
     expect(await levelOf(lamp.id)).toEqual([2, 0])
   })
 
-  test('is told to its buyer by mail, with the page on which the difference is paid', async () => {
+  test('is mailed to the buyer with a link to pay the difference', async () => {
     const { id, pay_url } = await exchange()
     await runJobs(app)
     const [mail] = (await mailsTo(app, 'buyer@example.com')).filter(({ text }) => text.includes(order_id))
@@ -313,7 +313,7 @@ describe('what is refused', () => {
       () => ({ add: adding(1), expected_difference: '24.99' }),
       'total_changed',
     ],
-    ['a product of nobody', () => ({ add: [{ product_id: randomUUID(), quantity: 1 }] }), 'not_found'],
+    ['an unknown product', () => ({ add: [{ product_id: randomUUID(), quantity: 1 }] }), 'not_found'],
     [
       'a discount on the order',
       () => ({ add: adding(1), manual_discounts: [{ class: 'order', percent: '5', reason: 'x' }] }),

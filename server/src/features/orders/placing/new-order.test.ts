@@ -126,7 +126,7 @@ describe('M-02 an order is', () => {
     expect(newOrderOf(requestOf(), basketOf({ shipping }), '1').shipping_title).toBe('Post')
   })
 
-  test('from nowhere and by nobody where nothing ships', () => {
+  test('without warehouse and shipping rate when nothing is shipped', () => {
     expect(
       newOrderOf(requestOf(), basketOf({ warehouse: undefined, shipping: undefined }), '1'),
     ).toMatchObject({

@@ -48,7 +48,7 @@ describe('a reservation', () => {
     expect(lengths()).toEqual([1])
   })
 
-  test('is of as many numbers as callers wait, and everybody gets another one', async () => {
+  test('takes as many numbers as callers wait, and each gets a different one', async () => {
     const { runs, lengths } = startCounters()
     const together = await Promise.all(Array.from({ length: 20 }, () => runs.next('a')))
     expect(together).toEqual(upTo(1020).map(String))
@@ -77,7 +77,7 @@ test('shops have runs of their own', async () => {
   ])
 })
 
-test('what cannot be reserved is told to all who wait, and tried again for the next', async () => {
+test('a failed reservation fails all waiting callers, and is tried again for the next one', async () => {
   const { runs, lengths, fail } = startCounters()
   fail(new Error('away'))
   const together = await Promise.allSettled([runs.next('a'), runs.next('a')])

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('numbers of orders', () => {
-  it('are all different, whoever asks', async () => {
+  it('are all different for concurrent callers', async () => {
     const { shop } = await buildSellingShop(app)
     const processes = [makeOrderNumbers(app.db), makeOrderNumbers(app.db)]
     const numbers = await Promise.all(Array.from({ length: 200 }, (_, n) => processes[n % 2]!.next(shop.id)))
@@ -30,7 +30,7 @@ describe('numbers of orders', () => {
 })
 
 describe('a cold burst of orders with keys, the database 10 ms away each way', () => {
-  it('C-01 is served whole: nobody waits for the number of another', async () => {
+  it('C-01 is served completely, no order waiting for the number of another', async () => {
     const wire = await openWire(Number(new URL(app.db.connection_string).port))
     wire.set({ delay_ms: 10 })
     const url = new URL(app.db.connection_string)

@@ -27,7 +27,7 @@ afterAll(() => expectSound(app.db))
 const levelOf = async ({ shop, product, owner }: SellingShop) =>
   (await owner.call(api.stock.byProducts, { body: { shop_id: shop.id, product_ids: [product.id] } }))[0]?.[1]
 
-describe('an order of somebody with an account', () => {
+describe('an order of a user with an account', () => {
   const enter = (token: string | undefined, body: object) =>
     app.send({ method: 'POST', url: '/v1/a/order', token: token as string, body })
 
@@ -73,7 +73,7 @@ describe('an order of somebody with an account', () => {
     for (const listed of data) expect(listed).not.toHaveProperty('items')
   })
 
-  it('sent again by somebody who may not write any more is refused, though it is the same order', async () => {
+  it('sent again by a member without write access is refused, though it is the same order', async () => {
     const member = await buildMember(app, selling.shop, 'member')
     const sent = { ...orderBody(selling), id: randomUUID() }
     expect((await enter(member.access_token, sent)).status).toBe(201)
@@ -190,9 +190,9 @@ describe('an order of somebody with an account', () => {
   it('A-08 an id heard from an invitation does not tell whether there is an account', async () => {
     const owner = selling.owner
     const [guest, colleague] = [await buildUser(app), await buildUser(app)]
-    const nobody = `${randomUUID()}@example.test`
+    const without_account = `${randomUUID()}@example.test`
     const answers = []
-    for (const email of [guest.email, nobody]) {
+    for (const email of [guest.email, without_account]) {
       const { user_id } = await teamSteps(app).invite(owner, selling.shop, { email })
       const { status, json } = await enter(owner.access_token, {
         ...orderBody(selling),

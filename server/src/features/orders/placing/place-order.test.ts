@@ -111,7 +111,12 @@ describe('a public order', () => {
       'validation_error',
     ],
     ['another currency', { currency: 'USD' }, 422, 'currency_mismatch'],
-    ['a country nobody ships to', { shipping_address: { ...BUYER, country: 'BR' } }, 422, 'no_shipping_rate'],
+    [
+      'a country without shipping',
+      { shipping_address: { ...BUYER, country: 'BR' } },
+      422,
+      'no_shipping_rate',
+    ],
     ['a shop that is not there', { shop_id: randomUUID() }, 404, 'not_found'],
     ['a product that is not there', { items: [{ product_id: randomUUID(), quantity: 1 }] }, 404, 'not_found'],
   ])('refuses %s and leaves nothing behind', async (_, overrides, status, error) => {
@@ -226,7 +231,7 @@ describe('an id made by the client', () => {
     expect((await buy(app, selling, { id })).json).toMatchObject({ id, status: 'paid' })
   })
 
-  it('another request with it is refused, here and in another shop, and told nothing', async () => {
+  it('another request with it is refused, here and in another shop, without data of the order', async () => {
     const id = await buildOrder(app, selling)
     const other = await buildSellingShop(app)
     const conflicts = [await buy(app, selling, { id, notes: 'changed' }), await buy(app, other, { id })]

@@ -36,7 +36,7 @@ it('of one product three are placed at once, the next one when one of them is do
   expect(await Promise.all(placed)).toEqual(['a', 'failed', 'c', 'd', 'e'])
 })
 
-it('an order of several products queues at the busiest of them, and keeps nobody from the others', async () => {
+it('an order of several products queues at the busiest of them, and blocks no orders of the others', async () => {
   const { begun, place, end } = startWork()
   for (const name of ['a', 'b', 'c']) void place(name, 'hot')
   for (const name of ['d', 'e', 'f', 'g']) void place(name, 'cold', 'hot')

@@ -25,7 +25,7 @@ const short = (product_id: string): OrderProblem => ({
   message: 'Only 2 left.',
 })
 const nowhere: OrderProblem = { code: 'no_single_warehouse', message: 'No warehouse has all of it.' }
-const no_rate: OrderProblem = { code: 'no_shipping_rate', message: 'Nobody ships there.' }
+const no_rate: OrderProblem = { code: 'no_shipping_rate', message: 'No shipping there.' }
 
 test('nothing is in the way', () => {
   expect(refusalOf([])).toBeUndefined()
@@ -43,7 +43,7 @@ test('each line that is short is named, the first one in the sentence', () => {
 
 test('what is about the whole order names no line', () => {
   const refusal = refusalOf([no_rate, short('lamp')])
-  expect([refusal?.code, refusal?.message]).toEqual(['no_shipping_rate', 'Nobody ships there.'])
+  expect([refusal?.code, refusal?.message]).toEqual(['no_shipping_rate', 'No shipping there.'])
   expect(refusal?.detail.errors).toHaveLength(1)
 })
 

@@ -113,7 +113,7 @@ describe('N-08 what has changed', () => {
     await behindItsBack(sql`update shops set archived_at = null where id = ${own.shop.id}`)
   })
 
-  test('stock, also where somebody looked before the order was committed', async () => {
+  test('stock, also if it was read before the order was committed', async () => {
     // An order that costs nothing is stored and paid in one transaction.
     const own = await buildSellingShop(app, {
       product: { price: '0.00', requires_shipping: false },

@@ -124,7 +124,7 @@ const sellDearer = (own: SellingShop) =>
   app.db.run(sql`update products set price = price + 1 where id = ${own.product.id}`)
 
 describe('an order of one warehouse', () => {
-  test('is one statement, which asks nobody about stock before', async () => {
+  test('is one statement, without reading stock before', async () => {
     const own = await buildSellingShop(app)
     const { buy, counts, times } = startProcess()
     await buy(own)

@@ -103,7 +103,7 @@ describe('H-5 the status anybody may ask for', () => {
     expect([...heard][0]).toMatch(/^\[404,/)
   })
 
-  it('P-02 L-05 who guesses is told to wait, and hears the same 404 until then', async () => {
+  it('P-02 L-05 guessing ids gets 429 with a time to retry, and the same 404 until then', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' })
     const answers = []
     for (let n = 0; n < 310; n++)

@@ -23,7 +23,7 @@ export const findOrder = (db: Db, { shop_id }: OfShop, order_id: string) =>
 export const findPlaced = (db: Db, order_id: string) =>
   db.forPlatform().first(
     sql<Order & { request_hash: string | null }>`
-      -- across shops: an id is taken whoever took it
+      -- across shops: an id is unique over all shops
       select ${ORDER_COLUMNS}, o.request_hash from orders o where o.id = ${order_id}`,
   )
 
@@ -31,7 +31,7 @@ export const findPlaced = (db: Db, order_id: string) =>
 export const findStatus = (db: Db, order_id: string) =>
   db.first(
     sql<PublicOrderStatus>`
-      -- across shops: whoever has the order's id may ask how it is
+      -- across shops: the order's id is enough to read its status
       select o.id, o.order_number, o.shop_id, o.warehouse_id, o.currency, o.status, o.payment_status, o.shipping_total,
         o.subtotal_before_discount, o.discount_total, o.subtotal, o.tax_total, o.total, o.shipping_discount, o.discounts,
         o.gift_cards, o.gift_card_total, o.total - o.gift_card_total as amount_due, o.updated_at

@@ -56,7 +56,7 @@ test('orders are saved as a table: all or those of a period, the oldest first, n
   }
 })
 
-test('whoever packs by the table sends no piece that was refunded, unless the refund came to nothing', async () => {
+test('the table’s quantities to ship leave out refunded units, unless the refund failed', async () => {
   const selling = await buildSellingShop(app, { stock: 10 })
   const { owner, shop, product } = selling
   const id = await buildOrder(app, selling, { items: [{ product_id: product.id, quantity: 3 }] })
@@ -100,9 +100,9 @@ test('whoever packs by the table sends no piece that was refunded, unless the re
 test('a database that does not answer is refused, before anything of the table is written', async () => {
   const silent: Db = {
     ...app.platform.db.forPlatform(),
-    rows: () => Promise.reject(new Error('Nobody there.')),
+    rows: () => Promise.reject(new Error('Unavailable.')),
   }
-  await expect(writeOrderTable(silent, randomUUID(), {})).rejects.toThrow('Nobody there.')
+  await expect(writeOrderTable(silent, randomUUID(), {})).rejects.toThrow('Unavailable.')
 })
 
 test('more orders than are read at once are each there once', async () => {

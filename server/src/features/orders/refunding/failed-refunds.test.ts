@@ -118,7 +118,7 @@ describe('a refund that fails', () => {
     expect((await openMatters()).data.map(({ order_id }) => order_id)).not.toContain(order.id)
   })
 
-  test('leaves its goods on the shelf, and the same piece refunded anew is that piece', async () => {
+  test('leaves its items in stock, and refunding the same unit again returns no second one', async () => {
     const { order, things } = await paidOrder()
     const piece = { lines: [{ order_item_id: things, quantity: 1 }] }
     const returned = async () =>
@@ -143,7 +143,7 @@ describe('a refund that fails', () => {
     expect(await returned()).toBe(2)
   })
 
-  test('of two pieces is on the shelf for three that are refunded anew', async () => {
+  test('of two units counts towards three that are refunded again', async () => {
     const { order, things } = await paidOrder()
     failRefunds(2)
     for (const quantity of [1, 1]) await refund(order, { lines: [{ order_item_id: things, quantity }] })
@@ -201,7 +201,7 @@ describe('a refund that fails', () => {
     const unknownOf = async (order_id: string) =>
       (await openMatters()).data.filter((one) => one.order_id === order_id)
 
-    test('the owner is told, and what was made at Stripe is found once the key is mended', async () => {
+    test('the owner is notified, and a refund made at Stripe is found once the key is replaced', async () => {
       const { order, ask } = await unasked()
       expect(await lastFailure()).toContain('secret key')
       expect(await refundsOf(order)).toHaveLength(1)
@@ -214,7 +214,7 @@ describe('a refund that fails', () => {
       ])
     })
 
-    test('for three days somebody has to look, until Stripe tells after all', async () => {
+    test('after three days it is a to-do, until Stripe reports it after all', async () => {
       const { order, id, ask } = await unasked()
       await app.db.run(sql`update refunds set asked_at = now() - interval '73 hours' where id = ${id}`)
       await ask()
@@ -227,7 +227,7 @@ describe('a refund that fails', () => {
       expect(await unknownOf(order.id)).toEqual([])
     })
 
-    test('or does not know the payment, somebody has to look at once', async () => {
+    test('or does not know the payment, it is a to-do immediately', async () => {
       const { order, ask } = await unasked()
       app.stripe_mock.faults.splice(0)
       app.stripe_mock.faults.push({ on: 'GET /v1/refunds', answer: { status: 404 }, times: 99 })
@@ -266,13 +266,13 @@ describe('a refund that fails', () => {
     const { id } = await refund(order, { amount: '10.00' })
     await runJobs(app)
     const events = app.stripe_mock.events(selling.secret_key) as { id: string; type: string }[]
-    const told = events.find(({ type }) => type === 'charge.refunded')!
+    const reported = events.find(({ type }) => type === 'charge.refunded')!
     const row = await app.db.first(
       sql<{ transaction_id: string }>`select transaction_id from refunds where id = ${id}`,
     )
     await app.stripe_mock.failRefund(row!.transaction_id)
     await retry(id, 'settled')
-    await sendEvent(app, selling, { ...told, id: `${told.id}_late` })
+    await sendEvent(app, selling, { ...reported, id: `${reported.id}_late` })
     await runJobs(app)
     expect(await refundsOf(order)).toMatchObject([{ id, status: 'succeeded' }])
     expect(await refundsOf(order)).toHaveLength(1)

@@ -122,7 +122,7 @@ describe('a refund in parts', () => {
     expectRefusal(await ask(order, { amount: '0.01' }), 409)
   })
 
-  test('is told by whom and when, and stands in the audit log', async () => {
+  test('names its member and time, and is in the audit log', async () => {
     const { order } = await paidOrder()
     const { id, actor, actor_kind } = await refund(order, { amount: '1.00' })
     expect([actor_kind, actor]).toEqual(['user', selling.owner.email])
@@ -146,7 +146,7 @@ describe('a refund in parts', () => {
 })
 
 describe('goods', () => {
-  test('that were shipped come back only when somebody says so', async () => {
+  test('that were shipped are restocked only on request', async () => {
     const { order, things } = await paidOrder()
     await selling.owner.call(api.orders.shipped, { params: { id: order.id } })
     await refund(order, { lines: [{ order_item_id: things, quantity: 1 }] })

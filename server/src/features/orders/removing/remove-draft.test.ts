@@ -18,7 +18,7 @@ const refusal = async (id: string, token?: string) => {
   return [status, json.error]
 }
 
-it('is deleted by whoever may change orders, with all that hangs on it, and the log says so', async () => {
+it('is deleted by members who may change orders, with everything that belongs to it, and audited', async () => {
   const id = await orderIn('draft')
   const { order_number } = await orderOf(id)
   const params = { id }

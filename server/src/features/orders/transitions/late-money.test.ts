@@ -41,7 +41,7 @@ describe('money that comes late', () => {
   }
 
   test.each(['cancelled', 'failed'] as const)(
-    'C-07 brings an order back that is %s since nobody paid it, where there is stock',
+    'C-07 reopens an order that is %s because it was not paid, if there is stock',
     async (status) => {
       const own = await buildSellingShop(app)
       const id = await (status === 'cancelled' ? expiredIn(own) : orderIn(status, own))

@@ -4,7 +4,7 @@ import { isMailed, settlesLatePayment } from './mailed-steps.ts'
 
 const KINDS = ['user', 'buyer', 'stripe', 'system'] as const
 
-test('mails tell of a payment and its failure, a parcel and a cancellation, whoever brings it', () => {
+test('mails are sent for a payment and its failure, a shipment and a cancellation, whatever caused them', () => {
   for (const kind of KINDS)
     expect(ORDER_STATUSES.filter((to) => isMailed('paid', to, kind, false))).toEqual([
       'paid',
@@ -15,7 +15,7 @@ test('mails tell of a payment and its failure, a parcel and a cancellation, whoe
     ])
 })
 
-test('the end of an order that was never paid is told only where a person decided it, and that of a draft never', () => {
+test('cancelling an unpaid order is mailed only if a person did it, and cancelling a draft never', () => {
   for (const kind of KINDS) {
     const silent = ORDER_STATUSES.filter((from) => !isMailed(from, 'cancelled', kind, false))
     expect([kind, silent]).toEqual([kind, kind === 'user' ? ['draft'] : ['draft', 'new', 'failed']])
@@ -31,6 +31,6 @@ test('where money was on its way its buyer hears of the end, unless they brought
   }
 })
 
-test('whoever ships, cancels or refunds an order has seen that it was paid late', () => {
+test('shipping, cancelling or refunding an order resolves the to-do of its late payment', () => {
   expect(ORDER_STATUSES.filter(settlesLatePayment)).toEqual(['shipped', 'cancelled', 'refunded'])
 })

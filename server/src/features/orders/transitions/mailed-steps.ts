@@ -5,8 +5,9 @@ import type { OrderStatus } from '@kontor/contract/orders/orders'
 import type { MailedStep } from '../../../jobs/job-payloads.ts'
 import type { OrderActor } from '../order-actor.ts'
 
-const TOLD: readonly MailedStep[] = ['failed', 'paid', 'shipped', 'delivered', 'cancelled']
-const isTold = (step: OrderStatus): step is MailedStep => (TOLD as readonly OrderStatus[]).includes(step)
+const MAILED: readonly MailedStep[] = ['failed', 'paid', 'shipped', 'delivered', 'cancelled']
+const isMailedStep = (step: OrderStatus): step is MailedStep =>
+  (MAILED as readonly OrderStatus[]).includes(step)
 /** Steps after which the shop need not be notified of a late payment: the member who made them has checked it. */
 const SETTLED_BY: readonly OrderStatus[] = ['shipped', 'cancelled', 'refunded']
 
@@ -20,7 +21,7 @@ export function isMailed(
   by: OrderActor['kind'],
   is_money_on_its_way: boolean,
 ): to is MailedStep {
-  if (!isTold(to)) return false
+  if (!isMailedStep(to)) return false
   if (to !== 'cancelled' || !isUnpaid(from)) return true
   return from !== 'draft' && (by === 'user' || (by === 'system' && is_money_on_its_way))
 }

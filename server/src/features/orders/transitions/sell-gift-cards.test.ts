@@ -70,7 +70,7 @@ test('worked by hand, 3: a card is neither discounted nor counted nor taxed, and
     codes: ['VIP20'],
     gift_cards: [paying.code],
   }
-  const told = {
+  const totals = {
     ...{
       subtotal_before_discount: '99.79',
       discount_total: '14.96',
@@ -96,9 +96,9 @@ test('worked by hand, 3: a card is neither discounted nor counted nor taxed, and
       },
     ],
   }
-  expect(await own.calculate(wanted)).toMatchObject(told)
+  expect(await own.calculate(wanted)).toMatchObject(totals)
   const { status, json } = await buy(app, own, wanted)
-  expect([status, json]).toMatchObject([201, told])
+  expect([status, json]).toMatchObject([201, totals])
   const rich = await issue('500.00')
   expect(await own.calculate({ ...wanted, gift_cards: [rich.code] })).toMatchObject({
     gift_card_total: '71.20',

@@ -39,7 +39,7 @@ const paidOrder = async (own = selling) => {
 const of = (order_id: string, own = selling) => ({ shop_id: own.shop.id, order_id })
 
 /** The steps that mails are sent about, in their order. */
-const told = async (id: string) =>
+const mailedSteps = async (id: string) =>
   (
     await app.db.rows(
       sql<{ step: string }>`
@@ -49,18 +49,18 @@ const told = async (id: string) =>
     )
   ).map(({ step }) => step)
 
-describe('people are told', () => {
+describe('mails are sent', () => {
   test('of payment, parcel and arrival, and of nothing in between', async () => {
     const id = await paidOrder()
     for (const step of ['processing', 'on_hold', 'shipped', 'delivered'] as const) await move(id, step)
-    expect(await told(id)).toEqual(['paid', 'shipped', 'delivered'])
+    expect(await mailedSteps(id)).toEqual(['paid', 'shipped', 'delivered'])
   })
 
   test('of a cancellation by a person, and not of one by the clock', async () => {
     const [by_hand, by_clock] = [await buildOrder(app, selling), await buildOrder(app, selling)]
     await move(by_hand, 'cancelled')
     await app.db.transaction((tx) => cancelOrder(tx, { ...of(by_clock), actor: CLOCK }))
-    expect([await told(by_hand), await told(by_clock)]).toEqual([['cancelled'], []])
+    expect([await mailedSteps(by_hand), await mailedSteps(by_clock)]).toEqual([['cancelled'], []])
   })
 
   test('how the parcel is followed: with it, or when it is known, and each time it is another', async () => {
@@ -70,7 +70,7 @@ describe('people are told', () => {
     await move(later, 'shipped')
     await move(later, 'shipped', { tracking_url: 'https://parcels.example/1' })
     await move(later, 'shipped')
-    expect([await told(at_once), await told(later)]).toEqual([
+    expect([await mailedSteps(at_once), await mailedSteps(later)]).toEqual([
       ['paid', 'shipped'],
       ['paid', 'shipped', 'shipped'],
     ])
@@ -138,7 +138,7 @@ describe('a late payment that was kept', () => {
     ['shipped', 0],
     ['cancelled', 0],
     ['processing', 1],
-  ] as const)('has been seen by whoever takes the order to %s: %i left to see', async (step, left) => {
+  ] as const)('is resolved when the order becomes %s: %i to-dos left', async (step, left) => {
     const id = await paidOrder()
     await app.db.transaction((tx) =>
       createTodo(tx, { shop_id: selling.shop.id, kind: 'late_payment_kept', key: id, order_id: id }),

@@ -37,8 +37,8 @@ export const transitionOrder = (
       action: `order.${to}`,
       subject_id: order_id,
       subject_label: order.order_number,
-      before: toldOf(order),
-      after: toldOf(moved),
+      before: statusesOf(order),
+      after: statusesOf(moved),
     })
     return moved
   })
@@ -72,7 +72,7 @@ async function withTracking(tx: Tx, order: Order, to: OrderTransition, wanted: P
   return { ...order, tracking_number, tracking_url }
 }
 
-const toldOf = ({ status, payment_status }: Order) => ({ status, payment_status })
+const statusesOf = ({ status, payment_status }: Order) => ({ status, payment_status })
 
 function step(tx: Tx, shop: ShopScope, order: Order, to: OrderTransition, note: string): Promise<Order> {
   const { shop_id } = shop

@@ -99,7 +99,7 @@ describe('the end of a hold', () => {
     }
     const statusesOf = (ids: string[]) => Promise.all(ids.map(async (id) => (await orderOf(id)).status))
 
-    it('the others are, in this batch and the next ones, and the error is told', async () => {
+    it('the others are, in this batch and the next ones, and the error is reported', async () => {
       const ids = await buildStuck()
       await expect(expireOrders(app.db, { batch: 1 })).rejects.toThrow('it stays')
       expect(await statusesOf(ids)).toEqual(['new', 'cancelled', 'cancelled'])

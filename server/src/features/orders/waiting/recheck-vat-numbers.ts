@@ -65,7 +65,7 @@ const giveTaxBack = (db: Db, due: DueCheck): Promise<void> =>
     const actor = { kind: 'system', name: 'VIES' } as const
     const refund_id = plan && (await requestRefund(tx, { shop_id, order_id, reason, actor }, plan))
     if ((await endCheck(tx, due, refund_id ? 'corrected' : 'valid', refund_id ?? null)) === 0)
-      throw new Error(`The VAT number of the order ${order_id} was decided by somebody else.`)
+      throw new Error(`The VAT number of the order ${order_id} was decided by another process.`)
     await settleOrderRefunds(tx, order, actor)
     await updateDistanceSale(tx, shop_id, order_id, false)
   })

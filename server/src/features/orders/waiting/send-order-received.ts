@@ -3,7 +3,7 @@
 
 import type { Db } from '../../../db/pool.ts'
 import { type BatchLimits, inBatches } from '../../../jobs/in-batches.ts'
-import { claimUntold } from '../orders.queries.ts'
+import { claimUnnotified } from '../orders.queries.ts'
 import { queueStepMails } from '../transitions/change-status.ts'
 
 /** A batch is one transaction. */
@@ -20,7 +20,7 @@ export function sendOrderReceived(db: Db, limits: Partial<BatchLimits> = {}): Pr
 
 const tellBatch = (db: Db, batch: number): Promise<number> =>
   db.transaction(async (tx) => {
-    const untold = await claimUntold(tx, batch)
-    for (const order of untold) await queueStepMails(tx, order, 'new')
-    return untold.length
+    const orders = await claimUnnotified(tx, batch)
+    for (const order of orders) await queueStepMails(tx, order, 'new')
+    return orders.length
   })

@@ -21,7 +21,7 @@ const failureOf = async (id: string) =>
 const tryNow = (id: string) => tryGatewayKey({ ...app.platform, db: app.platform.db.forPlatform() }, id)
 
 describe('a new gateway', () => {
-  test('is told that Stripe does not accept its key', async () => {
+  test('is refused if Stripe does not accept its key', async () => {
     const { id } = await build({ secret_key: 'sk_test_rejected_when_saved' })
     await runJobs(app)
     expect(await failureOf(id)).toContain('rejects the secret key')

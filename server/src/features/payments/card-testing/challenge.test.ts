@@ -65,7 +65,7 @@ describe('L-07 what counts', () => {
     expect(whatIsShown(signer, order, given, now)).toBe(shown)
   })
 
-  test('nothing that was changed, or made by somebody else', () => {
+  test('no answer that was changed, and none with another server’s signature', () => {
     const easier = challenge.replace('.8.20.', '.0.00.')
     const foreign = packChallenge(makeSigner(randomBytes(32), 'test'), asked)
     const other_purpose = packChallenge(makeSigner(randomBytes(32), 'cart'), asked)

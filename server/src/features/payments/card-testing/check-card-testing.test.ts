@@ -73,7 +73,7 @@ function older(text: string, seconds: number): string {
 const later = (seconds: number) =>
   app.db.run(sql`update payment_tries set created_at = created_at - make_interval(secs => ${seconds}::int)`)
 
-describe('L-07 card testing: many pages from one network that nobody pays', () => {
+describe('L-07 card testing: many unpaid payment pages from one network', () => {
   test('others, and other shops, go on as ever; the network is asked for work, which opens the way', async () => {
     const shop = await buildPayingShop(app, { stock: 100 })
     const from = network()
@@ -143,7 +143,7 @@ test('L-07 one e-mail address from many networks is asked too, whatever its lett
   expect((await pay((await order(shop)).id)).status).toBe(201)
 })
 
-test('L-07 a shop that is tried from everywhere at once asks everybody, until enough is paid', async () => {
+test('L-07 a shop tested from many networks at once requires a challenge of all buyers, until enough is paid', async () => {
   const shop = await buildPayingShop(app, { stock: 100 })
   for (let n = 0; n < SHOP_SAMPLE; n++) expect((await pay((await order(shop)).id)).status).toBe(201)
   // Pages younger than a few minutes do not count: their buyers may still be paying.
@@ -235,7 +235,7 @@ describe('L-07 in the storefront', () => {
     expect(hiddenField(page, 'edit_id')).toBe(edit.id)
   })
 
-  test('with script the answer does, and a page made up by somebody leads to the order', async () => {
+  test('with script the answer does, and a forged page leads to the order', async () => {
     const shop = await buildPayingShop(app, { stock: 100 })
     const from = network()
     await begin(shop, MAX_BY_NETWORK, from)

@@ -290,7 +290,7 @@ describe('what cannot be paid', () => {
     }
   })
 
-  test('N-09 an order that costs nothing is paid by placing it; what the shop entered is not, whoever asks', async () => {
+  test('N-09 a free order is paid by placing it; one that the shop entered opens no payment', async () => {
     const gifts = await buildPayingShop(app, { product: { price: '0.00', requires_shipping: false } })
     const bought = await placeOrder(app, gifts)
     expect((await pay(bought.id)).json.error).toBe('order_not_payable')

@@ -196,6 +196,13 @@ async function waitForPage({ db }: BoundPlatform, { id, shop_id, order_id }: Pay
 }
 
 function replyOf(payment: Payment): PaymentReply {
-  const { redirect_url, return_urls: _, note: __, payment_intent_id: ___, attempt: ____, ...told } = payment
-  return { ...told, redirect_url, data: JSON.stringify({ redirect_url }) }
+  const {
+    redirect_url,
+    return_urls: _,
+    note: __,
+    payment_intent_id: ___,
+    attempt: ____,
+    ...public_fields
+  } = payment
+  return { ...public_fields, redirect_url, data: JSON.stringify({ redirect_url }) }
 }

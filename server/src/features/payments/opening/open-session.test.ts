@@ -71,7 +71,7 @@ describe('F-11 Stripe fails', () => {
     expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'pending' }, { status: 'failed' }])
   })
 
-  test('a key Stripe rejects is told to the owner, not to the buyer', async () => {
+  test('a key that Stripe rejects is reported to the owner, not to the buyer', async () => {
     const shop = await buildPayingShop(app)
     const bad = await buildGateway(shop.owner, shop.shop, {
       secret_key: `sk_test_rejected${randomUUID().slice(0, 8)}`,

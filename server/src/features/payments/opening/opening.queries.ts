@@ -24,7 +24,7 @@ export interface PayableOrder {
 export const findShopOfOrder = (db: Db, order_id: string) =>
   db.first(
     sql<{ shop_id: string }>`
-      -- across shops: whoever has the order's id may pay it
+      -- across shops: the order's id is enough to pay it
       select shop_id from orders where id = ${order_id}`,
   )
 
@@ -40,7 +40,7 @@ export const findPayableEdit = (tx: Tx, shop_id: string, order_id: string, edit_
 export const lockOrderToPay = (tx: Tx, order_id: string) =>
   tx.first(
     sql<PayableOrder>`
-      -- across shops: whoever has the order's id may pay it
+      -- across shops: the order's id is enough to pay it
       select o.shop_id, s.slug as shop_slug, s.allowed_origins, o.id, o.order_number, o.status, o.total - o.gift_card_total as amount_due, o.currency,
         o.customer_user_email, o.hold_expires_at, o.language,
         coalesce((

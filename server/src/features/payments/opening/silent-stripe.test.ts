@@ -55,7 +55,7 @@ const heldBack = async () => {
   return Number(/^stripe_calls_total\{outcome="held_back"\} (\d+)$/m.exec(text)?.[1])
 }
 
-test('F-11 once a few waited in vain others are told at once, nobody asks it, and later it is paid as ever', async () => {
+test('F-11 after a few timeouts payments fail immediately without a call to Stripe, and succeed after the pause', async () => {
   const orders = await Promise.all(Array.from({ length: 5 }, () => placeOrder(app, selling)))
   const next = await placeOrder(app, selling)
   wire.set({ state: 'silent' })
@@ -68,8 +68,8 @@ test('F-11 once a few waited in vain others are told at once, nobody asks it, an
   wire.set({ state: 'open' })
   wire.cut()
   const before = callsNow()
-  const told = await pay(next.id)
-  expect([told.status, told.json.error, told.json.message]).toEqual([
+  const answer = await pay(next.id)
+  expect([answer.status, answer.json.error, answer.json.message]).toEqual([
     502,
     'provider_error',
     'The payment provider could not be reached. Please try again in a moment.',
@@ -88,7 +88,7 @@ test('F-11 once a few waited in vain others are told at once, nobody asks it, an
 })
 
 describe('F-11 jobs while Stripe is not asked', () => {
-  test('a refund is put off: that was no attempt, and nobody reads of a failure', async () => {
+  test('a refund is postponed without counting as an attempt or being shown as failed', async () => {
     const { order } = await placePaidOrder(app, selling)
     await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
     await app.db.run(

@@ -42,7 +42,7 @@ describe('C-28 too late, or twice', () => {
   const refundsOf = ({ order, shop }: Opened) =>
     shop.owner.call(api.refunds.list, { params: { id: order.id } })
 
-  test('the order comes back, and somebody has to look at it', async () => {
+  test('the order is reopened, with a to-do', async () => {
     const opened = await openOrder(app, await buildPayingShop(app))
     await expire(opened)
     expect(await reportSession(app, opened, 'completed')).toMatchObject({ outcome: 'revived' })
@@ -96,7 +96,7 @@ describe('C-28 too late, or twice', () => {
     },
   )
 
-  test('W-09 its buyer is told what becomes of money that is still on its way', async () => {
+  test('W-09 its buyer is notified what happens to money in transit', async () => {
     const opened = await openOrder(app, await buildPayingShop(app))
     await reportSession(app, opened, 'completed', { payment_status: 'unpaid' })
     await cancel(opened)
@@ -107,7 +107,7 @@ describe('C-28 too late, or twice', () => {
     expect(texts[0]).not.toContain('You have not been charged')
   })
 
-  test('the buyer of an order whose bank took too long is told that it ended, and what the money still does', async () => {
+  test('the buyer of an order whose bank took too long is notified that it ended, and what happens to the money', async () => {
     const opened = await openOrder(app, await buildPayingShop(app))
     await reportSession(app, opened, 'completed', { payment_status: 'unpaid' })
     await expire(opened)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { amountOf, complaintAbout } from './paid-amount.ts'
 
-const told = (amount_minor: bigint | null, currency: string | null) => ({
+const reported = (amount_minor: bigint | null, currency: string | null) => ({
   amount_minor,
   currency,
 })
@@ -14,26 +14,32 @@ test.each([
   [1490n, null, {}],
   [null, 'EUR', {}],
 ])('the money of %s of %s is %j', (minor, currency, amount) => {
-  expect(amountOf(told(minor, currency))).toEqual(amount)
+  expect(amountOf(reported(minor, currency))).toEqual(amount)
 })
 
 const payment = { amount: '14.90', currency: 'EUR' }
 const order = { amount_due: '14.90', currency: 'EUR' }
 
 test('what was to be paid is accepted', () => {
-  expect(complaintAbout(payment, order, told(1490n, 'EUR'))).toBeUndefined()
+  expect(complaintAbout(payment, order, reported(1490n, 'EUR'))).toBeUndefined()
   const yen = { amount: '1490', currency: 'JPY' }
-  expect(complaintAbout(yen, { amount_due: '1490', currency: 'JPY' }, told(1490n, 'JPY'))).toBeUndefined()
+  expect(complaintAbout(yen, { amount_due: '1490', currency: 'JPY' }, reported(1490n, 'JPY'))).toBeUndefined()
 })
 
 test.each([
-  ['a cent less', payment, order, told(1489n, 'EUR'), '€14.89'],
-  ['a cent more', payment, order, told(1491n, 'EUR'), '€14.91'],
-  ['another currency', payment, order, told(1490n, 'USD'), 'US$14.90'],
-  ['no currency', payment, order, told(1490n, null), 'another amount'],
-  ['no amount', payment, order, told(null, 'EUR'), 'another amount'],
-  ['an order that costs more now', payment, { ...order, amount_due: '14.91' }, told(1490n, 'EUR'), '€14.90'],
-  ['an order in another currency', payment, { ...order, currency: 'USD' }, told(1490n, 'EUR'), '€14.90'],
+  ['a cent less', payment, order, reported(1489n, 'EUR'), '€14.89'],
+  ['a cent more', payment, order, reported(1491n, 'EUR'), '€14.91'],
+  ['another currency', payment, order, reported(1490n, 'USD'), 'US$14.90'],
+  ['no currency', payment, order, reported(1490n, null), 'another amount'],
+  ['no amount', payment, order, reported(null, 'EUR'), 'another amount'],
+  [
+    'an order that costs more now',
+    payment,
+    { ...order, amount_due: '14.91' },
+    reported(1490n, 'EUR'),
+    '€14.90',
+  ],
+  ['an order in another currency', payment, { ...order, currency: 'USD' }, reported(1490n, 'EUR'), '€14.90'],
 ])('W-07 %s is not', (_, due, of, session, came) => {
   expect(complaintAbout(due, of, session)).toBe(
     `Stripe reports ${came} instead of €14.90. It was not accepted: check this payment in Stripe.`,

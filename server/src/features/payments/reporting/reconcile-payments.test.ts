@@ -43,7 +43,7 @@ describe('W-13 a report that never comes', () => {
     expect(await reconcilePayments(forPlatform(app.platform))).toBe(0)
   })
 
-  test('W-01 the owner is told of it where what came instead was not signed, and by nothing that a stranger sends', async () => {
+  test('W-01 the gateway’s failure names the webhook secret only if a report is missing and an unsigned event came', async () => {
     const failureOf = async () =>
       (await selling.owner.call(api.payment_gateways.get, { params: { id: selling.gateway.id } }))
         .last_failure
@@ -62,7 +62,7 @@ describe('W-13 a report that never comes', () => {
     expect(await failureOf()).toContain('webhook secret')
   })
 
-  test('and nobody is asked twice by two processes', async () => {
+  test('and two processes do not ask about the same payment', async () => {
     await Promise.all(Array.from({ length: 5 }, () => openOrder(app, selling)))
     await reviewNow()
     const before = app.stripe_mock.calls.length
@@ -158,7 +158,7 @@ describe('W-13 a report that never comes', () => {
     expect(await paymentsOf(selling, never.id)).toMatchObject([{ status: 'failed' }])
   })
 
-  test('where the bank was to send the money, the order fails with it and its buyer is told', async () => {
+  test('a failed bank debit fails the order, and its buyer is notified', async () => {
     const { order, payment, session_id } = await openOrder(app, selling)
     await app.stripe_mock.pay(session_id, 'debit')
     await app.db.run(sql`update payments set transaction_id = 'cs_lost' where id = ${payment.id}`)

@@ -128,7 +128,7 @@ describe('W-06 not what it should be', () => {
   })
 })
 
-describe('money of nobody', () => {
+describe('a payment without an order', () => {
   const strange = (shop: PayingShop, overrides: object) => {
     const id = `cs_${randomUUID()}`
     const session = { id, object: 'checkout.session', status: 'complete', livemode: false, ...overrides }
@@ -162,7 +162,7 @@ describe('money of nobody', () => {
     ])
   })
 
-  test('is nobody’s business here where it names another shop, which may take money by the same account', async () => {
+  test('is ignored if it names another shop, which may use the same Stripe account', async () => {
     const shop = await buildPayingShop(app)
     const named = (shop_id: string) =>
       strange(shop, { ...paid, metadata: { payment_id: randomUUID(), shop_id } })
@@ -186,7 +186,7 @@ describe('money of nobody', () => {
 describe('on its way', () => {
   const DAY_MS = 86_400_000
 
-  test('the stock is kept for three weeks, and the shop is told what is waited for', async () => {
+  test('the stock is reserved for three weeks, and the shop is notified of the pending payment', async () => {
     const opened = await openOrder(app, selling)
     const before = Date.now()
     expect(await reportSession(app, opened, 'completed', UNDER_WAY)).toEqual(

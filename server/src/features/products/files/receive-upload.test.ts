@@ -44,7 +44,7 @@ const send = (parts: Part[], token?: string, product_id = product.id) =>
 const upload = (...parts: Part[]) => uploadFiles(app, product.id, parts, owner.access_token)
 const list = () => owner.call(api.products.listFiles, { params: { id: product.id } })
 
-test('each type is told by its content, whatever its name says', async () => {
+test('each type is recognised by its content, whatever the file’s name', async () => {
   const files = await upload(
     { bytes: await jpg(8, 4), name: 'one.png' },
     { bytes: await png(5, 6), name: 'two.html', type: 'text/html' },
@@ -157,7 +157,7 @@ test.each([
   ])
 })
 
-test('U-02 a merchant’s many pictures hold nobody else, and more of them than may wait get a 503', async () => {
+test('U-02 a merchant’s many pictures do not block other accounts, and those beyond the queue get 503', async () => {
   const bytes = await png(2500, 1600)
   const other = await buildUser(app)
   const theirs = await buildProduct(other, await buildShop(other))

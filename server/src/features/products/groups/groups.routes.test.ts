@@ -280,7 +280,7 @@ describe('what the group holds', () => {
     expect((await variantsOf(group.id)).data[0]?.variant_title).toBe('Red / S')
   })
 
-  test('a stale change is refused and told who saved meanwhile', async () => {
+  test('a stale change is refused, naming the member who saved since', async () => {
     const group = await create()
     const member = await buildMember(app, shop, 'member')
     const { id } = group.variants[0]!

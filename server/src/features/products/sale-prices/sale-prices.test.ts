@@ -97,7 +97,7 @@ describe('the sale price', () => {
     ])
   })
 
-  test('follows the product, whose history has no price that nobody was shown', async () => {
+  test('follows the product, whose history has only prices that were shown', async () => {
     const mug = await product('30.00')
     await discount({})
     await send('PATCH', `products/${mug.id}`, { price: '20.00' })
@@ -131,7 +131,7 @@ describe('the sale price', () => {
     expect(price_tiers).toEqual([{ min_quantity: 10, price: '5.33' }])
   })
 
-  test('comes from lists for everybody, with what costs less from a quantity on', async () => {
+  test('comes from price lists for all customers, with their quantity tiers', async () => {
     const mug = await product('10.00')
     const { id } = await list({ kind: 'fixed', title: 'Summer prices' })
     await send('POST', `price_lists/${id}/prices`, {
@@ -153,7 +153,7 @@ describe('the sale price', () => {
     expect(await shown(mug)).toMatchObject(NOTHING)
   })
 
-  test('is of nothing that not everybody has', async () => {
+  test('leaves out what applies to some customers only', async () => {
     const mug = await product('30.00')
     const group = await send('POST', 'customer_groups', { shop_id: selling.shop.id, title: 'Cafés' })
     await list({ percent: '50', customer_group_ids: [group.id] })

@@ -81,8 +81,8 @@ const afterJobs = <T>(read: () => Promise<T>) =>
 /** Sends the newest event of this type again, as if it had been held up on its way. */
 const tellAgain = async (type: string) => {
   const events = app.stripe_mock.events(selling.secret_key) as ReturnType<typeof reportOf>[]
-  const told = events.find((event) => event.type === type)!
-  await sendEvent(app, selling, { ...told, id: `${told.id}_late` })
+  const reported = events.find((event) => event.type === type)!
+  await sendEvent(app, selling, { ...reported, id: `${reported.id}_late` })
 }
 const outcomeOf = async (event_id: string) =>
   (
@@ -92,7 +92,7 @@ const outcomeOf = async (event_id: string) =>
   )?.outcome
 
 describe('W-08 a refund in full that a bank sends back', () => {
-  test('needs somebody, is owed, and is paid by trying it again', async () => {
+  test('creates a to-do, is owed, and is paid by trying it again', async () => {
     const order = await paidOrder()
     const { id, transaction_id } = await refund(order.id)
     expect(await bookedOf(order.id)).toEqual({ sales: false, credited: ['14.90'] })
@@ -190,7 +190,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     expect(await mattersOf(order.id)).toHaveLength(1)
   })
 
-  test('is done though its failure is told once more while Stripe is asked', async () => {
+  test('is done although its failure is reported again while Stripe is asked', async () => {
     const order = await sentBack('4.90')
     const { id } = await atStripe(order.payment_intent_id, 490n)
     await tellAgain('refund.failed')
@@ -271,9 +271,9 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     const order = await paidOrder()
     const { transaction_id } = await refund(order.id, { amount: '4.90' })
     const events = app.stripe_mock.events(selling.secret_key) as ReturnType<typeof reportOf>[]
-    const told = events.find(({ type }) => type === 'charge.refunded')!
+    const reported = events.find(({ type }) => type === 'charge.refunded')!
     await app.stripe_mock.failRefund(transaction_id)
-    await sendEvent(app, selling, { ...told, id: `${told.id}_late` })
+    await sendEvent(app, selling, { ...reported, id: `${reported.id}_late` })
     await runJobs(app)
     expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'failed', transaction_id }])
     expect(callsOf(order.payment_intent_id)).toHaveLength(1)
@@ -281,16 +281,16 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
   })
 })
 
-test('W-08 a failure that is told before the refund itself stays one, for Stripe is asked', async () => {
+test('W-08 a failure reported before the refund itself stays a failure, since Stripe is asked', async () => {
   const order = await paidOrder()
   app.stripe_mock.faults.push({ on: 'webhook', drop: true, times: 50 })
   const { id } = await atStripe(order.payment_intent_id)
   await app.stripe_mock.failRefund(id)
   app.stripe_mock.faults.splice(0)
   const events = app.stripe_mock.events(selling.secret_key) as ReturnType<typeof reportOf>[]
-  const told = (type: string) => events.find((event) => event.type === type)!
-  await sendEvent(app, selling, told('refund.failed'))
-  await sendEvent(app, selling, told('charge.refunded'))
+  const reported = (type: string) => events.find((event) => event.type === type)!
+  await sendEvent(app, selling, reported('refund.failed'))
+  await sendEvent(app, selling, reported('charge.refunded'))
   await runJobs(app)
   expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'failed', transaction_id: id }])
   expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
@@ -298,7 +298,7 @@ test('W-08 a failure that is told before the refund itself stays one, for Stripe
   expect(await bookedOf(order.id)).toEqual({ sales: true, credited: [] })
 })
 
-test('W-08 a refund that failed before it was told of is made again in the dashboard, and credited in full', async () => {
+test('W-08 a refund that failed before it was reported is made again in the dashboard, and credited in full', async () => {
   const order = await paidOrder()
   app.stripe_mock.faults.push({ on: 'webhook', drop: true, times: 50 })
   const first = await atStripe(order.payment_intent_id)
@@ -316,7 +316,7 @@ test('W-08 a refund that failed before it was told of is made again in the dashb
   expect(await mattersOf(order.id)).toEqual([])
 })
 
-test('W-08 a failed refund of which only the failure was told cannot be tried again once its money is back', async () => {
+test('W-08 a failed refund of which only the failure was reported cannot be tried again once its money is back', async () => {
   const order = await paidOrder()
   const report = reportOf(order.payment_intent_id, { id: 're_told_as_failed_only' })
   await sendEvent(app, selling, report)
@@ -336,7 +336,7 @@ describe('W-08 a refund that was called off after it seemed to succeed', () => {
       ...overrides,
     })
 
-  test('is owed and needs somebody, whoever made it', async () => {
+  test('is owed and creates a to-do, whether it was made here or at Stripe', async () => {
     const ours = await paidOrder()
     const { id: refund_id, transaction_id } = await refund(ours.id)
     const theirs = await paidOrder()
@@ -364,7 +364,7 @@ describe('W-08 a refund that was called off after it seemed to succeed', () => {
 test.each([
   ['of another currency', { currency: 'usd' }, 'mismatch'],
   ['without an amount', { amount: null }, 'mismatch'],
-  ['of nobody’s payment', { payment_intent: 'pi_of_nobody' }, 'no_payment'],
+  ['of an unknown payment', { payment_intent: 'pi_unknown' }, 'no_payment'],
   ['that has succeeded', { status: 'succeeded' }, 'ignored'],
   ['that was called off', { status: 'canceled' }, 'ignored'],
 ])('W-06 news of a refund %s changes nothing', async (_, overrides, outcome) => {

@@ -106,7 +106,7 @@ describe('a refund we ask for', () => {
     expect(await refundsOf(app, order.id)).toMatchObject([{ amount: order.total, status: 'succeeded' }])
   })
 
-  test('F-11 with an outcome nobody knows is repeated with its own key', async () => {
+  test('F-11 with an unknown outcome is repeated with its own key', async () => {
     const { order, payment_intent_id } = await paidOrder()
     app.stripe_mock.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 2 })
     await move('cancelled', order.id)

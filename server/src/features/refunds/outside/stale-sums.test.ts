@@ -47,10 +47,10 @@ async function undone(order: Ordered, amount: string, status: 'failed' | 'cancel
 const tellSum = async (order: Ordered, amount_refunded: number) => {
   const events = app.stripe_mock.events(selling.secret_key) as ReturnType<typeof eventOf>[]
   const intent = await intentOf(order)
-  const told = events.find(
+  const reported = events.find(
     ({ type, data }) => type === 'charge.refunded' && JSON.stringify(data).includes(intent),
   )!
-  await sendEvent(app, selling, eventOf('charge.refunded', { ...told.data.object, amount_refunded }))
+  await sendEvent(app, selling, eventOf('charge.refunded', { ...reported.data.object, amount_refunded }))
 }
 /** The order's refunds once Stripe's events have arrived and all jobs are done, also delayed ones. */
 const settled = (order: Ordered) =>
@@ -65,7 +65,7 @@ const settled = (order: Ordered) =>
 const amountsOf = async (order: Ordered) =>
   (await refundsOf(order)).map(({ amount, status }) => `${amount} ${status}`).sort()
 
-test('a refund that was called off is tried again as soon as somebody wants it, whatever Stripe tells late', async () => {
+test('a cancelled refund can be tried again immediately, whatever Stripe reports late', async () => {
   const { order } = await paidOrder()
   const id = await undone(order, '2.00', 'canceled')
   await tellSum(order, 200)

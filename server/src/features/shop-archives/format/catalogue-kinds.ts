@@ -94,9 +94,9 @@ export const SHOP: Kind = {
   besides: { logo_file: fileName.nullable() },
   left_out: {
     logo_key: 'the file is in the archive and gets a key of its own',
-    account_user_id: 'whoever imports it',
+    account_user_id: 'the importing user',
     archived_at: 'only shops that are there are exported',
-    updated_at: 'made anew',
+    updated_at: 'set on import',
     facts_version: 'counts from nothing in another installation',
   },
 }
@@ -145,7 +145,7 @@ const files: Kind = {
   besides: { file: fileName, is_cover: z.boolean() },
   left_out: {
     storage_key: 'the file is in the archive and gets a key of its own',
-    smaller_widths: 'made anew from the file',
+    smaller_widths: 'derived again from the file',
     updated_at: 'the copy is as old as its shop',
   },
 }
@@ -214,8 +214,8 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
       created_at: time,
     },
     left_out: {
-      updated_at: 'made anew when its products are counted',
-      cover_key: 'made anew with the files',
+      updated_at: 'set again when its products are counted',
+      cover_key: 'set again with the files',
       saved_by: 'the users of another installation are others',
       search_names: 'computed',
       variants_count: 'computed',
@@ -263,7 +263,7 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
     left_out: {
       search_names: 'computed',
       search_text: 'computed',
-      cover_key: 'made anew with the files',
+      cover_key: 'set again with the files',
       sale_price: 'follows from lists and discounts',
       sale_offer_id: 'follows from lists and discounts',
       sale_ends_at: 'follows from lists and discounts',
@@ -352,7 +352,7 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
       last_failure_at: 'the health of a connection that is not there',
       last_failure: 'the health of a connection that is not there',
       last_unsigned_at: 'the health of a connection that is not there',
-      updated_at: 'made anew',
+      updated_at: 'set on import',
     },
   },
   {

@@ -26,7 +26,7 @@ export const findKind = (name: string): Kind | undefined => byName.get(name)
 
 /** Tables with rows of a shop that are in no archive, with the reason. */
 export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
-  shop_members: 'people are not exported; whoever imports becomes the owner',
+  shop_members: 'people are not exported; the importing user becomes the owner',
   shop_invitations: 'people are not exported',
   notification_settings: 'people are not exported',
   shop_slugs: 'addresses of this installation',
@@ -35,7 +35,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   webhook_events: "what the gateway's secret proved; the gateway comes without it",
   payment_tries: 'lives for a day, and hashed with a key of this installation',
   order_mails: 'what this installation mailed, for 90 days',
-  mail_objections: 'what recipients told this installation',
+  mail_objections: 'unsubscriptions belong to this installation',
   cart_hand_overs: 'lives for a week, for the browser that has the cart',
   vat_checks: 'answers remembered for a day',
   egress_days: 'what was fetched for the shop here',
@@ -43,12 +43,11 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   uploads: 'lives for a day',
   product_downloads: 'files that are sold stay where they are: an archive has pictures and documents only',
   order_downloads: 'links to files that stay where they are',
-  license_keys:
-    'sealed with a key of this installation, and given to nobody twice, also not by a copy of the shop',
+  license_keys: 'encrypted with a key of this installation, and sold once only, also by a copy of the shop',
   distance_sale_years: 'added up from distance_sales',
-  order_fees: 'the account of whoever paid the fee',
-  ledger_transactions: 'the account of whoever paid the fee',
-  product_prices: 'nobody can edit it, and an archive can be edited; the new shop begins its own',
+  order_fees: 'belongs to the account that paid the fee',
+  ledger_transactions: 'belongs to the account that paid the fee',
+  product_prices: 'it cannot be edited, but an archive can; the new shop begins its own',
   searches: 'what visitors of this installation searched for, for 90 days',
   shop_exports: 'archives are not packed into archives',
   imports: 'live for days, with the file they are read from; what they changed is in the rows',

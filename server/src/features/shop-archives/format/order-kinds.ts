@@ -331,7 +331,7 @@ export const ORDER_KINDS: readonly Kind[] = [
       last_order_at: time,
       created_at: time,
     },
-    left_out: { updated_at: 'counted anew', bought_as: 'counted anew' },
+    left_out: { updated_at: 'counted again', bought_as: 'counted again' },
   },
   {
     name: 'distance_sales',
@@ -355,7 +355,7 @@ export const ORDER_KINDS: readonly Kind[] = [
       attempts: whole(0, 1_000_000),
       created_at: time,
     },
-    left_out: { next_check_at: 'nobody asks again in another shop' },
+    left_out: { next_check_at: 'another shop does not ask again' },
   },
   {
     name: 'withdrawals',

@@ -55,7 +55,7 @@ const SOURCES: Partial<Record<string, Statement<unknown>>> = {
         o.discount_problems, o.gift_cards, o.gift_card_total, o.tax_lines, o.notes, o.is_distance_sale,
         o.distance_sale_eur, o.is_test, o.language, o.tracking_number, o.tracking_url, o.digital_consent_at,
         o.paid_elsewhere, o.created_at, o.updated_at,
-        -- Nobody is told of it again by another shop.
+        -- The new shop sends no second notice of it.
         coalesce(o.received_told_at, o.created_at) as received_told_at
       from orders o)`,
   order_events: sql`(

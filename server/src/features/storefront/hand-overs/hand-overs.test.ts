@@ -40,7 +40,7 @@ async function order(visitor: Visitor, over: Record<string, string> = {}): Promi
 const pay = (id: string) => selling.owner.call(api.orders.paid, { params: { id } })
 
 describe('a website asks what became of the cart it handed over', () => {
-  test('it is bought when its order is paid, not before, and nothing else is told', async () => {
+  test('it is bought when its order is paid, not before, and nothing else is returned', async () => {
     const visitor = enter()
     const id = await take(visitor)
     const other = await take(enter())
@@ -121,7 +121,7 @@ describe('a website asks what became of the cart it handed over', () => {
     expect(await ordered(left)).toEqual([left])
   })
 
-  test('another shop knows nothing of it, and after a week nobody does', async () => {
+  test('another shop gets 404, and after a week so does its own', async () => {
     const visitor = enter()
     const id = await take(visitor)
     await pay(await order(visitor))

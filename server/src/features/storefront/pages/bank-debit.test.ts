@@ -71,7 +71,7 @@ test('the mail says that the bank is sending it, and does not ask for it', async
   expect(mail?.text).not.toContain('Pay now')
 })
 
-test('where the bank does not send it the buyer is told so, and how to order again', async () => {
+test('the buyer of a failed bank debit is notified, with a way to order again', async () => {
   const { session_id, order_id, page } = await payByDebit('refused@example.test')
   await app.stripe_mock.settle(session_id, 'failed')
   await runJobs(app)
@@ -132,7 +132,7 @@ async function failDraft(customer_user_email: string) {
   return page
 }
 
-test('the buyer of a draft is told too, and may pay it another way', async () => {
+test('the buyer of a draft is notified too, and may pay it another way', async () => {
   const page = await failDraft('draft@example.test')
   await runJobs(app)
   const [mail, ...more] = await mailsTo('draft@example.test')

@@ -27,7 +27,7 @@ async function press({ shop, product }: Sold) {
   return { page, answer, visitor }
 }
 
-test('a total below the smallest card payment is told of before the order and not ordered', async () => {
+test('a total below the smallest card payment is reported before ordering and not ordered', async () => {
   const sold = { ...selling, product: tiny }
   const { page, answer, visitor } = await press(sold)
   expect(page.text).toContain(
@@ -105,7 +105,7 @@ test('an order of the API that cannot be paid says why, without a button, and it
   const bare = await buildSellingShop(app)
   const email = 'unpayable@example.test'
   const wishes = { customer_user_email: email }
-  const told = async ({ shop }: Sold, id: string, query = '') =>
+  const textOfPage = async ({ shop }: Sold, id: string, query = '') =>
     (await visit(app).get(`/store/${shop.slug}/orders/${id}${query}`)).text
   const small = await placeOrder(app, { ...selling, product: tiny }, wishes)
   const unpaid = await placeOrder(app, bare, wishes)
@@ -113,7 +113,7 @@ test('an order of the API that cannot be paid says why, without a button, and it
     [selling, small, '€0.20 is below the minimum for card payments.'],
     [bare, unpaid, 'This order cannot be paid by card here.'],
   ] as const) {
-    const text = await told(sold, id)
+    const text = await textOfPage(sold, id)
     expect(text).toContain(reason)
     expect(text).not.toContain(`orders/${id}/pay`)
     const paying = await visit(app).post(`/store/${sold.shop.slug}/orders/${id}/pay`, {})
@@ -136,7 +136,7 @@ test('an order of the API that cannot be paid says why, without a button, and it
   }
 
   await buildGateway(bare.owner, bare.shop)
-  const text = await told(bare, unpaid.id)
+  const text = await textOfPage(bare, unpaid.id)
   expect(text).not.toContain('cannot be paid by card')
   expect(text).toContain(`orders/${unpaid.id}/pay`)
   const payable = (await tell()).filter((mail) => mail.text.includes('Pay now'))
@@ -170,7 +170,7 @@ test('a cart whose order cannot be paid any more leads to the order, not to payi
   }
 })
 
-test('an amount that only Stripe finds too small is told of as well', async () => {
+test('an amount that only Stripe finds too small is reported as well', async () => {
   const order = await placeOrder(app, selling)
   const answer = { status: 400, code: 'amount_too_small' }
   app.stripe_mock.faults.push({ on: 'POST /v1/checkout/sessions', times: 9, execute: false, answer })

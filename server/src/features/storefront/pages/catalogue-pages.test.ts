@@ -208,7 +208,7 @@ describe('every document', () => {
     expect((await visitor.get(store())).text).toContain('<html lang="en"')
   })
 
-  test('is asked for again by its tag, and kept by nobody where it shows a cart', async () => {
+  test('is revalidated by its ETag, and not cached if it shows a cart', async () => {
     const first = await get(store('/products/harbour-roast'))
     expect(first.headers['cache-control']).toBe('private, no-cache')
     const again = await get(store('/products/harbour-roast'), { 'if-none-match': String(first.headers.etag) })

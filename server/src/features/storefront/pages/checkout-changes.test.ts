@@ -162,7 +162,7 @@ describe('details changed after ordering', () => {
     expect((await statusOf(app, form.order_id!)).status).toBe('cancelled')
   })
 
-  test('the page of an order that another replaced promises none, and leads whoever has a cart back to it', async () => {
+  test('the page of a replaced order promises nothing, and links visitors with a cart back to it', async () => {
     const { visitor, form } = await place()
     const first = store(`/orders/${form.order_id}`)
     expect((await submit(visitor, { ...form, ...elsewhere })).status).toBe(303)

@@ -67,15 +67,15 @@ describe('a code in the cart', () => {
     expect(words((await visitor.get(store('/checkout'))).text)).not.toContain('Ten off')
   })
 
-  test('that is unknown is told and not kept', async () => {
+  test('that is unknown gets a message and is not stored', async () => {
     const visitor = await withMugs()
-    const page = await enter(visitor, { code: 'NOBODY' })
-    expect(words(page)).toContain('The code NOBODY is not valid.')
-    expect(page).toContain('value="NOBODY"')
+    const page = await enter(visitor, { code: 'UNKNOWN' })
+    expect(words(page)).toContain('The code UNKNOWN is not valid.')
+    expect(page).toContain('value="UNKNOWN"')
     expect(page).not.toContain('name="remove_code"')
-    expect(words((await visitor.get(store('/cart'))).text)).not.toContain('NOBODY')
-    const { json } = await visitor.post(store('/cart'), { code: 'NOBODY' }, script)
-    expect(json.view).toMatchObject({ codes: [], refused_code: { code: 'NOBODY', reason: 'unknown' } })
+    expect(words((await visitor.get(store('/cart'))).text)).not.toContain('UNKNOWN')
+    const { json } = await visitor.post(store('/cart'), { code: 'UNKNOWN' }, script)
+    expect(json.view).toMatchObject({ codes: [], refused_code: { code: 'UNKNOWN', reason: 'unknown' } })
   })
 
   test('says what is in its way, and counts as soon as that is gone', async () => {

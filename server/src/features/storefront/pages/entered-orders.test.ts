@@ -30,7 +30,7 @@ async function enter(over: object = {}, by = selling.owner) {
 const PERSONAL = ['Bea', 'Elbchaussee', 'Hamburg', 'phone@']
 
 describe('an order that was entered by hand', () => {
-  test('shows what was ordered to whoever knows the address in it, and to nobody else', async () => {
+  test('shows what was ordered only to visitors who know its email address', async () => {
     const { page } = await enter()
     const stranger = visit(app)
     for (const asked of [stranger.get(page), stranger.get(`${page}?purchase=success`)])

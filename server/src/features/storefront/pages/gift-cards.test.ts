@@ -93,7 +93,7 @@ describe('a gift card in the cart', () => {
     expect(words((await visitor.get(store('/checkout'))).text)).toContain('Order and pay €24.90')
   })
 
-  test('that pays nothing is told by its last signs and not kept', async () => {
+  test('that pays nothing is named by its last characters and not stored', async () => {
     const spent = await issue('5.00')
     await spend(spent.code)
     const visitor = await withMugs()
@@ -110,7 +110,7 @@ describe('a gift card in the cart', () => {
     expect(words((await visitor.get(store('/cart'))).text)).not.toContain('no gift card')
   })
 
-  test('with a slip in its code is told by the end alone', async () => {
+  test('with a typo in its code is named by the end only', async () => {
     const code = makeGiftCardCode()
     const slipped = `${code.slice(0, 15)}${code.endsWith('2') ? '3' : '2'}`
     const visitor = await withMugs()
@@ -208,7 +208,7 @@ describe('a gift card at the checkout', () => {
     expect((await submit(visitor, fill(page))).status).toBe(422)
   })
 
-  test('in the order form is carried by the form, encrypted, in a page that nobody keeps', async () => {
+  test('in the order form is carried by the form, encrypted, in a page that is not cached', async () => {
     const { code, last4 } = await issue('15.00')
     const visitor = visit(app, { 'accept-language': 'en-DE,en' })
     const form = `/form/${selling.shop.slug}`

@@ -35,7 +35,7 @@ describe('the visitor’s language', () => {
     expect(readVisitor('de', 'xx', 'xx')).toMatchObject({ lang: 'de', is_chosen: false })
   })
 
-  test('is the shop’s own where nobody says one that the store speaks', () => {
+  test('is the shop’s own if none is requested that the store has', () => {
     const otherwise = (header: string | undefined, remembered?: string) =>
       readVisitor(header, remembered, undefined, 'de')
     expect(otherwise(undefined)).toMatchObject({ lang: 'de', locale: 'de-DE', speaks_shop_language: true })

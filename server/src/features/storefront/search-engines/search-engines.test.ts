@@ -168,7 +168,7 @@ describe('a document', () => {
 })
 
 describe('a sitemap', () => {
-  test('has every page that is for everybody, and no other', async () => {
+  test('has every public page, and no other', async () => {
     await buildProduct(selling.owner, selling.shop, { slug: 'draft', is_live: false })
     const answer = await get(store('/sitemap.xml'))
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
@@ -310,7 +310,7 @@ describe('the product feed', () => {
   })
 })
 
-test('robots.txt lets shops be read, and names nobody', async () => {
+test('robots.txt allows shops, and names none', async () => {
   const { text, headers } = await get('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(text).toContain('User-agent: *\nDisallow: /v1/\n')
@@ -319,5 +319,5 @@ test('robots.txt lets shops be read, and names nobody', async () => {
 
 test('of a shop that is not there neither sitemap nor feed', async () => {
   for (const file of ['sitemap.xml', 'feed.xml'])
-    expect((await get(`/store/nobody/${file}`)).status).toBe(404)
+    expect((await get(`/store/unknown/${file}`)).status).toBe(404)
 })

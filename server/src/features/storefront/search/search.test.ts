@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const [title, more] of SHELVES) await buildProduct(owner, shop, { title, ...more })
   await buildProduct(owner, shop, { title: 'Coffee that is not sold yet', is_live: false })
   const other = await buildShop(owner)
-  await buildProduct(owner, other, { title: 'Coffee of somebody else' })
+  await buildProduct(owner, other, { title: 'Coffee of another shop' })
 })
 
 async function search(q: string, more: object = {}): Promise<string[]> {
@@ -180,7 +180,7 @@ describe('the page', () => {
     expect(await page('q=coffee')).not.toContain('No results for')
   })
 
-  test('sorts by the best match unless told otherwise, and remembers what it was told', async () => {
+  test('sorts by the best match by default, and remembers the chosen order', async () => {
     expect(await page('q=coffee')).toMatch(/<option value="" selected[^>]*>Best match/)
     expect(await page('q=coffee&sort=-created_at')).toMatch(
       /<option value="-created_at" selected[^>]*>Newest/,

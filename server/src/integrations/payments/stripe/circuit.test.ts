@@ -18,7 +18,7 @@ test.each([
   expect(circuit.admit(now_ms) !== undefined).toBe(is_let_through)
 })
 
-test('F-11 any answer begins the row anew', () => {
+test('F-11 any response resets the row of failures', () => {
   const circuit = silent(4)
   circuit.answered()
   for (let n = 0; n < 4; n++) circuit.unanswered(circuit.admit(500)!, 500)

@@ -27,6 +27,6 @@ test.each([
   [null, 'unpaid', COMPLETED, 'open'],
   [null, 'unpaid', undefined, 'open'],
   ['brand_new', 'unpaid', undefined, 'open'],
-])('W-06 %s and %s, told by %s: %s', (status, payment_status, event_type, state) => {
+])('W-06 %s and %s, reported by %s: %s', (status, payment_status, event_type, state) => {
   expect(sessionState({ status, payment_status }, event_type)).toBe(state)
 })

@@ -47,7 +47,7 @@ describe('what goes wrong', () => {
     expect(failure).toMatchObject({ code: 'timeout', retryable: true, unknown_outcome: true })
   })
 
-  it('nobody there: nothing was changed', async () => {
+  it('no connection: nothing was changed', async () => {
     const nowhere = { secret_key: KEY, api_base: 'http://127.0.0.1:1' }
     expect(await failureOf(createCheckoutSession(nowhere, checkoutOf()))).toMatchObject({
       code: 'unreachable',
@@ -55,14 +55,14 @@ describe('what goes wrong', () => {
     })
   })
 
-  it('a server that does not speak TLS: nobody there', async () => {
+  it('a server without TLS: no connection', async () => {
     const plain = { secret_key: KEY, api_base: stripe_mock.api_base.replace('http:', 'https:') }
     const failure = await failureOf(createCheckoutSession(plain, checkoutOf()))
     expect(failure).toMatchObject({ code: 'unreachable', retryable: true })
     expect(stripe_mock.calls).toEqual([])
   })
 
-  it('the minimum in another settlement currency, told by Stripe', async () => {
+  it('the minimum in another settlement currency, as reported by Stripe', async () => {
     const answer = { status: 400, code: 'amount_too_small' }
     stripe_mock.faults.push({ on: 'POST /v1/checkout/sessions', execute: false, answer })
     expect((await failureOf(createCheckoutSession(account, checkoutOf()))).code).toBe('amount_too_small')

@@ -42,7 +42,7 @@ test('where many have no postal code, the field says what to write instead', () 
   expect(drawn('QA', makeTexts('de', 'de-DE', de))).toContain('Keine Postleitzahl? „-“\u00a0eintragen.')
 })
 
-test('where there is one for everybody, it says nothing', () => {
+test('where every address has a postal code, there is no help text', () => {
   for (const country of ['DE', 'US']) expect(drawn(country), country).not.toContain('zip-help')
 })
 

@@ -74,7 +74,7 @@ test('a tax of where the buyer is says whose it is', () => {
   expect(shown({ tax_lines: [line] })).toContain('VAT (France) 20 %')
 })
 
-test('a VAT number that does not count is told plainly, one that does is not', () => {
+test('a VAT number that does not count is explained, one that counts is not', () => {
   const check = (status: 'valid' | 'invalid' | 'pending' | 'well_formed', do_check_digits_fit = true) =>
     shown({ vat_check: { number: 'FR83404833048', status, do_check_digits_fit, message: '' } })
   expect(check('invalid')).toContain('FR83404833048 is not valid in the EU register, so VAT is charged')

@@ -2,14 +2,14 @@
 
 import { prorate } from '../../../../pricing/prorate.ts'
 
-export interface ToldLine {
+export interface SourceLine {
   quantity: bigint
   price: bigint
   /** Of the line alone. */
   discount: bigint
 }
 
-export interface ToldAmounts {
+export interface SourceAmounts {
   /** What the lines come to after all discounts. */
   subtotal: bigint
   shipping: bigint
@@ -38,7 +38,7 @@ export interface PastAmounts {
 const sum = (amounts: readonly bigint[]) => amounts.reduce((one, other) => one + other, 0n)
 
 /** How the total is made; undefined if it is less than its parts. */
-function howTotalled({ subtotal, shipping, taxes, total }: ToldAmounts) {
+function howTotalled({ subtotal, shipping, taxes, total }: SourceAmounts) {
   const without = subtotal + shipping
   if (taxes > 0n && total === without) return { includes: true, extra: 0n }
   if (total >= without + taxes) return { includes: false, extra: total - without - taxes }
@@ -46,9 +46,9 @@ function howTotalled({ subtotal, shipping, taxes, total }: ToldAmounts) {
 }
 
 /** Undefined if the amounts do not go together. */
-export function pastAmounts(told: readonly ToldLine[], amounts: ToldAmounts): PastAmounts | undefined {
-  const listed = told.map(({ price, quantity }) => price * quantity)
-  const gross = told.map(({ discount }, at) => listed[at]! - discount)
+export function pastAmounts(source: readonly SourceLine[], amounts: SourceAmounts): PastAmounts | undefined {
+  const listed = source.map(({ price, quantity }) => price * quantity)
+  const gross = source.map(({ discount }, at) => listed[at]! - discount)
   const off = sum(gross) - amounts.subtotal
   const how = howTotalled(amounts)
   if (how === undefined || off < 0n || gross.some((amount) => amount < 0n)) return undefined

@@ -119,13 +119,13 @@ interface Lines {
 
 function shopifyLines(reading: Reading, rows: Rows): Lines {
   const { work, first } = reading
-  const told = rows.map((row) => ({
+  const lines = rows.map((row) => ({
     quantity: BigInt(quantityOf(work, row)),
     price: amount(reading, row, 'item_unit_price'),
     discount: amount(reading, row, 'item_discount_total'),
   }))
   const said = (field: string) => amount(reading, first, field)
-  const found = pastAmounts(told, {
+  const found = pastAmounts(lines, {
     subtotal: said('subtotal'),
     shipping: said('shipping_total'),
     taxes: said('tax_total'),

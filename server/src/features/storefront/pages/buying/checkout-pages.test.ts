@@ -215,7 +215,7 @@ describe('the checkout', () => {
     expect(await countOrders()).toBe(before)
   })
 
-  test('says at the line what somebody else was quicker to take', async () => {
+  test('shows at the line what another buyer has taken in the meantime', async () => {
     const { owner, shop, warehouse } = selling
     const last = await buildProduct(owner, shop, { title: 'Last bowl' })
     await addStock(owner, shop, last, warehouse, 1)

@@ -61,7 +61,7 @@ describe('what was ordered', () => {
     for (const personal of ['Bea', 'Elbchaussee', 'Hamburg']) expect(shown.text).not.toContain(personal)
   })
 
-  test('came to what the checkout said, for whoever has the address, however prices are shown by now', async () => {
+  test('shows the total of the checkout to any visitor with the URL, even if prices are now shown differently', async () => {
     const rowsOf = async (visitor: Visitor, url: string) =>
       [...(await visitor.get(url)).text.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(
         ([, label, amount]) => `${label} ${amount}`,
@@ -104,7 +104,7 @@ describe('what was ordered', () => {
     expect(text).not.toContain('Shipping')
   })
 
-  test('with its invoice, for whoever knows the address and for nobody else', async () => {
+  test('shows the invoice only to visitors who know the email address', async () => {
     const { page, order_id } = await placeOrder()
     await selling.owner.call(api.orders.paid, { params: { id: order_id } })
     const stranger = visit(app)
@@ -143,15 +143,15 @@ describe('what was ordered', () => {
     expect((await visitor.post(`${page}/again`, {})).headers.location).toBe(store('/cart'))
 
     const stranger = visit(app)
-    for (const told of ['Harbour Roast', 'buyer@example.com'])
-      expect((await stranger.get(page)).text).not.toContain(told)
+    for (const text of ['Harbour Roast', 'buyer@example.com'])
+      expect((await stranger.get(page)).text).not.toContain(text)
     for (const url of [address, `${page}/again`]) expect((await stranger.post(url, {})).status).toBe(422)
     const second = await placeOrder()
     await selling.owner.call(api.orders.paid, { params: { id: second.order_id } })
     expect((await visitor.get(second.page)).text).not.toContain('Harbour Roast')
   })
 
-  test('T-01 is not shown for a cookie of another shop, or one that nobody signed', async () => {
+  test('T-01 is not shown for a cookie of another shop, or one without a valid signature', async () => {
     const { visitor, page, order_id } = await placeOrder()
     await selling.owner.call(api.orders.paid, { params: { id: order_id } })
     await visitor.get(page)
@@ -224,7 +224,7 @@ describe('how it was ordered', () => {
     await selling.owner.call(api.refunds.create, { params: { id: order_id }, body: { amount } })
   }
 
-  test('the day, the way it is sent and the rate of the tax are there for whoever has the address, nothing personal is', async () => {
+  test('the date, the shipping method and the tax rate are shown to any visitor with the URL, personal data is not', async () => {
     const { page, order_id } = await placeOrder()
     const { text } = await visit(app, { 'accept-language': 'en-GB' }).get(page)
     const { created_at } = await selling.owner.call(api.orders.get, { params: { id: order_id } })
@@ -320,7 +320,7 @@ describe('an order that was given up', () => {
     expect((await visitor.post(store('/checkout'), next)).status).toBe(303)
   })
 
-  test('fills the cart of another browser for whoever knows the e-mail address', async () => {
+  test('fills the cart of another browser if its visitor knows the email address', async () => {
     const { order_id, page } = await placeOrder()
     await cancel(order_id)
     const other = await visitWithCart(app, selling.shop.slug, selling.product.id, '1')

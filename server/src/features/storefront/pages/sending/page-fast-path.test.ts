@@ -13,7 +13,7 @@ const { keyOf, declare } = openPageFastPath(
 declare('/store/:shop', ['page'])
 const key = (headers: Record<string, string>, url = '/store/demo') => keyOf({ headers, url })
 
-it('P-06 whoever brings a cookie or asks for a language by link has no key to what is kept', () => {
+it('P-06 requests with a cookie or a language parameter have no cache key', () => {
   expect(key({})).toBeDefined()
   expect(key({ cookie: 'store_lang=de' })).toBeUndefined()
   expect(key({}, '/store/demo?lang=de')).toBeUndefined()

@@ -174,7 +174,7 @@ test('P-07 I-03 the log of a whole journey has no secret, no address and no e-ma
   }
 })
 
-describe('X-03 what a product tells everybody as JSON', () => {
+describe('X-03 the public JSON of a product', () => {
   const patch = (data_public: unknown) =>
     app.send({
       method: 'PATCH',
