@@ -49,7 +49,9 @@ export const routes: RouteObject[] = [
       },
       {
         path: '/emails/confirm',
-        lazy: page(async () => (await import('./features/profile/confirm-email-page.tsx')).ConfirmEmailPage),
+        lazy: page(
+          async () => (await import('./features/profile/emails/confirm-email-page.tsx')).ConfirmEmailPage,
+        ),
       },
       {
         path: '/account',

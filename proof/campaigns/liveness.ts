@@ -16,7 +16,7 @@ const PAYMENTS = 40
 const AT_ONCE = 4
 /** Of the mails to a buyer only the one about the payment has an invoice with it. */
 const WITH_INVOICE = 'application/pdf'
-const NOBODY_LISTENS = 'http://127.0.0.1:1'
+const NOT_LISTENING = 'http://127.0.0.1:1'
 /** The job leaves a payment alone for so long, since the event is most likely still on its way. */
 const LEFT_ALONE_MS = 120_000
 const MAX_MS = { paid: 1000, mailed: 10_000, asked: 300_000 }
@@ -70,7 +70,7 @@ async function payOne(world: World, shop: Shop, product_id: string) {
 async function payUnheard(world: World, shop: Shop, product_id: string): Promise<number> {
   const { db, ground, webs } = world
   const { order_id, session_id } = await buy(world, shop, product_id)
-  await ground.outside.setWebs([NOBODY_LISTENS])
+  await ground.outside.setWebs([NOT_LISTENING])
   try {
     // What is not waited for is added to what is measured.
     await makeOld(db, [order_id])

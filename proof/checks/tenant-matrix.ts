@@ -6,15 +6,14 @@ import { sql } from '../../server/src/db/sql.ts'
 import type { TestApp } from '../../server/src/testing/app.ts'
 import type { Ids } from '../../server/src/testing/endpoint-bodies.ts'
 import {
-  buildWorld,
   PRIVATE_ENDPOINTS,
   parametersOf,
   references,
   requestFor,
   rowOf,
   SHOP_ENDPOINTS,
-  type World as Tenant,
 } from '../../server/src/testing/endpoint-cases.ts'
+import { buildWorld, type World as Tenant } from '../../server/src/testing/endpoint-world.ts'
 import { untilIdle } from '../oracles.ts'
 import type { Answer } from '../world/ask.ts'
 import type { World } from '../world/world.ts'

@@ -21,7 +21,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
         '    sent: body,\n    shipping_address_id: null,',
       ),
       inFeature(
-        'orders/placing/place-order.ts',
+        'orders/placing/new-order.ts',
         '    ...totalsOf(basket),',
         "    ...totalsOf(basket),\n    ...((request as any).sent?.total ? { total: (request as any).sent.total, subtotal: (request as any).sent.subtotal, shipping_total: '0', tax_total: '0' } : {}),",
       ),

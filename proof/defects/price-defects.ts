@@ -59,7 +59,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     title: 'refund of the undiscounted price',
     edits: [
       inFeature(
-        'refunds/refunds.queries.ts',
+        'refunds/refundable.queries.ts',
         "'requires_shipping', i.requires_shipping, 'subtotal', i.subtotal::text,",
         "'requires_shipping', i.requires_shipping, 'subtotal', i.subtotal_before_discount::text,",
       ),

@@ -12,12 +12,12 @@ export const TENANT_DEFECTS: readonly Defect[] = [
     title: 'shop_id missing on one list',
     edits: [
       inFeature(
-        'products/products.queries.ts',
+        'products/product-list.queries.ts',
         'from products listed where shop_id = ${shop.shop_id} and ${isListed(query)}',
         'from products listed where ${isListed(query)}',
       ),
       inFeature(
-        'products/products.queries.ts',
+        'products/product-list.queries.ts',
         'from products p where shop_id = ${shop.shop_id} and id = any(${ids})',
         'from products p where id = any(${ids})',
       ),

@@ -23,7 +23,7 @@ function addressesOf(registered: string): string[] {
 }
 
 /** Whether the connection was refused, so that nothing was sent. */
-const isNobodyThere = (error: unknown): boolean =>
+const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED'
 
 const messageId = (raw: string): string => /^message-id: <([^@>]+)@/im.exec(raw)?.[1] ?? ''
@@ -36,7 +36,7 @@ const stripe = await startStripeMock({
       try {
         return await sendByHttp(address, ...event)
       } catch (error) {
-        if (!isNobodyThere(error)) throw error
+        if (!isUnreachable(error)) throw error
       }
     }
     throw new Error('Not accepted.')

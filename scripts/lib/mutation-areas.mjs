@@ -106,7 +106,7 @@ export const AREAS = [
       },
       {
         database: true,
-        mutate: named(`${FEATURES}/orders/placing`, 'place-order'),
+        mutate: named(`${FEATURES}/orders/placing`, 'place-order new-order refuse-problems'),
         tests: tests(
           `${FEATURES}/orders/placing`,
           'tries stale-memory place-order order-numbers new-order refuse-problems',

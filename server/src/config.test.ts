@@ -3,7 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-variables.ts'
 import { REPOSITORY_ROOT } from './package-root.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'kontor-config-'))
@@ -209,7 +210,7 @@ it('takes the signing key in every usual form', () => {
 
 test('docs/configuration.md lists exactly the variables that the server reads', () => {
   const read = (path: string) => readFileSync(join(REPOSITORY_ROOT, path), 'utf8')
-  const declared = [...read('server/src/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
+  const declared = [...read('server/src/config-variables.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
     ([, name]) => name,
   )
   const rows = read('docs/configuration.md').matchAll(/^\| (`[A-Z].*?) \|/gm)

@@ -1,6 +1,7 @@
 // Runs only the jobs, for installations that keep them apart from the web processes (which then get JOBS=off). Any number of these may run.
 
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-variables.ts'
 import { migrate } from './db/migrating/migrate.ts'
 import { openVies } from './integrations/vies/vies.ts'
 import { exitOnUncaught } from './process/exit-on-uncaught.ts'

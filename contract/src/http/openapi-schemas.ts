@@ -15,6 +15,7 @@ import * as orders from '../orders/orders.ts'
 import { ossReport, taxReport } from '../orders/reports.ts'
 import { deposit } from '../payments/deposits.ts'
 import { movement, movementFee, statementSummary } from '../payments/ledger.ts'
+import * as order_payment from '../payments/order-payment.ts'
 import { paymentGateway } from '../payments/payment-gateways.ts'
 import { auditEvent } from '../shops/audit.ts'
 import { currencyOut, shop } from '../shops/shops.ts'
@@ -74,8 +75,8 @@ const NAMED: readonly [name: string, io: Io, schema: z.ZodType][] = [
   ['MovementFee', 'output', movementFee],
   ['Movement', 'output', movement],
   ['StatementSummary', 'output', statementSummary],
-  ['Payment', 'output', storefront.payment],
-  ['PublicOrderStatus', 'output', storefront.orderStatus],
+  ['Payment', 'output', order_payment.payment],
+  ['PublicOrderStatus', 'output', order_payment.orderStatus],
 ]
 
 const convert = (schema: z.ZodType, io: Io): Json => {

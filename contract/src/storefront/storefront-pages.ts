@@ -5,6 +5,7 @@ import type { FieldError } from '../http/errors.ts'
 import type { InvoiceKind } from '../orders/invoices.ts'
 import type { DownloadsView } from '../orders/order-downloads.ts'
 import type { Calculation, Order, OrderItem, OrderProblem, TaxLine } from '../orders/orders.ts'
+import type { PublicOrderStatus } from '../payments/order-payment.ts'
 import type { DiscountProblem } from '../prices/order-discounts.ts'
 import type { GiftCardProblem } from '../prices/order-gift-cards.ts'
 import type { ShopPage } from '../shops/shops.ts'
@@ -20,7 +21,7 @@ import type {
 } from './catalogue-views.ts'
 import type { PublicMenus } from './public-catalogue.ts'
 import type { StoreLanguage } from './store-languages.ts'
-import type { PublicOrderStatus, PublicShop } from './storefront.ts'
+import type { PublicShop } from './storefront.ts'
 
 /** The assets of a page. URLs are absolute or start with a slash. */
 export interface StoreAssets {

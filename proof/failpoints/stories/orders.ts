@@ -220,7 +220,7 @@ export const strangeNews: Story = {
       client_reference_id: order_id,
       metadata: { order_id, shop_id: shop.id, payment_gateway_id: shop.gateway.id },
     }
-    await news(session, 400, 'whsec_of_somebody')
+    await news(session, 400, 'whsec_wrong')
     await news({ ...session, id: `cs_test_${randomUUID()}`, client_reference_id: '', metadata: {} }, 200)
     const unknown = { payment_id: randomUUID(), shop_id: shop.id, payment_gateway_id: shop.gateway.id }
     await news({ ...session, id: `cs_test_${randomUUID()}`, metadata: unknown }, 200)

@@ -4,7 +4,8 @@
 import { API_BASE, listEndpoints } from '@kontor/contract/api'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type RawAnswer, startTestApp, type TestApp } from '../testing/app.ts'
-import { buildWorld, freshIds, PRIVATE_ENDPOINTS, requestFor, type World } from '../testing/endpoint-cases.ts'
+import { PRIVATE_ENDPOINTS, requestFor } from '../testing/endpoint-cases.ts'
+import { buildWorld, freshIds, type World } from '../testing/endpoint-world.ts'
 import { formOf, OGG } from '../testing/upload.ts'
 
 let app: TestApp

@@ -3,7 +3,8 @@
 
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../testing/app.ts'
-import { buildWorld, PRIVATE_ENDPOINTS, requestFor, type World } from '../testing/endpoint-cases.ts'
+import { PRIVATE_ENDPOINTS, requestFor } from '../testing/endpoint-cases.ts'
+import { buildWorld, type World } from '../testing/endpoint-world.ts'
 
 const app = await startTestApp()
 let world: World

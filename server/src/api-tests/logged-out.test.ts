@@ -5,7 +5,8 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { API_BASE, listEndpoints } from '@kontor/contract/api'
 import { beforeAll, expect, test } from 'vitest'
 import { type RawAnswer, startTestApp, type TestApp } from '../testing/app.ts'
-import { buildWorld, PRIVATE_ENDPOINTS, requestFor, type World } from '../testing/endpoint-cases.ts'
+import { PRIVATE_ENDPOINTS, requestFor } from '../testing/endpoint-cases.ts'
+import { buildWorld, type World } from '../testing/endpoint-world.ts'
 import { flip } from '../testing/forged-tokens.ts'
 
 let app: TestApp

@@ -6,7 +6,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { buildMember, buildShop } from '../testing/build.ts'
 import type { Ids } from '../testing/endpoint-bodies.ts'
-import { buildWorld, freshIds, requestFor, SHOP_ENDPOINTS, type World } from '../testing/endpoint-cases.ts'
+import { requestFor, SHOP_ENDPOINTS } from '../testing/endpoint-cases.ts'
+import { buildWorld, freshIds, type World } from '../testing/endpoint-world.ts'
 import { type PayingApp, startPayingApp } from '../testing/paying-shop.ts'
 
 /** Endpoints that only read, or give a link to something made before. */

@@ -6,7 +6,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { drawn } from '../../../scripts/lib/runs.mjs'
 import { sql } from '../db/sql.ts'
-import { buildWorld, freshIds, PRIVATE_ENDPOINTS, requestFor, type World } from '../testing/endpoint-cases.ts'
+import { PRIVATE_ENDPOINTS, requestFor } from '../testing/endpoint-cases.ts'
+import { buildWorld, freshIds, type World } from '../testing/endpoint-world.ts'
 import { type PayingApp, startPayingApp } from '../testing/paying-shop.ts'
 
 type Row = Record<string, unknown>

@@ -7,15 +7,8 @@ import { sql } from '../db/sql.ts'
 import { startTestApp, type TestApp, type TestUser } from '../testing/app.ts'
 import { buildMember } from '../testing/build.ts'
 import type { Ids } from '../testing/endpoint-bodies.ts'
-import {
-  buildWorld,
-  freshIds,
-  PRIVATE_ENDPOINTS,
-  parametersOf,
-  requestFor,
-  SHOP_ENDPOINTS,
-  type World,
-} from '../testing/endpoint-cases.ts'
+import { PRIVATE_ENDPOINTS, parametersOf, requestFor, SHOP_ENDPOINTS } from '../testing/endpoint-cases.ts'
+import { buildWorld, freshIds, type World } from '../testing/endpoint-world.ts'
 
 // Written out here independently of the contract, since the contract itself is under test.
 const WRITTEN_BY_MEMBERS = [

@@ -6,14 +6,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { drawn } from '../../../scripts/lib/runs.mjs'
 import { type RawRequest, startTestApp } from '../testing/app.ts'
 import { buildShop } from '../testing/build.ts'
-import {
-  buildWorld,
-  freshIds,
-  PRIVATE_ENDPOINTS,
-  parametersOf,
-  requestFor,
-  type World,
-} from '../testing/endpoint-cases.ts'
+import { PRIVATE_ENDPOINTS, parametersOf, requestFor } from '../testing/endpoint-cases.ts'
+import { buildWorld, freshIds, type World } from '../testing/endpoint-world.ts'
 
 const app = await startTestApp()
 let own: World

@@ -10,16 +10,14 @@ import { sql } from '../db/sql.ts'
 import { type RawAnswer, type RawRequest, startTestApp, type TestApp } from '../testing/app.ts'
 import type { Ids } from '../testing/endpoint-bodies.ts'
 import {
-  buildWorld,
-  freshIds,
   PRIVATE_ENDPOINTS,
   parametersOf,
   references,
   requestFor,
   rowOf,
   SHOP_ENDPOINTS,
-  type World,
 } from '../testing/endpoint-cases.ts'
+import { buildWorld, freshIds, type World } from '../testing/endpoint-world.ts'
 
 let app: TestApp
 let own: World
@@ -120,8 +118,8 @@ test.each(FILTERED)('T-06 T-07 $name: what it is filtered by', async ({ name, en
         params.set(field, text)
         return { ...request, url: `${path}?${params}` }
       }
-      const nobodys = foreign_id === foreign.canary ? `canary-${crypto.randomUUID()}` : undefined
-      const { status } = await expectUnknown(make, foreign_id, nobodys)
+      const of_unknown = foreign_id === foreign.canary ? `canary-${crypto.randomUUID()}` : undefined
+      const { status } = await expectUnknown(make, foreign_id, of_unknown)
       expect([field, status < 500]).toEqual([field, true])
     }
 })

@@ -7,7 +7,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { drawn } from '../../../scripts/lib/runs.mjs'
 import { REPOSITORY_ROOT } from '../package-root.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildWorld, PRIVATE_ENDPOINTS, requestFor, type World } from '../testing/endpoint-cases.ts'
+import { PRIVATE_ENDPOINTS, requestFor } from '../testing/endpoint-cases.ts'
+import { buildWorld, type World } from '../testing/endpoint-world.ts'
 import { PUBLIC_CASES } from '../testing/public-cases.ts'
 
 interface Schema {

@@ -19,7 +19,7 @@ export interface Bounds<Value> {
 }
 
 /** How full it is after an eviction: several entries are evicted together, since a map that is shortened at its beginning is slow to find it. */
-const FILLED_ANEW = 0.75
+const FILLED_AFTER = 0.75
 
 export function makeBoundedMap<Value>({
   most_entries,
@@ -40,7 +40,7 @@ export function makeBoundedMap<Value>({
   }
   const makeRoom = () => {
     for (const key of entries.keys()) {
-      if (entries.size <= FILLED_ANEW * most_entries && bytes <= FILLED_ANEW * most_bytes) return
+      if (entries.size <= FILLED_AFTER * most_entries && bytes <= FILLED_AFTER * most_bytes) return
       remove(key)
     }
   }

@@ -38,7 +38,7 @@ describe('sql', () => {
 
   it('gives no name to statements that are planned each time', () => {
     const search = sql<{ id: string }>`select id from products where title like ${'%a%'}`
-    const { text, values, name } = sql.plannedAnew(search)
+    const { text, values, name } = sql.plannedEachTime(search)
     expect([text, values, name]).toEqual([search.text, ['%a%'], ''])
   })
 

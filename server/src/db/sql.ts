@@ -115,7 +115,11 @@ function json(value: unknown): Statement<never> {
  * The same statement, planned for its values each time instead of prepared. For a search: how many rows have a text is between none and all of
  * them, and a plan made for any text can take a thousand times too long.
  */
-const plannedAnew = <Row>({ text, values }: Statement<Row>): Statement<Row> => ({ text, values, name: '' })
+const plannedEachTime = <Row>({ text, values }: Statement<Row>): Statement<Row> => ({
+  text,
+  values,
+  name: '',
+})
 
 /**
  * What `updated_at` becomes with a change: the time of the change by the server's clock, not of its transaction's beginning, which may be before that
@@ -133,7 +137,7 @@ export const sql = Object.assign(template, {
   join,
   ident,
   json,
-  plannedAnew,
+  plannedEachTime,
   moved,
   empty: new Fragment<never>([''], []) as Statement<never>,
 })

@@ -132,7 +132,7 @@ async function untilEnded({ runner, close, giving_up }: Running, log: JobLog): P
  * Stops a run that fails to get jobs again and again, so that a new one is started. The library looks up its tasks once and caches the result, even
  * an error: a worker whose connection broke just then would run forever without taking a job.
  */
-function beginAnewWhereItGetsNothing(runner: Runner, events: WorkerEvents, log: JobLog): void {
+function restartIfFirstQueryIsLost(runner: Runner, events: WorkerEvents, log: JobLog): void {
   let failures = 0
   const forget = () => {
     failures = 0
@@ -183,7 +183,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         logger: queueLogger(log),
       })
-      beginAnewWhereItGetsNothing(runner, events, log)
+      restartIfFirstQueryIsLost(runner, events, log)
       let closing: Promise<void> | undefined
       const close = () => {
         closing ??= pool.end()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NOBODYS_MAIL_FROM } from '../config.ts'
+import { DEFAULT_MAIL_FROM } from '../config-variables.ts'
 import { startWarnings } from './start-warnings.ts'
 
 const READY = {
@@ -22,7 +22,7 @@ const LAPTOP = {
   public_url: 'http://localhost:8080',
   store_url: 'http://localhost:8080',
   smtp_url: undefined,
-  mail_from: NOBODYS_MAIL_FROM,
+  mail_from: DEFAULT_MAIL_FROM,
 }
 
 it('nothing is wrong with a laptop, nor with what is all set', () => {
@@ -32,10 +32,10 @@ it('nothing is wrong with a laptop, nor with what is all set', () => {
 it.each([
   [
     'mails that cannot leave',
-    { smtp_url: undefined, mail_from: NOBODYS_MAIL_FROM },
+    { smtp_url: undefined, mail_from: DEFAULT_MAIL_FROM },
     /^SMTP_URL is not set: emails are not sent/,
   ],
-  ['mails without a sender', { mail_from: NOBODYS_MAIL_FROM }, /^MAIL_FROM is not set: .*no-reply@localhost/],
+  ['mails without a sender', { mail_from: DEFAULT_MAIL_FROM }, /^MAIL_FROM is not set: .*no-reply@localhost/],
   [
     'links to a laptop',
     { public_url: 'http://localhost:8080' },

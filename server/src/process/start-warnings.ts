@@ -1,7 +1,8 @@
 // What a start warns of: settings that are valid, and with which something will not work or not be what its operator thinks. Nothing here is a
 // reason not to start.
 
-import { type Config, NOBODYS_MAIL_FROM } from '../config.ts'
+import type { Config } from '../config.ts'
+import { DEFAULT_MAIL_FROM } from '../config-variables.ts'
 import { isLoopback } from '../loopback.ts'
 
 type Settings = Pick<
@@ -42,9 +43,9 @@ export function startWarnings({
     found.push(
       'SMTP_URL is not set: emails are not sent, so login by email does not work. Emails are queued, most of them for three days. Set SMTP_URL and MAIL_FROM.',
     )
-  else if (mail_from === NOBODYS_MAIL_FROM)
+  else if (mail_from === DEFAULT_MAIL_FROM)
     found.push(
-      `MAIL_FROM is not set: emails are sent as ${NOBODYS_MAIL_FROM}, which most mail servers reject. Set it to your own address.`,
+      `MAIL_FROM is not set: emails are sent as ${DEFAULT_MAIL_FROM}, which most mail servers reject. Set it to your own address.`,
     )
   if (isLoopback(new URL(public_url).hostname))
     found.push(

@@ -1,7 +1,7 @@
 // The message when a start fails: one line where the operator can remove the cause.
 
 import { BackupRefused, BackupUnreadable, RestoreRefused } from '../backup/backup-errors.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-variables.ts'
 import { EmbeddedDatabaseError } from '../db/embedded/postgres-binaries.ts'
 import { MigrationRefused } from '../db/migrating/migrate.ts'
 import { fileErrorMessage } from './file-error-message.ts'

@@ -4,7 +4,7 @@
 import { listEndpoints } from '@kontor/contract/api'
 import type { Endpoint } from '@kontor/contract/http/endpoint'
 import type { RawRequest } from './app.ts'
-import type { World } from './endpoint-cases.ts'
+import type { World } from './endpoint-world.ts'
 
 const ADDRESS = {
   recipient_name: 'Ben Kaya',

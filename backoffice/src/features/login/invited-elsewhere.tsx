@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { logOut } from '../../lib/session/end-session.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
-import { emailsQuery } from '../profile/emails-query.ts'
+import { emailsQuery } from '../profile/emails/emails-query.ts'
 import { PublicFrame } from '../shell/public-frame.tsx'
 import { isSameEmail } from './login-data.ts'
 
@@ -46,7 +46,7 @@ export function InvitedElsewhere({ email, children }: InvitedElsewhereProps) {
 
 function Ways({ email }: { email: string }) {
   const [busy, setBusy] = useState(false)
-  const logInAnew = () => {
+  const logInAgain = () => {
     setBusy(true)
     // This page again, which then asks for the login and has the address filled in.
     void logOut(() => location.reload())
@@ -66,7 +66,7 @@ function Ways({ email }: { email: string }) {
         </Text>
       </Stack>
       <Group gap={8}>
-        <Button onClick={logInAnew} loading={busy}>
+        <Button onClick={logInAgain} loading={busy}>
           {t('Log out and log in with it')}
         </Button>
         <Button component={Link} to="/account/profile" variant="default">

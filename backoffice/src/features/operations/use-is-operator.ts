@@ -10,7 +10,7 @@ export function useIsOperator(): boolean {
   const { data } = useQuery({
     queryKey: ['is-operator'],
     queryFn: async ({ client }) => {
-      const { emailsQuery } = await import('../profile/emails-query.ts')
+      const { emailsQuery } = await import('../profile/emails/emails-query.ts')
       return (await client.ensureQueryData(emailsQuery)).some(({ is_operator }) => is_operator)
     },
     staleTime: Number.POSITIVE_INFINITY,

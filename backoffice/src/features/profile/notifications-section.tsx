@@ -10,7 +10,7 @@ import { rich, t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { useShop } from '../shops/shop-data.ts'
-import { emailsQuery } from './emails-query.ts'
+import { emailsQuery } from './emails/emails-query.ts'
 import { saveSettings, settingsQuery, TOPIC_WORDS } from './notifications-data.ts'
 
 export function NotificationsSection() {

@@ -165,7 +165,7 @@ async function readFacts(
     : await listProductFacts(db, shop_id, product_ids)
   const stock = tx
     ? await lockLevels(tx, shop_id, product_ids)
-    : await pricing.stock.readAnew(shop_id, product_ids)
+    : await pricing.stock.readAgain(shop_id, product_ids)
   const version = await findFactsVersion(db, shop_id)
   const cached = pricing.shops.get(shop_id)
   if (cached !== undefined && cached.facts_version !== version) pricing.noteShopChange(shop_id)

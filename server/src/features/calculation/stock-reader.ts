@@ -56,7 +56,7 @@ export class StockReader {
   }
 
   /** By a statement that begins after the call. */
-  readAnew(shop_id: string, product_ids: readonly string[]): Promise<Levels> {
+  readAgain(shop_id: string, product_ids: readonly string[]): Promise<Levels> {
     this.forget(shop_id, product_ids)
     return this.read(shop_id, product_ids)
   }

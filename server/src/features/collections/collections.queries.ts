@@ -189,7 +189,7 @@ export const countMembers = async (
         limit ${MAX_COUNTED}) member) as items_count`,
   )
   const rows = await db.rows(
-    sql.plannedAnew(sql<{ id: string; items_count: number }>`${sql.join(counts, ' union all ')}`),
+    sql.plannedEachTime(sql<{ id: string; items_count: number }>`${sql.join(counts, ' union all ')}`),
   )
   return new Map(rows.map(({ id, items_count }) => [id, items_count]))
 }

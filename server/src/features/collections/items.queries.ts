@@ -109,14 +109,14 @@ export async function pageOfMembers(
   const from = sql`from (select ${products} union all select ${groups}) member`
   const [members, total] = await Promise.all([
     db.rows(
-      sql.plannedAnew(sql<MemberKey>`
+      sql.plannedEachTime(sql<MemberKey>`
         select kind, id from (
           (select 'product' as kind, p.id, ${place(sql`p.id`)} as place, ${product} as value ${products} ${first})
           union all
           (select 'group', g.id, ${place(sql`g.id`)} as place, ${group} as value ${groups} ${first})) member
         order by place nulls last, value ${direction}, id ${direction} limit ${limit} offset ${offset}`),
     ),
-    totalOf(db, from, sql.plannedAnew(countedUpTo(from, MAX_COUNTED))),
+    totalOf(db, from, sql.plannedEachTime(countedUpTo(from, MAX_COUNTED))),
   ])
   return { members, ...total }
 }

@@ -207,7 +207,7 @@ describe('being paid', () => {
     await report(completed(mine, { metadata: { deposit_id: theirs.id, user_id: stranger.user_id } }))
     expect(await balances(stranger)).toEqual([])
     expect(await balances()).toEqual([{ currency: 'EUR', amount: '1500000' }])
-    await report(completed(theirs, { id: 'cs_test_of_nobody', metadata: { deposit_id: theirs.id } }))
+    await report(completed(theirs, { id: 'cs_test_unknown', metadata: { deposit_id: theirs.id } }))
     expect(await balances(stranger)).toEqual([])
   })
 })

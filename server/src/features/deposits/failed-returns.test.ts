@@ -172,7 +172,7 @@ test('F-11 Stripe cannot be asked: nothing changes until it can', async () => {
 test('W-11 a refund of nothing we know, and one that goes on well, are only remembered', async () => {
   const deposit = await paid()
   const refund = { id: 're_1', object: 'refund', amount: 500, currency: 'eur' }
-  const stranger = { ...refund, status: 'failed', payment_intent: 'pi_of_nobody' }
+  const stranger = { ...refund, status: 'failed', payment_intent: 'pi_unknown' }
   const well = { ...refund, status: 'succeeded', payment_intent: deposit.payment_intent_id }
   for (const object of [stranger, well]) expect((await report('refund.updated', object)).status).toBe(200)
   await runJobs(app)

@@ -1,16 +1,10 @@
 // The SQL that writes orders, their items and their history. A status changes only together with the row of its history.
 
-import type {
-  Correctable,
-  Order,
-  OrderItem,
-  OrderStatus,
-  PaymentStatus,
-} from '@kontor/contract/orders/orders'
+import type { Order, PaymentStatus } from '@kontor/contract/orders/orders'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import type { OrderActor } from './order-actor.ts'
+import type { AddedItems, Correction, NewOrder, PastOrder, StatusChange } from './order-writes.ts'
 
 const STORED_COLUMNS = sql<never>`
   o.id, o.shop_id, o.order_number, o.status, o.payment_status, o.source, o.customer_user_id, o.customer_user_email, o.warehouse_id,
@@ -33,86 +27,6 @@ export const lockOrderRow = (tx: Tx, shop_id: string, order_id: string) =>
       select ${ORDER_COLUMNS} from orders o where o.shop_id = ${shop_id} and o.id = ${order_id} for no key update`,
   )
 
-export interface NewItem {
-  product_id: string
-  title: string
-  sku: string
-  quantity: number
-  requires_shipping: boolean
-  /** Version (xmin) of the product's row that the order was priced by. */
-  row_version: string
-  unit_price: string
-  unit_tax: string
-  unit_discount: string
-  subtotal_before_discount: string
-  discount_total: string
-  subtotal: string
-  tax_rate: string
-  tax_total: string
-  total: string
-  tax_basis: OrderItem['tax_basis']
-  tax_label: string | null
-  tax_country: string | null
-  base_price: string
-  price_list_id: string | null
-  discounts: OrderItem['discounts']
-  group_id: string | null
-  option_values: OrderItem['option_values']
-  variant_title: string
-  is_gift_card: boolean
-  /** The recipients of a gift card's units; an empty address is the buyer's. */
-  gift_cards: readonly { email: string; message: string; quantity: number }[]
-}
-
-type Chosen =
-  | 'order_number'
-  | 'source'
-  | 'customer_user_id'
-  | 'customer_user_email'
-  | 'warehouse_id'
-  | 'shipping_address_id'
-  | 'billing_address_id'
-  | 'shipping_address'
-  | 'billing_address'
-  | 'shipping_method'
-  | 'shipping_title'
-  | 'currency'
-  | 'prices_include_tax'
-  | 'subtotal_before_discount'
-  | 'discount_total'
-  | 'shipping_total'
-  | 'tax_total'
-  | 'total'
-  | 'subtotal'
-  | 'shipping_discount'
-  | 'discounts'
-  | 'discount_problems'
-  | 'gift_cards'
-  | 'gift_card_total'
-  | 'tax_lines'
-  | 'notes'
-  | 'language'
-
-export interface NewOrder extends Pick<Order, Chosen> {
-  shop_id: string
-  /** Made by the client, or by the database. */
-  id: string | undefined
-  status: 'draft' | 'new'
-  /** Null if the stock is held without a limit, or nothing is held. */
-  hold_minutes: number | null
-  /** Whether the buyer asked for immediate delivery of the order's digital goods. */
-  has_digital_consent: boolean
-  is_distance_sale: boolean
-  distance_sale_eur: string | null
-  request_hash: string | null
-  /** Whether the 'received' mail is withheld. */
-  is_mail_held: boolean
-  items: readonly NewItem[]
-  /** The version of the shop's facts it was priced by. */
-  facts_version: number
-  actor: OrderActor
-}
-
 /** CTEs that hold the order's stock; see `holdingParts`. */
 interface Holding {
   judged: Statement<unknown>
@@ -133,10 +47,12 @@ type InsertedRow = Order & Omit<Inserted, 'order'> & { order_id: string | null }
 const ITEM_COLUMNS = sql<never>`product_id, title, sku, quantity, requires_shipping, unit_price, unit_tax, unit_discount,
   subtotal_before_discount, discount_total, subtotal, tax_rate, tax_total, total, tax_basis, tax_label, tax_country, base_price, price_list_id,
   discounts, group_id, option_values, variant_title, is_gift_card, gift_cards`
+
 const ITEM_VALUES = sql<never>`i.product_id, i.title, i.sku, i.quantity, i.requires_shipping, i.unit_price, i.unit_tax, i.unit_discount,
   i.subtotal_before_discount, i.discount_total, i.subtotal, i.tax_rate, i.tax_total, i.total, i.tax_basis, i.tax_label, i.tax_country,
   i.base_price, i.price_list_id, i.discounts, i.group_id, i.option_values, i.variant_title,
   coalesce(i.is_gift_card, false), coalesce(i.gift_cards, '[]')`
+
 const itemsIn = (items: readonly object[]) => sql<never>`
   jsonb_to_recordset(${sql.json(items.map((item, position) => ({ ...item, position })))})
     as i (position int, product_id uuid, title text, sku text, quantity bigint, requires_shipping boolean, unit_price numeric,
@@ -202,21 +118,6 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
   return { fits, is_current, order: order_id === null ? undefined : stored }
 }
 
-export interface AddedItems
-  extends Pick<
-    Order,
-    | 'subtotal_before_discount'
-    | 'discount_total'
-    | 'subtotal'
-    | 'shipping_total'
-    | 'tax_total'
-    | 'total'
-    | 'tax_lines'
-    | 'discounts'
-  > {
-  items: readonly Omit<NewItem, 'row_version'>[]
-}
-
 /**
  * Adds the items of an edit, and to the order's sums what they and their shipping come to; its taxes and discounts are given as they are then.
  * The caller has locked the order.
@@ -242,15 +143,6 @@ export const insertAddedItems = (
     select o.shop_id, o.id, ${edit_id}, i.position + (
         select max(b.position) + 1 from order_items b where b.shop_id = o.shop_id and b.order_id = o.id), ${ITEM_VALUES}
     from o cross join ${itemsIn(added.items)}`)
-
-export interface StatusChange {
-  to: OrderStatus
-  actor: OrderActor
-  note?: string | undefined
-  payment_status?: PaymentStatus
-  /** The warehouse the order is served from now; null and undefined leave the one it has. */
-  warehouse_id?: string | null
-}
 
 const isPaidInTestMode = (shop_id: string, order_id: string) => sql<never>`
   exists (
@@ -317,12 +209,6 @@ export const updateTracking = (
     update orders set tracking_number = ${tracking_number}, tracking_url = ${tracking_url}, updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${order_id}
       and (tracking_number <> ${tracking_number} or tracking_url <> ${tracking_url})`)
-
-export interface Correction {
-  changed: Correctable
-  former_email: string
-  mailed: string
-}
 
 /** Stores the order's new addresses and what was corrected by this user. Returns the order as it is now. The caller has locked it. */
 export const updateCorrected = (
@@ -407,53 +293,6 @@ export const updateDistanceSale = (tx: Tx, shop_id: string, order_id: string, is
   tx.run(sql`
     update orders set is_distance_sale = ${is_distance_sale}, updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${order_id} and is_distance_sale <> ${is_distance_sale}`)
-
-/** An order of another program; its amounts are as they were there. */
-export interface PastOrder
-  extends Pick<
-    Order,
-    | 'order_number'
-    | 'status'
-    | 'payment_status'
-    | 'customer_user_email'
-    | 'shipping_address'
-    | 'billing_address'
-    | 'shipping_title'
-    | 'currency'
-    | 'prices_include_tax'
-    | 'subtotal_before_discount'
-    | 'discount_total'
-    | 'subtotal'
-    | 'shipping_total'
-    | 'tax_total'
-    | 'total'
-    | 'tax_lines'
-    | 'notes'
-    | 'language'
-    | 'created_at'
-  > {
-  paid_elsewhere: string
-  items: readonly PastItem[]
-}
-
-export type PastItem = Pick<
-  NewItem,
-  | 'product_id'
-  | 'title'
-  | 'variant_title'
-  | 'sku'
-  | 'quantity'
-  | 'requires_shipping'
-  | 'unit_price'
-  | 'unit_tax'
-  | 'unit_discount'
-  | 'subtotal_before_discount'
-  | 'discount_total'
-  | 'subtotal'
-  | 'tax_rate'
-  | 'tax_total'
-  | 'total'
->
 
 /** By orders_shop_id_order_number_key. */
 export const findByNumber = (db: Db, shop_id: string, order_number: string) =>

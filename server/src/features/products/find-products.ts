@@ -9,14 +9,9 @@ import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import { listById } from './groups/variants/variants.queries.ts'
+import { listProducts, namedProducts, type ProductListQuery, productsWanted } from './product-list.queries.ts'
 import { listProductPrices } from './product-prices.queries.ts'
-import {
-  findProduct,
-  listProducts,
-  namedProducts,
-  type ProductListQuery,
-  productsWanted,
-} from './products.queries.ts'
+import { findProduct } from './products.queries.ts'
 
 export async function getProduct(db: Db, shop: ShopScope, id: string): Promise<Product> {
   const product = await findProduct(db, shop, id)

@@ -5,7 +5,6 @@ import type { Refund as ShownRefund } from '@kontor/contract/payments/refunds'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import type { SoldOrder } from '../../pricing/refund-pools.ts'
 import { shownActor } from '../users/account-email.ts'
 
 export interface Refund {
@@ -59,42 +58,7 @@ const REFUND = sql<never>`r.shop_id, r.id, r.order_id, r.payment_id, r.amount - 
  * True for refunds that are done or on their way, and for those that a bank sent back or that an edit of the order was settled with, whose money is
  * owed to the buyer.
  */
-const STANDS = sql<never>`(r.status <> 'failed' or r.succeeded_at is not null or r.set_off > 0)`
-
-/**
- * One row for each payment of the order that has such refunds (STANDS), without what gift cards had paid: of `asked`, `by_hand` was refunded another
- * way, and `owed` was sent back by a bank; refunds_order.
- */
-export const sumRefunds = (tx: Tx, shop_id: string, order_id: string) =>
-  tx.rows(
-    sql<{ payment_id: string; asked: string; by_hand: string; owed: string; done: string }>`
-      select payment_id, sum(amount - gift_card_paid) as asked,
-        sum(case when is_settled_by_hand then amount else gift_card_amount end - gift_card_paid) as by_hand,
-        coalesce(sum(amount - gift_card_amount) filter (where status = 'failed'), 0) as owed,
-        coalesce(sum(amount - gift_card_paid) filter (where status = 'succeeded'), 0) as done
-      from refunds r where shop_id = ${shop_id} and order_id = ${order_id} and ${STANDS}
-      group by payment_id`,
-  )
-
-export interface PaidByCards {
-  /** What each card paid, in the order of the order. */
-  cards: { gift_card_id: string; last4: string; amount: string }[]
-  /** What of it was refunded, is on its way or is owed; `done` was refunded. */
-  asked: string
-  done: string
-}
-
-/** What gift cards paid of the order, and what of that was refunded; by primary key and refunds_order. */
-export const findPaidByCards = (db: Db, shop_id: string, order_id: string) =>
-  db.first(
-    sql<PaidByCards>`
-      select o.gift_cards as cards, back.asked, back.done
-      from orders o cross join lateral (
-        select coalesce(sum(r.gift_card_paid), 0) as asked,
-          coalesce(sum(r.gift_card_paid) filter (where r.succeeded_at is not null), 0) as done
-        from refunds r where r.shop_id = o.shop_id and r.order_id = o.id and ${STANDS}) back
-      where o.shop_id = ${shop_id} and o.id = ${order_id}`,
-  )
+export const STANDS = sql<never>`(r.status <> 'failed' or r.succeeded_at is not null or r.set_off > 0)`
 
 /** Which cards the refund is to be put on: by primary key. */
 export const findCardsOf = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>) =>
@@ -318,42 +282,6 @@ export const findNamed = (
       order by r.transaction_id = '', r.created_at desc, r.id limit 1`,
   )
 
-export interface RefundableOrder extends Omit<SoldOrder, 'items'> {
-  prices_include_tax: boolean
-  /** `product_id` is null for gift cards, which come back to no shelf. */
-  items: (SoldOrder['items'][number] & {
-    product_id: string | null
-    title: string
-    unit_price: string
-    is_gift_card: boolean
-  })[]
-}
-
-/** What was sold, by primary keys, the items by their position. */
-export const findSoldOrder = (db: Db, shop_id: string, order_id: string) =>
-  db.first(
-    sql<RefundableOrder>`
-      select o.currency, o.prices_include_tax, o.shipping_total, o.tax_total, o.tax_lines,
-        coalesce((
-          select jsonb_agg(jsonb_build_object('id', i.id, 'product_id', case when not i.is_gift_card then i.product_id end,
-            'is_gift_card', i.is_gift_card, 'unit_price', i.unit_price::text, 'title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'quantity', i.quantity,
-            'requires_shipping', i.requires_shipping, 'subtotal', i.subtotal::text, 'tax_rate', i.tax_rate::text,
-            'tax_total', i.tax_total::text) order by i.position)
-          from order_items i where i.shop_id = o.shop_id and i.order_id = o.id), '[]') as items
-      from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,
-  )
-
-/** One row for each item: how many of its units no member has refunded as units; refunds_order. */
-export const listUndecided = (db: Db, shop_id: string, order_id: string) =>
-  db.rows(
-    sql<{ product_id: string; quantity: number }>`
-      select i.product_id, i.quantity - coalesce((
-        select sum(l.quantity) from refund_lines l join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id
-        where l.shop_id = i.shop_id and l.order_item_id = i.id and ${STANDS} and r.actor_kind = 'user'), 0)::bigint
-        as quantity
-      from order_items i where i.shop_id = ${shop_id} and i.order_id = ${order_id} and not i.is_gift_card`,
-  )
-
 export interface ItemQuantity {
   order_item_id: string
   quantity: number
@@ -378,28 +306,6 @@ export const takeRestocked = (tx: Tx, { shop_id, order_id }: OrderKey, pieces: r
       update refund_lines l set restocked = l.restocked - least(t.restocked, t.wanted) from there t
       where l.shop_id = ${shop_id} and l.refund_id = t.refund_id and l.position = t.position and t.wanted > 0
       returning l.order_item_id, least(t.restocked, t.wanted) as quantity`,
-  )
-
-/** `order_item_id` is null for shipping; amounts are money text. */
-export interface GivenBack {
-  order_item_id: string | null
-  tax_rate: string
-  quantity: number
-  subtotal: string
-  tax: string
-}
-
-/** What has been refunded, is on its way or is owed: one row for each order item and tax rate, shipping without an item; refunds_order. */
-export const sumLines = (db: Db, shop_id: string, order_id: string) =>
-  db.rows(
-    sql<GivenBack>`
-      select l.order_item_id, l.tax_rate, coalesce(sum(l.quantity), 0)::bigint as quantity, sum(l.subtotal) as subtotal,
-        sum(l.tax_total) as tax
-      from refunds r
-      join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
-      join refund_lines l on l.shop_id = r.shop_id and l.refund_id = r.id
-      where r.shop_id = ${shop_id} and r.order_id = ${order_id} and ${STANDS}
-      group by l.order_item_id, l.tax_rate`,
   )
 
 /** Reasons that the system or Stripe gave stay; refunds_order. */

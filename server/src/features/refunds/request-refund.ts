@@ -16,14 +16,8 @@ import { deriveLines, planRefund } from './planning/plan-refund.ts'
 import { type Kept, sharePlan } from './planning/share-plan.ts'
 import { type RefundPlan, surplusLine } from './planning/write-plan.ts'
 import { queueRefund } from './queue-refund.ts'
-import {
-  findPaidByCards,
-  findSoldOrder,
-  insertRefund,
-  type NewRefund,
-  type RefundedCard,
-  sumRefunds,
-} from './refunds.queries.ts'
+import { findPaidByCards, findSoldOrder, sumRefunds } from './refundable.queries.ts'
+import { insertRefund, type NewRefund, type RefundedCard } from './refunds.queries.ts'
 
 type RefundCause = Pick<NewRefund, 'shop_id' | 'order_id' | 'reason' | 'actor' | 'id' | 'request_hash'> & {
   to?: RefundRequest['to']

@@ -8,13 +8,8 @@ import { resolveTodo } from '../todos/create-todo.ts'
 import { completeRefund } from './complete-refund.ts'
 import { deriveLines, isWithinSale } from './planning/plan-refund.ts'
 import { queueRefund } from './queue-refund.ts'
-import {
-  findRefund,
-  type Refund,
-  sumRefunds,
-  updateAsSettledByHand,
-  updateAttempt,
-} from './refunds.queries.ts'
+import { sumRefunds } from './refundable.queries.ts'
+import { findRefund, type Refund, updateAsSettledByHand, updateAttempt } from './refunds.queries.ts'
 
 /** Makes the refund pending again. Refuses `invalid_transition` if less than its amount is left by now. The caller has locked the order. */
 async function takeUp(tx: Tx, { shop_id, order_id, payment_id, id, currency }: Refund): Promise<void> {

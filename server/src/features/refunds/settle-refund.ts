@@ -7,14 +7,8 @@ import { lockPayments, markKept, markRefunded, markSurplus } from '../payments/s
 import { resolveTodo } from '../todos/create-todo.ts'
 import { completeRefund } from './complete-refund.ts'
 import { calculateRefundable, isSoldOtherwise, type MoneyLeft } from './planning/calculate-refundable.ts'
-import {
-  findPaidByCards,
-  findRefund,
-  listGivenUp,
-  type Refund,
-  sumRefunds,
-  updateRefund,
-} from './refunds.queries.ts'
+import { findPaidByCards, sumRefunds } from './refundable.queries.ts'
+import { findRefund, listGivenUp, type Refund, updateRefund } from './refunds.queries.ts'
 
 export { findRefund, type Refund }
 

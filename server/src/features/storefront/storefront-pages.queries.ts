@@ -120,7 +120,7 @@ export const listRelated = async (
   const is_another = isAnother({ id, group_id })
   const newest = sql`order by p.created_at desc, p.id desc`
   return db.rows(
-    sql.plannedAnew(sql<ShownProduct>`
+    sql.plannedEachTime(sql<ShownProduct>`
       with met as materialized (
         select p.id from (select p.* ${live} ${newest} limit ${MAX_MET}) p
         where ${is_another} and p.categories && ${categories}::text[] ${newest} limit ${MAX_COMPARED}),

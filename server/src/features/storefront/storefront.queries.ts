@@ -138,7 +138,7 @@ export const countLabelled = (db: Db, shop_id: string, { category, tag }: Catalo
   totalOf(
     db,
     liveProducts(shop_id, { category, tag }),
-    sql.plannedAnew(countedUpTo(labelledProducts(shop_id, { category, tag }), MAX_COUNTED)),
+    sql.plannedEachTime(countedUpTo(labelledProducts(shop_id, { category, tag }), MAX_COUNTED)),
   )
 
 /** So few products have the labels that all of them are asked of an index: then nothing has to be known of the warehouse. */
@@ -191,7 +191,7 @@ export const listLiveProducts = (
       select p.id ${isRanked(filter) ? newestOf(found, MAX_RANKED) : found}
       ${order} limit ${filter.limit} offset ${filter.offset}))
     ${order}`
-  return db.rows(isNarrowed(filter) ? sql.plannedAnew(page) : page)
+  return db.rows(isNarrowed(filter) ? sql.plannedEachTime(page) : page)
 }
 
 /** How many there are to page through: of a search by relevance no more than are ranked. */
@@ -204,9 +204,9 @@ export async function countLiveProducts(
   if (labelled && !q && !ids && !warehouse_id) return labelled
   const found = liveProducts(shop_id, filter)
   if (!isNarrowed(filter)) return totalOf(db, found)
-  if (!q) return totalOf(db, found, sql.plannedAnew(countedUpTo(found, MAX_COUNTED)))
+  if (!q) return totalOf(db, found, sql.plannedEachTime(countedUpTo(found, MAX_COUNTED)))
   const most = isRanked(filter) ? MAX_RANKED : MAX_COUNTED
-  const total = (await db.first(sql.plannedAnew(countedUpTo(found, most))))?.total ?? 0
+  const total = (await db.first(sql.plannedEachTime(countedUpTo(found, most))))?.total ?? 0
   return total > most ? { total: most, total_is_estimate: true } : { total }
 }
 

@@ -32,7 +32,7 @@ const found = (shop: ShopScope, { language, kind, id, q }: TranslationListQuery)
 /** Missing ones first, then outdated ones; of each kind the fields of an item are together. */
 export const listTranslations = (db: Db, shop: ShopScope, query: TranslationListQuery) =>
   db.rows(
-    sql.plannedAnew(sql<Translation>`
+    sql.plannedEachTime(sql<Translation>`
       select kind, id, field, source, text, status ${found(shop, query)}
       where ${query.status ?? null}::text is null or status = ${query.status ?? null}
       order by array_position(array['missing', 'outdated', 'done'], status), array_position(${TRANSLATION_KINDS}::text[], kind), id, place
@@ -41,7 +41,7 @@ export const listTranslations = (db: Db, shop: ShopScope, query: TranslationList
 
 export const countTranslations = (db: Db, shop: ShopScope, query: TranslationListQuery) =>
   db.first(
-    sql.plannedAnew(sql<{ total: number; missing: number }>`
+    sql.plannedEachTime(sql<{ total: number; missing: number }>`
       select count(*) filter (where ${query.status ?? null}::text is null or status = ${query.status ?? null}) as total,
         count(*) filter (where status = 'missing') as missing
       ${found(shop, query)}`),
@@ -59,7 +59,7 @@ export const listInOrder = (
   limit: number,
 ) =>
   db.rows(
-    sql.plannedAnew(sql<Translation & { place: number }>`
+    sql.plannedEachTime(sql<Translation & { place: number }>`
       select s.kind, s.id, s.field, s.source, s.place, t.text,
         case when t.text is null then 'missing' when t.source_hash <> md5(s.source) then 'outdated' else 'done' end as status
       from (${sources(shop_id, [kind], undefined)}) s
@@ -75,7 +75,7 @@ export const listSources = (
   shop: ShopScope,
   kinds: readonly TranslationKind[],
   ids: readonly string[],
-) => db.rows(sql.plannedAnew(sources(shop.shop_id, kinds, ids)))
+) => db.rows(sql.plannedEachTime(sources(shop.shop_id, kinds, ids)))
 
 export interface TranslationKey {
   kind: TranslationKind

@@ -1,7 +1,8 @@
 // Orders that a shop brings along from another program. They are history: no stock, payment, invoice, fee, report or mail follows from them.
 
 import type { Tx } from '../../../db/pool.ts'
-import { findByNumber, insertPast, type PastItem, type PastOrder, updatePast } from '../orders.queries.ts'
+import type { PastItem, PastOrder } from '../order-writes.ts'
+import { findByNumber, insertPast, updatePast } from '../orders.queries.ts'
 
 export type { PastItem, PastOrder }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { PricedBasket } from '../../calculation/price-basket.ts'
+import { newOrderOf } from './new-order.ts'
 import type { OrderRequest } from './order-request.ts'
-import { isPaidAtOnce, newOrderOf } from './place-order.ts'
+import { isPaidAtOnce } from './place-order.ts'
 
 const LINES = [
   {

@@ -18,7 +18,7 @@ import { type CodeGuesses, NO_GUESSES } from '../../calculation/offers/code-gues
 import type { BasketRequest } from '../../calculation/pricing-facts.ts'
 import { isIdFromHolder } from '../../users/is-id-from-holder.ts'
 import { userActor } from '../order-actor.ts'
-import type { NewOrder } from '../orders.queries.ts'
+import type { NewOrder } from '../order-writes.ts'
 import { findMember, findPlacer, listUsableAddresses } from '../reading/order-reading.queries.ts'
 
 export interface OrderRequest

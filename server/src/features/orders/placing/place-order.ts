@@ -3,12 +3,7 @@
 // rejected. An order that is overtaken again is placed under locks. So of many orders for the last unit exactly one gets it, and none gets 'sold out'
 // while another warehouse could serve it.
 
-import type { ErrorCode, FieldError } from '@kontor/contract/http/errors'
-import {
-  MAX_GIFT_CARDS_SOLD,
-  type MemberOrderRequest,
-  type PublicOrderRequest,
-} from '@kontor/contract/orders/order-requests'
+import type { MemberOrderRequest, PublicOrderRequest } from '@kontor/contract/orders/order-requests'
 import type {
   Calculation,
   Order,
@@ -16,15 +11,14 @@ import type {
   OrderWithItems,
   PlacedOrder,
 } from '@kontor/contract/orders/orders'
-import { normalGiftCardCode } from '@kontor/contract/prices/gift-card-code'
-import { fitsCurrency, isZero, toMinor } from '@kontor/contract/values/money'
+import { isZero } from '@kontor/contract/values/money'
 import type { Clock } from '../../../db/clock.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { retryOnLockTimeout } from '../../../db/retry-on-lock-timeout.ts'
 import type { Actor } from '../../../http/access/actor.ts'
-import { ApiError, apiError, invalidField, secondsToComeBack } from '../../../http/errors/problem.ts'
+import { ApiError, apiError, secondsToComeBack } from '../../../http/errors/problem.ts'
 import { idOfName, KEY_KEPT_MS } from '../../../http/idempotency.ts'
-import { calculateBasket, itemsOf, shownCalculation, totalsOf } from '../../calculation/calculate-order.ts'
+import { calculateBasket, itemsOf } from '../../calculation/calculate-order.ts'
 import {
   loadPricingFacts,
   type Pricing,
@@ -33,14 +27,7 @@ import {
 } from '../../calculation/load-pricing-facts.ts'
 import { type CodeGuesses, NO_GUESSES } from '../../calculation/offers/code-guesses.ts'
 import { type PricedBasket, priceBasket } from '../../calculation/price-basket.ts'
-import {
-  type BasketLine,
-  type Problem,
-  shipsSomething,
-  sumItems,
-  type WantedItem,
-  withoutGiftCards,
-} from '../../calculation/pricing-facts.ts'
+import { sumItems, withoutGiftCards } from '../../calculation/pricing-facts.ts'
 import { inLanguage } from '../../calculation/translate-basket.ts'
 import { claimUses } from '../../discounts/claim-uses.ts'
 import { claimGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
@@ -48,9 +35,10 @@ import { recordFreePayment } from '../../payments/settle-payment.ts'
 import { holdWithOrder, prepareLevels } from '../../stock/hold-stock.ts'
 import { keepWithOrder } from '../../vat-numbers/keep-with-order.ts'
 import type { OrderActor } from '../order-actor.ts'
-import { type Inserted, insertOrder, type NewItem, type NewOrder } from '../orders.queries.ts'
+import { type Inserted, insertOrder } from '../orders.queries.ts'
 import { findPlaced, listItems } from '../reading/order-reading.queries.ts'
 import { markOrderPaid } from '../transitions/mark-order-paid.ts'
+import { newOrderOf } from './new-order.ts'
 import type { OrderNumbers } from './order-numbers.ts'
 import {
   accountHash,
@@ -61,6 +49,7 @@ import {
   publicRequest,
 } from './order-request.ts'
 import type { ProductQueue } from './product-queue.ts'
+import { refuseGiftCards, refuseOtherTotal, refuseProblems } from './refuse-problems.ts'
 
 export interface Placed {
   order: Order
@@ -284,121 +273,11 @@ async function findRepeated({ db, pricing }: PlacingSource, request: Parameters<
   return there === 'of a forgotten key' ? undefined : there
 }
 
-const OF_STOCK: readonly Problem['code'][] = ['insufficient_stock', 'no_single_warehouse']
-
-/** A draft holds no stock, so missing stock is no problem yet. Refuses with the code of the first problem, and an error for each line. */
-export function refuseProblems(
-  { lines, problems: all }: Pick<PricedBasket, 'lines' | 'problems'>,
-  {
-    items,
-    status,
-    shipping_address,
-    digital_consent,
-  }: Pick<OrderRequest, 'items' | 'status' | 'shipping_address' | 'digital_consent'>,
-): void {
-  const problems = all.filter(({ code }) => status === 'new' || !OF_STOCK.includes(code))
-  const [first] = problems
-  if (first !== undefined) {
-    const code: ErrorCode = first.code
-    const errors = problems
-      .filter((problem) => problem.product_id !== undefined)
-      .map((problem): FieldError => {
-        const at = items.findIndex((item) => item.product_id === problem.product_id)
-        return { field: `items.${at}`, code: problem.code, message: problem.message }
-      })
-    const title = lines.find((line) => line.product_id === first.product_id)?.title
-    throw apiError(code, { message: title ? `${title}: ${first.message}` : first.message, errors })
-  }
-  const cards = lines.filter(({ is_gift_card }) => is_gift_card)
-  if (cards.reduce((sum, { quantity }) => sum + quantity, 0) > MAX_GIFT_CARDS_SOLD) {
-    const at = items.findIndex((item) => item.product_id === cards[0]!.product_id)
-    throw invalidField(`items.${at}.quantity`, `An order can have at most ${MAX_GIFT_CARDS_SOLD} gift cards.`)
-  }
-  if (shipping_address === null && shipsSomething(lines))
-    throw invalidField('shipping_address', 'Shipping address is required', 'required')
-  // Directive 2011/83/EU, article 16 m: the right of withdrawal ends only for a buyer who asked for immediate delivery and knew that it does.
-  if (digital_consent === false && lines.some(({ is_digital }) => is_digital))
-    throw invalidField(
-      'digital_consent',
-      'Confirm that you want the digital goods immediately and that your right of withdrawal then ends.',
-      'required',
-    )
-}
-
-/** Refuses `total_changed`, with the order as it is priced now, where the buyer was shown another total, or that another amount is due. */
-function refuseOtherTotal(basket: PricedBasket, request: OrderRequest): void {
-  const { currency } = basket.shop
-  const isSame = (expected: string | undefined, amount: string) =>
-    expected === undefined ||
-    (fitsCurrency(expected, currency) && toMinor(expected, currency) === toMinor(amount, currency))
-  if (
-    isSame(request.expected_total, basket.priced.total) &&
-    isSame(request.expected_due, basket.paid_by_cards.amount_due)
-  )
-    return
-  throw apiError('total_changed', { calculation: shownCalculation(request, basket) })
-}
-
-/** Refuses `gift_card_unusable` for a gift card that pays nothing. */
-function refuseGiftCards({ paid_by_cards }: PricedBasket, { gift_cards = [] }: OrderRequest): void {
-  const [first] = paid_by_cards.gift_card_problems
-  if (first === undefined) return
-  const at = gift_cards.findIndex((code) => normalGiftCardCode(code).endsWith(first.last4))
-  const { message } = first
-  throw apiError('gift_card_unusable', {
-    message,
-    errors: [{ field: `gift_cards.${at}`, code: 'gift_card_unusable', message }],
-  })
-}
-
 /** A buyer's order that costs nothing is paid immediately; one that members enter waits until they mark it as paid, unless gift cards pay for it. */
 export const isPaidAtOnce = (
   { status, is_hold_limited }: Pick<OrderRequest, 'status' | 'is_hold_limited'>,
   { total, amount_due }: { total: string; amount_due: string },
 ): boolean => status === 'new' && isZero(amount_due) && (is_hold_limited || !isZero(total))
-
-/** A product that is asked for twice is one line, whose gift cards may go to several people. */
-const recipientsOf = (
-  { product_id, is_gift_card }: Pick<BasketLine, 'product_id' | 'is_gift_card'>,
-  items: readonly WantedItem[],
-): NewItem['gift_cards'] =>
-  is_gift_card
-    ? items
-        .filter((item) => item.product_id === product_id)
-        .map(({ quantity, gift_card }) => ({
-          email: gift_card?.email ?? '',
-          message: gift_card?.message ?? '',
-          quantity,
-        }))
-    : []
-
-/** What the buyer asked for, and everything the server decided about it. */
-export function newOrderOf(request: OrderRequest, basket: PricedBasket, order_number: string): NewOrder {
-  const { shop, lines, warehouse, shipping, priced } = basket
-  const is_limited = request.status === 'new' && request.is_hold_limited
-  return {
-    ...request,
-    ...totalsOf(basket),
-    shop_id: shop.shop_id,
-    facts_version: shop.facts_version,
-    order_number,
-    warehouse_id: warehouse?.id ?? null,
-    shipping_method: shipping?.id ?? null,
-    shipping_title: shipping ? shipping.title || shipping.provider : '',
-    language: request.language ?? shop.language,
-    currency: shop.currency,
-    prices_include_tax: shop.prices_include_tax,
-    tax_lines: priced.tax_lines,
-    hold_minutes: is_limited ? shop.unpaid_order_minutes : null,
-    has_digital_consent: request.digital_consent === true && lines.some(({ is_digital }) => is_digital),
-    is_distance_sale: basket.is_distance_sale,
-    distance_sale_eur: basket.distance_sale_eur,
-    items: itemsOf(basket).map((item, at) => {
-      const { requires_shipping, row_version } = lines[at]!
-      return { ...item, requires_shipping, row_version, gift_cards: recipientsOf(item, request.items) }
-    }),
-  }
-}
 
 /**
  * Stores the order in one statement; or in one transaction where uses of discounts or money of gift cards are claimed, or the evidence of a buyer's VAT number, or the

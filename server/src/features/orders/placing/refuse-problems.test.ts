@@ -2,7 +2,7 @@ import type { OrderProblem } from '@kontor/contract/orders/orders'
 import { expect, test } from 'vitest'
 import type { ApiError } from '../../../http/errors/problem.ts'
 import type { BasketLine } from '../../calculation/pricing-facts.ts'
-import { refuseProblems } from './place-order.ts'
+import { refuseProblems } from './refuse-problems.ts'
 
 const LINES = [
   { product_id: 'lamp', title: 'Lamp' },

@@ -6,7 +6,8 @@ import { type MailedStep, queueJob } from '../../../jobs/job-payloads.ts'
 import { revokeRefundedKeys } from '../../license-keys/give-keys.ts'
 import { findOpenPayment } from '../../payments/find-payment.ts'
 import { resolveTodo } from '../../todos/create-todo.ts'
-import { type StatusChange, updateStatus } from '../orders.queries.ts'
+import type { StatusChange } from '../order-writes.ts'
+import { updateStatus } from '../orders.queries.ts'
 import { isMailed, settlesLatePayment } from './mailed-steps.ts'
 
 /** Adds the job that sends the mails about a step. The order is as it was when this is asked for. */

@@ -13,7 +13,8 @@ import { type Statement, sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { accountEmail } from '../../users/account-email.ts'
 import { coverOf } from '../files/cover.sql.ts'
-import { type HeldFields, LIVE } from '../products.queries.ts'
+import { LIVE } from '../product-list.queries.ts'
+import type { HeldFields } from '../products.queries.ts'
 import { isGroupIn, isProductIn, type Membership } from '../sale-prices/members.sql.ts'
 
 export interface GroupFields extends HeldFields {

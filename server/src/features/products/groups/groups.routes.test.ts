@@ -5,7 +5,7 @@ import type { Input } from '@kontor/contract/http/endpoint'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
-import { addStock, buildMember, buildProduct, buildShop, buildWarehouse } from '../../../testing/build.ts'
+import { buildMember, buildProduct, buildShop, buildWarehouse } from '../../../testing/build.ts'
 import { expectGuarded } from '../../../testing/guarded.ts'
 
 let app: TestApp
@@ -298,107 +298,5 @@ describe('what the group holds', () => {
       error: 'stale',
       message: 'You have saved this product in another window since you opened it.',
     })
-  })
-})
-
-describe('changing variants', () => {
-  test('creates, changes, takes in and archives in one call', async () => {
-    const warehouse = await buildWarehouse(owner, shop)
-    const group = await create()
-    const [s_red, s_blue, m_red] = group.variants
-    const single = await buildProduct(owner, shop, { title: 'Old', slug: 'old', price: '5.00', sku: 'OLD' })
-    await addStock(owner, shop, single, warehouse, 3)
-    const { status, json } = await change(group.id, {
-      updated_at: group.updated_at,
-      create: [
-        { option_values: values('L', 'Red'), price: '29.00' },
-        { product_id: single.id, option_values: values('L', 'Blue') },
-      ],
-      update: [
-        { id: s_red!.id, option_values: values('S', 'Blue'), sku: 'B' },
-        {
-          id: s_blue!.id,
-          option_values: values('S', 'Red'),
-          sku: 'A',
-          stock: [{ warehouse_id: warehouse.id, stock_level: 4 }],
-        },
-      ],
-      delete: [m_red!.id],
-    })
-    expect(status).toBe(200)
-    expect(json.group).toMatchObject({ variants_count: 5, price_min: '5.00', price_max: '29.00' })
-    expect(json.group.options[0].values).toEqual(['S', 'M', 'L'])
-    expect(json.data).toHaveLength(4)
-    const { data } = await variantsOf(group.id)
-    expect(data.map((v) => [v.variant_title, v.sku, v.stock.map((s) => s.stock_level)])).toEqual([
-      ['S / Blue', 'B', []],
-      ['S / Red', 'A', [4]],
-      ['M / Blue', '', []],
-      ['L / Red', '', []],
-      ['L / Blue', 'OLD', [3]],
-    ])
-    const joined = await owner.call(api.products.get, { params: { id: single.id } })
-    expect(joined).toMatchObject({ title: 'T-shirt', slug: 'old', group_id: group.id })
-    // SKUs that change places make way for one another.
-    const swapped = await change(group.id, {
-      update: [
-        { id: s_red!.id, sku: 'A' },
-        { id: s_blue!.id, sku: 'B' },
-      ],
-    })
-    expect(swapped.json.data.map((v: { sku: string }) => v.sku)).toEqual(['A', 'B'])
-  })
-
-  test('tells what is wrong by row and stores nothing of the call', async () => {
-    const group = await create()
-    const other = await create({ slug: 'other' })
-    const [first, second] = group.variants
-    const answer = await change(group.id, {
-      create: [
-        { option_values: values('m', 'red'), price: '1.00' },
-        { product_id: other.variants[0]!.id, option_values: values('L', 'Red') },
-      ],
-      update: [
-        { id: first!.id, price: '1.2345' },
-        { id: second!.id, option_values: values('M', 'Blue') },
-        { id: other.variants[0]!.id, price: '1.00' },
-      ],
-      delete: [crypto.randomUUID()],
-    })
-    expect(codes(answer)).toEqual([
-      422,
-      'delete.0 not_found',
-      'update.0.price invalid',
-      'update.2.id not_found',
-      'create.1.product_id invalid',
-      'update.1.option_values duplicate',
-      'create.0.option_values duplicate',
-    ])
-    expect((await owner.call(api.product_groups.get, { params: { id: group.id } })).updated_at).toBe(
-      group.updated_at,
-    )
-  })
-
-  test('keeps one variant', async () => {
-    const group = await create({ options: [{ name: 'Size', values: ['S'] }] })
-    const [only] = group.variants
-    expect((await change(group.id, { delete: [only!.id] })).json.error).toBe('in_use')
-    const removed = await app.send({
-      method: 'DELETE',
-      url: `/v1/a/products/${only!.id}`,
-      token: owner.access_token,
-    })
-    expect(removed.json.error).toBe('in_use')
-  })
-
-  test('finds variants by option, text, stock and price', async () => {
-    const group = await create()
-    await change(group.id, { update: [{ id: group.variants[3]!.id, price: '9.00', sku: 'TS-9' }] })
-    const titles = async (query: object) =>
-      (await variantsOf(group.id, query)).data.map((v) => v.variant_title)
-    expect(await titles({ option: ['size:m', 'Colour:Red', 'Colour:Blue'] })).toEqual(['M / Red', 'M / Blue'])
-    expect(await titles({ q: 'ts-9' })).toEqual(['M / Blue'])
-    expect(await titles({ sort: 'price', limit: 1 })).toEqual(['M / Blue'])
-    expect(await titles({ in_stock: 'true' })).toEqual([])
   })
 })

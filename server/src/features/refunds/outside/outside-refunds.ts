@@ -15,7 +15,8 @@ import {
 import { deriveLines, planAmount } from '../planning/plan-refund.ts'
 import { surplusLine } from '../planning/write-plan.ts'
 import { queueLookUp } from '../queue-refund.ts'
-import { findDoubtful, insertRefund, sumRefunds, updateAskedAt } from '../refunds.queries.ts'
+import { sumRefunds } from '../refundable.queries.ts'
+import { findDoubtful, insertRefund, updateAskedAt } from '../refunds.queries.ts'
 import { PAID_OTHERWISE } from '../settle-refund.ts'
 import {
   claimMadeAgain,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GivenBack, RefundableOrder } from '../refunds.queries.ts'
+import type { GivenBack, RefundableOrder } from '../refundable.queries.ts'
 import { isWithin, soldOf } from './sold-order.ts'
 
 /** Quantity two at 19 %, one at 7 %, and shipping at both rates. */

@@ -3,7 +3,7 @@
 import { toMinor } from '@kontor/contract/values/money'
 import type { RefundPool } from '../../../pricing/refund.ts'
 import { poolsOf, rateOf } from '../../../pricing/refund-pools.ts'
-import type { GivenBack, RefundableOrder } from '../refunds.queries.ts'
+import type { GivenBack, RefundableOrder } from '../refundable.queries.ts'
 
 export interface Sold {
   order: RefundableOrder

@@ -1,7 +1,7 @@
 // Which units of an order are restocked when the rest of it is cancelled or refunded.
 
 import type { Db } from '../../../db/pool.ts'
-import { listUndecided } from '../refunds.queries.ts'
+import { listUndecided } from '../refundable.queries.ts'
 
 /** One row for each item. Leaves out units that a member has refunded: that member has decided whether they are restocked. */
 export const listUnitsToRestock = async (

@@ -155,7 +155,7 @@ export function listEntries(
     ? sql`from (select p.* ${products(shop_id, filter)} order by p.created_at desc, p.id desc limit ${MAX_RANKED}) p`
     : products(shop_id, filter)
   return db.rows(
-    sql.plannedAnew(sql<EntryKey>`
+    sql.plannedEachTime(sql<EntryKey>`
       select kind, id from (
         (select 'product' as kind, p.id, ${values('product')} ${of_products} ${first})
         union all
@@ -170,7 +170,7 @@ const entries = (shop_id: string, filter: EntryFilter) => sql`
 /** Exact up to ten thousand. */
 export const countEntries = (db: Db, shop_id: string, filter: EntryFilter): Promise<Total> => {
   const from = entries(shop_id, filter)
-  return totalOf(db, from, sql.plannedAnew(countedUpTo(from, MAX_COUNTED)))
+  return totalOf(db, from, sql.plannedEachTime(countedUpTo(from, MAX_COUNTED)))
 }
 
 export type FacetName = 'categories' | 'tags' | 'brands' | 'options' | 'price'
@@ -219,7 +219,7 @@ export const countFacets = (
       union all (select 'price', null, max(price_max)::text, 1 from fit)`,
   }
   return db.rows(
-    sql.plannedAnew(sql<FacetRow>`
+    sql.plannedEachTime(sql<FacetRow>`
       with fit as materialized (
         (select p.id, p.categories, p.tags, p.brand, ${CURRENT_PRICE} as price_min, ${CURRENT_PRICE} as price_max ${products(shop_id, filter)}
           order by p.created_at desc, p.id desc limit ${MAX_COUNTED})

@@ -2,8 +2,8 @@
 // cart's cost, as do the units that the order holds.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
+import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'
 import { paidByCards } from '@kontor/contract/prices/redeem'
-import type { PublicOrderStatus } from '@kontor/contract/storefront/storefront'
 import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { last4Of } from '../../gift-cards/gift-card-codes.ts'
 

@@ -2,8 +2,8 @@
 
 import { isCountry } from '@kontor/contract/addresses/countries'
 import type { Calculation } from '@kontor/contract/orders/orders'
+import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
-import type { PublicOrderStatus } from '@kontor/contract/storefront/storefront'
 import type { CheckoutValues } from '@kontor/contract/storefront/storefront-pages'
 import { isUuid } from '@kontor/contract/values/id'
 import { calculateOrder } from '../../calculation/calculate-order.ts'

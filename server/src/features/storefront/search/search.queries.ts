@@ -117,7 +117,7 @@ export const listNearCandidates = (
   limit: number,
 ) =>
   db.rows(
-    sql.plannedAnew(sql<NearCandidate>`
+    sql.plannedEachTime(sql<NearCandidate>`
       select p.id, p.search_names, array[${sql.join(words.map((word) => sql`search_fold(${word})`))}] as folded,
         array[${sql.join(words.map((word) => hasWord(word)))}] as has
       ${among} ${sql.join(

@@ -2,8 +2,8 @@
 
 import { isOwed, isPayable } from '@kontor/contract/orders/order-status'
 import type { OrderItem } from '@kontor/contract/orders/orders'
+import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'
 import { dayIn } from '@kontor/contract/shops/shop-day'
-import type { PublicOrderStatus } from '@kontor/contract/storefront/storefront'
 import {
   type OrderView,
   PAYMENT_OBSTACLES,

@@ -1,9 +1,9 @@
 // The API calls that change the account's e-mail addresses.
 
 import { type VerifiedEmail, verifiedEmails } from '@kontor/contract/accounts/verified-emails'
-import { call, ProblemError } from '../../lib/api/api.ts'
-import { isEmailText } from '../../lib/email-text.ts'
-import { t } from '../../lib/texts.ts'
+import { call, ProblemError } from '../../../lib/api/api.ts'
+import { isEmailText } from '../../../lib/email-text.ts'
+import { t } from '../../../lib/texts.ts'
 
 const INVALID = t('Invalid Email')
 

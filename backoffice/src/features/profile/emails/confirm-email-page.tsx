@@ -3,10 +3,10 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { isValidSession, useSession } from '../../lib/session/session.ts'
-import { t } from '../../lib/texts.ts'
-import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
-import { PublicFrame } from '../shell/public-frame.tsx'
+import { isValidSession, useSession } from '../../../lib/session/session.ts'
+import { t } from '../../../lib/texts.ts'
+import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
+import { PublicFrame } from '../../shell/public-frame.tsx'
 import { confirmEmail } from './emails-data.ts'
 
 export function ConfirmEmailPage() {

@@ -2,8 +2,8 @@
 
 import { Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { t } from '../../lib/texts.ts'
-import { messageOf } from '../../ui/feedback/error-alert.tsx'
+import { t } from '../../../lib/texts.ts'
+import { messageOf } from '../../../ui/feedback/error-alert.tsx'
 import { isInvalidEmail } from './emails-data.ts'
 
 export function AddEmailForm({

@@ -2,8 +2,8 @@
 
 import { verifiedEmails } from '@kontor/contract/accounts/verified-emails'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api/api.ts'
-import { everyPage } from '../../lib/api/every-page.ts'
+import { call } from '../../../lib/api/api.ts'
+import { everyPage } from '../../../lib/api/every-page.ts'
 
 /** All addresses of the account: first the one it was made with, then the others, newest first. */
 export const emailsQuery = queryOptions({

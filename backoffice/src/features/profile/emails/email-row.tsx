@@ -3,9 +3,9 @@
 import type { VerifiedEmail } from '@kontor/contract/accounts/verified-emails'
 import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { t } from '../../lib/texts.ts'
-import { Hint } from '../../ui/display/hint.tsx'
-import { IconCircleCheck, IconTrash } from '../../ui/display/icons.tsx'
+import { t } from '../../../lib/texts.ts'
+import { Hint } from '../../../ui/display/hint.tsx'
+import { IconCircleCheck, IconTrash } from '../../../ui/display/icons.tsx'
 
 export interface EmailRowProps {
   email: VerifiedEmail

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { sampleOrder } from './sample-order.ts'
+import { writeNewOrder, writeToBuyer } from './write-order-mails.ts'
+
+const PLACES = { store_url: 'https://store.example', public_url: 'https://kontor.example' }
+const QUAY = {
+  time_zone: null,
+  country: null,
+  shop_name: 'Quay',
+  contact_email: null,
+  shop_slug: 'quay',
+  accent: '1f4b5c',
+  logo_key: '',
+  logo_width: 0,
+  logo_height: 0,
+  pages: {},
+}
+
+test('rows add up to the total as in the checkout, with tax or before it', () => {
+  const rowsOf = (prices_include_tax: boolean) =>
+    writeToBuyer({ ...sampleOrder(QUAY, 'en'), prices_include_tax }, 'paid', PLACES).text
+  expect(rowsOf(true)).toContain(
+    'Subtotal: €44.90\nShipping (Parcel): €4.90\nTax included: €7.95\nTotal: €49.80',
+  )
+  expect(rowsOf(false)).toContain(
+    'Subtotal before tax: €37.73\nShipping before tax (Parcel): €4.12\nTax: €7.95\nTotal: €49.80',
+  )
+})
+
+test('mails without tax give the reason, as the order’s page does, and have no row of zero', () => {
+  type Over = Partial<ReturnType<typeof sampleOrder>>
+  const untaxed = (language: 'en' | 'de', over: Over) => {
+    const order = { ...sampleOrder(QUAY, language), tax_total: '0.00', tax_lines: [], ...over }
+    return [writeToBuyer(order, 'paid', PLACES).text, writeNewOrder(order, language, PLACES).text]
+  }
+  const by = (basis: 'origin' | 'reverse_charge' | 'zero_rated', rate = '0', taxable = '41.85'): Over => ({
+    tax_lines: [{ label: 'VAT', country: 'FR', rate, taxable, amount: '0.00', basis }],
+  })
+  const cases: ['en' | 'de', Over, string | RegExp][] = [
+    ['en', {}, 'No tax is charged.'],
+    ['de', {}, 'Es wird keine Steuer berechnet.'],
+    ['en', by('reverse_charge'), /^Reverse charge: no VAT is charged/m],
+    ['de', by('reverse_charge'), /^Steuerschuldnerschaft des Leistungsempfängers/m],
+    ['en', by('zero_rated'), 'Zero-rated: no tax is charged.'],
+    ['de', by('origin'), 'MwSt. 0\u00a0% auf 41,85\u00a0€.'],
+    ['en', by('origin', '0.19', '0.00'), 'No tax is charged.'],
+    ['en', { prices_include_tax: false }, 'No tax is charged.'],
+  ]
+  for (const [language, over, why] of cases)
+    for (const text of untaxed(language, over)) {
+      expect(text).toMatch(why)
+      expect(text).not.toMatch(/^(?:Tax|darin Steuer|Steuer)\b[^\n]*:/m)
+    }
+})

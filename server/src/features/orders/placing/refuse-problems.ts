@@ -1,0 +1,78 @@
+// Refuses an order that cannot be placed as it was priced: problems of its lines, another total than the buyer was shown, unusable gift cards.
+
+import type { ErrorCode, FieldError } from '@kontor/contract/http/errors'
+import { MAX_GIFT_CARDS_SOLD } from '@kontor/contract/orders/order-requests'
+import { normalGiftCardCode } from '@kontor/contract/prices/gift-card-code'
+import { fitsCurrency, toMinor } from '@kontor/contract/values/money'
+import { apiError, invalidField } from '../../../http/errors/problem.ts'
+import { shownCalculation } from '../../calculation/calculate-order.ts'
+import type { PricedBasket } from '../../calculation/price-basket.ts'
+import { type Problem, shipsSomething } from '../../calculation/pricing-facts.ts'
+import type { OrderRequest } from './order-request.ts'
+
+const OF_STOCK: readonly Problem['code'][] = ['insufficient_stock', 'no_single_warehouse']
+
+/** A draft holds no stock, so missing stock is no problem yet. Refuses with the code of the first problem, and an error for each line. */
+export function refuseProblems(
+  { lines, problems: all }: Pick<PricedBasket, 'lines' | 'problems'>,
+  {
+    items,
+    status,
+    shipping_address,
+    digital_consent,
+  }: Pick<OrderRequest, 'items' | 'status' | 'shipping_address' | 'digital_consent'>,
+): void {
+  const problems = all.filter(({ code }) => status === 'new' || !OF_STOCK.includes(code))
+  const [first] = problems
+  if (first !== undefined) {
+    const code: ErrorCode = first.code
+    const errors = problems
+      .filter((problem) => problem.product_id !== undefined)
+      .map((problem): FieldError => {
+        const at = items.findIndex((item) => item.product_id === problem.product_id)
+        return { field: `items.${at}`, code: problem.code, message: problem.message }
+      })
+    const title = lines.find((line) => line.product_id === first.product_id)?.title
+    throw apiError(code, { message: title ? `${title}: ${first.message}` : first.message, errors })
+  }
+  const cards = lines.filter(({ is_gift_card }) => is_gift_card)
+  if (cards.reduce((sum, { quantity }) => sum + quantity, 0) > MAX_GIFT_CARDS_SOLD) {
+    const at = items.findIndex((item) => item.product_id === cards[0]!.product_id)
+    throw invalidField(`items.${at}.quantity`, `An order can have at most ${MAX_GIFT_CARDS_SOLD} gift cards.`)
+  }
+  if (shipping_address === null && shipsSomething(lines))
+    throw invalidField('shipping_address', 'Shipping address is required', 'required')
+  // Directive 2011/83/EU, article 16 m: the right of withdrawal ends only for a buyer who asked for immediate delivery and knew that it does.
+  if (digital_consent === false && lines.some(({ is_digital }) => is_digital))
+    throw invalidField(
+      'digital_consent',
+      'Confirm that you want the digital goods immediately and that your right of withdrawal then ends.',
+      'required',
+    )
+}
+
+/** Refuses `total_changed`, with the order as it is priced now, where the buyer was shown another total, or that another amount is due. */
+export function refuseOtherTotal(basket: PricedBasket, request: OrderRequest): void {
+  const { currency } = basket.shop
+  const isSame = (expected: string | undefined, amount: string) =>
+    expected === undefined ||
+    (fitsCurrency(expected, currency) && toMinor(expected, currency) === toMinor(amount, currency))
+  if (
+    isSame(request.expected_total, basket.priced.total) &&
+    isSame(request.expected_due, basket.paid_by_cards.amount_due)
+  )
+    return
+  throw apiError('total_changed', { calculation: shownCalculation(request, basket) })
+}
+
+/** Refuses `gift_card_unusable` for a gift card that pays nothing. */
+export function refuseGiftCards({ paid_by_cards }: PricedBasket, { gift_cards = [] }: OrderRequest): void {
+  const [first] = paid_by_cards.gift_card_problems
+  if (first === undefined) return
+  const at = gift_cards.findIndex((code) => normalGiftCardCode(code).endsWith(first.last4))
+  const { message } = first
+  throw apiError('gift_card_unusable', {
+    message,
+    errors: [{ field: `gift_cards.${at}`, code: 'gift_card_unusable', message }],
+  })
+}

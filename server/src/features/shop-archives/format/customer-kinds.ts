@@ -1,0 +1,96 @@
+// The kinds of rows in a shop's archive that follow from its orders: customers, distance sales, VAT checks, withdrawals and to-dos.
+
+import { CURRENCIES } from '@kontor/contract/values/currencies'
+import { email } from '@kontor/contract/values/text'
+import { z } from 'zod'
+import { amount, flag, oneOf, optional, ownId, reference, shaped, text, time, whole } from './fields.ts'
+import type { Kind } from './kind.ts'
+
+const currency = oneOf(CURRENCIES)
+export const PERSON = 'a person of the shop, of no concern elsewhere'
+
+export const CUSTOMER_KINDS: readonly Kind[] = [
+  {
+    name: 'customers',
+    key: ['id'],
+    fields: {
+      id: ownId,
+      email: text(),
+      name: text(),
+      country: text(2),
+      orders_count: whole(0, 1_000_000_000, 'bigint'),
+      currency,
+      total_spent: amount,
+      first_order_at: time,
+      last_order_at: time,
+      created_at: time,
+    },
+    left_out: { updated_at: 'counted again', bought_as: 'counted again' },
+  },
+  {
+    name: 'distance_sales',
+    key: ['order_id'],
+    fields: { order_id: reference('orders'), year: whole(1990, 2200), amount },
+    left_out: {},
+  },
+  {
+    name: 'order_vat_checks',
+    key: ['order_id'],
+    fields: {
+      order_id: reference('orders'),
+      number: text(),
+      requester: text(),
+      status: oneOf(['well_formed', 'valid', 'invalid', 'corrected', 'given_up']),
+      consultation_number: text(),
+      trader_name: text(5000),
+      trader_address: text(5000),
+      checked_at: optional(time),
+      refund_id: optional(reference('refunds')),
+      attempts: whole(0, 1_000_000),
+      created_at: time,
+    },
+    left_out: { next_check_at: 'another shop does not ask again' },
+  },
+  {
+    name: 'withdrawals',
+    key: ['id'],
+    fields: {
+      id: ownId,
+      order_id: optional(reference('orders')),
+      name: text(),
+      order_number: text(),
+      email: shaped(z.literal('').or(email())),
+      goods: text(5000),
+      is_acknowledged: flag,
+      created_at: time,
+    },
+    left_out: {},
+  },
+  {
+    name: 'matters',
+    key: ['id'],
+    fields: {
+      id: ownId,
+      kind: oneOf([
+        'dispute',
+        'dispute_lost',
+        'refund_failed',
+        'refund_unknown',
+        'late_payment_kept',
+        'late_payment_returned',
+        'payment_mismatch',
+        'payment_unmatched',
+        'withdrawal',
+      ]),
+      key: text(),
+      order_id: optional(reference('orders')),
+      payment_gateway_id: optional(reference('payment_gateways')),
+      amount: optional(amount),
+      currency: optional(currency),
+      detail: text(5000),
+      created_at: time,
+      done_at: optional(time),
+    },
+    left_out: { done_by: PERSON },
+  },
+]
