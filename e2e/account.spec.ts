@@ -128,7 +128,7 @@ describe('with Google', () => {
     await Promise.all([attacker.leave(), victim.leave()])
   })
 
-  flow('a callback that lacks something says so', async () => {
+  flow('an incomplete callback shows an error', async () => {
     const visit = await enter(browser)
     await visit.page.goto(at('/login/callback?access_token=a&refresh_token=b'))
     await visit.page.getByText('Invalid login response').waitFor()
@@ -197,7 +197,7 @@ describe('addresses', () => {
     await visit.leave()
   })
 
-  flow('an incomplete link says so', async () => {
+  flow('an incomplete link shows an error', async () => {
     const visit = await enter(browser)
     await visit.page.goto(at('/emails/confirm?id=x'))
     await visit.page.getByText('This link is incomplete').waitFor()

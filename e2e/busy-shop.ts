@@ -9,7 +9,7 @@ export const MERCHANT = 'demo@kontor.test'
 
 type Move = 'paid' | 'shipped' | 'delivered' | 'cancelled'
 
-interface Wish {
+interface PlannedOrder {
   buyer: string
   place: { street: string; zip: string; city: string; country: string; state?: string }
   /** How many of each product, by its slug. */
@@ -18,7 +18,7 @@ interface Wish {
 }
 
 // In the order in which they are placed, so the last one is on top of the list.
-const WISHES: Wish[] = [
+const PLANNED_ORDERS: PlannedOrder[] = [
   {
     buyer: 'Marta Lindqvist',
     place: { street: 'Södra Vägen 41', zip: '412 54', city: 'Göteborg', country: 'SE' },
@@ -112,7 +112,7 @@ export async function trade(origin: string): Promise<BusyShop> {
     return found.id
   }
   let paid_order_id = ''
-  for (const { buyer, place, items, moves } of WISHES) {
+  for (const { buyer, place, items, moves } of PLANNED_ORDERS) {
     const order = await anybody(api.storefront.place, {
       body: {
         shop_id,

@@ -166,7 +166,7 @@ flow('what is chosen before the script comes counts', async () => {
   await visit.leave()
 })
 
-flow('a buyer withdraws, and the mail says so', async () => {
+flow('a buyer withdraws, and gets a mail about it', async () => {
   const visit = await enterWithoutScripts()
   const { page } = visit
   await page.goto(store)

@@ -239,7 +239,7 @@ flow('a word is removed by keyboard, and the focus stays in its field', async ()
   await leave()
 })
 
-test('what has to be filled in says so to a screen reader too', async () => {
+test('required fields are marked for screen readers too', async () => {
   const place = await office.keeper.addGoods(await office.keeper.makePlace('Forms'))
   const { page, leave } = await office.keeper.visit(place)
   /** Labels with an asterisk whose field does not say that it has to be filled in. */

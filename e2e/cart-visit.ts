@@ -6,14 +6,14 @@ import type { SellingShop } from './selling-shop.ts'
 import { putInCart } from './visitor.ts'
 
 /** How many are put into the cart, how many there are, and how the browser is set up. */
-export type Wishes = [quantity: number, stock?: number, options?: BrowserContextOptions]
+export type CartOptions = [quantity: number, stock?: number, options?: BrowserContextOptions]
 
 let things = 0
 
 /** Makes a product for this visit alone and puts it into a new visitor's cart. */
 export async function enterWithCart(
   { browser, shop }: { browser: Browser; shop: SellingShop },
-  ...[quantity, stock = 20, options = {}]: Wishes
+  ...[quantity, stock = 20, options = {}]: CartOptions
 ) {
   const title = `Lantern ${String.fromCharCode(65 + things++)}`
   const product = await shop.addProduct({ title }, stock)

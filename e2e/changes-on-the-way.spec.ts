@@ -6,7 +6,7 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { findBarriers } from './barriers.ts'
 import { enter, look, openBrowser, PHONE, screenshot, textOf, type Visit } from './browser.ts'
-import { enterWithCart, type Wishes } from './cart-visit.ts'
+import { type CartOptions, enterWithCart } from './cart-visit.ts'
 import { flow } from './flow.ts'
 import { heading } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const enterWith = (...wishes: Wishes) => enterWithCart({ browser, shop }, ...wishes)
+const enterWith = (...options: CartOptions) => enterWithCart({ browser, shop }, ...options)
 
 async function toPayment(page: Page, email: string): Promise<string> {
   await page.goto(`${shop.store}/checkout`)

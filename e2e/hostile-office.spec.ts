@@ -12,7 +12,7 @@ import { openOffice } from './keeper.ts'
 
 const EVERY = 13
 
-// Its buyers are strangers to a shop that was never paid online, and limits would hold the mails back.
+// The addresses of its buyers are unproved for a shop that was never paid online, and limits would hold the mails back.
 const office = openOffice({ RATE_LIMITS: 'off' })
 let shop: HostileShop
 beforeAll(async () => {

@@ -196,7 +196,7 @@ flow('entries stay if another member’s saved version cannot be loaded', async 
   await leave()
 })
 
-flow('home says so where the shops cannot be read, and tries again', async () => {
+flow('the home page shows an error if the shops cannot be loaded, and tries again', async () => {
   const { page, leave, allow } = await office.keeper.visit(await office.keeper.makePlace('Out of reach'))
   allow(/^failed GET .*\/v1\/a\/shops/, /^console: The shops could not be loaded/)
   await page.route('**/v1/a/shops?*', (route) => route.abort('connectionfailed'))

@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { enter, openBrowser } from './browser.ts'
-import { enterWithCart, type Wishes } from './cart-visit.ts'
+import { type CartOptions, enterWithCart } from './cart-visit.ts'
 import { flow } from './flow.ts'
 import { heading } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const enterWith = (...wishes: Wishes) => enterWithCart({ browser, shop }, ...wishes)
+const enterWith = (...options: CartOptions) => enterWithCart({ browser, shop }, ...options)
 
 flow('what was shown is kept, however soon the page is left', async () => {
   const { visit, page, title } = await enterWith(1)

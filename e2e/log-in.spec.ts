@@ -64,7 +64,7 @@ describe('by e-mail', () => {
     },
   )
 
-  flow('the code can be typed, and a wrong one says so', async () => {
+  flow('the code can be typed, and a wrong one shows an error', async () => {
     const visit = await enter(browser)
     const { page } = visit
     await page.goto(at('/login?kind=EMAIL_MAGIC_LINK'))
@@ -197,7 +197,7 @@ describe('with a key', () => {
     await visit.leave()
   })
 
-  flow('a browser extension signs; without one the page says so', async () => {
+  flow('a browser extension signs; without one the page shows an error', async () => {
     const holder = makeKeyHolder()
     const visit = await enter(browser)
     const { page } = visit

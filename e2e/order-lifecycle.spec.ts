@@ -67,7 +67,7 @@ describe('what is typed', () => {
     await leave()
   })
 
-  flow('an address whose record is gone says so, and leads to the others', async () => {
+  flow('the URL of a deleted record shows an error, and links to the list', async () => {
     const place = await office.keeper.addGoods(await office.keeper.makePlace('Gone'))
     const { page, leave, allow } = await office.keeper.visit(place)
     allow(/^404 GET /)
@@ -368,7 +368,7 @@ flow('stock whose booking got no answer can be added again, once and with anothe
   await field(page, 'Quantity').fill('5')
   await press(page, 'Add stock')
   await page.getByRole('alert').filter({ hasText: 'No response from server' }).waitFor()
-  // Only the answer was lost, and the table says so.
+  // Only the response was lost, and the table shows the change.
   const levels = page.getByRole('row', { name: /Quay/ })
   await levels.filter({ hasText: '5' }).waitFor()
   await field(page, 'Quantity').fill('2')

@@ -26,7 +26,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-interface Wish {
+interface Purchase {
   store: string
   product: string
   quantity: number
@@ -39,7 +39,7 @@ interface Bought {
   total: string
 }
 
-async function buy(options: object, { store, product, quantity, pictures }: Wish): Promise<Bought> {
+async function buy(options: object, { store, product, quantity, pictures }: Purchase): Promise<Bought> {
   const visit = await enter(browser, options)
   const { page } = visit
   await page.goto(store)

@@ -7,7 +7,7 @@ import type { Input } from '@kontor/contract/http/endpoint'
 import { readLoginMail } from './mailbox.ts'
 import type { Client } from './resources.ts'
 
-type ProductWish = Partial<Input<typeof api.products.create>['body']>
+type ProductOptions = Partial<Input<typeof api.products.create>['body']>
 
 export interface SellingShop {
   merchant: Client
@@ -16,7 +16,7 @@ export interface SellingShop {
   form: string
   warehouse_id: string
   /** Adds a live product with stock, 20 units by default. */
-  addProduct(wish: ProductWish & { title: string }, stock?: number): Promise<Product>
+  addProduct(options: ProductOptions & { title: string }, stock?: number): Promise<Product>
   /** Adds units to the stock, or removes some if `quantity` is negative. */
   move(product: Product, quantity: number): Promise<void>
   /** Makes the Stripe mock report that the time for paying is over. */
@@ -91,10 +91,10 @@ export async function openShop(origin: string, store_origin = origin): Promise<S
     move,
     store: `${store_origin}/store/${shop.slug}`,
     form: `${store_origin}/form/${shop.slug}`,
-    async addProduct(wish, stock = 20) {
+    async addProduct(options, stock = 20) {
       const slug = `thing-${Math.random().toString(36).slice(2)}`
       const product = await merchant(api.products.create, {
-        body: { shop_id, slug, description: 'Tin and glass.', price: '25.00', is_live: true, ...wish },
+        body: { shop_id, slug, description: 'Tin and glass.', price: '25.00', is_live: true, ...options },
       })
       if (stock > 0) await move(product, stock)
       return product

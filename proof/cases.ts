@@ -125,7 +125,7 @@ export const CASES: Readonly<Record<string, string>> = {
   'A-46': 'broken bech32 texts',
   'A-47': 'a private key on its way out of the browser',
   'A-48': 'codes and ids that could be guessed',
-  'A-50': "mail to strangers in the platform's name",
+  'A-50': "mail to unproved addresses in the platform's name",
   // Privacy and the public surface.
   'P-01': "what an order's public status tells",
   'P-02': 'ids that are guessed',
@@ -160,7 +160,7 @@ export const CASES: Readonly<Record<string, string>> = {
   'I-02': 'wildcards, zero bytes and half characters in searches',
   'I-03': 'line breaks and control codes in headers and the log',
   'I-04': 'headers and templates in mails',
-  'I-05': 'texts that make an expression run for ever',
+  'I-05': 'texts that make an expression run endlessly',
   'L-01': 'bodies, heads, depths and archives that are too large',
   'L-02': 'clients that drip, wait or do not read',
   'L-03': 'limits, offsets and pages that are none',

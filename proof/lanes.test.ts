@@ -51,7 +51,7 @@ test('a lane without campaigns is not opened', async () => {
   ])
 })
 
-test('a run that cannot go on says so while the other lane is at work', async () => {
+test('a run that cannot continue reports it while the other lane is running', async () => {
   const seen = await happeningsOf([campaign('fuzz', 'busy'), campaign('failover', 'patient')], 'fuzz')
   expect(seen).toContain('broke off: fuzz')
   expect(seen.filter((what) => what.endsWith('closed'))).toEqual([])

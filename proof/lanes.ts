@@ -7,7 +7,7 @@ interface Lane {
   close(): Promise<void>
 }
 
-interface Deeds<L extends Lane> {
+interface LaneActions<L extends Lane> {
   /** The main lane is always opened; the patient one only where there are campaigns for both. */
   open(which: 'main' | 'patient'): Promise<L>
   run(campaign: Campaign, lane: L): Promise<void>
@@ -16,7 +16,7 @@ interface Deeds<L extends Lane> {
 /** Runs all campaigns. Errors of `run` are thrown immediately: the other lane is still at work then, and has to end with the process. */
 export async function runInLanes<L extends Lane>(
   campaigns: readonly Campaign[],
-  { open, run }: Deeds<L>,
+  { open, run }: LaneActions<L>,
 ): Promise<void> {
   const of = (lane: Campaign['lane']) => campaigns.filter((campaign) => campaign.lane === lane)
   const [busy, patient, alone] = [of('busy'), of('patient'), of(undefined)]

@@ -70,11 +70,11 @@ describe('F-03 web processes are replaced in turn', { timeout: 120_000 }, () => 
   })
 })
 
-/** The rows of the violations that the oracle finds after `deed`. Expects that it finds none before. */
+/** The rows of the violations that the oracle finds after `action`. Expects that it finds none before. */
 async function findsIn(
   world: World,
   oracle: (world: World) => Promise<void>,
-  deed: () => unknown,
+  action: () => unknown,
 ): Promise<string[]> {
   const rows = async () => {
     const before = world.watch.violations.length
@@ -82,7 +82,7 @@ async function findsIn(
     return world.watch.violations.splice(before).map(({ row }) => row)
   }
   expect(await rows()).toEqual([])
-  await deed()
+  await action()
   return [...new Set(await rows())]
 }
 
@@ -100,7 +100,8 @@ describe('an oracle', { timeout: 60_000 }, () => {
 
   afterAll(() => world?.stop())
 
-  const finds = (oracle: (world: World) => Promise<void>, deed: () => unknown) => findsIn(world, oracle, deed)
+  const finds = (oracle: (world: World) => Promise<void>, action: () => unknown) =>
+    findsIn(world, oracle, action)
 
   test('I12 sees a hold that does not end', async () => {
     const { json } = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }] })

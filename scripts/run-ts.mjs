@@ -16,7 +16,7 @@ await build(nodeBundle({ root: ROOT, entryPoints: [resolve(entry)], outfile }))
 const child = spawn(process.execPath, ['--enable-source-maps', outfile, ...args], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('close', (code, signal) => {
-  // A program that was killed could not say so itself.
+  // A program that was killed cannot report it itself.
   if (signal) say(`${entry} was ended by ${signal}.`)
   process.exitCode = code ?? 1
 })

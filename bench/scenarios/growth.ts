@@ -102,13 +102,13 @@ export const growth: Scenario = {
     const lined = LINES.map((lines) => cartOf(ground.shop, itemsOf(ground, lines)))
     const wide: Cart[] = []
     for (const warehouses of WAREHOUSES) wide.push(await makeShop(ground, warehouses, 1))
-    const dear: Cart[] = []
-    for (const rates of RATES) dear.push(await makeShop(ground, 1, rates))
+    const by_rates: Cart[] = []
+    for (const rates of RATES) by_rates.push(await makeShop(ground, 1, rates))
     const results: Result[] = []
     for (const [by, sizes, carts] of [
       ['lines', LINES, lined],
       ['warehouses', WAREHOUSES, wide],
-      ['rates', RATES, dear],
+      ['rates', RATES, by_rates],
     ] as const)
       for (const what of ['calculation', 'order'] as const) {
         const figure = `${what === 'order' ? 'Order' : 'Calculation'} by ${by}, ${sizes.join(', ')}`

@@ -71,11 +71,14 @@ async function lookForOwnWrite({ watch, ask }: Scene, shop: Shop): Promise<void>
   await sleep(100)
 }
 
-/** Does `work`, and meanwhile each of the deeds again and again. */
-async function meanwhile(deeds: readonly (() => Promise<void>)[], work: () => Promise<void>): Promise<void> {
+/** Does `work`, and meanwhile each of the actions again and again. */
+async function meanwhile(
+  actions: readonly (() => Promise<void>)[],
+  work: () => Promise<void>,
+): Promise<void> {
   let is_over = false
-  const doing = deeds.map(async (deed) => {
-    while (!is_over) await deed()
+  const doing = actions.map(async (action) => {
+    while (!is_over) await action()
   })
   try {
     await work()
@@ -102,15 +105,15 @@ interface Outage {
   orders_ms: number
 }
 
-/** Does `deed` and waits until another node leads; measures how long that took and how long clients had no reads and no orders. */
+/** Does `action` and waits until another node leads; measures how long that took and how long clients had no reads and no orders. */
 async function suffer(
   { cluster }: Installation,
   timeline: Timeline,
-  { what, deed, after }: { what: string; deed: () => Promise<void>; after?: () => Promise<void> },
+  { what, action, after }: { what: string; action: () => Promise<void>; after?: () => Promise<void> },
 ): Promise<Outage> {
   const before = await cluster.leader({ with_sync: true })
   const since = performance.now()
-  await deed()
+  await action()
   let leader = before
   while (leader === before) {
     leader = await cluster.leader({ with_sync: false })
@@ -135,7 +138,7 @@ async function killPrimary(place: Installation, timeline: Timeline): Promise<Out
   const primary = await place.cluster.leader({ with_sync: true })
   return suffer(place, timeline, {
     what: 'primary killed',
-    async deed() {
+    async action() {
       await primary.kill()
       place.watch.fired('kill -9 of a primary and its Patroni')
     },
@@ -163,7 +166,7 @@ async function killPrimaryAlone(place: Installation, timeline: Timeline): Promis
   watch.expect(acknowledged === 0, 'I2', `${acknowledged} orders were acknowledged that one node had`)
   return suffer(place, timeline, {
     what: 'primary killed, replica behind',
-    async deed() {
+    async action() {
       await primary.kill()
       process.kill(receiver, 'SIGCONT')
       watch.fired('kill -9 of a primary and its Patroni')
@@ -175,7 +178,7 @@ async function killPrimaryAlone(place: Installation, timeline: Timeline): Promis
 const switchOver = (place: Installation, timeline: Timeline): Promise<Outage> =>
   suffer(place, timeline, {
     what: 'switchover',
-    async deed() {
+    async action() {
       await place.cluster.switchOver()
       place.watch.fired('switchover')
     },
@@ -204,7 +207,7 @@ async function replicaReads({ webs }: Installation): Promise<number> {
 }
 
 /** In a run of up to ten minutes the harder kind of kill and a switchover; in longer ones both kinds of kill too, again and again. */
-const deedsOf = ({ scale }: Run) =>
+const actionsOf = ({ scale }: Run) =>
   scale <= 1
     ? [killPrimaryAlone, switchOver]
     : Array.from({ length: Math.ceil(scale / 2) }, () => [killPrimary, switchOver, killPrimaryAlone]).flat()
@@ -237,7 +240,7 @@ export const failover: Campaign = {
           meanwhile([() => browse(scene, shop, timeline), () => lookForOwnWrite(scene, shop)], async () => {
             await sleep(CALM_MS)
             from_replica = await replicaReads(place)
-            for (const suffering of deedsOf(run)) {
+            for (const suffering of actionsOf(run)) {
               const outage = await suffering(place, timeline)
               outages.push(outage)
               say(

@@ -27,7 +27,7 @@ const OUT_OF_REACH = new Set([
   // They take a secret that only a mail, Google, Stripe or an earlier answer has.
   ...['auth.answer', 'auth.googleCallback', 'auth.refresh', 'verified_emails.confirm'],
   ...['webhooks.stripe', 'webhooks.stripePlatform', 'shop_exports.download'],
-  // They are for operators, or are sent by a stranger here.
+  // They are for operators, or are sent by an unrelated user here.
   ...['operations.show', 'operations.startDrill', 'shops.remove'],
   // They need something complete: an archive, a dispute, a past month, a member in the team, an order that is paid or done.
   ...[

@@ -25,7 +25,7 @@ const ADDRESSES = 4000
 const MAX_KEPT_MB = 32
 const LANES = 4
 const QUIET_MS = 4000
-const DEAR_WISHES = 40
+const EXPENSIVE_REQUESTS = 40
 const MAX_DEAR_MS = 50
 
 /** Sends what ordinary visitors send until `until` is true; gives the milliseconds of each answer. */
@@ -150,22 +150,22 @@ const measuredText = ({ quiet, during, gone_after_ms }: Borne): string =>
 const isBorne = ({ quiet, during, gone_after_ms }: Borne): boolean =>
   during.p99 < Math.max(quiet.p99 * 2, quiet.p99 + 100) && gone_after_ms <= REAPED_WITHIN_MS
 
-const SAME_WISHES = 1000
+const SAME_REQUESTS = 1000
 const SAME_AT_ONCE = 50
 /** Of each of a thousand, fifty at a time: what a cache gives, on a machine that is busy too. */
 const MAX_SAME_MS = 20
 
 /** Sends the same expensive request a thousand times: it is answered from a cache. Returns the milliseconds of each. */
-async function sameWish(world: World, shop: Shop): Promise<number> {
-  const wish = { path: `/v1/public/${shop.id}/products-complete?limit=100`, server: 0 }
-  await world.ask(wish)
+async function sameRequest(world: World, shop: Shop): Promise<number> {
+  const request = { path: `/v1/public/${shop.id}/products-complete?limit=100`, server: 0 }
+  await world.ask(request)
   const begun = performance.now()
-  for (let n = 0; n < SAME_WISHES; n += SAME_AT_ONCE) {
-    const answers = await Promise.all(Array.from({ length: SAME_AT_ONCE }, () => world.ask(wish)))
+  for (let n = 0; n < SAME_REQUESTS; n += SAME_AT_ONCE) {
+    const answers = await Promise.all(Array.from({ length: SAME_AT_ONCE }, () => world.ask(request)))
     for (const { status } of answers)
-      world.watch.expect(status === 200, 'L-04', `the same wish again is answered with ${status}`)
+      world.watch.expect(status === 200, 'L-04', `the same request again is answered with ${status}`)
   }
-  const each_ms = (performance.now() - begun) / SAME_WISHES
+  const each_ms = (performance.now() - begun) / SAME_REQUESTS
   world.watch.measure('products-complete, ms each of a thousand', each_ms)
   return each_ms
 }
@@ -174,7 +174,11 @@ async function sameWish(world: World, shop: Shop): Promise<number> {
  * The most expensive requests that are allowed. Each differs from the others, so that no cache answers it, and they come one after the other,
  * so that the time of the database is part of each. Gives the median of each kind in milliseconds. A more expensive one must be refused.
  */
-async function dearWishes(world: World, shop: Shop, product_ids: readonly string[]): Promise<number[]> {
+async function expensiveRequests(
+  world: World,
+  shop: Shop,
+  product_ids: readonly string[],
+): Promise<number[]> {
   const complete = `/v1/public/${shop.id}/products-complete`
   const calculation = (lines: readonly string[], quantity: number) => ({
     method: 'POST',
@@ -193,10 +197,10 @@ async function dearWishes(world: World, shop: Shop, product_ids: readonly string
   const medians: number[] = []
   for (const kind of kinds) {
     const times: number[] = []
-    for (let nth = 0; nth < DEAR_WISHES; nth++) {
+    for (let nth = 0; nth < EXPENSIVE_REQUESTS; nth++) {
       const { status, ms: time } = await world.ask({ ...kind(nth), server: 0 })
-      world.watch.expect(status === 200, 'L-04', `a dear wish is answered with ${status}`)
-      world.watch.tally('dear wishes')
+      world.watch.expect(status === 200, 'L-04', `an expensive request is answered with ${status}`)
+      world.watch.tally('expensive requests')
       times.push(time)
     }
     medians.push(quantile(times, 0.5))
@@ -213,11 +217,11 @@ async function dearWishes(world: World, shop: Shop, product_ids: readonly string
 
 export const input: Campaign = {
   name: 'input',
-  title: 'Slow clients, bombs and dear wishes',
+  title: 'Slow clients, bombs and expensive requests',
   covers: [
     { name: 'five hundred slow connections, and five thousand idle ones', rows: 'L-02' },
     { name: 'bombs', rows: 'L-01 U-02' },
-    { name: 'dear wishes', rows: 'L-04' },
+    { name: 'expensive requests', rows: 'L-04' },
     { name: 'animations of one account beside a picture of another', rows: 'U-02' },
     { name: 'addresses without end', rows: 'L-08' },
   ],
@@ -242,8 +246,8 @@ export const input: Campaign = {
       const addresses = Math.round(ADDRESSES * Math.max(1, Math.min(4, scale)))
       const kept_mb = await askManyAddresses(world, random, { shop, product_id }, addresses)
       const { small_ms, animation_ms } = await takeTurns(world)
-      const same_ms = await sameWish(world, shop)
-      const dearest = Math.max(...(await dearWishes(world, shop, many)))
+      const same_ms = await sameRequest(world, shop)
+      const dearest = Math.max(...(await expensiveRequests(world, shop, many)))
       await checkAtEnd(world)
       const found = since.count()
       return [
@@ -292,7 +296,7 @@ export const input: Campaign = {
         },
         {
           id: 'L-04b',
-          title: `The most expensive page ${SAME_WISHES} times, ${SAME_AT_ONCE} at a time: each`,
+          title: `The most expensive page ${SAME_REQUESTS} times, ${SAME_AT_ONCE} at a time: each`,
           gate: `< ${MAX_SAME_MS} ms`,
           measured: `${same_ms.toFixed(1)} ms`,
           holds: same_ms < MAX_SAME_MS,

@@ -7,7 +7,7 @@ import { openPayment, place, placeFor } from '../world/buyer.ts'
 import type { Shop } from '../world/shop.ts'
 import type { Scene } from '../world/world.ts'
 
-export interface LoadWishes {
+export interface LoadOptions {
   shop: Shop
   product_ids: readonly string[]
   buyers: number
@@ -34,8 +34,8 @@ export interface Bought {
 }
 
 /** Places one order, which is perhaps sent twice, or paid. */
-async function buy(world: Scene, wishes: LoadWishes): Promise<Bought> {
-  const { shop, product_ids, repeat_share = 0.3, gone_share = 0, pay_share = 0.1 } = wishes
+async function buy(world: Scene, options: LoadOptions): Promise<Bought> {
+  const { shop, product_ids, repeat_share = 0.3, gone_share = 0, pay_share = 0.1 } = options
   const { random, ground } = world
   const items = random
     .shuffle(product_ids)
@@ -67,15 +67,15 @@ async function buy(world: Scene, wishes: LoadWishes): Promise<Bought> {
 /** Has buyers buy while `work` is done; gives every order's outcome. */
 export async function underLoad(
   world: Scene,
-  wishes: LoadWishes,
+  options: LoadOptions,
   work: () => Promise<void>,
 ): Promise<Bought[]> {
-  const { buyers, pause_ms = 0 } = wishes
+  const { buyers, pause_ms = 0 } = options
   const orders: Bought[] = []
   let is_over = false
   const buyer = async () => {
     while (!is_over) {
-      orders.push(await buy(world, wishes))
+      orders.push(await buy(world, options))
       if (pause_ms > 0) await sleep(pause_ms * (0.5 + world.random.next()))
     }
   }

@@ -1,18 +1,18 @@
-// A-50: what free accounts can have the platform write to strangers, with the limits on and mails leaving, by two workers.
+// A-50: which mails to unproved addresses free accounts can cause, with the limits on and mails leaving, by two workers.
 
 import { whole } from '../../bench/numbers.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
-import { OPERATOR, strangersOfAFreshAccount, strangersOfAProvedShop } from '../checks/mail-abuse.ts'
+import { mailsOfAFreshAccount, mailsOfAProvedShop, OPERATOR } from '../checks/mail-abuse.ts'
 import { checkAtEnd } from '../oracles.ts'
 import { runRounds } from '../rounds.ts'
 import { startWorld } from '../world/world.ts'
 
-const CHECKS = [strangersOfAFreshAccount, strangersOfAProvedShop]
+const CHECKS = [mailsOfAFreshAccount, mailsOfAProvedShop]
 const SECONDS = 20
 
 export const mails: Campaign = {
   name: 'mails',
-  title: 'Mail to strangers',
+  title: 'Mail to unproved addresses',
   covers: CHECKS,
   lane: 'busy',
   async run({ ground, build, journal, watch, random, scale }: Run): Promise<Figure[]> {
@@ -36,10 +36,10 @@ export const mails: Campaign = {
     return [
       {
         id: 'A-50',
-        title: 'Mails to strangers beyond the limits of mailbox, shop and account',
+        title: 'Mails to unproved addresses beyond the limits of mailbox, shop and account',
         gate: '0',
-        measured: `${since.count('A-50')}; ${tallied('mails to strangers sent')} of ${tallied('mails to strangers asked for')} were sent`,
-        holds: since.count() === 0 && (watch.tallies.get('mails to strangers asked for') ?? 0) > 0,
+        measured: `${since.count('A-50')}; ${tallied('mails to unproved addresses sent')} of ${tallied('mails to unproved addresses requested')} were sent`,
+        holds: since.count() === 0 && (watch.tallies.get('mails to unproved addresses requested') ?? 0) > 0,
       },
     ]
   },

@@ -64,7 +64,7 @@ const onePage = (random: Random, { shop }: Goods): Ask => ({
   path: `/store/${shop.slug}?category=${random.uuid()}`,
 })
 
-/** One more request that differs from all others in what a stranger may choose. */
+/** One more request that differs from all others in what an unauthenticated client can choose. */
 function oneMore(random: Random, { shop, product_id }: Goods): Ask {
   const word = (longest: number) => wordOf(random, random.between(36, longest))
   /** Each letter of an id large or small. */

@@ -11,16 +11,16 @@ import { type Check, untilAnswered } from './check.ts'
 import { shopOf } from './stock.ts'
 
 const ALL = ['product', 'order', 'shipping'] as const
-type Wishes = Partial<DiscountCreate> & Pick<DiscountCreate, 'title' | 'class'>
+type DiscountOptions = Partial<DiscountCreate> & Pick<DiscountCreate, 'title' | 'class'>
 
-export async function makeDiscount(shop: Shop, { applies_to, ...wishes }: Wishes): Promise<string> {
+export async function makeDiscount(shop: Shop, { applies_to, ...options }: DiscountOptions): Promise<string> {
   const { id } = await shop.owner.call(api.discounts.create, {
     body: {
       shop_id: shop.id,
-      method: wishes.code ? 'code' : 'automatic',
-      kind: wishes.percent ? 'percent' : 'amount',
+      method: options.code ? 'code' : 'automatic',
+      kind: options.percent ? 'percent' : 'amount',
       combines_with: [...ALL],
-      ...wishes,
+      ...options,
       applies_to: applies_to ?? { all: true },
     },
   })

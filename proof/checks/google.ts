@@ -42,15 +42,18 @@ async function finishGoogle(
   return new URLSearchParams(headers.location?.split('?').at(-1)).get('user_id') ?? undefined
 }
 
-type Wish = Parameters<World['ground']['outside']['googleWish']>[0]
+type Overrides = Parameters<World['ground']['outside']['overrideGoogleToken']>[0]
 
 const GOOD_TRIES = 3
 
 /** Logs in with this token. Tries again where that fails: on a busy machine the provider may rightly be refused for answering too late. */
-async function logInWith(world: World, wish: Wish): Promise<{ login: Pending; user_id: string | undefined }> {
+async function logInWith(
+  world: World,
+  overrides: Overrides,
+): Promise<{ login: Pending; user_id: string | undefined }> {
   for (let tries = 1; ; tries++) {
     const login = await beginGoogle(world)
-    await world.ground.outside.googleWish(wish, login.nonce)
+    await world.ground.outside.overrideGoogleToken(overrides, login.nonce)
     const user_id = await finishGoogle(world, login)
     if (user_id !== undefined || tries === GOOD_TRIES) return { login, user_id }
   }
@@ -74,7 +77,7 @@ export const googleStates: Check = {
 async function tryStates(world: World): Promise<void> {
   const { outside } = world.ground
   const [mine, theirs] = [await beginGoogle(world), await beginGoogle(world)]
-  await outside.googleWish({ claims: { sub: randomUUID() } }, mine.nonce)
+  await outside.overrideGoogleToken({ claims: { sub: randomUUID() } }, mine.nonce)
   // A cookie is named by its login: under the right name, too, what the other browser has must not do.
   const renamed = mine.cookie.split('=')[0] + theirs.cookie.slice(theirs.cookie.indexOf('='))
   for (const cookie of ['', theirs.cookie, renamed])
@@ -83,7 +86,7 @@ async function tryStates(world: World): Promise<void> {
       'A-20',
       "a state of another browser's login logs in",
     )
-  await outside.googleWish({ claims: { sub: randomUUID() } }, 'another nonce')
+  await outside.overrideGoogleToken({ claims: { sub: randomUUID() } }, 'another nonce')
   world.watch.expect(
     (await finishGoogle(world, mine)) === undefined,
     'A-21',
@@ -92,7 +95,7 @@ async function tryStates(world: World): Promise<void> {
   const good = await logInWith(world, { claims: { sub: randomUUID() } })
   world.watch.expect(good.user_id !== undefined, 'A-20', 'a good login does not log in')
   world.watch.expect((await finishGoogle(world, good.login)) === undefined, 'A-20', 'a state logs in twice')
-  for (const wish of [
+  for (const overrides of [
     { is_forged: true },
     { claims: { aud: 'another client' } },
     { claims: { iss: 'https://evil.example' } },
@@ -100,11 +103,11 @@ async function tryStates(world: World): Promise<void> {
     { claims: { iat: Math.floor(Date.now() / 1000) + 6000 } },
   ]) {
     const login = await beginGoogle(world)
-    await outside.googleWish(wish, login.nonce)
+    await outside.overrideGoogleToken(overrides, login.nonce)
     world.watch.expect(
       (await finishGoogle(world, login)) === undefined,
       'A-21',
-      `a token with ${JSON.stringify(wish)} logs in`,
+      `a token with ${JSON.stringify(overrides)} logs in`,
     )
   }
 }

@@ -1,4 +1,4 @@
-// A-50: an account that mails strangers in the platform's name: by orders it places and marks by hand, by many together, by invitations, and after a
+// A-50: an account that mails unproved addresses in the platform's name: by orders it places and marks by hand, by many together, by invitations, and after a
 // recipient has said that they did not order.
 
 import { randomUUID } from 'node:crypto'
@@ -11,7 +11,7 @@ import { makePerson, makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 import { type Check, unlessRefused } from './check.ts'
 
-/** Its account may write to strangers, so that the limits of their mailboxes are what holds it back. */
+/** Its account may mail unproved addresses, so that only the limits of their mailboxes apply. */
 export const OPERATOR = 'operator@example.test'
 const ORDERS = 12
 const STEPS = ['paid', 'shipped', 'delivered'] as const
@@ -68,24 +68,29 @@ async function sellTo(world: World, shop: Shop, product_id: string, email: strin
   )
   await untilMailed(world)
   const mails = asked.reduce((sum, steps) => sum + steps, 0)
-  world.watch.tally('mails to strangers asked for', mails)
+  world.watch.tally('mails to unproved addresses requested', mails)
   return mails
 }
 
 function expectAtMost(world: World, what: string, mails: number, most: number): void {
-  world.watch.tally('mails to strangers sent', mails)
+  world.watch.tally('mails to unproved addresses sent', mails)
   world.watch.expect(mails <= most, 'A-50', () => `${what} gets ${mails} mails, at most ${most} are right`)
 }
 
-export const strangersOfAFreshAccount: Check = {
-  name: 'mails of a fresh account to strangers',
+export const mailsOfAFreshAccount: Check = {
+  name: 'mails of a fresh account to unproved addresses',
   rows: 'A-50',
   async run(world) {
     const shop = await makeShop(world)
     const product_id = await makeProduct(shop, { stock: 100 })
     const victim = victimOf(world)
     await sellTo(world, shop, product_id, victim)
-    expectAtMost(world, 'a stranger whom a fresh account sold to by hand', await mailsTo(world, victim), 0)
+    expectAtMost(
+      world,
+      'an unproved address that a fresh account sold to by hand',
+      await mailsTo(world, victim),
+      0,
+    )
 
     const invited = Array.from({ length: MAIL_TIERS[0]!.invitations_a_day + 5 }, () => victimOf(world))
     for (const email of invited)
@@ -95,12 +100,12 @@ export const strangersOfAFreshAccount: Check = {
     await untilMailed(world)
     let mails = 0
     for (const email of invited) mails += await mailsTo(world, email)
-    world.watch.tally('mails to strangers asked for', invited.length)
+    world.watch.tally('mails to unproved addresses requested', invited.length)
     expectAtMost(world, 'the public that a fresh account invites', mails, MAIL_TIERS[0]!.invitations_a_day)
   },
 }
 
-export const strangersOfAProvedShop: Check = {
+export const mailsOfAProvedShop: Check = {
   name: 'mails of a trusted shop to one mailbox at once, and to an unsubscribed address',
   rows: 'A-50',
   async run(world) {

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { Rational, sumOf } from '../../server/src/testing/rational.ts'
 import { openPayment, orderBody, placeFor } from '../world/buyer.ts'
-import { makeProduct, makeShop, type Shop, type ShopWishes } from '../world/shop.ts'
+import { makeProduct, makeShop, type Shop, type ShopOptions } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 import type { Check } from './check.ts'
 
@@ -45,7 +45,7 @@ interface Kind {
 
 const shops = new WeakMap<World, Promise<Kind[]>>()
 
-const KINDS: ShopWishes[] = [
+const KINDS: ShopOptions[] = [
   { prices_include_tax: true },
   { prices_include_tax: false },
   { currency: 'JPY', prices_include_tax: true },

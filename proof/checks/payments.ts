@@ -21,10 +21,10 @@ export interface Bought {
 /** Places an order and opens its payment page; undefined, with a violation noted, where that failed. */
 export async function buyWithCard(
   world: World,
-  wishes: { shop?: Shop; stock?: number } = {},
+  options: { shop?: Shop; stock?: number } = {},
 ): Promise<Bought | undefined> {
-  const shop = wishes.shop ?? (await shopOf(world))
-  const product_id = await makeProduct(shop, { stock: wishes.stock ?? 5 })
+  const shop = options.shop ?? (await shopOf(world))
+  const product_id = await makeProduct(shop, { stock: options.stock ?? 5 })
   const placed = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }], mark: randomUUID() })
   if (placed.status !== 201) {
     world.watch.violate('I9', `an order is answered with ${placed.status} ${placed.text}`)
@@ -193,23 +193,23 @@ const RACING = 20
 /** So many of them at a time are placed and get their page, and are then looked at. */
 const LANES = 5
 
-/** Does `deed` with each of `all`, a few at a time; gives what it gave, in their order. */
-async function inLanes<T, R>(all: readonly T[], deed: (one: T) => Promise<R>): Promise<R[]> {
+/** Does `action` with each of `all`, a few at a time; gives what it gave, in their order. */
+async function inLanes<T, R>(all: readonly T[], action: (one: T) => Promise<R>): Promise<R[]> {
   const given: R[] = []
   const waiting = [...all.entries()]
   const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) given[next[0]] = await deed(next[1])
+    for (let next = waiting.shift(); next; next = waiting.shift()) given[next[0]] = await action(next[1])
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   return given
 }
 
 /** Orders with a payment page each, every one of a product of its own; fewer where the machine is too busy for some. */
-async function buyMany(world: World, wishes: { stock?: number } = {}): Promise<Bought[]> {
+async function buyMany(world: World, options: { stock?: number } = {}): Promise<Bought[]> {
   // The shop is made once, not by each of them.
   const shop = await shopOf(world)
   const all = await inLanes(Array.from({ length: RACING }), () =>
-    unlessRefused(buyWithCard(world, { ...wishes, shop })),
+    unlessRefused(buyWithCard(world, { ...options, shop })),
   )
   return all.filter((bought) => bought !== undefined)
 }
@@ -221,12 +221,12 @@ export const movesAtOnce: Check = {
     const race = async ({ shop, order_id, session_id }: Bought) => {
       const move = (name: 'paid' | 'cancelled' | 'shipped' | 'delivered' | 'processing') =>
         unlessRefused(shop.owner.call(api.orders[name], { params: { id: order_id } }))
-      const deeds = [
+      const actions = [
         () => move('paid'),
         () => move('cancelled'),
         () => world.ground.outside.pay(session_id).catch(() => undefined),
       ]
-      await Promise.all(world.random.shuffle(deeds).map((deed) => deed()))
+      await Promise.all(world.random.shuffle(actions).map((action) => action()))
       await Promise.all(world.random.shuffle(['shipped', 'delivered', 'processing'] as const).map(move))
       await untilSettled(world, order_id)
       world.watch.tally('races of moves')

@@ -50,8 +50,8 @@ export async function levelOf(shop: Shop, product_id: string): Promise<Level> {
   )
 }
 
-async function buyAtOnce(world: World, shop: Shop, wishes: Item[][]) {
-  const sent = wishes.map((items) => placing(world, shop, items))
+async function buyAtOnce(world: World, shop: Shop, baskets: Item[][]) {
+  const sent = baskets.map((items) => placing(world, shop, items))
   const answers = await burst(
     world,
     sent.map(({ ask }) => ask),
@@ -67,7 +67,7 @@ async function buyAtOnce(world: World, shop: Shop, wishes: Item[][]) {
         ? world.journal.acknowledge(sent[at]!.mark, {
             order_id: json.id,
             total: json.total,
-            items: wishes[at]!.map(({ product_id, quantity }) => `${product_id}×${quantity}`)
+            items: baskets[at]!.map(({ product_id, quantity }) => `${product_id}×${quantity}`)
               .sort()
               .join(' '),
           })
@@ -118,13 +118,13 @@ export const hundredPieces: Check = {
   async run(world) {
     const shop = await shopOf(world)
     const product_id = await makeProduct(shop, { stock: 100 })
-    const wishes = Array.from({ length: 1000 }, () => [{ product_id, quantity: world.random.between(1, 5) }])
+    const baskets = Array.from({ length: 1000 }, () => [{ product_id, quantity: world.random.between(1, 5) }])
     let sold = 0
     const refused: number[] = []
-    for (let at = 0; at < wishes.length; at += AT_ONCE) {
-      const answers = await buyAtOnce(world, shop, wishes.slice(at, at + AT_ONCE))
+    for (let at = 0; at < baskets.length; at += AT_ONCE) {
+      const answers = await buyAtOnce(world, shop, baskets.slice(at, at + AT_ONCE))
       for (const [index, { status }] of answers.entries()) {
-        const { quantity } = wishes[at + index]![0]!
+        const { quantity } = baskets[at + index]![0]!
         if (status === 201) sold += quantity
         else if (status === 409) refused.push(quantity)
       }
@@ -202,10 +202,10 @@ export const crossedCarts: Check = {
     const things = await Promise.all(Array.from({ length: 4 }, () => makeProduct(shop, { stock: 10_000 })))
     await warmUp(world, shop, things[0]!)
     const before = await deadlocksOf(world)
-    const wishes = Array.from({ length: 128 }, () =>
+    const baskets = Array.from({ length: 128 }, () =>
       world.random.shuffle(things).map((product_id) => ({ product_id, quantity: 1 })),
     )
-    const answers = await buyAtOnce(world, shop, wishes)
+    const answers = await buyAtOnce(world, shop, baskets)
     const odd = answers.find(({ status }) => status !== 201 && !isRefusedForLoad(status))
     world.watch.expect(!odd, 'C-04', () => `a cart is answered with ${odd!.status} ${odd!.text}`)
     // PostgreSQL's statistics lag by up to a second.
@@ -247,14 +247,14 @@ export const merchantInterferes: Check = {
         call(api.warehouses.update, { params: { id: shop.warehouse_id }, body: { is_active: true } }),
       )
     }
-    const wishes = Array.from({ length: 120 }, () => [{ product_id, quantity: random.between(1, 3) }])
+    const baskets = Array.from({ length: 120 }, () => [{ product_id, quantity: random.between(1, 3) }])
     const remove = () => unlessRefused(call(api.products.remove, { params: { id: product_id } }))
     await whileSampling(
       world,
       async () => {
-        await Promise.all([buyAtOnce(world, shop, wishes), merchant()])
+        await Promise.all([buyAtOnce(world, shop, baskets), merchant()])
         // Finally the product is removed while buyers still buy it.
-        await Promise.all([buyAtOnce(world, shop, wishes.slice(0, 20)), remove()])
+        await Promise.all([buyAtOnce(world, shop, baskets.slice(0, 20)), remove()])
       },
       SAMPLED_EVERY_MS,
     )

@@ -181,7 +181,7 @@ describe('whatever the basket', () => {
   const check = (name: string, property: (basket: ModelBasket) => void) =>
     test(name, () => fc.assert(fc.property(anyBasket, property), { numRuns: runs(200) }))
 
-  check('no code makes an order dearer', (basket) => {
+  check('no code makes an order more expensive', (basket) => {
     const without = {
       ...basket,
       discounts: basket.discounts.filter((one) => one.is_automatic || one.is_manual),

@@ -1,5 +1,5 @@
 // F-09, with limits that the kernel enforces: a process that gets hardly any more memory, and one that gets hardly any CPU time. Both use
-// control groups (cgroup v1, below the group this program is in). Where those cannot be made, the proof says so.
+// control groups (cgroup v1, below the group this program is in). Where those cannot be made, the proof reports it.
 
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -9,7 +9,7 @@ import type { Operation, Schema } from './written-api.ts'
 
 const HOSTILE_SHARE = 0.4
 
-/** Operations that would end what the others need, a session or a shop: sent by a stranger, with an unknown id. */
+/** Operations that would end what the others need, a session or a shop: sent by an unrelated user, with an unknown id. */
 const ENDING = new Set(['auth.logout', 'shops.remove'])
 
 export interface Tenant {

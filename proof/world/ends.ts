@@ -6,16 +6,16 @@ import { bundleTool } from '../../server/src/testing/bundle-program.ts'
 import type { CleanupMessage } from './cleanup.ts'
 
 const children = new Set<ChildProcess>()
-const deeds = new Set<() => void>()
+const actions = new Set<() => void>()
 /** Messages from before there was a cleanup process. */
 const unsent: CleanupMessage[] = []
 let cleanup: ChildProcess | undefined
 
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
-  for (const deed of deeds) {
+  for (const action of actions) {
     try {
-      deed()
+      action()
     } catch {
       // What it ends had ended before.
     }
@@ -56,8 +56,8 @@ export function removeWithUs(path: string): { callOff(): void } {
   return { callOff: () => tell({ path, is_gone: true }) }
 }
 
-/** Calls `deed` when this process ends, unless `callOff` was called before. */
-export function atOurEnd(deed: () => void): { callOff(): void } {
-  deeds.add(deed)
-  return { callOff: () => void deeds.delete(deed) }
+/** Calls `action` when this process ends, unless `callOff` was called before. */
+export function atOurEnd(action: () => void): { callOff(): void } {
+  actions.add(action)
+  return { callOff: () => void actions.delete(action) }
 }

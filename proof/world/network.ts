@@ -18,7 +18,7 @@ const lose = (name: string, connections: number): number => {
   return connections
 }
 
-const deeds = {
+const actions = {
   /** Opens a wire to a port; gives the port that leads to it. */
   async open(name: string, target_port: number): Promise<number> {
     wires.get(name)?.close()
@@ -43,6 +43,6 @@ const deeds = {
   losses: (name: string): number[] => [...(lost.get(name) ?? []), ...Array(wire(name).cut_count).fill(1)],
 }
 
-export type NetworkDeeds = typeof deeds
+export type NetworkActions = typeof actions
 
-serveRemote(deeds)
+serveRemote(actions)

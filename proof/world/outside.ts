@@ -6,7 +6,10 @@ import type { Fault } from '@kontor/stripe-mock/faults'
 import { startStripeMock } from '@kontor/stripe-mock/testing/start-stripe-mock'
 import { sendByHttp } from '@kontor/stripe-mock/webhook-sender'
 import { startMailServer } from '../../server/src/testing/mail-server.ts'
-import { startMisbehavingProvider, type TokenWish } from '../../server/src/testing/misbehaving-provider.ts'
+import {
+  startMisbehavingProvider,
+  type TokenOverrides,
+} from '../../server/src/testing/misbehaving-provider.ts'
 import { startFeedHost } from './feed-host.ts'
 import { serveRemote } from './remote.ts'
 
@@ -46,7 +49,7 @@ const mail = await startMailServer()
 const google = await startMisbehavingProvider()
 const feed = await startFeedHost()
 
-const deeds = {
+const actions = {
   addresses: () => ({
     stripe: stripe.url,
     smtp_port: mail.port,
@@ -121,8 +124,8 @@ const deeds = {
   mailRecipients: (): string[][] => mail.taken.map(({ recipients }) => recipients),
   misbehaveMail: (how: Parameters<typeof mail.misbehave>[0]): void => mail.misbehave(how),
   mailMisbehaved: (): number => mail.misbehaved(),
-  googleWish(wish: Omit<TokenWish, 'token'>, nonce: string): void {
-    google.wish = wish
+  overrideGoogleToken(overrides: Omit<TokenOverrides, 'token'>, nonce: string): void {
+    google.overrides = overrides
     google.nonce = nonce
   },
   /** Answers requests to `path` with `status`; undefined makes it work again. */
@@ -132,6 +135,6 @@ const deeds = {
   },
 }
 
-export type OutsideDeeds = typeof deeds
+export type OutsideActions = typeof actions
 
-serveRemote(deeds)
+serveRemote(actions)

@@ -6,27 +6,27 @@ import { rmSync } from 'node:fs'
 import { bundleTool } from '../../server/src/testing/bundle-program.ts'
 import { endWithUs } from './ends.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: the caller knows what each deed takes and gives
-type Deeds = Record<string, (...args: any[]) => unknown>
+// biome-ignore lint/suspicious/noExplicitAny: the caller knows what each action takes and gives
+type Actions = Record<string, (...args: any[]) => unknown>
 
-/** A helper's functions (deeds) as its starter sees them: each gives a promise. */
-export type Remote<D extends Deeds> = {
+/** A helper's functions (actions) as its starter sees them: each gives a promise. */
+export type Remote<D extends Actions> = {
   [K in keyof D]: (...args: Parameters<D[K]>) => Promise<Awaited<ReturnType<D[K]>>>
 }
 
 interface Request {
   id: number
-  deed: string
+  action: string
   args: unknown[]
 }
 
 type Reply = { id: number; result?: unknown; error?: string }
 
 /** Called in the helper's process: runs calls until the process that started it is gone. */
-export function serveRemote(deeds: Deeds): void {
-  process.on('message', ({ id, deed, args }: Request) => {
+export function serveRemote(actions: Actions): void {
+  process.on('message', ({ id, action, args }: Request) => {
     Promise.resolve()
-      .then(() => deeds[deed]!(...args))
+      .then(() => actions[action]!(...args))
       .then(
         (result) => process.send?.({ id, result }),
         (error: unknown) => process.send?.({ id, error: String(error) }),
@@ -36,8 +36,8 @@ export function serveRemote(deeds: Deeds): void {
   process.send?.({ id: 0 })
 }
 
-export interface Helper<D extends Deeds> {
-  deeds: Remote<D>
+export interface Helper<D extends Actions> {
+  actions: Remote<D>
   stop(): void
 }
 
@@ -47,7 +47,7 @@ export class HelperGone extends Error {
 }
 
 /** Starts the helper `proof/world/<name>.ts`; resolves when it listens. A call to a helper that is gone rejects with `HelperGone`. */
-export async function startHelper<D extends Deeds>(name: string): Promise<Helper<D>> {
+export async function startHelper<D extends Actions>(name: string): Promise<Helper<D>> {
   const file = await bundleTool(`proof/world/${name}.ts`, `proof-${name}-${process.pid}`)
   const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', file], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -63,7 +63,7 @@ export async function startHelper<D extends Deeds>(name: string): Promise<Helper
   const ready = new Promise<void>((resolve, reject) =>
     waiting.set(0, (reply) => (reply instanceof HelperGone ? reject(reply) : resolve())),
   )
-  // Else a caller would wait for its answer for ever, or the run would end without a word.
+  // Otherwise a caller would wait endlessly for its answer, or the run would end without a message.
   child.once('exit', (code, signal) => {
     gone = new HelperGone(`The helper '${name}' ended by itself (${signal ?? code}).`)
     for (const settle of waiting.values()) settle(gone)
@@ -76,9 +76,9 @@ export async function startHelper<D extends Deeds>(name: string): Promise<Helper
   await ready
   rmSync(file, { force: true })
   rmSync(`${file}.map`, { force: true })
-  const deeds = new Proxy({} as Remote<D>, {
+  const actions = new Proxy({} as Remote<D>, {
     get:
-      (_, deed) =>
+      (_, action) =>
       (...args: unknown[]) =>
         new Promise((resolve, reject) => {
           if (gone) return reject(gone)
@@ -88,13 +88,13 @@ export async function startHelper<D extends Deeds>(name: string): Promise<Helper
             if (reply.error === undefined) resolve(reply.result)
             else reject(new Error(reply.error))
           })
-          child.send({ id, deed: String(deed), args } satisfies Request, (error) => {
+          child.send({ id, action: String(action), args } satisfies Request, (error) => {
             if (error && waiting.delete(id)) reject(gone ?? new HelperGone(`The helper '${name}' is gone.`))
           })
         }),
   })
   return {
-    deeds,
+    actions,
     stop: () => {
       child.removeAllListeners('message')
       child.removeAllListeners('exit')

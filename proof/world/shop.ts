@@ -36,7 +36,7 @@ export interface Shop {
   gateway: { id: string; secret_key: string; webhook_secret: string }
 }
 
-export interface ShopWishes {
+export interface ShopOptions {
   currency?: string
   prices_include_tax?: boolean
   owner?: Person
@@ -45,9 +45,9 @@ export interface ShopWishes {
 }
 
 /** A shop that can sell: registered for VAT in Germany, one warehouse there, a parcel for 4.90 to DE, FR and AT, cards taken. */
-export async function makeShop(world: Scene, wishes: ShopWishes = {}): Promise<Shop> {
-  const { currency = 'EUR', prices_include_tax = true } = wishes
-  const owner = wishes.owner ?? (await makePerson(world))
+export async function makeShop(world: Scene, options: ShopOptions = {}): Promise<Shop> {
+  const { currency = 'EUR', prices_include_tax = true } = options
+  const owner = options.owner ?? (await makePerson(world))
   const { call } = owner
   const canary = `canary${randomUUID().replaceAll('-', '')}`
   const { id: shop_id, slug } = await call(api.shops.create, {
@@ -90,7 +90,7 @@ export async function makeShop(world: Scene, wishes: ShopWishes = {}): Promise<S
     rate_id: rates.id,
     gateway: await makeGateway(world, owner, shop_id, {
       title: canary,
-      is_silent: wishes.is_silent === true,
+      is_silent: options.is_silent === true,
     }),
   }
 }
@@ -126,7 +126,7 @@ export async function makeGateway(
   return { id, secret_key, webhook_secret }
 }
 
-export interface ProductWishes {
+export interface ProductOptions {
   price?: string
   stock?: number
   warehouse_id?: string
@@ -138,8 +138,8 @@ export interface ProductWishes {
 let products = 0
 
 /** Makes a live product with stock in the shop's warehouse; gives its id. */
-export async function makeProduct(shop: Shop, wishes: ProductWishes = {}): Promise<string> {
-  const { price = shop.currency === 'JPY' ? '1000' : '10.00', stock = 10, ...flags } = wishes
+export async function makeProduct(shop: Shop, options: ProductOptions = {}): Promise<string> {
+  const { price = shop.currency === 'JPY' ? '1000' : '10.00', stock = 10, ...flags } = options
   const { call } = shop.owner
   const { warehouse_id = shop.warehouse_id, allow_negative_stock = false } = flags
   const { is_live = true, requires_shipping = true } = flags

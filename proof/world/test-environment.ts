@@ -7,14 +7,14 @@ import { openAsOwner } from '../../server/src/db/access/open-as-owner.ts'
 import { startEmbedded } from '../../server/src/db/embedded/embedded.ts'
 import { migrate } from '../../server/src/db/migrating/migrate.ts'
 import { atOurEnd, removeWithUs, startCleanup } from './ends.ts'
-import type { NetworkDeeds } from './network.ts'
-import type { OutsideDeeds } from './outside.ts'
+import type { NetworkActions } from './network.ts'
+import type { OutsideActions } from './outside.ts'
 import { type Remote, startHelper } from './remote.ts'
 
 export interface TestEnvironment {
   readonly folder: string
-  readonly network: Remote<NetworkDeeds>
-  readonly outside: Remote<OutsideDeeds>
+  readonly network: Remote<NetworkActions>
+  readonly outside: Remote<OutsideActions>
   /** The port PostgreSQL itself listens on. */
   readonly database_port: number
   /** Makes a copy of the migrated template; gives its URL. */
@@ -51,8 +51,8 @@ export async function startGround(folder = makeFolder(), is_folder_lent = false)
   // The server is started detached, so it has to be ended by its pid.
   const ending = atOurEnd(() => process.kill(postmaster(), 'SIGINT'))
   const [network, outside] = await Promise.all([
-    startHelper<NetworkDeeds>('network'),
-    startHelper<OutsideDeeds>('outside'),
+    startHelper<NetworkActions>('network'),
+    startHelper<OutsideActions>('outside'),
   ])
   const addressOf = (name: string) => {
     const url = new URL(embedded.url)
@@ -83,8 +83,8 @@ export async function startGround(folder = makeFolder(), is_folder_lent = false)
   let postmaster_kills = 0
   return {
     folder,
-    network: network.deeds,
-    outside: outside.deeds,
+    network: network.actions,
+    outside: outside.actions,
     database_port: Number(new URL(embedded.url).port),
     async newDatabase(name) {
       await administer(`create database ${name} template ${TEMPLATE}`)

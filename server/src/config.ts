@@ -15,7 +15,7 @@ export interface Config {
   readonly version: string
   readonly is_production: boolean
   /**
-   * This is not production, but other machines can reach it, by its public address or by its listener: what would show strangers each other's
+   * This is not production, but other machines can reach it, by its public address or by its listener: what would show users each other's
    * mails or sell for play money is left out, as in production.
    */
   readonly is_exposed: boolean

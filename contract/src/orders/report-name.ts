@@ -1,6 +1,6 @@
 // What the file of a report is called.
 
-/** `oss-2026-Q4` as `oss-2026-Q4.csv`; the name of a report of tests says so, or the file could be mistaken for a return. */
+/** `oss-2026-Q4` as `oss-2026-Q4.csv`; the name of a report of test sales contains that, or the file could be mistaken for a return. */
 export const reportFileName = (
   name: string,
   { shows_test_sales }: { readonly shows_test_sales: boolean },

@@ -62,7 +62,7 @@ export const customerGroups = {
     shop: 'body',
     summary: 'Create a customer group',
     description:
-      'Price lists and discounts can be limited to groups. With `shows_prices_without_tax`, the calculation for a member says so: clients then show the amounts before tax. What is charged is the same.',
+      'Price lists and discounts can be limited to groups. With `shows_prices_without_tax`, the calculation for a member contains it: clients then show the amounts before tax. What is charged is the same.',
     body: customerGroupCreate,
     reply: customerGroup,
     status: 201,

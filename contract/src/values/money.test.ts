@@ -15,7 +15,7 @@ import {
   toMinor,
 } from './money.ts'
 
-test('N-02 nothing is nothing, however many decimals say so', () => {
+test('N-02 zero is zero, with any number of decimals', () => {
   expect(['0', '0.0', '0.00', '0.00000000'].map(isZero)).toEqual([true, true, true, true])
   expect(['0.01', '1', '10.00', '0.', ''].map(isZero)).toEqual([false, false, false, false, false])
 })

@@ -93,7 +93,7 @@ export const refusedWhileWaiting: Story = {
 }
 
 export const nothingToPay: Story = {
-  name: 'entered by the shop, with nothing to pay: sold when the shop says so',
+  name: 'entered by the shop, with nothing to pay: sold when the shop marks it as paid',
   async tell(way) {
     const { shop, free_product_id: product_id } = way
     const id = randomUUID()

@@ -1,4 +1,4 @@
-// I-05: texts of a hundred thousand characters that are made to slow a parser down, wherever strangers can send them. A parser that runs in linear
+// I-05: texts of a hundred thousand characters that are made to slow a parser down, wherever unauthenticated clients can send them. A parser that runs in linear
 // time takes milliseconds; one that backtracks takes minutes. (Texts that only we write are left out.) `scripts/regexes.mjs` checks each regular
 // expression separately.
 

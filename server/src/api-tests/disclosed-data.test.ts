@@ -12,7 +12,7 @@ import { buildPayingShop, placeOrder, runJobs, startPaying, startPayingApp } fro
 
 const { app, selling } = await startPaying({ stock: 100 })
 
-test('P-04 a buyer hears of his own order and of nothing else', async () => {
+test('P-04 a buyer gets data of their own order only', async () => {
   const other = `canary${randomUUID()}`
   await placeOrder(app, selling, {
     notes: other,
@@ -99,7 +99,7 @@ describe('P-05', () => {
     }
   })
 
-  test('while the database is away everything says so, and no more', async () => {
+  test('while the database is unavailable every endpoint returns 503 without details', async () => {
     const alone = await startTestApp()
     const { owner, shop, product } = await buildSellingShop(alone)
     await alone.platform.db.close()

@@ -282,7 +282,7 @@ describe('F-16 a restore', () => {
 })
 
 inProof(
-  'F-16 a restore whose books are back says so, where the tables cannot be brought up to date',
+  'F-16 a restore reports that the data is restored although the tables cannot be migrated',
   async () => {
     const old = newFolder()
     const data_dir = newFolder()

@@ -4,7 +4,7 @@ import { openWire } from '../testing/wire.ts'
 import { createListener, LOST, RECONNECTED } from './listen.ts'
 import { sql } from './sql.ts'
 
-it('where a channel could not be listened to, the connection is given up, and the next one hears it', async () => {
+it('if LISTEN fails, the connection is closed, and the next one listens', async () => {
   const db = await freshDatabase()
   const wire = await openWire(Number(new URL(db.connection_string).port))
   const url = new URL(db.connection_string)

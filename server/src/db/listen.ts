@@ -45,7 +45,7 @@ export function createListener(config: pg.ClientConfig): Listener {
   }
 
   /** Whether the channel is listened to now. Where that fails there will be another connection, which listens to every channel. */
-  async function hears(channel: string): Promise<boolean> {
+  async function isListening(channel: string): Promise<boolean> {
     const present = client
     if (present === undefined) return false
     await present.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => giveUp(present))
@@ -108,7 +108,7 @@ export function createListener(config: pg.ClientConfig): Listener {
       listeners.add(on_message)
       channels.set(channel, listeners)
       // Even where `open` has just done it: the channel may have been added while it was connecting. Listening twice is harmless.
-      for (let is_heard = false; !is_heard && !closed; is_heard = await hears(channel))
+      for (let is_heard = false; !is_heard && !closed; is_heard = await isListening(channel))
         if (!client) await open()
       return async () => {
         listeners.delete(on_message)

@@ -262,7 +262,7 @@ describe('bounds', () => {
 describe('listen', () => {
   afterAll(() => db.run(sql`drop table boxes`))
 
-  it('hears its channel, survives a lost connection and tells of it', async () => {
+  it('receives from its channel, survives a lost connection and reports it', async () => {
     const heard: string[] = []
     const stop = await db.listen('news', (payload) => heard.push(payload))
     const until = async (payload: string) => {

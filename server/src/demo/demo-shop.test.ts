@@ -54,7 +54,7 @@ test('it has a year of orders, with all that may become of one', async () => {
   expect(Date.now() - Date.parse(all.data[0]!.created_at)).toBeGreaterThan(350 * 24 * 3_600_000)
 })
 
-test('it has customers, invoices and credit notes; its stock is what it was set up with', async () => {
+test('it has customers, invoices and credit notes, and its original stock', async () => {
   const customers = await merchant(api.customers.list, { query: { shop_id, limit: '1' } })
   expect(customers.total).toBeGreaterThan(30)
   const kinds = ['invoice', 'credit_note'] as const

@@ -32,7 +32,7 @@ it('finishes what is under way, and does not wait for connections that are merel
   agent.destroy()
 })
 
-it('F-03 answers as ever what is still being sent when it begins to stop', async () => {
+it('F-03 answers requests that are still being sent when it begins to stop', async () => {
   const { http } = await startTestApp()
   await http.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')

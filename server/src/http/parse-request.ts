@@ -80,7 +80,7 @@ function bodyOf({ access, body, body_kind }: Endpoint, request: FastifyRequest):
 }
 
 /**
- * Refuses in this order, so that a stranger learns nothing of what comes later: a caller who is not logged in, a shop that is not theirs, and
+ * Refuses in this order, so that an unrelated client learns nothing of what comes later: a caller who is not logged in, a shop that is not theirs, and
  * input that does not fit the contract.
  */
 export async function parseRequest(

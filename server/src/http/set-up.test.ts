@@ -24,7 +24,7 @@ it('a server that sets nothing up is ready at once', async () => {
   expect((await app.send({ method: 'GET', url: '/readyz' })).status).toBe(200)
 })
 
-it('every web process hears of it, and one that takes the place of another', {
+it('every web process is notified, also one that replaces another', {
   timeout: 60_000,
 }, async () => {
   const program = await bundleText(

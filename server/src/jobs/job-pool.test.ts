@@ -20,7 +20,7 @@ async function startUpcomingDatabase(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-test('F-04 a database that is starting up is no reason to wait for minutes: nothing says so by its code', async () => {
+test('F-04 a database that is starting up causes no wait of minutes: its errors have no code', async () => {
   const port = await startUpcomingDatabase()
   const pool = new JobPool({ connectionString: `postgres://x:y@127.0.0.1:${port}/z` })
   const error = await pool.connect().catch((reason: unknown) => reason)

@@ -163,7 +163,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       max: concurrency + 2,
       application_name: 'kontor-jobs',
       keepAlive: true,
-      // Without these timeouts, all jobs would wait for ever for a connection that has gone silent.
+      // Without these timeouts, all jobs would wait endlessly for a connection that no longer responds.
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
     })

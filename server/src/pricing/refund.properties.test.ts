@@ -101,7 +101,7 @@ const anyStep = fc.record({
   share: fc.integer({ min: 0, max: 100 }),
 })
 
-function wishFor(
+function inputFor(
   pools: RefundPool[],
   { kind, which, share }: { kind: string; which: number; share: number },
 ) {
@@ -144,10 +144,10 @@ test('whatever the sequence of refunds, its parts sum to the original: a thousan
         let pools = poolsOf(order)
         let back = 0n
         for (const step of [...steps, { kind: 'rest', which: 0, share: 0 }]) {
-          const wish = wishFor(pools, step)
-          const list = splitRefund({ prices_include_tax, pools }, wish)
+          const input = inputFor(pools, step)
+          const list = splitRefund({ prices_include_tax, pools }, input)
           const amount = list.reduce((sum, part) => sum + part.subtotal + part.tax, 0n)
-          if (wish.kind === 'parts' && wish.amount !== undefined) expect(amount).toBe(wish.amount)
+          if (input.kind === 'parts' && input.amount !== undefined) expect(amount).toBe(input.amount)
           expect(amount >= 0n).toBe(true)
           expect(list.every(hasOneSign)).toBe(true)
           back += amount
@@ -164,18 +164,18 @@ test('whatever the sequence of refunds, its parts sum to the original: a thousan
   )
 })
 
-test('whenever the tax goes back, the pieces before it bring theirs, those after it none, and all of them come to the line', () => {
+test('whenever the tax is refunded, units refunded before it include theirs, those after it none, and the sum is the line', () => {
   const taken = fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 4 })
   fc.assert(
     fc.property(anySold, taken, taken, ({ order, prices_include_tax }, before, after) => {
       let pools = poolsOf(order).filter((one) => one.order_item_id !== null)
-      const giveBack = (wish: RefundInput) => {
-        const list = splitRefund({ prices_include_tax, pools }, wish)
+      const giveBack = (input: RefundInput) => {
+        const list = splitRefund({ prices_include_tax, pools }, input)
         pools = given(pools, list)
         return list
       }
       const giveOne = (share: number) =>
-        giveBack(wishFor(pools, { kind: 'lines', which: share * 2, share: share % 50 }))
+        giveBack(inputFor(pools, { kind: 'lines', which: share * 2, share: share % 50 }))
       for (const share of before) giveOne(share)
       giveBack({ kind: 'tax' })
       for (const share of after) {
@@ -210,7 +210,7 @@ test('N-04 at every moment the tax that is back is within one unit of its share,
       ({ order, prices_include_tax }, steps) => {
         let pools = poolsOf(order)
         for (const step of steps) {
-          pools = given(pools, splitRefund({ prices_include_tax, pools }, wishFor(pools, step)))
+          pools = given(pools, splitRefund({ prices_include_tax, pools }, inputFor(pools, step)))
           for (const { subtotal, tax, given: so_far } of pools) {
             const whole = subtotal + tax
             const off = so_far.tax * whole - tax * (so_far.subtotal + so_far.tax)

@@ -16,8 +16,8 @@ const brief = (list: RefundPart[]) =>
   list.map((part) => [part.kind, part.order_item_id, part.quantity, part.subtotal, part.tax])
 describe('what one refund gives back', () => {
   const three = pool({ quantity: 3n, subtotal: 841n, tax: 159n })
-  const ask = (pools: RefundPool[], wish: object) =>
-    brief(splitRefund({ prices_include_tax: true, pools }, parts(wish)))
+  const ask = (pools: RefundPool[], input: object) =>
+    brief(splitRefund({ prices_include_tax: true, pools }, parts(input)))
 
   test('a piece of three, and then another and the last', () => {
     let pools = [three]
@@ -72,7 +72,7 @@ describe('what one refund gives back', () => {
         ['adjustment', null, null, 84n, 16n],
       ],
     ],
-  ])('%s', (_, wish, expected) => expect(ask([pool({}), SHIPPING], wish)).toEqual(expected))
+  ])('%s', (_, input, expected) => expect(ask([pool({}), SHIPPING], input)).toEqual(expected))
 
   test('everything, with what was kept back before', () => {
     const kept = given(
@@ -184,8 +184,8 @@ describe('what one refund gives back', () => {
   ])('after the tax went back, pieces at prices %s', (_, prices_include_tax, line, back, expected) => {
     let pools = [pool({ ...line, given: { subtotal: 0n, tax: 0n, quantity: 0n, ...back } })]
     const seen = expected.map(() => {
-      const wish = parts({ lines: [{ order_item_id: 'a', quantity: 1n }] })
-      const [part, ...more] = splitRefund({ prices_include_tax, pools }, wish)
+      const input = parts({ lines: [{ order_item_id: 'a', quantity: 1n }] })
+      const [part, ...more] = splitRefund({ prices_include_tax, pools }, input)
       expect(more).toEqual([])
       pools = given(pools, [part!])
       return [part!.subtotal, part!.tax]
@@ -291,5 +291,5 @@ describe('what one refund gives back', () => {
     ['less than nothing, beside a piece', { lines: [{ order_item_id: 'a', quantity: 1n }], amount: -1n }],
     ['a unit more than came', { amount: 1681n }],
     ['less than nothing', { amount: -1n }],
-  ])('%s is refused', (_, wish) => expect(() => ask([pool({}), SHIPPING], wish)).toThrow(RangeError))
+  ])('%s is refused', (_, input) => expect(() => ask([pool({}), SHIPPING], input)).toThrow(RangeError))
 })

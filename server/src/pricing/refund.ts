@@ -63,15 +63,15 @@ export const leftToRefund = (pools: readonly RefundPool[]): bigint => pools.map(
  */
 export function splitRefund(
   order: { prices_include_tax: boolean; pools: readonly RefundPool[] },
-  wish: RefundInput,
+  input: RefundInput,
 ): RefundPart[] {
   const pools = order.pools.map((pool) => ({ ...pool, given: { ...pool.given } }))
   const parts =
-    wish.kind === 'tax'
+    input.kind === 'tax'
       ? pools.map((pool) => take(pool, 'adjustment', { subtotal: 0n, tax: pool.tax - pool.given.tax }))
-      : wish.kind === 'rest'
+      : input.kind === 'rest'
         ? restOf(pools)
-        : partsOf(pools, wish, order.prices_include_tax)
+        : partsOf(pools, input, order.prices_include_tax)
   const order_of_kinds = ['item', 'shipping', 'adjustment']
   return parts
     .filter((part) => sumOf(part) !== 0n || part.quantity !== null)
@@ -177,12 +177,13 @@ function withTax(pool: RefundPool, amount: bigint): Amounts {
 const taxWithin = (pool: RefundPool, amount: bigint): bigint =>
   sumOf(pool) === 0n ? 0n : divideHalfUp(pool.tax * amount, sumOf(pool))
 
-/** Splits an amount with a tax as near to `tax_wished` as the pool allows: net and tax have the amount's sign, and never exceed what is left. */
-function fitted({ subtotal, tax, given }: RefundPool, amount: bigint, tax_wished: bigint): Amounts {
+/** Splits an amount with a tax as near to `tax_requested` as the pool allows: net and tax have the amount's sign, and never exceed what is left. */
+function fitted({ subtotal, tax, given }: RefundPool, amount: bigint, tax_requested: bigint): Amounts {
   const [sign, room] =
     amount < 0n ? [-1n, given] : [1n, { subtotal: subtotal - given.subtotal, tax: tax - given.tax }]
   const size = sign * amount
-  const fitting = sign * clamp(larger(0n, size - room.subtotal), sign * tax_wished, smaller(size, room.tax))
+  const fitting =
+    sign * clamp(larger(0n, size - room.subtotal), sign * tax_requested, smaller(size, room.tax))
   return { subtotal: amount - fitting, tax: fitting }
 }
 

@@ -49,7 +49,7 @@ it.each([
   ],
   ['unchecked VAT numbers', { vies_api_base: undefined }, /^VIES_API_BASE is off: .*well-formed/],
   [
-    'an address for strangers outside production',
+    'a public address outside production',
     { is_production: false, is_exposed: true, host: '127.0.0.1' },
     /^NODE_ENV is not production, but other machines can connect to https:\/\/shop\.example\. .*NODE_ENV=production .*HOST/,
   ],
@@ -57,7 +57,7 @@ it.each([
   expect(startWarnings({ ...READY, ...settings })).toEqual([expect.stringMatching(warning)])
 })
 
-it('warns of a listener for strangers outside production, and of links that lead them nowhere', () => {
+it('warns of a public listener outside production, and of links that do not work from other machines', () => {
   const listening = { host: '::', public_url: 'https://127.0.0.1', store_url: 'https://[::1]' }
   expect(startWarnings({ ...READY, ...listening, is_production: false, is_exposed: true })).toEqual([
     expect.stringContaining(' connect to HOST=::. '),

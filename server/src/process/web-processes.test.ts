@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { expect, it, onTestFinished } from 'vitest'
 import { bundleText } from '../testing/bundle-program.ts'
 
-it('F-18 a web process that dies is replaced, and the log says so', { timeout: 60_000 }, async () => {
+it('F-18 a web process that dies is replaced, which is logged', { timeout: 60_000 }, async () => {
   const program = await bundleText(
     `import cluster from 'node:cluster'
       import { createServer } from 'node:net'

@@ -112,7 +112,7 @@ export const A30: [name: string, token: string][] = [
   ['ES256', forge({ ...HEADER, alg: 'ES256' }, PAYLOAD, ec)],
   ['ES256 called EdDSA', forge(HEADER, PAYLOAD, ec)],
   ['ES256 with our signature', withHeader({ alg: 'ES256' })],
-  ["a stranger's EdDSA", forge(HEADER, PAYLOAD, stranger)],
+  ["another key's EdDSA", forge(HEADER, PAYLOAD, stranger)],
   ['header no JSON', forge('{', PAYLOAD)],
   ['header an array', forge([HEADER], PAYLOAD)],
   ['payload no JSON', forge(HEADER, 'null')],
@@ -165,7 +165,7 @@ export const A32: [name: string, token: string][] = [
   ['kid of a prototype', withHeader({ kid: '__proto__' })],
   ['kid empty', withHeader({ kid: '' })],
   [
-    "jwk of a stranger, the stranger's signature",
+    "jwk of another key, with that key's signature",
     forge({ ...HEADER, jwk: createPublicKey(stranger).export({ format: 'jwk' }) }, PAYLOAD, stranger),
   ],
   ['jku', forge({ ...HEADER, jku: 'http://127.0.0.1:1/jwks.json' }, PAYLOAD, stranger)],

@@ -1,4 +1,4 @@
-// Checks what every private endpoint must refuse before it does anything: a call without a token, by a stranger, with too weak a role, or for a
+// Checks what every private endpoint must refuse before it does anything: a call without a token, by an unrelated user, with too weak a role, or for a
 // missing row.
 
 import { randomUUID } from 'node:crypto'

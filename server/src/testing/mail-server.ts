@@ -19,7 +19,7 @@ export interface Misbehaviour {
   /** Refuses with this code and text. */
   code?: number
   text?: string
-  /** Accepts, and is gone before it says so. */
+  /** Accepts, and closes before it confirms. */
   drops?: boolean
   delay_ms?: number
   times: number

@@ -37,7 +37,7 @@ const withoutComments = (text: string): string => text.replace(/--[^\n]*/g, '')
 const withoutBodies = (text: string): string => text.replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
 
 /** The parts of a statement that each do one thing: `alter table a add column b, add column c` has two. */
-const deedsOf = (statement: string): string[] =>
+const actionsOf = (statement: string): string[] =>
   statement.startsWith('alter table')
     ? statement.split(/,\s*(?=(?:add|drop|alter|rename|validate)\b)/)
     : [statement]
@@ -46,7 +46,7 @@ const deedsOf = (statement: string): string[] =>
 function slowUnderLock(statements: readonly string[]): Danger[] {
   const checks = statements.filter((statement) => READS_ALL_ROWS.test(statement))
   const is_locked = statements.some((statement) =>
-    deedsOf(statement).some((deed) => LOCKS_A_TABLE.test(statement) && !READS_ALL_ROWS.test(deed)),
+    actionsOf(statement).some((action) => LOCKS_A_TABLE.test(statement) && !READS_ALL_ROWS.test(action)),
   )
   return is_locked
     ? checks.map((statement) => ({
@@ -69,11 +69,13 @@ export function dangersOf(migration: string): Danger[] {
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '' && !isAboutNew(statement))
   const breaking = statements.flatMap((statement) =>
-    deedsOf(statement).flatMap((deed) =>
-      DANGERS.filter(({ pattern, unless }) => pattern.test(deed) && !unless?.test(deed)).map(({ what }) => ({
-        what,
-        statement: statement.slice(0, 120),
-      })),
+    actionsOf(statement).flatMap((action) =>
+      DANGERS.filter(({ pattern, unless }) => pattern.test(action) && !unless?.test(action)).map(
+        ({ what }) => ({
+          what,
+          statement: statement.slice(0, 120),
+        }),
+      ),
     ),
   )
   return ALONE.test(migration) ? breaking : [...breaking, ...slowUnderLock(statements)]

@@ -11,7 +11,7 @@ import {
 } from 'jose'
 import { listen, settingsFor } from './openid-provider.ts'
 
-export interface TokenWish {
+export interface TokenOverrides {
   header?: Partial<JWTHeaderParameters>
   claims?: JWTPayload
   /** Signs with an unpublished key. */
@@ -24,7 +24,7 @@ export interface MisbehavingProvider {
   issuer: string
   env: Record<string, string>
   /** How the next tokens are made. */
-  wish: TokenWish
+  overrides: TokenOverrides
   /** By path, the status to answer with; 0 means no answer. */
   failing: Map<string, number>
   /** The response of the UserInfo endpoint; undefined: there is no such endpoint. */
@@ -55,7 +55,7 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
   const state: MisbehavingProvider = {
     issuer,
     env: settingsFor(issuer),
-    wish: {},
+    overrides: {},
     failing: new Map(),
     asked: [],
     grants: [],
@@ -68,7 +68,7 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
   }
 
   async function idToken(): Promise<string> {
-    const { header, claims, is_forged, token } = state.wish
+    const { header, claims, is_forged, token } = state.overrides
     const now = Math.floor(Date.now() / 1000)
     const all = {
       iss: issuer,

@@ -2,7 +2,7 @@
 
 import type { RefundInput, RefundPart, RefundPool } from '../pricing/refund.ts'
 
-export const parts = (wish: object): RefundInput => ({ kind: 'parts', lines: [], ...wish })
+export const parts = (input: object): RefundInput => ({ kind: 'parts', lines: [], ...input })
 
 /** The pools once these parts of them have been refunded. */
 export const given = (pools: RefundPool[], list: RefundPart[]): RefundPool[] =>

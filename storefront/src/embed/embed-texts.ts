@@ -193,8 +193,8 @@ const pl: Texts = {
 
 const TEXTS: Record<StoreLanguage, Texts> = { en, de, fr, es, it, nl, pl }
 
-const languageIn = (wish: string): StoreLanguage | undefined =>
-  STORE_LANGUAGES.find((lang) => wish.toLowerCase().split('-')[0] === lang)
+const languageIn = (tag: string): StoreLanguage | undefined =>
+  STORE_LANGUAGES.find((lang) => tag.toLowerCase().split('-')[0] === lang)
 
 export interface EmbedTexts {
   lang: StoreLanguage
@@ -203,12 +203,12 @@ export interface EmbedTexts {
 }
 
 /** The texts for the first of the wanted languages that exists here; English if none does. */
-export function textsFor(wishes: readonly (string | null | undefined)[]): EmbedTexts {
-  const wish = wishes.find((one) => languageIn(one ?? '')) ?? 'en'
-  const lang = languageIn(wish) ?? 'en'
+export function textsFor(tags: readonly (string | null | undefined)[]): EmbedTexts {
+  const tag = tags.find((one) => languageIn(one ?? '')) ?? 'en'
+  const lang = languageIn(tag) ?? 'en'
   return {
     lang,
-    locale: wish.length > 2 ? wish : STORE_LOCALES[lang],
+    locale: tag.length > 2 ? tag : STORE_LOCALES[lang],
     say: (key, values = {}) =>
       TEXTS[lang][key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')),
   }

@@ -14,7 +14,7 @@ import { type CartInput, type Item, readItems, readShop, type Shop } from './sho
 const USUAL_LIMIT = 24
 const MOST = 100
 
-function wishOf({
+function inputOf({
   kontorCategory,
   kontorTag,
   kontorProducts,
@@ -64,9 +64,9 @@ export async function mountShop(host: HTMLElement, origin: string): Promise<void
   dress(root, null)
   const waiting = element('p', { class: 'note', role: 'status' }, before.say('loading'))
   root.replaceChildren(waiting)
-  const wish = wishOf(host.dataset)
+  const input = inputOf(host.dataset)
   try {
-    const [shop, first] = await Promise.all([readShop(origin, name), readItems(origin, name, wish, 0)])
+    const [shop, first] = await Promise.all([readShop(origin, name), readItems(origin, name, input, 0)])
     dress(root, shop)
     const texts = textsFor([...wanted, shop.language])
     const status = element('p', { class: 'hidden', role: 'status' })
@@ -84,7 +84,7 @@ export async function mountShop(host: HTMLElement, origin: string): Promise<void
     const { bar, dialog } = cartDialog(counter)
     const note = element('p', { class: 'price-note' })
     const content = first.total === 0 ? element('p', { class: 'note' }, texts.say('none')) : grid
-    const more = moreButton(counter, grid, wish, first, (items) => {
+    const more = moreButton(counter, grid, input, first, (items) => {
       note.textContent = priceNote(shop, items, texts)
       note.hidden = note.textContent === ''
     })
@@ -100,7 +100,7 @@ export async function mountShop(host: HTMLElement, origin: string): Promise<void
 function moreButton(
   counter: Counter,
   grid: HTMLElement,
-  wish: CartInput,
+  input: CartInput,
   first: { items: Item[]; total: number },
   onShown: (items: readonly Item[]) => void,
 ): HTMLElement {
@@ -112,7 +112,7 @@ function moreButton(
   button.addEventListener('click', async () => {
     button.disabled = true
     try {
-      const { items, total } = await readItems(origin, shop.slug, wish, shown.length)
+      const { items, total } = await readItems(origin, shop.slug, input, shown.length)
       const cards = items.map((item) => productCard(counter, item))
       grid.append(...cards)
       shown.push(...items)

@@ -78,12 +78,12 @@ function pictureOf({ id, cover_url, title }: PublicProduct, files: readonly Prod
 export async function readItems(
   origin: string,
   shop: string,
-  wish: CartInput,
+  input: CartInput,
   offset: number,
 ): Promise<{ items: Item[]; total: number }> {
-  const query = new URLSearchParams({ limit: String(wish.limit), offset: String(offset) })
+  const query = new URLSearchParams({ limit: String(input.limit), offset: String(offset) })
   for (const name of ['category', 'tag', 'ids', 'sort'] as const) {
-    const value = wish[name]
+    const value = input[name]
     if (value) query.set(name, value)
   }
   const { data, files, stock, total } = await read<Complete>(

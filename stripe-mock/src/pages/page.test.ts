@@ -91,7 +91,7 @@ describe('the payment page', () => {
     })
   })
 
-  it('does not wait for ever for the shop', async () => {
+  it('does not wait endlessly for the shop', async () => {
     server.stripe_mock.faults.push({ on: 'webhook', delay_ms: 60_000 })
     const { url } = await open()
     const start = Date.now()
@@ -161,7 +161,7 @@ describe('the payment page', () => {
     expect((await view(url)).text).toContain('The bank declined the payment.')
   })
 
-  it('an expired page says so and takes no money', async () => {
+  it('an expired page shows an error and takes no money', async () => {
     const { id, url } = await open()
     await server.stripe_mock.expire(id)
     expect((await view(url)).text).toContain('This payment page has expired.')

@@ -1,4 +1,4 @@
-// The movements of a balance, each with what it was for.
+// The movements of a balance, each with its purpose.
 
 import type { Movement, MovementReason } from '@kontor/contract/payments/ledger'
 import { Anchor, Skeleton } from '@mantine/core'

@@ -41,7 +41,7 @@ test('where Google is set up, both pages offer it', { timeout: 60_000 }, async (
   expect(logging_in).toContain('Continue with Google')
 })
 
-test('where it is not, both pages say so and offer nothing that cannot work', {
+test('without it, both pages give the reason and offer no method that cannot work', {
   timeout: 60_000,
 }, async () => {
   const [signing_up, logging_in] = [

@@ -125,7 +125,7 @@ export function TranslationTable({ shop, language, languages }: Props) {
       {result.isPending && <Skeleton height={240} aria-hidden />}
       {rows?.length === 0 && <EmptyState {...(of('status') === 'missing' ? NOTHING_MISSING : NO_TEXTS)} />}
       {rows !== undefined && rows.length > 0 && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of its own fields
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the keys of its own fields
         <div ref={place} className={classes.rows} aria-busy={result.isFetching} onKeyDown={onKeyDown}>
           <div className={classes.head} aria-hidden>
             <span>{LANGUAGE_NAMES[shop.language]}</span>

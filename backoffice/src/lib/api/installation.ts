@@ -20,7 +20,7 @@ export const storeUrl: string = said('store-url', '__STORE_URL__') ?? location.o
 /** The address of the demo shop's storefront, or null if there is no demo shop. */
 export const demoShop: string | null = said('demo-shop', '__DEMO_SHOP__')
 
-/** Whether users can log in with Google here. If the document does not say so, the server is asked when a user tries. */
+/** Whether users can log in with Google here. If the document does not contain it, the server is asked when a user tries. */
 export const hasGoogleLogin: boolean = said('google-login', '__GOOGLE_LOGIN__') !== 'off'
 
 /** The address of the page with the mails of an installation that sends none; null if mails are sent. */

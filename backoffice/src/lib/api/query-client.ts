@@ -1,5 +1,5 @@
 // The cache of queries. A query without a response is retried once, a refused one is not. Without a network both queries and mutations are tried
-// all the same: they then fail within seconds and say so, where they would otherwise wait in silence.
+// all the same: they then fail within seconds with an error, where they would otherwise wait without one.
 
 import { ProblemError } from '@kontor/contract/http/client'
 import { QueryClient } from '@tanstack/react-query'

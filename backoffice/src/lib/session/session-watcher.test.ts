@@ -62,7 +62,7 @@ describe('watchSession', () => {
     expect(start(session(now() + 80, now() + 10_000)).parts.renew).toHaveBeenCalledTimes(1)
   })
 
-  test('says so and ends when the refresh token cannot last, with a clock moved forward', async () => {
+  test('shows a notice and ends when the refresh token has expired, with a clock moved forward', async () => {
     const { parts, stop } = start(session(now() + 900, now() + 1000))
     await vi.advanceTimersByTimeAsync(CHECK_EVERY_MS)
     expect(parts.end).not.toHaveBeenCalled()
@@ -72,7 +72,7 @@ describe('watchSession', () => {
     stop()
   })
 
-  test('says so and ends when renewal is refused', async () => {
+  test('shows a notice and ends when renewal is refused', async () => {
     const { parts, stop } = start(session(now() + 1000, now() + 10_000))
     parts.renew.mockRejectedValue(new ProblemError(401, { error: 'invalid_token', message: 'Invalid token' }))
     vi.setSystemTime(Date.now() + 950_000)

@@ -18,7 +18,7 @@ export interface OptionLineProps {
 
 export function OptionLine({ listbox, value, at, is_chosen = false, children }: OptionLineProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the focus and hears the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the focus and handles the keys
     <div
       id={`${listbox.id}-${at}`}
       role="option"

@@ -69,7 +69,7 @@ it('what many rows have is met among the first; how many there are is then an es
   }
 })
 
-it('what no index knows is looked for further along, and says so where it did not come to the end', async () => {
+it('a search without an index scans further rows, and reports if it did not reach the end', async () => {
   expect(await find(wanted('green', 4000, false))).toEqual({ numbers: countdown(ROWS, 1000, 4), total: 4 })
   const far = await find(wanted('green', ROWS, false))
   expect(far.numbers).toEqual(countdown(ROWS, 1000, 5))
@@ -90,7 +90,7 @@ it('a short text that no index knows is looked for in a thousand rows of a list 
   expect((await short('blue', ROWS)).numbers).toEqual(countdown(ROWS, 10, 10))
 })
 
-it('fewer of the first rows are looked at where the search says so, with the same finds', async () => {
+it('fewer of the first rows are scanned if the search asks for it, with the same results', async () => {
   const looked = async (colour: string, head_rows: number) => {
     const list = wanted(colour, ROWS)
     const source = { ...list, search: { ...list.search!, fits_one_statement: true as const, head_rows } }

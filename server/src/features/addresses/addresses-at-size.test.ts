@@ -65,7 +65,7 @@ it.each(['ölaf ökapi', 'long necks'])('%s is found without reading all of them
     )
 })
 
-it('two letters are looked for in the first thousand alone, and the answer says so', async () => {
+it('two letters are searched in the first thousand only, which the response states', async () => {
   const find = (asked: Db) => pageOfAddresses(asked, shop, { q: 'qx' })
   // Counts the list, which is remembered for a while.
   expect(await find(db)).toEqual({ data: [], total: 0, total_is_estimate: true })

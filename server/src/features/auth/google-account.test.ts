@@ -64,7 +64,7 @@ describe('whose account it is', () => {
         total: 0,
       })
 
-      // In the other order: the stranger comes first, and the mailbox's owner gets an account of their own.
+      // In the other order: the other user comes first, and the mailbox's owner gets an account of their own.
       const later = fresh()
       const squatter = await logIn({ sub: crypto.randomUUID(), email: later, ...verified })
       expect((await logInByMail(app, later)).user_id).not.toBe(squatter.user_id)

@@ -6,15 +6,15 @@ import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { beginLogin, comeBack, expectRefused, tokensOf } from '../../testing/google-visitor.ts'
 import { logInByMail } from '../../testing/login.ts'
-import { startMisbehavingProvider, type TokenWish } from '../../testing/misbehaving-provider.ts'
+import { startMisbehavingProvider, type TokenOverrides } from '../../testing/misbehaving-provider.ts'
 
 const provider = await startMisbehavingProvider()
 const app = await startTestApp(provider.env)
 const client_id = provider.env.GOOGLE_CLIENT_ID!
 
-async function logIn(wish: TokenWish = {}, at: TestApp = app) {
+async function logIn(overrides: TokenOverrides = {}, at: TestApp = app) {
   const begun = await beginLogin(at)
-  Object.assign(provider, { nonce: begun.nonce, wish })
+  Object.assign(provider, { nonce: begun.nonce, overrides })
   return comeBack(at, `?state=${begun.state}&code=any`, begun.cookie)
 }
 
@@ -29,7 +29,7 @@ beforeEach(() => provider.failing.clear())
 
 it('a good token gets in, and PKCE proves the login with the verifier of its challenge', async () => {
   const begun = await beginLogin(app)
-  Object.assign(provider, { nonce: begun.nonce, wish: {} })
+  Object.assign(provider, { nonce: begun.nonce, overrides: {} })
   tokensOf(await comeBack(app, `?state=${begun.state}&code=any`, begun.cookie))
   const { authorization, body } = provider.grants.at(-1)!
   const verifier = body.get('code_verifier')!
@@ -56,7 +56,7 @@ describe('A-21 an identity token that proves nothing is refused', () => {
   const unsigned = (good: string) =>
     `${Buffer.from('{"alg":"none"}').toString('base64url')}.${good.split('.')[1]}.`
 
-  it.each<[string, () => TokenWish]>([
+  it.each<[string, () => TokenOverrides]>([
     ['for another client', () => ({ claims: { aud: 'another-client' } })],
     ['without an audience', () => ({ claims: { aud: undefined } })],
     ['for two, and not saying for whom', () => ({ claims: { aud: [client_id, 'another-client'] } })],
@@ -102,9 +102,9 @@ describe('A-21 an identity token that proves nothing is refused', () => {
             .sign(new TextEncoder().encode(provider.env.GOOGLE_CLIENT_SECRET)),
       }),
     ],
-  ])('%s', async (_name, wish) => {
+  ])('%s', async (_name, overrides) => {
     const before = await count()
-    expectRefused(await logIn(wish()))
+    expectRefused(await logIn(overrides()))
     expect(await count()).toBe(before)
   })
 
@@ -161,10 +161,10 @@ describe('F-12 a provider that does not answer', () => {
     ['/token', 429],
     ['/token', 0],
     ['/jwks', 500],
-  ])('on the way back, at %s with %i: a page that says so, and the next try works', async (path, status) => {
+  ])('on the way back, at %s with %i: an error page, and the next login works', async (path, status) => {
     const own = await startTestApp(provider.env)
     const begun = await beginLogin(own)
-    Object.assign(provider, { nonce: begun.nonce, wish: {} })
+    Object.assign(provider, { nonce: begun.nonce, overrides: {} })
     provider.failing.set(path, status)
     const answer = await comeBack(own, `?state=${begun.state}&code=any`, begun.cookie)
     expectRefused(answer, 502)
@@ -203,9 +203,9 @@ it('A-24 no log line has a code, a token or an address of any of it', async () =
   const own = await startTestApp(provider.env, { log })
   const good = tokensOf(await logIn({}, own))
   const secrets = [good.access_token, good.refresh_token, 'person@google.test', 'any-secret-code']
-  for (const wish of [{ claims: { nonce: 'wrong' } }, { is_forged: true }, { claims: { aud: 'x' } }]) {
+  for (const overrides of [{ claims: { nonce: 'wrong' } }, { is_forged: true }, { claims: { aud: 'x' } }]) {
     const begun = await beginLogin(own)
-    Object.assign(provider, { nonce: begun.nonce, wish })
+    Object.assign(provider, { nonce: begun.nonce, overrides })
     secrets.push(begun.state, begun.nonce, begun.cookie.split('=')[1]!)
     await comeBack(own, `?state=${begun.state}&code=any-secret-code`, begun.cookie)
   }

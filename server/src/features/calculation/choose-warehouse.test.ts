@@ -57,16 +57,16 @@ const basket = (warehouses: StockedWarehouse[], lines = [line()]): Basket => ({
   lines,
   warehouses,
 })
-const choose = (warehouses: StockedWarehouse[], lines?: BasketLine[], wish = {}) => {
-  const { warehouse, shipping, problems } = chooseWarehouse(basket(warehouses, lines), wish)
+const choose = (warehouses: StockedWarehouse[], lines?: BasketLine[], choice = {}) => {
+  const { warehouse, shipping, problems } = chooseWarehouse(basket(warehouses, lines), choice)
   return [warehouse?.id, shipping?.id, problems.map((problem) => problem.code)]
 }
 
 describe('of those that have everything and a rate', () => {
   it('the cheapest shipping comes first', () => {
-    const dear = warehouse('dear', 900)
+    const expensive = warehouse('expensive', 900)
     const cheap = warehouse('cheap', 2, { rates: [rate('parcel', '5.00'), rate('letter', '4.99')] })
-    expect(choose([dear, cheap])).toEqual(['cheap', 'letter', []])
+    expect(choose([expensive, cheap])).toEqual(['cheap', 'letter', []])
   })
   it('then the most stock', () => {
     expect(choose([warehouse('few', 3), warehouse('many', 4)])).toEqual(['many', 'parcel', []])
@@ -132,8 +132,8 @@ describe('what stands in the way', () => {
     expect(choose([far, warehouse('near', 1)])).toEqual(['far', undefined, ['no_shipping_rate']])
   })
   it('a removed shipping rate and a destination without shipping are different problems', () => {
-    const problemsOf = (wish: string | undefined, rates: Rate[]) =>
-      chooseWarehouse(basket([warehouse('one', 9, { rates })]), { shipping_method: wish }).problems
+    const problemsOf = (choice: string | undefined, rates: Rate[]) =>
+      chooseWarehouse(basket([warehouse('one', 9, { rates })]), { shipping_method: choice }).problems
     const [gone] = problemsOf('express', [rate('parcel', '5.00')])
     expect(gone).toMatchObject({
       code: 'no_shipping_rate',

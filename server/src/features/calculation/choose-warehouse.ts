@@ -43,7 +43,7 @@ export interface Choice {
   problems: readonly Problem[]
 }
 
-type Wish = Pick<BasketRequest, 'warehouse_id' | 'shipping_method'>
+type Preferences = Pick<BasketRequest, 'warehouse_id' | 'shipping_method'>
 
 interface Candidate {
   warehouse: StockedWarehouse
@@ -60,19 +60,19 @@ interface Candidate {
  * one with the cheapest shipping wins, then the most stock of these goods, then the oldest. A warehouse that was asked for must be among the
  * basket's warehouses.
  */
-export function chooseWarehouse(basket: Basket, wish: Wish): Choice {
+export function chooseWarehouse(basket: Basket, preferences: Preferences): Choice {
   const ships = shipsSomething(basket.lines)
   const candidates = basket.warehouses
-    .filter((warehouse) => !wish.warehouse_id || warehouse.id === wish.warehouse_id)
-    .filter((warehouse) => !ships || warehouse.place !== null || wish.warehouse_id)
-    .map((warehouse) => weigh(basket, warehouse, wish))
+    .filter((warehouse) => !preferences.warehouse_id || warehouse.id === preferences.warehouse_id)
+    .filter((warehouse) => !ships || warehouse.place !== null || preferences.warehouse_id)
+    .map((warehouse) => weigh(basket, warehouse, preferences))
   const stocked = candidates.filter((candidate) => candidate.missing === 0)
   const able = ships ? stocked.filter((candidate) => candidate.shipping) : stocked
   const best = able.reduce(better, undefined as Candidate | undefined)
   if (best) return chosen(best, stocked, [])
 
   // Goods that are only in warehouses that cannot ship are shown as in stock, so the problem is the shipping.
-  if (stocked.length === 0 && !wish.warehouse_id && liesComplete(basket))
+  if (stocked.length === 0 && !preferences.warehouse_id && liesComplete(basket))
     return chosen(undefined, [], [shippingProblem([])])
 
   const fallback = (stocked.length > 0 ? stocked : candidates).reduce(
@@ -88,7 +88,7 @@ export function chooseWarehouse(basket: Basket, wish: Wish): Choice {
 const liesComplete = ({ lines, warehouses }: Basket): boolean =>
   warehouses.some((warehouse) => lines.every((line) => hasLine(warehouse, line)))
 
-function weigh(basket: Basket, warehouse: StockedWarehouse, { shipping_method }: Wish): Candidate {
+function weigh(basket: Basket, warehouse: StockedWarehouse, { shipping_method }: Preferences): Candidate {
   const { options, is_weight_missing } = listShippingOptions(basket, warehouse)
   return {
     warehouse,

@@ -77,7 +77,7 @@ describe('creating', () => {
     })
     expect(await build({ title: '！' })).toMatchObject({ slug: 'collection' })
     const rules = { match: 'all', conditions: [{ field: 'price', min: '5', max: null }] }
-    expect(await build({ kind: 'rules', rules, slug: 'dear' })).toMatchObject({
+    expect(await build({ kind: 'rules', rules, slug: 'expensive' })).toMatchObject({
       rules: { match: 'all', conditions: [{ field: 'price', min: '5.00' }] },
       sort: '-created_at',
     })

@@ -237,7 +237,7 @@ describe('the endpoint of the platform', () => {
   })
 })
 
-describe('money that goes back to the card', () => {
+describe('money refunded to the card', () => {
   const refunded = ({ id }: Deposit, amount_refunded: number, overrides: object = {}) =>
     eventOf('charge.refunded', chargeOf({ id }, amount_refunded, overrides))
 

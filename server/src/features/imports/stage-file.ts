@@ -59,7 +59,7 @@ export async function stageFile(
     refuseCells(columns, cells, row)
     const { cells: named, key: item_key = kind.keyOf(named) ?? `row ${row}` } = layout.read(cells)
     const size = Buffer.byteLength(JSON.stringify(named))
-    // A row without a key is an item of its own, whose error says so.
+    // A row without a key is an item of its own, with an error.
     batch.push({
       row,
       item_key: item_key.slice(0, 500),

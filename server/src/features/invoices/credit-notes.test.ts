@@ -77,7 +77,7 @@ const buy = async (quantities: number[]) => {
 }
 const refund = (id: string, body: object) => selling.owner.call(api.refunds.create, { params: { id }, body })
 
-it('invoice and credit notes sum to zero at every rate, in whatever steps the money goes back', async () => {
+it('invoice and credit notes sum to zero at every rate, in whatever steps the money is refunded', async () => {
   for (let round = 0; round < 12; round++) {
     const { order, items } = await buy([1 + (round % 4), 1 + (round % 3)])
     const steps: object[] = [
@@ -176,7 +176,7 @@ it('pieces of a discounted order are worth what was paid for them, on credit not
   }
 })
 
-it('shipping that goes back is called what the invoice calls it', async () => {
+it('refunded shipping has the name that it has in the invoice', async () => {
   const { order } = await buy([1])
   await refund(order.id, { shipping: '1.00' })
   const [invoice, credit_note] = await snapshots(order.id)

@@ -159,7 +159,7 @@ describe('the invoice of an order', () => {
 
   it('is in the language of the order where the shop wants that, else in that of the buyer’s country', async () => {
     const fresh = await buildPayingShop(app)
-    const wish = (language: 'auto' | 'order' | 'de') =>
+    const setLanguage = (language: 'auto' | 'order' | 'de') =>
       fresh.owner.call(api.invoices.updateSettings, { params: { id: fresh.shop.id }, body: { language } })
     const languageOfNext = async (language: 'en' | 'de') => {
       const order = await placeOrderPaidByHand(app, fresh, { language })
@@ -169,10 +169,10 @@ describe('the invoice of an order', () => {
       return JSON.parse(row!.snapshot).language
     }
     expect(await languageOfNext('en')).toBe('de')
-    expect(await wish('order')).toMatchObject({ language: 'order' })
+    expect(await setLanguage('order')).toMatchObject({ language: 'order' })
     expect([await languageOfNext('en'), await languageOfNext('de')]).toEqual(['en', 'de'])
-    expect(await wish('de')).toMatchObject({ language: 'de' })
-    expect(await wish('auto')).toMatchObject({ language: 'auto' })
+    expect(await setLanguage('de')).toMatchObject({ language: 'de' })
+    expect(await setLanguage('auto')).toMatchObject({ language: 'auto' })
     expect(await languageOfNext('en')).toBe('de')
   })
 

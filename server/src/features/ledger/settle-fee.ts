@@ -28,7 +28,7 @@ export const FEE_CURRENCY = 'EUR'
 export async function bookFee(tx: Tx, key: OrderKey): Promise<void> {
   const found = await findFeeCase(tx, key.shop_id, key.order_id)
   if (found === undefined) throw new Error(`The order ${key.order_id} under lock is not there.`)
-  if (found.postings === null) await reckon(tx, key, found)
+  if (found.postings === null) await calculateFee(tx, key, found)
 }
 
 /**
@@ -37,7 +37,7 @@ export async function bookFee(tx: Tx, key: OrderKey): Promise<void> {
  */
 export async function settleFee(tx: Tx, key: OrderKey): Promise<void> {
   const found = await findFeeCase(tx, key.shop_id, key.order_id)
-  if (found !== undefined && found.postings !== null) await reckon(tx, key, found)
+  if (found !== undefined && found.postings !== null) await calculateFee(tx, key, found)
 }
 
 /** What is left of the goods, in euro too, at the exchange rate of the day the fee was first booked. */
@@ -63,7 +63,7 @@ const isTest = (found: FeeCase): boolean => found.is_test && !found.counts_test_
 const rateOf = (found: FeeCase): string =>
   found.booked_rate ?? (found.is_preview || isTest(found) ? '0' : found.rate)
 
-async function reckon(tx: Tx, key: OrderKey, found: FeeCase): Promise<void> {
+async function calculateFee(tx: Tx, key: OrderKey, found: FeeCase): Promise<void> {
   const { user_id } = found
   const is_first = found.postings === null
   const { sales, exchange_rate, exchange_day, sales_units } = salesLeft(found)

@@ -169,7 +169,7 @@ describe('a sale', () => {
   })
 })
 
-describe('money that goes back', () => {
+describe('refunded money', () => {
   test('N-10 brings the fee back with it: all of it in the end, by whatever steps', async () => {
     await useUp()
     const order = await sell()
@@ -261,7 +261,7 @@ describe('money that goes back', () => {
 })
 
 describe('terms', () => {
-  test('sales of the preview are booked at zero and say so, and stay at zero when it has ended', async () => {
+  test('sales of the preview are booked at zero and marked, and stay at zero when it has ended', async () => {
     const preview = await startPayingApp()
     const shop = await buildPayingShop(preview, { stock: 100, product: { price: '119.00' } })
     const order = await placeOrderPaidByHand(preview, shop, {

@@ -92,7 +92,7 @@ it('an order holds its keys until it is paid or ends, and a key that was given s
   expect(await stockOf(product.id)).toBe(1)
 })
 
-it('a refund of all pieces of an item revokes its keys, and none goes back into stock', async () => {
+it('refunding all units of an item revokes its keys, and none returns to stock', async () => {
   const product = await buildKeyProduct(own, ['K1', 'K2', 'K3'])
   const id = await buildOrder(app, own, order(product, 2))
   await own.owner.call(api.orders.paid, { params: { id } })

@@ -33,7 +33,7 @@ export function writeInvitationMail(
   }: { shop_name: string; sender: string | null; email: string; role: ShopRole },
 ) {
   const subject = `You are invited to ${shop_name}`
-  // What a stranger calls their shop must not become a link.
+  // The name of an unknown person's shop must not become a link.
   const named = unlinked(shop_name)
   const letter = renderMail({
     title: `You are invited to ${named}`,

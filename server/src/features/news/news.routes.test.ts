@@ -86,7 +86,7 @@ describe('the pages', () => {
   })
 
   test.each(['/news/no-such-post', '/news/categories/none', '/news/..%2f..%2fpackage.json'])(
-    '%s is a page that says so',
+    '%s is an error page',
     async (url) => {
       const answer = await get(url)
       expect(answer.status).toBe(404)

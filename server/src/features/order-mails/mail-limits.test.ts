@@ -1,4 +1,4 @@
-// The platform cannot be used to spam strangers: what a free account, its orders and its links may cause in a stranger's mailbox, and that the mails
+// The platform cannot be used for spam: what a free account, its orders and its links may cause in an unproved mailbox, and that the mails
 // of a shop that sells arrive.
 
 import { randomUUID } from 'node:crypto'
@@ -64,7 +64,7 @@ async function takeAllSteps({ owner }: Pick<PayingShop, 'owner'>, id: string) {
   await owner.call(api.orders.delivered, { params: { id } })
 }
 
-test('a fresh account cannot mail a stranger by orders that it marks by hand, and reads at the order why', async () => {
+test('a fresh account cannot mail unproved addresses by orders that it marks as paid, and sees the reason at the order', async () => {
   const selling = await buildPayingShop(app, { stock: 100 })
   const victim = fresh()
   const orders = []
@@ -81,7 +81,7 @@ test('a fresh account cannot mail a stranger by orders that it marks by hand, an
       'shipped not_sent unproved',
       'delivered not_sent unproved',
     ])
-    // The order itself is as ever.
+    // The order itself is unchanged.
     expect((await selling.owner.call(api.orders.get, { params: { id } })).status).toBe('delivered')
   }
 })
@@ -201,7 +201,7 @@ test('over a limit a mail waits, is seen to wait, and is sent once there is room
   expect(await subjectsTo(selling.owner.email)).toEqual(subjects)
 })
 
-test('a mail that has waited for three days is given up, and says so', async () => {
+test('a mail that has waited for three days is dropped, which the log states', async () => {
   const selling = await provedShop()
   const victim = fresh()
   for (let n = 0; n < 5; n++) await placeOrderPaidByHand(app, selling, { customer_user_email: victim })

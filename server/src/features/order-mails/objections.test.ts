@@ -110,7 +110,7 @@ test('a link that was not mailed for this shop is none', async () => {
   expect((await visit(app).post(path, { t: token }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
 })
 
-test('three complaints end a small shop’s mails to strangers, not those to customers, and raise a to-do', async () => {
+test('three complaints end a small shop’s mails to unproved addresses, not those to customers, and create a to-do', async () => {
   const selling = await provedShop()
   for (let n = 0; n < 3; n++) {
     expect(await mattersOf(selling)).toEqual([])
@@ -129,7 +129,7 @@ test('three complaints end a small shop’s mails to strangers, not those to cus
   expect(await mailed(selling, fresh())).toBe('sent null')
 })
 
-test('a mail program’s own button unsubscribes a stranger, and is no complaint; customers’ mails have none', async () => {
+test('a mail program’s own button unsubscribes an unproved address, and is no complaint; customers’ mails have none', async () => {
   const selling = await provedShop()
   const victim = fresh()
   await mailed(selling, victim)
@@ -150,7 +150,7 @@ test('a mail program’s own button unsubscribes a stranger, and is no complaint
   expect((await newestMail(selling.customer)).unsubscribe_url).toBe('')
 })
 
-test('a withdrawal is acknowledged by mail to customers, and to strangers of an unproved shop on its page alone', async () => {
+test('a withdrawal is acknowledged by mail to customers, and to unproved addresses of an unproved shop on its page only', async () => {
   const [selling, unproved] = [await provedShop(), await buildPayingShop(app, { stock: 5 })]
   const declare = async ({ shop }: PayingShop, email: string, from: string) => {
     const visitor = visit(app, { 'x-forwarded-for': from })

@@ -1,5 +1,5 @@
 // "I did not order this": the link in mails to buyers, and what it does. The shop's mails to that mailbox end until it pays there; enough complaints
-// end the shop's mails to strangers, and raise a to-do.
+// end the shop's mails to unproved addresses, and create a to-do.
 
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'

@@ -97,7 +97,7 @@ async function writeStepMails(needs: Needs, asked: JobPayload<'tell_order_step'>
 /** Whether the reason for the mail still exists. */
 function isStillSo(step: JobPayload<'tell_order_step'>['step'], order: OrderToTell): boolean {
   if (step === 'shipped') return needsShipping(order)
-  // If the order was paid or cancelled meanwhile, another mail says so.
+  // If the order was paid or cancelled in the meantime, there is another mail about it.
   if (step === 'new') return order.status === 'new'
   return step !== 'failed' || isLeftUnpaid(order)
 }

@@ -45,7 +45,7 @@ test('the buyer is notified when the order is paid and when it ships, the owner 
   ])
 })
 
-test('shipping is spoken of where something is sent, and nowhere else', async () => {
+test('mails mention shipping only if something is shipped', async () => {
   const download = await buildProduct(selling.owner, selling.shop, {
     requires_shipping: false,
     allow_negative_stock: true,
@@ -63,7 +63,7 @@ test('shipping is spoken of where something is sent, and nowhere else', async ()
   }
 })
 
-test('mails about an order that costs nothing speak of no payment', async () => {
+test('mails about a free order mention no payment', async () => {
   const product = await buildProduct(selling.owner, selling.shop, {
     price: '0.00',
     requires_shipping: false,
@@ -95,7 +95,7 @@ test('mails about an order that costs nothing speak of no payment', async () => 
   }
 })
 
-test('what nothing is sent of has not left a warehouse: its buyer hears of it when it is delivered', async () => {
+test('an order without shipping sends no shipping mail, but one when it is delivered', async () => {
   const download = await buildProduct(selling.owner, selling.shop, {
     requires_shipping: false,
     allow_negative_stock: true,

@@ -71,7 +71,7 @@ function limitsOf(
 }
 
 /**
- * Whether the mail may be sent, and counts it where it may. `is_receipt`: it is the one mail that a stranger's order sets off. Locks the counters
+ * Whether the mail may be sent, and counts it where it may. `is_receipt`: it is the one mail that an order for an unproved address causes. Locks the counters
  * of mailbox, shop and account.
  */
 export async function judgeMail(
@@ -103,7 +103,7 @@ export interface BuyersMail extends Addressed {
   kind: BuyerMail | 'gift_card'
   /** Called once the mail may be sent. */
   writeMail: () => Promise<Omit<Mail, 'to' | 'unsubscribe_url'>>
-  /** Whether it is the one mail that a stranger's order sets off. */
+  /** Whether it is the one mail that an order for an unproved address causes. */
   is_receipt: boolean
   /** Whether the order came from a network with many of them. */
   is_network_busy: boolean

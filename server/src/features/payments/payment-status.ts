@@ -7,7 +7,7 @@ type OfStatus = Pick<OrderPayment, 'status'>
 /** Money that has come is counted once, whatever the payment's status was before. */
 export const mayBeCaptured = ({ status }: OfStatus): boolean => status !== 'captured' && status !== 'refunded'
 
-/** A payment that counts as failed may still be on its way if Stripe says so when asked; an event that merely came late does not count. */
+/** A payment that counts as failed may still be in transit if Stripe confirms that; an event that merely came late does not count. */
 export const mayBeAuthorised = ({ status }: OfStatus, was_asked: boolean): boolean =>
   status === 'pending' || (was_asked && status === 'failed')
 

@@ -81,7 +81,7 @@ test('money that went back and came again is kept', async () => {
   expect(await now(payment)).toMatchObject({ status: 'captured' })
 })
 
-test('a payment of nothing is captured when it is written and says so, after those that were tried before', async () => {
+test('a payment of zero is stored as captured with a note, after the attempts before it', async () => {
   const { shop_id, order_id, currency } = await pendingPayment()
   const wanted = { shop_id, order_id, currency, amount: '0.00', note: 'Nothing to pay' }
   const free = await app.db.transaction((tx) => recordFreePayment(tx, wanted))

@@ -15,7 +15,7 @@ import { removeProduct } from './remove-product.ts'
 import { unarchiveProduct } from './restore-archived.ts'
 import { changeProduct, createProduct } from './save-product.ts'
 
-// By their defaults: a product without them is what it was before there were such fields.
+// By their defaults: a product without them is treated as before these fields existed.
 const LATER_FIELDS = {
   content_amount: null,
   content_unit: null,

@@ -139,7 +139,7 @@ describe('C-28 money that came twice', () => {
       returnSurplus(tx, { ...of(order), reason: 'It came twice.', actor: SYSTEM }, payment_id),
     )
 
-  test('goes back whole and once, by itself, without tax and without a credit note', async () => {
+  test('is refunded in full, once and automatically, without tax and without a credit note', async () => {
     const { order } = await paidOrder('hand')
     const twice = await alsoPaid(order, { by: 'hand', is_surplus: true })
     await back(order, twice)
@@ -177,7 +177,7 @@ describe('C-28 money that came twice', () => {
 })
 
 describe('given back at Stripe', () => {
-  test('money of an order that was paid otherwise is none of the sale, and the payment says so', async () => {
+  test('a second payment of an order is no part of the sale, and is marked as such', async () => {
     const { order } = await paidOrder('hand')
     await refund(order, { amount: '1.00' })
     const card = await alsoPaid(order)
@@ -321,7 +321,7 @@ describe('the order', () => {
     expect(history.at(-1)).toMatchObject({ to_status: 'refunded', note: 'Refunded in full.' })
   })
 
-  test('whose payment failed keeps waiting while money that came too late goes back', async () => {
+  test('whose payment failed keeps waiting while late money is refunded', async () => {
     const order = await placeOrder(app, selling)
     await app.db.transaction((tx) => failOrder(tx, { ...of(order), actor: SYSTEM }))
     const before = await orderOf(order)

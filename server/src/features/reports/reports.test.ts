@@ -326,7 +326,7 @@ describe('the One Stop Shop report', () => {
     expect(await standing()).toEqual({ taxed: [['0.00', '0.00']], reverse: [['0.00', '0.00']] })
   })
 
-  it('what was asked for before the number was proved is taken from what it was taxed with, whenever it is back', async () => {
+  it('a refund requested before the number was confirmed reduces the taxed amount, whenever it succeeds', async () => {
     const { id, prove, db } = await unproven()
     await giveBack(id, { amount: '60.00' })
     await prove()

@@ -40,7 +40,7 @@ const backAt = (id: string, time: string) =>
 const sales = (period: object = {}) =>
   selling.owner.call(api.reports.sales, { query: { shop_id: selling.shop.id, ...period } })
 
-it('what an edit adds is sold when the edit is done, and the order keeps what it was paid for', async () => {
+it('items added by an edit count as sold when the edit is done, and the order keeps its own payment', async () => {
   const id = await buyPaid()
   await paidAt(id, '2026-03-31T12:00:00Z')
   const edit = await selling.owner.call(api.order_edits.create, {

@@ -1,4 +1,4 @@
-// Reports as CSV files for spreadsheets and tax offices. A report of a shop that has sold nothing but tests says so in each row, and by its name.
+// Reports as CSV files for spreadsheets and tax offices. A report of a shop with only test sales is marked in each row and in its name.
 
 import type {
   DiscountReport,

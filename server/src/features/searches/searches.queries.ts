@@ -6,7 +6,7 @@ import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
-/** Strangers write these rows, so a shop has at most so many new ones a day. */
+/** Any visitor can add rows, so a shop gets at most so many new ones a day. */
 const MAX_TEXTS = 2000
 const DAYS_KEPT = 90
 

@@ -75,7 +75,7 @@ describe('A-33 reuse', () => {
     expect((await refresh(second.json)).status).toBe(200)
   })
 
-  it('later than that the whole session is dead, its newest access token included, and the log says so', async () => {
+  it('later than that the whole session is revoked, including its newest access token, and logged', async () => {
     const first = await issuedAgo(await buildUser(app), 100)
     const second = (await refresh(first)).json
     const third = (await refresh(second)).json
@@ -204,7 +204,7 @@ describe('A-36 logout', () => {
   })
 })
 
-describe('A-38 a session does not last for ever', () => {
+describe('A-38 a session has a maximum lifetime', () => {
   it('tokens end with it, 90 days after the login', async () => {
     const first = await buildUser(app)
     await ageLogin(first, 89)

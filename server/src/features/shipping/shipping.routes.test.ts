@@ -48,7 +48,7 @@ const rows = async () =>
       union all select count(*) from shipping_template_warehouses where shop_id = ${shop.id}`)
   ).map(({ n }) => n)
 
-/** Ids that are no warehouse of this shop: a stranger's, one of the owner's other shop, an archived one, and one that does not exist. */
+/** Ids that are no warehouse of this shop: another user's, one of the owner's other shop, an archived one, and one that does not exist. */
 async function foreignWarehouses(): Promise<string[]> {
   const archived = await buildWarehouse(owner, shop)
   await owner.call(api.warehouses.remove, { params: { id: archived.id } })

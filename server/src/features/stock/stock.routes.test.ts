@@ -18,7 +18,7 @@ const brokenLevels = () =>
     where l.on_hand <> coalesce(m.total, 0) or (not l.may_go_negative and l.on_hand < l.held)`)
 
 describe('record', () => {
-  it('turns away strangers, viewers and people of other shops', async () => {
+  it('refuses unauthenticated clients, viewers and members of other shops', async () => {
     const product = await fresh()
     const token = theirs.owner.access_token
     expect((await post(undefined, wanted(product, 5))).status).toBe(401)

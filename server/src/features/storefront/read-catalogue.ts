@@ -98,13 +98,13 @@ export async function listCatalogue(
   shop_id: string,
   query: CatalogueQuery,
 ): Promise<CatalogueAnswer> {
-  const { limit = PAGE_SIZE, offset = 0, ids, q, ...wishes } = query
-  const { warehouse_id } = wishes
+  const { limit = PAGE_SIZE, offset = 0, ids, q, ...filters } = query
+  const { warehouse_id } = filters
   // A text that is no id is no warehouse, so nothing is in it.
   if (warehouse_id !== undefined && !isUuid(warehouse_id)) return { data: [], total: 0 }
   const wanted = ids ? onlyIds(ids.split(',')) : undefined
-  const labelled = wishes.category || wishes.tag ? await countLabelled(db, shop_id, wishes) : undefined
-  const labels = { ...wishes, ids: wanted, labelled }
+  const labelled = filters.category || filters.tag ? await countLabelled(db, shop_id, filters) : undefined
+  const labels = { ...filters, ids: wanted, labelled }
   const is_of_few =
     warehouse_id !== undefined && !areOfFew(labels) && (await concernsFew(db, shop_id, warehouse_id))
   const filter = { ...labels, is_of_few }

@@ -101,7 +101,7 @@ describe('the meter', () => {
     expect(await threshold(swedish)).toMatchObject({ amount: '1000.00', state: 'below' })
   })
 
-  it('means nothing to a shop outside the Union, and says so', async () => {
+  it('does not apply to a shop outside the Union, which the response states', async () => {
     const swiss = await sell(app, { address: { country: 'CH', vat_number: 'CHE107787577' } })
     expect(await threshold(swiss)).toMatchObject({ is_in_union: false })
   })
@@ -119,7 +119,7 @@ describe('the meter', () => {
 })
 
 describe('what has been passed', () => {
-  it('stays passed when money goes back, though the sum falls', async () => {
+  it('stays exceeded after refunds, although the sum falls', async () => {
     await buyPaid(6)
     const id = await buyPaid(5)
     await selling.owner.call(api.orders.refunded, { params: { id } })

@@ -1,4 +1,4 @@
-// The SQL of the answers of the register of VAT numbers: stored by shop and number for two days, and with each order for ever.
+// The SQL of the answers of the register of VAT numbers: stored by shop and number for two days, and permanently with each order.
 
 import type { OrderVatCheck } from '@kontor/contract/taxes/vat-checks'
 import type { OrderKey } from '../../db/access/row-keys.ts'

@@ -192,7 +192,7 @@ describe('F-11 the register is out of reach', () => {
   })
 })
 
-it('where no register is set up, the form of a number decides, and the order says so', async () => {
+it('without a configured register the format of a number decides, which the order records', async () => {
   const offline = await startTestApp()
   const shop = await sell(offline, SHOP)
   const calculation = await shop.calculate({ destination_country: 'FR', vat_number: 'FR 12 345678901' })

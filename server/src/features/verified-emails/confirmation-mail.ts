@@ -8,7 +8,7 @@ export interface AccountName {
   public_key: string | null
 }
 
-/** Names the account so that its holder recognises it and a stranger understands the mail. */
+/** Names the account so that its holder recognises it and an unrelated recipient understands the mail. */
 function accountWords({ email, public_key }: AccountName): string {
   if (email) return `the Kontor account of ${email}`
   return public_key

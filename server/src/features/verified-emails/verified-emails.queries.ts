@@ -44,7 +44,7 @@ export const findEmail = (db: Db, user_id: string, id: string) =>
 export const findAddress = (db: Db, user_id: string, email: string) =>
   db.first(sql<StoredEmail>`select ${COLUMNS} from ${listed(user_id)} where email = ${email}`)
 
-/** What an account is named by to a stranger: its own address, else its key. */
+/** How an account is named to other people: its own address, else its key. */
 export const findAccountName = (db: Db, user_id: string) =>
   db.first(
     sql<{ email: string | null; public_key: string | null }>`

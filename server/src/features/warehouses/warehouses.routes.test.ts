@@ -43,7 +43,7 @@ const get = (id: string) => owner.call(api.warehouses.get, { params: { id } })
 const count = async () =>
   (await app.db.first(sql<{ n: number }>`select count(*) as n from warehouses where shop_id = ${shop.id}`))?.n
 
-/** Ids that are no address of this shop: a stranger's, one of the owner's other shop, and one that does not exist. */
+/** Ids that are no address of this shop: another user's, one of the owner's other shop, and one that does not exist. */
 const foreignAddresses = async () => [
   (await buildAddress(stranger, await buildShop(stranger))).id,
   (await buildAddress(owner, await buildShop(owner))).id,

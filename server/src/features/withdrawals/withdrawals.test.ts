@@ -1,4 +1,4 @@
-// The withdrawal function of the storefront: what the buyer sees, what is stored and mailed, what the shop sees, and what a stranger learns: nothing.
+// The withdrawal function of the storefront: what the buyer sees, what is stored and mailed, what the shop sees, and that unrelated visitors learn nothing.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
@@ -266,7 +266,7 @@ describe('a confirmed withdrawal', () => {
   })
 })
 
-describe('a stranger', () => {
+describe('an unrelated visitor', () => {
   /** The answer without what was typed, and the time without its seconds. */
   const plain = ({ status, text }: RawAnswer, fields: Record<string, string>) => [
     status,

@@ -5,7 +5,7 @@ import { tellOfUntrustedProxy } from './untrusted-proxy.ts'
 test.each([
   ['once where it is not trusted', false, 1],
   ['not where it is', true, 0],
-])('F-23 a forwarded address is spoken of, %s', async (_, is_proxy_trusted, times) => {
+])('F-23 a forwarded address is logged, %s', async (_, is_proxy_trusted, times) => {
   const said: unknown[] = []
   const http = fastify()
   tellOfUntrustedProxy(http, { is_proxy_trusted }, { warn: (text: unknown) => void said.push(text) })

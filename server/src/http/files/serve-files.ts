@@ -1,4 +1,4 @@
-// Serves uploaded files at `/files/…`. A key is never used for a second file, so every response may be cached for ever. Whatever a file
+// Serves uploaded files at `/files/…`. A key is never used for a second file, so every response may be cached without expiry. Whatever a file
 // contains, a browser that opens it runs nothing of it (Content-Security-Policy: sandbox).
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -69,7 +69,7 @@ test("M-06 not what the shop's own people send: null is said, and refused where 
   expect(refused.json.message).toBe('sku: must be text, not null')
 })
 
-test('M-05 what is needed is needed, and says so', async () => {
+test('M-05 missing required fields are named in the error', async () => {
   const token = selling.owner.access_token
   const { status, json } = await post(
     '/a/addresses',

@@ -1,4 +1,4 @@
-// A limit for log lines that strangers can cause: `most` lines in each window of `while_ms`, so that they cannot fill a disk.
+// A limit for log lines that unauthenticated clients can cause: `most` lines in each window of `while_ms`, so that they cannot fill a disk.
 
 export interface LogRateLimit {
   /**

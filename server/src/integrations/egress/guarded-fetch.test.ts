@@ -118,7 +118,7 @@ test.each([
   expect(seen).toEqual([])
 })
 
-it('is asked without encryption only where the operator says so', async () => {
+it('is requested without encryption only if the operator allows it', async () => {
   expect(await problem('http://93.184.216.34/', egressWith({ is_http_on: false }))).toBe('not_an_address')
 })
 

@@ -19,7 +19,7 @@ const google = makeGoogle(settings, CALLBACK)
 
 beforeEach(() => {
   provider.failing.clear()
-  Object.assign(provider, { wish: {}, userinfo: undefined })
+  Object.assign(provider, { overrides: {}, userinfo: undefined })
 })
 
 /** Finishes a login for which the provider gives these claims. */
@@ -29,7 +29,7 @@ async function finish(
   at = google,
 ) {
   const pending = await at.begin()
-  Object.assign(provider, { nonce: pending.nonce, wish: { claims } })
+  Object.assign(provider, { nonce: pending.nonce, overrides: { claims } })
   return at.finish(query(pending), pending)
 }
 const goodQuery = ({ state }: PendingLogin) => `state=${state}&code=any`

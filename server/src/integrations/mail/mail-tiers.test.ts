@@ -31,10 +31,10 @@ const NEW: MailStanding = {
 }
 
 test.each<[string, Partial<MailStanding>, boolean, string | null]>([
-  ['a stranger of an unproved shop gets nothing', {}, false, 'unproved'],
+  ['an unproved address gets nothing from an unproved shop', {}, false, 'unproved'],
   ['but that the order was received', {}, true, null],
   ['a customer of an unproved shop gets everything', { has_acted: true }, false, null],
-  ['a stranger of a proved shop gets everything', { payments: 1 }, false, null],
+  ['an unproved address gets every mail of a proved shop', { payments: 1 }, false, null],
   ['unless too many complained', { payments: 1, complaints: 3 }, false, 'complaints'],
   ['which also holds the receipts of unproved shops', { complaints: 3 }, true, 'complaints'],
   ['and never the mails to customers', { complaints: 99, has_acted: true }, false, null],

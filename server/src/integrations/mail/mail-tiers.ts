@@ -30,7 +30,7 @@ export const MAX_COUNTED_PAYMENTS = MAIL_TIERS.at(-1)!.payments
 export const mailTier = (payments: number): MailTier =>
   MAIL_TIERS.findLast((tier) => payments >= tier.payments)!
 
-/** Limits of one mailbox. A customer is a person whose address has acted; any other address is a stranger's. */
+/** Limits of one mailbox. A customer is a person whose address has acted; any other address is unproved. */
 export const MAILBOX_LIMITS = {
   /** From one shop. */
   customer_a_day: 200,
@@ -50,7 +50,7 @@ export const RECEIVED_OF_NETWORK_AN_HOUR = 30
 /** How long complaints count. */
 export const COMPLAINT_DAYS = 30
 
-/** From how many complaints on an account mails no strangers: three, or one in twenty real payments, whichever is more. */
+/** From how many complaints on an account mails no unproved addresses: three, or one in twenty real payments, whichever is more. */
 export const complaintsThatStop = (payments: number): number => Math.max(3, Math.ceil(payments / 20))
 
 export type HeldReason = NonNullable<OrderMail['reason']>
@@ -67,7 +67,7 @@ export interface MailStanding {
   has_objected: boolean
 }
 
-/** Why a mail is not sent whatever the counters say. `is_receipt`: the one mail that a stranger's order sets off, that it was received. */
+/** Why a mail is not sent whatever the counters say. `is_receipt`: the one mail that an order for an unproved address causes, that it was received. */
 export function reasonNotToSend(
   { payments, complaints, is_trusted, has_acted, has_objected }: MailStanding,
   is_receipt: boolean,

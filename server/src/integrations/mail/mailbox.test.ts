@@ -8,7 +8,7 @@ import { queueMail } from './queue-mail.ts'
 const app = await startTestApp()
 const get = (url: string) => app.send({ method: 'GET', url })
 
-it('an empty mailbox says so', async () => {
+it('an empty mailbox shows a note', async () => {
   expect((await get('/dev/mailbox.json')).text).toBe('[]')
   expect((await get('/dev/mailbox')).text).toContain('No emails yet')
 })

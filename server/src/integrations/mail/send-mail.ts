@@ -73,7 +73,7 @@ interface SmtpError {
   command?: string
 }
 
-/** What is wrong with a mailbox (RFC 5321, section 4.2.3, and RFC 7504). 552, one that is full, is not for ever. */
+/** What is wrong with a mailbox (RFC 5321, section 4.2.3, and RFC 7504). 552, one that is full, is temporary. */
 const OF_MAILBOXES = [550, 551, 553, 556]
 /** The same said exactly (RFC 3463): the recipient's address (x.1.7 and x.1.8 are the sender's), or a mailbox that is closed. */
 const NO_SUCH_RECIPIENT = /^(?:1\.(?![78]$)\d+|2\.1)$/

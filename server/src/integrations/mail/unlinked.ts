@@ -1,4 +1,4 @@
-// A stranger's text in a mail to another person. Mail programs turn whatever looks like an address into a link.
+// Text of one user in a mail to another person. Mail programs turn whatever looks like an address into a link.
 
 /** Joins two characters without a break, is not seen, and ends what looks like an address. */
 const WORD_JOINER = '\u2060'

@@ -195,7 +195,7 @@ describe('why a code takes nothing off', () => {
   const code = (id: string, of: 'product' | 'order' | 'shipping', more: Partial<DiscountRule> = {}) =>
     rule(id, of, percentOff('0.1'), [0], { ...WITH_ALL, ...CODE, ...more })
 
-  test('there is no line for it, no shipping, or dearer shipping', () => {
+  test('there is no line for it, no shipping, or more expensive shipping', () => {
     const reason = { reason: 'not_for_these' }
     expect(why([code('x', 'product', { lines: new Set() })])).toEqual([['x', reason]])
     expect(why([code('x', 'shipping')])).toEqual([['x', reason]])

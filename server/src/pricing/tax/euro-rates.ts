@@ -6,7 +6,7 @@
 //               compared with the European Central Bank's reference rates, which do not cover half of these currencies.
 //   2026-09-04  euro foreign exchange reference rates of the European Central Bank, entered from an archived answer of a service that
 //               relays them; only what it contained.
-// The lev and the kuna are fixed for ever by Council Regulation (EC) No 2866/98 as amended. USDT and DAI follow the dollar. ETH was entered
+// The lev and the kuna are fixed permanently by Council Regulation (EC) No 2866/98 as amended. USDT and DAI follow the dollar. ETH was entered
 // from memory. Newer days are added below, never in place of older ones: a sale keeps the rate of its day.
 
 import { CURRENCIES, type Currency, currencyDecimals } from '@kontor/contract/values/currencies'

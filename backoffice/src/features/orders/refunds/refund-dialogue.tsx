@@ -205,17 +205,17 @@ function useRefundChoice({ order, id, all, attempt, setBusy, onClose, onTried, o
     attempt.current.fields = next
     showFields(next)
   }
-  const wish = inputOf(fields, order)
+  const wanted = inputOf(fields, order)
   const is_readable = isReadable(fields.shipping) && isReadable(fields.amount)
-  const preview = useRefundPreview(order, id, wish, is_readable)
+  const preview = useRefundPreview(order, id, wanted, is_readable)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (wish === null || !is_readable) return
+    if (wanted === null || !is_readable) return
     setBusy(true)
     setError(null)
     try {
-      await createRefund(order.id, { ...wish, reason: fields.reason.trim(), id })
+      await createRefund(order.id, { ...wanted, reason: fields.reason.trim(), id })
       onMade()
       onClose()
     } catch (refusal) {

@@ -3,7 +3,7 @@ import { cancelText, paidQuestion, refundQuestion } from './refund-question.ts'
 
 const ORDER = { total: '60.90', currency: 'EUR' } as const
 
-test('the amount that goes back is named in the title, on the button and in the text', () => {
+test('the refunded amount is named in the title, on the button and in the text', () => {
   expect(refundQuestion(ORDER, { amount: '60.90' }, false)).toEqual({
     title: 'Refund €60.90?',
     action: 'Refund €60.90',
@@ -27,7 +27,7 @@ test('no amount is named that is not known', () => {
     })
 })
 
-test('of an order that was paid by hand no money goes back by itself, and that is said in every question', () => {
+test('an order paid by hand is not refunded automatically, and every dialog says that', () => {
   const by_hand = 'Paid outside Stripe: refund €31.40 yourself. It is recorded'
   const { title, text } = refundQuestion(ORDER, { amount: '31.40' }, true)
   expect(title).toBe('Refund €31.40?')

@@ -10,27 +10,27 @@ import { previewRefund, type RefundInput } from '../order-data.ts'
 const REST_MS = 200
 
 export interface RefundPreview {
-  /** The plan for `wish` or, until it is loaded, that of the previous one; undefined without any. */
+  /** The plan for `input` or, until it is loaded, that of the previous one; undefined without any. */
   plan: RefundPlan | undefined
-  /** Why the server would reject `wish`. */
+  /** Why the server would reject `input`. */
   error: unknown
-  /** Whether `plan` is that of `wish`. */
+  /** Whether `plan` is that of `input`. */
   is_current: boolean
 }
 
-/** `id` is that of the new refund; `wish` is null while nothing is chosen; `is_readable` is false while one of its amounts is half typed. */
+/** `id` is that of the new refund; `input` is null while nothing is chosen; `is_readable` is false while one of its amounts is half typed. */
 export function useRefundPreview(
   order: Order,
   id: string,
-  wish: RefundInput | null,
+  input: RefundInput | null,
   is_readable: boolean,
 ): RefundPreview {
-  const text = wish && JSON.stringify(wish)
+  const text = input && JSON.stringify(input)
   const [rested] = useDebouncedValue(text, REST_MS)
   const is_rested = is_readable && rested === text
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['refund-preview', order.id, id, text],
-    queryFn: ({ signal }) => previewRefund(order.id, wish ?? {}, signal),
+    queryFn: ({ signal }) => previewRefund(order.id, input ?? {}, signal),
     enabled: text !== null && is_rested,
     placeholderData: (before) => before,
     retry: false,

@@ -124,7 +124,7 @@ describe('pasting', () => {
 
 test('problems are those of changed cells and of new rows, but not of rows that go', () => {
   const draft = withMissing(
-    withCells(EMPTY_DRAFT, [change(first, 'price', 'cheap'), change(second, 'price', 'dear')], 'EUR'),
+    withCells(EMPTY_DRAFT, [change(first, 'price', 'cheap'), change(second, 'price', 'expensive')], 'EUR'),
     ROWS,
     OPTIONS,
     {},

@@ -2,7 +2,7 @@
 
 import { type RefObject, useRef, useState } from 'react'
 
-interface Wishes<Row> {
+interface DeletionOptions<Row> {
   /** Null while the first page loads. */
   rows: readonly Row[] | null
   remove: ((row: Row) => Promise<unknown>) | undefined
@@ -23,7 +23,7 @@ export interface Deletion<Row> {
   end: () => void
 }
 
-export function useDeletion<Row>({ rows, remove, kept, onKept, say }: Wishes<Row>): Deletion<Row> {
+export function useDeletion<Row>({ rows, remove, kept, onKept, say }: DeletionOptions<Row>): Deletion<Row> {
   const [doomed, setDoomed] = useState<Row | null>(null)
   const doomedAt = useRef(0)
   return {

@@ -26,7 +26,7 @@ export function ListBody<Row extends { id: string }>({
   const Rows = usePhone() ? ListCards : ListTable
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys that its own controls let through */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles the keys that its own controls let through */}
       <div
         ref={place}
         tabIndex={-1}

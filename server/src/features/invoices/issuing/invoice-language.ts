@@ -26,10 +26,10 @@ interface Sale {
 
 /** The shop's choice, else the buyer's language by country, else English. */
 export function languageOf(
-  wish: InvoiceSettings['language'],
+  setting: InvoiceSettings['language'],
   { buyer_country, ordered_in }: Sale,
 ): StoreLanguage {
-  if (wish === 'order') return ordered_in
-  if (wish !== 'auto') return wish
+  if (setting === 'order') return ordered_in
+  if (setting !== 'auto') return setting
   return LANGUAGES.get(buyer_country) ?? 'en'
 }

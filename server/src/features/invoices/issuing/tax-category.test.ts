@@ -39,7 +39,7 @@ describe('what leaves the Union', () => {
     expect(notesOf([item(true)])).toEqual([EXPORT])
   })
 
-  it('a service is none: its place is elsewhere, and it says so', () => {
+  it('a service is none: its place of supply is elsewhere, as the category states', () => {
     expect(linesOf([item(false)])).toMatchObject([{ category: 'O', tax_label: 'Not taxable here' }])
     expect(notesOf([item(false)])).toEqual([OUTSIDE])
   })
@@ -60,15 +60,18 @@ describe('what leaves the Union', () => {
     ['Switzerland', 'CH'],
     ['Great Britain', 'GB'],
     ['the Canary Islands', 'IC'],
-  ])('goods sent from %s were never in the Union’s VAT territory: no export, and it says so', (_, from) => {
-    const lines = [item(true, 'Zero-rated export', from)]
-    expect(linesOf(lines)).toMatchObject([
-      { category: 'O', tax_label: 'Sent from outside the EU', tax_country: from },
-    ])
-    expect(notesOf(lines)).toEqual([
-      expect.stringMatching(/^Not taxable here: the goods are sent from outside/),
-    ])
-  })
+  ])(
+    'goods sent from %s were never in the Union’s VAT territory: no export, as the category states',
+    (_, from) => {
+      const lines = [item(true, 'Zero-rated export', from)]
+      expect(linesOf(lines)).toMatchObject([
+        { category: 'O', tax_label: 'Sent from outside the EU', tax_country: from },
+      ])
+      expect(notesOf(lines)).toEqual([
+        expect.stringMatching(/^Not taxable here: the goods are sent from outside/),
+      ])
+    },
+  )
 
   it('a service sold with them is not said to be supplied outside the Union', () => {
     const lines = [item(true, 'Zero-rated export', 'CH'), item(false, 'Zero-rated export', 'CH')]

@@ -198,7 +198,7 @@ describe('what stands on it', () => {
 })
 
 describe('what goes with it', () => {
-  it('the data of the invoice as factur-x.xml, and metadata that say so', async () => {
+  it('the data of the invoice as factur-x.xml, and metadata for it', async () => {
     const { attachments, metadata } = await readPdf(await draw())
     expect([...attachments.keys()]).toEqual(['factur-x.xml'])
     expect(judgeInvoice(String(attachments.get('factur-x.xml')))).toEqual([])

@@ -1,4 +1,4 @@
-// A gift card's mail goes to an address that its buyer chose, with words of theirs: it is held to the limits of mail to strangers, says in the order's log
+// A gift card's mail goes to an address that its buyer chose, with words of theirs: it is subject to the limits of mail to unproved addresses, says in the order's log
 // what became of it, and has the link that ends such mails.
 
 import { randomUUID } from 'node:crypto'
@@ -66,7 +66,7 @@ test('the day on which a card expires is the shop’s, also where the shop has c
 
 const own = () => buildPayingShop(app, { stock: 10 })
 
-test('an unproved shop sends none to strangers, and the order says so', async () => {
+test('an unproved shop sends none to unproved addresses, and the order’s log states it', async () => {
   const selling = await own()
   const victim = fresh()
   expect(await logOf(selling, await sellCards(selling, victim))).toEqual(['not_sent unproved'])

@@ -51,7 +51,7 @@ const discountRows = (
 
 /**
  * The rows that make up the total, with tax or before it, as the checkout showed them: goods and shipping as listed, and what each discount took off.
- * If there is no tax, `whyNoTax` says so.
+ * If there is no tax, `whyNoTax` gives the reason.
  */
 function sumsOf(order: OrderToTell, language: MailLanguage): [label: string, amount: string][] {
   const words = messagesFor(language)

@@ -66,7 +66,7 @@ describe('the e-mail address', () => {
       await runJobs(app)
     }
     expect(await subjectsTo(right)).toEqual(['Thank you for your order'])
-    // What had not left is not sent to a stranger any more, and the shop knows of the order already.
+    // Mails still queued are not sent to the wrong address, and the shop was already notified of the order.
     expect(await subjectsTo(wrong)).toEqual([])
     expect(await subjectsTo(selling.owner.email)).toHaveLength(shop_mails)
   })
@@ -81,7 +81,7 @@ describe('the e-mail address', () => {
     expect(await subjectsTo(selling.owner.email)).toHaveLength(shop_mails + 1)
   })
 
-  test('corrected twice before anything is written: only the last one hears', async () => {
+  test('corrected twice before any mail is sent: only the last one gets mail', async () => {
     const { wrong, right } = addresses()
     const id = await paidBy(wrong)
     await correct(id, { customer_user_email: `x${right}` })
@@ -159,7 +159,7 @@ describe('the e-mail address', () => {
     expect(await subjectsTo(right)).toEqual([expect.stringMatching(/^Refund of /)])
   })
 
-  test('hears once more of a refund that failed later and was made again', async () => {
+  test('gets one more mail about a refund that failed later and was made again', async () => {
     const { wrong, right } = addresses()
     const { order } = await placePaidOrder(app, selling, { customer_user_email: wrong })
     await move(order.id, 'refunded')

@@ -99,7 +99,7 @@ async function findLastMail(tx: Tx, order: Order): Promise<LastMail | undefined>
   return lastMailOf(order, tellings, open?.status === 'authorized')
 }
 
-/** Whatever has not left for the former address stays here: it may be a stranger's. */
+/** Queued mails to the former address are dropped: it may belong to another person. */
 async function mailAgain(
   tx: Tx,
   before: Order,

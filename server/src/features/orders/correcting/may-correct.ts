@@ -1,4 +1,4 @@
-// What of a placed order may be corrected: never what it was priced or taxed by. Pure.
+// Which fields of a placed order can be corrected: none that determine its price or tax. Pure.
 
 import type { OrderCorrection } from '@kontor/contract/orders/order-requests'
 import { isBuyerErased, mayReaddress } from '@kontor/contract/orders/order-status'

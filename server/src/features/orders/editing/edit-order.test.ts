@@ -228,7 +228,7 @@ describe('an edit that costs more', () => {
   const expireNow = (id: string) =>
     app.db.run(sql`update order_edits set expires_at = now() - interval '1 second' where id = ${id}`)
 
-  test('whose time is over is paid on no page any more; once it has ended, late money goes back', async () => {
+  test('that has expired can no longer be paid; once it has ended, late money is refunded', async () => {
     const { id } = await exchange()
     const { transaction_id } = await openPage(id)
     await expireNow(id)
@@ -277,7 +277,7 @@ describe('an edit that costs more', () => {
     expect((await shop.owner.call(api.order_edits.list, { params: params() }))[0]!.status).toBe('pending')
   })
 
-  test('money that comes after its end goes back', async () => {
+  test('money that arrives after its end is refunded', async () => {
     const { id } = await exchange()
     const { transaction_id } = await app.call(api.storefront.pay, { body: { order_id, edit_id: id } })
     await expireNow(id)

@@ -65,7 +65,7 @@ const basketOf = (choice: object = {}): PricedBasket =>
     priced: { ...TOTALS, tax_lines: TAX_LINES, items: LINES.map((line) => priced(line.product_id)) },
     ...choice,
   }) as unknown as PricedBasket
-const requestOf = (wish: object = {}): OrderRequest =>
+const requestOf = (changes: object = {}): OrderRequest =>
   ({
     id: 'made-by-the-client',
     status: 'new',
@@ -75,9 +75,9 @@ const requestOf = (wish: object = {}): OrderRequest =>
     shop_id: 'another',
     total: '0.01',
     currency: 'XXX',
-    warehouse_id: 'wish',
-    shipping_method: 'wish',
-    ...wish,
+    warehouse_id: 'changes',
+    shipping_method: 'changes',
+    ...changes,
   }) as unknown as OrderRequest
 
 describe('M-02 an order is', () => {

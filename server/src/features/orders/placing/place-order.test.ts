@@ -273,7 +273,7 @@ describe('Idempotency-Key', () => {
     expect([again.status, again.json]).toEqual([201, first.json])
   })
 
-  it('F-14 a body without a language is what it was before a shop had one', async () => {
+  it('F-14 a body without a language is handled as before shops had one', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const first = await buy(app, selling, { language: undefined }, headers)
     // As a version hashes it that reads no language as English.

@@ -77,16 +77,16 @@ describe('N-08 what has changed', () => {
       if (stock > 0) await addStock(own.owner, own.shop, own.product, added, stock)
       return added
     }
-    const wish = (own: SellingShop) => ({ items: [{ product_id: own.product.id, quantity: 3 }] })
+    const threeUnits = (own: SellingShop) => ({ items: [{ product_id: own.product.id, quantity: 3 }] })
 
     test('C-01 what may be sold without stock: the order is taken', async () => {
       const own = await buildSellingShop(app, { stock: 1 })
       await addWarehouse(own, 1)
-      expect((await buy(app, own, wish(own))).json.error).toBe('insufficient_stock')
+      expect((await buy(app, own, threeUnits(own))).json.error).toBe('insufficient_stock')
       await behindItsBack(sql`
         with levels as (update stock_levels set may_go_negative = true where product_id = ${own.product.id})
         update products set allow_negative_stock = true where id = ${own.product.id}`)
-      expect((await buy(app, own, wish(own))).status).toBe(201)
+      expect((await buy(app, own, threeUnits(own))).status).toBe(201)
     })
 
     test('C-03 a third that was put to use serves it', async () => {
@@ -95,11 +95,11 @@ describe('N-08 what has changed', () => {
       const third = await addWarehouse(own, 3)
       const idle = { params: { id: third.id }, body: { is_active: false } }
       await own.owner.call(api.warehouses.update, idle)
-      expect((await buy(app, own, wish(own))).json.error).toBe('insufficient_stock')
+      expect((await buy(app, own, threeUnits(own))).json.error).toBe('insufficient_stock')
       await behindItsBack(sql`
         with used as (update warehouses set is_active = true where id = ${third.id})
         update shops set facts_version = facts_version + 1 where id = ${own.shop.id}`)
-      const placed = await buy(app, own, wish(own))
+      const placed = await buy(app, own, threeUnits(own))
       expect([placed.status, placed.json.warehouse_id]).toEqual([201, third.id])
     })
   })

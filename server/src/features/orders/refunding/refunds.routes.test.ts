@@ -327,7 +327,7 @@ describe('asked for again', () => {
   })
 })
 
-test('C-28 money that came twice goes back whole and is no part of the sale', async () => {
+test('C-28 a duplicate payment is refunded in full and is no part of the sale', async () => {
   const order = await placeOrder(app, selling)
   const first = await app.call(api.storefront.pay, { body: { order_id: order.id } })
   await app.db.run(sql`update payments set expires_at = now() where id = ${first.id}`)

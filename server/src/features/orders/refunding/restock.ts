@@ -13,16 +13,16 @@ import { returnStock } from '../../stock/return-stock.ts'
 export async function restock(
   tx: Tx,
   order: Order,
-  wished: readonly { order_item_id: string; restock?: boolean | undefined }[],
+  chosen: readonly { order_item_id: string; restock?: boolean | undefined }[],
   lines: readonly { order_item_id: string | null; product_id: string | null; quantity: number | null }[],
 ): Promise<Map<string, number>> {
   const { shop_id, id: order_id, order_number: reference, status } = order
-  const wishes = new Map(wished.map((line) => [line.order_item_id, line.restock]))
+  const choices = new Map(chosen.map((line) => [line.order_item_id, line.restock]))
   const wanted = lines.flatMap(({ order_item_id, product_id, quantity }) =>
     order_item_id !== null &&
     product_id !== null &&
     quantity !== null &&
-    (wishes.get(order_item_id) ?? isPaidUnshipped(status))
+    (choices.get(order_item_id) ?? isPaidUnshipped(status))
       ? [{ order_item_id, product_id, quantity }]
       : [],
   )

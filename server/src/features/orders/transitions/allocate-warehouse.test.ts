@@ -46,7 +46,7 @@ test.each([
   { having: [1], served: 'second', asked: ['own', 'second'], notes: '1' },
   { having: [], served: undefined, asked: ['own', 'second'], notes: '' },
 ])(
-  'C-03 where $having of the two have it: $served, and what was tried in vain is undone',
+  'C-03 where $having of the two have it: $served, and failed attempts are undone',
   async ({ having, ...then }) => {
     expect(await serve(having)).toEqual(then)
   },

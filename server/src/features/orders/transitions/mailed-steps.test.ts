@@ -23,7 +23,7 @@ test('cancelling an unpaid order is mailed only if a person did it, and cancelli
   }
 })
 
-test('where money was on its way its buyer hears of the end, unless they brought it themselves', () => {
+test('the buyer of a cancelled order with money in transit is notified, unless they cancelled it', () => {
   for (const kind of KINDS) {
     const is_heard = kind === 'user' || kind === 'system'
     expect([kind, isMailed('new', 'cancelled', kind, true)]).toEqual([kind, is_heard])

@@ -323,7 +323,7 @@ describe('money that Stripe has', () => {
   }
 
   test.each(['cancelled', 'refunded'] as const)(
-    'is asked back, and an order that is %s says so only when it is back',
+    'is requested back, and an order that is %s changes only when it has been refunded',
     async (step) => {
       const own = await buildSellingShop(app)
       const id = await paidByCard(own)

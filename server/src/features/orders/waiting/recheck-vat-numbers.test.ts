@@ -94,7 +94,7 @@ describe('a number that is asked again', () => {
     return (await order(number)).id as string
   }
 
-  it('and in force: the tax goes back once, however many ask, and the sale counts for no threshold', async () => {
+  it('and in force: the tax is refunded once, however many processes check, and the sale counts for no threshold', async () => {
     const number = `ATU${20_000_000 + ++made}`
     const id = await pendingOrder(number)
     await pay(id)

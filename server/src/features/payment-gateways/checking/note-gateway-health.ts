@@ -26,7 +26,7 @@ export async function noteGatewayFailure(
   await updateLastFailure(db, shop_id, id, failure)
 }
 
-/** What Stripe refused a call of the gateway for. It says so, too, where the secret key was rejected. */
+/** Why Stripe refused a call of the gateway, such as a rejected secret key. */
 export async function noteProviderFailure(
   db: Db,
   gateway: Pick<Gateway, 'shop_id' | 'id' | 'account'>,

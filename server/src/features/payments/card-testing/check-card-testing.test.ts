@@ -27,12 +27,12 @@ let nets = 0
 /** A new network (the first three numbers of an IP address) that no other test uses. */
 const network = () => `10.7.${++nets}`
 
-interface Wish {
+interface PayOptions {
   from?: string
   proof?: { challenge: string; answer?: string }
 }
 
-async function pay(order_id: string, { from = `${network()}.1`, proof }: Wish = {}, http = app.http) {
+async function pay(order_id: string, { from = `${network()}.1`, proof }: PayOptions = {}, http = app.http) {
   const answer = await http.inject({
     method: 'POST',
     url: '/v1/public/order/payment',
@@ -74,7 +74,7 @@ const later = (seconds: number) =>
   app.db.run(sql`update payment_tries set created_at = created_at - make_interval(secs => ${seconds}::int)`)
 
 describe('L-07 card testing: many unpaid payment pages from one network', () => {
-  test('others, and other shops, go on as ever; the network is asked for work, which opens the way', async () => {
+  test('other networks and shops are unaffected; this network gets a challenge, which admits it once solved', async () => {
     const shop = await buildPayingShop(app, { stock: 100 })
     const from = network()
     await begin(shop, MAX_BY_NETWORK, from)

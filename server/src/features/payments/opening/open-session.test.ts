@@ -124,7 +124,7 @@ describe('a page that ends', () => {
     },
   )
 
-  test('W-09 paid before it could be closed, the money goes back', async () => {
+  test('W-09 paid before it could be closed, the money is refunded', async () => {
     const order = await placeOrder(app, selling)
     const { json } = await pay(order.id)
     app.stripe_mock.faults.push({ on: 'webhook', drop: true })

@@ -1,5 +1,5 @@
 // The addresses Stripe sends the buyer back to. Only Kontor's own pages and origins the shop has named are allowed: a payment page must not
-// become a way to send people to strangers. The query of the address proves nothing; the page uses it only for its wording.
+// become an open redirect to other sites. The query of the address proves nothing; the page uses it only for its wording.
 
 import { invalidField } from '../../../http/errors/problem.ts'
 import type { Platform } from '../../../platform.ts'

@@ -291,7 +291,7 @@ describe('a payment that comes after the order was given up', () => {
 })
 
 describe('C-28 two payments for one order', () => {
-  test('through two pages: the order is paid once, the second one goes back', async () => {
+  test('through two pages: the order is paid once, the second payment is refunded', async () => {
     const { order, session_id, payment } = await openOrder(app, selling)
     // The first page counts as expired here, but can still be paid at Stripe, since the call that should close it fails.
     await app.db.run(sql`update payments set expires_at = now() where id = ${payment.id}`)

@@ -52,7 +52,7 @@ describe('C-28 too late, or twice', () => {
     expect(await refundsOf(opened)).toEqual([])
   })
 
-  test('what cannot be served any more goes back', async () => {
+  test('an order that can no longer be fulfilled is refunded', async () => {
     const opened = await openOrder(app, await buildPayingShop(app, { stock: 1 }))
     await expire(opened)
     await openOrder(app, opened.shop)
@@ -70,7 +70,7 @@ describe('C-28 too late, or twice', () => {
   const CALLED_OFF = 'The order was already cancelled or refunded; this payment is refunded.'
 
   test.each(['user', 'buyer'] as const)(
-    'W-09 bank money for an order that its %s has cancelled goes back, and takes no stock',
+    'W-09 bank money for an order cancelled by its %s is refunded, and takes no stock',
     async (kind) => {
       const opened = await openOrder(app, await buildPayingShop(app))
       const { order, shop } = opened
@@ -146,7 +146,7 @@ describe('C-28 too late, or twice', () => {
     await expectSoundBooks(app)
   })
 
-  test('what was paid already goes back', async () => {
+  test('an order that was already paid gets a refund', async () => {
     const opened = await openOrder(app, await buildPayingShop(app))
     await opened.shop.owner.call(api.orders.paid, { params: { id: opened.order.id } })
     const detail = 'The order was already paid; this payment is refunded.'

@@ -8,8 +8,8 @@ test('W-01 of one network only a few a minute are noted, and what is signed alwa
   const limited = await startPayingApp({ RATE_LIMITS: 'on' })
   const shop = await buildPayingShop(limited)
   const other = await buildPayingShop(limited)
-  const post = async (to: PayingShop, wishes: object) =>
-    (await sendEvent(limited, to, eventOf('x', { id: 'x' }), wishes)).status
+  const post = async (to: PayingShop, options: object) =>
+    (await sendEvent(limited, to, eventOf('x', { id: 'x' }), options)).status
   for (let n = 0; n < 10; n++) expect(await post(shop, { signature: 'garbage' })).toBe(400)
   await limited.db.run(sql`update payment_gateways set last_unsigned_at = null`)
   const refused = await sendEvent(limited, shop, eventOf('x', { id: 'x' }), { signature: 'garbage' })

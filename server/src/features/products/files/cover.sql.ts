@@ -1,4 +1,4 @@
-// The address of a cover, made when it is read: files are served where the program says so today (`files_origin` of db/pool.ts).
+// The address of a cover, made when it is read: files are served from the address configured now (`files_origin` of db/pool.ts).
 
 import { sql } from '../../../db/sql.ts'
 

@@ -283,7 +283,7 @@ test('U-03 no path leads out of the folder of files', async () => {
   expect(await app.platform.files.find(key)).toMatchObject({ size: OGG.length })
 })
 
-test('U-01 files are served for ever, inert, and in ranges', async () => {
+test('U-01 files are served without expiry, inert, and in ranges', async () => {
   const [file] = await upload({ bytes: MP4, name: 'film.mp4' })
   expect(file!.url.startsWith(`${app.platform.config.public_url}/files/`)).toBe(true)
   const whole = await fetchFile(app, file!.url)

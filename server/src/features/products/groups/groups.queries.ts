@@ -231,7 +231,7 @@ export const restoreGroup = (tx: Tx, shop: ShopScope, id: string, slug: string) 
     update product_groups set archived_at = null, slug = ${slug}, updated_at = ${sql.moved()}
     where shop_id = ${shop.shop_id} and id = ${id}`)
 
-/** Remembers what an option, or one of its values, was called, for addresses that still say so; the last hundred. */
+/** Remembers what an option, or one of its values, was called, for old URLs; the last hundred. */
 export const rememberRenaming = (
   tx: Tx,
   shop: ShopScope,

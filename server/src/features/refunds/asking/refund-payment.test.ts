@@ -53,7 +53,7 @@ const ask = (order_id: string, wanted: WantedRefund) =>
 const partOf = (order_id: string, amount: string) => ask(order_id, { kind: 'parts', lines: [], amount })
 
 describe('a refund we ask for', () => {
-  test('goes through Stripe once, and the order says so when it is done', async () => {
+  test('goes through Stripe once, and updates the order when it is done', async () => {
     const { order, payment_intent_id } = await paidOrder()
     await move('cancelled', order.id)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'captured' })

@@ -63,7 +63,7 @@ async function askStripe(
     platform.log.warn({ refund_id: refund.id, code, request_id, provider_code }, 'a refund was not made')
     const is_for_owner = isForTheOwner(failure)
     if (is_for_owner) await noteProviderFailure(platform.db, gateway, failure)
-    // The refund is tried again where the owner can mend the fault at Stripe or the fault may pass, but not for ever.
+    // The refund is tried again where the owner can mend the fault at Stripe or the fault may pass, but only for a limited time.
     const may_pass = is_for_owner || failure.retryable || failure.unknown_outcome
     if (!may_pass) {
       const live = await lookUpLive(gateway, payment, refund)

@@ -83,7 +83,7 @@ export async function recordLiveRefunds(
     await storeOutside(tx, payment, { ...one, is_surplus, source: `refund ${refund_id}` })
 }
 
-/** Marks the payment where its money is no part of the sale, and says so; refunds of before that have no parts yet get them. */
+/** Marks and reports a payment whose money is no part of the sale; earlier refunds that have no parts yet get them. */
 async function placePayment(tx: Tx, payment: Payment): Promise<boolean> {
   const { shop_id, order_id } = payment
   const payments = await lockPayments(tx, shop_id, order_id)

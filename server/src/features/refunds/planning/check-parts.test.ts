@@ -38,9 +38,9 @@ test.each<[string, Partial<Parts>, object]>([
   ['an amount', { amount: '0.01' }, { amount: 1n }],
   ['everything to the cent', { amount: '71.40' }, { amount: 7140n }],
   ['nothing at all, in words', { shipping: '0', amount: '0.00' }, { shipping: 0n, amount: 0n }],
-])('%s', (_, wanted, wish) => {
+])('%s', (_, wanted, expected) => {
   const lines = (wanted.lines ?? []).map((one) => ({ ...one, quantity: BigInt(one.quantity) }))
-  expect(check(wanted)).toEqual({ kind: 'parts', ...wish, lines })
+  expect(check(wanted)).toEqual({ kind: 'parts', ...expected, lines })
 })
 
 test.each<[string, Partial<Parts>, string]>([

@@ -33,8 +33,8 @@ export async function shippingLeft(db: Db, of: OrderKey): Promise<{ subtotal: bi
 export async function planRefund(db: Db, of: OrderKey, wanted: WantedRefund): Promise<RefundPlan> {
   const sold = await findSold(db, of)
   const { order, pools } = sold
-  const wish = wanted.kind === 'parts' ? checkParts(sold, wanted) : wanted
-  const parts = splitRefund({ prices_include_tax: order.prices_include_tax, pools }, wish)
+  const input = wanted.kind === 'parts' ? checkParts(sold, wanted) : wanted
+  const parts = splitRefund({ prices_include_tax: order.prices_include_tax, pools }, input)
   return writePlan(sold, parts)
 }
 
@@ -42,11 +42,11 @@ export async function planRefund(db: Db, of: OrderKey, wanted: WantedRefund): Pr
 export async function planAmount(db: Db, of: OrderKey, amount: string): Promise<RefundPlan> {
   const { order, pools } = await findSold(db, of)
   const minor = toMinor(amount, order.currency)
-  const wish =
+  const input =
     minor === leftToRefund(pools)
       ? ({ kind: 'rest' } as const)
       : ({ kind: 'parts', lines: [], amount: minor } as const)
-  const parts = splitRefund({ prices_include_tax: order.prices_include_tax, pools }, wish)
+  const parts = splitRefund({ prices_include_tax: order.prices_include_tax, pools }, input)
   return writePlan({ order, pools }, parts)
 }
 

@@ -78,7 +78,7 @@ test.each([
   ['1250', '0'],
   ['0', '0'],
   ['10.00000001', '0.00000000'],
-])('a payment of %s that goes back has tax of %s in it', (amount, tax_total) => {
+])('a refunded payment of %s includes tax of %s', (amount, tax_total) => {
   expect(surplusLine(amount)).toEqual({
     kind: 'adjustment',
     order_item_id: null,

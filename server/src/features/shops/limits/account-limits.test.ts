@@ -151,7 +151,7 @@ test('U-04 tables that are kept for an account count with its archives, those un
   })
 })
 
-test('F-08 nothing is stored that would take of the reserve of the disk, and the answer says so', async () => {
+test('F-08 nothing is stored that would use the reserve of the disk, and the response states it', async () => {
   const app = await startPayingApp()
   const owner = await buildUser(app)
   const shop = await buildShop(owner)

@@ -83,13 +83,13 @@ export function registerPublicCatalogue(
       const { shop } = reading
       // Searches are not cached: nearly each one differs, and they would evict the pages that all visitors read.
       if (query.q === undefined) keepFor(shop.id, {})
-      const wish = await listQueryOf(reading, { ...asked, in_stock: in_stock === 'true' })
-      if (wish === undefined) throw apiError('not_found')
+      const list_query = await listQueryOf(reading, { ...asked, in_stock: in_stock === 'true' })
+      if (list_query === undefined) throw apiError('not_found')
       const [{ rows, is_near, ...total }, counted] = await Promise.all([
-        findEntries(reading, wish, { limit, offset }),
-        facets === 'true' ? readFacets(reading.db, shop.id, wish.filter, reading.texts) : undefined,
+        findEntries(reading, list_query, { limit, offset }),
+        facets === 'true' ? readFacets(reading.db, shop.id, list_query.filter, reading.texts) : undefined,
       ])
-      await noteFirstPage({ db, clock }, shop, wish, offset, { rows, is_near, ...total })
+      await noteFirstPage({ db, clock }, shop, list_query, offset, { rows, is_near, ...total })
       const data = rows.map((row) => publicTile(row, origin))
       return counted === undefined ? { data, ...total } : { data, ...total, facets: counted }
     },

@@ -30,7 +30,7 @@ export const ALL: EntryFilter = {
   in_stock: false,
 }
 
-export interface EntryWish {
+export interface EntryQuery {
   filter: EntryFilter
   /** The text that is searched for, as it was typed. */
   q: string
@@ -39,7 +39,7 @@ export interface EntryWish {
 }
 
 /** Without a sort: the best match of a search, else as the collection is sorted, else the newest. */
-export const sortOf = ({ sort, q, collection }: EntryWish): TileSort | 'relevance' =>
+export const sortOf = ({ sort, q, collection }: EntryQuery): TileSort | 'relevance' =>
   sort ?? (searchWords(q).length > 0 ? 'relevance' : (collection?.sort ?? '-created_at'))
 
 /** The rows of these entries, each once, in their order and the translator's language. Those that are no longer on sale are left out. */
@@ -59,16 +59,20 @@ export async function rowsOf(
 export async function pageOfEntries(
   db: Db,
   shop_id: string,
-  wish: EntryWish,
+  list_query: EntryQuery,
   page: { limit: number; offset: number },
   texts: Translator | undefined,
 ): Promise<Total & { rows: TileRow[] }> {
-  const order = { sort: sortOf(wish), words: searchWords(wish.q), collection_id: wish.collection?.id }
+  const order = {
+    sort: sortOf(list_query),
+    words: searchWords(list_query.q),
+    collection_id: list_query.collection?.id,
+  }
   const [keys, total] = await Promise.all([
-    listEntries(db, shop_id, wish.filter, order, page),
-    countEntries(db, shop_id, wish.filter),
+    listEntries(db, shop_id, list_query.filter, order, page),
+    countEntries(db, shop_id, list_query.filter),
   ])
-  return { rows: await rowsOf(db, shop_id, wish.filter, keys, texts), ...total }
+  return { rows: await rowsOf(db, shop_id, list_query.filter, keys, texts), ...total }
 }
 
 /** The picture of a medium, with its smaller versions as the API lists them. */

@@ -11,10 +11,10 @@ import { searchWords } from '../search/search-words.ts'
 import { liveProducts, newestOf } from '../storefront.queries.ts'
 import { type EntryFilter, findEntriesOf } from './entries.queries.ts'
 import { type CatalogueReading, findLiveIn, readCollections, readSynonymFinder } from './read-collections.ts'
-import { type EntryWish, pageOfEntries, rowsOf } from './read-entries.ts'
+import { type EntryQuery, pageOfEntries, rowsOf } from './read-entries.ts'
 import type { TileRow } from './tiles.queries.ts'
 
-export interface CatalogueWish {
+export interface CatalogueQuery {
   q?: string | undefined
   /** Id or slug. */
   collection?: string | undefined
@@ -53,12 +53,12 @@ export const withOwnLabels = (terms: readonly Term[], texts: Translator | undefi
 /** Undefined if there is no such collection. */
 export async function listQueryOf(
   reading: CatalogueReading,
-  wish: CatalogueWish,
+  list_query: CatalogueQuery,
 ): Promise<
-  (EntryWish & { all: readonly LiveCollection[]; collection: LiveCollection | undefined }) | undefined
+  (EntryQuery & { all: readonly LiveCollection[]; collection: LiveCollection | undefined }) | undefined
 > {
   const { db, label_cache, shop_id, lang, texts } = reading
-  const words = searchWords(wish.q ?? '')
+  const words = searchWords(list_query.q ?? '')
   const [all, synonyms] = await Promise.all([
     readCollections(db, label_cache, shop_id, texts),
     words.length > 0 ? readSynonymFinder(db, label_cache, shop_id) : undefined,
@@ -66,24 +66,24 @@ export async function listQueryOf(
   const terms = synonyms === undefined ? [] : withOwnLabels(termsOf(words, synonyms(lang)), texts)
   const translated = texts && (await texts.findWords([...new Set(terms.flat(2))]))
   const collection =
-    wish.collection === undefined ? undefined : await findLiveIn(reading, all, wish.collection)
-  if (wish.collection !== undefined && collection === undefined) return undefined
+    list_query.collection === undefined ? undefined : await findLiveIn(reading, all, list_query.collection)
+  if (list_query.collection !== undefined && collection === undefined) return undefined
   const filter: EntryFilter = {
     terms,
     translated,
     within: collection && withinLive(all, collection.id),
-    category: wish.category && (texts?.ownWord('category', wish.category) ?? wish.category),
-    tag: wish.tag && (texts?.ownWord('tag', wish.tag) ?? wish.tag),
-    brand: wish.brand,
-    options: optionsOf(wish.option ?? []).map(({ name, values }) => ({
+    category: list_query.category && (texts?.ownWord('category', list_query.category) ?? list_query.category),
+    tag: list_query.tag && (texts?.ownWord('tag', list_query.tag) ?? list_query.tag),
+    brand: list_query.brand,
+    options: optionsOf(list_query.option ?? []).map(({ name, values }) => ({
       name: texts?.ownWord('option', name) ?? name,
       values: values.map((value) => texts?.ownWord('option_value', value) ?? value),
     })),
-    price_min: wish.price_min,
-    price_max: wish.price_max,
-    in_stock: wish.in_stock ?? false,
+    price_min: list_query.price_min,
+    price_max: list_query.price_max,
+    in_stock: list_query.in_stock ?? false,
   }
-  return { filter, q: wish.q ?? '', sort: wish.sort, collection, all }
+  return { filter, q: list_query.q ?? '', sort: list_query.sort, collection, all }
 }
 
 /** The products that are compared with words that none of them has: the newest. */
@@ -100,14 +100,14 @@ export interface Found extends Total {
 /** A page of the catalogue; of a search that finds nothing, what comes close. */
 export async function findEntries(
   { db, shop_id, texts }: Pick<CatalogueReading, 'db' | 'shop_id' | 'texts'>,
-  wish: EntryWish,
+  list_query: EntryQuery,
   page: { limit: number; offset: number },
 ): Promise<Found> {
-  const found = await pageOfEntries(db, shop_id, wish, page, texts)
-  const words = searchWords(wish.q)
+  const found = await pageOfEntries(db, shop_id, list_query, page, texts)
+  const words = searchWords(list_query.q)
   if (found.total > 0 || words.length === 0) return { ...found, is_near: false }
   const near = await findNear(db, words, newestOf(liveProducts(shop_id, {}), MAX_COMPARED))
-  const filter = { ...wish.filter, terms: [] }
+  const filter = { ...list_query.filter, terms: [] }
   const keys = await findEntriesOf(db, shop_id, filter, near.slice(0, MAX_NEAR))
   const shown = keys.slice(page.offset, page.offset + page.limit)
   return {
@@ -121,7 +121,7 @@ export async function findEntries(
 export async function noteFirstPage(
   platform: Parameters<typeof noteSearch>[0],
   shop: Parameters<typeof noteSearch>[1],
-  { q }: Pick<EntryWish, 'q'>,
+  { q }: Pick<EntryQuery, 'q'>,
   offset: number,
   { total, is_near }: Found,
 ): Promise<void> {
@@ -140,13 +140,15 @@ const fold = (text: string): string =>
 
 /** For what is being typed: products that fit, collections whose title has it, and searches of others that begin with it. */
 export async function suggest(reading: CatalogueReading, q: string) {
-  const wish = q.trim() === '' ? undefined : await listQueryOf(reading, { q })
-  if (wish === undefined) return { rows: [], collections: [], searches: [] }
+  const list_query = q.trim() === '' ? undefined : await listQueryOf(reading, { q })
+  if (list_query === undefined) return { rows: [], collections: [], searches: [] }
   const text = fold(q.trim())
   const [{ rows }, searches] = await Promise.all([
-    findEntries(reading, wish, { limit: MAX_PRODUCTS, offset: 0 }),
+    findEntries(reading, list_query, { limit: MAX_PRODUCTS, offset: 0 }),
     findSearchesLike(reading.db, reading.shop_id, q, MAX_SEARCHES),
   ])
-  const collections = wish.all.filter(({ title }) => fold(title).includes(text)).slice(0, MAX_COLLECTIONS)
+  const collections = list_query.all
+    .filter(({ title }) => fold(title).includes(text))
+    .slice(0, MAX_COLLECTIONS)
   return { rows, collections, searches }
 }

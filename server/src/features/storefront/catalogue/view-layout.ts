@@ -116,11 +116,11 @@ async function viewSection(
       const collection = collections.find((one) => one.id === section.collection_id)
       if (collection === undefined) return undefined
       const filter: EntryFilter = { ...ALL, within: withinLive(collections, collection.id) }
-      const wish = { filter, q: '', sort: undefined, collection }
+      const list_query = { filter, q: '', sort: undefined, collection }
       const { rows } = await pageOfEntries(
         db,
         shop.id,
-        wish,
+        list_query,
         { limit: section.most_items ?? 8, offset: 0 },
         texts,
       )

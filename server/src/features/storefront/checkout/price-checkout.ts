@@ -48,7 +48,7 @@ export async function priceCheckout(
     withOwnMoney(await calculateOrder(source, { ...question, ...more }, guesses, { language }), cards, own)
   const { shipping_method } = values
   if (!isUuid(shipping_method)) return ask({})
-  const wished = await ask({ shipping_method: shipping_method.toLowerCase() })
-  const is_there = wished.shipping_options.some(({ id }) => id === shipping_method.toLowerCase())
-  return is_there ? wished : ask({})
+  const requested = await ask({ shipping_method: shipping_method.toLowerCase() })
+  const is_there = requested.shipping_options.some(({ id }) => id === shipping_method.toLowerCase())
+  return is_there ? requested : ask({})
 }

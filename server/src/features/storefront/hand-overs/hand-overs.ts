@@ -1,5 +1,5 @@
 // Carts that a website has handed over to the shop: its own script asks later whether they were bought, since nothing else comes back to the
-// website. It asks by random ids that it made itself, one for each hand-over, and hears nothing of an order but that there is one.
+// website. It asks by random ids that it made itself, one for each hand-over, and learns of an order only that it exists.
 
 import { WAS_PAID } from '@kontor/contract/orders/order-status'
 import { isUuid } from '@kontor/contract/values/id'

@@ -47,7 +47,7 @@ test('a total below the smallest card payment is reported before ordering and no
   expect((await visitor.get(`/store/${selling.shop.slug}/checkout`)).text).toContain('value="pay"')
 })
 
-test('a shop without a gateway sells only what is free, until it has one; its order form says so too', async () => {
+test('a shop without a gateway sells only free products; its order form states that', async () => {
   const bare = await buildSellingShop(app)
   const { page, answer } = await press(bare)
   expect(page.text).toContain('This shop does not accept payments yet, so you cannot order.')
@@ -66,7 +66,7 @@ test('a shop without a gateway sells only what is free, until it has one; its or
   expect((await press(bare)).answer.status).toBe(303)
 })
 
-test('no card pays in Bitcoin; an order form says so before anything is chosen', async () => {
+test('cards cannot pay in Bitcoin; the order form states that before anything is chosen', async () => {
   const coins = await buildSellingShop(app, {
     shop: { default_currency: 'BTC' },
     product: { price: '0.01', ...digital },
@@ -86,11 +86,15 @@ test('what costs nothing is ordered as before', async () => {
 
 test('a first order stays where what takes its place could not be paid', async () => {
   const { shop, owner, warehouse } = selling
-  const dear = await buildProduct(owner, shop, { title: 'Dear', price: '40.00', requires_shipping: false })
-  await addStock(owner, shop, dear, warehouse, 5)
-  const { visitor, answer } = await press({ shop, product: dear })
+  const expensive = await buildProduct(owner, shop, {
+    title: 'Expensive',
+    price: '40.00',
+    requires_shipping: false,
+  })
+  await addStock(owner, shop, expensive, warehouse, 5)
+  const { visitor, answer } = await press({ shop, product: expensive })
   expect(answer.status).toBe(303)
-  await visitor.post(`/store/${shop.slug}/cart`, { set: `${dear.id}:0` })
+  await visitor.post(`/store/${shop.slug}/cart`, { set: `${expensive.id}:0` })
   await visitor.post(`/store/${shop.slug}/cart`, { add: tiny.id })
   const path = `/store/${shop.slug}/checkout`
   const form = fill(await visitor.get(path))
@@ -104,11 +108,11 @@ test('a first order stays where what takes its place could not be paid', async (
 test('an order of the API that cannot be paid says why, without a button, and its mail leaves the way to the shop', async () => {
   const bare = await buildSellingShop(app)
   const email = 'unpayable@example.test'
-  const wishes = { customer_user_email: email }
+  const options = { customer_user_email: email }
   const textOfPage = async ({ shop }: Sold, id: string, query = '') =>
     (await visit(app).get(`/store/${shop.slug}/orders/${id}${query}`)).text
-  const small = await placeOrder(app, { ...selling, product: tiny }, wishes)
-  const unpaid = await placeOrder(app, bare, wishes)
+  const small = await placeOrder(app, { ...selling, product: tiny }, options)
+  const unpaid = await placeOrder(app, bare, options)
   for (const [sold, { id }, reason] of [
     [selling, small, '€0.20 is below the minimum for card payments.'],
     [bare, unpaid, 'This order cannot be paid by card here.'],

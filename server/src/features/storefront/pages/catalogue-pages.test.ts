@@ -26,7 +26,7 @@ const get = (url: string, headers: Record<string, string> = {}) => visit(app, he
 const store = (path = '') => `/store/${selling.shop.slug}${path}`
 
 describe('addresses', () => {
-  test('X-05 the preview links and ids lead to the slug, hostile ones to a page that says so', async () => {
+  test('X-05 preview links and ids redirect to the slug, hostile ones to an error page', async () => {
     const { id, slug } = selling.shop
     expect((await get(`/store?shop_id=${id}`)).headers.location).toBe(`/store/${slug}`)
     expect((await get(`/form?shop_id=${id}`)).headers.location).toBe(`/form/${slug}`)

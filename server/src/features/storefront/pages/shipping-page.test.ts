@@ -103,7 +103,7 @@ test('where a price says "plus shipping" it leads there, from a form in a tab of
   )
 })
 
-test('a shop that ships nothing says so, on a page that no search engine lists', async () => {
+test('a shop that ships nothing states that on a page that search engines do not list', async () => {
   const empty = await buildSellingShop(app)
   await empty.owner.call(api.shipping.remove, { params: { id: empty.rates.id } })
   const page = await get(path(empty))

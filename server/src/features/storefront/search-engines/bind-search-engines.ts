@@ -18,7 +18,7 @@ const XML = 'application/xml; charset=utf-8'
 const SITEMAP_KEPT = 'public, max-age=3600'
 const FEED_KEPT = 'public, max-age=300'
 
-// Pages that are not to be listed say so themselves, so crawlers must be allowed to read them.
+// Pages that are not to be listed contain noindex, so crawlers must be allowed to read them.
 const ROBOTS = `# Every shop has a sitemap of its own: /store/<shop>/sitemap.xml
 User-agent: *
 Disallow: /v1/

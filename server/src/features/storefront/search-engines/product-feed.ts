@@ -111,7 +111,7 @@ function itemOf(
   const link = query === '' ? page : `${page}?${query}`
   const is_identified = gtin !== undefined || (brand !== undefined && mpn !== undefined)
   return xml`<item>\n${[
-    // What RSS itself knows of an item: feed readers look for nothing else. The id is good for ever, whatever becomes of the address.
+    // What RSS itself knows of an item: feed readers use nothing else. The id never changes, even if the URL does.
     xml`<title>${title}</title>\n<link>${link}</link>\n<guid isPermaLink="false">${product.id}</guid>\n`,
     ...lines('id', product.id),
     ...lines('title', title),

@@ -29,14 +29,14 @@ export interface Destinations {
 }
 
 /**
- * `wishes` are countries in order of preference: the chosen one, the browser's. The first that the shop ships to is taken, else the shop's own
+ * `preferred` are countries in order of preference: the chosen one, the browser's. The first that the shop ships to is taken, else the shop's own
  * country, else the first it ships to.
  */
 export async function findDestinations(
   db: Db,
   shop: PublicShop,
   ships: boolean,
-  wishes: readonly (string | undefined)[],
+  preferred: readonly (string | undefined)[],
 ): Promise<Destinations> {
   const [destinations, home] = await Promise.all([
     listDestinations(db, shop.id),
@@ -45,6 +45,7 @@ export async function findDestinations(
   const ship_to = ships ? destinations.map(({ country }) => country) : null
   const may = (country: string | undefined) =>
     country !== undefined && (ship_to?.includes(country) ?? COUNTRY_CODES.includes(country))
-  const country = [...wishes, home?.country].find(may) ?? ship_to?.[0] ?? home?.country ?? COUNTRY_CODES[0]!
+  const country =
+    [...preferred, home?.country].find(may) ?? ship_to?.[0] ?? home?.country ?? COUNTRY_CODES[0]!
   return { ship_to, country }
 }

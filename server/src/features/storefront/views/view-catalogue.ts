@@ -141,7 +141,7 @@ export async function viewCatalogue(
   const { q, sort, page, ...asked } = readQuery(query)
   const { category, tag, chosen } = texts ? inVisitorsWords(asked, texts) : asked
   const or = <Value>(text: Value) => (text === '' ? undefined : text)
-  const wish = await listQueryOf(reading, {
+  const list_query = await listQueryOf(reading, {
     q,
     collection: slug,
     category: or(category),
@@ -153,22 +153,22 @@ export async function viewCatalogue(
     in_stock: chosen.in_stock,
     sort,
   })
-  if (wish === undefined) throw apiError('not_found')
+  if (list_query === undefined) throw apiError('not_found')
   // There is nothing after the last page, and no request may walk past a million products to get there.
   const limit = page > LAST_PAGE ? 0 : PAGE_SIZE
   const has_filters = base !== ''
   const [found, categories, tags, facets] = await Promise.all([
-    findEntries(reading, wish, { limit, offset: (page - 1) * PAGE_SIZE }),
+    findEntries(reading, list_query, { limit, offset: (page - 1) * PAGE_SIZE }),
     readCategories(db, label_cache, shop.id),
     readTags(db, label_cache, shop.id),
-    has_filters ? readFacets(db, shop.id, wish.filter, texts) : null,
+    has_filters ? readFacets(db, shop.id, list_query.filter, texts) : null,
   ])
   const is_narrowed = category !== '' || tag !== '' || slug !== undefined || isAnyChosen(chosen)
-  const standard = wish.collection?.sort ?? '-created_at'
+  const standard = list_query.collection?.sort ?? '-created_at'
   return {
     kind: 'catalogue',
     base,
-    collection: wish.collection ? headOf(wish.collection, wish.all, origin) : null,
+    collection: list_query.collection ? headOf(list_query.collection, list_query.all, origin) : null,
     chosen,
     facets,
     products: found.rows.map((row) => productTile(row, origin)),

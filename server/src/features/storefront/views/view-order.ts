@@ -17,7 +17,7 @@ import type { SeenByAll } from '../../orders/reading/show-to-buyer.ts'
 export const isGivenUp = ({ status }: Pick<PublicOrderStatus, 'status'>): boolean =>
   status === 'cancelled' || status === 'failed'
 
-/** Stripe may refuse an amount that its published limits allow; the redirect from there says so. Whether the shop has a gateway is looked up. */
+/** Stripe may refuse an amount that its published limits allow; the redirect from there carries the error. Whether the shop has a gateway is looked up. */
 const toldBy = (query: URLSearchParams | undefined): PaymentObstacle | null =>
   PAYMENT_OBSTACLES.find((one) => one !== 'no_gateway' && one === query?.get('payment')) ?? null
 

@@ -107,7 +107,7 @@ function Properties({ rows }: { rows: [string, string][] }) {
 
 const UNAVAILABLE = { sold_out: 'stock.sold_out', missing: 'product.no_such_variant' } as const
 
-/** Each value is a link to the page with it, so choosing needs no script. What is sold out stays and says so. */
+/** Each value is a link to the page with it, so choosing needs no script. Sold-out values stay and are marked. */
 function Options({ view: { variants }, shop }: { view: ProductView; shop: PublicShop }) {
   const texts = useTexts()
   if (variants === null) return null

@@ -17,7 +17,7 @@ export function ShippingOptions({ calculation, is_chosen }: Props) {
   const method = calculation?.shipping_method ?? null
   const drawn = useRef(method)
   // `defaultChecked` counts only for a new element, and an element that has the focus must stay: so the server's choice is put into the buttons
-  // there are. What it was drawn with is left to the browser, which may have brought an earlier choice back.
+  // there are. Its initial state is left to the browser, which may have brought an earlier choice back.
   useEffect(() => {
     if (drawn.current === method) return
     drawn.current = method

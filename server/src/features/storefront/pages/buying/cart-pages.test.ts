@@ -100,7 +100,7 @@ describe('the cart', () => {
     expect(page.text).toContain('Some items are unavailable')
   })
 
-  test('takes no more of what is added than there is, and says so at once', async () => {
+  test('adds no more than the available stock, and shows that immediately', async () => {
     const { owner, shop, warehouse } = selling
     const few = await buildProduct(owner, shop, { title: 'Few bowls' })
     await addStock(owner, shop, few, warehouse, 5)

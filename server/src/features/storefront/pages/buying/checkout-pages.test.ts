@@ -174,14 +174,14 @@ describe('the checkout', () => {
   test('N-03 orders nothing at another total than was shown', async () => {
     const visitor = await visitorWithCart()
     const { owner, shop } = selling
-    const dear = await buildProduct(owner, shop, {
-      title: 'Dear',
+    const expensive = await buildProduct(owner, shop, {
+      title: 'Expensive',
       price: '40.00',
       allow_negative_stock: true,
     })
-    await visitor.post(store('/cart'), { add: dear.id })
+    await visitor.post(store('/cart'), { add: expensive.id })
     const form = await filledForm(visitor)
-    await owner.call(api.products.update, { params: { id: dear.id }, body: { price: '45.00' } })
+    await owner.call(api.products.update, { params: { id: expensive.id }, body: { price: '45.00' } })
     const before = await countOrders()
     const page = await submit(visitor, form)
     expect(page.status).toBe(409)
@@ -276,17 +276,17 @@ describe('the checkout', () => {
       allow_negative_stock: true,
     })
     const reader = await visitorWithCart('1', book.id)
-    const wish = await filledForm(reader, { 'shipping_address.street': '' })
-    const wrong = await submit(reader, wish)
+    const form = await filledForm(reader, { 'shipping_address.street': '' })
+    const wrong = await submit(reader, form)
     expect(wrong.status).toBe(422)
     expect(wrong.text).toContain('id="shipping_address.street-error"')
-    expect((await submit(reader, { ...wish, 'shipping_address.street': 'Elbchaussee 2' })).status).toBe(303)
-    const bought = await selling.owner.call(api.orders.get, { params: { id: wish.order_id! } })
+    expect((await submit(reader, { ...form, 'shipping_address.street': 'Elbchaussee 2' })).status).toBe(303)
+    const bought = await selling.owner.call(api.orders.get, { params: { id: form.order_id! } })
     expect(bought).toMatchObject({ shipping_address: null, total: '9.00' })
     expect(bought.billing_address?.city).toBe('Hamburg')
   })
 
-  test('keeps the order where the payment page does not open, and says so', async () => {
+  test('keeps the order if the payment page cannot be opened, and shows an error', async () => {
     const visitor = await visitorWithCart()
     const form = await filledForm(visitor)
     app.stripe_mock.faults.push({

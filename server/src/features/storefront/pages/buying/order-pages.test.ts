@@ -294,7 +294,7 @@ describe('a refunded order', () => {
   })
 })
 
-test('the cart is spoken of only in the browser that has it', async () => {
+test('the cart is mentioned only in the browser that has it', async () => {
   const { visitor, page } = await placeOrder()
   for (const query of ['', '?purchase=cancel']) {
     const own = (await visitor.get(`${page}${query}`)).text

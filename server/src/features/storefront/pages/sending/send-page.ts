@@ -111,7 +111,7 @@ export async function sendPage(
   pageHeaders(reply, rules)
     .code(status)
     .header('Cache-Control', for_history ? 'private, no-cache' : 'no-store')
-  // The answer to a POST is shown again in the history alone, and there it is what it was: a cookie that came with it must not make it another.
+  // The response to a POST is shown again only from the browser's history, unchanged: a cookie that came with it must not make it another.
   if (for_history && request.method === 'POST') reply.removeHeader('Vary')
   const page = { html: Buffer.from(html), etag: '', bodies: new Map(), ready: new Map() }
   return sendBody(request, reply, page)
