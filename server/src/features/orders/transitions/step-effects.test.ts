@@ -323,7 +323,7 @@ describe('money that Stripe has', () => {
   }
 
   test.each(['cancelled', 'refunded'] as const)(
-    'is requested back, and an order that is %s changes only when it has been refunded',
+    'is refunded in the background; the payment status of an order that is %s stays captured until then',
     async (step) => {
       const own = await buildSellingShop(app)
       const id = await paidByCard(own)

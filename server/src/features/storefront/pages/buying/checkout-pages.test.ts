@@ -276,12 +276,14 @@ describe('the checkout', () => {
       allow_negative_stock: true,
     })
     const reader = await visitorWithCart('1', book.id)
-    const form = await filledForm(reader, { 'shipping_address.street': '' })
-    const wrong = await submit(reader, form)
+    const reader_form = await filledForm(reader, { 'shipping_address.street': '' })
+    const wrong = await submit(reader, reader_form)
     expect(wrong.status).toBe(422)
     expect(wrong.text).toContain('id="shipping_address.street-error"')
-    expect((await submit(reader, { ...form, 'shipping_address.street': 'Elbchaussee 2' })).status).toBe(303)
-    const bought = await selling.owner.call(api.orders.get, { params: { id: form.order_id! } })
+    expect(
+      (await submit(reader, { ...reader_form, 'shipping_address.street': 'Elbchaussee 2' })).status,
+    ).toBe(303)
+    const bought = await selling.owner.call(api.orders.get, { params: { id: reader_form.order_id! } })
     expect(bought).toMatchObject({ shipping_address: null, total: '9.00' })
     expect(bought.billing_address?.city).toBe('Hamburg')
   })
