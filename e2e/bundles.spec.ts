@@ -62,7 +62,7 @@ test('X-09 no page of ours listens to what other windows say', () => {
   expect(files.filter(({ text }) => LISTENS.test(text)).map(({ name }) => name)).toEqual([])
 })
 
-test('D-02 the server gives none of its own files', async () => {
+test('D-02 the server serves none of its source files', async () => {
   for (const path of [
     ...[
       '/main.js',

@@ -58,7 +58,7 @@ flow('L-07 with script the payment page opens by itself', async () => {
   await visit.leave()
 })
 
-flow('L-07 without script the question stands, and the order is kept', async () => {
+flow('L-07 without script the challenge is shown, and the order is kept', async () => {
   const { visit, page } = await arriveAtTheQuestion({ javaScriptEnabled: false })
   await page.getByRole('button', { name: 'Order and pay €29.90' }).click()
   await heading(page, 'One moment before payment').waitFor()

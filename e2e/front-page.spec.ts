@@ -79,7 +79,7 @@ test('calculator and colours need no more than 5 kB of script; the application c
   await visit.leave()
 })
 
-flow('who has a session gets the application at once', async () => {
+flow('with a session the application is loaded immediately', async () => {
   const visit = await enter(browser)
   const { page } = visit
   await page.addInitScript(() => localStorage.setItem('kontor.session', '{}'))
@@ -93,7 +93,7 @@ flow('who has a session gets the application at once', async () => {
 const holdApplication = (page: Page) => holdBack(page, /\/assets\/(?!front-)[^/]+\.js$/)
 const comeNearLogin = (page: Page) => page.getByRole('link', { name: 'Login' }).first().hover()
 
-flow('what was typed, chosen and focused before the application was there is kept', async () => {
+flow('entries, choices and the focus from before the application was loaded are kept', async () => {
   const visit = await enter(browser)
   const { page } = visit
   const letGo = await holdApplication(page)

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const enterWith = (...options: CartOptions) => enterWithCart({ browser, shop }, ...options)
 
-flow('what was shown is kept, however soon the page is left', async () => {
+flow('the shown cart is kept, however soon the page is left', async () => {
   const { visit, page, title } = await enterWith(1)
   const other = await shop.addProduct({ title: `Second ${title}` })
   await page.goto(`${shop.store}/products/${other.slug}`)

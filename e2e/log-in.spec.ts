@@ -130,7 +130,7 @@ describe('by e-mail', () => {
     await Promise.all([victim.leave(), attacker.leave()])
   })
 
-  flow('an incomplete link says what is missing', async () => {
+  flow('an incomplete link shows what is missing', async () => {
     const visit = await enter(browser)
     await visit.page.goto(at('/login/magic-link?challenge=abc'))
     await visit.page.getByText('Invalid magic link').waitFor()

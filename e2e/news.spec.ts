@@ -97,7 +97,7 @@ describe('a feed of another site', () => {
     },
   )
 
-  flow('X-04 what is no feed is no news, and the page is there', async () => {
+  flow('X-04 a document that is no feed gives no news, and the page is shown without them', async () => {
     const visit = await enter(browser)
     const multiplied = '<!DOCTYPE feed [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'
     const external = '<!DOCTYPE feed [<!ENTITY x SYSTEM "/v1/openapi.json">]>'

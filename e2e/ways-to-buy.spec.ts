@@ -133,29 +133,32 @@ test('with the keyboard alone', async () => {
   await visit.leave()
 })
 
-flow('what is missing is said under every field at once, and goes as it is filled in', async () => {
-  const visit = await enter(browser)
-  const { page } = visit
-  await page.goto(shop.store)
-  await putInCart(page, 'Harbour lantern', 1)
-  await page.getByRole('button', { name: 'Go to checkout' }).click()
-  await page.getByRole('textbox', { name: 'Email' }).fill('lena')
-  // Until the form's script runs, the browser checks the form itself.
-  await page.waitForFunction(() => document.querySelector<HTMLFormElement>('form.checkout')?.noValidate)
-  const missing = page.getByText('Please fill this in.')
-  await page.getByRole('button', { name: /^Order and pay / }).click()
-  await page.getByText('Enter a valid email address').waitFor()
-  const count = await missing.count()
-  expect(count).toBeGreaterThan(2)
-  const email = page.getByRole('textbox', { name: 'Email' })
-  expect(await email.evaluate((field) => field === document.activeElement)).toBe(true)
-  expect(await findBarriers(page)).toEqual([])
-  await page.getByRole('textbox', { name: 'Full name' }).first().fill(LENA.name)
-  await expect.poll(() => missing.count()).toBe(count - 1)
-  await fillCheckout(page, LENA)
-  await expect.poll(() => page.locator('[aria-invalid]').count()).toBe(0)
-  await visit.leave()
-})
+flow(
+  'all missing fields are marked together, and each mark disappears when the field is filled in',
+  async () => {
+    const visit = await enter(browser)
+    const { page } = visit
+    await page.goto(shop.store)
+    await putInCart(page, 'Harbour lantern', 1)
+    await page.getByRole('button', { name: 'Go to checkout' }).click()
+    await page.getByRole('textbox', { name: 'Email' }).fill('lena')
+    // Until the form's script runs, the browser checks the form itself.
+    await page.waitForFunction(() => document.querySelector<HTMLFormElement>('form.checkout')?.noValidate)
+    const missing = page.getByText('Please fill this in.')
+    await page.getByRole('button', { name: /^Order and pay / }).click()
+    await page.getByText('Enter a valid email address').waitFor()
+    const count = await missing.count()
+    expect(count).toBeGreaterThan(2)
+    const email = page.getByRole('textbox', { name: 'Email' })
+    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('textbox', { name: 'Full name' }).first().fill(LENA.name)
+    await expect.poll(() => missing.count()).toBe(count - 1)
+    await fillCheckout(page, LENA)
+    await expect.poll(() => page.locator('[aria-invalid]').count()).toBe(0)
+    await visit.leave()
+  },
+)
 
 flow('over a slow line, on a phone', async () => {
   const visit = await enter(browser, { viewport: PHONE, isMobile: true, hasTouch: true })

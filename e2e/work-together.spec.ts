@@ -45,7 +45,7 @@ async function askFor(page: Page, name: string, step: string): Promise<void> {
   await page.getByRole('menuitem', { name: step }).click()
 }
 
-flow('T-12 invited, joined, given another role, removed: each counts at once', async () => {
+flow('T-12 invitation, joining, a change of role and removal take effect immediately', async () => {
   const ada = await enter(browser)
   await logInByMail(ada.page, server.origin, 'ada@harbour.test')
   await field(ada.page, 'Name').fill('Harbour Goods')

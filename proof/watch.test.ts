@@ -125,7 +125,7 @@ describe('I7', () => {
     },
   )
 
-  test('what was asked for counts, and not what the answer says it is', () => {
+  test('the requested ids count, and not those in the response', () => {
     const ask = { method: 'POST', path: '/v1/public/order', body: { shop_id: OTHER_ID } }
     expect(seen(ask, { status: 201, text, json: { shop_id: SHOP_ID } })).toEqual(['I7'])
   })

@@ -8,7 +8,7 @@ let machine: Standstill
 
 afterEach(() => machine.stop())
 
-test('where every write counts as long, the machine stands still; a moment after the last it goes on', async () => {
+test('while every write counts as slow, the machine counts as stalled; shortly after the last one it does not', async () => {
   machine = await watchStandstill(makeFolder(), { long_ms: 0, pause_ms: 1, after_ms: 50 })
   await vi.waitFor(() => expect(machine.count).toBeGreaterThan(3), 5000)
   expect(machine.isNear()).toBe(true)

@@ -160,7 +160,7 @@ describe('P-06', () => {
     },
   )
 
-  test('a page that depends on who asks says on what, and no proxy may keep it', async () => {
+  test('a page that depends on the visitor has a Vary header, and no proxy may cache it', async () => {
     for (const path of ['', '/cart', '/checkout', `/orders/${world.ids.orders}`]) {
       const { headers, status } = await get(`/store/${world.shop.slug}${path}`)
       expect([path, headers['cache-control']]).toEqual([path, expect.stringMatching(/^(?:private|no-store)/)])

@@ -65,7 +65,7 @@ const INSIDES =
   /select |insert into|update \w+ set|constraint|_pkey|_fkey|_key\b|duplicate key|relation "|column "|at \w+ \(|node_modules|\/server\/|\.ts:|PostgreSQL|postgres|\b23505\b|\b22P02\b|ECONN/i
 
 describe('P-05', () => {
-  test('what is refused says nothing of tables, statements and paths', async () => {
+  test('refusals contain no tables, statements or paths', async () => {
     const { owner, shop, product } = selling
     const twin = await buildProduct(owner, shop)
     const ask = (method: string, url: string, body?: unknown) =>

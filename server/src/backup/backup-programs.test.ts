@@ -227,7 +227,7 @@ describe('F-16 a restore', () => {
     }
   })
 
-  test('keeps the key it was given, and is refused over another one', async () => {
+  test('stores the given key, and is refused if there is another one', async () => {
     const data_dir = newFolder()
     mkdirSync(join(data_dir, 'keys'), { recursive: true })
     writeFileSync(join(data_dir, 'keys/encryption.key'), KEY)

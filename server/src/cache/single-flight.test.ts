@@ -25,7 +25,7 @@ const start = ({ is_kept = true } = {}) => {
 
 const turn = () => new Promise(setImmediate)
 
-it('one of many does the work, and the others take what was kept of it', async () => {
+it('one of several callers does the work, and the others use its result', async () => {
   const { ask, ends } = start()
   const answers = Promise.all([ask('tea'), ask('tea'), ask('tea'), ask('rum')])
   await turn()

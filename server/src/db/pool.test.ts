@@ -86,7 +86,7 @@ describe('transactions', () => {
     expect(await db.first(sql`select 1 from boxes where id = 11`)).toBeUndefined()
   })
 
-  it('run statements asked for at once one after the other, and none after their end', async () => {
+  it('run concurrent statements one after the other, and none after their end', async () => {
     let late: Promise<unknown> = Promise.resolve()
     await db.transaction(async (tx) => {
       const ids = await Promise.all([1, 2, 3].map((n) => tx.first(sql<{ n: number }>`select ${n}::int as n`)))

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { startTestApp } from '../testing/app.ts'
 import { drainOnClose } from './drain.ts'
 
-it('finishes what is under way, and does not wait for connections that are merely kept alive', async () => {
+it('finishes running requests, and does not wait for idle keep-alive connections', async () => {
   const http = fastify({ keepAliveTimeout: 60_000 })
   drainOnClose(http)
   http.get('/slow', async () => {

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startTestApp } from '../testing/app.ts'
 import { startProcesses } from '../testing/processes.ts'
 
-it('web processes that share a port tell what all of them did, whichever is asked', async () => {
+it('any of several web processes on a port returns the figures of all', async () => {
   const { db, platform } = await startTestApp()
   const [server] = await startProcesses(1, {
     DATABASE_URL: db.connection_string,

@@ -54,7 +54,7 @@ test('what is due this minute is added once, however many look', async () => {
   expect(await lastRuns()).toEqual([{ task: 'tidy', is_now: true }])
 })
 
-test('what is due goes before what was added by others', async () => {
+test('due jobs run before those added by others', async () => {
   await db.run(sql`select graphile_worker.add_job('mail')`)
   await lookAt('* * * * * tidy\n')
   const [first] = await db.rows(

@@ -31,7 +31,7 @@ test('F-04 a database that is starting up causes no wait of minutes: its errors 
   await pool.end()
 })
 
-test('F-18 a connection that is given back twice, as the library does with one that breaks meanwhile, is back', async () => {
+test('F-18 a connection released twice, as the library does with broken ones, is in the pool again', async () => {
   const { connection_string } = await freshDatabase()
   const pool = new JobPool({ connectionString: connection_string, max: 1 })
   onTestFinished(() => pool.end())

@@ -74,7 +74,7 @@ describe('what one refund gives back', () => {
     ],
   ])('%s', (_, input, expected) => expect(ask([pool({}), SHIPPING], input)).toEqual(expected))
 
-  test('everything, with what was kept back before', () => {
+  test('everything, including what was withheld before', () => {
     const kept = given(
       [pool({}), SHIPPING],
       splitRefund(
@@ -193,7 +193,7 @@ describe('what one refund gives back', () => {
     expect(seen).toEqual(expected)
   })
 
-  test('a line that an amount has touched before gives what is left of it', () => {
+  test('a line that was partly refunded by amount returns the rest', () => {
     const pools = given(
       [pool({})],
       splitRefund({ prices_include_tax: true, pools: [pool({})] }, parts({ amount: 500n })),

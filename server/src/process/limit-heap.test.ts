@@ -12,7 +12,7 @@ function leaveBehind(): unknown[] {
   return things.filter((_, n) => n % 100 === 0)
 }
 
-it('what a quiet process does not need any more is given back', async () => {
+it('an idle process returns memory that it no longer needs', async () => {
   leaveBehind()
   const before = usedMb()
   limitHeap(20)

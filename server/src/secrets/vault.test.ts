@@ -62,7 +62,7 @@ describe('a change of keys', () => {
     expect(makeVault(next).open(both.seal('x', PLACE), PLACE)).toBe('x')
   })
 
-  it('without the previous key it says which key is wanted', () => {
+  it('without the previous key the error names the missing key', () => {
     expect(() => makeVault(next).open(sealed, PLACE)).toThrow(/another key \([0-9a-f]{8}\)/)
   })
 })

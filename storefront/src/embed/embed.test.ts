@@ -51,7 +51,7 @@ test('the shop is handed what was chosen', () => {
   expect(newId()).not.toBe(newId())
 })
 
-describe('once the shop says what was bought', () => {
+describe('once the shop reports the bought items', () => {
   const b = { ...line, id: 'b', most: null }
   /** What is left of each product after a visitor's steps, `a=2` sets it to two, `>1` hands over, `!1` is bought. */
   const left = (steps: string) => {
@@ -95,7 +95,7 @@ test('it speaks the language of the element, the page, or the browser', () => {
   expect(textsFor(['en']).say('add_title', { title: '{title} & <b>' })).toBe('Add {title} & <b> to the cart')
 })
 
-test('beside prices it says what is in them and what comes on top, of what there is', () => {
+test('shows beside prices which taxes and shipping are included or added', () => {
   const taxed = { charges_tax: true, prices_include_tax: true }
   const net = { charges_tax: true, prices_include_tax: false }
   const untaxed = { charges_tax: false, prices_include_tax: true }

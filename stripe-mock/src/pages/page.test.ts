@@ -53,7 +53,7 @@ async function submit(url: string, fields: Record<string, string>) {
 }
 
 describe('the payment page', () => {
-  it('says what is paid, how much, and that it is a test', async () => {
+  it('shows what is paid, the amount, and that it is a test', async () => {
     const { url } = await open({ customer_email: 'buyer@example.com' })
     const page = await view(url)
     expect(page.status).toBe(200)
@@ -178,7 +178,7 @@ describe('the payment page', () => {
     expect((await submit(url.replace(/.$/, '!'), GOOD)).status).toBe(404)
   })
 
-  it('escapes what it is given, and lets no script run', async () => {
+  it('escapes its input, and runs no script', async () => {
     const nasty = '<script>alert("x")</script>&\''
     const { url } = await open({
       line_items: [lineOf(1250, nasty, nasty)],

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('the file of the mock', () => {
-  it('keeps rows, their order and what was removed, over a restart; readable by its owner only', () => {
+  it('keeps rows, their order and removals over a restart; readable by its owner only', () => {
     const things = openStore(file).table<{ n: number }>('thing')
     for (const n of [1, 2, 3]) things.put(`id${n}`, n === 2 ? 'other' : 'acct', { n })
     things.put('id1', 'acct', { n: 10 })

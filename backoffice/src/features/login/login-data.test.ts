@@ -41,7 +41,7 @@ test('a page at the configured address goes on, and so does one without such an 
   expect(await asked('http://localhost:8080', undefined)).toEqual(challenge)
 })
 
-test('the wanted page is kept with the login that a mail is asked for, and gone once it is used', {
+test('the requested page is stored with the email login, and removed once it was used', {
   timeout: 60_000,
 }, async () => {
   const [browser, tab] = [new Map<string, string>(), new Map([['kontor.target', '/account/orders/7d0e']])]

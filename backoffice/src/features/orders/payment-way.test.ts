@@ -13,7 +13,7 @@ test('a payment entered by hand is described by its note', () => {
   expect(wayOfRefund({ is_by_hand: true })).toBe('Manual')
 })
 
-test('what was taken by hand has to be given back by hand, as long as it is there', () => {
+test('a payment entered by hand has to be refunded by hand', () => {
   const [by_hand, by_stripe] = [{ payment_gateway_id: null }, { payment_gateway_id: 'a gateway' }]
   expect(isPaidByHand([{ ...by_hand, status: 'captured' }])).toBe(true)
   // A card payment that came after it is no part of the sale, and is refunded automatically.

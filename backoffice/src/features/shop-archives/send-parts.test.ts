@@ -61,7 +61,7 @@ test('it can be stopped while it waits', async () => {
   await expect(sendParts(begun(), { ...receiver, pause })).rejects.toThrow('stopped')
 })
 
-test('a server that fails five times in a row is given up; a refusal is at once', async () => {
+test('uploading ends after five failures in a row, or at the first refusal', async () => {
   await sendParts(begun(), receiverWith([BROKEN, BROKEN, BROKEN, BROKEN]).receiver)
   await expect(sendParts(begun(), receiverWith(Array(5).fill(BROKEN)).receiver)).rejects.toBe(BROKEN)
   const refusal = new ProblemError(413, { error: 'too_large', message: 'Too large' })

@@ -11,7 +11,7 @@ const row = (field: string, text: string | null = null): Translation => ({
   status: text === null ? 'missing' : 'done',
 })
 
-test('what is typed is kept until it is as the server knows it', () => {
+test('an entry is kept until it equals the stored value', () => {
   const typed = withText(withText(new Map(), row('title'), 'Becher'), row('materials', 'Ton'), 'Steingut')
   expect([...typed.values()]).toEqual(['Becher', 'Steingut'])
   const back = withText(withText(typed, row('title'), ''), row('materials', 'Ton'), 'Ton')

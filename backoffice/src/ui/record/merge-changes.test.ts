@@ -3,7 +3,7 @@ import { mergeChanges } from './merge-changes.ts'
 
 const before = { title: 'Mug', cover_url: '', tags: ['new'] }
 
-test('news in other fields joins what was typed', () => {
+test('changes of other fields are merged with the entries', () => {
   expect(
     mergeChanges({ ...before, title: 'Cup' }, before, { ...before, cover_url: '/a.jpg', tags: [] }),
   ).toEqual({

@@ -143,7 +143,7 @@ describe('a replica that stands still', () => {
     await servers.pause()
   })
 
-  it('fills no kept answer with what was there before a change', async () => {
+  it('caches no response from before a change', async () => {
     for (let round = 0; round < 3; round++) {
       const title = await rename()
       expect(await publicTitle()).toBe(title)

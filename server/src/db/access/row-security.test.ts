@@ -59,7 +59,7 @@ describe('the database as it was migrated', () => {
     expect(views).toEqual([])
   })
 
-  it('is asked as a role that owns nothing, cannot do without policies, and has no say in the queue or the migrations', async () => {
+  it('is used by a role that owns nothing, cannot bypass policies, and cannot change the queue or the migrations', async () => {
     const role = await app.platform.db.forNoShop().first(sql`
       select current_user as name, r.rolsuper as super, r.rolbypassrls as bypasses, r.rolcanlogin as logs_in,
         (select count(*) from pg_class c where c.relowner = r.oid) as owns,

@@ -79,7 +79,7 @@ test('needs a login and the exact confirmation, and closes no other account', as
   expect(await isLoggedIn(owner.access_token)).toBe(true)
 })
 
-test('P-09 nothing says any more whose the account was but the sealed log, and the address can open another', async () => {
+test('P-09 only the sealed log still names the account’s holder, and the address can open another account', async () => {
   const shop = await buildShop(owner, { name: 'Only mine' })
   const host = await buildUser(app)
   const hosted = await buildShop(host)

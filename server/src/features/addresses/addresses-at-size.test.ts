@@ -74,7 +74,7 @@ it('two letters are searched in the first thousand only, which the response stat
   expect((await pageOfAddresses(db, shop, { q: 'qx', kind: 'shop' })).total_is_estimate).toBeUndefined()
 })
 
-it('gives the rows that were asked for, in the order that was asked for', async () => {
+it('returns the requested rows in the requested order', async () => {
   const plain = ({ q, kind }: AddressListQuery): Statement<never> => sql<never>`
     from addresses where shop_id = ${shop_id} and (${kind ?? null}::text is null or kind = ${kind ?? ''})
       and concat_ws(' ', recipient_name, company_name, street, zip, city) ilike ${`%${q ?? ''}%`}`

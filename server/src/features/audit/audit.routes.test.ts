@@ -145,7 +145,7 @@ test('an order moved by hand', async () => {
   ).toBe(0)
 })
 
-test('of a buyer’s address the log keeps nothing that says whose it is', async () => {
+test('the audit event of a deleted customer address contains no personal data', async () => {
   const address = await buildAddress(owner, shop, { kind: 'customer', recipient_name: 'CANARYPERSON' })
   const event = await eventOf('address.remove', () =>
     owner.call(api.addresses.remove, { params: { id: address.id } }),

@@ -175,7 +175,7 @@ describe('GET /a/session', () => {
     })
   })
 
-  it('tells how the session was begun, by mail or by key', async () => {
+  it('returns how the session was created, by email or by key', async () => {
     const mail = await logInByMail(app, 'who@example.test')
     expect(await app.as(mail.access_token)(api.auth.session, {})).toEqual({
       user_id: mail.user_id,

@@ -224,7 +224,7 @@ describe('A-48 secrets cannot be guessed', () => {
     expect(28 * Math.log2(counts.size)).toBeGreaterThanOrEqual(128)
   })
 
-  it('ids tell nothing about one another', async () => {
+  it('ids are not predictable from each other', async () => {
     const ids = await Promise.all(
       Array.from({ length: 50 }, async (_, i) => (await ask(`id-${i}@example.test`)).json.EmailMagicLink.id),
     )

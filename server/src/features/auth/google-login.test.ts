@@ -119,7 +119,7 @@ describe('GET /login/google/callback', () => {
   })
 })
 
-describe('A-20 what was not asked for in this browser is refused', () => {
+describe('A-20 a login that was not started in this browser is refused', () => {
   it.each<[string, (query: URLSearchParams, state: string) => void]>([
     ['no state', (query) => query.delete('state')],
     ['an empty state', (query) => query.set('state', '')],

@@ -10,7 +10,7 @@ test('the link leads to our own address, and the code stands where browsers do n
   )
 })
 
-test('the mail says who asked, how to go on, for how long, and what to do otherwise', () => {
+test('the mail states who requested it, how to log in, until when, and what to do otherwise', () => {
   const { subject, text, html } = writeLoginMail(ORIGIN, LOGIN)
   expect(subject).toBe('Log in to Kontor')
   expect(text.split(/\n{2,}/).map((part) => part.trim())).toEqual([

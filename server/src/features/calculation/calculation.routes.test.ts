@@ -100,7 +100,7 @@ describe('shipping', () => {
 })
 
 describe('stock', () => {
-  it('tells what is short, priced all the same', async () => {
+  it('reports short items, and prices them nevertheless', async () => {
     const selling = await sell(app)
     const items = [{ product_id: selling.product.id, quantity: 1001 }]
     const calculation = await selling.calculate({ items })

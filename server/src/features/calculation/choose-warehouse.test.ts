@@ -74,12 +74,12 @@ describe('of those that have everything and a rate', () => {
   it('then the oldest', () => {
     expect(choose([warehouse('old', 3), warehouse('new', 3)])).toEqual(['old', 'parcel', []])
   })
-  it('what was asked for wins over all of them', () => {
+  it('a requested warehouse and rate win over all of them', () => {
     const list = [warehouse('old', 3), warehouse('new', 3, { rates: [rate('express', '9.00')] })]
     expect(choose(list, undefined, { warehouse_id: 'new' })).toEqual(['new', 'express', []])
     expect(choose(list, undefined, { shipping_method: 'express' })).toEqual(['new', 'express', []])
   })
-  it('what was chosen leaves the choice as it was, other warehouses included', () => {
+  it('a choice leaves the list of options unchanged, including those of other warehouses', () => {
     const list = [
       warehouse('near', 9, { rates: [rate('ground', '6.50')] }),
       warehouse('far', 9, { rates: [rate('parcel', '24.00')] }),
@@ -154,7 +154,7 @@ describe('what stands in the way', () => {
     ])
     expect(choose([warehouse('one', 9, { rates: [by_kilo, rate('parcel', '5.00')] })])[1]).toBe('parcel')
   })
-  it('each line lies somewhere, nowhere all of them', () => {
+  it('each line is in stock somewhere, but no warehouse has all of them', () => {
     const lines = [line(), line({ product_id: 'book' })]
     const list = [
       warehouse('mugs', 9, { available: new Map([['mug', 9]]) }),
@@ -188,7 +188,7 @@ describe('what stands in the way', () => {
 
 describe('nothing to ship', () => {
   const digital = line({ requires_shipping: false })
-  it('needs neither address nor rate, but what is kept in stock must be there', () => {
+  it('needs neither address nor rate, but stocked items must be available', () => {
     const list = [warehouse('homeless', 9, { place: null, rates: [] })]
     expect(choose(list, [digital])).toEqual(['homeless', undefined, []])
     expect(choose([], [digital])).toEqual([undefined, undefined, ['insufficient_stock']])

@@ -21,7 +21,7 @@ test('levels are counted from the top, and from the collection', () => {
   expect(['a', 'b', 'c', 'e'].map((id) => heightOf(TREE, id))).toEqual([3, 2, 1, 1])
 })
 
-test('what is placed is there once', () => {
+test('a placed collection appears once', () => {
   expect(placed(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])
   expect(placed(['a', 'b'], 'c', undefined)).toEqual(['a', 'b', 'c'])
   expect(placed(['a', 'b'], 'c', 99)).toEqual(['a', 'b', 'c'])

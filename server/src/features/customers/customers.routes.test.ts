@@ -40,7 +40,7 @@ const name = (recipient_name: string) => ({
 })
 
 describe('counting', () => {
-  test('what was paid less what was given back; unpaid and cancelled is no purchase', async () => {
+  test('counts payments less refunds; unpaid and cancelled orders are no purchases', async () => {
     const first = await placeOrder(app, selling, name('Bea Old'))
     expect(await only()).toMatchObject({
       email: 'buyer@example.com',

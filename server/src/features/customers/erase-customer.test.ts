@@ -150,7 +150,7 @@ const booksOf = async (id: string) => {
   }
 }
 
-test('P-08 erased, the person stands nowhere, and the books are as they were', async () => {
+test('P-08 an erased person is in no table, and the books are unchanged', async () => {
   const order = await deliveredOrder()
   const entered = await enteredOrder()
   await withdrawnFrom(order.order_number)
@@ -339,7 +339,7 @@ test('handed out: everything the shop holds, and nothing of anybody else', async
   expect(data).toMatchObject([{ subject_id: params.id, after: { orders: 2, addresses: 1 } }])
 })
 
-test('P-08 of an event that nothing acts on no word is kept, and what an earlier version kept is erased', async () => {
+test('P-08 the payload of an unused event is not stored, and one stored by an earlier version is erased', async () => {
   const order = await deliveredOrder()
   const [payment] = await app.db.rows(
     sql<{ intent: string }>`select payment_intent_id as intent from payments where order_id = ${order.id}`,

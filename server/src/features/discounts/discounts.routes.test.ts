@@ -96,7 +96,7 @@ describe('creating', () => {
     expect((await send('GET', `/${made.id}`)).json).toEqual(made)
   })
 
-  test('keeps what it applies to and whom it is for, in order', async () => {
+  test('stores products and groups in order', async () => {
     const [one, other] = [await buildProduct(owner, shop), await buildProduct(owner, shop)]
     const collection = await owner.call(api.collections.create, { body: { shop_id: shop.id, title: 'Tea' } })
     const group = await owner.call(api.customer_groups.create, { body: { shop_id: shop.id, title: 'Cafés' } })

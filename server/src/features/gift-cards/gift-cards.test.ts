@@ -158,7 +158,7 @@ describe('the books', () => {
     expect([Number(await sumOf()), (await lookUp(code)).status]).toEqual([0, 404])
   })
 
-  test('a card whose time is over loses what is left, and a later expiry gives it back', async () => {
+  test('an expired card loses its balance, and a later expiry date restores it', async () => {
     const { id, code } = await issue({ expires_at: '2099-01-01T00:00:00Z' })
     await expire(id)
     expect((await read(id)).status).toBe('expired')

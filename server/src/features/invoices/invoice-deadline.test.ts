@@ -26,7 +26,7 @@ function heldPrinter() {
   return { printer, asked, letGo }
 }
 
-it('H-12 an invoice that is not drawn in time is a 503 that says when to come back, and is drawn once for all who wait', async () => {
+it('H-12 an invoice that is not drawn in time returns 503 with Retry-After, and is drawn once for all waiting requests', async () => {
   const { app, selling } = await startPaying()
   const order = await placeOrderPaidByHand(app, selling)
   const [invoice] = await selling.owner.call(api.invoices.ofOrder, { params: { id: order.id } })

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await db.run(sql`analyze ledger_entries, ledger_transactions, deposits`)
 }, 120_000)
 
-it('a reason is what the kind of the transaction and the sign say, in the order and on the page that was asked for', async () => {
+it('the reason follows from the transaction’s kind and sign, in the requested order and page', async () => {
   const plain = (
     reason: MovementReason,
     { currency, shop_id }: MovementQuery,

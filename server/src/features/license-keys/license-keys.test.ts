@@ -76,7 +76,7 @@ it('stores no key in plain text', async () => {
   expect(row!.all).not.toContain('SECRET')
 })
 
-it('an order holds its keys until it is paid or ends, and a key that was given stays given', async () => {
+it('an order reserves its keys until it is paid or ends, and a delivered key stays delivered', async () => {
   const product = await buildKeyProduct(own, ['K1', 'K2', 'K3'])
   const paid = await buildOrder(app, own, order(product, 2))
   expect(await countsOf(product.id)).toEqual({ free: 1, held: 2, delivered: 0, revoked: 0 })

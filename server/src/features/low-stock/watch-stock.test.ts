@@ -95,7 +95,7 @@ test('of more than a run has time for: the next goes on behind it, and the last 
   for (const one of shops) expect(await listed(one)).toHaveLength(1)
 })
 
-test('F-13 by many processes at once: one of them tells', async () => {
+test('F-13 of many concurrent processes one sends the notice', async () => {
   const selling = await buildSellingShop(app, { stock: 3 })
   await threshold(selling, 5)
   const found = await Promise.all(Array.from({ length: 8 }, watch))

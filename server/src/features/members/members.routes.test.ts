@@ -118,7 +118,7 @@ describe('T-12 removal counts at once', () => {
     expect(await write()).toBe(403)
   })
 
-  test('what was remembered for an Idempotency-Key is not shown to who is out', async () => {
+  test('a response stored for an Idempotency-Key is not returned to a removed member', async () => {
     const admin = await buildMember(app, shop, 'admin')
     const ask = () =>
       app.send({

@@ -214,7 +214,7 @@ test('of thousands of mails that were sent none is read for those that were not'
   await app.db.run(sql`delete from mails where to_address = 'sent@a.example'`)
 })
 
-test('the page tells of jobs and mails that are given up, without saying to whom', async () => {
+test('the page lists failed jobs and dropped mails, without recipients', async () => {
   await app.db.run(sql`
     with mail as (
       insert into mails (to_address, subject, text, failure) values ('ada@example.org', 'x', 'x', 'no such user') returning id)

@@ -159,7 +159,7 @@ describe('a link', () => {
     expect((await get(url, { range: 'bytes=8-' })).status).toBe(410)
   })
 
-  it('of many downloads at once no more than are left', async () => {
+  it('of many concurrent downloads only as many as are left succeed', async () => {
     const book = await buildBook({ download_limit: 3 })
     const url = (await filesOf(await buildPaidOrder(app, own, of(book))))[0]!.url
     const answers = await Promise.all(Array.from({ length: 9 }, () => get(url)))

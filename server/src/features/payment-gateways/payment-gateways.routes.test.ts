@@ -300,7 +300,7 @@ describe('changing', () => {
 })
 
 describe('removing', () => {
-  test('H-11 takes it away from people and keeps it for events', async () => {
+  test('H-11 hides it from members and keeps it for events', async () => {
     const { json: doomed } = await post(bodyOf({ title: 'Doomed' }))
     const url = `${PATH}/${doomed.id}`
     await expectGuarded(app, { method: 'DELETE', url, id: doomed.id, stranger, weak: member, strong: owner })

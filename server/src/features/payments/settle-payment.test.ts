@@ -42,7 +42,7 @@ async function pendingPayment(): Promise<Payment> {
 }
 const now = async ({ id }: Pick<Payment, 'id'>) => (await findPayment(app.db, id))!
 
-test('a note is news once, and again when it says something else', async () => {
+test('a note counts as changed once, and again when its text changes', async () => {
   const payment = await pendingPayment()
   const note = (text: string) => app.db.transaction((tx) => notePayment(tx, payment, text))
   expect([await note('Too little came.'), await note('Too little came.'), await note('It came.')]).toEqual([
@@ -53,7 +53,7 @@ test('a note is news once, and again when it says something else', async () => {
   expect(await now(payment)).toMatchObject({ note: 'It came.' })
 })
 
-test('Stripe’s number of the payment is kept as it was first heard', async () => {
+test('Stripe’s payment intent id is stored as first reported', async () => {
   const payment = await pendingPayment()
   for (const intent of ['pi_1', 'pi_2']) await app.db.transaction((tx) => noteIntent(tx, payment, intent))
   expect(await now(payment)).toMatchObject({ payment_intent_id: 'pi_1' })

@@ -143,7 +143,7 @@ describe('the price that is struck through', () => {
     expect(await publicly(id)).toMatchObject({ lowest_price_30_days: '30.00', strike_price: '25.00' })
   })
 
-  test('is none for what was not on sale before', async () => {
+  test('is null for a product that was not on sale before', async () => {
     const { id } = await make({ is_live: false })
     await change(id, { price: '20.00', compare_at_price: '30.00', is_live: true })
     expect(await publicly(id)).toMatchObject({ lowest_price_30_days: null, strike_price: null })

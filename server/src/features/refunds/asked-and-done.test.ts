@@ -72,7 +72,7 @@ const settle = (order: Ordered, refund_id: string, said: RefundVerdict) =>
 describe('asking', () => {
   const asked = (order: Ordered) => ({ ...of(order), reason: 'A test', actor: SYSTEM })
 
-  test('I5 a plan that is older than another refund asks for no more than the payment brought', async () => {
+  test('I5 a plan older than another refund requests no more than was paid', async () => {
     const { order } = await paidOrder('hand')
     const late = holding(order, async (tx) => {
       const all = await prepareRefund(tx, of(order), { kind: 'rest' })
@@ -218,7 +218,7 @@ describe('given back at Stripe', () => {
     ])
   })
 
-  test('more than is known while one has failed: Stripe is asked what stands, and nothing is taken for granted', async () => {
+  test('a higher sum than known while one refund has failed: Stripe is asked for the refunds, and nothing is assumed', async () => {
     const { order } = await paidOrder()
     const [payment] = await paymentsOf(selling, order.id)
     const { id } = await refund(order, { amount: '20.00' })
@@ -351,7 +351,7 @@ describe('the order', () => {
     expect(await orderOf(order)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
   })
 
-  test('that was cancelled is as it was where news of a refund is quicker than that of its payment', async () => {
+  test('that was cancelled is unchanged if the refund is reported before its payment', async () => {
     const order = await placeOrder(app, selling)
     const payment = await alsoPaid(order, { status: 'pending' })
     await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })

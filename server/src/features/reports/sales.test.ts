@@ -215,7 +215,7 @@ it('I4 the days sum to what the orders and the refunds say', async () => {
   expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted())
 })
 
-it('the table says of each day what it sold, gave back and kept', async () => {
+it('the table has sales, refunds and net sales of each day', async () => {
   const [first, second] = [await buyPaid(), await buyPaid()]
   await paidAt(first, '2026-03-01T10:00:00Z')
   await paidAt(second, '2026-03-02T10:00:00Z')

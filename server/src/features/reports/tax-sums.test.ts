@@ -44,7 +44,7 @@ it('of a lamp with two taxes and a book without any, the lamp is taken from its 
   expect(brief(book)).toEqual([['Zero-rated', 2000n, 0n]])
 })
 
-it('what was sold is returned under every tax when all of it is, and no more', () => {
+it('a full refund returns exactly the sold amount under every tax', () => {
   const anyPlace = fc.constantFrom(
     { country: 'CA', state: 'QC' },
     { country: 'CA', state: 'BC' },

@@ -78,7 +78,7 @@ describe('ending a session from elsewhere', () => {
     expect(await stranger.call(api.auth.session, {})).toMatchObject({ user_id: stranger.user_id })
   })
 
-  it('A-02 for all others at once also ends unused mailed codes, and none of other accounts', async () => {
+  it('A-02 ending all other sessions also ends unused mailed codes, and none of other accounts', async () => {
     const here = await buildUser(app)
     const code = await askCode(app, here.email)
     const theirs = await askCode(app, 'not-logged-out@example.test')
@@ -91,7 +91,7 @@ describe('ending a session from elsewhere', () => {
     expect((await answer(theirs)).status).toBe(200)
   })
 
-  it('may be for all others at once', async () => {
+  it('can end all other sessions', async () => {
     const here = await buildUser(app)
     const others = [await buildUser(app, here.email), await buildUser(app, here.email)]
     const stranger = await buildUser(app)

@@ -64,7 +64,7 @@ test('T-09 a link is good to the letter, and once', async () => {
   await expectGone(url)
 })
 
-test('C-20 a link that is opened many times at once gives the archive once', async () => {
+test('C-20 a link that is opened many times concurrently returns the archive once', async () => {
   const { url } = await linkTo(selling, await exported(selling))
   const answers = await Promise.all(Array.from({ length: 10 }, () => fetchBy(url)))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)

@@ -75,7 +75,7 @@ describe('a shop that was deleted', () => {
     expect((await restore(owner)).status).toBe(200)
   })
 
-  test('is not found while it is there, nor by what is no id', async () => {
+  test('is 404 while the shop is not deleted, and for a malformed id', async () => {
     for (const id of [shop.id, 'x', crypto.randomUUID()]) expect((await restore(owner, id)).status).toBe(404)
   })
 })

@@ -51,7 +51,7 @@ describe('the look', () => {
     expect(String(headers['content-security-policy'])).toMatch(/style-src 'sha256-[^']+' 'sha256-[^']+';/)
   })
 
-  test('shows a colour in a shade that can be read, and says it as it was chosen', async () => {
+  test('shows a colour in a readable shade, and returns the chosen one', async () => {
     await patch({ accent: '#ffd400', colour_scheme: 'light' })
     expect((await publicShop()).accent).toBe('#ffd400')
     expect((await page()).text).not.toContain('#ffd400')

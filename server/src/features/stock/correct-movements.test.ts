@@ -66,7 +66,7 @@ describe('correct and take back', () => {
     expect(await level(product)).toMatchObject({ stock_level: 0 })
   })
 
-  it('what an order wrote stands: it is the record of what was sold', async () => {
+  it('movements of orders cannot be changed: they are the record of sales', async () => {
     const { product } = await movementOf(5)
     const items = [{ product_id: product.id, quantity: 2 }]
     const order_id = await buildPaidOrder(app, ours, { items })
@@ -116,7 +116,7 @@ describe('correct and take back', () => {
     expect(await level(product)).toMatchObject({ stock_level: 10 })
   })
 
-  it('both stand in the audit log, with what was and what is', async () => {
+  it('both are in the audit log, with the values before and after', async () => {
     const { movement } = await movementOf(5)
     const params = { id: movement.id }
     await ours.owner.call(api.stock.update, { params, body: { quantity: 6, reference: 'counted' } })
@@ -137,7 +137,7 @@ describe('correct and take back', () => {
     ])
   })
 
-  it('a product whose movements are all gone has no level any more', async () => {
+  it('a product without movements has no level any more', async () => {
     const { product, movement } = await movementOf(5)
     await ours.owner.call(api.stock.remove, { params: { id: movement.id } })
     expect(await level(product)).toBeUndefined()

@@ -234,7 +234,7 @@ it('a visitor reaches as many products as are counted, and none is walked past b
   expect([behind.page, behind.page_count, behind.products.length]).toEqual([418, 417, 0])
 })
 
-it('gives the rows in the order that was asked for, on any page', async () => {
+it('returns the rows in the requested order, on any page', async () => {
   const plain = ({ category, tag, warehouse_id }: CatalogueFilter) => sql`
     from products p where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null
       and (${category ?? null}::text is null or ${category?.toLowerCase() ?? ''} in (select lower(one) from unnest(p.categories) one))

@@ -181,7 +181,7 @@ describe('the catalogue', () => {
     expect(stock).toEqual([{ warehouse_id: warehouse.id, product_id: product.id, stock_level: 0 }])
   })
 
-  test('products say whether and how many can be bought, in kept answers too', async () => {
+  test('products have availability and quantity, also in cached responses', async () => {
     const shop = selling.shop.id
     const product = await buildProduct(selling.owner, selling.shop, {})
     const { id, slug } = product

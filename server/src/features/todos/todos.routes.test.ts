@@ -219,7 +219,7 @@ test('W-01 a webhook whose signature does not fit is no matter: anybody can send
   expect(await kindsOf(selling)).toEqual([])
 })
 
-test('a list of many gives ten where no number is asked for', async () => {
+test('a long list returns ten without a limit', async () => {
   const selling = await buildPayingShop(app)
   const { owner, shop } = selling
   await app.db.run(sql`

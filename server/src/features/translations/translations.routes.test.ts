@@ -75,7 +75,7 @@ const german = async () => {
   expect(saved.json).toEqual({ saved: 8 })
 }
 
-test('lists what is missing first, and what its source has outrun before what is done', async () => {
+test('lists missing texts first, then outdated ones, then the others', async () => {
   const before = await list({ kind: 'product' })
   expect(before.missing).toBe(before.total)
   expect(before.data[0]).toMatchObject({ kind: 'product', field: 'title', source: 'Mug', text: null })
@@ -161,7 +161,7 @@ test('the public API answers in the language, and in the own one where there is 
   expect(labelled.total).toBe(1)
 })
 
-test('a change is read at once, though answers are kept', async () => {
+test('a change is visible immediately, although responses are cached', async () => {
   await german()
   const read = async () =>
     (

@@ -55,7 +55,7 @@ const checkOf = async (id: string) =>
 const _pay = (id: string) => selling.owner.call(api.orders.paid, { params: { id } })
 
 describe('a number in force', () => {
-  it('is reverse-charged, asked for once, and kept with the order as evidence', async () => {
+  it('is reverse-charged, checked once, and stored with the order as evidence', async () => {
     const number = french()
     peer.valid.add(number)
     const first = await ask(number)
@@ -111,7 +111,7 @@ describe('a number that is not', () => {
     expect(await checkOf(id)).toMatchObject({ status: 'invalid', next_check_at: null })
   })
 
-  it('is not asked for at all where it is none, and changes nothing where it could not', async () => {
+  it('is not checked if malformed, or if it could not change the tax', async () => {
     const malformed = await ask('12345')
     expect(taxed(malformed)).toEqual(CHARGED)
     expect(malformed.vat_check).toMatchObject({ number: '12345', status: 'malformed' })

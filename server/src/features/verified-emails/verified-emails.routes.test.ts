@@ -244,7 +244,7 @@ describe('DELETE /a/emails/{id}', () => {
     expect(await listOf(holder)).toHaveLength(1)
   })
 
-  it('takes away what was added: it opens the account no more, and can be added again', async () => {
+  it('removes an added address: it no longer opens the account, and can be added again', async () => {
     const user = await buildKeyHolder()
     const { id, email } = await addConfirmed(user)
     expect((await remove(user, id)).status).toBe(204)

@@ -98,7 +98,7 @@ describe('the way there', () => {
 })
 
 describe('the form', () => {
-  test('ties what is wrong to its field, and keeps what was typed', async () => {
+  test('ties each error to its field, and keeps the entries', async () => {
     for (const path of [page(), `${page()}/confirm`]) {
       const wrong = await visit(app).post(
         path,
@@ -138,7 +138,7 @@ describe('the form', () => {
 })
 
 describe('a confirmed withdrawal', () => {
-  test('is kept with its order, acknowledged at once, and a matter of the shop until it is done', async () => {
+  test('is stored with its order, acknowledged immediately, and a to-do of the shop until it is resolved', async () => {
     const { id, order_number, status } = await order()
     const params = { id: selling.shop.id }
     await selling.owner.call(api.shops.update, { params, body: { contact_email: 'hello@quay.example' } })
@@ -253,7 +253,7 @@ describe('a confirmed withdrawal', () => {
     expect((await stored()).filter(({ goods }) => goods === 'Twice.')).toHaveLength(1)
   })
 
-  test('is asked for once more where its key is missing, or stands for other words', async () => {
+  test('has to be sent again if its key is missing or was used for another text', async () => {
     const { key } = await declare(typed())
     for (const other of [{ key }, { key: 'none' }, { key: '' }]) {
       const fields = typed({ goods: 'Other words.' })

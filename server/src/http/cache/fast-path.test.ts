@@ -208,7 +208,7 @@ describe('C-10 an answer with stock', () => {
   })
 })
 
-test('H-3 a kept page is not given on the origin of the back office', async () => {
+test('H-3 a cached page is not served on the origin of the back office', async () => {
   const apart = await startTestApp({ PUBLIC_URL: 'https://office.test', STORE_URL: 'https://store.test' })
   const { shop } = await buildSellingShop(apart)
   await apart.http.listen({ port: 0, host: '127.0.0.1' })

@@ -62,7 +62,7 @@ it('does not keep what changed while it was read', async () => {
   expect(await shops.get('tea', async () => shopOf('a', 'New'))).toMatchObject({ name: 'New' })
 })
 
-it('keeps nothing while changes cannot be heard of, and no refusals', async () => {
+it('caches nothing while change notifications are unavailable, and no refusals', async () => {
   is_hearing = false
   await shops.get('tea', async () => shopOf('a', 'Old'))
   is_hearing = true

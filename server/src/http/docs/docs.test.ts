@@ -2,7 +2,7 @@ import { ERRORS } from '@kontor/contract/http/errors'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 
-test('the description is there for machines and for people, without a script', async () => {
+test('the description is served for machines and for people, without a script', async () => {
   const app = await startTestApp()
   const document = await app.send({ method: 'GET', url: '/v1/openapi.json' })
   expect(document.json.openapi).toBe('3.1.0')

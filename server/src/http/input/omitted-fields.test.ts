@@ -55,7 +55,7 @@ test('M-06 an order and what lies in it', async () => {
   expect(json).toMatchObject({ notes: '', shipping_address: { ...address, street2: '', state: '' } })
 })
 
-test("M-06 not what the shop's own people send: null is said, and refused where it says nothing", async () => {
+test('M-06 requests of members are not adapted: null is sent explicitly, and refused where it has no meaning', async () => {
   const token = selling.owner.access_token
   const product = {
     shop_id: selling.shop.id,

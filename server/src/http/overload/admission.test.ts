@@ -43,7 +43,7 @@ async function aTurnOfBuyers(admission: Admission): Promise<number> {
   return admitted
 }
 
-it('G13 lets in all of a burst, however long it takes to read; not of one that goes on', async () => {
+it('G13 admits a whole burst, however long it takes to read, but not a lasting overload', async () => {
   const admission = makeAdmission(() => empty, true)
   expect([await aTurnOfBuyers(admission), await aTurnOfBuyers(admission)]).toEqual([201, 201])
   expect(admission.level()).toBe(0)

@@ -42,7 +42,7 @@ describe('L-05 counted by each process for itself, and by all together', () => {
     expect(limits.has_news()).toBe(false)
   })
 
-  test('who goes on far beyond the limit is no news', () => {
+  test('requests far beyond the limit cause no more messages', () => {
     const limits = makeLimits(() => 0)
     let sent = 0
     for (let n = 0; n < 10_000; n++) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { withDeadline } from './with-deadline.ts'
 
-it('H-12 gives what is done in time, and else says when to come back', async () => {
+it('H-12 returns a result within the deadline, and otherwise a time to retry', async () => {
   expect(await withDeadline(Promise.resolve('done'), 1000)).toBe('done')
   await expect(withDeadline(Promise.reject(new Error('its own')), 1000)).rejects.toThrow('its own')
   const late = sleep(300).then(() => {

@@ -117,7 +117,7 @@ describe('A-21 a token', () => {
   })
 })
 
-test('A-22 what comes back must belong to what was asked for', async () => {
+test('A-22 the callback must belong to the started login', async () => {
   for (const query of ['state=other&code=any', 'code=any', ''])
     expect(await failureOf(finish({}, () => query))).toEqual([
       expect.stringMatching(/^Google: [A-Z_]+$/),

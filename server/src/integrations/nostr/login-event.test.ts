@@ -136,7 +136,7 @@ describe('A-43 the relay is this origin, written in any way that means it', () =
   })
 })
 
-describe('A-44 A-45 an event that is not what was signed, or says more, is refused', () => {
+describe('A-44 A-45 an event that differs from what was signed, or contains more, is refused', () => {
   const other = generateSecretKey()
   it.each<[string, unknown]>([
     ["another's key on the event", resigned({ pubkey: getPublicKey(other) })],

@@ -39,7 +39,7 @@ describe('A-44 a key is the same key however it is written', () => {
 const OFF_CURVE = `${'0'.repeat(63)}5`
 const PRIME = 'fffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc2f'
 
-describe('A-44 A-46 what is no public key is refused at once', () => {
+describe('A-44 A-46 an invalid public key is refused immediately', () => {
   it.each([
     ['empty', ''],
     ['31 bytes', hex.slice(2)],

@@ -71,7 +71,7 @@ describe('no answer', () => {
     expect(await nowhere.ask(FRENCH)).toMatchObject({ outcome: 'unavailable' })
   })
 
-  it('leaves the member state in peace for a moment, others not, and who is patient asks all the same', async () => {
+  it('pauses calls about an unavailable member state, not about others, and not for callers that can wait', async () => {
     peer.valid.add('FR12345678901').add('IT00743110157')
     peer.failing.set('FR', 'MS_UNAVAILABLE')
     await vies.ask(FRENCH)

@@ -48,7 +48,7 @@ test('where prices exclude tax, net amounts and tax sum to the total, as at the 
   ])
 })
 
-test('what is not sent has no shipping, what is sent for nothing is free', () => {
+test('orders without delivery have no shipping row, free shipping is shown as free', () => {
   const digital = { shipping_total: '0.00', tax_total: '7.66', total: '48.00' }
   const taxes = [{ ...sums.taxes[0]!, taxable: '40.34', amount: '7.66' }]
   expect(rowsOf(digital, { ships: false, taxes })).toEqual([

@@ -37,7 +37,7 @@ test('a complete order lacks nothing; the e-mail may be left out, but not be wro
   })
 })
 
-test('a postal code that is none of its country is asked about where it is typed, not in a saved address', async () => {
+test('a postal code that does not fit its country is an error in new addresses, not in saved ones', async () => {
   const wrong = { ...typed, shipping: { ...berlin, zip: '1' } }
   const message = 'Check the ZIP. Example for Germany: 10115'
   expect(await checkOrder(wrong, target)).toEqual({ 'shipping.zip': message })

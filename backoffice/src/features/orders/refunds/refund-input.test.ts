@@ -37,7 +37,7 @@ test.each(['12,', '12,5', '12.', '-', '€12', 'abc'])(
   },
 )
 
-test('the reason changes nothing of what is given back', () => {
+test('the reason does not change the refund', () => {
   const order = { status: 'paid' } as Order
   expect(inputOf({ ...NOTHING, amount: ' 12.50 ', reason: 'Cracked' }, order)).toEqual({
     lines: [],

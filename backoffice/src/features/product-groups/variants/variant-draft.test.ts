@@ -51,7 +51,7 @@ describe('a draft', () => {
     expect(withMissing(draft, ROWS, OPTIONS, {})).toBe(draft)
   })
 
-  test('archives saved variants at saving; new ones go at once with what was typed into them', () => {
+  test('archives saved variants when saving; new ones are removed immediately with their entries', () => {
     const added = withMissing(EMPTY_DRAFT, ROWS, OPTIONS, { price: '19.00' })
     const [fresh] = added.added as [VariantRow]
     const typed = withCells(added, [change(fresh, 'sku', 'X')], 'EUR')

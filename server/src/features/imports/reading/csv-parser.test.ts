@@ -58,7 +58,7 @@ const cell = fc.oneof(
     .array(fc.constantFrom('=', '+', '-', '@', "'", '"', ';', ',', '\t', '\r', '\n', ' ', 'a', '|'))
     .map((all) => all.join('')),
 )
-it('what is written as CSV is read as it was, whatever it is and wherever it is cut', () => {
+it('text written as CSV is read back unchanged, wherever it is split', () => {
   const row = fc.array(cell, { minLength: 2, maxLength: 4 })
   fc.assert(
     fc.property(fc.array(row, { maxLength: 5 }), fc.nat(50), (rows, at) => {

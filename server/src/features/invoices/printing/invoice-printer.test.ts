@@ -71,7 +71,7 @@ const answering = (answer: string) =>
     parentPort.on('message', ({ id, invoice: { number } }) => parentPort.postMessage({ id, bytes: new TextEncoder().encode(${answer}) }))`,
   )
 
-describe('a document that is wanted at once', () => {
+describe('a document that is needed immediately', () => {
   it('comes before all that are made beforehand, but for the one being drawn', async () => {
     const printer = openPrinter(await answering('number'))
     const drawn: string[] = []
@@ -109,7 +109,7 @@ describe('a document that is wanted at once', () => {
 })
 
 describe('a document that does not come', () => {
-  it('says why, and the thread goes on', async () => {
+  it('reports the error, and the thread continues', async () => {
     const printer = openPrinter(program)
     const broken = snapshotOf({ issued_on: 'never' })
     await expect(printer.print(broken, undefined)).rejects.toThrow(/./)

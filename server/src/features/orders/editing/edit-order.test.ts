@@ -66,7 +66,7 @@ const refused = (body: object) =>
   )
 
 describe('an edit that costs nothing more', () => {
-  test('is done at once, and what is left over is refunded', async () => {
+  test('is done immediately, and the difference is refunded', async () => {
     const shown = await preview({ remove: removing(2) })
     expect(shown).toMatchObject({
       removed: { amount: '20.00' },
@@ -335,7 +335,7 @@ describe('what is refused', () => {
   })
 })
 
-test('what is added has today’s automatic discounts on products, no others, and what the shop gives', async () => {
+test('added items get today’s automatic product discounts, no others, and those given by the shop', async () => {
   const discount = (body: object) =>
     shop.owner.call(api.discounts.create, {
       body: {

@@ -116,7 +116,7 @@ describe('uses', () => {
   const buyAtOnce = (count: number, overrides: (n: number) => object) =>
     Promise.all(Array.from({ length: count }, (_, n) => buy(app, own, overrides(n))))
 
-  test('that many want at once are given as often as there are', async () => {
+  test('requested by many orders at the same time are used only as often as allowed', async () => {
     const uses_limit = Math.ceil(many / 2)
     const id = await discount({ uses_limit })
     const answers = await buyAtOnce(many, () => ({ codes: ['TEN'] }))

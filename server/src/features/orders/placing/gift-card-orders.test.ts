@@ -148,7 +148,7 @@ describe('an order', () => {
     expect(invoices).toEqual([{ total: '14.90' }])
   })
 
-  test('gives the money back when it ends unpaid, and a late payment takes it again if it is there', async () => {
+  test('returns the money to the card when it ends unpaid, and a late payment takes it again if available', async () => {
     const { id, code } = await issue('10')
     const order_id = await buildOrder(app, own, { gift_cards: [code] })
     await app.db.run(
@@ -176,7 +176,7 @@ describe('an order', () => {
       select shop_id, id, 1, total - gift_card_total, currency, 'captured' from orders where id = ${order_id}`)
   })
 
-  test('whose payment failed gives it back once; what comes back to a voided card is gone', async () => {
+  test('whose payment failed returns it once; money returned to a voided card is lost', async () => {
     const [kept, voided] = [await issue('10'), await issue('10')]
     const order_id = await buildOrder(app, own, { gift_cards: [kept.code] })
     const of = { shop_id: own.shop.id, order_id, actor: { kind: 'stripe', name: 'evt' }, note: '' } as const

@@ -81,7 +81,7 @@ const requestOf = (changes: object = {}): OrderRequest =>
   }) as unknown as OrderRequest
 
 describe('M-02 an order is', () => {
-  test('what was asked for, and what the server made of it', () => {
+  test('the request, and what the server adds', () => {
     const request = requestOf()
     expect(newOrderOf(request, basketOf(), '1001')).toEqual({
       ...request,

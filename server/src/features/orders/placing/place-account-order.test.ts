@@ -187,7 +187,7 @@ describe('an order of a user with an account', () => {
     expect((await enter(token, warehouse)).json.errors[0].field).toBe('warehouse_id')
   })
 
-  it('A-08 an id heard from an invitation does not tell whether there is an account', async () => {
+  it('A-08 an id known from an invitation does not reveal whether there is an account', async () => {
     const owner = selling.owner
     const [guest, colleague] = [await buildUser(app), await buildUser(app)]
     const without_account = `${randomUUID()}@example.test`

@@ -188,7 +188,7 @@ describe('a public order', () => {
     expect(await levelOf(own)).toMatchObject({ stock_level: 0, held: 1, available: -1 })
   })
 
-  it('sells what is not kept in stock without any warehouse', async () => {
+  it('sells products without stock without any warehouse', async () => {
     const own = await buildSellingShop(app, {
       stock: 0,
       product: { requires_shipping: false, allow_negative_stock: true },

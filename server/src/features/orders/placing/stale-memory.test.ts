@@ -135,7 +135,7 @@ describe('N-08 what has changed', () => {
     expect(await look()).toEqual([4])
   })
 
-  test('C-01 stock: what is gone is said as it is, what is there is sold', async () => {
+  test('C-01 stock: sold-out items are refused, restocked ones are sold', async () => {
     const own = await buildSellingShop(app, { stock: 3 })
     const items = (quantity: number) => ({ items: [{ product_id: own.product.id, quantity }] })
     await buy(app, own, items(1))
@@ -229,7 +229,7 @@ describe('C-21 a repeat', () => {
     expect((await buy(app, own, { id: randomUUID() })).json.error).toBe('insufficient_stock')
   })
 
-  test('says what was in it, as the first did', async () => {
+  test('returns its items, as the first did', async () => {
     const own = await buildSellingShop(app)
     const lamp = await buildProduct(own.owner, own.shop, { title: 'Lamp' })
     await addStock(own.owner, own.shop, lamp, own.warehouse, 5)

@@ -197,7 +197,7 @@ const moneyOf = ({ subtotal, shipping_total, tax_total, total, items }: Calculat
 })
 
 describe.each(SCENARIOS)('N-03 $name', (scenario) => {
-  it('what is calculated is what is ordered, and what the model says', { timeout: 600_000 }, async () => {
+  it('calculation, order and model agree', { timeout: 600_000 }, async () => {
     const owner = await buildUser(app)
     const shop = await buildShop(owner, scenario.shop)
     const address = await buildAddress(owner, shop, { is_default: true, vat_number: 'DE123456789' })

@@ -38,7 +38,7 @@ describe('a refund that fails', () => {
       .filter((call) => (call.params.metadata as { refund_id?: string })?.refund_id === refund_id)
       .map((call) => call.idempotency_key)
 
-  test('says why, counts for nothing, and can be tried again with a key of its own', async () => {
+  test('has a reason, does not count, and can be tried again with its own key', async () => {
     const { order } = await paidOrder()
     failRefunds(1)
     const { id } = await refund(order, { amount: '20.00' })

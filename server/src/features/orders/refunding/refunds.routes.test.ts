@@ -101,7 +101,7 @@ describe('a refund in parts', () => {
     expect(await preview(order)).toMatchObject({ amount: '45.88', left: '0.00' })
   })
 
-  test('less than the piece cost: what is kept back can still be given', async () => {
+  test('less than the unit’s price: the rest can still be refunded', async () => {
     const { order, things } = await paidOrder()
     const body = { lines: [{ order_item_id: things, quantity: 3 }], amount: '27.00' }
     expect(brief((await refund(order, body)).lines)).toEqual([
@@ -112,7 +112,7 @@ describe('a refund in parts', () => {
     expect((await preview(order)).amount).toBe('23.88')
   })
 
-  test('what was taken by hand is given back by hand, and that is the end of it', async () => {
+  test('a payment by hand is refunded by hand, which completes it', async () => {
     const { order } = await paidOrder('hand')
     expect(await refund(order, { amount: '0.88' })).toMatchObject({ status: 'succeeded', is_by_hand: true })
     expect((await statusOf(app, order.id)).payment_status).toBe('partially_refunded')

@@ -101,7 +101,7 @@ describe('money that comes late', () => {
     expect(await stockOf(own)).toEqual([[10, 0]])
   })
 
-  it('W-10 news of a failure comes to nothing once it is paid', async () => {
+  it('W-10 a reported failure is ignored once the order is paid', async () => {
     const id = await orderIn('paid')
     const before = await orderOf(id)
     await fail(id)

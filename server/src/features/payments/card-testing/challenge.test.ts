@@ -91,7 +91,7 @@ test('an answer is something, of 32 letters at most', () => {
   ])
 })
 
-test('who asks too early goes on waiting for the same', () => {
+test('an early answer keeps the same waiting time', () => {
   const given = { challenge, answer: '' }
   expect(stillAsked(signer, order_id, given, 1012)).toEqual({ challenge, zero_bits: 8, wait_seconds: 8 })
   expect(stillAsked(signer, order_id, given, 1000)).toEqual({ challenge, zero_bits: 8, wait_seconds: 20 })

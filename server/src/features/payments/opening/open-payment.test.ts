@@ -107,7 +107,7 @@ describe('opening the payment page', () => {
     expect(await paymentsOf(selling, order.id)).toMatchObject([{ id: json.id, status: 'pending' }])
   })
 
-  test('asked again, gives the same page, whatever is asked for', async () => {
+  test('a repeated request returns the same page, whatever its options', async () => {
     const order = await placeOrder(app, selling)
     const first = await pay(order.id)
     const calls = await sessionsAskedFor(async () => {

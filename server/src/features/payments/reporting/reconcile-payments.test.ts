@@ -130,7 +130,7 @@ describe('W-13 a report that never comes', () => {
     expect((await pay(id)).redirect_url).toMatch(/^http/)
   })
 
-  test('a page Stripe never gave, or does not know any more, is given up when its time is over', async () => {
+  test('a page that Stripe never created, or no longer knows, is abandoned when it expires', async () => {
     const never = await placeOrder(app, selling)
     app.stripe_mock.faults.push({
       on: 'POST /v1/checkout/sessions',

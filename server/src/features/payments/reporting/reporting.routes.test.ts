@@ -251,7 +251,7 @@ test("W-07 an authentic event of gateway A that names shop B's order and payment
 /** Longer than an entry of an index can be, also compressed. */
 const ENDLESS = randomBytes(4000).toString('hex')
 
-describe('P-08 of what is about nothing of this gateway no word is kept', () => {
+describe('P-08 of events about unknown objects of this gateway only id and type are stored', () => {
   const customer_details = { email: 'zzcanaryzz@example.test', name: 'zzcanaryzz' }
   test.each([
     ['checkout.session.completed', { customer_details, payment_status: 'paid', metadata: {} }, 'no_payment'],

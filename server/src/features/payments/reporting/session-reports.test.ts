@@ -137,7 +137,7 @@ describe('a payment without an order', () => {
   const paid = { payment_status: 'paid', amount_total: 700, currency: 'eur' }
   const ours = { metadata: { payment_id: randomUUID() } }
 
-  test('is put before people where it was paid and says that it is of an order', async () => {
+  test('is a to-do if it was paid and names an order', async () => {
     const shop = await buildPayingShop(app)
     const known = strange(shop, { ...paid, ...ours })
     const unknown = strange(shop, { ...paid, ...ours, currency: 'xxx' })

@@ -317,7 +317,7 @@ test('U-01 files are served without expiry, inert, and in ranges', async () => {
   expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, String(size), ''])
 })
 
-test('U-04 a shop has room for so many megabytes; what is deleted makes room, and what is archived does not', async () => {
+test('U-04 a shop has a quota in megabytes; deleting frees space, archiving does not', async () => {
   const small = await startTestApp({ SHOP_FILES_MB: '1' })
   const keeper = await buildUser(small)
   const its_shop = await buildShop(keeper)

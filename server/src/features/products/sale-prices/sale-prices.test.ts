@@ -75,7 +75,7 @@ describe('the sale price', () => {
     expect(await versionOf(mug)).toEqual(before)
   })
 
-  test('follows an automatic discount at once, with its title, its end and what was cheapest before', async () => {
+  test('follows an automatic discount immediately, with its title, its end and the lowest earlier price', async () => {
     const mug = await product('30.00')
     const pot = await product('50.00')
     const ends_at = later(24)

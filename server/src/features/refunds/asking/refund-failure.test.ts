@@ -267,7 +267,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     expect(callsOf(order.payment_intent_id)).toHaveLength(2)
   })
 
-  test('is not what late news of the first try tells of', async () => {
+  test('is not affected by late events of the first try', async () => {
     const order = await paidOrder()
     const { transaction_id } = await refund(order.id, { amount: '4.90' })
     const events = app.stripe_mock.events(selling.secret_key) as ReturnType<typeof reportOf>[]

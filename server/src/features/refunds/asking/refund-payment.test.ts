@@ -89,7 +89,7 @@ describe('a refund we ask for', () => {
     expect(refundCalls(app, payment_intent_id).map((call) => call.params.amount)).toEqual(['490', '1000'])
   })
 
-  test('asked for many times at once is asked for once', async () => {
+  test('concurrent attempts make one refund at Stripe', async () => {
     const { order } = await paidOrder()
     const all = await Promise.all(Array.from({ length: runs(5) }, () => ask(order.id, { kind: 'rest' })))
     const [one, ...others] = all.filter((id) => id !== undefined)

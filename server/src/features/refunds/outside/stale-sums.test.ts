@@ -82,7 +82,7 @@ test('a sum from before several were called off is no further refund', async () 
   expect(await creditNotesOf(app, order.id)).toEqual([])
 })
 
-test('while news is looked into, what failed is tried again and made once, with what was made there besides', async () => {
+test('while an event is checked, the failed refund is retried and made once, with the one made at Stripe besides', async () => {
   const { order } = await paidOrder()
   const id = await undone(order, '2.00')
   await giveBackAtStripe(order, 700n)
@@ -156,7 +156,7 @@ describe('what is made in the dashboard after a refund was called off', () => {
     await settled(order).toEqual(['15.98 failed', '15.98 succeeded', '15.98 succeeded', '2.00 succeeded'])
   })
 
-  test('is none that was asked for and is about to be made', async () => {
+  test('is no refund that was requested and is about to be made', async () => {
     const { order } = await paidOrder()
     const called_off = await undone(order, '2.00', 'canceled')
     await refund(order, { amount: '3.00' })
@@ -166,7 +166,7 @@ describe('what is made in the dashboard after a refund was called off', () => {
     await settled(order).toEqual(['2.00 failed', '3.00 succeeded', '3.00 succeeded'])
   })
 
-  test('counts for no more than is left, until Stripe refuses what was asked for besides', async () => {
+  test('counts for no more than is left, until Stripe refuses the other refund', async () => {
     const { order } = await paidOrder()
     const called_off = await undone(order, '30.00', 'canceled')
     await refund(order, { amount: '40.00' })
@@ -177,7 +177,7 @@ describe('what is made in the dashboard after a refund was called off', () => {
   })
 })
 
-test('one that was given up without an answer, and made all the same, is done, or a refund of its own', async () => {
+test('one that was dropped without a response but made anyway is completed, or stored as a separate refund', async () => {
   const lost = async () => {
     const { order } = await paidOrder()
     const { id } = await refund(order, { amount: '2.00' })

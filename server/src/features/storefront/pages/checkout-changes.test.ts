@@ -99,7 +99,7 @@ describe('details changed after ordering', () => {
     expect(answer.headers.location).toMatch(/\/pay\/cs_test_/)
   })
 
-  test('the cart, too, knows what is held for this very buyer, and what is not', async () => {
+  test('the cart counts units reserved for this buyer as available, and no others', async () => {
     const rare = await buildProduct(selling.owner, selling.shop, { title: 'Rare lamp', price: '40.00' })
     await addStock(selling.owner, selling.shop, rare, selling.warehouse, 5)
     const { visitor } = await place(rare.id, '3')
@@ -176,7 +176,7 @@ describe('details changed after ordering', () => {
     expect((await visit(app).get(first)).text).not.toContain('Back to the cart')
   })
 
-  test('an order’s id in a form does not tell what is in the order', async () => {
+  test('an order’s id in a form does not reveal its contents', async () => {
     const { form } = await place()
     const stranger = await visitWithCart(app, selling.shop.slug, selling.product.id)
     const page = await stranger.post(`/form/${selling.shop.slug}`, { ...form, action: 'update' })
@@ -228,7 +228,7 @@ describe('details changed after ordering', () => {
     expect(await app.stripe_mock.pay(session)).toBe('closed')
   })
 
-  test('a browser that did not place the first order has to say that it wants another one', async () => {
+  test('a browser that did not place the first order has to confirm a second one', async () => {
     const { form } = await place()
     const stranger = await visitWithCart(app, selling.shop.slug, selling.product.id)
     const other = { ...form, customer_user_email: 'other@example.com' }
@@ -282,7 +282,7 @@ describe('a price changed after ordering', () => {
     expect(await openOrders()).toEqual(after)
   })
 
-  test('what costs more by now stays as it was ordered, and its page says for how much', async () => {
+  test('an item whose price has risen keeps its ordered price, which the page shows', async () => {
     const { visitor, form, fresh, order_id, page, session } = await repriced('45.00')
     expect(fresh.shown_total).toBe('49.90')
     expect((await submit(visitor, fresh)).headers.location).toBe(page)

@@ -78,7 +78,7 @@ describe('a code in the cart', () => {
     expect(json.view).toMatchObject({ codes: [], refused_code: { code: 'UNKNOWN', reason: 'unknown' } })
   })
 
-  test('says what is in its way, and counts as soon as that is gone', async () => {
+  test('shows why it does not apply, and applies as soon as that changes', async () => {
     await discount({ conditions: { min_amount: '30.00' } })
     await discount({ title: 'Old', code: 'OLD', ends_at: '2020-01-01T00:00:00Z' })
     const visitor = await withMugs()
@@ -150,7 +150,7 @@ describe('a code at the checkout', () => {
     expect(order).toMatchObject({ total: '22.90', discounts: [{ code: 'TEN', amount: '2.00' }] })
   })
 
-  test('that ended meanwhile orders nothing: the new total is shown and asked for', async () => {
+  test('that has ended since places no order: the new total is shown for confirmation', async () => {
     const id = await discount({})
     const visitor = await withMugs()
     await enter(visitor, { code: 'TEN' })

@@ -75,7 +75,7 @@ describe('an order that was entered by hand', () => {
 })
 
 describe('a draft', () => {
-  test('says that nothing is kept for it, and can be paid', async () => {
+  test('states that nothing is reserved for it, and can be paid', async () => {
     const { id, page } = await enter({ status: 'draft' })
     for (const query of ['', '?purchase=cancel']) {
       const { text } = await visit(app).get(`${page}${query}`)

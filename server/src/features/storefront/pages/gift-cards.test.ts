@@ -134,7 +134,7 @@ describe('a gift card in the cart', () => {
 })
 
 describe('a gift card at the checkout', () => {
-  test('is entered with the address kept, and what is due is paid', async () => {
+  test('is entered without losing the address, and the amount due is paid', async () => {
     const card = await issue('15.00')
     const visitor = await withMugs()
     const applied = await submit(visitor, { ...(await filled(visitor)), action: 'code', code: card.code })

@@ -16,7 +16,7 @@ const store = (path: string) => `/store/${selling.shop.slug}${path}`
 const withCard = () => visitWithCart(app, selling.shop.slug, gift.id, '2')
 const field = (name: 'email' | 'message') => `recipient.${gift.id}.${name}`
 
-test('the product’s page says that it is mailed, and the checkout asks to whom, in each language', async () => {
+test('the product’s page states that it is mailed, and the checkout has fields for the recipient, in each language', async () => {
   const visitor = await withCard()
   for (const [lang, said, asked] of [
     ['en', 'someone you name at checkout', 'Recipient’s email'],
@@ -45,7 +45,7 @@ test('whom the buyer names gets each card with the message, once it is paid', as
   for (const { text } of mails) expect(text).toContain('Happy birthday!')
 })
 
-test('an address that is none comes back at its field, with what was typed', async () => {
+test('a malformed address is an error at its field, with the entry kept', async () => {
   const visitor = await withCard()
   const form = fill(await visitor.get(store('/checkout')))
   const wanted = { ...form, [field('email')]: 'friend@', [field('message')]: 'Happy birthday!' }

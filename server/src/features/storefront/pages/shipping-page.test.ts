@@ -93,7 +93,7 @@ test('works without script, and search engines may list it', async () => {
   expect((await get(`/store/${selling.shop.id}/shipping`)).headers.location).toBe(path())
 })
 
-test('where a price says "plus shipping" it leads there, from a form in a tab of its own', async () => {
+test('"plus shipping" beside a price links to it, in a new tab from forms', async () => {
   const { shop, product } = selling
   const link = `<a href="${path()}">shipping</a>`
   for (const page of [`/store/${shop.slug}`, `/store/${shop.slug}/products/${product.slug}`])
@@ -132,7 +132,7 @@ test('only what can be chosen is shown, and a change at once', async () => {
   expect((await get(path(changing))).text).not.toContain('Parcel')
 })
 
-test('what the merchant says of a way stands below it at the checkout, and in the public answers', async () => {
+test('the merchant’s note on a shipping rate is shown at the checkout and in public responses', async () => {
   const { shop, product, rates, owner } = await buildSellingShop(app)
   const priced = () =>
     app.call(api.storefront.calculate, {

@@ -210,7 +210,7 @@ describe('the product feed', () => {
       [...item!.matchAll(/<g:(\w+)>(.*?)<\/g:\1>/gs)].map(([, name, value]) => `${name}: ${value}`),
     )
 
-  test('says of every product what Google asks for', async () => {
+  test('has the data that Google requires of every product', async () => {
     const { owner, shop, warehouse } = await buildSellingShop(app, { product: { is_live: false } })
     const plain = await buildProduct(owner, shop, { title: 'Mug', slug: 'mug', allow_negative_stock: true })
     const known = await buildProduct(owner, shop, {

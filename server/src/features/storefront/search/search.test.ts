@@ -66,7 +66,7 @@ describe('a search', () => {
     expect(await search(q)).toEqual(titles)
   })
 
-  test('puts what is called so before what is of the kind, and that before what only speaks of it', async () => {
+  test('ranks title matches before matches of category and tag, and those before the description', async () => {
     expect(await search('coffee')).toEqual([
       'Harbour coffee, dark roast',
       'Café au lait',

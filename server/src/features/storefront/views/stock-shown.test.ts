@@ -41,7 +41,7 @@ it.each([
   expect(await isStillShown(answering(...now), 'shop', shown)).toBe(is_so)
 })
 
-it('is read for all who ask during a statement by the next one, and a failure is not kept', async () => {
+it('the next statement reads it for all callers of the meantime, and a failure is not cached', async () => {
   const statements: { resolve: (rows: StockFacts[]) => void; reject: (error: Error) => void }[] = []
   const rows = vi.fn(
     () => new Promise<StockFacts[]>((resolve, reject) => void statements.push({ resolve, reject })),

@@ -122,7 +122,7 @@ describe('W-01 signature headers that are refused', () => {
     expect(reasonFor(`${header}0`)).toBe('malformed')
   })
 
-  it('W-01 says no more than that it is none', () => {
+  it('W-01 an invalid signature gets an error without details', () => {
     expect(() => verify('')).toThrow('The signature of this webhook is not valid.')
   })
 })

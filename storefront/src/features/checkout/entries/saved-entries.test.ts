@@ -17,7 +17,7 @@ test('what the buyer typed is kept in the form’s order; what the server put in
   expect(Object.entries(kept)).toEqual([typed[1], typed[3], typed[4]])
 })
 
-test('a quantity is kept where something is wanted', () => {
+test('a quantity above zero is saved', () => {
   const chosen: [string, string][] = [
     ['quantity.a', '2'],
     ['quantity.b', '0'],

@@ -83,7 +83,7 @@ describe('the cart', () => {
     expect(nowhere.json.view.country).not.toBe('KP')
   })
 
-  test('says at the line what cannot be had any more', async () => {
+  test('marks lines that are no longer available', async () => {
     const { owner, shop, warehouse } = selling
     const rare = await buildProduct(owner, shop, { title: 'Rare bowl' })
     const gone = await buildProduct(owner, shop, { title: 'Old bowl' })

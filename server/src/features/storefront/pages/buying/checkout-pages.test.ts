@@ -133,7 +133,7 @@ describe('the checkout', () => {
     await write({ terms: '', privacy: '' })
   })
 
-  test('comes back with what was entered and says at each field what is wrong', async () => {
+  test('is shown again with its entries and an error at each field', async () => {
     const visitor = await visitorWithCart()
     const form = await filledForm(visitor, {
       customer_user_email: 'no-address',
@@ -227,7 +227,7 @@ describe('the checkout', () => {
     expect(page.text).toContain('Last bowl is sold out. Please remove it.')
   })
 
-  test('asks again about a postal code that is none of its country', async () => {
+  test('refuses a postal code that does not fit its country', async () => {
     const visitor = await visitorWithCart()
     const form = await filledForm(visitor, { 'shipping_address.zip': '1' })
     const page = await submit(visitor, form)
@@ -237,7 +237,7 @@ describe('the checkout', () => {
     expect((await submit(visitor, { ...form, 'shipping_address.zip': 'D-20457' })).status).toBe(303)
   })
 
-  test('asks again about a VAT number that is none, also where it would not change the tax', async () => {
+  test('refuses a malformed VAT number, even if it would not change the tax', async () => {
     const visitor = await visitorWithCart()
     const form = await filledForm(visitor, { 'shipping_address.vat_number': 'NL12' })
     const page = await submit(visitor, form)
@@ -338,7 +338,7 @@ describe('an order’s page', () => {
   })
 })
 
-test('who asks for payment pages without end is asked to wait, in words', async () => {
+test('a visitor who requests too many payment pages sees a message to wait', async () => {
   const limited = await startTestApp({ RATE_LIMITS: 'on' })
   const { shop } = await buildSellingShop(limited)
   const visitor = visit(limited)

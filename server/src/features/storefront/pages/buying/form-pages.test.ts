@@ -128,7 +128,7 @@ describe('the order form', () => {
     expect(await countOrders()).toBe(before)
   })
 
-  test('says what is missing, at the field and at the product', async () => {
+  test('marks what is missing, at the field and at the product', async () => {
     const visitor = arrive()
     const { fields } = await looked(visitor, wanting('1'))
     const wrong = await visitor.post(form, {

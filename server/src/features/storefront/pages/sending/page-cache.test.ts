@@ -50,7 +50,7 @@ test('a change of its shop ends it at once, a change of another does not', () =>
   expect(memory.find('page')).toBeUndefined()
 })
 
-test('a page that was begun before a change is not kept after it', () => {
+test('a page whose rendering began before a change is not cached', () => {
   const { versions, memory } = start()
   const began = memory.begin()
   versions.set('shop', 2)
@@ -60,7 +60,7 @@ test('a page that was begun before a change is not kept after it', () => {
 
 const STOCK = [{ id: 'tea', availability: { state: 'in_stock', available: 9 }, has_number: true }] as const
 
-test('what it says of stock has to be compared every half second, then it is kept on', () => {
+test('its stock is compared every half second, and it stays cached if equal', () => {
   const { clock, memory } = start()
   const page = cachedPage('<p>tea</p>', RULES, STOCK)
   memory.keep('page', 'shop', page, memory.begin())
@@ -98,7 +98,7 @@ test('a page without stock is right until its shop changes', () => {
   expect(memory.find('page')).toBeUndefined()
 })
 
-test('while changes cannot be heard of, nothing is kept longer than half a second', () => {
+test('while change notifications are unavailable, nothing is cached longer than half a second', () => {
   const { ears, clock, memory } = start()
   ears.are_open = false
   memory.keep('imprint', 'shop', cachedPage('<p>imprint</p>', RULES, []), memory.begin())
@@ -111,7 +111,7 @@ test('while changes cannot be heard of, nothing is kept longer than half a secon
 
 const LARGE = cachedPage('x'.repeat(7 * 1024 * 1024), RULES, STOCK)
 
-test('a flood of different addresses does not fill it, and what is asked for again stays', () => {
+test('a flood of different URLs does not fill it, and repeated ones stay', () => {
   const { clock, memory } = start()
   const keep = (...keys: string[]) => {
     for (const key of keys) memory.keep(key, 'shop', LARGE, memory.begin())
