@@ -32,7 +32,7 @@ async function continueWithGoogle(page: Page): Promise<void> {
 }
 
 describe('with Google', () => {
-  test('H-1 A-24: it logs in; the tokens of the address are replaced at once and leave no trace', async () => {
+  test('H-1 A-24: it logs in; the tokens of the URL are replaced immediately and leave no trace', async () => {
     provider.person = { sub: 'ada', email: 'ada@google.test', email_verified: true }
     const visit = await enter(browser)
     const { page } = visit
@@ -63,7 +63,7 @@ describe('with Google', () => {
     await visit.leave()
   })
 
-  flow('it leads to the page that was wanted, also after a look back', async () => {
+  flow('it leads to the requested page, also after going back', async () => {
     provider.person = { sub: 'eve', email: 'eve@google.test', email_verified: true }
     const visit = await enter(browser)
     const { page } = visit
@@ -205,7 +205,7 @@ describe('addresses', () => {
   })
 })
 
-test('the language is the browser’s until another is chosen, which is kept', async () => {
+test('the language is the browser’s until another is chosen, which is stored', async () => {
   const visit = await enter(browser, { locale: 'de-DE' })
   const { page } = visit
   const lang = () => page.evaluate(() => document.documentElement.lang)

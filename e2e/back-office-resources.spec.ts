@@ -98,7 +98,7 @@ async function keepAll(screens: string[], viewport: typeof DESKTOP): Promise<voi
   await leave()
 }
 
-describe('kept by hand', () => {
+describe('maintained by hand', () => {
   flow('on a desktop', () =>
     keepAll(['Addresses', 'Warehouses', 'Stock Movements', 'Payment Gateways'], DESKTOP),
   )

@@ -56,7 +56,7 @@ test('D-02 P-09 no unknown host', () => {
   expect([...hosts].filter((host) => !KNOWN_HOSTS.test(host) && !carriers.includes(host))).toEqual([])
 })
 
-test('X-09 no page of ours listens to what other windows say', () => {
+test('X-09 no page listens to messages of other windows', () => {
   const LISTENS = /addEventListener\(\s*["'`]message["'`]|(?:window|self|globalThis)\.onmessage\s*=/
   expect('window.addEventListener("message",f)').toMatch(LISTENS)
   expect(files.filter(({ text }) => LISTENS.test(text)).map(({ name }) => name)).toEqual([])
@@ -120,7 +120,7 @@ function complaintsAfter(change: (manifest: Manifest, entry: Entry) => void): st
   }
 }
 
-test('D-01 the gate lets our packages through, and none that breaks a rule', () => {
+test('D-01 the gate accepts our packages, and none that breaks a rule', () => {
   expect(complaintsAfter(() => undefined)).toBe('')
   expect(
     complaintsAfter(({ devDependencies }) => Object.assign(devDependencies!, { vite: '^8.0.0' })),

@@ -145,7 +145,7 @@ flow('left at the payment page: nothing is charged, the cart is still there', as
   await visit.leave()
 })
 
-flow('what is chosen before the script comes counts', async () => {
+flow('a choice made before the script is loaded counts', async () => {
   const visit = await enter(browser)
   const { page } = visit
   await page.goto(`${store}/products`)

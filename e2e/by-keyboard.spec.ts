@@ -296,7 +296,7 @@ flow('a file upload warns before leaving the page, and a later refusal is shown 
   await leave()
 })
 
-flow('the focus goes on to what held it when a file or an address is deleted', async () => {
+flow('the focus moves to the surrounding element when a file or an address is deleted', async () => {
   const place = await office.keeper.addGoods(await office.keeper.makePlace('Deleted'))
   const { page, leave } = await office.keeper.visit(place)
   await open(page, `products/${place.product_id}`)
@@ -328,7 +328,7 @@ flow('the focus goes on to what held it when a file or an address is deleted', a
   await leave()
 })
 
-flow('an invoice and a withdrawal that could not be read are asked for again', async () => {
+flow('an invoice and a withdrawal that could not be loaded are requested again', async () => {
   const { client } = office.keeper
   const place = await office.keeper.addGoods(await office.keeper.makePlace('Not read'))
   const { shop_id, product_id, warehouse_id } = place

@@ -51,7 +51,7 @@ async function arriveAtTheQuestion(options: object) {
   return { visit, page }
 }
 
-flow('L-07 with script the payment page opens by itself', async () => {
+flow('L-07 with script the payment page opens automatically', async () => {
   const { visit, page } = await arriveAtTheQuestion({})
   await page.getByRole('button', { name: 'Order and pay €29.90' }).click()
   await page.getByRole('button', { name: 'Pay €29.90', exact: true }).waitFor()

@@ -40,7 +40,7 @@ const ordersOf = async (email: string) => {
   return data.filter((order) => order.customer_user_email === email)
 }
 
-flow('two tabs: what is changed in one is not ordered by the other', async () => {
+flow('two tabs: a cart changed in one is not ordered by the other', async () => {
   const email = 'tabs@example.test'
   const { visit, page } = await enterWith(1)
   await page.goto(`${shop.store}/checkout`)
@@ -355,7 +355,7 @@ flow(
   },
 )
 
-flow('a cart whose cookie is gone comes back from the browser, and an ordered one does not', async () => {
+flow('a cart without its cookie is restored from the browser, an ordered one is not', async () => {
   const { visit, page, title } = await enterWith(2)
   const loseCookies = (of: Visit) => of.context.clearCookies()
   await loseCookies(visit)

@@ -92,7 +92,7 @@ flow.each([['at a desk', { width: 1280, height: 900 }] as const, ['on a phone', 
   },
 )
 
-flow('what a colleague has corrected meanwhile is not overwritten unseen', async () => {
+flow('another member’s correction is not overwritten unseen', async () => {
   const { id } = await order()
   const kept = () => selling.merchant(api.orders.get, { params: { id } })
   const byColleague = (customer_user_email: string) =>

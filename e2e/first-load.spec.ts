@@ -97,7 +97,7 @@ flow(
   PATIENCE_MS,
 )
 
-test('a page of the shop: 15 kB of document, 80 kB of script before anybody touches it, nothing that holds up the first paint', async () => {
+test('a page of the shop: 15 kB of document, 80 kB of script before the first interaction, nothing that delays the first paint', async () => {
   const visit = await enter(browser)
   const { page } = visit
   const store = `${server.origin}/store/demo`

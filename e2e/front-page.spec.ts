@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const TAGLINE = /^Sell online/
 
-test('it can be read without script, and says to search engines and other websites what it is', async () => {
+test('it can be read without script, and has metadata for search engines and other websites', async () => {
   const visit = await enter(browser, { javaScriptEnabled: false })
   const { page } = visit
   await page.goto(server.origin)
@@ -54,7 +54,7 @@ const scriptBytes = (page: Page) =>
 const pictureOf = (page: Page) =>
   page.locator('figure img').evaluate((image: HTMLImageElement) => image.currentSrc)
 
-test('calculator and colours need no more than 5 kB of script; the application comes on the way to another page', async () => {
+test('calculator and colours need no more than 5 kB of script; the application is loaded when another page is opened', async () => {
   const visit = await enter(browser, { colorScheme: 'dark' })
   const { page } = visit
   await page.goto(server.origin, { waitUntil: 'networkidle' })
@@ -112,7 +112,7 @@ flow('entries, choices and the focus from before the application was loaded are 
   await visit.leave()
 })
 
-flow('what was selected before the application was there is replaced by the next key', async () => {
+flow('text selected before the application was loaded is replaced by the next key', async () => {
   const visit = await enter(browser)
   const { page } = visit
   const letGo = await holdApplication(page)
@@ -126,7 +126,7 @@ flow('what was selected before the application was there is replaced by the next
   await visit.leave()
 })
 
-flow('it is never seen where another page was asked for', async () => {
+flow('it is never shown when another page was requested', async () => {
   const visit = await enter(browser)
   const { page } = visit
   await page.addInitScript(() => {

@@ -282,7 +282,7 @@ flow('a day of the audit log can be typed over', async () => {
   await visit.leave()
 })
 
-flow('a quantity of the order form is typed over the one that stands there', async () => {
+flow('typing a quantity in the order form replaces the present one', async () => {
   await selling.addProduct({ title: 'Rope' })
   const visit = await enter(browser)
   const { page } = visit
@@ -309,7 +309,7 @@ flow('a quantity of the order form is typed over the one that stands there', asy
   await visit.leave()
 })
 
-flow('on a phone a list is sorted by a field of its own', async () => {
+flow('on a phone a list is sorted by a separate field', async () => {
   const visit = await enterShop({ viewport: PHONE })
   const { page } = visit
   await selling.addProduct({ title: 'Anchor', price: '90.00' })

@@ -32,7 +32,7 @@ async function logInWithClock(email: string) {
   return visit
 }
 
-flow('A-34 H-4: two tabs renew a session once, and both go on with it', async () => {
+flow('A-34 H-4: two tabs renew a session once, and both continue with it', async () => {
   const visit = await logInWithClock('tabs@kontor.test')
   const tabs = [visit.page, await visit.openTab()]
   await tabs[1]!.goto(at('/account/profile'))
@@ -99,7 +99,7 @@ flow('a session that cannot be renewed ends with a sentence on the front page', 
   await visit.leave()
 })
 
-flow('a renewal that the network or a restart prevents is tried again, and what is typed stays', async () => {
+flow('a renewal prevented by the network or a restart is tried again, and entries stay', async () => {
   const visit = await logInWithClock('asleep@kontor.test')
   const { page, context } = visit
   const accessToken = () =>
@@ -141,7 +141,7 @@ flow('a session ends by logging out, in every tab', async () => {
   await visit.leave()
 })
 
-flow('a session ends from another browser of the account, and tells its own', async () => {
+flow('a session is ended from another browser of the account, and its own browser shows that', async () => {
   const here = await enter(browser)
   const there = await enter(browser)
   for (const { page } of [there, here]) await logInByMail(page, server.origin, 'elsewhere@kontor.test')

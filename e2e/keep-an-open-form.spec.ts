@@ -93,7 +93,7 @@ flow('a shop created over a half-filled form does not empty it without a questio
   await leave()
 })
 
-flow('what is typed while a save is under way stays, and is still to be saved', async () => {
+flow('entries made while saving stay, and still have to be saved', async () => {
   const place = await office.keeper.addGoods(await office.keeper.makePlace('Fast fingers'))
   const { page, leave } = await office.keeper.visit(place)
   const path = `products/${place.product_id}`
@@ -142,7 +142,7 @@ flow('a new record takes nothing more while it is being created', async () => {
   await leave()
 })
 
-flow('logging out asks before it ends anything', async () => {
+flow('logging out asks for confirmation first', async () => {
   const visit = await beginShop('half-way@kontor.test', 'Half way')
   const { page } = visit
   const sent: string[] = []
@@ -210,63 +210,66 @@ flow('the home page shows an error if the shops cannot be loaded, and tries agai
   await leave()
 })
 
-flow('tracking can be left as it was, and is not lost by leaving the page', async () => {
-  const shop = await openShop(office.server.origin)
-  const { id: product_id } = await shop.addProduct({ title: 'Harbour lantern' })
-  const makeOrder = async () => {
-    const answer = await fetch(`${office.server.origin}/v1/public/order`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        shop_id: shop.shop_id,
-        items: [{ product_id, quantity: 1 }],
-        customer_user_email: 'lena@example.test',
-        shipping_address: {
-          recipient_name: 'Lena',
-          street: 'Kai 9',
-          city: 'Bremen',
-          zip: '28195',
-          country: 'DE',
-        },
-      }),
-    })
-    expect(answer.status).toBe(201)
-    const { id } = (await answer.json()) as { id: string }
-    await shop.merchant(api.orders.paid, { params: { id } })
-    return id
-  }
-  const [sent, waiting] = [await makeOrder(), await makeOrder()]
-  await shop.merchant(api.orders.shipped, { params: { id: sent } })
-  const visit = await enter(office.browser)
-  const { page } = visit
-  await logInByMail(page, office.server.origin, 'shopkeeper-1@kontor.test')
-  const number = field(page, 'Tracking number')
-  const stay = async () => {
+flow(
+  'unchanged tracking can be left without a question, and changes are not lost by leaving the page',
+  async () => {
+    const shop = await openShop(office.server.origin)
+    const { id: product_id } = await shop.addProduct({ title: 'Harbour lantern' })
+    const makeOrder = async () => {
+      const answer = await fetch(`${office.server.origin}/v1/public/order`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          shop_id: shop.shop_id,
+          items: [{ product_id, quantity: 1 }],
+          customer_user_email: 'lena@example.test',
+          shipping_address: {
+            recipient_name: 'Lena',
+            street: 'Kai 9',
+            city: 'Bremen',
+            zip: '28195',
+            country: 'DE',
+          },
+        }),
+      })
+      expect(answer.status).toBe(201)
+      const { id } = (await answer.json()) as { id: string }
+      await shop.merchant(api.orders.paid, { params: { id } })
+      return id
+    }
+    const [sent, waiting] = [await makeOrder(), await makeOrder()]
+    await shop.merchant(api.orders.shipped, { params: { id: sent } })
+    const visit = await enter(office.browser)
+    const { page } = visit
+    await logInByMail(page, office.server.origin, 'shopkeeper-1@kontor.test')
+    const number = field(page, 'Tracking number')
+    const stay = async () => {
+      await goTo(page, 'Orders')
+      await question(page).getByRole('button', { name: 'Cancel' }).click()
+      await question(page).waitFor({ state: 'hidden' })
+    }
+
+    await page.goto(addressOf(`orders/${sent}`))
+    await press(page, 'Add tracking')
+    await number.fill('JD0140')
+    await screenshot(page, 'tracking-to-cancel')
+    await press(page, 'Cancel')
+    await page.getByText('No tracking number yet.').waitFor()
+    await press(page, 'Add tracking')
+    expect(await number.inputValue()).toBe('')
+    await number.fill('JD0141')
+    await stay()
+    expect(await number.inputValue()).toBe('JD0141')
+    await press(page, 'Save and notify customer')
+    await page.getByRole('button', { name: 'Change tracking' }).waitFor()
     await goTo(page, 'Orders')
-    await question(page).getByRole('button', { name: 'Cancel' }).click()
-    await question(page).waitFor({ state: 'hidden' })
-  }
+    await heading(page, 'Orders').waitFor()
 
-  await page.goto(addressOf(`orders/${sent}`))
-  await press(page, 'Add tracking')
-  await number.fill('JD0140')
-  await screenshot(page, 'tracking-to-cancel')
-  await press(page, 'Cancel')
-  await page.getByText('No tracking number yet.').waitFor()
-  await press(page, 'Add tracking')
-  expect(await number.inputValue()).toBe('')
-  await number.fill('JD0141')
-  await stay()
-  expect(await number.inputValue()).toBe('JD0141')
-  await press(page, 'Save and notify customer')
-  await page.getByRole('button', { name: 'Change tracking' }).waitFor()
-  await goTo(page, 'Orders')
-  await heading(page, 'Orders').waitFor()
-
-  await page.goto(addressOf(`orders/${waiting}`))
-  await markAsShipped(page, 'JD0142')
-  await page.getByText('JD0142').waitFor()
-  await goTo(page, 'Orders')
-  await heading(page, 'Orders').waitFor()
-  await visit.leave()
-})
+    await page.goto(addressOf(`orders/${waiting}`))
+    await markAsShipped(page, 'JD0142')
+    await page.getByText('JD0142').waitFor()
+    await goTo(page, 'Orders')
+    await heading(page, 'Orders').waitFor()
+    await visit.leave()
+  },
+)

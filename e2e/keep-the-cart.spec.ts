@@ -52,7 +52,7 @@ flow('the shown cart is kept, however soon the page is left', async () => {
   await visit.leave()
 })
 
-flow('what is taken out does not come back at the checkout, however late the answer is', async () => {
+flow('a removed line does not return at the checkout, however late the response is', async () => {
   const { visit, page, title } = await enterWith(1)
   const other = await shop.addProduct({ title: `Second ${title}` })
   await page.goto(`${shop.store}/products/${other.slug}`)
@@ -133,7 +133,7 @@ flow('the focus stays in place: on Undo after a removal, on the line once it is 
   await visit.leave()
 })
 
-flow('what is taken out can be put back, with script and without', async () => {
+flow('a removed line can be restored, with script and without', async () => {
   const { visit, page, title } = await enterWith(2)
   const undoRemoval = async (on: Page) => {
     await on.getByRole('button', { name: `Remove ${title}` }).click()

@@ -30,7 +30,7 @@ const profileLine = (page: Page, term: string) => textOf(page.locator(`dt:text-i
 const storageOf = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
 
 describe('by e-mail', () => {
-  test('the link logs in by itself in the browser that asked, in every tab', async () => {
+  test('the link logs in automatically in the browser that requested it, in every tab', async () => {
     const visit = await enter(browser)
     await visit.page.goto(at('/login'))
     await heading(visit.page, 'Log in').waitFor()

@@ -15,7 +15,7 @@ const office = openOffice()
 const addressOf = (path: string) => `${office.server.origin}/#/account/${path}`
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-describe('what is typed', () => {
+describe('entries', () => {
   flow('is not lost by leaving, unless it is meant to be', async () => {
     const place = await office.keeper.addGoods(await office.keeper.makePlace('Half done'))
     const { page, leave } = await office.keeper.visit(place)

@@ -35,7 +35,7 @@ async function enterShop(): Promise<Visit> {
   return visit
 }
 
-flow('a lamp is created with all that the law asks for, and its barcode is checked', async () => {
+flow('a lamp is created with all legally required fields, and its barcode is checked', async () => {
   const visit = await enterShop()
   const { page } = visit
   await page.goto(at('products/create'))

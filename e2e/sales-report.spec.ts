@@ -11,7 +11,7 @@ import { heading } from './merchant.ts'
 
 const office = openOffice()
 
-flow('what was sold and paid back is shown by day and by month, and saved', async () => {
+flow('sales and refunds are shown by day and by month, and saved as a file', async () => {
   const { client } = office.keeper
   const place = await office.keeper.makePlace('Lanterns')
   const { shop_id } = place

@@ -58,7 +58,7 @@ flow('until they are used they cost a few lines of script', async () => {
   await visit.leave()
 })
 
-flow('what is pressed while they wake is done once, on the page', async () => {
+flow('a press while they load is handled once, on the page', async () => {
   const { visit, page } = await enterWithCart()
   await page.goto(`${store}/cart`)
   await page.evaluate(() => Object.assign(window, { is_same_page: true }))

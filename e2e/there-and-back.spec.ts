@@ -30,34 +30,37 @@ async function makeLanterns(place: Place, count = 12): Promise<void> {
     })
 }
 
-flow('a record is named in the tab and leads back to its list as it was left, on a phone too', async () => {
-  const place = await office.keeper.makePlace('There and back')
-  await makeLanterns(place)
-  const list = 'products?q=lantern&page=2&sort=-price'
-  for (const viewport of [DESKTOP, PHONE]) {
-    const { page, leave } = await office.keeper.visit(place, viewport)
-    await page.goto(addressOf(list))
-    await page.getByRole('link', { name: 'Lantern 02' }).click()
-    await field(page, 'Title').waitFor()
-    expect(await page.title()).toBe('Lantern 02 · Products · Kontor')
-    await page.reload()
-    await wayUp(page, 'Products').click()
-    await page.getByRole('link', { name: 'Lantern 02' }).waitFor()
-    expect(page.url()).toBe(addressOf(list))
+flow(
+  'a record is named in the tab and links back to its list with the last filters, on a phone too',
+  async () => {
+    const place = await office.keeper.makePlace('There and back')
+    await makeLanterns(place)
+    const list = 'products?q=lantern&page=2&sort=-price'
+    for (const viewport of [DESKTOP, PHONE]) {
+      const { page, leave } = await office.keeper.visit(place, viewport)
+      await page.goto(addressOf(list))
+      await page.getByRole('link', { name: 'Lantern 02' }).click()
+      await field(page, 'Title').waitFor()
+      expect(await page.title()).toBe('Lantern 02 · Products · Kontor')
+      await page.reload()
+      await wayUp(page, 'Products').click()
+      await page.getByRole('link', { name: 'Lantern 02' }).waitFor()
+      expect(page.url()).toBe(addressOf(list))
 
-    const { data } = await office.keeper.client(api.products.list, {
-      query: { shop_id: place.shop_id, limit: '1' },
-    })
-    await page.goto(addressOf(`products/${data[0]!.id}`))
-    await field(page, 'Title').waitFor()
-    await wayUp(page, 'Products').click()
-    await heading(page, 'Products').waitFor()
-    expect(page.url()).toBe(addressOf('products'))
-    await leave()
-  }
-})
+      const { data } = await office.keeper.client(api.products.list, {
+        query: { shop_id: place.shop_id, limit: '1' },
+      })
+      await page.goto(addressOf(`products/${data[0]!.id}`))
+      await field(page, 'Title').waitFor()
+      await wayUp(page, 'Products').click()
+      await heading(page, 'Products').waitFor()
+      expect(page.url()).toBe(addressOf('products'))
+      await leave()
+    }
+  },
+)
 
-flow('the way back does not end at a page of a list whose last row is gone', async () => {
+flow('the back link does not lead to a list page whose last row was deleted', async () => {
   const place = await office.keeper.makePlace('Eleven')
   await makeLanterns(place, 11)
   const { page, leave } = await office.keeper.visit(place)
@@ -145,7 +148,7 @@ flow('a step of the checklist leads back to the checklist once it is done', asyn
   await leave()
 })
 
-flow('what is shown at home stays where it is, however late the rest comes', async () => {
+flow('the home page’s content does not move, however late the rest is loaded', async () => {
   const place = await office.keeper.makePlace('A slow line')
   const { page, leave } = await office.keeper.visit(place)
   for (const late of ['warehouses', 'matters']) {
@@ -229,7 +232,7 @@ flow(
   },
 )
 
-flow('orders of a period are a link that can be kept', async () => {
+flow('orders of a period have a URL that can be bookmarked', async () => {
   const place = await office.keeper.addGoods(await office.keeper.makePlace('By the calendar'))
   await draftOrder(place)
   const { page, leave } = await office.keeper.visit(place)
@@ -249,7 +252,7 @@ flow('orders of a period are a link that can be kept', async () => {
   await leave()
 })
 
-flow('the texts of the pages the law asks for are read only where something is sold', async () => {
+flow('the texts of the legal pages are loaded only if the shop sells', async () => {
   const place = await office.keeper.addGoods(await office.keeper.makePlace('Nothing on sale'))
   const { shop_id, product_id } = place
   await office.keeper.client(api.payment_gateways.create, {

@@ -29,7 +29,7 @@ async function happeningsOf(campaigns: readonly Campaign[], failing = ''): Promi
   return seen
 }
 
-test('a patient and a busy campaign run at once, all others when both are over', async () => {
+test('a patient and a busy campaign run concurrently, all others when both have ended', async () => {
   const seen = await happeningsOf([
     campaign('speed'),
     campaign('fuzz', 'busy'),

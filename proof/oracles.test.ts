@@ -60,7 +60,7 @@ describe('F-03 web processes are replaced in turn', { timeout: 120_000 }, () => 
     expect(world.watch.faults.get('drain')).toBe(2)
   })
 
-  test('and where both are drained at once, that is seen', async () => {
+  test('and stopping both at once is detected', async () => {
     const { failed } = await noticedDuring(stage, async () => {
       await Promise.all(world.webs.map((web) => web.drain()))
       await sleep(1000)
@@ -112,7 +112,7 @@ describe('an oracle', { timeout: 60_000 }, () => {
     await ends('1 hour')
   })
 
-  test('I2 sees an order that is not what was promised', async () => {
+  test('I2 sees an order that differs from the response', async () => {
     const placed = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }] })
     expect(placed.status).toBe(201)
     const change = (by: string) =>
@@ -300,7 +300,7 @@ describe('an oracle', { timeout: 60_000 }, () => {
     await world.db.run(sql`delete from mails where to_address = 'stranger@example.test'`)
   })
 
-  test('I7 knows whom an order was of before its address was corrected', async () => {
+  test('I7 knows the former customer of an order with a corrected address', async () => {
     const { json } = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }] })
     const correct = (customer_user_email: string) =>
       world.ask({

@@ -48,7 +48,7 @@ describe('I9', () => {
     })
   })
 
-  test('a 503 is right while the machine stands still, and is counted', () => {
+  test('a 503 is accepted while the machine is stalled, and is counted', () => {
     const refused = { status: 503, headers: { 'retry-after': '1' } }
     const watch = makeWatch(() => true)
     expect(seen({ path: '/' }, refused, watch)).toEqual([])
@@ -80,7 +80,7 @@ describe('I9', () => {
 describe('I7', () => {
   const text = `{"title":"${CANARY} 1"}`
 
-  test('what belongs to a shop is for its own people', () => {
+  test('data of a shop is for its own members', () => {
     expect(seen({ path: '/v1/a/products', token: tokenOf('owner') }, { text })).toEqual([])
     expect(seen({ path: '/v1/a/products', token: tokenOf('stranger') }, { text })).toEqual(['I7'])
     expect(seen({ path: '/v1/a/products' }, { text })).toEqual(['I7'])

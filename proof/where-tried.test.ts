@@ -18,7 +18,7 @@ const BENCHMARKS = join(REPOSITORY_ROOT, 'docs/benchmarks.md')
 
 const rows = findRows()
 
-test('every row is tried somewhere', () => {
+test('every row is tested somewhere', () => {
   const nowhere = [...rows].filter(([, places]) => places.length === 0)
   expect(nowhere.map(([row]) => row)).toEqual([])
 })
@@ -44,7 +44,7 @@ test('a row that is only mentioned counts as untested, and so does one that this
 /** What a gateway and Stripe's own answers do, without any race: tests beside the code try it. */
 const TRIED_BESIDE_THE_CODE = new Set(['W-13', 'W-14', 'W-15', 'W-16'])
 
-test('every race and every news of Stripe has a check or a test that campaigns repeat', () => {
+test('every race and every event of Stripe has a check or a test that campaigns repeat', () => {
   const names = CAMPAIGNS.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   const repeated = (row: string) =>
@@ -59,7 +59,7 @@ test('G11 the text of every seeded bug is where it has to be, and the forty-six 
   expect(numbers).toEqual(Array.from({ length: 46 }, (_, at) => at + 1))
 })
 
-test('a text that is there twice or not at all is complained about', () => {
+test('a text that occurs twice or not at all is reported', () => {
   const { found_by, sign } = DEFECTS[0]!
   const edit = (find: string) => ({ file: 'proof/main.ts', find, replace: '' })
   const complaints = complaintsAbout([
@@ -77,7 +77,7 @@ test('G11 a defect is found by its own sign only, not by a check that broke off 
   expect(DEFECTS.filter(({ sign }) => sign.row === 'proof')).toEqual([])
 })
 
-test('every file that mutation runs change is there, and so is every test that judges one', () => {
+test('every file of the mutation runs exists, and so does each of their tests', () => {
   const paths = AREAS.flatMap(({ parts }) => parts.flatMap(({ mutate, tests }) => [...mutate, ...tests]))
   expect(paths.length).toBeGreaterThan(100)
   expect(paths.filter((path) => !existsSync(join(REPOSITORY_ROOT, path)))).toEqual([])
@@ -141,7 +141,7 @@ test('a part of the bench replaces its own rows of the table of benchmarks, and 
   expect(without).toEqual(rowsOf(changed).filter((row) => !row.includes('A figure that is new')))
 })
 
-test('a figure that is measured under another name, such as with another count, leaves its old row behind nowhere', () => {
+test('a figure that is measured under another name, such as with another count, leaves no old row behind', () => {
   const page = readFileSync(BENCHMARKS, 'utf8')
   expect(goneFrom(page, readKept())).toEqual([])
   const result = { measured: '1/s', beside: '', goal: '', is_met: null, numbers: {} }

@@ -1,4 +1,4 @@
-// Random baskets with random discounts: the product and the model come to the same, to the smallest unit and the last discount.
+// Random baskets with random discounts: the product and the model have the same result, to the smallest unit and the last discount.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -159,7 +159,7 @@ const inMinor = (given: { id: string; amount: string }[]) =>
   given.map(({ id, amount }) => ({ id, amount: minor(amount) }))
 const add = (amounts: bigint[]) => amounts.reduce((a, b) => a + b, 0n)
 
-test('the product and the model come to the same', () => {
+test('the product and the model have the same result', () => {
   fc.assert(
     fc.property(anyBasket, (basket) => {
       const order = priced(basket)

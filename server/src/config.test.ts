@@ -46,7 +46,7 @@ describe('defaults', () => {
     expect(config.version).toMatch(/^\d+\.\d+\.\d+/)
   })
 
-  it('follow from one another', () => {
+  it('have defaults that follow from each other', () => {
     expect(read({ PORT: '9000' }).public_url).toBe('http://localhost:9000')
     expect(read({ PUBLIC_URL: 'https://kontor.example/' }).store_url).toBe('https://kontor.example')
     expect(read({ PORT: ' ', DEMO: '' }).port).toBe(8080)
@@ -92,7 +92,7 @@ describe('complaints', () => {
     expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`))
   })
 
-  it('come all at once', () => {
+  it('are reported all at once', () => {
     expect(complaint({ PORT: 'x', DEMO: 'maybe' }).split('\n')).toHaveLength(2)
   })
 
@@ -153,7 +153,7 @@ describe('production', () => {
   })
 })
 
-describe('outside production, what is for one machine', () => {
+describe('outside production, features for a single machine', () => {
   const toys = (env: Record<string, string>) => {
     const { is_exposed, is_mailbox_on, is_stripe_mock, is_demo_on } = read(env)
     return [is_exposed, is_mailbox_on, is_stripe_mock, is_demo_on]

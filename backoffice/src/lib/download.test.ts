@@ -38,7 +38,7 @@ async function served(listener: RequestListener) {
   return { load, token: () => readSession()?.accessToken }
 }
 
-test('a file that has begun in time may arrive for longer', async () => {
+test('a download that started in time may take longer', async () => {
   const { load } = await served((_, response) => {
     response.writeHead(200, { 'content-type': 'text/csv' })
     response.write('date,amount\n')
@@ -60,7 +60,7 @@ test('a file that does not begin in time, or breaks off, is no answer', async ()
   })
 })
 
-test('a session whose token has expired by the server’s clock is renewed, and the file asked for again', async () => {
+test('a session whose token has expired by the server’s clock is renewed, and the file requested again', async () => {
   const first = tokens(soon)
   const second = tokens(soon + 60)
   const { load, token } = await served((request, response) => {

@@ -26,7 +26,7 @@ test('an address has its lines as they are written in its country', () => {
   expect(placeLines(tokyo, 'Japan')[1]).toBe('100-8111 Tokyo Chiyoda')
 })
 
-test('what is missing leaves no gap', () => {
+test('missing lines leave no gap', () => {
   const nowhere = { street: '', street2: '', zip: '', city: '', state: '', country: 'US' }
   expect(placeLines(nowhere, 'United States')).toEqual(['United States'])
   const doha = at({ zip: '-', city: 'Doha', state: '', country: 'QA' })

@@ -18,7 +18,7 @@ test('the lists have the members they should, each once', () => {
   for (const code of [...EU_COUNTRIES, ...USMCA, ...SEA]) expect(isCountry(code)).toBe(true)
 })
 
-test('every code has a name of its own in the platform', () => {
+test('every code has its own name in the platform', () => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const named = COUNTRY_CODES.map((code) => names.of(code))
   expect(named.every((name) => name !== undefined)).toBe(true)

@@ -26,7 +26,7 @@ describe('N-05 amounts as Stripe counts them', () => {
     expect(fromStripeAmount(currency, theirs)).toBe(ours)
   })
 
-  it('keeps the value of one major unit in every currency a card can be charged in', () => {
+  it('keeps the value of one major unit in every currency that cards can pay', () => {
     for (const currency of CARD_CURRENCIES) {
       const one = 10n ** BigInt(currencyDecimals(currency))
       expect(toStripeAmount(currency, one), currency).toBe(10 ** stripeScale(currency).decimals)

@@ -54,7 +54,7 @@ describe('N-02 plain decimals', () => {
     `0.${'0'.repeat(50)}1`,
   ])('%j is none', (text) => expect(decimalText(text)).toBeUndefined())
 
-  test('JSON numbers count when their shortest text is plain and surely what was sent', () => {
+  test('JSON numbers are accepted if their shortest text is plain and unambiguous', () => {
     expect(decimalText(12.5)).toBe('12.5')
     expect(decimalText(0)).toBe('0')
     expect(decimalText(0.00012345)).toBe('0.00012345')

@@ -119,7 +119,7 @@ describe('X-06', () => {
     }
   })
 
-  test('every document says where to report what breaks its policy', async () => {
+  test('every document has an address for reports of policy violations', async () => {
     for (const path of [
       '/docs',
       '/news',

@@ -36,7 +36,7 @@ beforeAll(async () => {
   app = await startTestApp({ RATE_LIMITS: 'on' })
 })
 
-test('L-05 the contract says the limit of each endpoint that mails, logs in, orders or pays', () => {
+test('L-05 the contract has the limit of each endpoint that mails, logs in, orders or pays', () => {
   const declared = LIMITED.map(({ name, endpoint }) => [name, endpoint.limit_per_minute])
   expect(Object.fromEntries(declared)).toEqual(LIMITS)
 })

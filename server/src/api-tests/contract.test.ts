@@ -37,7 +37,7 @@ describe('every endpoint of the contract', () => {
     expect(names(missing)).toEqual([])
   })
 
-  it('says who may call it, and where the shop is named if it belongs to one', () => {
+  it('declares who may call it, and where the shop is named if it belongs to one', () => {
     const silent = endpoints.filter(
       ({ endpoint: { access, shop } }) =>
         !ACCESS.includes(access) || access.startsWith('shop:') !== (shop !== undefined),
@@ -62,7 +62,7 @@ describe('every endpoint of the contract', () => {
     expect(names(twice)).toEqual([])
   })
 
-  it('has a method and path of its own', () => {
+  it('has a unique method and path', () => {
     const seen = endpoints.map(
       ({ endpoint: { method, path } }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`,
     )
@@ -87,7 +87,7 @@ describe('every endpoint of the contract', () => {
     expect([bad.status, bad.json?.error]).toEqual([401, 'invalid_token'])
   })
 
-  it('stands in the committed description, which is the one this code makes', () => {
+  it('is in the committed description, which equals the generated one', () => {
     const absent = endpoints.filter(({ name, endpoint: { method, path, access } }) => {
       const operation = committed[API_BASE + path]?.[method.toLowerCase()]
       return operation?.operationId !== name || operation['x-access'] !== access

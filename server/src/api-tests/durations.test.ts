@@ -13,7 +13,7 @@ const DATES = {
   'integrations/google/discover.ts': 'tells the library by how much this clock is wrong',
 }
 
-test("the machine's clock is asked for dates alone", () => {
+test("the machine's clock is used for dates only", () => {
   const root = join(SERVER_ROOT, 'src')
   const found = readdirSync(root, { recursive: true })
     .map((path) => String(path).replaceAll('\\', '/'))

@@ -99,7 +99,7 @@ const hostileAddresses = (port: number) => [
 const isTaken = (address: string): boolean =>
   /^https?:\/\//.test(address) && URL.canParse(address) && new URL(address).username === ''
 
-test('S-01 in no field is an address that the server asks', async () => {
+test('S-01 the server requests no URL from any field', async () => {
   const { owner, shop, product } = selling
   const params = { id: product.id }
   for (const [nth, address] of hostileAddresses(inside_port).entries()) {
@@ -173,7 +173,7 @@ const WAYS_OUT: Record<string, string> = {
 const REACHES_OUT =
   /(?<![\w.])fetch\((?!address\))|import (?!type )(?:[^;{}]+|\{[^;{}]*\b(?:request|get|Agent)\b[^;{}]*\}) from 'node:https?'|import (?!type )[^;]*? from '(?:node:(?:http2|tls|dgram|dns(?:\/promises)?)|undici|nodemailer|openid-client)'|import\('(?:stripe|openid-client)'\)|\b(?:connect|createConnection)\(/
 
-test('S-03 every place that can reach out is known, with the setting that says where to', () => {
+test('S-03 every place with outgoing requests is known, with the setting of its destination', () => {
   const sourcesIn = (root: string, prefix: string) =>
     readdirSync(root, { recursive: true })
       .map((path) => String(path).replaceAll('\\', '/'))

@@ -92,7 +92,7 @@ test('the shop of the address counts, and not that of query or body', async () =
   expect(total).toBeGreaterThan(1)
 })
 
-test('a slash of the query leads nowhere', async () => {
+test('a slash in the query has no effect on the route', async () => {
   const url = `/v1/a/shops/${second_id}`
   const plain = await ask({ method: 'GET', url })
   expect(plain.json.id).toBe(second_id)
@@ -113,7 +113,7 @@ test('a key for one address of an endpoint is the same at the other', async () =
   expect(nested.json.id).toBe(plain.json.id)
 })
 
-test('what is no resource of a shop is not there, and another method is 405', async () => {
+test('an unknown resource of a shop is 404, and another method 405', async () => {
   expect((await ask({ method: 'GET', url: `/v1/a/shops/${own.shop.id}/balance` })).status).toBe(404)
   expect((await ask({ method: 'GET', url: `/v1/a/shops/${own.shop.id}/products/` })).status).toBe(404)
   expect((await ask({ method: 'PUT', url: `/v1/a/shops/${own.shop.id}/products` })).status).toBe(405)

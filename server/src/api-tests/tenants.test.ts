@@ -124,7 +124,7 @@ test.each(FILTERED)('T-06 T-07 $name: what it is filtered by', async ({ name, en
     }
 })
 
-test('M-05 T-02 a shop that is named twice is none, in whichever order', async () => {
+test('M-05 T-02 a shop_id that is given twice is refused, in either order', async () => {
   const send = (first: string, second: string) =>
     ask({
       method: 'POST',

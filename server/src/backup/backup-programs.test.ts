@@ -137,7 +137,7 @@ afterAll(() => {
 })
 
 describe('F-15 a backup', () => {
-  test('where none can be made says why in a sentence, and makes nothing', async () => {
+  test('reports in one sentence why no backup can be made, and makes nothing', async () => {
     const env = { DATA_DIR: source, ENCRYPTION_KEY: PREVIOUS }
     const mistyped = nowhere()
     const empty = nowhere()
@@ -204,7 +204,7 @@ describe('F-15 a backup', () => {
 })
 
 describe('F-16 a restore', () => {
-  test('that cannot begin says why in a sentence, and makes nothing', async () => {
+  test('that cannot begin reports the reason in one sentence, and makes nothing', async () => {
     const tries: [readonly string[], Record<string, string>, RegExp][] = [
       [
         [join(folder, 'mistyped.backup')],

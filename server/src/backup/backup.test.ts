@@ -120,7 +120,7 @@ describe('F-15 a backup', () => {
     expect(await db.rows(sql`select tgname from pg_trigger where tgenabled = 'D'`)).toEqual([])
   })
 
-  test('is one moment of a shop that goes on selling', async () => {
+  test('is a consistent snapshot of a shop that continues to sell', async () => {
     const acknowledged: string[] = []
     let is_over = false
     const sell = async () => {
@@ -176,7 +176,7 @@ describe('F-15 the folder in which files wait', () => {
       expect(await stat(path)).toMatchObject({ uid, gid })
   })
 
-  test('that would take of the reserve of its disk is not begun', async () => {
+  test('that would use the reserve of its disk is not begun', async () => {
     const { data_dir, encryption_key } = app.platform.config
     const file = join(folder, 'reserve/full.backup')
     const url = app.db.connection_string
@@ -207,7 +207,7 @@ describe('F-15 the folder in which files wait', () => {
   })
 })
 
-describe('F-16 what is damaged does not get in', () => {
+describe('F-16 a damaged backup is not restored', () => {
   const damages: [string, (bytes: Buffer) => Buffer, RegExp][] = [
     ['another kind of file', () => Buffer.from('a picture, perhaps '.repeat(20)), /no backup of Kontor/],
     ['an empty file', () => Buffer.alloc(0), /no backup of Kontor/],
@@ -270,7 +270,7 @@ describe('F-16 what is damaged does not get in', () => {
       expect((await countOf(db)).users).toBe(0)
     })
 
-    test('nor does the next start miss what is stored before the commit', async () => {
+    test('and the next start finds files stored before the commit', async () => {
       const data_dir = join(folder, `restored-${++files}`)
       await mkdir(data_dir)
       const lost = restoreBackup({
@@ -328,7 +328,7 @@ describe('F-16 what is damaged does not get in', () => {
     return { db, data_dir, restored: await restored.then(() => undefined, String) }
   }
 
-  test('nor does a second restore take away what the first has kept aside', async () => {
+  test('and a second restore keeps files that the first has set aside', async () => {
     let second: unknown
     const { db, data_dir, restored } = await restoreWith(async (path, url) => {
       const { encryption_key } = app.platform.config
@@ -368,14 +368,14 @@ describe('F-16 what is damaged does not get in', () => {
     expect(await contentOf(data_dir)).toEqual(await contentOf(app.platform.config.data_dir))
   })
 
-  test('nor anything over what is there already', async () => {
+  test('and a restore does not overwrite existing data', async () => {
     const before = await countOf(app.db)
     await expect(restore(bytes, app.db)).rejects.toThrow(/accounts in this installation already/)
     expect(await countOf(app.db)).toEqual(before)
   })
 })
 
-test('I8 a backup shows nothing of what is in it', async () => {
+test('I8 a backup has no readable contents', async () => {
   const bytes = await backUpApp()
   for (const text of [shop.owner.email, 'orders', 'buyer@example.com', shop.secret_key])
     expect(bytes.includes(text)).toBe(false)

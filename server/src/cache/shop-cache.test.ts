@@ -17,7 +17,7 @@ beforeEach(() => {
 const change = (shop_id: string) => changed.set(shop_id, ++clock)
 const put = (key: string, shop_id: string, price: number) => prices.set(key, shop_id, price, prices.begin())
 
-test('a value is there until something about its shop changes', () => {
+test('a value is cached until its shop changes', () => {
   put('tea', 'a', 5)
   put('rum', 'b', 7)
   expect([prices.get('tea'), prices.get('rum'), prices.get('gin')]).toEqual([5, 7, undefined])
@@ -35,7 +35,7 @@ test('a value whose shop changed while it was read is not cached', () => {
   expect([prices.get('rum'), prices.get('tea')]).toEqual([undefined, 5])
 })
 
-test('nothing is cached while changes cannot be heard of', () => {
+test('nothing is cached while change notifications are unavailable', () => {
   is_hearing = false
   put('tea', 'a', 5)
   expect(prices.get('tea')).toBeUndefined()

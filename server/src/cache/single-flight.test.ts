@@ -34,7 +34,7 @@ it('one of several callers does the work, and the others use its result', async 
   expect(await answers).toEqual(['tea made', 'tea kept', 'tea kept', 'rum made'])
 })
 
-it('where nothing could be kept, who waited does the work itself', async () => {
+it('without a cached result, waiting callers do the work themselves', async () => {
   const { ask, ends } = start({ is_kept: false })
   const answers = Promise.all([ask('tea'), ask('tea')])
   await turn()

@@ -3,7 +3,7 @@ import { freshDatabase } from '../testing/database.ts'
 import { makeClock } from './clock.ts'
 import { sql } from './sql.ts'
 
-test('F-17 whatever the clock of this process says or does, it is the time of the database', async () => {
+test('F-17 is the time of the database, whatever the clock of this process shows', async () => {
   const db = await freshDatabase()
   const timeThere = async () =>
     (await db.first(sql<{ ms: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`))!

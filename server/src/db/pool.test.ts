@@ -126,7 +126,7 @@ describe('transactions', () => {
     expect(await db.first(sql`select fail_once() as try`)).toEqual({ try: 2 })
   })
 
-  it('give up a lock soon and say it is temporary', async () => {
+  it('time out on a lock soon, with a temporary error', async () => {
     const error = await db.transaction(async (tx) => {
       await tx.run(sql`update boxes set content = '3' where id = 1`)
       return failure(db.run(sql`update boxes set content = '4' where id = 1`))
@@ -137,7 +137,7 @@ describe('transactions', () => {
   })
 })
 
-describe('what is to be done when all is committed', () => {
+describe('work after the commit', () => {
   const isThere = () => db.first(sql`select from boxes where id = 77`).then(Boolean)
 
   it('is done then, and before anything else is', async () => {
@@ -176,7 +176,7 @@ describe('what is to be done when all is committed', () => {
     expect(done).toBe(1)
   })
 
-  it('is done at once outside a transaction', () => {
+  it('is done immediately outside a transaction', () => {
     let done = 0
     db.whenCommitted(() => void done++)
     expect(done).toBe(1)
@@ -221,7 +221,7 @@ describe('bounds', () => {
     await small.close()
   })
 
-  it('tell a wrong statement from a missing database', async () => {
+  it('distinguish a wrong statement from a missing database', async () => {
     expect(isUnavailable(await failure(db.run(sql`select nonsense`)))).toBe(false)
     const nowhere = openAsOwner({ url: 'postgres://x:y@127.0.0.1:1/z' })
     const error = await failure(nowhere.run(sql`select 1`))

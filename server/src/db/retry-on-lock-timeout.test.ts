@@ -38,7 +38,7 @@ describe('a turn', () => {
     expect(Date.now() - since).toBeGreaterThan(55)
   })
 
-  test('comes if it is there within three and a half seconds, and not later', async () => {
+  test('is taken if it is free within three and a half seconds, and not later', async () => {
     const { attempt, done } = attemptsOf(2, lockTimeout, 1750)
     expect(await retryOnLockTimeout(attempt)).toBe('done')
     expect(done.attempts).toBe(3)

@@ -90,7 +90,7 @@ test('it has a T-shirt in variants, reduced from what it cost before, and one of
   expect(JSON.stringify(sections)).toContain(`"strike_price":"${SHIRT.price}"`)
 })
 
-test('its start page says a code that takes ten percent off, and three T-shirts cost what two do', async () => {
+test('its start page shows a code for ten percent off, and three T-shirts cost as much as two', async () => {
   const { sections } = await app.call(api.public_catalogue.startPage, { params: { shopId: 'demo' } })
   expect(JSON.stringify(sections)).toContain(`enter ${WELCOME_CODE} in the cart`)
   const params = { shopId: 'demo', groupId: 'quayside-t-shirt' }

@@ -13,7 +13,7 @@ test.each([
   expect(taxQuestion(values, values.id, BOTH)?.title).toBe('Your shop will charge no tax')
 })
 
-test('a new address that takes the place of the registered one is asked about, too', () => {
+test('replacing the registered address with a new one asks for confirmation, too', () => {
   expect(taxQuestion({ ...OTHER, is_default: true }, undefined, BOTH)).not.toBeNull()
 })
 

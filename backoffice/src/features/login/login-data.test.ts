@@ -32,7 +32,7 @@ test.each([
   },
 )
 
-test('a page at the configured address goes on, and so does one without such an address', {
+test('a page at the configured address continues, and so does one without such an address', {
   timeout: 60_000,
 }, async () => {
   const challenge = { method: 'PRIVATE_KEY', id: 'id', publicKey: 'ab', challenge: 'c0ffee' }

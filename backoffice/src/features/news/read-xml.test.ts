@@ -31,7 +31,7 @@ test.each([
   expect(() => readXml(xml)).toThrow()
 })
 
-test('X-04 a long text that is refused is refused at once', () => {
+test('X-04 a long invalid text is refused without delay', () => {
   for (const part of ['<a ', '<!--', "<a b='", '<a b="c" ', '<![CDATA[', '&', '< '])
     expect(() => readXml(`<r>${part.repeat(500_000)}`)).toThrow()
 }, 5000)

@@ -16,7 +16,7 @@ const SENT = { ...NOT_SENT, shipping_method: 'a template' }
 const labels = (order: typeof SENT | typeof NOT_SENT, status: OrderStatus) =>
   movesFrom({ ...order, status }).map(({ label }) => label)
 
-test('what is sent is marked as shipped first, then as delivered', () => {
+test('an order with shipping is marked as shipped first, then as delivered', () => {
   for (const status of ['paid', 'processing', 'on_hold'] as const) {
     expect(labels(SENT, status)).toContain('Mark as Shipped')
     expect(labels(SENT, status)).not.toContain('Mark as Delivered')
@@ -25,7 +25,7 @@ test('what is sent is marked as shipped first, then as delivered', () => {
   expect(stepsTo({ ...SENT, status: 'paid' }, 'delivered')).toEqual([])
 })
 
-test('what nothing is sent of is marked as delivered at once, by way of the step in between', () => {
+test('an order without shipping is marked as delivered at once, passing through shipped', () => {
   for (const status of ORDER_STATUSES) expect(labels(NOT_SENT, status)).not.toContain('Mark as Shipped')
   for (const status of ['paid', 'processing', 'on_hold'] as const) {
     expect(labels(NOT_SENT, status)[0]).toBe('Mark as Delivered')
@@ -49,7 +49,7 @@ test('refunds are read again soon while one is on its way, less often where noth
   expect(readAgainAfter([refund('succeeded', 1), refund('pending', 61)], NOW)).toBe(60_000)
 })
 
-test('what is done at an order has the matters read again with the orders', async () => {
+test('an action on an order reloads the to-dos with the orders', async () => {
   const client = new QueryClient()
   const keys = [['orders', 'item', 'a'], ['orders', 'list'], ['matters', 'shop', 1], ['products']]
   for (const key of keys) client.setQueryData(key, 'read before')

@@ -44,7 +44,7 @@ function receiverWith(failures: ProblemError[], received_bytes = 0) {
   return { receiver, calls, stop }
 }
 
-test('without a network it waits as long as it takes, and goes on where it was', async () => {
+test('without a network it waits as long as necessary, and continues at the same offset', async () => {
   const { receiver, calls } = receiverWith(
     Array.from({ length: 40 }, () => SILENT),
     4,
@@ -68,13 +68,13 @@ test('uploading ends after five failures in a row, or at the first refusal', asy
   await expect(sendParts(begun(), receiverWith([refusal]).receiver)).rejects.toBe(refusal)
 })
 
-test('where the server has more than this page knows, it goes on there', async () => {
+test('if the server has received more than this page knows, it continues from there', async () => {
   const { receiver, calls } = receiverWith([STALE], 8)
   await sendParts(begun(), receiver)
   expect(calls.offsets).toEqual([0, 8])
 })
 
-test('an import goes on with the same file alone, and only while it is not all there', () => {
+test('an import continues only with the same file, and only until it is complete', () => {
   const file = { file_name: 'shop.kontor.tar.gz', size_bytes: 10 }
   expect(toGoOnWith([begun({ received_bytes: 4 })], file)?.received_bytes).toBe(4)
   expect(toGoOnWith([begun({ status: 'refused' })], file)).toBeUndefined()

@@ -14,7 +14,7 @@ test.each([
   expect(outcomeText(of(status, report))).toBe(text)
 })
 
-test('the question before the start says what will happen', () => {
+test('the confirmation before the start describes the result', () => {
   expect(startText(of('checked', { create: 1, update: 20, errors: 1 }))).toBe(
     '1 product will be created, 20 products will be updated and 1 product with errors will be left out. An import cannot be undone.',
   )

@@ -18,7 +18,7 @@ test('an entry is kept until it equals the stored value', () => {
   expect(back.size).toBe(0)
 })
 
-test('a refused text is found by its place in what was sent', () => {
+test('a refused text is found by its index in the request', () => {
   const draft = withText(withText(new Map(), row('title'), 'Becher'), row('slug'), 'zwei worte')
   const errors = errorsAt(
     [

@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const ORDER = '/account/orders/7d0e'
 
-test('a page that this tab remembers goes before one that the login kept, and is forgotten once taken', () => {
+test('a page remembered by this tab takes precedence over one stored with the login, and is used once', () => {
   rememberTarget('/account/products?page=2')
   expect(readTarget(ORDER)).toBe('/account/products?page=2')
   expect(takeTarget(ORDER)).toBe('/account/products?page=2')
@@ -29,7 +29,7 @@ test.each(['https://evil.example/account', '//evil.example/account', '/', '', un
   },
 )
 
-test('without storage the one that the login kept is left', () => {
+test('without storage the one stored with the login is used', () => {
   vi.unstubAllGlobals()
   rememberTarget(ORDER)
   expect(takeTarget()).toBe('/account')

@@ -111,7 +111,7 @@ describe('watchSession', () => {
     stop()
   })
 
-  test('waits for a network as long as there is none', async () => {
+  test('waits until there is a network', async () => {
     const { parts, stop } = start(session(now() + 95, now() + 10_000))
     parts.hasNetwork.mockReturnValue(false)
     parts.renew.mockRejectedValue(new TypeError('Failed to fetch'))

@@ -50,7 +50,7 @@ test('a session is valid only while logged in and expiring later than now', () =
   expect(isValidSession(null, 0)).toBe(false)
 })
 
-test('an ended or missing session is refused, a stored one comes back as it was', () => {
+test('an ended or missing session is refused, a stored one is restored unchanged', () => {
   expect(() => requireSession()).toThrow('Invalid session')
   const session = sessionOf(tokens, { method: 'MANUAL' })
   storeSession(session)

@@ -21,7 +21,7 @@ test.each([
   expect(pageCount(total)).toBe(pages)
 })
 
-test('of what is searched for a hundred pages, however much there is', () => {
+test('a search has at most a hundred pages', () => {
   expect(pageCount(2_000_000, 'mug')).toBe(100)
   expect(pageCount(21, 'mug')).toBe(3)
 })
@@ -38,7 +38,7 @@ test('an estimate is said to be one, and rounded', () => {
   expect(pagerText(1, 10, 1_234_567, true)).toBe('1 - 10 / about 1,200,000')
 })
 
-describe('what is behind the last page that can be opened', () => {
+describe('a page behind the last one that can be opened', () => {
   test('is found by a search, a filter or the opposite order', () =>
     expect(furtherText(2501)).toBe(
       'Only the first 2,500 can be shown. Search, filter or reverse the sort order to find the rest.',
@@ -55,13 +55,13 @@ describe('what is behind the last page that can be opened', () => {
 
 describe('the page to show instead of an empty one', () => {
   test('the one before, when its last row was deleted', () => expect(pageInstead(2, 0, 10)).toBe(1))
-  test('the last there is, when more has gone', () => expect(pageInstead(9, 0, 25)).toBe(3))
+  test('is the last page, after rows were deleted', () => expect(pageInstead(9, 0, 25)).toBe(3))
   test('the first, when nothing is left', () => expect(pageInstead(4, 0, 0)).toBe(1))
   test('none, when there are rows', () => expect(pageInstead(2, 1, 11)).toBeNull())
   test('none, when the first page is empty', () => expect(pageInstead(1, 0, 0)).toBeNull())
 })
 
-describe('what an address says and no list can have is left out', () => {
+describe('invalid values in the URL are ignored', () => {
   const read = (query: string) =>
     readFilters(new URLSearchParams(query), [
       { key: 'kind', options: [{ value: 'shop' }, { value: 'customer' }] },

@@ -48,7 +48,7 @@ export function pagerText(page: number, rows: number, total: number, is_estimate
   return `${from} - ${from + rows - 1} / ${totalText(total, is_estimate)}`
 }
 
-/** How to find what is behind the last page that can be opened; null if that page is the list's last. */
+/** How to find a page behind the last one that can be opened; null if that page is the list's last. */
 export function furtherText(total: number, q = ''): string | null {
   const shown = mostPages(q) * PAGE_SIZE
   if (total <= shown) return null

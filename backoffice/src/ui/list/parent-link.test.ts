@@ -4,7 +4,7 @@ import { parentLink } from './parent-link.ts'
 const ORDERS = { to: '/account/orders', label: 'Orders' }
 
 describe('the way up from a record', () => {
-  it('is its list as it was left', () => {
+  it('is its list with the last filters', () => {
     const state = { from_list: '/account/orders?page=3&q=oak' }
     expect(parentLink(ORDERS, state)).toEqual({ to: '/account/orders?page=3&q=oak', label: 'Orders' })
   })

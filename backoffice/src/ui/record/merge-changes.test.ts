@@ -13,12 +13,12 @@ test('changes of other fields are merged with the entries', () => {
   })
 })
 
-test('news about a field that was typed in is a conflict', () => {
+test('a change of an edited field is a conflict', () => {
   expect(mergeChanges({ ...before, title: 'Cup' }, before, { ...before, title: 'Jug' })).toBeNull()
   expect(mergeChanges({ ...before, tags: ['x'] }, before, { ...before, tags: ['y'] })).toBeNull()
 })
 
-test('the same change on both sides is none', () => {
+test('the same change on both sides is no conflict', () => {
   expect(mergeChanges({ ...before, title: 'Cup' }, before, { ...before, title: 'Cup' })).toEqual({
     ...before,
     title: 'Cup',

@@ -90,7 +90,7 @@ describe('the price of a unit', () => {
     )
   })
 
-  test('is written as people of the country write it', () => {
+  test('is written in the format of the country', () => {
     const coffee = { content_amount: '250', content_unit: 'g' } as const
     const plain = (locale: string) => unitPriceText('8.90', 'EUR', coffee, locale)?.replace(/\s/g, ' ')
     expect(plain('en-GB')).toBe('€35.60 / kg')

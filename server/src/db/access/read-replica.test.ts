@@ -99,7 +99,7 @@ describe('a replica that follows', () => {
     expect(guarded.counts).toMatchObject({ replica: 2 })
   })
 
-  it('is never asked for what a buyer waits for', async () => {
+  it('is never used for requests of buyers', async () => {
     const order_id = await buildOrder(app, selling)
     const outcomes = await outcomesOf(async () => {
       await app.call(api.storefront.orderStatus, { params: { id: order_id } })
@@ -109,7 +109,7 @@ describe('a replica that follows', () => {
   })
 })
 
-describe('a replica that stands still', () => {
+describe('a replica that stopped replaying', () => {
   beforeEach(() => servers.pause())
   afterEach(() => servers.resume())
 

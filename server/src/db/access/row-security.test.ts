@@ -220,7 +220,7 @@ describe('a database whose user may make no roles', () => {
     return () => pool.close()
   }, 60_000)
 
-  it('says what its operator has to run', async () => {
+  it('names the command that its operator has to run', async () => {
     const found = await findAppRole(url)
     expect(found).toEqual({
       role: undefined,

@@ -42,7 +42,7 @@ const untilTotal = async (pool: OwnersDatabase, total: number) => {
   expect(pool.pool_stats().total).toBe(total)
 }
 
-describe('a line on which connecting takes longer than anybody waits', () => {
+describe('a network on which connecting takes longer than callers wait', () => {
   it('F-06 still fills the pool for the next callers', async () => {
     wire.set({ delay_ms: 150 })
     const pool = open({ max: 2, acquire_timeout_ms: 300 })

@@ -178,7 +178,7 @@ it.each([
   await embedded.stop()
 })
 
-it('tells why it does not start now, not what a server before complained of', {
+it('reports why it does not start now, not an error of an earlier server', {
   timeout: 60_000,
 }, async () => {
   const own_dir = join(data_dir, 'damaged')

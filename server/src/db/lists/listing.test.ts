@@ -6,7 +6,7 @@ import { MAX_COUNTED, totalOf } from './listing.ts'
 const db = await freshDatabase()
 const numbers = (count: number) => sql`from counted where n <= ${count}`
 
-it('totals are exact as far as people count, and beyond that about right and said to be', async () => {
+it('totals are exact up to a limit, and beyond that estimated and marked as such', async () => {
   await db.run(sql`create table counted as select generate_series(1, 50000) as n`)
   await db.run(sql`analyze counted`)
   expect(await totalOf(db, numbers(0))).toEqual({ total: 0 })

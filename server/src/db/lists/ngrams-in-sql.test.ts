@@ -8,7 +8,7 @@ import { sql } from '../sql.ts'
 
 const SHOP = 'a3bb189e-8bf9-4b6f-9d3c-1f2e3d4c5b6a'
 
-test('a text has a mark for each three and each five letters that follow one another', async () => {
+test('a text has a mark for each trigram and each five-letter sequence', async () => {
   const db = await freshDatabase()
   const piecesOf = (text: string): string[] => {
     const letters = [...text]

@@ -76,7 +76,7 @@ it('a search without an index scans further rows, and reports if it did not reac
   expect(far.total_is_estimate).toBe(true)
 })
 
-it('a short text that no index knows is looked for in a thousand rows of a list too long to be counted, which is said', async () => {
+it('a short text without an index is searched in a thousand rows of a list too long to count, which the response states', async () => {
   const short = (colour: string, rows: number) => find(wanted(colour, rows, false, true))
   expect(await short('green', 4000)).toEqual({ numbers: countdown(ROWS, 1000, 4), total: 4 })
   expect(await short('green', 9000)).toMatchObject({

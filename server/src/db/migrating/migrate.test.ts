@@ -46,7 +46,7 @@ it('applies each file once, in order, also when two processes start together', a
   expect(await db.rows(sql`select id from planets`)).toEqual([{ id: 1 }])
 })
 
-it('F-14 gives way to a transaction that it would wait for in a circle, and comes back', async () => {
+it('F-14 yields to a transaction it would deadlock with, and retries', async () => {
   write('9001-planets.sql', 'create table planets (id int); create table moons (id int);')
   await run()
   write('9002-names.sql', 'alter table planets add column name text; alter table moons add column name text;')

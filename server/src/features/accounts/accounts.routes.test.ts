@@ -170,7 +170,7 @@ test('is refused while a shop without another owner has something open, which th
   expect(data.map(({ user_id }) => user_id)).toEqual([heir.user_id])
 })
 
-test('what was sold stays: invoices, books and the log of a shop that has other owners', async () => {
+test('sales data stays: invoices, books and the log of a shop that has other owners', async () => {
   const selling = await buildPayingShop(app)
   const { owner: seller, shop } = selling
   const heir = await buildMember(app, shop, 'owner')
@@ -240,7 +240,7 @@ test('an account with only a Nostr key is confirmed by fixed words, and the key 
   expect(await findOrCreateUser(app.db, 'nostr', key)).not.toBe(user_id)
 })
 
-test('of two requests at once both find it closed, and one closes it', async () => {
+test('of two concurrent requests one closes it, and both succeed', async () => {
   const results = await Promise.allSettled([close(owner), close(owner)])
   expect(results.map(({ status }) => status)).toContain('fulfilled')
   expect(await tablesWith(owner.email)).toEqual(['mails'])

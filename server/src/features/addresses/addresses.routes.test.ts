@@ -68,7 +68,7 @@ describe('creating', () => {
     }
   })
 
-  test('refuses what is no country, no line, no flag', async () => {
+  test('refuses invalid countries, multi-line texts and invalid booleans', async () => {
     for (const wrong of [
       { country: 'DEU' },
       { country: 'XX' },
@@ -80,7 +80,7 @@ describe('creating', () => {
     expect(await count()).toBe(0)
   })
 
-  test('refuses a VAT number that is none, at its field', async () => {
+  test('refuses a malformed VAT number, at its field', async () => {
     for (const [country, vat_number] of [
       ['de', 'ABC'],
       ['US', 'none'],
@@ -92,7 +92,7 @@ describe('creating', () => {
     expect((await post({ ...form(), country: 'US', vat_number: 'EIN 12-3456789' })).status).toBe(201)
   })
 
-  test('gives the address back with its defaults', async () => {
+  test('returns the address with its defaults', async () => {
     const { status, json } = await post(form())
     expect(status).toBe(201)
     expect(json).toMatchObject({
@@ -133,7 +133,7 @@ describe('one default of a shop and kind', () => {
     expect(await defaults()).toEqual([])
   })
 
-  test('holds when many set it at once', async () => {
+  test('stays unique when many requests set it concurrently', async () => {
     const present = await Promise.all(Array.from({ length: 6 }, () => buildAddress(owner, shop)))
     const answers = await Promise.all([
       ...present.map(({ id }) => patch(id, { is_default: true })),
@@ -187,7 +187,7 @@ describe('changing', () => {
     expect(await get(address.id)).toEqual(address)
   })
 
-  test('M-06 changes what it names; left out, empty and null are three things', async () => {
+  test('M-06 changes the given fields; omitted, empty and null are different', async () => {
     const address = await buildAddress(owner, shop, { phone: '1', state: 'HH' })
     const { status, json } = await patch(address.id, { city: 'Kiel', state: '' })
     expect(status).toBe(200)
@@ -203,7 +203,7 @@ describe('changing', () => {
     expect(json).toMatchObject({ id: address.id, shop_id: shop.id, city: 'Kiel' })
   })
 
-  test('M-07 refuses what has changed meanwhile', async () => {
+  test('M-07 refuses an outdated version', async () => {
     const address = await buildAddress(owner, shop)
     expect((await patch(address.id, { city: 'Kiel', updated_at: address.updated_at })).status).toBe(200)
     const old = await patch(address.id, { city: 'Ulm', updated_at: address.updated_at })
@@ -237,7 +237,7 @@ describe('deleting', () => {
     expect((await remove(other.id)).status).toBe(204)
   })
 
-  test('waits for the warehouse that stands there', async () => {
+  test('waits for the warehouse at that address', async () => {
     const address = await buildAddress(owner, shop)
     const warehouse = await buildWarehouse(owner, shop, { address_id: address.id })
     const refused = await remove(address.id)

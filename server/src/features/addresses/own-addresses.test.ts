@@ -47,7 +47,7 @@ const listed = async (user: TestUser, query: object = {}) =>
   )
 
 describe('a customer', () => {
-  it('keeps addresses of their own: made, read, listed, changed and deleted without a shop', async () => {
+  it('creates, reads, lists, changes and deletes own addresses without a shop', async () => {
     const user = await buildUser(app)
     const address = await keep(user)
     expect(address).toMatchObject({ ...HOME, shop_id: null, is_default: false })
@@ -104,7 +104,7 @@ describe('a customer', () => {
     expect((await send('GET', `?kind=customer&shop_id=${selling.shop.id}`, ada)).status).toBe(404)
   })
 
-  it('keeps so many, and a repeat with one key is one address', async () => {
+  it('has a limited number of addresses, and a repeat with one key makes one address', async () => {
     const user = await buildUser(app)
     const headers = { 'idempotency-key': randomUUID() }
     const [one, two] = [
@@ -149,7 +149,7 @@ describe('tenants stay apart', () => {
     expect(await ada.call(api.addresses.get, { params: { id } })).toMatchObject({ city: 'Secret' })
   })
 
-  it('T-01 below a shop only addresses of the shop are there, to those who may see them', async () => {
+  it('T-01 the paths of a shop have only addresses of the shop, for members who may see them', async () => {
     const { id } = await keep(selling.owner, { city: 'Home' })
     const below = (path: string) =>
       app.send({

@@ -153,13 +153,13 @@ test('the audit event of a deleted customer address contains no personal data', 
   expect(event.before).toEqual({ kind: 'customer', country: 'DE' })
 })
 
-test('I8 no secret stands in it', async () => {
+test('I8 contains no secret', async () => {
   const rows = await app.db.rows(sql<{ text: string }>`select to_jsonb(e)::text as text from audit_events e`)
   expect(rows.length).toBeGreaterThan(10)
   expect(rows.filter(({ text }) => /CANARYSECRET|CANARYNOTE|CANARYPERSON|sealed/.test(text))).toEqual([])
 })
 
-test('a change that changes nothing is none', async () => {
+test('an update without changes adds no event', async () => {
   const count = async () => (await eventsOf({ action: 'shop.change', limit: '100' })).length
   const before = await count()
   await owner.call(api.shops.update, { params: { id: shop.id }, body: { name: shop.name } })

@@ -41,7 +41,7 @@ it('A-06 the link of the mail has the configured address, whatever the request s
   }
 })
 
-describe('A-07 H-10 what is not exactly one address gets no mail', () => {
+describe('A-07 H-10 a text that is not exactly one address gets no mail', () => {
   it.each<[string, unknown]>([
     ['two with a comma', 'a@x.test,b@y.test'],
     ['two with a semicolon', 'a@x.test;b@y.test'],
@@ -222,7 +222,7 @@ describe('A-10 one address, one person', () => {
   )
 })
 
-it('I8 neither code nor challenge is kept readable beside the mail itself', async () => {
+it('I8 neither code nor challenge is stored in clear, except in the mail itself', async () => {
   const { id, challenge } = await askCode(app, 'hashed@example.test')
   const key = await createChallenge(app, makeKeyHolder().public_key)
   const rows = await app.db.rows(

@@ -47,7 +47,7 @@ describe('A-01 a code is good once', () => {
     expect(bodyOf(await answer(id, challenge, twin))).toEqual(REFUSED)
   })
 
-  it('50 at once on two servers: one gets in, one session, one account', async () => {
+  it('of 50 concurrent logins on two servers one succeeds, with one session and one account', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, challenge } = await askCode(app, `race-${round}@example.test`)
       const answers = await Promise.all(
@@ -65,7 +65,7 @@ describe('A-01 a code is good once', () => {
     expect(twin.parts.tokens).not.toBe(app.parts.tokens)
   })
 
-  it('two first logins of one address at once end in one account', async () => {
+  it('two concurrent first logins of one address create one account', async () => {
     const code = makeCode()
     const ids = await app.db.rows(
       sql<{ id: string }>`insert into login_challenges (kind, subject, secret_hash, expires_at)
@@ -130,13 +130,13 @@ describe('A-03 guessing', () => {
     expect((await answer(id, challenge)).status).toBe(200)
   })
 
-  it('20 wrong answers at once count as five at least', async () => {
+  it('20 concurrent wrong answers count as at least five', async () => {
     const { id, challenge } = await askCode(app, 'storm@example.test')
     await Promise.all(Array.from({ length: 20 }, (_, i) => answer(id, makeCode(), i % 2 ? app : twin)))
     expect(bodyOf(await answer(id, challenge))).toEqual(REFUSED)
   })
 
-  it('one address of the network is turned away with 429, whatever it says about itself', async () => {
+  it('one network gets 429, whatever headers it sends', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 70; i++) {
       const headers = {

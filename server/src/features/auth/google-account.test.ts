@@ -82,18 +82,18 @@ describe('whose account it is', () => {
     expect([again.user_id, (await logInByMail(app, email)).user_id]).toEqual([first.user_id, first.user_id])
   })
 
-  it('two people without addresses are two accounts', async () => {
+  it('two users without addresses have two accounts', async () => {
     const [one, two] = [await logIn({ sub: 'lone-1' }), await logIn({ sub: 'lone-2' })]
     expect(one.user_id).not.toBe(two.user_id)
   })
 
-  it('what is no address counts as none', async () => {
+  it('an invalid address counts as none', async () => {
     const sub = crypto.randomUUID()
     const { access_token } = await logIn({ sub, email: 'a@x.test,b@y.test', email_verified: true })
     expect(await app.as(access_token)(api.auth.session, {})).toMatchObject({ email: null })
   })
 
-  it('first logins at once, by Google and by mail, end in one account', async () => {
+  it('concurrent first logins by Google and by email create one account', async () => {
     for (let round = 0; round < 5; round++) {
       const email = fresh()
       const person = { sub: crypto.randomUUID(), email, email_verified: true }

@@ -51,7 +51,7 @@ describe('POST /login {Google}', () => {
     )
   })
 
-  it('keeps neither state nor cookie in the database', async () => {
+  it('stores neither state nor cookie in the database', async () => {
     const { state, cookie } = await beginLogin(app)
     const row = await app.db.first(
       sql<{ text: string; seconds: number }>`
@@ -73,7 +73,7 @@ describe('POST /login {Google}', () => {
 })
 
 describe('GET /login/google/callback', () => {
-  it('logs in: to the callback screen, tokens in the fragment alone, nothing kept on the way', async () => {
+  it('logs in: to the callback screen, tokens in the fragment only, nothing cached on the way', async () => {
     const { query, cookie } = await cameBack({ sub: 'ada', email: 'Ada@Example.test', email_verified: true })
     const answer = await comeBack(app, query, cookie)
     const tokens = tokensOf(answer)
@@ -148,7 +148,7 @@ describe('A-20 a login that was not started in this browser is refused', () => {
     for (const value of changed.values()) if (value.length > 3) expect(answer.text).not.toContain(value)
   })
 
-  it('no query at all, and one that is none', async () => {
+  it('no query, and a malformed one', async () => {
     const { cookie } = await cameBack()
     for (const query of [
       '',
@@ -197,7 +197,7 @@ describe('A-20 a login that was not started in this browser is refused', () => {
     expectRefused(await comeBack(app, `?${injected}`, attacker.cookie))
   })
 
-  it('20 at once: one gets in', async () => {
+  it('of 20 concurrent logins one succeeds', async () => {
     const { query, cookie } = await cameBack()
     const answers = await Promise.all(Array.from({ length: 20 }, () => comeBack(app, query, cookie)))
     expect(answers.filter(({ status }) => status === 302)).toHaveLength(1)

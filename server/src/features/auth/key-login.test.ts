@@ -35,7 +35,7 @@ describe('A-40 an event is good once, for the login it was signed for', () => {
     expect(bodyOf(await answer(id, JSON.stringify(event), twin))).toEqual(REFUSED)
   })
 
-  it('30 at once on two servers: one gets in', async () => {
+  it('of 30 concurrent logins on two servers one succeeds', async () => {
     const { id, challenge } = await ask()
     const event = holder.answer(app, challenge)
     const answers = await Promise.all(
@@ -122,7 +122,7 @@ describe('A-41 A-42 A-43 A-45 a wrong event is a 401 like any other, and uses no
   })
 })
 
-describe('A-44 the event is by the key that was asked for', () => {
+describe('A-44 the event is signed by the requested key', () => {
   it("another's valid signature is refused", async () => {
     const { id, challenge } = await ask()
     expect(bodyOf(await answer(id, makeKeyHolder().answer(app, challenge)))).toEqual(REFUSED)

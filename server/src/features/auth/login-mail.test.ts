@@ -4,7 +4,7 @@ import { loginLink, writeLoginMail } from './login-mail.ts'
 const ORIGIN = 'https://kontor.example'
 const LOGIN = { id: 'b7e2', code: 'ABCD-2345', email: 'ada@example.test' }
 
-test('the link leads to our own address, and the code stands where browsers do not send it', () => {
+test('the link leads to our own address, and the code is in the fragment, which browsers do not send', () => {
   expect(loginLink(ORIGIN, 'b7e2', 'a&b=c')).toBe(
     'https://kontor.example/#/login/magic-link?id=b7e2&challenge=a%26b%3Dc',
   )

@@ -66,7 +66,7 @@ describe('shipping', () => {
     expect(calculation).toMatchObject({ total: '20.00', shipping_options: [], shipping_method: null })
   })
 
-  test('two templates are both offered, the cheaper is taken unless another is asked for', async () => {
+  test('two templates are both offered, the cheaper one is the default', async () => {
     const selling = await sell(app)
     const express = await buildRates(selling.owner, selling.shop, selling.warehouse, {
       title: 'Express',
@@ -184,7 +184,7 @@ describe('what does not exist', () => {
     expect([both.status, both.errors.length]).toEqual([422, 2])
   })
 
-  it('P-03 says nothing of a product that is not on sale', async () => {
+  it('P-03 reveals nothing of a product that is not on sale', async () => {
     const selling = await sell(app, { product: { title: 'Secret launch', sku: 'SECRET' } })
     const params = { id: selling.product.id }
     await selling.owner.call(api.products.update, { params, body: { is_live: false } })
@@ -231,7 +231,7 @@ test('a destination that is no country is refused at its field', async () => {
   expect(await ask('de')).toEqual([200, undefined])
 })
 
-test('L-05 calculations, orders and payment pages have a limit a minute, and say when to come back', async () => {
+test('L-05 calculations, orders and payment pages have a limit per minute, with Retry-After', async () => {
   const limited = await startTestApp({ RATE_LIMITS: 'on' })
   for (const [path, limit] of [
     ['order-calculation', 600],

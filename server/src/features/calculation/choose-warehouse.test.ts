@@ -103,7 +103,7 @@ describe('of those that have everything and a rate', () => {
   })
 })
 
-describe('what stands in the way', () => {
+describe('problems', () => {
   it('no address, no shipping', () => {
     const homeless = warehouse('homeless', 9, { place: null })
     expect(choose([homeless, warehouse('new', 2)])).toEqual(['new', 'parcel', []])
@@ -116,7 +116,7 @@ describe('what stands in the way', () => {
     expect(options).toEqual([])
     expect(choose([homeless], undefined, { warehouse_id: 'homeless' })[2]).toEqual(['no_shipping_rate'])
   })
-  it('what is short even there is short, and is counted where it can be sent from', () => {
+  it('a line short in every warehouse is short by the stock that can be shipped', () => {
     const homeless = warehouse('homeless', 9, { place: null })
     const list = [homeless, warehouse('near', 1)]
     const { problems } = chooseWarehouse(basket(list, [line({ quantity: 10 })]), {})

@@ -184,7 +184,7 @@ describe('worked by hand', () => {
   })
 })
 
-describe('a code that takes nothing off says why', () => {
+describe('a code without effect has a reason', () => {
   const code = { class: 'order', method: 'code', kind: 'percent', percent: '10' }
   const hour = 3_600_000
   const at = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -215,7 +215,7 @@ describe('a code that takes nothing off says why', () => {
     expect(await problemsOf('OVER')).toEqual([['OVER', 'ended']])
   })
 
-  test('what is for the first order is not for the second', async () => {
+  test('a discount for the first order does not apply to the second', async () => {
     const own = await sell(app)
     await discount(own, { ...code, title: 'Hello', code: 'HELLO', conditions: { first_order_only: true } })
     const wanted = { codes: ['HELLO'], customer_user_email: 'ben@example.test' }

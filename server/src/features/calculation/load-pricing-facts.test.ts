@@ -201,7 +201,7 @@ function readerAsking(rows: Db['rows']): StockReader {
 }
 
 describe('stock', () => {
-  it('of many who ask at once comes with few statements, to each his own', async () => {
+  it('of many concurrent callers is read by few statements, each getting its own rows', async () => {
     const selling = await buildSellingShop(app, { stock: 7 })
     const other = await buildSellingShop(app, { stock: 9 })
     const second = await buildWarehouse(selling.owner, selling.shop)

@@ -46,7 +46,7 @@ async function find(codes: string[] | undefined, db: Db = app.db) {
   return { statements: asked.length, found: offers.discounts.map(({ title }) => title) }
 }
 
-test('a plain basket asks for none, and one with codes once', async () => {
+test('a plain basket reads none, and one with codes reads them once', async () => {
   expect(await find(undefined)).toEqual({ statements: 0, found: [] })
   expect(await find(['code-7', 'CODE-999', 'none'])).toEqual({ statements: 1, found: ['Code 999', 'Code 7'] })
 })

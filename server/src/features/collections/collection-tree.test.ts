@@ -27,7 +27,7 @@ test('a placed collection appears once', () => {
   expect(placed(['a', 'b'], 'c', 99)).toEqual(['a', 'b', 'c'])
 })
 
-test('what moves keeps its own order', () => {
+test('moved collections keep their order', () => {
   const members = ['a', 'b', 'c', 'd']
   expect(reordered(members, ['d', 'b'], null)).toEqual(['d', 'b', 'a', 'c'])
   expect(reordered(members, ['a', 'b'], 'c')).toEqual(['c', 'a', 'b', 'd'])

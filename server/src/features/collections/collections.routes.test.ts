@@ -56,7 +56,7 @@ describe('creating', () => {
     expect((await list()).total).toBe(0)
   })
 
-  test('gives it back with its defaults, a slug from its title and the last place', async () => {
+  test('returns it with its defaults, a slug from its title and the last position', async () => {
     const first = await build({ title: 'Cups & Saucers' })
     expect(first).toMatchObject({
       slug: 'cups-and-saucers',
@@ -175,7 +175,7 @@ describe('changing', () => {
     expect((await read(id)).title).toBe('Cups')
   })
 
-  test('keeps what it does not name; the kind stays', async () => {
+  test('keeps omitted fields; the kind cannot change', async () => {
     const made = await build({ description: 'Of **clay**.' })
     expect((await patch(made.id, { is_live: true })).json).toMatchObject({
       description: 'Of **clay**.',

@@ -255,7 +255,7 @@ test('while an order is open, or a refund on its way, nothing is erased', async 
   await refused(/./)
 })
 
-test('while something about an order needs the shop’s people, nothing is erased', async () => {
+test('while an order has an open to-do, nothing is erased', async () => {
   const order = await deliveredOrder()
   const params = await customer()
   await app.db.run(sql`
@@ -294,7 +294,7 @@ test('another customer who shares the address book entry, and the same person in
   )
 })
 
-test('an entry where a warehouse stands is the shop’s, and stays', async () => {
+test('the address of a warehouse belongs to the shop, and stays', async () => {
   const { id } = await enteredOrder()
   const { shipping_address_id } = await selling.owner.call(api.orders.get, { params: { id } })
   await buildWarehouse(selling.owner, selling.shop, { address_id: shipping_address_id! })
@@ -304,7 +304,7 @@ test('an entry where a warehouse stands is the shop’s, and stays', async () =>
   expect(entry.recipient_name).toBe(WHERE.recipient_name)
 })
 
-test('handed out: everything the shop holds, and nothing of anybody else', async () => {
+test('the export has all data of the customer, and none of other people', async () => {
   const order = await deliveredOrder()
   await enteredOrder()
   await withdrawnFrom(order.order_number)

@@ -104,7 +104,7 @@ describe('beginning one', () => {
     expect(call?.params).not.toHaveProperty('customer_email')
   })
 
-  test('I3 with one key is one deposit and one page, also twenty times at once', async () => {
+  test('I3 twenty concurrent requests with one key make one deposit and one page', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const before = sessionsAskedFor().length
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(FORM, { headers })))
@@ -122,7 +122,7 @@ describe('beginning one', () => {
     expect([other.status, other.json.error]).toEqual([409, 'idempotency_conflict'])
   })
 
-  test('C-27 who asks while Stripe is busy with the same gets the same page', async () => {
+  test('C-27 a repeat while Stripe is processing gets the same page', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     failNext({ answer: { status: 409, code: 'idempotency_key_in_use' }, execute: false })
     const answers = await Promise.all([post(FORM, { headers }), post(FORM, { headers })])
@@ -130,7 +130,7 @@ describe('beginning one', () => {
     expect(answers[0]?.status).toBe(201)
   })
 
-  test('F-11 Stripe fails: an honest 502, and the same key goes on with the same deposit', async () => {
+  test('F-11 Stripe fails: 502, and the same key continues with the same deposit', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     failNext({ answer: 'drop', times: 2 })
     const failed = await post(FORM, { headers })

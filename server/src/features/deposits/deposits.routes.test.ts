@@ -22,7 +22,7 @@ const platform_account = () => findPlatformAccount(app.platform.config)!
 const completed = (deposit: Deposit, overrides: object = {}) =>
   eventOf('checkout.session.completed', paidSessionOf(deposit, overrides))
 
-test('15 euro in are 1500 at Stripe, 1500000 in the ledger and EUR 15.00 to people', async () => {
+test('15 euro are 1500 at Stripe, 1500000 in the ledger and EUR 15.00 in texts', async () => {
   const deposit = await begin(15)
   const [call] = sessionsAskedFor().slice(-1)
   expect(call?.params).toMatchObject({
@@ -35,7 +35,7 @@ test('15 euro in are 1500 at Stripe, 1500000 in the ledger and EUR 15.00 to peop
 })
 
 describe('reading', () => {
-  test('lists what is one’s own, newest first unless sorted, by status', async () => {
+  test('lists own deposits, newest first unless sorted, by status', async () => {
     const first = await begin(1)
     const second = await begin(2)
     await app.stripe_mock.pay(first.STRIPE.checkout_session_id)
@@ -147,7 +147,7 @@ describe('being paid', () => {
     expect(await balances()).toEqual([{ currency: 'EUR', amount: '1500000' }])
   })
 
-  test('an expired page is an error, and late news of it change nothing', async () => {
+  test('an expired page is an error, and late events change nothing', async () => {
     const deposit = await begin()
     await app.stripe_mock.expire(deposit.STRIPE.checkout_session_id)
     expect(await get(deposit.id)).toMatchObject({
@@ -200,7 +200,7 @@ describe('being paid', () => {
     expect(await balances()).toEqual([])
   })
 
-  test('W-15 a session is its own deposit’s, whatever the metadata says', async () => {
+  test('W-15 a session belongs to its own deposit, whatever its metadata', async () => {
     const stranger = await buildUser(app)
     const mine = await begin()
     const theirs = await begin(15, stranger)

@@ -116,7 +116,7 @@ test('a dispute that is won leaves a note about something else, and one in anoth
   expect([await euros(), await noteOf(id)]).toEqual([15, TOOK])
 })
 
-test('I6 the books tell of a deposit that lost less than its disputes took', async () => {
+test('I6 the invariants report a deposit that lost less than its disputes took', async () => {
   const { id, payment_intent_id } = await paid()
   await tell('charge.dispute.closed', disputeOf(payment_intent_id, 'lost', 600))
   const broken = app.db.transaction(async (tx) => {

@@ -127,7 +127,7 @@ test('I6 the same sum may go back again afterwards, and counts again', async () 
   expect(Number(await returnedOf(deposit.id))).toBe(15)
 })
 
-test('W-08 news of the refund that is older than its failure takes nothing away', async () => {
+test('W-08 an event of the refund older than its failure changes nothing', async () => {
   const deposit = await paid()
   loseNextEvent(app, 'charge.refunded')
   const { id } = await giveBackInSilence(deposit.payment_intent_id, 500n)
@@ -169,7 +169,7 @@ test('F-11 Stripe cannot be asked: nothing changes until it can', async () => {
   expect(await euros()).toBe(15)
 })
 
-test('W-11 a refund of nothing we know, and one that goes on well, are only remembered', async () => {
+test('W-11 a refund of an unknown payment, and one that succeeds, are only stored', async () => {
   const deposit = await paid()
   const refund = { id: 're_1', object: 'refund', amount: 500, currency: 'eur' }
   const stranger = { ...refund, status: 'failed', payment_intent: 'pi_unknown' }

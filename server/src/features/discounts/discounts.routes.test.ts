@@ -75,7 +75,7 @@ describe('creating', () => {
     expect(await titles('')).toEqual([])
   })
 
-  test('gives it back with its defaults', async () => {
+  test('returns it with its defaults', async () => {
     const made = await build({ code: ' Sommer５ ', percent: '12.50' })
     expect(made).toMatchObject({
       ...{

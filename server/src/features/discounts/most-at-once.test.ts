@@ -32,7 +32,7 @@ const spans = fc.oneof(
     .map(([from, days]) => span(from, from + days)),
 )
 
-test('is what counting on every day gives', () => {
+test('equals the count of every day', () => {
   fc.assert(
     fc.property(spans, fc.array(spans, { maxLength: 12 }), (one, others) => {
       const runsOn = (number: number) => (other: Span) =>

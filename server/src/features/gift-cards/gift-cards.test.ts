@@ -52,7 +52,7 @@ test('issuing and ending cards is for admins', async () => {
   expect(await read(id)).toMatchObject({ status: 'active', balance: '25.00' })
 })
 
-test('a card is issued with a code that is shown once and stored nowhere', async () => {
+test('a card is issued with a code that is shown once and not stored', async () => {
   const { code, ...card } = await issue({ email: 'Bea@example.com', message: 'Enjoy!' })
   expect(isGiftCardCode(code)).toBe(true)
   expect(card).toMatchObject({
@@ -146,7 +146,7 @@ describe('the books', () => {
     (await app.db.first(sql<{ sum: string }>`
       select coalesce(sum(amount), 0) as sum from shop_ledger_entries where shop_id = ${shop.id}`))!.sum
 
-  test('a card that is voided loses what is left, once', async () => {
+  test('a voided card loses its balance, once', async () => {
     const { id, code } = await issue()
     const voided = await send('POST', `/${id}/void`, { note: 'Stolen.' })
     expect(voided.json).toMatchObject({ status: 'voided', balance: '0.00' })

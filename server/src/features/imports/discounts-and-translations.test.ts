@@ -96,7 +96,7 @@ const texts = async (language: 'de' | 'fr') =>
     })
   ).data.map(({ kind, field, text }) => [kind, field, text])
 
-it('translations as a table: what is empty is still to be translated', async () => {
+it('translations as a table: empty cells are still to be translated', async () => {
   const table = await takeTable(world, { kind: 'translations', language: 'de' })
   const [header, ...rows] = table.replace('\ufeff', '').split('\r\n')
   expect(header).toBe('language,kind,id,field,source,text,status')

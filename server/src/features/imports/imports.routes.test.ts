@@ -120,7 +120,7 @@ E-4,Word,cheap,,,
   ])
 })
 
-it('many are stored together, and what is wrong or taken among them is left alone', async () => {
+it('many are stored together, leaving out invalid and duplicate ones', async () => {
   const row = (n: number, price = '2.00') => `MANY-${n},Many ${n % 40},${price},${n}\n`
   const header = 'sku,title,price,stock:HH\n'
   const rows = Array.from({ length: 70 }, (_, n) => row(n, n === 13 ? '1.999' : '2.00'))
@@ -201,7 +201,7 @@ test.each<[string, string | Buffer, string]>([
   expect(existsSync(join(world.app.platform.config.data_dir, 'imports', refused.id))).toBe(false)
 })
 
-it('goes on where a job broke off, without storing anything twice', async () => {
+it('continues where a job was interrupted, without storing anything twice', async () => {
   const checked = await check(world, { kind: 'products' }, 'sku,title,price\nB-1,One,1\nB-2,Two,2\n')
   await world.owner.call(api.imports.start, { params: { id: checked.id } })
   // As if the job had died behind the first item.
@@ -332,7 +332,7 @@ it('an upload is used once, of at most 200 MB, and for kinds that can be read', 
   await owner.call(api.imports.remove, { params: { id: json.id } })
 })
 
-it('what has ended is forgotten: its rows at once, the rest after 30 days', async () => {
+it('ended imports are deleted: their rows immediately, the rest after 30 days', async () => {
   const checked = await check(world, { kind: 'products' }, TEAS)
   const count = async () =>
     (await world.app.db.first(

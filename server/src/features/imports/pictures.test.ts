@@ -117,7 +117,7 @@ it('of one product may take so long together, and no longer', async () => {
   expect(asked).not.toContain('/late.png')
 })
 
-it('has a limit a day for all shops of an account', async () => {
+it('has a daily limit for all shops of an account', async () => {
   const { app, shop_id } = world
   await app.db.run(sql`update egress_days set requests = 50000 where shop_id = ${shop_id}`)
   const done = await products(`sku,title,price,pictures\nL-1,Limit,1,${origin}/limit.png\n`)

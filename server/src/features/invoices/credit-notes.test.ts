@@ -115,7 +115,7 @@ it('a credit note names its invoice and what came back, on paper and as data', a
   expect(xml).toContain(`<ram:IssuerAssignedID>${invoice?.number}</ram:IssuerAssignedID>`)
 })
 
-it('pieces of a discounted order are worth what was paid for them, on credit notes as in refunds', async () => {
+it('units of a discounted order are refunded at their paid price, on credit notes as in refunds', async () => {
   const shop = await buildPayingShop(app, { stock: 100, product: { price: '12.95' } })
   const discount = (body: object) =>
     shop.owner.call(api.discounts.create, {

@@ -262,7 +262,7 @@ describe('changing', () => {
     expect(await get(id)).toEqual(product)
   })
 
-  test('M-06 changes what it names; left out, empty and null are three things', async () => {
+  test('M-06 changes the given fields; omitted, empty and null are different', async () => {
     const physical_properties = { weight: '2' }
     const product = await buildProduct(owner, shop, {
       physical_properties,
@@ -317,7 +317,7 @@ describe('changing', () => {
     expect(json).toEqual({ ...product, title: 'Same', updated_at: expect.any(String) })
   })
 
-  test('M-07 refuses what has changed meanwhile, and parallel changes lose nothing', async () => {
+  test('M-07 refuses an outdated version, and parallel changes lose nothing', async () => {
     const product = await buildProduct(owner, shop)
     expect((await patch(product.id, { title: 'New', updated_at: product.updated_at })).status).toBe(200)
     expect((await patch(product.id, { title: 'Late', updated_at: product.updated_at })).json.error).toBe(

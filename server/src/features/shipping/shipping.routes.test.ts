@@ -252,7 +252,7 @@ describe('changing', () => {
     expect(await get(before.id)).toEqual(before)
   })
 
-  test('M-07 refuses what has changed meanwhile', async () => {
+  test('M-07 refuses an outdated version', async () => {
     const before = await template()
     expect((await patch(before.id, { rates: rateTo('FR'), updated_at: before.updated_at })).status).toBe(200)
     expect((await patch(before.id, { title: 'Late', updated_at: before.updated_at })).json.error).toBe(

@@ -58,7 +58,7 @@ test.each(['', '0', '1.5', '-2', 'two'])('a quantity of %j is refused at its lin
   expect(questionOf({ ...typed, items }, target)).toBeNull()
 })
 
-test('a saved address goes by its id, a typed one as it stands, billing only when it differs', () => {
+test('a saved address is sent by its id, a typed one in full, the billing address only if it differs', () => {
   const saved = { ...typed, shipping: { ...berlin, saved_id: SHOP } }
   expect(bodyOf(saved, target)).toMatchObject({ shipping_address_id: SHOP })
   expect(bodyOf(saved, target)).not.toHaveProperty('shipping_address')
@@ -69,7 +69,7 @@ test('a saved address goes by its id, a typed one as it stands, billing only whe
   })
 })
 
-test('where nothing ships the address is the billing address, in the body and in what is said about it', () => {
+test('without shipping the address is the billing address, in the body and in its errors', () => {
   const ships = false
   expect(bodyOf(typed, { ...target, ships })).toMatchObject({ billing_address: { city: 'Berlin' } })
   expect(bodyOf(typed, { ...target, ships })).not.toHaveProperty('shipping_address')
@@ -83,7 +83,7 @@ test("the server's fields are the form's", () => {
   expect(formField('warehouse_id', true)).toBe('warehouse_id')
 })
 
-test('the totals are asked for as soon as there is a product and a country', () => {
+test('the totals are requested as soon as there is a product and a country', () => {
   expect(questionOf({ ...typed, items: [] }, target)).toBeNull()
   expect(questionOf({ ...typed, shipping: { ...berlin, country: '' } }, target)).toBeNull()
   expect(questionOf(typed, target)).toMatchObject({ destination_country: 'DE', shipping_method: null })
@@ -96,7 +96,7 @@ test("a business's VAT number is the billing address's before the shipping addre
   expect(questionOf({ ...typed, shipping, billing, bills_elsewhere: true }, target)?.vat_number).toBe('FR2')
 })
 
-test('where nothing ships, the VAT number that is asked about is the one that is sent', () => {
+test('without shipping, the checked VAT number is the one that is sent', () => {
   const nothing_ships = { ...target, ships: false }
   const shipping = { ...berlin, vat_number: 'DE1' }
   const billing = { ...berlin, vat_number: 'FR2' }

@@ -12,7 +12,7 @@ const line = (over: Partial<RefundPlan['lines'][number]>) =>
     ...over,
   }) as RefundPlan['lines'][number]
 
-test('what is left: pieces by their item, shipping over all its rates', () => {
+test('the rest: units by their item, shipping over all its rates', () => {
   const lines = [
     line({ order_item_id: 'a', quantity: 2 }),
     line({ kind: 'shipping', total: '3.10' }),
@@ -22,7 +22,7 @@ test('what is left: pieces by their item, shipping over all its rates', () => {
   expect(leftOf({ lines, currency: 'EUR' })).toEqual({ left: new Map([['a', 2]]), shipping_left: '4.90' })
 })
 
-test('no shipping is none, which is not the same as nothing of it', () => {
+test('without shipping the amount left is null, not zero', () => {
   expect(leftOf({ lines: [], currency: 'EUR' })).toEqual({ left: new Map(), shipping_left: null })
 })
 

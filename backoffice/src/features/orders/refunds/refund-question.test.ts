@@ -11,7 +11,7 @@ test('the refunded amount is named in the title, on the button and in the text',
   })
 })
 
-test('after a part was given back it is the rest', () => {
+test('after a partial refund it is the rest', () => {
   const { title, action, text } = refundQuestion(ORDER, { amount: '31.40' }, false)
   expect([title, action]).toEqual(['Refund €31.40?', 'Refund €31.40'])
   expect(text).toContain(

@@ -27,7 +27,7 @@ test('refunded pieces are not packed, over several refunds', () => {
   expect(packed(refund([pieces('teapot', 3), pieces('cup', 2)]))).toEqual([])
 })
 
-test('money without pieces, shipping and refunds given up leave the pieces to be packed', () => {
+test('refunds of money only, of shipping, and failed ones leave the quantity to pack', () => {
   const share = { kind: 'adjustment' as const, order_item_id: 'teapot', quantity: null }
   const shipping = { kind: 'shipping' as const, order_item_id: null, quantity: null }
   const all = ['3 × teapot', '2 × cup']

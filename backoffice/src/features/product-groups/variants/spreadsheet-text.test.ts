@@ -36,7 +36,7 @@ describe('cells from a spreadsheet', () => {
     expect(fromSpreadsheet(text)).toEqual(cells)
   })
 
-  test('what is copied is pasted unchanged', () => {
+  test('copied cells are pasted unchanged', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', ' ', '\t', '\n', '"', '5', 'é') })
     const cells = fc
       .integer({ min: 1, max: 4 })

@@ -6,7 +6,7 @@ const column = (key: string) => columns.find((one) => one.key === key)!
 const tidy = (key: string, typed: string, known = '') =>
   tidied(column(key), typed, { currency: 'EUR', known })
 
-describe('what is typed into a cell', () => {
+describe('the entry of a cell', () => {
   test.each([
     ['price', ' 19,9 ', '19.90'],
     ['price', '€ 1.234,50', '1234.50'],
@@ -26,7 +26,7 @@ describe('what is typed into a cell', () => {
     expect(tidy(key, typed)).toBe(kept)
   })
 
-  test('emptied stock is none where there was some, and nothing where nothing was said', () => {
+  test('a cleared stock cell is zero if there was stock, and unset otherwise', () => {
     expect(tidy('stock:w1', '', '7')).toBe('0')
     expect(tidy('stock:w1', '')).toBe('')
   })

@@ -38,7 +38,7 @@ const change = (of: VariantRow, key: string, text: string) => ({ row: of, column
 const [first, second, third] = ROWS as [VariantRow, VariantRow, VariantRow]
 
 describe('a draft', () => {
-  test('marks what differs from what is saved, and nothing else', () => {
+  test('marks only cells that differ from the saved values', () => {
     const draft = withCells(EMPTY_DRAFT, [change(first, 'price', '21'), change(second, 'price', '19')], 'EUR')
     expect([...draft.edits]).toEqual([[first.key, { price: '21.00' }]])
     expect(isChanged(withCells(draft, [change(first, 'price', '19,00')], 'EUR'))).toBe(false)
@@ -59,7 +59,7 @@ describe('a draft', () => {
     expect(draft).toEqual({ edits: new Map(), added: [], archived: new Set([first.key]) })
   })
 
-  test('any cell of a draft is what was last typed into it', () => {
+  test('any cell of a draft has its last entry', () => {
     const typing = fc.record({
       at: fc.nat({ max: ROWS.length - 1 }),
       key: fc.constantFrom('sku', 'cover_url'),

@@ -12,7 +12,7 @@ const day = (day: string, orders: number, sold: string, returned = '0.00') => ({
   returned,
 })
 
-test('a period is what was sold less what went back, beside the one before', () => {
+test('a period has sales less refunds, beside the previous one', () => {
   const figures = salesFigures(
     {
       currency: 'EUR',
@@ -96,7 +96,7 @@ test.each([
   expect(changeText(change, 'the 30 days before')).toBe(text)
 })
 
-test('what is shown adds up, and the average divides what it names', () => {
+test('the shown sums add up, and the average divides the sum it names', () => {
   const words = (days: ReturnType<typeof day>[]) => {
     const figures = salesFigures({ currency: 'EUR', days }, THIRTY)
     return [figures.net, salesWords(figures, (amount) => `€${amount}`)]

@@ -23,7 +23,7 @@ test('a month that is over is compared with the one before', () => {
   })
 })
 
-test('what is not over ends today, and is compared with as many days of the one before', () => {
+test('a current period ends today, and is compared with as many days of the previous one', () => {
   expect(salesPeriod('2026-11', TODAY)).toMatchObject({
     period: { from: '2026-11-01', until: '2026-11-20' },
     before: { from: '2026-10-01', until: '2026-10-20' },
@@ -55,7 +55,7 @@ test('on its last day a month or a year is whole', () => {
   })
 })
 
-test('periods go back to the first order, and no name is given twice', () => {
+test('periods go back to the first order, and have unique names', () => {
   const values = (first?: string) => salesPeriods(TODAY, first).map(({ value }) => value)
   expect(values().slice(0, 6)).toEqual(['30-days', '90-days', '2026', '2025', '2026-11', '2026-10'])
   const old = values('2021-03-04')

@@ -17,12 +17,12 @@ test.each([
   expect(found(text)).toEqual(labels)
 })
 
-test('what is called so comes before what it is only a word for', () => {
+test('matches by name come before matches by keyword', () => {
   expect(found('invoice')).toEqual(['Invoice details', 'Invoices'])
   expect(found('emails')[0]).toBe('Emails to customers')
   expect(found('orders')[0]).toBe('Orders')
 })
 
-test('every screen of the navigation has words of its own', () => {
+test('every screen of the navigation has its own keywords', () => {
   expect(NAV_ITEMS.filter(({ to }) => keywordsOf(to) === '')).toEqual([])
 })

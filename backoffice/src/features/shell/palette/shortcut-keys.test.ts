@@ -15,7 +15,7 @@ const pressed = (change: Partial<Pressed>) =>
     ...change,
   })
 
-test('g and the key of a place lead there; a key of none leads nowhere', () => {
+test('g and the key of a page open it; any other key does nothing', () => {
   expect(pressed({ key: 'g' })).toEqual({ does: 'wait' })
   expect(pressed({ key: 'o', after_g: true })).toEqual({ does: 'go', to: '/account/orders' })
   expect(pressed({ key: 'o' })).toEqual({ does: 'nothing' })

@@ -4,7 +4,7 @@ import { rowsFor } from './rows-for.ts'
 
 const remove = async () => undefined
 
-test('rows that the server never deletes are left out, and it says why', () => {
+test('rows that the server never deletes are left out, with the reason', () => {
   const deletion = deletionOf(remove, '', (row: string) => (row.startsWith('order') ? 'Orders stay.' : null))
   expect(rowsFor(deletion, ['order 1', 'other'])).toEqual({
     ready: ['other'],

@@ -14,6 +14,6 @@ test('an action applies to the rows that need and allow it; the others are group
   ])
 })
 
-test('without conditions it is for all of them', () => {
+test('without conditions it applies to all rows', () => {
   expect(rowsFor({}, ROWS)).toEqual({ ready: ROWS, refused: new Map() })
 })

@@ -25,7 +25,7 @@ describe('many rows', () => {
     expect(onProgress.mock.calls).toEqual([[1], [2], [3], [4]])
   })
 
-  test('a server that does not answer is not asked for the rest', async () => {
+  test('after a request without a response the rest are not sent', async () => {
     const { outcome } = run((row) =>
       row === 'b'
         ? Promise.reject(new ProblemError(0, { error: 'no_response', message: 'No response from server' }))

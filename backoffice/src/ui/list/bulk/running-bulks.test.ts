@@ -73,7 +73,7 @@ test('the page is held until the action is over, also where it fails', async () 
   expect(readBulk(LIST)).toBeNull()
 })
 
-test('what is stopped is this action, and not the next', async () => {
+test('stopping ends this action, not the next', async () => {
   const first = begin()
   const isStopped = first.work.mock.calls[0]![0].isStopped
   expect(isStopped()).toBe(false)
