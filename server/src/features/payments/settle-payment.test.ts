@@ -73,7 +73,7 @@ describe('reading the payment queries Stripe', () => {
   })
 })
 
-test('money that went back and came again is kept', async () => {
+test('a refunded payment that was paid again is kept', async () => {
   const payment = await pendingPayment()
   await app.db.transaction((tx) => markRefunded(tx, payment))
   expect(await now(payment)).toMatchObject({ status: 'refunded' })

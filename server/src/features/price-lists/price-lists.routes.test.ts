@@ -47,7 +47,7 @@ test('creating and changing is for roles that write', async () => {
   await expectGuarded(app, { method: 'POST', url, body: {}, id, stranger, weak, strong: owner })
 })
 
-test('a percentage applies to all, from one piece, unless it says otherwise', async () => {
+test('a percentage applies to all products from a quantity of one, unless set otherwise', async () => {
   const made = await build({ kind: 'percent', percent: '12.50' })
   expect(made).toMatchObject({
     ...{ percent: '12.5', applies_to: { all: true }, min_quantity: 1, customer_group_ids: [] },

@@ -150,7 +150,7 @@ test('in a shop made from an archive, variants show the pictures that they chose
   expect(files.map((file) => file.url)).not.toContain(shirt.cover_url)
 })
 
-test('make way for the next picture when their file goes, and stay what was written where that is elsewhere', async () => {
+test('are replaced by the next picture when their file is deleted, and stay unchanged if they are external', async () => {
   const { call } = owner_after
   const files = await call(api.products.listFiles, { params: { id: mug.id } })
   await call(api.products.removeFile, { params: { id: mug.id, fileId: files[0]!.id } })

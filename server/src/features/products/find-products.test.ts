@@ -40,7 +40,7 @@ describe('the list', () => {
     expect(await list()).toEqual({ data: [mine], total: 1 })
   })
 
-  test('by title it is sorted as people read: by letters, whatever their accents and their case', async () => {
+  test('titles are sorted by letters, ignoring accents and case', async () => {
     const sorted = ['Äpfel', 'apfelmus', 'Birne', 'Éclair', 'Øl', 'Straße', 'Strauß', 'Zwiebel']
     for (const title of sorted.toReversed()) await buildProduct(owner, shop, { title })
     expect(await titles('&sort=title')).toEqual(sorted)
@@ -94,7 +94,7 @@ describe('the list', () => {
     expect(await titles('&is_live=false')).toEqual(['Mug 100%'])
   })
 
-  test('T-08 sorts by what it says and nothing else', async () => {
+  test('T-08 sorts only by the documented fields', async () => {
     await buildProduct(owner, shop, { title: 'b', price: '9', sku: '1' })
     await buildProduct(owner, shop, { title: 'C', price: '10', sku: '3' })
     await buildProduct(owner, shop, { title: 'a', price: '2', sku: '2' })
@@ -123,7 +123,7 @@ describe('the list', () => {
     expect(new Set(met).size).toBe(16)
   })
 
-  test('L-03 pages are bounded, and every product stands on one of them', async () => {
+  test('L-03 pages are bounded, and every product is on one of them', async () => {
     for (let i = 0; i < 12; i++) await buildProduct(owner, shop, { price: '5' })
     expect((await list()).data).toHaveLength(10)
     const pages = await Promise.all([0, 5, 10].map((offset) => list(`&sort=price&limit=5&offset=${offset}`)))

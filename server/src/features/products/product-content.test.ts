@@ -81,7 +81,7 @@ test('the database takes no half of it either', async () => {
     )
 })
 
-test('anybody may read it', async () => {
+test('is public', async () => {
   const { id } = await buildProduct(owner, shop, { content_amount: '250', content_unit: 'g' })
   const shown = await app.call(api.storefront.product, { params: { shopId: shop.id, productId: id } })
   expect(content(shown)).toEqual(['250', 'g'])

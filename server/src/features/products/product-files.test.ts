@@ -56,7 +56,7 @@ test('an upload needs a login, the right shop, a role that writes, and a product
   expect(await list()).toEqual([])
 })
 
-test('the first picture becomes the cover of a product without one, and a deleted cover gives way', async () => {
+test('the first picture becomes the cover of a product without one, and a deleted cover is replaced', async () => {
   const [video, first, second] = await upload({ bytes: OGG }, { bytes: await png() }, { bytes: await jpg() })
   expect((await read()).cover_url).toBe(first!.url)
   await upload({ bytes: await png() })
@@ -109,7 +109,7 @@ test('files are changed and moved by members with write access, within their own
   expect(await list()).toMatchObject([one!, two!, three!].map(({ id, position }) => ({ id, position })))
 })
 
-test('a deleted file is gone from the list and from the disk', async () => {
+test('a deleted file is removed from the list and from the disk', async () => {
   const [file, kept] = await upload({ bytes: OGG }, { bytes: MP4 })
   const viewer = await buildMember(app, shop, 'viewer')
   const remove = (token?: string, fileId = file!.id) =>

@@ -102,7 +102,7 @@ describe('the history', () => {
       await expect(app.db.run(edit)).rejects.toThrow('product_prices are never changed')
   })
 
-  test('goes on in its order where the clock is set back', async () => {
+  test('keeps its order when the clock is set back', async () => {
     const { id } = await make()
     await app.db.run(sql`
       insert into product_prices (shop_id, product_id, since, price, is_live)

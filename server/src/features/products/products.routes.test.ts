@@ -73,7 +73,7 @@ describe('creating', () => {
     expect(await get(json.id)).toEqual(json)
   })
 
-  test('keeps everything that can be said of a product', async () => {
+  test('stores every field of a product', async () => {
     const all = {
       cover_url: 'https://pictures.example/tea.png',
       sku: 'T-1',
@@ -119,7 +119,7 @@ describe('creating', () => {
     }
   })
 
-  test('takes the slug that a title gives, though signs at its ends leave hyphens', async () => {
+  test('accepts a slug with a hyphen at its end, as titles with punctuation give', async () => {
     const { status, json } = await post(form({ title: 'T-shirt (blue) ®', slug: 't-shirt-blue-' }))
     expect([status, json.slug]).toEqual([201, 't-shirt-blue-'])
     const found = await app.send({ method: 'GET', url: `/v1/public/${shop.slug}/products/t-shirt-blue-` })
@@ -213,7 +213,7 @@ describe('slug and SKU are unique in a shop', () => {
     expect(race.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422])
   })
 
-  test('an empty SKU is none', async () => {
+  test('an empty SKU counts as none', async () => {
     expect((await post(form({ slug: 'a' }))).status).toBe(201)
     expect((await post(form({ slug: 'b', sku: '  ' }))).status).toBe(201)
   })
@@ -343,7 +343,7 @@ describe('changing', () => {
   })
 })
 
-test('archiving is for roles that write, takes the product away and keeps its row', async () => {
+test('archiving is for roles that write, hides the product and keeps its row', async () => {
   const product = await buildProduct(owner, shop)
   const { id } = product
   await expectGuarded(app, {

@@ -74,7 +74,7 @@ test.each(CASES)('%s', async (_, make, widths) => {
   }
 })
 
-test('an animation keeps moving: it has its own size only', async () => {
+test('an animation has no smaller versions', async () => {
   const frames = await Promise.all(['#f00', '#0f0'].map((colour) => canvas(500, 20, colour).png().toBuffer()))
   const bytes = await sharp(frames, { join: { animated: true } })
     .webp()
@@ -142,7 +142,7 @@ test('U-04 nothing of a refused upload stays, nor of one the store could not hol
   expect(await Promise.all(keys.map((key) => files.find(key)))).toEqual(keys.map(() => undefined))
 })
 
-test('U-04 what a crash left behind before anybody knew of it is swept, and nothing else', async () => {
+test('U-04 files left by a crash before they were recorded are deleted, and no others', async () => {
   const { files, db: platform } = app.platform
   const kept = await upload(await jpg(700, 500))
   const kept_key = new URL(kept.url).pathname.slice('/files/'.length)

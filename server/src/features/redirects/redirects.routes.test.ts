@@ -39,7 +39,7 @@ describe('the store', () => {
     expect((await visit(app).post(at('/start/old'), {})).status).toBe(404)
   })
 
-  test('shows what it has, and leads on once that is gone', async () => {
+  test('shows an existing page, and redirects once that is deleted', async () => {
     const { id } = await buildProduct(selling.owner, selling.shop, { slug: 'last-years' })
     await build('/products/last-years', '/products/teapot')
     await build('/collections', '/products')
@@ -70,7 +70,7 @@ describe('the store', () => {
 })
 
 describe('a redirect', () => {
-  test('is there once a path, and not in a circle', async () => {
+  test('is unique per path, and not circular', async () => {
     const { owner } = selling
     await build('/one', '/two?x=1')
     await expect(build('/one/', '/three')).rejects.toMatchObject(refused('not_unique', 'path'))

@@ -118,7 +118,7 @@ describe('asking', () => {
     expect(await refundsOf(other.order)).toMatchObject([{ payment_id: sold!.id }, { payment_id: twice }])
   })
 
-  test('Stripe is asked by one job a refund', async () => {
+  test('Stripe is queried by one job per refund', async () => {
     const { order } = await paidOrder()
     const { id } = await refund(order, { amount: '1.00' })
     expect(await jobsOf('refund_payment', id)).toEqual([{ key: `refund-${id}`, payload: { refund_id: id } }])
@@ -159,7 +159,7 @@ describe('C-28 money that came twice', () => {
     await expect(back(order, randomUUID())).rejects.toThrow('brought nothing to return')
   })
 
-  test('and is asked back already is not asked back again', async () => {
+  test('and is already being refunded is not refunded again', async () => {
     const { order } = await paidOrder('hand')
     const twice = await alsoPaid(order, { is_surplus: true })
     await back(order, twice)
@@ -167,7 +167,7 @@ describe('C-28 money that came twice', () => {
     expect(await refundsOf(order)).toMatchObject([{ payment_id: twice, status: 'pending' }])
   })
 
-  test('keeps its line where it was written before refunds had parts', async () => {
+  test('keeps its line if it was stored before refunds had parts', async () => {
     const { order } = await paidOrder('hand')
     await back(order, await alsoPaid(order, { by: 'hand', is_surplus: true }))
     const [before] = await refundsOf(order)
@@ -176,7 +176,7 @@ describe('C-28 money that came twice', () => {
   })
 })
 
-describe('given back at Stripe', () => {
+describe('refunded at Stripe', () => {
   test('a second payment of an order is no part of the sale, and is marked as such', async () => {
     const { order } = await paidOrder('hand')
     await refund(order, { amount: '1.00' })
@@ -192,7 +192,7 @@ describe('given back at Stripe', () => {
     expect(await creditNotesOf(app, order.id)).toHaveLength(1)
   })
 
-  test('money that is known to have come twice keeps the note of that', async () => {
+  test('a known duplicate payment keeps its note', async () => {
     const { order } = await paidOrder('hand')
     const card = await alsoPaid(order, { is_surplus: true, note: 'It came twice.' })
     await outside(order, card, 5088n)
@@ -263,7 +263,7 @@ describe('before an order is paid', () => {
   })
 })
 
-describe('what Stripe says of it', () => {
+describe('reports of Stripe', () => {
   test('is stored while undecided; a decision stays and is mailed once', async () => {
     const { order } = await paidOrder()
     const { id } = await refund(order, { amount: '5.00' })
@@ -314,7 +314,7 @@ describe('the order', () => {
     },
   )
 
-  test('ends when all of it is back, and its history says why', async () => {
+  test('ends when it is fully refunded, with the reason in its history', async () => {
     const { order } = await paidOrder('hand')
     await refund(order, {})
     const history = await selling.owner.call(api.orders.history, { params: { id: order.id } })
@@ -338,7 +338,7 @@ describe('the order', () => {
     expect(await orderOf(order)).toEqual(before)
   })
 
-  test('that was cancelled and never paid says that money went back when it has', async () => {
+  test('that was cancelled unpaid shows a refund once it has been made', async () => {
     const order = await placeOrder(app, selling)
     await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
     const before = await orderOf(order)

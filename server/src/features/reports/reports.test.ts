@@ -137,7 +137,7 @@ describe('taxes of a period', () => {
     await expect(taxes(february)).rejects.toMatchObject({ status: 422, errors: [{ field: 'until' }] })
   })
 
-  it('I4 the rows sum to what the orders and refunds say, whatever was sold', async () => {
+  it('I4 the rows sum to the orders and refunds, whatever was sold', async () => {
     const book = await buildProduct(selling.owner, selling.shop, { price: '7.77', tax_class: 'reduced' })
     await addStock(selling.owner, selling.shop, book, selling.warehouse, 1000)
     const countries = ['DE', 'FR', 'AT', 'CH']
@@ -176,7 +176,7 @@ describe('taxes of a period', () => {
 })
 
 describe('the One Stop Shop report', () => {
-  it('has what was taxed in other member states, by country and rate, and nothing else', async () => {
+  it('has sales taxed in other member states, by country and rate, and no others', async () => {
     const book = await buildProduct(selling.owner, selling.shop, {
       price: '10.00',
       tax_class: 'reduced',
@@ -304,13 +304,13 @@ describe('the One Stop Shop report', () => {
     return { taxed: brief(taxed), reverse: brief(rows.filter(({ label }) => label === 'Reverse charge')) }
   }
 
-  it('a buyer who proves to be a business later leaves it, and stands under reverse charge', async () => {
+  it('a buyer later confirmed as a business is moved to reverse charge', async () => {
     const { prove } = await unproven()
     await prove()
     expect(await standing()).toEqual({ taxed: [['0.00', '0.00']], reverse: [['105.00', '0.00']] })
   })
 
-  it('what is refunded to such a buyer afterwards is taken from reverse charge', async () => {
+  it('later refunds to such a buyer are deducted from reverse charge', async () => {
     const { id, prove } = await unproven()
     await prove()
     await giveBack(id, { lines: [{ order_item_id: await itemOf(id), quantity: 1 }] })
@@ -319,7 +319,7 @@ describe('the One Stop Shop report', () => {
     expect(await standing()).toEqual({ taxed: [['0.00', '0.00']], reverse: [['3.50', '0.00']] })
   })
 
-  it('an order of such a buyer that is undone is under no rule any more', async () => {
+  it('a fully refunded order of such a buyer is under no rule any more', async () => {
     const { prove, change } = await unproven()
     await prove()
     await change('refunded')
@@ -338,7 +338,7 @@ describe('the One Stop Shop report', () => {
     expect(await standing()).toEqual(expected)
   })
 
-  it('a deduction from what such a buyer returns leaves the tax it keeps where it was charged', async () => {
+  it('a deduction from a return of such a buyer leaves the withheld tax where it was charged', async () => {
     const { id, prove } = await unproven()
     await prove()
     await giveBack(id, { lines: [{ order_item_id: await itemOf(id), quantity: 1 }], amount: '76.00' })

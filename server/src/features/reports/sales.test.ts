@@ -191,12 +191,12 @@ it('a sale counts on the day it was paid, a refund on the day the money was back
   expect((await sales({ from: '2026-05-01', until: '2026-05-31' })).days).toEqual([])
 })
 
-it('what is not paid is no sale', async () => {
+it('unpaid orders are no sales', async () => {
   await buildOrder(app, selling, { shipping_address: { ...BUYER, country: 'DE' } })
   expect((await sales()).days).toEqual([])
 })
 
-it('I4 the days sum to what the orders and the refunds say', async () => {
+it('I4 the days sum to the orders and refunds', async () => {
   for (let n = 0; n < 9; n++) {
     const id = await buyPaid(1 + (n % 3))
     await paidAt(id, `2026-0${1 + n}-17T0${n}:30:00Z`)

@@ -39,7 +39,7 @@ it('I-05 a header of any length is quick and never becomes the name', () => {
   expect(Math.min(...took)).toBeLessThan(50)
 })
 
-it('of the address only the network is kept', () => {
+it('of the IP address only the network is stored', () => {
   const headers = {}
   expect(loginPlace({ headers, ip: '203.0.113.77' }).network).toBe('203.0.113')
   expect(loginPlace({ headers, ip: '::ffff:203.0.113.77' }).network).toBe('203.0.113')

@@ -44,7 +44,7 @@ const issuedAgo = async (tokens: Pair, seconds: number): Promise<Pair> => {
   return app.parts.tokens.issue(claims, { issued_at: iat - seconds, session_ends_at: iat + 90 * 86_400 })
 }
 
-it('both tokens are replaced, and the session goes on', async () => {
+it('both tokens are replaced, and the session continues', async () => {
   const first = await buildUser(app)
   const second = await refresh(first)
   expect(second.status).toBe(200)
@@ -115,7 +115,7 @@ describe('A-33 reuse', () => {
 })
 
 describe('A-34 many tabs', () => {
-  it('20 at once on two servers get one and the same successor, round after round', async () => {
+  it('20 concurrent renewals on two servers get the same successor, round after round', async () => {
     let tokens: Pair = await buildUser(app)
     for (let round = 0; round < 50; round++) {
       const given = tokens
@@ -180,7 +180,7 @@ describe('A-35 the two tokens belong together', () => {
 })
 
 describe('A-36 logout', () => {
-  it('ends access, refresh and the grace at once, on every server', async () => {
+  it('ends access, refresh and the grace period immediately, on every server', async () => {
     const first = await buildUser(app)
     const second = (await refresh(first)).json
     expect((await logout(second.access_token)).status).toBe(204)
@@ -228,7 +228,7 @@ describe('A-38 a session has a maximum lifetime', () => {
     expect((await refresh(first)).json).toMatchObject({ status: 401, error: 'invalid_token' })
   })
 
-  it('a refresh token past its 14 days says that it has expired', async () => {
+  it('a refresh token past its 14 days is refused as expired', async () => {
     const old = await issuedAgo(await buildUser(app), 15 * 86_400)
     expect((await refresh(old)).json).toMatchObject({ status: 401, error: 'token_expired' })
   })

@@ -50,7 +50,7 @@ describe('where an account is logged in', () => {
 })
 
 describe('ending a session from elsewhere', () => {
-  it('counts at once, for its tokens and for renewing them', async () => {
+  it('takes effect immediately, for its tokens and their renewal', async () => {
     const here = await buildUser(app)
     const there = await buildUser(app, here.email)
     const { data } = await here.call(api.sessions.list, { query: {} })
@@ -103,7 +103,7 @@ describe('ending a session from elsewhere', () => {
   })
 })
 
-it('logins that succeed and logins that do not are both in the log, without what was sent', async () => {
+it('successful and failed logins are logged, without their contents', async () => {
   const code = await askCode(app, 'logged@example.test')
   const wrong = { EmailMagicLink: { ...code, challenge: 'AAAA-AAAA' } }
   await app.send({ method: 'POST', url: '/v1/login/challenge', body: wrong })

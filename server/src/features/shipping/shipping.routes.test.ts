@@ -70,7 +70,7 @@ describe('creating', () => {
     expect(await rows()).toEqual([0, 0, 0])
   })
 
-  test('gives the template back, in the shop’s currency', async () => {
+  test('returns the template, in the shop’s currency', async () => {
     const free = { countries: ['FR'], amount: '10', free_above_value: '99.5' }
     const zero = { countries: ['IT'], amount: 0, free_above_value: 0 }
     const rates = [...form().rates, free, zero]
@@ -145,7 +145,7 @@ describe('creating', () => {
     expect(await rows()).toEqual([0, 0, 0])
   })
 
-  test('N-02 says at which rate a currency without decimals has some', async () => {
+  test('N-02 names the rate with decimals in a currency without', async () => {
     const yen = await buildShop(owner, { default_currency: 'JPY' })
     const rates = [
       { countries: ['JP'], amount: '500' },
@@ -213,7 +213,7 @@ describe('changing', () => {
     expect(await get(id)).toEqual(before)
   })
 
-  test('lists that are left out stay, lists that are sent replace; a rate that is named keeps its id', async () => {
+  test('omitted lists stay, sent lists replace; a rate with an id keeps it', async () => {
     const before = await template()
     const named = await patch(before.id, { title: 'New', shop_id: crypto.randomUUID(), currency: 'EUR' })
     expect(named.json).toEqual({ ...before, title: 'New', updated_at: expect.any(String) })

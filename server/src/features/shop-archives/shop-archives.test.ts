@@ -119,7 +119,7 @@ describe('F-15 a shop in an archive', () => {
     expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(['invoice', 'credit_note']))
   })
 
-  test('keeps the books whole and the secrets at home', async () => {
+  test('keeps the books complete and contains no secrets', async () => {
     const { secret_key, webhook_secret, gateway, owner } = selling
     const { rows } = await unpack(archive)
     const text = JSON.stringify([...rows.values()])
@@ -215,7 +215,7 @@ describe('F-15 a shop in an archive', () => {
     await expectSoundBooks(elsewhere)
   })
 
-  test('beside the shop it was made of gets an address of its own, and its sales abroad count once', async () => {
+  test('imported beside its source gets a slug of its own, and distance sales count once', async () => {
     const done = await importArchive(app, selling.owner, archive)
     const copy = await selling.owner.call(api.shops.get, { params: { id: done.new_shop_id! } })
     expect(copy).toMatchObject({ slug: `${selling.shop.slug}-2`, role: 'owner' })
@@ -227,7 +227,7 @@ describe('F-15 a shop in an archive', () => {
   })
 })
 
-test('a shop that was written keeps its pictures, though the answer to that was lost', async () => {
+test('an imported shop keeps its pictures, although the response was lost', async () => {
   const { files, db: platform } = elsewhere.platform
   const brought = await bringArchive(elsewhere, newcomer, archive)
   await newcomer.call(api.shop_imports.start, { params: { id: brought.id } })
@@ -261,7 +261,7 @@ test('a shop that was written keeps its pictures, though the answer to that was 
   expect(await files.leftSince(0)).toEqual([])
 })
 
-test('asked for twice with one Idempotency-Key it is one export, and one import', async () => {
+test('two requests with one Idempotency-Key make one export, and one import', async () => {
   const twice = async (url: string, body: object, token: string) => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const ask = () => app.send({ method: 'POST', url, headers, token, body })

@@ -28,7 +28,7 @@ describe('a shop that was deleted', () => {
     shop = await buildShop(owner)
   })
 
-  test('is listed for its owners, and is back as it was', async () => {
+  test('is listed for its owners, and is restored unchanged', async () => {
     const product = await buildProduct(owner, shop, {})
     const store = async () => (await visit(app).get(`/store/${shop.slug}`)).status
     expect([await store(), await deletedOf(owner)]).toEqual([200, []])

@@ -39,7 +39,7 @@ describe('the look', () => {
     expect(await buildShop(owner, LOOK)).toMatchObject(LOOK)
   })
 
-  test('is changed one by one and seen by visitors at once', async () => {
+  test('is changed field by field and visible to visitors immediately', async () => {
     await page()
     expect((await patch({ accent: '#B42318' })).json).toMatchObject({ accent: '#b42318', theme: 'gallery' })
     expect((await patch(LOOK)).json).toMatchObject(LOOK)
@@ -70,7 +70,7 @@ describe('the look', () => {
     expect(await owner.call(api.shops.get, { params: { id: shop.id } })).toEqual(shop)
   })
 
-  test('tells visitors nothing else about the shop', async () => {
+  test('reveals nothing else about the shop to visitors', async () => {
     await patch({ allowed_origins: ['https://secret-plan.example'], unpaid_order_minutes: 77 })
     expect(Object.keys(await publicShop()).sort()).toEqual(
       [

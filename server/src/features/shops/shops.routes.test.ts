@@ -73,7 +73,7 @@ describe('creating', () => {
     expect(listed.data.find(({ id }) => id === shop.id)?.time_zone).toBe('Europe/Vienna')
   })
 
-  test('belongs to the account of its maker, and to the longest-serving owner once the maker is gone', async () => {
+  test('belongs to the account of its creator, and to the longest-serving owner once the creator has left', async () => {
     const shop = await buildShop(owner)
     const second = await buildMember(app, shop, 'owner')
     await buildMember(app, shop, 'owner')
@@ -133,7 +133,7 @@ describe('creating', () => {
       expect((await buildShop(owner, { default_currency })).default_currency).toBe(default_currency)
   })
 
-  test('a slug that is taken is numbered; one that was asked for is refused', async () => {
+  test('a derived slug that is taken is numbered; a requested one is refused', async () => {
     const create = async (body: object) => (await post({ default_currency: 'EUR', ...body })).json
     expect([(await create({ name: 'Tea' })).slug, (await create({ name: 'tea!' })).slug]).toEqual([
       'tea',

@@ -54,7 +54,7 @@ describe('correct and take back', () => {
     expect(await level(product)).toMatchObject({ stock_level: 8 })
   })
 
-  it('H-6 does not take back what has gone since', async () => {
+  it('H-6 does not revert stock that has been sold since', async () => {
     const { product, movement } = await movementOf(5)
     await post(ours.owner.access_token, wanted(product, -3))
     const params = { id: movement.id }

@@ -188,7 +188,7 @@ describe('transfer', () => {
     expect(await level(product, second)).toMatchObject({ stock_level: 3 })
   })
 
-  it('of all there is says when it is the other level that would be out of range', async () => {
+  it('of all stock reports if the other level would be out of range', async () => {
     const product = await fresh()
     await addStock(ours.owner, ours.shop, product, ours.warehouse, 5)
     await addStock(ours.owner, ours.shop, product, second, 1)
@@ -214,7 +214,7 @@ describe('transfer', () => {
 })
 
 describe('lists', () => {
-  it('finds by product, reason and text, in the order asked for', async () => {
+  it('finds by product, reason and text, in the requested order', async () => {
     const product = await fresh({ title: 'Canary 100%' })
     for (const quantity of [1, 3, 2]) await addStock(ours.owner, ours.shop, product, ours.warehouse, quantity)
     await post(ours.owner.access_token, wanted(product, -1, { reason: 'damage', reference: 'dropped' }))
@@ -234,7 +234,7 @@ describe('lists', () => {
     expect(json.total).toBe((await list({})).total)
   })
 
-  it("T-06 by_products says nothing of another shop's products", async () => {
+  it("T-06 by_products returns nothing of another shop's products", async () => {
     const ids = [ours.product.id, theirs.product.id, randomUUID(), 'nonsense']
     const pairs = await ours.owner.call(api.stock.byProducts, {
       body: { shop_id: ours.shop.id, product_ids: ids },
@@ -247,7 +247,7 @@ describe('lists', () => {
   })
 })
 
-describe('at once', () => {
+describe('concurrent changes', () => {
   it('C-05 corrections, deletes and transfers never leave a level below zero', async () => {
     const products = await Promise.all([fresh(), fresh()])
     const movements = await Promise.all(

@@ -83,7 +83,7 @@ describe('menus', () => {
     expect((await patch('menus', { header: [{ ...home, id: stolen }] })).json.header[0].id).not.toBe(stolen)
   })
 
-  test('refuse what leads nowhere, at its field', async () => {
+  test('refuse links without a target, at their field', async () => {
     const foreign = await buildShop(owner)
     const there = await owner.call(api.collections.create, { body: { shop_id: foreign.id, title: 'There' } })
     const link = (more: object) => ({ header: [home, { title: 'X', ...more }] })

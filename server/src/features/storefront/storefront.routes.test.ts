@@ -26,7 +26,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   app.send({ method: 'GET', url: `/v1/public/${url}`, headers })
 
 describe('a public shop', () => {
-  test('is found by id and by slug, and nowhere else', async () => {
+  test('is found by id and by slug only', async () => {
     const by_id = await app.call(api.storefront.shop, { params: { shopId: selling.shop.id } })
     const by_slug = await app.call(api.storefront.shop, { params: { shopId: selling.shop.slug } })
     expect(by_id).toEqual(by_slug)
@@ -45,7 +45,7 @@ describe('a public shop', () => {
     ])
   })
 
-  test('P-03 never shows private data or products that are not live, whatever is asked', async () => {
+  test('P-03 never shows private data or hidden products, for any query', async () => {
     const canary = `canary-${randomUUID()}`
     const draft = await buildProduct(selling.owner, selling.shop, {
       is_live: false,
@@ -113,7 +113,7 @@ describe('the catalogue', () => {
     expect((await get(`${shop.id}/products?tag=harbour&limit=1`)).json.total).toBe(3)
   })
 
-  test('an empty filter is none', async () => {
+  test('an empty filter is ignored', async () => {
     const all = (await get(`${selling.shop.id}/products`)).json
     expect(all.total).toBeGreaterThan(0)
     const url = `${selling.shop.id}/products?ids=&warehouse_id=&q=&category=&tag=`
@@ -148,7 +148,7 @@ describe('the catalogue', () => {
     expect((await list('offset=1000000000000')).json.data).toEqual([])
   })
 
-  test('keeps what a warehouse has or may sell without', async () => {
+  test('filters products available from a warehouse or sold without stock', async () => {
     const { owner, shop, warehouse, product } = await buildSellingShop(app)
     const empty = await buildProduct(owner, shop)
     const endless = await buildProduct(owner, shop, { allow_negative_stock: true })
@@ -159,7 +159,7 @@ describe('the catalogue', () => {
     expect(ids).not.toContain(empty.id)
   })
 
-  test('tells stock of active warehouses only, never below zero', async () => {
+  test('returns stock of active warehouses only, never below zero', async () => {
     const { owner, shop, warehouse } = await buildSellingShop(app)
     const product = await buildProduct(owner, shop, { allow_negative_stock: true })
     await owner.call(api.stock.create, {
@@ -211,7 +211,7 @@ describe('the catalogue', () => {
     expect(await shown()).toEqual(everywhere('in_stock', null))
   })
 
-  test('gives rates a row a template and warehouse', async () => {
+  test('returns one row per template and warehouse', async () => {
     const rates = await app.call(api.storefront.shippingRates, { params: { shopId: selling.shop.id } })
     expect(rates).toEqual([
       {
@@ -231,7 +231,7 @@ describe('the catalogue', () => {
   })
 })
 
-describe('kept answers', () => {
+describe('cached responses', () => {
   const url = () => `${selling.shop.id}/products/${selling.product.id}`
 
   test('carry an ETag that spares the body', async () => {
@@ -243,7 +243,7 @@ describe('kept answers', () => {
     expect(first.headers['cache-control']).toBe('public, max-age=1')
   })
 
-  test('show a change at once in the process that made it, and soon in every other', async () => {
+  test('show a change immediately in the process that made it, and soon in every other', async () => {
     const other_platform = makePlatform({ config: app.platform.config, db: app.db, log: app.platform.log })
     const other = await buildApp(other_platform)
     const titleThere = async () => (await other.inject(`/v1/public/${url()}`)).json().title

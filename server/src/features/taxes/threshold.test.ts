@@ -194,7 +194,7 @@ describe('all shops of an account', () => {
     ])
   })
 
-  it('C-01 payments and refunds at once are counted to the cent', async () => {
+  it('C-01 concurrent payments and refunds are counted to the cent', async () => {
     const second = await secondShop(selling)
     const orders = await Promise.all(
       Array.from({ length: 20 }, async (_, at) => {

@@ -213,7 +213,7 @@ test('W-06 W-07 money that fits no order is listed', async () => {
   ])
 })
 
-test('W-01 a webhook whose signature does not fit is no matter: anybody can send it', async () => {
+test('W-01 an event with an invalid signature creates no to-do, since anyone can send it', async () => {
   const selling = await buildPayingShop(app)
   await sendEvent(app, selling, eventOf('charge.succeeded', { id: 'ch_1' }), { secret: 'whsec_wrong' })
   expect(await kindsOf(selling)).toEqual([])

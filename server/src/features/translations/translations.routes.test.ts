@@ -177,7 +177,7 @@ test('a change is visible immediately, although responses are cached', async () 
   await expect.poll(read).not.toBe('Humpen')
 })
 
-test('pages speak the language, each under an address of its own', async () => {
+test('pages are in each language, under its own URL', async () => {
   await german()
   const { slug } = selling.shop
   const page = (path: string) =>

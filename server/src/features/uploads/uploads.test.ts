@@ -46,7 +46,7 @@ it('refuses a part behind a gap, one that is too long and an empty one', async (
   expect((await sendPart(app, crypto.randomUUID(), 0, Buffer.from('a'), owner.access_token)).status).toBe(404)
 })
 
-it('of two equal parts at once both are answered and one is written', async () => {
+it('of two concurrent equal parts one is written, and both succeed', async () => {
   const { id } = await begin(8)
   const answers = await Promise.all([part(id, 0, 'abcd'), part(id, 0, 'abcd'), part(id, 0, 'abcd')])
   expect(answers.map(({ status, json }) => [status, json.received])).toEqual(Array(3).fill([200, 4]))
@@ -86,7 +86,7 @@ it('refuses more than 2 GiB', async () => {
   expect([answer.status, answer.json.errors[0].field]).toEqual([422, 'size'])
 })
 
-it('an abandoned upload ends with its file, and one that goes on stays', async () => {
+it('an abandoned upload is deleted with its file, and an active one stays', async () => {
   const old = await buildUpload(app, owner, shop_id, Buffer.from('abc'))
   const young = await buildUpload(app, owner, shop_id, Buffer.from('abc'))
   await app.db.run(sql`update uploads set updated_at = now() - interval '25 hours' where id = ${old}`)

@@ -164,7 +164,7 @@ describe('F-11 the register is out of reach', () => {
     expect(peer.asked).toHaveLength(1)
   })
 
-  it('an Idempotency-Key changes no price: the register is asked before its transaction begins', async () => {
+  it('an Idempotency-Key does not change the price: the register is queried before its transaction begins', async () => {
     const [known, unknown, entered] = [french(), french(), french()]
     peer.valid.add(known).add(unknown).add(entered)
     await ask(known)

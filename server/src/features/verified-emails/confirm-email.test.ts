@@ -38,7 +38,7 @@ describe('POST /emails/confirm', () => {
     expect((await confirm(await newestLink(email))).status).toBe(204)
   })
 
-  it('20 at once: one counts', async () => {
+  it('of 20 concurrent confirmations one counts', async () => {
     const email = freshEmail()
     await add(await buildUser(app), email)
     const link = await newestLink(email)

@@ -20,7 +20,7 @@ describe('GET /a/emails', () => {
     expect((await app.send({ method: 'GET', url: '/v1/a/emails' })).status).toBe(401)
   })
 
-  it('shows the address the account was made with, and newest first what was added', async () => {
+  it('shows the address the account was created with, then the added ones, newest first', async () => {
     const user = await buildUser(app)
     const account = {
       id: expect.any(String),
@@ -78,7 +78,7 @@ describe('POST /a/emails/verify', () => {
     expect(answer.json.errors).toMatchObject([{ field: 'email' }])
   })
 
-  it('adds it unverified and asks its mailbox, naming the account and leading to the configured address', async () => {
+  it('adds it unverified and mails it a link at the configured address, naming the account', async () => {
     const user = await buildUser(app)
     const email = freshEmail()
     const answer = await app.send({
@@ -152,7 +152,7 @@ describe('POST /a/emails/verify', () => {
     expect(shapes[1]).toEqual(shapes[2])
   })
 
-  it('A-09 five mails an hour to an address, from however many accounts; the answers do not tell', async () => {
+  it('A-09 at most five mails an hour to an address, from any number of accounts; responses do not reveal it', async () => {
     const email = freshEmail()
     const statuses: number[] = []
     for (let i = 0; i < 4; i++) {

@@ -74,7 +74,7 @@ describe('creating', () => {
     expect(await count()).toBe(0)
   })
 
-  test('gives the warehouse back with its defaults', async () => {
+  test('returns the warehouse with its defaults', async () => {
     const { status, json } = await post({ shop_id: shop.id, title: ' Quay ' })
     expect(status).toBe(201)
     expect(json).toMatchObject({
@@ -95,7 +95,7 @@ describe('creating', () => {
   })
 })
 
-test('the list is of one shop and without what was archived', async () => {
+test('the list is of one shop, without archived ones', async () => {
   const url = `/v1/a/warehouses?shop_id=${shop.id}`
   await expectGuarded(app, { method: 'GET', url, stranger, strong: owner })
   const zoo = await buildWarehouse(owner, shop, { title: 'Zoo', code: 'z-1' })

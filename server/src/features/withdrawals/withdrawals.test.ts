@@ -117,7 +117,7 @@ describe('the form', () => {
     expect(await mattersOf()).toEqual([])
   })
 
-  test('is answered by what was entered, with the button of the law, and nothing has happened yet', async () => {
+  test('shows the entries with the legally required button, and stores nothing yet', async () => {
     const visitor = visit(app)
     const check = await visitor.post(page(), typed({ goods: 'The bell.\r\nNot the chart.' }))
     expect(check.text).toContain(`I withdraw from my contract with ${selling.shop.name}.`)
@@ -201,7 +201,7 @@ describe('a confirmed withdrawal', () => {
     expect((await selling.owner.call(api.orders.get, { params: { id } })).status).toBe(status)
   })
 
-  test('takes its order out of what is to be sent until the shop has resolved it', async () => {
+  test('excludes its order from those to ship until the shop has resolved it', async () => {
     const { id, order_number } = await order()
     const { owner, shop } = selling
     const params = { id }
@@ -237,7 +237,7 @@ describe('a confirmed withdrawal', () => {
     expect(text).toContain('Bestellnummer: 12/b\n')
   })
 
-  test('is one, however often its form is sent, also at once', async () => {
+  test('is stored once, however often its form is sent, also concurrently', async () => {
     const { order_number } = await order()
     const fields = typed({ order_number })
     const { key, done } = await declare(fields)
@@ -276,7 +276,7 @@ describe('an unrelated visitor', () => {
       .replace(/\d\d:\d\d:\d\d/, 'TIME'),
   ]
 
-  test('learns of no order, theirs or not, and the shop gets to know what was meant', async () => {
+  test('learns nothing of any order, and the shop gets the entered data', async () => {
     const { id, order_number } = await order()
     const right = typed({ order_number })
     const known = await declare(right)

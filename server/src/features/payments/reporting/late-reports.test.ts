@@ -134,7 +134,7 @@ describe('C-28 too late, or twice', () => {
     expect((await removing()).status).toBe(204)
   })
 
-  test('W-09 what was refunded at Stripe before its payment was reported is not refunded again', async () => {
+  test('W-09 a payment refunded at Stripe before it was reported is not refunded again', async () => {
     const opened = await openOrder(app, await buildPayingShop(app))
     await cancel(opened)
     await reportRefund(opened, { metadata: sessionOf(opened).metadata })
@@ -182,7 +182,7 @@ describe('C-28 too late, or twice', () => {
     expect(await outcomeOf(app, event.id)).toMatchObject({ object_id: 'ch_1', outcome: 'refunded' })
   }
 
-  test('news of a refund that is quicker than that of its payment takes effect with it', async () => {
+  test('a refund reported before its payment takes effect with the payment', async () => {
     const opened = await openOrder(app, await buildPayingShop(app))
     await reportRefund(opened, { metadata: sessionOf(opened).metadata })
     expect(await orderOf(opened)).toMatchObject({ status: 'new', payment_status: 'pending' })

@@ -20,7 +20,7 @@ test.each([
 const payment = { amount: '14.90', currency: 'EUR' }
 const order = { amount_due: '14.90', currency: 'EUR' }
 
-test('what was to be paid is accepted', () => {
+test('the exact amount due is accepted', () => {
   expect(complaintAbout(payment, order, reported(1490n, 'EUR'))).toBeUndefined()
   const yen = { amount: '1490', currency: 'JPY' }
   expect(complaintAbout(yen, { amount_due: '1490', currency: 'JPY' }, reported(1490n, 'JPY'))).toBeUndefined()

@@ -4,7 +4,7 @@ import { sql } from '../../../db/sql.ts'
 import { buildPayingShop, type PayingShop, sendEvent, startPayingApp } from '../../../testing/paying-shop.ts'
 import { eventOf } from '../../../testing/stripe-events.ts'
 
-test('W-01 of one network only a few a minute are noted, and what is signed always gets in', async () => {
+test('W-01 of one network only a few unsigned events a minute are recorded, and signed ones are always accepted', async () => {
   const limited = await startPayingApp({ RATE_LIMITS: 'on' })
   const shop = await buildPayingShop(limited)
   const other = await buildPayingShop(limited)

@@ -75,7 +75,7 @@ describe('W-13 a report that never comes', () => {
     expect(new Set(looks).size).toBe(looks.length)
   })
 
-  test('W-06 what Stripe itself says does not fit is final', async () => {
+  test('W-06 a mismatch confirmed by Stripe is final', async () => {
     const { order, payment, session_id } = await openOrder(app, selling)
     loseNextEvent(app, 'checkout.session.completed')
     await app.stripe_mock.pay(session_id)
@@ -88,7 +88,7 @@ describe('W-13 a report that never comes', () => {
     ])
   })
 
-  test('the buyer who comes back first is not kept waiting', async () => {
+  test('the buyer who returns first does not wait', async () => {
     const { order, session_id } = await openOrder(app, selling)
     loseNextEvent(app, 'checkout.session.completed')
     await app.stripe_mock.pay(session_id)
@@ -99,7 +99,7 @@ describe('W-13 a report that never comes', () => {
     expect(app.stripe_mock.calls.length).toBe(before)
   })
 
-  test('F-11 nor kept waiting by a Stripe that is slow or broken', async () => {
+  test('F-11 and does not wait for a slow or broken Stripe', async () => {
     const { order, session_id } = await openOrder(app, selling)
     loseNextEvent(app, 'checkout.session.completed')
     await app.stripe_mock.pay(session_id)
@@ -115,7 +115,7 @@ describe('W-13 a report that never comes', () => {
     expect((await statusOf(app, broken.order.id)).status).toBe('new')
   })
 
-  test('a page Stripe never gave is left to the buyer who asks for it again', async () => {
+  test('a page that Stripe never created is created when the buyer requests it again', async () => {
     const { id } = await placeOrder(app, selling)
     app.stripe_mock.faults.push({
       on: 'POST /v1/checkout/sessions',

@@ -73,7 +73,7 @@ describe('which endpoint', () => {
   })
 })
 
-describe('what is not proved', () => {
+describe('events without a valid signature', () => {
   const NOW = Math.floor(Date.now() / 1000)
   const hex = '0123456789abcdef'.repeat(4)
 
@@ -153,7 +153,7 @@ describe('what is not proved', () => {
 })
 
 describe('once', () => {
-  test('W-05 the same event fifty times at once, and again later, has one effect', async () => {
+  test('W-05 fifty concurrent deliveries of an event, and a later one, have one effect', async () => {
     const opened = await openOrder(app, selling)
     const event = completed(opened)
     const answers = await Promise.all(Array.from({ length: 50 }, () => sendEvent(app, selling, event)))
@@ -164,7 +164,7 @@ describe('once', () => {
     expect(await paymentsOf(selling, opened.order.id)).toMatchObject([{ status: 'captured' }])
   })
 
-  test('W-05 different events of one payment at once, too', async () => {
+  test('W-05 so do concurrent different events of one payment', async () => {
     const opened = await openOrder(app, selling)
     const events = Array.from({ length: 20 }, (_, at) =>
       eventOf(`checkout.session.${at % 2 ? 'completed' : 'async_payment_succeeded'}`, sessionOf(opened)),
@@ -272,14 +272,14 @@ describe('P-08 of events about unknown objects of this gateway only id and type 
     expect(await keptOf(event.id)).toEqual({ outcome, payload: { id: event.id, type } })
   })
 
-  test('P-08 what is about a payment of it stays as it came', async () => {
+  test('P-08 the payload of an event about a known payment is stored unchanged', async () => {
     const event = completed(await openOrder(app, selling), { customer_details })
     expect((await sendEvent(app, selling, event)).status).toBe(200)
     expect(await keptOf(event.id)).toEqual({ outcome: 'paid', payload: event })
   })
 })
 
-describe('W-11 what is not understood', () => {
+describe('W-11 unknown events', () => {
   const signed = (payload: string) => sendEvent(app, selling, payload)
 
   test.each([
@@ -345,7 +345,7 @@ describe('W-11 what is not understood', () => {
     expect((await signed(payload)).status).toBe(400)
   })
 
-  test('W-11 M-05 keys that stand twice do not break it: what Stripe signs is not ours to refuse', async () => {
+  test('W-11 M-05 duplicate keys are accepted in signed events', async () => {
     const payload = JSON.stringify(eventOf('brand.new', { n: 7 })).replace('"n":7', '"n":7,"n":7')
     expect((await signed(payload)).status).toBe(200)
   })
@@ -356,7 +356,7 @@ describe('W-11 what is not understood', () => {
   })
 })
 
-test('W-16 a gateway that was removed while its page was open is still heard', async () => {
+test('W-16 events of a gateway that was removed while its page was open are still accepted', async () => {
   const shop = await buildPayingShop(app)
   const opened = await openOrder(app, shop)
   await shop.owner.call(api.payment_gateways.remove, { params: { id: shop.gateway.id } })

@@ -39,7 +39,7 @@ const intentOf = async ({ payment }: Opened) =>
   )?.payment_intent_id
 
 describe('paid', () => {
-  test('once: the event names the step, Stripe’s number of the payment is kept', async () => {
+  test('once: the event names the step, and the payment intent id is stored', async () => {
     const opened = await openOrder(app, selling)
     expect(await reportSession(app, opened, 'completed')).toEqual(came('completed', opened, 'paid'))
     expect(await lastStepOf(opened)).toMatchObject({
@@ -60,7 +60,7 @@ describe('paid', () => {
     expect(await lastStepOf(opened)).toMatchObject({ actor: opened.payment.transaction_id })
   })
 
-  test('W-13 an event says it before the page is known here', async () => {
+  test('W-13 an event reports it before the page is known here', async () => {
     const opened = await openOrder(app, selling)
     await app.db.run(sql`update payments set transaction_id = '' where id = ${opened.payment.id}`)
     expect(await reportSession(app, opened, 'completed')).toEqual(came('completed', opened, 'paid'))
@@ -174,7 +174,7 @@ describe('a payment without an order', () => {
     expect(await mattersOf(app, shop)).toMatchObject([{ key: own.id }])
   })
 
-  test('a second page that names a payment whose page is another is none of it', async () => {
+  test('a page that names a payment with another page is ignored', async () => {
     const opened = await openOrder(app, selling)
     expect(await reportSession(app, opened, 'completed', { id: `cs_${randomUUID()}` })).toMatchObject({
       outcome: 'no_payment',
@@ -203,7 +203,7 @@ describe('on its way', () => {
     )
   })
 
-  test('a page we had given up on counts again where Stripe was asked, and not by a late event', async () => {
+  test('an abandoned page counts again after a lookup at Stripe, but not by a late event', async () => {
     const opened = await openOrder(app, selling)
     await app.db.run(sql`update payments set status = 'failed' where id = ${opened.payment.id}`)
     expect(await reportSession(app, opened, 'completed', UNDER_WAY)).toEqual(
@@ -215,7 +215,7 @@ describe('on its way', () => {
 })
 
 describe('C-09 refused by the bank, or left', () => {
-  test('the order has failed, and says by what', async () => {
+  test('the order has failed, with a reason', async () => {
     const opened = await openOrder(app, selling)
     const outcome = await reportSession(app, opened, 'async_payment_failed', UNDER_WAY)
     expect(outcome).toEqual(came('async_payment_failed', opened, 'failed'))
@@ -250,7 +250,7 @@ describe('C-09 refused by the bank, or left', () => {
     expect((await orderOf(opened)).status).toBe('failed')
   })
 
-  test('an open page is no news', async () => {
+  test('an open page changes nothing', async () => {
     const opened = await openOrder(app, selling)
     const open = { status: 'open', payment_status: 'unpaid' }
     expect(await reportSession(app, opened, 'completed', open)).toMatchObject({ outcome: 'nothing_new' })

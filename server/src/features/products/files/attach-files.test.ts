@@ -57,7 +57,7 @@ test('are refused anonymously, in another shop, to a viewer, and where they are 
   expect((await send([{ bytes: Buffer.from('text'), name: 'a.png' }], owner.access_token)).status).toBe(422)
 })
 
-test('belong to nothing, and are kept for a day', async () => {
+test('belong to no product, and are stored for a day', async () => {
   const [kept, gone] = await upload(PIXEL, PIXEL)
   expect(kept).toMatchObject({ product_id: null, group_id: null, shop_id: shop.id, mime_type: 'image/png' })
   await age(gone!)

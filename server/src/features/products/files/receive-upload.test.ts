@@ -101,7 +101,7 @@ test('U-01 a picture that ends too early is refused', async () => {
   expect((await send([{ bytes: whole.subarray(0, whole.length / 2) }], owner.access_token)).status).toBe(422)
 })
 
-test('U-01 pictures lose metadata and whatever hangs behind them, and stand upright', async () => {
+test('U-01 pictures lose metadata and trailing data, and are rotated upright', async () => {
   const bytes = await canvas(6, 3)
     .jpeg()
     .withExif({
@@ -209,7 +209,7 @@ test('U-02 a file over 10 MiB, more than ten files, no file, and no form', async
   expect(await list()).toHaveLength(1)
 })
 
-test('one bad file keeps the good ones beside it out, and nothing stays stored', async () => {
+test('one invalid file refuses the whole upload, and nothing stays stored', async () => {
   const put: string[] = []
   const { files } = app.platform
   const keep = files.put

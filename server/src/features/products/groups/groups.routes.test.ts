@@ -92,7 +92,7 @@ describe('creating', () => {
       })
   })
 
-  test('takes variants as they are given, with gaps, values that join and their stock', async () => {
+  test('stores the given variants, with missing combinations, new values and their stock', async () => {
     const warehouse = await buildWarehouse(owner, shop)
     const group = await create({
       variants: [
@@ -124,7 +124,7 @@ describe('creating', () => {
     expect(data.map((variant) => variant.stock[0]?.available)).toEqual([2, 2, 2, 2])
   })
 
-  test('tells everything that is wrong with the rows, and stores nothing', async () => {
+  test('reports all errors of the rows, and stores nothing', async () => {
     await buildProduct(owner, shop, { sku: 'taken' })
     const answer = await app.send({
       method: 'POST',

@@ -71,7 +71,7 @@ describe('options', () => {
     )
   })
 
-  test('are added with a value for all, up to three', async () => {
+  test('up to three are added, with one value for all variants', async () => {
     const added = await onGroup('add_option', { name: 'Fabric', values: ['Cotton', 'Wool'], value: 'cotton' })
     expect(added.json.options[2]).toEqual({ name: 'Fabric', values: ['Cotton', 'Wool'] })
     expect(await titles()).toEqual(['S / Red / Cotton', 'M / Red / Cotton'])
@@ -138,7 +138,7 @@ describe('a single product', () => {
     expect(levels[0]?.[1].stock_level).toBe(3)
   })
 
-  test('leaves a group that goes on under its full title', async () => {
+  test('leaves its group, and keeps its full title', async () => {
     const [first] = group.variants
     const { json } = await onProduct(first!.id, 'leave_group')
     expect(json).toMatchObject({ title: 'T-shirt – S / Red', slug: 't-shirt-s-red', group_id: null })

@@ -112,7 +112,7 @@ describe('the sale price', () => {
     expect(await history(added)).toEqual([['10.00', '9.00']])
   })
 
-  test('is what an order comes to, by lists and discounts together', async () => {
+  test('equals the total of an order, with price lists and discounts together', async () => {
     const mug = await product('12.95')
     await list({ percent: '5' })
     await list({ percent: '50', min_quantity: 10 })
@@ -183,7 +183,7 @@ describe('the sale price', () => {
     expect(await paid(card, 5)).toMatchObject({ unit_price: '50.00', discounts: [] })
   })
 
-  test('begins and ends by itself', async () => {
+  test('begins and ends automatically', async () => {
     const mug = await product('30.00')
     const { id } = await discount({ starts_at: later(1), ends_at: later(2) })
     expect(await shown(mug)).toMatchObject(NOTHING)
@@ -233,7 +233,7 @@ describe('the sale price', () => {
   })
 })
 
-test('catalogue, groups, feed and structured data have what is paid now', async () => {
+test('catalogue, groups, feed and structured data have the current price', async () => {
   const { shop, owner } = selling
   const { id, slug, variants } = await owner.call(api.product_groups.create, {
     body: {

@@ -175,7 +175,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
       ({ idempotency_key }) => !idempotency_key?.startsWith('by hand'),
     )
 
-  test('is done as soon as Stripe tells of it', async () => {
+  test('is done as soon as Stripe reports it', async () => {
     const order = await sentBack('4.90')
     const { id } = await atStripe(order.payment_intent_id, 490n)
     await afterJobs(() => refundsOf(app, order.id)).toMatchObject([
@@ -206,7 +206,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     expect(await mattersOf(order.id)).toHaveLength(1)
   })
 
-  test('that had been made there before is done, and late news of the first one opens no other', async () => {
+  test('that had been made there before is done, and late events of the first one create no other', async () => {
     const order = await paidOrder()
     const first = await atStripe(order.payment_intent_id, 490n)
     await expect.poll(() => refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
@@ -220,7 +220,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     expect(await mattersOf(order.id)).toEqual([])
   })
 
-  test('is not made once more where Stripe’s news did not come', async () => {
+  test('is not made again if Stripe’s event did not arrive', async () => {
     const order = await sentBack('4.90')
     withoutNews()
     const { id } = await atStripe(order.payment_intent_id, 490n)
@@ -246,7 +246,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'partially_refunded' })
   })
 
-  test('stands for one of two alike: the other is made', async () => {
+  test('counts as one of two equal ones: the other is made', async () => {
     const order = await sentBack('4.90', '4.90')
     withoutNews()
     await atStripe(order.payment_intent_id, 490n)

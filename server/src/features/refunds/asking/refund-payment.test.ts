@@ -119,7 +119,7 @@ describe('a refund we ask for', () => {
     expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'refunded' })
   })
 
-  test('that is old is looked for before it is made', async () => {
+  test('that is old is looked up at Stripe before it is made', async () => {
     const { order, payment_intent_id } = await paidOrder()
     app.stripe_mock.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 2 })
     await partOf(order.id, '4.90')
@@ -300,7 +300,7 @@ describe('a refund made at Stripe', () => {
   })
 })
 
-test('a dispute is shown with the payment, and the order goes on', async () => {
+test('a dispute is shown with the payment, and the order continues', async () => {
   const { order, session_id } = await paidOrder()
   await app.stripe_mock.dispute(session_id)
   expect(await paymentsOf(selling, order.id)).toMatchObject([

@@ -101,7 +101,7 @@ test('of two that failed alike one was made again in the dashboard: the other is
   expect(await nameOf(done!.id)).toBe(made.id)
 })
 
-describe('what is made in the dashboard after a refund was called off', () => {
+describe('a refund in the dashboard after another was cancelled', () => {
   const lookUp = (id: string) => lookUpRefunds(forPlatform(app.platform), id)
 
   test('and is not it, is known by its name there, and can fail', async () => {
@@ -141,7 +141,7 @@ describe('what is made in the dashboard after a refund was called off', () => {
     expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 succeeded', '9.00 failed'])
   })
 
-  test('is not the piece that another refund gave back meanwhile', async () => {
+  test('is not the unit that another refund has returned since', async () => {
     const { order, books } = await paidOrder()
     const piece = { lines: [{ order_item_id: books, quantity: 2 }] }
     app.stripe_mock.faults.push({ on: 'POST /v1/refunds', is_pending: true })
@@ -200,7 +200,7 @@ test('one that was dropped without a response but made anyway is completed, or s
   await settled(by_hand.order).toEqual(['2.00 succeeded', '2.00 succeeded'])
 })
 
-test('an answer of Stripe’s about an earlier try does not decide the one that was asked for since', async () => {
+test('a response of Stripe about an earlier try does not decide a later one', async () => {
   const { order } = await paidOrder()
   const { id } = await refund(order, { amount: '2.00' })
   app.stripe_mock.faults.push({ on: 'webhook', drop: true, times: 50 })

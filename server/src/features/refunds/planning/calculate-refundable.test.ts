@@ -10,7 +10,7 @@ const paid = (id: string, amount: string, status: Status = 'captured', is_surplu
 })
 const late = (id: string, amount: string, status: Status = 'captured') => paid(id, amount, status, true)
 
-describe('what is left', () => {
+describe('the refundable rest', () => {
   test.each<[string, ReturnType<typeof paid>[], Record<string, string>, string, string[]]>([
     ['of no payment', [], {}, 'nothing_came', []],
     [

@@ -26,7 +26,7 @@ const part = (
   quantity: bigint | null = null,
 ): RefundPart => ({ kind, order_item_id: id, tax_rate, quantity, subtotal: 400n, tax: 76n })
 
-test('amounts as text, the sum, and what could still be given', () => {
+test('amounts as text, the sum, and the refundable rest', () => {
   expect(writePlan(sold('0.19'), [part('item', 'a', '0.19', 1n), part('shipping', null, '0.19')])).toEqual({
     currency: 'EUR',
     amount: '9.52',
@@ -61,7 +61,7 @@ test('amounts as text, the sum, and what could still be given', () => {
   expect(writePlan(sold(), [])).toEqual({ currency: 'EUR', amount: '0.00', left: '10.71', lines: [] })
 })
 
-test('shipping says its rate where there are several', () => {
+test('shipping names its rate if there are several', () => {
   const parts = [
     part('shipping', null, '0.07'),
     part('adjustment', null, '0.055'),
@@ -93,7 +93,7 @@ test.each([
   })
 })
 
-test('a line says how many of its pieces went back on the shelf, and never more than it has', () => {
+test('a line has its restocked quantity, never more than its own', () => {
   const parts = [
     part('item', 'a', '0.19', 2n),
     part('shipping', null, '0.19'),

@@ -17,7 +17,7 @@ const FULL = expect.stringMatching(/^The archives of an account can take up at m
 const video = (kilobytes: number) =>
   Buffer.concat([bytesOf('4f67675300020000'), Buffer.alloc(kilobytes * 1000)])
 
-test('U-04 an account has so many shops, also at once, deleted ones included until they cannot be restored', async () => {
+test('U-04 an account has a limit of shops, also for concurrent requests, counting deleted ones until they cannot be restored', async () => {
   const app = await startTestApp({ ACCOUNT_SHOPS: '2' })
   const [owner, other] = [await buildUser(app), await buildUser(app)]
   const create = (name: string) =>
@@ -64,7 +64,7 @@ test('U-04 the files of all shops of an account have one limit, and an import co
   expect(await importArchive(app, await buildUser(app), archive)).toMatchObject({ status: 'done' })
 })
 
-test('U-04 announced uploads and tables that wait count, also those that come at once', async () => {
+test('U-04 announced uploads and waiting tables count, also concurrent ones', async () => {
   const app = await startTestApp({ ACCOUNT_FILES_MB: '1' })
   const owner = await buildUser(app)
   const shops = [await buildShop(owner), await buildShop(owner)]
@@ -96,7 +96,7 @@ test('U-04 an import counts as a shop', async () => {
   })
 })
 
-test('U-04 the archives that an account brings, and those kept for it, have a limit', async () => {
+test('U-04 the archives that an account imports, and its stored exports, have a limit', async () => {
   const app = await startPayingApp({ ACCOUNT_FILES_MB: '1' })
   const owner = await buildUser(app)
   const shop = await buildShop(owner)
@@ -124,7 +124,7 @@ test('U-04 the archives that an account brings, and those kept for it, have a li
   expect([full.status, full.json.message]).toEqual([429, FULL])
 })
 
-test('U-04 tables that are kept for an account count with its archives, those under way too', async () => {
+test('U-04 stored tables of an account count with its archives, including unfinished ones', async () => {
   const app = await startPayingApp({ ACCOUNT_FILES_MB: '1' })
   const owner = await buildUser(app)
   const [shop, other] = [await buildShop(owner), await buildShop(owner)]

@@ -50,7 +50,7 @@ describe('the cart in a cookie', () => {
     )
   })
 
-  test('fits what every browser keeps, however full it is', () => {
+  test('fits the cookie limit of every browser, however full it is', () => {
     const full = fullCart(MAX_ORDER_LINES)
     const product_ids = full.items.map((item) => item.product_id)
     const came_from = Array.from({ length: MAX_HAND_OVERS }, () => ({ id: randomUUID(), product_ids }))
@@ -111,7 +111,7 @@ describe('the cart in a cookie', () => {
     )
   })
 
-  test('keeps the shops apart', () => {
+  test('separates the shops', () => {
     const other = randomUUID()
     const header = cartCookie(keeping, shop_id, fullCart(1)).split(';')[0]!
     expect(findCart(keeping, header, shop_id)!.items).toHaveLength(1)

@@ -5,7 +5,7 @@ import { readCartList } from './cart-list.ts'
 
 const [a, b] = [randomUUID(), randomUUID()]
 
-test('a list is read as it was written', () => {
+test('a list is read back unchanged', () => {
   const items = [
     { product_id: a, quantity: 2 },
     { product_id: b, quantity: 1 },

@@ -72,7 +72,7 @@ const titles = async (query: string): Promise<string[]> =>
 const sorted = (query: string) => titles(`${query}&sort=title`)
 
 describe('the catalogue', () => {
-  test('has one tile for a group, and what is live only', async () => {
+  test('has one tile per group, and live products only', async () => {
     const { data, total } = await get('catalogue?sort=title')
     expect(data.map(({ title }: { title: string }) => title)).toEqual(['Shirt', 'Soap', 'Tea', 'Wine'])
     expect(total).toBe(4)
@@ -107,7 +107,7 @@ describe('the catalogue', () => {
     expect(await sorted(query)).toEqual(expected)
   })
 
-  test('gives prices of the variants that fit, and sorts by them', async () => {
+  test('returns prices of the matching variants, and sorts by them', async () => {
     const { data } = await get('catalogue?option=Size:L&option=Colour:Blue')
     expect(data[0]).toMatchObject({ price_min: '22.00', price_max: '22.00', variant_id: ids['L / Blue'] })
     expect(await titles('sort=price')).toEqual(['Soap', 'Tea', 'Wine', 'Shirt'])
@@ -149,7 +149,7 @@ describe('the catalogue', () => {
     },
   )
 
-  test('knows synonyms, and notes what was searched for', async () => {
+  test('uses synonyms, and records searches', async () => {
     const { owner, shop } = selling
     await owner.call(api.search_synonyms.create, { body: { shop_id: shop.id, words: ['Chai', 'tea'] } })
     expect(await titles('q=chai')).toEqual(['Tea'])
@@ -191,7 +191,7 @@ describe('collections', () => {
     await change(ids.Hidden!, [ids.Soap])
   })
 
-  test('are a tree of what is live, with what they have', async () => {
+  test('are a tree of live collections, with their contents', async () => {
     const tree = await get('collections')
     expect(tree).toMatchObject([
       {
@@ -244,7 +244,7 @@ describe('collections', () => {
 describe('menus and the start page', () => {
   const params = () => ({ id: selling.shop.id })
 
-  test('are shown without what is not live', async () => {
+  test('are shown without hidden products', async () => {
     const { owner, shop } = selling
     await owner.call(api.store_layout.updateMenus, {
       params: params(),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 const get = (url: string) => app.send({ method: 'GET', url })
 
 describe('the sample page', () => {
-  test('shows a shop of this installation under rules as strict as anybody’s', async () => {
+  test('shows a shop of this installation with the same security headers as others', async () => {
     const { shop } = await buildSellingShop(app)
     const page = await get(`/embed/sample?shop=${shop.slug}`)
     expect(page.status).toBe(200)

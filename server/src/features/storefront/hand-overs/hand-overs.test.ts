@@ -39,7 +39,7 @@ async function order(visitor: Visitor, over: Record<string, string> = {}): Promi
 
 const pay = (id: string) => selling.owner.call(api.orders.paid, { params: { id } })
 
-describe('a website asks what became of the cart it handed over', () => {
+describe('a website requests the state of the cart that it handed over', () => {
   test('it is bought when its order is paid, not before, and nothing else is returned', async () => {
     const visitor = enter()
     const id = await take(visitor)
@@ -139,7 +139,7 @@ describe('a website asks what became of the cart it handed over', () => {
     expect(await ordered(id)).toEqual([])
   })
 
-  test('X-05 an id that is none is no part of the page or the cart', async () => {
+  test('X-05 a malformed id is in neither the page nor the cart', async () => {
     const page = await enter().get(store(`/cart?add=${selling.product.id}:1&hand_over=%22%3E%3Cscript%3E`))
     expect(page.text).not.toMatch(/name="hand_over"|"><script>/)
     const visitor = enter()

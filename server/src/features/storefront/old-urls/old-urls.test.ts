@@ -39,7 +39,7 @@ describe('a product', () => {
     expect((await product_at('third')).headers.location).toMatch(/\/first$/)
   })
 
-  test('keeps its old slugs from others, and can take them again', async () => {
+  test('reserves its old slugs, and can use them again', async () => {
     const { owner, shop } = selling
     const { id } = await build('wanted')
     const other = await build('another')
@@ -66,7 +66,7 @@ describe('a product', () => {
     await expect(build('elsewhere')).rejects.toMatchObject(taken)
   })
 
-  test('that was deleted is gone, under each of its addresses', async () => {
+  test('that was deleted returns 410, under each of its URLs', async () => {
     const { id } = await build('leaving')
     await rename(id, 'left')
     await remove(id)

@@ -29,7 +29,7 @@ const mailsTo = (address: string) =>
 
 const NOT_PAID = ['You have not been charged', 'not paid yet', 'Pay €', 'Pay order']
 
-test('no page asks for the money again, and the checkout leads to the order', async () => {
+test('no page requests payment again, and the checkout links to the order', async () => {
   const { visitor, page } = await payByDebit('twice@example.test')
   const checkout = await visitor.get(store('/checkout'))
   expect(checkout.text).toContain('Your bank is processing the payment for order')
@@ -58,7 +58,7 @@ test('the browser with its cart has ordered: it sees what, and its cart is empty
   expect((await visitor.get(store('/cart'))).text).toContain('Your cart is empty')
 })
 
-test('the mail says that the bank is sending it, and does not ask for it', async () => {
+test('the mail states that the bank is processing it, and requests no payment', async () => {
   const { order_id } = await payByDebit('slow@example.test')
   await app.db.run(sql`update orders set created_at = now() - interval '6 minutes' where id = ${order_id}`)
   await app.db.run(sql`select from graphile_worker.add_job('tell_received')`)
@@ -89,7 +89,7 @@ test('the buyer of a failed bank debit is notified, with a way to order again', 
   expect((await stranger.get(store('/cart'))).text).toContain('Harbour Roast')
 })
 
-test('the browser that has paid is offered to order again, and asked for nothing', async () => {
+test('the browser that paid can order again, and sees no request for payment', async () => {
   const { visitor, session_id, page } = await payByDebit('own@example.test')
   const back = `${page}?purchase=success`
   const coming = await visitor.get(back)
@@ -104,7 +104,7 @@ test('the browser that has paid is offered to order again, and asked for nothing
   expect((await visitor.get(store('/cart'))).text).toContain('Harbour Roast')
 })
 
-test('who is helped before that mail is written does not get it', async () => {
+test('no mail is sent if the order was set back to new before', async () => {
   const { session_id, order_id } = await payByDebit('helped@example.test')
   await app.stripe_mock.settle(session_id, 'failed')
   await selling.owner.call(api.orders.new, { params: { id: order_id } })
@@ -146,7 +146,7 @@ test('the buyer of a draft is notified too, and may pay it another way', async (
   expect(text).not.toContain('usually takes seconds')
 })
 
-test('where the shop takes no cards any more, that mail leaves the way to the shop', async () => {
+test('if the shop no longer accepts cards, that mail refers to the shop', async () => {
   await failDraft('stuck@example.test')
   const { gateway, owner } = selling
   await owner.call(api.payment_gateways.update, { params: { id: gateway.id }, body: { is_active: false } })

@@ -105,7 +105,7 @@ test('a first order stays where what takes its place could not be paid', async (
   expect(status).toBe('new')
 })
 
-test('an order of the API that cannot be paid says why, without a button, and its mail leaves the way to the shop', async () => {
+test('an API order that cannot be paid shows the reason without a button, and its mail refers to the shop', async () => {
   const bare = await buildSellingShop(app)
   const email = 'unpayable@example.test'
   const options = { customer_user_email: email }
@@ -148,7 +148,7 @@ test('an order of the API that cannot be paid says why, without a button, and it
   expect(payable[0]?.text).toContain(unpaid.id)
 })
 
-test('a cart whose order cannot be paid any more leads to the order, not to paying it', async () => {
+test('a cart whose order can no longer be paid links to the order, not to its payment', async () => {
   const sold = await buildSellingShop(app)
   const { gateway } = await buildGateway(sold.owner, sold.shop)
   const visitor = await visitWithCart(app, sold.shop.slug, sold.product.id, '1')

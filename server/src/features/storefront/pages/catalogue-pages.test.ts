@@ -54,7 +54,7 @@ describe('addresses', () => {
       }
   })
 
-  test('a product is found by slug and led there by id; what is not live is not there', async () => {
+  test('a product is found by slug and redirected to it by id; hidden ones are 404', async () => {
     const { product } = selling
     const page = await get(store('/products/harbour-roast'))
     expect(page.status).toBe(200)
@@ -75,7 +75,7 @@ describe('addresses', () => {
 })
 
 describe('the catalogue', () => {
-  test('shows what is live, searched and narrowed', async () => {
+  test('shows live products, searched and filtered', async () => {
     await buildProduct(selling.owner, selling.shop, {
       title: 'Linen towel',
       slug: 'towel',
@@ -92,7 +92,7 @@ describe('the catalogue', () => {
     expect((await get(store('?tag=new'))).text).toContain('Linen towel')
   })
 
-  test('says when nothing is found, and takes any query for what it is worth', async () => {
+  test('shows a note without results, and accepts any query', async () => {
     const none = await get(store('?q=%F0%9F%98%80zzz'))
     expect(none.status).toBe(200)
     expect(none.text).toContain('No results')
@@ -110,7 +110,7 @@ describe('the catalogue', () => {
       expect((await get(store(`?${odd}`))).status, odd).toBe(200)
   })
 
-  test('says whether a product can be had', async () => {
+  test('shows whether a product is available', async () => {
     const { owner, shop } = selling
     await buildProduct(owner, shop, { title: 'Gone', slug: 'gone' })
     await buildProduct(owner, shop, { title: 'On demand', slug: 'on-demand', allow_negative_stock: true })
@@ -137,7 +137,7 @@ describe('the catalogue', () => {
 })
 
 describe('every document', () => {
-  test('X-06 keeps strict rules, errors included', async () => {
+  test('X-06 has strict security headers, also on errors', async () => {
     for (const path of ['', '/products/harbour-roast', '/cart', '/nowhere', `/orders/${selling.shop.id}`]) {
       const page = await get(store(path))
       const policy = String(page.headers['content-security-policy'])
@@ -228,7 +228,7 @@ describe('every document', () => {
 })
 
 describe('a product’s page', () => {
-  test('says how many are left, and nothing of warehouses that a buyer cannot choose', async () => {
+  test('shows how many are left, and no warehouses', async () => {
     const { owner, shop, warehouse, address } = selling
     const second = await buildWarehouse(owner, shop, { title: 'Burlington', address_id: address.id })
     const product = await buildProduct(owner, shop, { title: 'Sea chart', slug: 'sea-chart' })
@@ -239,7 +239,7 @@ describe('a product’s page', () => {
     expect(text).not.toContain('Burlington')
   })
 
-  test('leads to every category and has the search, as the cart does; the checkout leads nowhere', async () => {
+  test('links to every category and has the search, as the cart does; the checkout has no links', async () => {
     const buyer = visit(app)
     await buyer.post(store('/cart'), { add: selling.product.id })
     for (const page of ['/products/harbour-roast', '/cart']) {
@@ -272,7 +272,7 @@ describe('a product’s page', () => {
   })
 })
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   test('C-10 is right within a second of a change made by another process: a title, a sale, a deletion', async () => {
     const { owner, shop, warehouse } = selling
     const product = await buildProduct(owner, shop, { title: 'Last lantern', slug: 'last-lantern' })

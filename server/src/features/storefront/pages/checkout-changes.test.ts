@@ -73,7 +73,7 @@ describe('details changed after ordering', () => {
     expect((await submit(visitor, changed)).headers.location).toBe(store(`/orders/${order.id}`))
   })
 
-  test('the page of the first order says that something was changed, and nothing of lateness or the shop', async () => {
+  test('the page of the first order states that it was changed, and mentions neither a timeout nor the shop', async () => {
     const { visitor, form } = await place()
     await submit(visitor, { ...form, ...elsewhere })
     const page = store(`/orders/${form.order_id}`)
@@ -128,7 +128,7 @@ describe('details changed after ordering', () => {
     expect(json.view.calculation.problems).toMatchObject([{ code: 'insufficient_stock', available: 2 }])
   })
 
-  test('an order is not given up for more than there is, and can still be paid', async () => {
+  test('an order is not replaced by one exceeding the stock, and can still be paid', async () => {
     const few = await buildProduct(selling.owner, selling.shop, { title: 'Few lamps', price: '40.00' })
     await addStock(selling.owner, selling.shop, few, selling.warehouse, 5)
     const { visitor, form, session } = await place(few.id, '3')
@@ -200,7 +200,7 @@ describe('details changed after ordering', () => {
     expect((await statusOf(app, form.order_id!)).status).toBe('cancelled')
   })
 
-  test('a payment made meanwhile counts, and nothing is ordered twice', async () => {
+  test('a payment made in the meantime counts, and nothing is ordered twice', async () => {
     const { visitor, form, session } = await place()
     await app.stripe_mock.pay(session)
     const before = await openOrders()
@@ -222,7 +222,7 @@ describe('details changed after ordering', () => {
     expect(await openOrders()).toEqual(before)
   })
 
-  test('the first order’s payment page takes no money any more', async () => {
+  test('the first order’s payment page accepts no payment any more', async () => {
     const { visitor, form, session } = await place()
     await submit(visitor, { ...form, ...elsewhere })
     expect(await app.stripe_mock.pay(session)).toBe('closed')
@@ -321,7 +321,7 @@ describe('a state where the country’s addresses name one', () => {
     expect(page.text).toMatch(/id="shipping_address\.state-error">Please fill this in\./)
   })
 
-  test('on the invoice too, and nowhere else', async () => {
+  test('on the invoice as well, and on no other document', async () => {
     const visitor = await visitWithCart(app, selling.shop.slug, selling.product.id)
     const form = fill(await visitor.get(store('/checkout')), {
       is_billing_different: 'on',

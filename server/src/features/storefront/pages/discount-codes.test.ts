@@ -128,7 +128,7 @@ describe('a code in the cart', () => {
 describe('a code at the checkout', () => {
   const filled = async (visitor: Visitor) => fill(await visitor.get(store('/checkout')))
 
-  test('is entered with the address kept, and the order is placed at the total that was shown', async () => {
+  test('is entered without losing the address, and the order is placed at the total that was shown', async () => {
     await discount({})
     const visitor = await withMugs()
     const form = await filled(visitor)

@@ -42,7 +42,7 @@ describe('an order that was entered by hand', () => {
     for (const personal of PERSONAL.slice(0, 3)) expect(shown.text).not.toContain(personal)
   })
 
-  test('gives its invoice and fills a cart again by that address, once it is paid', async () => {
+  test('shows its invoice and fills a cart again for that address, once it is paid', async () => {
     const { id, page } = await enter()
     await selling.owner.call(api.orders.paid, { params: { id } })
     const stranger = visit(app)

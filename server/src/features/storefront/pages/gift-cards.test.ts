@@ -162,7 +162,7 @@ describe('a gift card at the checkout', () => {
     expect(await balance(card)).toBe('0.00')
   })
 
-  test('that pays for everything: the button places the order, which is paid at once', async () => {
+  test('that pays for everything: the button places the order, which is paid immediately', async () => {
     const { code } = await issue('50.00')
     const visitor = await withMugs()
     const page = await enter(visitor, { code })
@@ -179,7 +179,7 @@ describe('a gift card at the checkout', () => {
     expect(words((await visitor.get(store('/cart'))).text)).toContain('empty')
   })
 
-  test('whose money went elsewhere orders nothing: the new amount is shown and asked for', async () => {
+  test('whose money was spent elsewhere places no order: the new amount is shown for confirmation', async () => {
     const { code, last4 } = await issue('200.00')
     const visitor = await withMugs()
     await enter(visitor, { code })
@@ -199,7 +199,7 @@ describe('a gift card at the checkout', () => {
     expect(await order(form.order_id!)).toMatchObject({ amount_due: '24.90', gift_cards: [] })
   })
 
-  test('that leaves less than a card payment may be: nothing can be ordered, and the page says why', async () => {
+  test('that leaves less than the smallest card payment: nothing can be ordered, and the page shows the reason', async () => {
     const { code } = await issue('24.80')
     const visitor = await withMugs()
     await enter(visitor, { code })
@@ -225,7 +225,7 @@ describe('a gift card at the checkout', () => {
   })
 })
 
-test('what keeps gift cards opens for its shop, unchanged, and for two hours', () => {
+test('the encrypted gift cards can be read by their shop only, unchanged, and for two hours', () => {
   const { vault } = app.platform
   const at = (minutes: number) => ({ vault, clock: { now: () => minutes * 60_000 } })
   const [shop_id, code] = [randomUUID(), makeGiftCardCode()]

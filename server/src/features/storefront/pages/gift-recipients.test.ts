@@ -27,12 +27,12 @@ test('the product’s page states that it is mailed, and the checkout has fields
   }
 })
 
-test('a cart without gift cards is not asked for a recipient', async () => {
+test('a cart without gift cards has no field for a recipient', async () => {
   const visitor = await visitWithCart(app, selling.shop.slug, selling.product.id, '1')
   expect((await visitor.get(store('/checkout'))).text).not.toContain('name="recipient.')
 })
 
-test('whom the buyer names gets each card with the message, once it is paid', async () => {
+test('the named recipient gets each card with the message, once it is paid', async () => {
   const visitor = await withCard()
   const form = fill(await visitor.get(store('/checkout')))
   const wanted = { ...form, [field('email')]: 'friend@example.test', [field('message')]: 'Happy birthday!' }

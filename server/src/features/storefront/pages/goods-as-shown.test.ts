@@ -28,7 +28,7 @@ async function swap(visitor: Visitor) {
   await visitor.post(store('/cart'), { add: large.id })
 }
 
-test('goods that another tab swapped for others of the same price come back, with what was typed', async () => {
+test('items replaced in another tab at the same total are shown for confirmation, with the entries kept', async () => {
   const visitor = await visitWithCart(app, shop.slug, medium.id, '1')
   const form = fill(await visitor.get(store('/checkout')), { notes: 'Ring twice' })
   await swap(visitor)
@@ -71,7 +71,7 @@ test('an order that another tab placed is not led to from a page of other goods'
   expect(page.text).toContain('Your items have changed')
 })
 
-test('a cart of as many lines as it may have is ordered as it was listed', async () => {
+test('a cart with the maximum of lines is ordered as listed', async () => {
   const products = [medium, large]
   while (products.length < MAX_ORDER_LINES) products.push(await build(`Shirt ${products.length}`))
   const visitor = await visitWithCart(app, shop.slug, medium.id, '1')
@@ -82,7 +82,7 @@ test('a cart of as many lines as it may have is ordered as it was listed', async
   expect(await titlesOf(form.order_id)).toHaveLength(MAX_ORDER_LINES)
 })
 
-test('a page of the version before, which did not say what it listed, orders at its total', async () => {
+test('a page of the previous version, which did not send its lines, orders at its total', async () => {
   const visitor = await visitWithCart(app, shop.slug, medium.id, '1')
   const { shown_items, ...form } = fill(await visitor.get(store('/checkout')))
   expect(shown_items).toBe(`${medium.id}:1`)

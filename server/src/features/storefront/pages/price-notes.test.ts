@@ -25,7 +25,7 @@ const isTaxed = async () => (await app.call(api.storefront.shop, { params: { sho
 const setNumber = (vat_number: string) =>
   owner.call(api.addresses.update, { params: { id: address.id }, body: { vat_number } })
 
-test('a shop with a VAT number says that tax is in its prices, one without speaks of shipping alone', async () => {
+test('a shop with a VAT number states that prices include tax, one without mentions shipping only', async () => {
   const expectNotes = async (english: string, german: string) => {
     for (const page of PAGES) {
       expect(await notesOn(page), page).toEqual([english])

@@ -36,7 +36,7 @@ const checkedIn = ({ text }: { text: string }): string | undefined =>
   /<input type="radio" name="shipping_method" checked="" value="([^"]*)"/.exec(text)?.[1]
 const preset = (page: Parameters<typeof hiddenField>[0]) => hiddenField(page, 'preset_shipping_method')
 
-test('the cheapest of another country replaces what was only preselected, on recalculating and on ordering', async () => {
+test('the cheapest rate of another country replaces a preselected one, on recalculating and on ordering', async () => {
   const buyer = await visitor()
   const page = await buyer.get(checkout())
   expect(checkedIn(page)).toBe(parcel)

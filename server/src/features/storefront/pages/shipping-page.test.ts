@@ -113,7 +113,7 @@ test('a shop that ships nothing states that on a page that search engines do not
   expect((await visit(app).get(`/store/${empty.shop.slug}/sitemap.xml`)).text).not.toContain('/shipping')
 })
 
-test('only what can be chosen is shown, and a change at once', async () => {
+test('only available options are shown, and changes immediately', async () => {
   const changing = await buildSellingShop(app)
   const { owner, shop, rates, warehouse } = changing
   const homeless = await buildWarehouse(owner, shop)

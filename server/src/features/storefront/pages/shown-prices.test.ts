@@ -93,7 +93,7 @@ describe('a reduction', () => {
   })
 })
 
-describe('what a product has to say', () => {
+describe('prices of a product', () => {
   beforeEach(async () => {
     const { owner, shop, product } = selling
     const contact = (name: string, electronic_address: string) =>

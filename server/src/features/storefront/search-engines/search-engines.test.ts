@@ -35,7 +35,7 @@ const dataIn = (html: string): any[] =>
   )
 
 describe('a document', () => {
-  test('of a product says what it is, what it costs and whether it can be had', async () => {
+  test('of a product has its name, price and availability', async () => {
     const { owner, shop } = selling
     const product = await buildProduct(owner, shop, {
       title: 'Tea caddy',
@@ -115,7 +115,7 @@ describe('a document', () => {
     expect(dataIn((await get(store())).text)).toEqual([{ '@context': 'https://schema.org', ...organization }])
   })
 
-  test('is in the language of the shop at its bare address, and in the other one at an address of its own', async () => {
+  test('is in the language of the shop at its plain URL, and in the other one at its own URL', async () => {
     const { owner, shop } = await buildSellingShop(app, {
       shop: { languages: ['en', 'de'] },
       product: { slug: 'mug' },
@@ -257,7 +257,7 @@ describe('the product feed', () => {
     ])
   })
 
-  test('is RSS to feed readers: every item has a title, an address and an id of its own', async () => {
+  test('is RSS to feed readers: every item has its own title, URL and id', async () => {
     const { owner, shop, product } = await buildSellingShop(app)
     const second = await buildProduct(owner, shop, { title: 'Mug & Co', slug: 'mug' })
     const { text } = await get(`/store/${shop.slug}/feed.xml`)

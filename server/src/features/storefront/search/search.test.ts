@@ -133,7 +133,7 @@ describe('a shop with very many products', () => {
   const find = (query: Record<string, string>) =>
     app.call(api.storefront.products, { params: { shopId: large.id }, query })
 
-  test('puts the newest 2,000 finds in order, and says that there may be more', async () => {
+  test('ranks the newest 2,000 results, and states that there may be more', async () => {
     const last = await find({ q: 'paper', offset: '1990', limit: '20' })
     expect(last).toMatchObject({ total: 2000, total_is_estimate: true })
     expect(last.data.map(({ title }) => title)).toEqual(
@@ -173,7 +173,7 @@ test('titles are sorted by their letters', async () => {
 })
 
 describe('the page', () => {
-  test('says that what it shows only comes close', async () => {
+  test('marks results that only come close', async () => {
     const near = await page('q=cofee')
     expect(near).toContain('No results for ‘cofee’')
     expect(near).toContain('Harbour coffee')
@@ -189,7 +189,7 @@ describe('the page', () => {
     expect(await page('')).not.toContain('Best match')
   })
 
-  test('of nothing found offers the rest of the shop and what is new', async () => {
+  test('without results offers the rest of the shop and new products', async () => {
     const nothing = await page('q=zzz')
     expect(nothing).toContain('No results')
     expect(nothing).toContain('New in the shop')

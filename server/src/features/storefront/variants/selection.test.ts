@@ -22,7 +22,7 @@ const variant = (
 const wanted = (query: string, renamings: Parameters<typeof wantedOf>[2] = []) =>
   Object.fromEntries(wantedOf(new URLSearchParams(query), OPTIONS, renamings))
 
-describe('what an address asks for', () => {
+describe('the variant of a URL', () => {
   test.each([
     ['size=m', { Size: 'M' }],
     ['size=M&farbe-muster=gruen', { Size: 'M', 'Farbe & Muster': 'Grün' }],
@@ -60,7 +60,7 @@ describe('the variant that is shown', () => {
   const variants = [variant('S', 'Rot', 'sold_out'), variant('S', 'Grün'), variant('M', 'Rot', 'sold_out')]
   const best = (query: string) => bestVariant(variants, wantedOf(new URLSearchParams(query), OPTIONS, []))?.id
 
-  test('is in stock unless a sold-out one is asked for, and the nearest where there is no such combination', () => {
+  test('is one in stock unless a sold-out one is requested, and the nearest if there is no such combination', () => {
     expect(best('')).toBe('S/Grün')
     expect(best('size=s&farbe-muster=rot')).toBe('S/Rot')
     expect(best('size=m')).toBe('M/Rot')
@@ -68,7 +68,7 @@ describe('the variant that is shown', () => {
     expect(bestVariant([], new Map())).toBeUndefined()
   })
 
-  test('has its choices beside it, with what is sold out and what does not exist', () => {
+  test('comes with its choices, marking sold-out and missing ones', () => {
     const [sizes, colours] = choicesOf(OPTIONS, variants, variants[1]!)
     expect(sizes?.choices).toEqual([
       { value: 'S', query: 'size=s&farbe-muster=gruen', is_chosen: true, state: 'in_stock' },

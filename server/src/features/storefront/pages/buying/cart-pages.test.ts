@@ -26,7 +26,7 @@ describe('the cart', () => {
     expect(page.text).toContain('<meta name="robots" content="noindex"/>')
   })
 
-  test('takes things in, changes how many, takes them out and puts them back, all by forms', async () => {
+  test('adds, changes, removes and restores items, all by forms', async () => {
     const visitor = visit(app)
     const { id } = selling.product
     const added = await visitor.post(cart, { add: id, quantity: '2' })
@@ -210,7 +210,7 @@ describe('X-08 forms of other sites', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  test('are refused by their origin where the browser says nothing else', async () => {
+  test('are refused by their Origin header if there is no other sign', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }
     const answer = await app.send({ method: 'POST', url: cart, headers, body: `add=${selling.product.id}` })
     expect(answer.status).toBe(403)

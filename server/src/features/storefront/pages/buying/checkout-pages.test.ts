@@ -94,7 +94,7 @@ describe('the checkout', () => {
     expect((await visitor.get(store('/cart'))).text).toContain('Your cart is empty')
   })
 
-  test('C-20 pressed twice, at once and again later, makes one order and one payment page', async () => {
+  test('C-20 submitted twice, concurrently and again later, makes one order and one payment page', async () => {
     const visitor = await visitorWithCart()
     const form = await filledForm(visitor)
     const before = await countOrders()
@@ -155,7 +155,7 @@ describe('the checkout', () => {
     expect(german.text).toContain('Geben Sie eine gültige E-Mail-Adresse ein')
   })
 
-  test('L-07 orders nothing for a program that fills in whatever it finds; an eager browser’s owner sees the field and goes on', async () => {
+  test('L-07 refuses a program that fills in the honeypot; a person whose browser filled it in sees the field and can continue', async () => {
     const visitor = await visitorWithCart()
     const form = await filledForm(visitor)
     expect((await visitor.get(store('/checkout'))).text).toMatch(
@@ -309,7 +309,7 @@ describe('the checkout', () => {
 })
 
 describe('an order’s page', () => {
-  test('tells how it is and never who bought', async () => {
+  test('shows the status and never the buyer', async () => {
     const visitor = await visitorWithCart()
     const form = await filledForm(visitor)
     await submit(visitor, form)
@@ -322,7 +322,7 @@ describe('an order’s page', () => {
       expect(page.text).not.toContain(personal)
   })
 
-  test('is there for the shop it belongs to only', async () => {
+  test('is served by its own shop only', async () => {
     const visitor = await visitorWithCart()
     const form = await filledForm(visitor)
     await submit(visitor, form)

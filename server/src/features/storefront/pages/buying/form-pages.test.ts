@@ -69,7 +69,7 @@ describe('the order form', () => {
     expect((await visitor.get(form)).text).not.toContain('is unpaid')
   })
 
-  test('works where no cookie is kept, and twice the same is one order', async () => {
+  test('works without cookies, and a repeat makes one order', async () => {
     const fresh = () => arrive()
     const { fields } = await looked(fresh(), wanting('1'))
     const before = await countOrders()
@@ -88,7 +88,7 @@ describe('the order form', () => {
     )
   })
 
-  test('N-03 charges what its button says, also where it costs less since it was ordered', async () => {
+  test('N-03 charges the amount on its button, even if the price has fallen since', async () => {
     const { owner, shop, warehouse } = selling
     const lamp = await buildProduct(owner, shop, { title: 'Lamp', price: '40.00' })
     await addStock(owner, shop, lamp, warehouse, 5)
@@ -161,7 +161,7 @@ describe('the order form', () => {
     expect((await visitor.post(form, fields)).status).toBe(409)
   })
 
-  test('asks for no delivery where nothing is sent', async () => {
+  test('has no delivery fields if nothing is shipped', async () => {
     const { owner, shop } = selling
     const digital = { title: 'E-book', requires_shipping: false, allow_negative_stock: true }
     const book = await buildProduct(owner, shop, digital)
@@ -198,7 +198,7 @@ describe('inside another site’s page', () => {
     expect((await arrive().get(form)).headers['x-frame-options']).toBe('SAMEORIGIN')
   })
 
-  test('it has no head of its own, and its links lead out', async () => {
+  test('it has no header of its own, and its links open outside the frame', async () => {
     const inside = await arrive().get(form, framed)
     expect(inside.text).toContain('<base target="_top"/>')
     expect(inside.text).not.toContain('shop-header')

@@ -48,7 +48,7 @@ async function placeOrder(): Promise<{ visitor: Visitor; order_id: string; page:
 }
 const cancel = (id: string) => selling.owner.call(api.orders.cancelled, { params: { id } })
 
-describe('what was ordered', () => {
+describe('the ordered items', () => {
   test('is shown once the e-mail address of the order is entered, and never before', async () => {
     const { page } = await placeOrder()
     const stranger = visit(app)
@@ -248,7 +248,7 @@ describe('how it was ordered', () => {
     expect((await visit(app).get(page)).text).not.toContain('Elbchaussee')
   })
 
-  test('what was paid back of it is named', async () => {
+  test('its refunds are shown', async () => {
     const { page, order_id } = await placeOrder()
     await selling.owner.call(api.orders.paid, { params: { id: order_id } })
     await refund(order_id, '5.00')
@@ -276,7 +276,7 @@ describe('a refunded order', () => {
     expect(await seen(order.id)).not.toContain('The shop will refund')
   })
 
-  test('owes what was not paid back before', async () => {
+  test('shows the amount that is still to be refunded', async () => {
     const { order } = await placePaidOrder(app, selling)
     await selling.owner.call(api.refunds.create, { params: { id: order.id }, body: { amount: '5.00' } })
     await runJobs(app)
@@ -306,7 +306,7 @@ test('the cart is mentioned only in the browser that has it', async () => {
   expect((await visitor.get(`${page}?purchase=cancel`)).text).toContain('Your cart is saved')
 })
 
-describe('an order that was given up', () => {
+describe('a cancelled unpaid order', () => {
   test('leaves the cart for another one, with one press', async () => {
     const { visitor, order_id, page } = await placeOrder()
     await cancel(order_id)
@@ -337,7 +337,7 @@ describe('an order that was given up', () => {
   })
 })
 
-test('who comes to pay is let through where visitors have to wait', async () => {
+test('a buyer who comes to pay is admitted while visitors have to wait', async () => {
   const { page } = await placeOrder()
   const db = openDatabase({
     url: app.db.connection_string,

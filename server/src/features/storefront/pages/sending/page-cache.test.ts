@@ -16,7 +16,7 @@ const start = () => {
   return { versions, shops, clock, ears, memory: makePageCache(shops, () => clock.ms) }
 }
 
-test('a page is kept for half a second and not longer', () => {
+test('a page is cached for half a second and not longer', () => {
   const { clock, memory } = start()
   const page = cachedPage('<p>tea</p>', RULES)
   memory.keep('en /store/demo', 'shop', page, memory.begin())
@@ -41,7 +41,7 @@ test("and not longer either where the machine's clock is set back", () => {
   }
 })
 
-test('a change of its shop ends it at once, a change of another does not', () => {
+test('a change of its shop ends it immediately, a change of another does not', () => {
   const { versions, memory } = start()
   memory.keep('page', 'shop', cachedPage('<p>tea</p>', RULES), memory.begin())
   versions.set('other', 9)
@@ -146,7 +146,7 @@ test('of small pages there are five thousand at most', () => {
   expect(memory.find('5000')).toBe(small)
 })
 
-test('the pages of a thousand products all stay, also for who asks for one after the other, as robots do', () => {
+test('the pages of a thousand products all stay cached, also when requested one after the other', () => {
   const { memory } = start()
   // A product's page has about 27 kB.
   const page = cachedPage('x'.repeat(30_000), RULES, STOCK)

@@ -20,7 +20,7 @@ it('P-06 requests with a cookie or a language parameter have no cache key', () =
   expect(key({}, '/store/demo?l%61ng=de')).toBeUndefined()
 })
 
-it('a page depends on the language and region asked for, the frame it is in, and its address', () => {
+it('a page depends on the requested language and region, the frame it is in, and its URL', () => {
   const keys = [
     key({ 'accept-language': 'en' }),
     key({ 'accept-language': 'de' }),

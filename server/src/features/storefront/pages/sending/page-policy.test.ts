@@ -19,7 +19,7 @@ test('a document may run nothing but our own files and the style sheets in it', 
     expect(header).toContain(closed)
 })
 
-test('a form may lead to this shop and to the payment page, and nowhere else', () => {
+test('a form may be sent to this shop and lead to the payment page, and nowhere else', () => {
   const { headerFor, mayFormLeadTo } = makePagePolicy(config)
   expect(headerFor([])).toContain(
     "form-action 'self' https://office.example https://shop.example https://checkout.stripe.com",
