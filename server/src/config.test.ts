@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { ConfigError } from './config-variables.ts'
 import { REPOSITORY_ROOT } from './package-root.ts'
+import { ConfigError } from './process/config-variables.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'kontor-config-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))
@@ -210,7 +210,7 @@ it('takes the signing key in every usual form', () => {
 
 test('docs/configuration.md lists exactly the variables that the server reads', () => {
   const read = (path: string) => readFileSync(join(REPOSITORY_ROOT, path), 'utf8')
-  const declared = [...read('server/src/config-variables.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
+  const declared = [...read('server/src/process/config-variables.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
     ([, name]) => name,
   )
   const rows = read('docs/configuration.md').matchAll(/^\| (`[A-Z].*?) \|/gm)

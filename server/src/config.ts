@@ -5,10 +5,10 @@
 import type { KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { ConfigError, readVariables, type Variables } from './config-variables.ts'
 import type { Exception } from './integrations/egress/inside-addresses.ts'
 import { isLoopback } from './loopback.ts'
 import { SERVER_ROOT } from './package-root.ts'
+import { ConfigError, readVariables, type Variables } from './process/config-variables.ts'
 import { keptKey, makeEncryptionKey, makeJwtKey, parseEncryptionKey, parseJwtKey } from './secrets/keys.ts'
 
 export interface Config {

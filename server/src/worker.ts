@@ -1,9 +1,9 @@
 // Runs only the jobs, for installations that keep them apart from the web processes (which then get JOBS=off). Any number of these may run.
 
 import { readConfig } from './config.ts'
-import { ConfigError } from './config-variables.ts'
 import { migrate } from './db/migrating/migrate.ts'
 import { openVies } from './integrations/vies/vies.ts'
+import { ConfigError } from './process/config-variables.ts'
 import { exitOnUncaught } from './process/exit-on-uncaught.ts'
 import { limitHeap } from './process/limit-heap.ts'
 import { closeDatabases, makeLog, openPlatform, openPrintingThread, startJobs } from './process/start.ts'

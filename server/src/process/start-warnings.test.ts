@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DEFAULT_MAIL_FROM } from '../config-variables.ts'
+import { DEFAULT_MAIL_FROM } from './config-variables.ts'
 import { startWarnings } from './start-warnings.ts'
 
 const READY = {

@@ -1,9 +1,9 @@
 // The message when a start fails: one line where the operator can remove the cause.
 
 import { BackupRefused, BackupUnreadable, RestoreRefused } from '../backup/backup-errors.ts'
-import { ConfigError } from '../config-variables.ts'
 import { EmbeddedDatabaseError } from '../db/embedded/postgres-binaries.ts'
 import { MigrationRefused } from '../db/migrating/migrate.ts'
+import { ConfigError } from './config-variables.ts'
 import { fileErrorMessage } from './file-error-message.ts'
 import { StartError } from './start-error.ts'
 
