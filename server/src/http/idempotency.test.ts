@@ -46,7 +46,7 @@ test('C-23 a repeat gets the same bytes, in the same order, also after a change'
   expect(one.status).toBe(201)
 })
 
-test('C-25 two keys are none: which of them would count is anybody’s guess', async () => {
+test('C-25 two keys are refused, since it is unclear which one counts', async () => {
   const { shop, product } = await buildSellingShop(app)
   await app.http.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.http.server.address() as { port: number }

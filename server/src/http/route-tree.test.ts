@@ -33,6 +33,6 @@ test.each([
   expect(tree.find(path)?.route).toBe(route)
 })
 
-test('a route has one value, however often it is asked for', () => {
+test('a route has one value, however often it is requested', () => {
   expect(tree.at('/a/:other')).toBe(tree.at('/a/:id'))
 })

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startTestApp } from '../testing/app.ts'
 import { bundleText } from '../testing/bundle-program.ts'
 
-it('a server that sets up a demo shop is not ready before it is there', async () => {
+it('a server that sets up a demo shop is not ready before it exists', async () => {
   const app = await startTestApp({ DEMO: 'on' })
   const readiness = async () => {
     const { status, json, headers } = await app.send({ method: 'GET', url: '/readyz' })
@@ -19,7 +19,7 @@ it('a server that sets up a demo shop is not ready before it is there', async ()
   expect(await readiness()).toEqual([200, 'ready', false])
 })
 
-it('a server that sets nothing up is ready at once', async () => {
+it('a server without a set-up is ready immediately', async () => {
   const app = await startTestApp()
   expect((await app.send({ method: 'GET', url: '/readyz' })).status).toBe(200)
 })

@@ -26,7 +26,7 @@ test.each(Object.entries(ambiguousRequests('/healthz')))(
   },
 )
 
-test('L-06 requests one behind the other are answered in their order, each by itself', async () => {
+test('L-06 pipelined requests are answered separately and in order', async () => {
   const one = (path: string) => `GET ${path} HTTP/1.1\r\n${HOST}\r\n`
   const body = '{"a":1}'
   const post = `${POST}Content-Length: ${body.length}\r\n\r\n${body}`

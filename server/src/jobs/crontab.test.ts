@@ -40,7 +40,7 @@ beforeEach(async () => {
   await db.run(sql`truncate graphile_worker._private_jobs, graphile_worker._private_known_crontabs`)
 })
 
-test('what is due this minute is added once, however many look', async () => {
+test('jobs due this minute are added once, by any number of workers', async () => {
   const { hour } = (await db.first(
     sql<{ hour: number }>`select extract(hour from now() at time zone 'UTC')::int as hour`,
   ))!

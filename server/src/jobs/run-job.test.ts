@@ -59,7 +59,7 @@ it('runs jobs with a deadline first, such as a login mail', async () => {
   expect(seen.indexOf('an archive')).toBeGreaterThan(10)
 })
 
-it('keeps one waiting job per key, and a failed one for later', async () => {
+it('stores one waiting job per key, and a failed one for later', async () => {
   const later = new Date(Date.now() + 3_600_000).toISOString()
   await addJob(db, 'remind', { n: 1 }, { job_key: 'order-1', run_at: later })
   await addJob(db, 'remind', { n: 2 }, { job_key: 'order-1', run_at: later })
@@ -100,7 +100,7 @@ it('waits at its stop for the job under way', async () => {
   expect(await waitingJobs()).toBe(0)
 })
 
-it('takes over the job of a dead worker, and comes back after losing the database', {
+it('takes over the job of a dead worker, and recovers after losing the database', {
   timeout: 40_000,
 }, async () => {
   const seen: unknown[] = []

@@ -219,7 +219,7 @@ function checkSums(order: PricedOrder, currency: string) {
 }
 
 describe.each(CURRENCIES)('N-03 N-04 %s', (currency) => {
-  test('the parts sum to the whole, to the smallest unit, and are what the model says', () => {
+  test('the parts sum to the whole, to the smallest unit, and equal the model’s', () => {
     fc.assert(
       fc.property(anyOrder(currency), (facts) => {
         const order = priceOrder(facts)
@@ -286,7 +286,7 @@ test('N-04 prices that include tax are what the buyer pays', () => {
   )
 })
 
-test('N-04 one more of a thing never makes an order cheaper', () => {
+test('N-04 one more unit never makes an order cheaper', () => {
   fc.assert(
     fc.property(anyBasket(), fc.nat({ max: 11 }), (facts, nth) => {
       const plain = { ...facts, shipping_minor: 0n }

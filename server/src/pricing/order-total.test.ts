@@ -107,7 +107,7 @@ describe('N-04 one line, worked by hand', () => {
     ])
   })
 
-  test('a line names the rule that taxed it, all its taxes together; none where there is none', () => {
+  test('a line names its tax rule and all its taxes, or none', () => {
     const [both, none] = price([line('10.00', 1, QUEBEC), line('9.00', 1, [])]).items
     expect(both).toMatchObject({ tax_basis: 'destination', tax_label: 'GST + QST', tax_country: 'CA' })
     expect(none).toMatchObject({ tax_basis: null, tax_label: null, tax_country: null })
@@ -240,7 +240,7 @@ describe('shipping', () => {
   })
   const taxedParts = (lines: OrderLineFacts[]) =>
     price(lines, { shipping_minor: 400n, ...EXCLUDES }).tax_lines.map((one) => [one.taxable, one.amount])
-  test('of goods that discounts made free it is split by what they came to before', () => {
+  test('of items made free by discounts it is split by their amounts before discounts', () => {
     const lines = [
       line('1.00', 3, vat('0.19'), { discount_minor: 300n }),
       line('1.00', 1, vat('0.07'), { discount_minor: 100n }),
@@ -285,7 +285,7 @@ describe('tax lines', () => {
     expect(order.items[0]?.tax_rate).toBe('0.1547375') // 0.05 + 0.09975 × 1.05
     expect(order).toMatchObject({ tax_total: '15.47' })
   })
-  test('reverse charge and zero rating stand there with nothing', () => {
+  test('reverse charge and zero rating are listed with zero', () => {
     const reverse: TaxComponent[] = [{ ...vat('0', 'FR', 'reverse_charge')[0]!, label: 'Reverse charge' }]
     const order = price([line('11.90', 2, reverse)], { shipping_minor: 500n })
     expect(order).toMatchObject({ subtotal: '23.80', tax_total: '0.00', total: '28.80' })

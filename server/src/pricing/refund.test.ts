@@ -14,7 +14,7 @@ const pool = (overrides: Partial<RefundPool>): RefundPool => ({
 const SHIPPING = pool({ order_item_id: null, quantity: 0n, subtotal: 412n, tax: 78n })
 const brief = (list: RefundPart[]) =>
   list.map((part) => [part.kind, part.order_item_id, part.quantity, part.subtotal, part.tax])
-describe('what one refund gives back', () => {
+describe('one refund', () => {
   const three = pool({ quantity: 3n, subtotal: 841n, tax: 159n })
   const ask = (pools: RefundPool[], input: object) =>
     brief(splitRefund({ prices_include_tax: true, pools }, parts(input)))
@@ -32,7 +32,7 @@ describe('what one refund gives back', () => {
     expect(seen).toEqual([[[280n, 53n]], [[281n, 53n]], [[280n, 53n]]])
   })
 
-  test('prices before tax: a piece comes to its price, and the tax follows', () => {
+  test('prices before tax: a unit is refunded at its price, plus its tax', () => {
     const net = pool({ quantity: 3n, subtotal: 99n, tax: 19n })
     expect(
       brief(

@@ -108,7 +108,7 @@ describe('N-04 free shipping', () => {
   ])('%s', (_name, goods_shown_minor, free_above_value, minor) => {
     expect(cost({ goods_shown_minor, free_above_value })).toEqual({ amount_minor: minor })
   })
-  test('when free, no weight is asked for', () => {
+  test('when free, no weight is required', () => {
     expect(cost({ method: 'by_kilo', goods_shown_minor: 5000n, free_above_value: '50.00' })).toEqual({
       amount_minor: 0n,
     })

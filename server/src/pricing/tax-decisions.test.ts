@@ -334,7 +334,7 @@ test.each(TABLE)('%s to %s %s: %s', (from, to, words, expected) => {
   expect(shown(from, to, words)).toBe(expected)
 })
 
-test('the table is long and says nothing twice', () => {
+test('the table is long and has no duplicates', () => {
   expect(TABLE.length).toBeGreaterThan(220)
   expect(new Set(TABLE.map(([from, to, words]) => `${from}>${to} ${words}`)).size).toBe(TABLE.length)
 })

@@ -19,7 +19,7 @@ it('an idle process returns memory that it no longer needs', async () => {
   await expect.poll(usedMb, { timeout: 20_000, interval: 50 }).toBeLessThan(before - 40)
 })
 
-it('what is still needed of it, here and there, does not keep the rest', async () => {
+it('memory still in use here and there does not prevent returning the rest', async () => {
   const needed = leaveBehind()
   const before = takenMb()
   limitHeap(20)

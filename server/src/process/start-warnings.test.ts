@@ -25,7 +25,7 @@ const LAPTOP = {
   mail_from: DEFAULT_MAIL_FROM,
 }
 
-it('nothing is wrong with a laptop, nor with what is all set', () => {
+it('there are no warnings on a laptop, nor with all settings', () => {
   expect([...startWarnings(READY), ...startWarnings(LAPTOP)]).toEqual([])
 })
 

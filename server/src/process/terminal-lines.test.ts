@@ -27,7 +27,7 @@ test('lines for machines are left out, unless requested', () => {
   expect(lineOf(logIn, true)).toBe('  Logged in (user_id u1, method GOOGLE)')
 })
 
-test('a warning says what happened, why, and of what', () => {
+test('a warning states what happened, why, and to what', () => {
   expect(lineOf((log) => log.warn({ err: new Error('gone') }, 'a database connection broke'))).toBe(
     '! A database connection broke: gone',
   )

@@ -17,7 +17,7 @@ test('a quantity stays within what there is, and zero takes the line out', () =>
   expect(withLine(full, line)).toEqual(full)
 })
 
-test('what a website keeps is not trusted', () => {
+test('data stored by a website is not trusted', () => {
   const at = 1000
   const kept = (lines: unknown, when = at) => parseCart(JSON.stringify({ at: when, lines }), at).lines
   expect(kept([line])).toEqual([line])
@@ -42,7 +42,7 @@ test('what a website keeps is not trusted', () => {
     expect(handedOf([odd])).toEqual([])
 })
 
-test('the shop is handed what was chosen', () => {
+test('the shop gets the chosen items', () => {
   const lines = [line, { ...line, id: 'b', quantity: 3 }]
   expect(handOverUrl('https://shop.example', 'a/b', { lines, lang: 'de', id: 'x' })).toBe(
     'https://shop.example/store/a%2Fb/cart?add=a:1,b:3&lang=de&hand_over=x',

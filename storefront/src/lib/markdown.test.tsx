@@ -12,7 +12,7 @@ const html = (text: string) =>
     </TextsProvider>,
   )
 
-describe('what a description may say', () => {
+describe('a description', () => {
   test.each([
     ['One.\n\nTwo.', '<p dir="auto">One.</p><p dir="auto">Two.</p>'],
     ['One\r\ntwo', '<p dir="auto">One<br/>two</p>'],
@@ -65,7 +65,7 @@ describe('X-01 what it may not do', () => {
     expect(html(text)).not.toMatch(/href="[^"]*user@/)
   })
 
-  test('pictures and films are what they are said to be, and wait until they are wanted', () => {
+  test('pictures and films are of the declared kind, and load on request', () => {
     expect(html('![A "kiln"](https://a.example/x.png)')).toBe(
       '<img class="embed" src="https://a.example/x.png" alt="A &quot;kiln&quot;" loading="lazy" decoding="async"/>',
     )

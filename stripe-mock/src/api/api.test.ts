@@ -56,7 +56,7 @@ describe('parameters', () => {
     expect(answer.error?.param?.split('[')[0]).toBe(param.split('[')[0])
   })
 
-  it('what is missing is named', async () => {
+  it('missing parameters are named', async () => {
     const { success_url, ...rest } = MINIMAL
     expect((await post('/v1/checkout/sessions', rest)).error).toMatchObject({
       code: 'parameter_missing',

@@ -149,7 +149,7 @@ describe('the payment page', () => {
     })
   })
 
-  it('a delayed payment comes back at once, unpaid', async () => {
+  it('a delayed payment returns immediately, unpaid', async () => {
     const { id, url } = await open()
     expect((await submit(url, { method: 'debit', email: 'buyer@example.com' })).status).toBe(303)
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({

@@ -75,7 +75,7 @@ it('a sale through a gateway in test mode is marked, and its documents are no in
   expect(list.data.map(({ number }) => number).sort()).toEqual(['INV-1', 'TEST-1'])
 })
 
-it('reports and months leave tests out and say how many; a shop that has nothing else sees them', async () => {
+it('reports and months omit test sales and count them; a shop with only test sales sees them', async () => {
   const selling = await buildPayingShop(app)
   await payByCard(selling)
   await payByCard(selling)
@@ -149,7 +149,7 @@ it('no series of real documents takes the prefix of tests', async () => {
     ).rejects.toMatchObject({ status: 422, errors: [{ field }] })
 })
 
-it('a shop whose real documents are numbered as tests goes on so, and its tests have another prefix', async () => {
+it('a shop whose real documents have the test prefix keeps it, and its tests get another one', async () => {
   const selling = await buildPayingShop(app)
   const { owner, shop } = selling
   // As a shop may have chosen before there were tests.

@@ -117,7 +117,7 @@ describe('I6 the database refuses', () => {
   })
 })
 
-test('H-8 amounts beyond every integer of a computer are kept to the last unit', async () => {
+test('H-8 amounts beyond 64-bit integers are exact to the last unit', async () => {
   const id = await deposit(1, '2026-01-15')
   const huge = 123_456_789_012n * 10n ** 18n + 1n
   await app.db.transaction((tx) =>
@@ -199,7 +199,7 @@ describe('statements', () => {
     expect(await user.call(api.ledger.statements, { query: elsewhere })).toEqual({ data: [], total: 0 })
   })
 
-  test('say what each shop cost, and name the account', async () => {
+  test('list the cost of each shop, and name the account', async () => {
     const selling = await buildSellingShop(app, {
       stock: 100,
       product: { price: '119.00' },
@@ -263,7 +263,7 @@ describe('statements', () => {
     expect(end).toBe('')
   })
 
-  test('as a table of more rows than are read at once leave none out', async () => {
+  test('as a table longer than one batch are complete', async () => {
     await app.db.run(sql`
       with d as (
         insert into deposits (user_id, amount, currency, provider, status, is_test_mode, expires_at)

@@ -159,7 +159,7 @@ describe('a sale', () => {
     expect(await movements()).toHaveLength(1)
   })
 
-  test('goes on with an empty balance, which is pointed out', async () => {
+  test('continues with an empty balance, with a notice', async () => {
     expect((await balance()).needs_deposit).toBe(false)
     await useUp()
     expect(await balance()).toMatchObject({ balances: [{ amount: '0' }], needs_deposit: true })
@@ -293,7 +293,7 @@ describe('terms', () => {
     await expectSoundBooks(preview)
   })
 
-  test('a sale paid in test mode is none where the platform is in earnest', async () => {
+  test('a sale paid in test mode has no fee in live mode', async () => {
     await app.db.run(sql`
       insert into fee_terms (rate, free_units, is_preview, counts_test_sales) values (0.01, 50000000, false, false)`)
     await placePaidOrder(app, selling, { items: [{ product_id: selling.product.id, quantity: 9 }] })

@@ -62,7 +62,7 @@ test('once at each crossing, and not again until there was more of it', async ()
   expect(await listed(selling)).toEqual([])
 })
 
-test('of more products than are looked at in one statement', async () => {
+test('of more products than one statement reads', async () => {
   const others = await app.db.rows(sql`select from products where low_stock_threshold is not null`)
   const shops = await Promise.all(Array.from({ length: 5 }, () => buildSellingShop(app, { stock: 3 })))
   for (const one of shops) await threshold(one, 5)
@@ -75,7 +75,7 @@ test('of more products than are looked at in one statement', async () => {
   for (const one of shops) expect(await listed(one)).toEqual([])
 })
 
-test('of more than a run has time for: the next goes on behind it, and the last is followed by the first', async () => {
+test('of more than a run has time for: the next run continues after it, and starts again at the end', async () => {
   const shops = await Promise.all(Array.from({ length: 4 }, () => buildSellingShop(app, { stock: 3 })))
   for (const one of shops) await threshold(one, 5)
   const watched = await app.db.first(

@@ -95,7 +95,7 @@ describe('joining', () => {
     }
   })
 
-  test('by user id an account joins at once; an unknown id is refused at its field', async () => {
+  test('by user id an account joins immediately; an unknown id is refused at its field', async () => {
     const guest = await buildUser(app)
     expect(await team.invite(owner, shop, { user_id: guest.user_id })).toMatchObject({
       email: guest.email,
@@ -209,7 +209,7 @@ describe('other accounts do not join', () => {
   })
 })
 
-describe('what it tells', () => {
+describe('what it reveals', () => {
   test('A-08 the same whether or not there is an account', async () => {
     const guest = await buildUser(app)
     const unknown = fresh()

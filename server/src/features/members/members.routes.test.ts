@@ -62,7 +62,7 @@ test('every member sees the members of the shop', async () => {
   expect((await team.send(stranger, 'GET', `${shop.id}/users`)).json.error).toBe('not_found')
 })
 
-describe('T-14 who may give which role to whom', () => {
+describe('T-14 which role may assign which roles', () => {
   const may = (own: ShopRole, from: ShopRole, to: ShopRole) =>
     own === 'owner' || (own === 'admin' && from !== 'owner' && to !== 'owner')
 
@@ -92,7 +92,7 @@ describe('T-14 who may give which role to whom', () => {
   })
 })
 
-describe('T-12 removal counts at once', () => {
+describe('T-12 removal takes effect immediately', () => {
   test('a removed member’s tokens lose the shop at the next request, and keep the account', async () => {
     const member = await buildMember(app, shop, 'member')
     const own_shop = await buildShop(member)
@@ -191,7 +191,7 @@ describe('there is always an owner', () => {
     }
   })
 
-  test('C an owner who was removed while waiting decides nothing any more', async () => {
+  test('C an owner who was removed while waiting can change nothing any more', async () => {
     const second = await buildMember(app, shop, 'owner')
     const third = await buildMember(app, shop, 'member')
     let late: Promise<{ status: number }> | undefined

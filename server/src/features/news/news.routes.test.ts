@@ -35,7 +35,7 @@ describe('the feed', () => {
     }
   })
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to clients that have it', async () => {
     const { headers } = await get('/news/feed.xml')
     const again = await get('/news/feed.xml', { 'if-none-match': String(headers.etag) })
     expect([again.status, again.text]).toEqual([304, ''])
@@ -62,7 +62,7 @@ describe('the feed', () => {
 })
 
 describe('the pages', () => {
-  test('the index leads to every post, and every post and category is there', async () => {
+  test('the index links to every post, and every post and category exists', async () => {
     const index = await get('/news')
     expect(index.status).toBe(200)
     const links = [...new Set(all(index.text, /href="(\/news\/[^"]+)"/g))]

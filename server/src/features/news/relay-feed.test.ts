@@ -82,7 +82,7 @@ describe('fetching', () => {
     await expect(fetchFeed(`${host}/feed.xml`)).rejects.toThrow(message)
   })
 
-  test('S-02 gives up on an answer that does not end', async () => {
+  test('S-02 aborts a response that does not end', async () => {
     const host = await startHost((_request, response) => {
       response.writeHead(200, ATOM).write(FEED)
       const drip = setInterval(() => response.write(' '), 20)
@@ -168,7 +168,7 @@ describe('handing on', () => {
     expect(state.fetches).toBe(2)
   })
 
-  test('without a copy there is none, and the host is left alone for a minute', async () => {
+  test('without a copy there is no feed, and the host is not requested for a minute', async () => {
     const { state, read } = setUp()
     state.answer = down
     expect(await read()).toBeUndefined()
@@ -192,7 +192,7 @@ describe('the feed of another host at our address', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test('is empty and says why while the host has never answered', async () => {
+  test('is empty with a reason while the host has never responded', async () => {
     const app = await startTestApp({ NEWS_FEED_URL: 'http://127.0.0.1:9/feed.xml' })
     const answer = await app.send({ method: 'GET', url: '/news/feed.xml' })
     expect(answer.status).toBe(200)

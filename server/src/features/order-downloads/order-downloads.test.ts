@@ -40,7 +40,7 @@ const get = (url: string, headers: Record<string, string> = {}, method = 'GET') 
   app.send({ method, url: new URL(url).pathname, headers })
 
 describe('consent', () => {
-  it('is needed for files and for keys, and kept with the order', async () => {
+  it('is required for files and for keys, and stored with the order', async () => {
     const book = await buildBook()
     const keyed = await buildKeyProduct(own, ['K1'])
     for (const product of [book, keyed])
@@ -53,7 +53,7 @@ describe('consent', () => {
     expect(Date.parse(digital_consent_at!)).toBeGreaterThan(Date.now() - 600_000)
   })
 
-  it('is neither needed nor kept where nothing is digital', async () => {
+  it('is neither required nor stored without digital items', async () => {
     const id = await buildOrder(app, own, { digital_consent: true })
     expect((await own.owner.call(api.orders.get, { params: { id } })).digital_consent_at).toBeNull()
   })
@@ -136,7 +136,7 @@ describe('a link', () => {
     expect(headers['content-type']).toBe('application/octet-stream')
   })
 
-  it('counts each download once, with all that resumes it, and then is gone', async () => {
+  it('counts each download once, including resumed requests, and then expires', async () => {
     const book = await buildBook({ download_limit: 2 })
     const id = await buildPaidOrder(app, own, of(book))
     const url = (await filesOf(id))[0]!.url
@@ -167,7 +167,7 @@ describe('a link', () => {
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(6)
   })
 
-  it('is gone after its days and after a refund, and a reset renews it', async () => {
+  it('expires after its days and after a refund, and a reset renews it', async () => {
     const book = await buildBook()
     const id = await buildPaidOrder(app, own, of(book))
     const url = (await filesOf(id))[0]!.url
@@ -190,7 +190,7 @@ describe('a link', () => {
   })
 })
 
-it('a viewer reads what was delivered, and resets nothing', async () => {
+it('a viewer can read deliveries, and reset none', async () => {
   const id = await buildPaidOrder(app, own, of(await buildBook()))
   const viewer = await buildMember(app, own.shop, 'viewer')
   expect(await viewer.call(api.order_downloads.list, { params: { id } })).toHaveLength(1)

@@ -152,7 +152,7 @@ test('one order received mail is sent for all orders to an unproved address in u
   expect(mails!.n).toBe(1)
 })
 
-test('C-01 as many jobs at once as there are mails over the limit send no mail more than it', async () => {
+test('C-01 concurrent jobs never send more mails than the limit', async () => {
   const selling = await provedShop()
   const victim = fresh()
   const twin = openDatabase({

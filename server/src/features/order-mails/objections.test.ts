@@ -86,7 +86,7 @@ test('opening the link changes nothing; its button ends the shop’s mails to th
   expect(await mailed(selling, victim)).toBe('sent null')
 })
 
-test('a link that was not mailed for this shop is none', async () => {
+test('a link that was not mailed for this shop is invalid', async () => {
   const [selling, other] = [await provedShop(), await provedShop()]
   const victim = fresh()
   await mailed(selling, victim)

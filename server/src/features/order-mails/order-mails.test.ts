@@ -231,7 +231,7 @@ const PAY: Record<StoreLanguage, string> = {
   pl: 'Zapłać teraz',
 }
 
-test('every mail can be looked at in each language, in the shop’s own colour', async () => {
+test('every mail can be previewed in each language, in the shop’s own colour', async () => {
   await selling.owner.call(api.shops.update, {
     params: { id: selling.shop.id },
     body: { accent: '#7a1f3d' },
@@ -323,7 +323,7 @@ test('A-07 the name of a shop cannot add a header or an address', async () => {
   expect(mails).toEqual([{ to_address: 'named@example.test' }])
 })
 
-test('a buyer is asked to answer only where an answer reaches the shop', async () => {
+test('mails invite a reply only if a reply reaches the shop', async () => {
   const { owner, shop } = selling
   const sayContact = (contact_email: string | null) =>
     owner.call(api.shops.update, { params: { id: shop.id }, body: { contact_email } })

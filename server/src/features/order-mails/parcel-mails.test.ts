@@ -11,7 +11,7 @@ const mailsTo = (address: string) =>
       select text, html from mails where to_address = ${address} order by created_at, id`,
   )
 
-test('how the parcel is followed stands in the mail, and comes after it where it was not known', async () => {
+test('tracking is in the mail, or in a later one if it was not known', async () => {
   const order = await placeOrder(app, selling, { customer_user_email: 'parcel@example.test' })
   const params = { id: order.id }
   const tracking_url = 'https://www.dhl.de/verfolgen?a=1&b=2'

@@ -9,7 +9,7 @@ import { findRefundToTell } from './order-mails.queries.ts'
 
 const db = await freshDatabase({ statement_timeout_ms: 60_000 })
 
-it('reads the refunds of its order only, and says whether all is back', async () => {
+it('reads the refunds of its order only, and whether it is fully refunded', async () => {
   const [shop_id, order_id, payment_id] = [randomUUID(), randomUUID(), randomUUID()]
   const ids = [randomUUID(), randomUUID()] as const
   await db.transaction(async (tx) => {

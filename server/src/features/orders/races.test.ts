@@ -98,7 +98,7 @@ describe('buyers', () => {
     }
   })
 
-  it('C-02 a hundred pieces: none sold twice, none kept back', { timeout: 300_000 }, async () => {
+  it('C-02 a hundred units: none sold twice, none left', { timeout: 300_000 }, async () => {
     const selling = await buildSellingShop(app, { stock: 100 })
     const wanted = Array.from({ length: ROUNDS.contested }, () => 1 + Math.floor(Math.random() * 5))
     const refused: number[] = []

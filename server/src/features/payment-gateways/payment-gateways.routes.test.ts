@@ -70,7 +70,7 @@ describe('creating', () => {
     await owner.call(api.payment_gateways.remove, { params: { id: json.id } })
   })
 
-  test('gives the gateway with masked secrets, mode and the address for events', () => {
+  test('returns the gateway with masked secrets, mode and the URL for events', () => {
     expect(gateway).toEqual({
       id: gateway.id,
       shop_id: shop.id,
@@ -95,7 +95,7 @@ describe('creating', () => {
     })
   })
 
-  test('I8 keeps no secret in clear, and seals each for its own row', async () => {
+  test('I8 stores no secret in clear, and encrypts each for its own row', async () => {
     const row = await rowOf(gateway.id)
     expect(JSON.stringify(row)).not.toContain('canary51')
     const { vault } = app.platform
@@ -105,7 +105,7 @@ describe('creating', () => {
     expect(() => vault.open(sealed, `payment_gateways/${gateway.id}/webhook_secret`)).toThrow()
   })
 
-  test('takes the provider in any case, and tells a live key from a test key', async () => {
+  test('accepts the provider in any case, and distinguishes live keys from test keys', async () => {
     const live = {
       provider: 'stripe',
       public_key: 'pk_live_51',

@@ -54,7 +54,7 @@ it('starting with a new key encrypts every gateway again, also removed ones, and
   expect(await timesOf()).toEqual(times)
 })
 
-it('a gateway whose key is lost holds up no other, and every start tells of it', async () => {
+it('a gateway whose key is lost blocks no other, and every start reports it', async () => {
   const app = await startTestApp()
   const { db } = app
   const { config } = app.platform

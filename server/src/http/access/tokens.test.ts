@@ -32,7 +32,7 @@ const codeOf = async (work: Promise<unknown>) => {
   }
 }
 
-it('a token is what it says: claims, times and a header that names the key', async () => {
+it('a token has claims, times and a header that names the key', async () => {
   expect(await tokens.verify(good.access_token, 'access')).toEqual({ ...claims, issued_at: now })
   expect(await tokens.verify(good.refresh_token, 'refresh')).toEqual({ ...claims, issued_at: now })
   expect(await tokens.verify(forge(HEADER, PAYLOAD), 'access')).toEqual({ ...claims, issued_at: now })

@@ -42,7 +42,7 @@ describe('H-3 the office', () => {
 })
 
 describe('H-3 the store', () => {
-  test('has no back office, no login and nothing that asks for a session', async () => {
+  test('has no back office, no login and nothing that requires a session', async () => {
     expect((await ask(STORE, '/')).headers.location).toBe(`https://${OFFICE}`)
     for (const [method, url] of [
       ['GET', '/v1/a/shops'],

@@ -53,8 +53,8 @@ const addresses = () => {
   ]
 }
 
-describe('a kept answer', () => {
-  test('is the same bytes as the usual way gives, with every header', async () => {
+describe('a cached response', () => {
+  test('equals the framework’s response byte for byte, with every header', async () => {
     for (const path of addresses())
       for (const coding of ['', 'gzip', 'br, gzip']) {
         const headers = {
@@ -91,7 +91,7 @@ describe('a kept answer', () => {
     expect(await ask(app, path)).toContain('{"data":')
   })
 
-  test('L-08 is found by what it depends on, and says nothing of what else was sent', async () => {
+  test('L-08 has a key of what it depends on only', async () => {
     const { shop } = selling
     const [list, page] = [`/v1/public/${shop.id}/products?limit=10`, `/store/${shop.slug}?page=1`]
     for (const path of [list, page]) {
@@ -127,7 +127,7 @@ describe('a kept answer', () => {
     expect(await counted()).toBe(before + 3)
   })
 
-  test('P-06 is for those without a cart, and in the language that is asked for', async () => {
+  test('P-06 is for requests without a cart, and in the requested language', async () => {
     const path = `/store/${selling.shop.slug}`
     const english = await ask(app, path, { 'accept-language': 'en' })
     expect(english).toContain('lang="en"')
@@ -162,7 +162,7 @@ describe('C-10 an answer with stock', () => {
       ({ stock_level }: { stock_level: number }) => stock_level,
     )
 
-  test('is kept, ends with an order placed here, and is at most half a second behind other processes', async () => {
+  test('is cached, ends with an order placed here, and is at most half a second behind other processes', async () => {
     const own = await buildSellingShop(app, { stock: 10 })
     const path = `/v1/public/${own.shop.id}/products-complete?limit=10`
     // The notification that the shop was made may still arrive, and drop the answer.
@@ -197,7 +197,7 @@ describe('C-10 an answer with stock', () => {
     expect(await asked(in_warehouse)).not.toBe(kept_in_warehouse)
   })
 
-  test('is read once for all who ask for it at the same moment', async () => {
+  test('is read once for concurrent requests', async () => {
     const own = await buildSellingShop(app)
     await sleep(200)
     const path = `/v1/public/${own.shop.id}/products-complete?offset=0`

@@ -22,7 +22,7 @@ const keep = (url = '/stock') => {
   vi.advanceTimersByTime(1)
 }
 
-it('C-10 an answer with stock is kept for half a second', () => {
+it('C-10 a response with stock is cached for half a second', () => {
   keep()
   vi.advanceTimersByTime(498)
   expect(cache.find('/stock')).toBeDefined()
@@ -65,7 +65,7 @@ it('L-08 keys and heads count too', () => {
   expect(kept * 3000).toBeLessThan(32 * 1024 * 1024)
 })
 
-describe('when one shop is asked for at ever different URLs', () => {
+describe('when one shop is requested at ever different URLs', () => {
   const put = (url: string, shop_id: string, bytes = '7') => cache.begin()(url, bytes, shop_id)
   const flood = (from = 0, to = 20_000) => {
     for (let at = from; at < to; at++) put(`/busy/${at}`, 'busy')
@@ -89,7 +89,7 @@ describe('when one shop is asked for at ever different URLs', () => {
     expect(cache.find(newest)).toBeDefined()
   })
 
-  it('what was put there lately stays, and ends with its shop', () => {
+  it('recent entries stay, and end with their shop', () => {
     flood(0, 15_000)
     put('/lately', 'quiet')
     flood(15_000, 25_000)
@@ -99,7 +99,7 @@ describe('when one shop is asked for at ever different URLs', () => {
     expect([cache.find('/lately'), cache.find('/busy/24999')]).toEqual([undefined, undefined])
   })
 
-  it('nothing is kept that was read before a change', () => {
+  it('nothing is cached that was read before a change', () => {
     const reading = cache.begin()
     vi.advanceTimersByTime(1)
     changes.note('quiet')
@@ -127,7 +127,7 @@ describe('an answer whose stock can be compared', () => {
     vi.advanceTimersByTime(600)
   })
 
-  it('is kept on where it is still so', async () => {
+  it('stays cached if it is unchanged', async () => {
     expect(cache.find('/stock')).toBeUndefined()
     const renewed = await cache.renew('/stock', NO_ROWS)
     expect(renewed?.bytes.toString()).toBe('7')

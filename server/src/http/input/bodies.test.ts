@@ -126,7 +126,7 @@ describe('L-01 over the wire', () => {
     expect(await overWire([head, ...Array<string>(20).fill(piece)])).toContain(' 413 ')
   })
 
-  test('two ways to say how long a body is are none', async () => {
+  test('conflicting body lengths are refused', async () => {
     const head = 'POST /v1/public/order HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
     expect(
       await overWire([`${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`]),

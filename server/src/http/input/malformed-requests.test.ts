@@ -32,7 +32,7 @@ test.each([
   },
 )
 
-test('H-12 what is sent behind an unreadable request is read and dropped, so that the answer is not lost', async () => {
+test('H-12 data after a malformed request is read and dropped, so that the response is not lost', async () => {
   const { statuses } = await exchange(port, `hello\r\n\r\n${'x'.repeat(1_000_000)}`)
   expect(statuses).toEqual([400])
 })

@@ -82,7 +82,7 @@ test('M-05 missing required fields are named in the error', async () => {
   expect([bare.status, bare.json.errors[0].field]).toEqual([422, 'items.0.quantity'])
 })
 
-test('an empty parameter is none, so a shop that has to be named is missing', async () => {
+test('an empty parameter counts as missing, also that of a required shop', async () => {
   const { access_token: token } = selling.owner
   for (const url of ['/v1/a/products?shop_id=', '/v1/a/orders?shop_id=&q=x', '/v1/a/customers?shop_id=']) {
     const { status, json } = await app.send({ method: 'GET', url, token })

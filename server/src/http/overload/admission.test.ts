@@ -6,7 +6,7 @@ import { type Admission, makeAdmission, type Queue } from './admission.ts'
 
 const empty: Queue = { oldest_wait_ms: 0, expected_wait_ms: 0, waiting: 0, places: 200 }
 
-it('G15 turns away from the least of all on while buyers wait, tells when to come back, and counts', async () => {
+it('G15 refuses the lowest priority first while buyers wait, with Retry-After, and counts refusals', async () => {
   let oldest_wait = 0
   const admission = makeAdmission(() => ({ ...empty, oldest_wait_ms: oldest_wait }), true)
   admission.admit('report')
@@ -52,7 +52,7 @@ it('G13 admits a whole burst, however long it takes to read, but not a lasting o
   expect(admission.turned_away.get('sale')).toBeGreaterThan(0)
 })
 
-it('G15 lets few in however long they wait: it is not they who keep the machine busy', async () => {
+it('G15 admits a few requests however long they wait, since they do not cause the load', async () => {
   const admission = makeAdmission(() => ({ ...empty, oldest_wait_ms: 5000 }), true)
   for (let tries = 0; tries < 20; tries++) {
     admission.admit('report')

@@ -38,7 +38,7 @@ const place = (headers: Record<string, string> = {}) =>
     body: JSON.stringify(orderBody(selling)),
   })
 
-it('G15 a refusal has every header and word of one the usual way gives, and when to come back', async () => {
+it('G15 a refusal has the same headers and body as the framework’s, and Retry-After', async () => {
   const refused = await place()
   // The framework gives the same response where the database cannot be reached.
   const cut_off = await startTestApp()
@@ -67,7 +67,7 @@ it('G15 leaves nothing behind, and the connection serves the next one', async ()
   expect(asked).toEqual(['sale', 'sale'])
 })
 
-it('G15 asks of every endpoint how much it matters, before it looks at anything else, and never whether it lives', async () => {
+it('G15 refuses by the priority of every endpoint before anything else, except health checks', async () => {
   const shop = selling.shop.id
   const statuses: number[] = []
   for (const [method, path] of [

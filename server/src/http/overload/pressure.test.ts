@@ -12,7 +12,7 @@ const after = (waits: readonly { loop_ms?: number; pool_ms?: number }[], from = 
   )
 const repeated = <T>(times: number, value: T): T[] => Array.from({ length: times }, () => value)
 
-describe('G15 who gives way first', () => {
+describe('G15 which priority is refused first', () => {
   const cases: [level: number, refused: Priority[]][] = [
     [0, []],
     [1, ['report']],

@@ -59,7 +59,7 @@ test('L-02 a head or a body that drips is cut off', async () => {
   expect(body).toBe('')
 })
 
-test('an upload has longer, and no more than that', async () => {
+test('an upload has a longer deadline, and no more than that', async () => {
   const [honest, dripping] = await Promise.all([
     sendSlowly([post('/upload'), ...BODY], 150),
     sendSlowly([post('/upload'), ...BODY], 700),

@@ -122,7 +122,7 @@ it('is requested without encryption only if the operator allows it', async () =>
   expect(await problem('http://93.184.216.34/', egressWith({ is_http_on: false }))).toBe('not_an_address')
 })
 
-it('asks the address that was checked, whatever the name leads to a moment later', async () => {
+it('connects to the checked address, even if the name resolves differently a moment later', async () => {
   seen.length = 0
   resolved = []
   const moving = { ...ADDRESSES }
@@ -151,7 +151,7 @@ test.each([
   expect(await problem(`http://cdn.example:${port}${path}`)).toBe(expected)
 })
 
-it('gives up on a server that never answers', async () => {
+it('times out on a server that never responds', async () => {
   const wanted = { ...WANTED, within_ms: 100 }
   expect(await problem(`http://cdn.example:${port}/silent`, undefined, wanted)).toBe('too_slow')
 })

@@ -53,7 +53,7 @@ describe('U-02 pictures take turns', () => {
     expect(begun).toEqual(['g1', 'i1', 'o2'])
   })
 
-  it('go on after one that failed', async () => {
+  it('continue after one that failed', async () => {
     const { turns, take, end } = workshop()
     await expect(turns.take('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     await end('next', take('a', 'next'))

@@ -80,7 +80,7 @@ describe('the address', () => {
     expect(await finish(claims)).toEqual({ subject: `${provider.issuer} subject-1`, verified_email })
   })
 
-  test('is asked for where the token has none, and only there', async () => {
+  test('is requested from UserInfo only if the token has none', async () => {
     provider.userinfo = { sub: 'subject-1', email: 'asked@google.test', email_verified: true }
     const own = makeGoogle(settings, CALLBACK)
     expect((await finish({ email: undefined }, goodQuery, own)).verified_email).toBe('asked@google.test')

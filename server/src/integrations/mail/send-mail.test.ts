@@ -238,7 +238,7 @@ describe('failures', () => {
     expect(sink.received).toHaveLength(1)
   })
 
-  it('without a mail server a mail is shown in the mailbox, and waits where there is none', async () => {
+  it('without a mail server a mail is shown in the mailbox, or waits without a mailbox', async () => {
     await put('kept@example.test')
     const without = (at: TestApp, is_mailbox_on: boolean) =>
       mailTasks({ ...at.platform, config: { ...at.platform.config, smtp_url: undefined, is_mailbox_on } })

@@ -87,7 +87,7 @@ describe('no answer', () => {
   })
 })
 
-it('the same question twice at once is one question, and not too many are under way', async () => {
+it('two concurrent equal checks are one request, and concurrent requests are limited', async () => {
   peer.failing.set('FR', 'silence')
   void vies.ask(FRENCH)
   void vies.ask(FRENCH)

@@ -103,7 +103,7 @@ describe('a line', () => {
 })
 
 describe('the order', () => {
-  test('a discount is spread by what is left, and its parts sum to it', () => {
+  test('a discount is spread by the remaining amounts, and its parts sum to it', () => {
     const { lefts, given } = reduceOrder([3496n, 1999n], [rule('five', 'order', amountOff(500n), [0, 1])])
     expect(lefts).toEqual([3178n, 1817n])
     expect([...given[0]!.parts.values()]).toEqual([318n, 182n])
@@ -144,7 +144,7 @@ describe('the sets', () => {
     ]
     expect(setsOf(rules).sort()).toEqual(['auto', 'auto,code'])
   })
-  test('a code that combines with nothing stands for itself, and shuts an automatic one out', () => {
+  test('a code that combines with nothing applies alone, and excludes an automatic one', () => {
     const rules = [
       rule('auto', 'product', percentOff('0.1'), [0]),
       rule('code', 'order', percentOff('0.1'), [0], CODE),

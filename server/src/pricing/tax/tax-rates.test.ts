@@ -150,7 +150,7 @@ test.each(CURRENCIES.filter((code) => !NOT_MONEY_OF_A_COUNTRY.includes(code)))(
   },
 )
 
-test('the rates of a place follow each other day by day, without a gap or two at once', () => {
+test('the rates of a place follow each other day by day, without gaps or overlaps', () => {
   const keys = new Set([...EUROPEAN_RATES, ...OTHER_RATES, ...TERRITORY_RATES].map((row) => row.country))
   const places: [string, string | undefined][] = [
     ...[...keys].map((key): [string, undefined] => [key, undefined]),

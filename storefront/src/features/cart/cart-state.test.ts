@@ -35,13 +35,13 @@ const view: CartView = {
   refused_code: null,
 }
 
-describe('a change shows at once', () => {
+describe('a change is shown immediately', () => {
   test('with the line’s exact total', () => {
     expect(withQuantity(view, 'a', 3, 'EUR').lines[0]).toMatchObject({ quantity: 3, line_total: '0.30' })
     expect(unitsIn(withQuantity(view, 'a', 3, 'EUR').lines)).toBe(7)
   })
 
-  test('and what is taken out can be put back, if it is still sold', () => {
+  test('and a removed item can be restored, if it is still sold', () => {
     const without = withQuantity(view, 'a', 0, 'EUR')
     expect(without.lines).toHaveLength(1)
     expect(without.removed).toEqual({ product_id: 'a', quantity: 1, title: 'A' })
@@ -50,14 +50,14 @@ describe('a change shows at once', () => {
   })
 })
 
-test('what is taken out is known until the server knows it, too', () => {
+test('a removed item is remembered until the server knows it, too', () => {
   const without = withQuantity(view, 'a', 0, 'EUR')
   expect(takenOut(view, without)).toEqual(['a'])
   expect(takenOut(without, without)).toEqual([])
   expect(takenOut(view, withQuantity(view, 'a', 3, 'EUR'))).toEqual([])
 })
 
-test('what was chosen before the script came is found; what agrees or is empty is not', () => {
+test('choices made before the script was loaded are found; unchanged or empty ones are not', () => {
   const entries = (country: string, a: string) =>
     Object.entries({ country, 'quantity.a': a, action: 'update' })
   expect(differingEntries(entries('DE', '1'), view)).toEqual({})

@@ -37,7 +37,7 @@ function open() {
   return { answers, shown, show: (quantity: number) => recalculation.showFor(ENTRIES, linesOf(quantity)) }
 }
 
-test('nothing is waited for once the goods are gone, and the answer for them changes nothing', async () => {
+test('an empty cart waits for no response, and a late one changes nothing', async () => {
   const { answers, shown, show } = open()
   const two = show(2)
   expect(shown.is_pending).toBe(true)

@@ -24,7 +24,7 @@ const view = {
   // The part of the view that the state is made from.
 } as unknown as OrderFormView
 
-test('what is chosen becomes lines with exact totals; the rest of the cart is ordered and shown with it', () => {
+test('the chosen quantities become lines with exact totals; the rest of the cart is ordered and shown with them', () => {
   expect(startingQuantities(view)).toEqual({ a: 4, z: 2, gone: 1 })
   const lines = chosenLines(view, { a: 3, b: 0 }, 'EUR')
   expect(lines.map(({ product_id, line_total }) => [product_id, line_total])).toEqual([

@@ -35,7 +35,7 @@ const rowsOf = (...args: Parameters<typeof htmlOf>) =>
 const GROSS = ['Subtotal €48.00', 'Shipping €4.90', 'Total €52.90']
 const INSIDE = ['Subtotal before tax €40.34', 'Shipping before tax €4.12', 'VAT 19 % on €44.46 €8.44']
 
-test('where prices include tax: the rows of the checkout, and below them what is in the total', () => {
+test('with prices including tax: the rows of the checkout, and below them the included taxes', () => {
   expect(rowsOf({}, {})).toEqual([...GROSS, ...INSIDE])
 })
 

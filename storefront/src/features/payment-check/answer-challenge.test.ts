@@ -17,7 +17,7 @@ describe('the hash', () => {
 })
 
 describe('the answer', () => {
-  test('has as many zero bits as were asked for', async () => {
+  test('has the required number of zero bits', async () => {
     const answer = await solve('a challenge', 12)
     expect(Math.clz32(right(`a challenge:${answer}`))).toBeGreaterThanOrEqual(12)
   })

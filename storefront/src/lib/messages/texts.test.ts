@@ -22,7 +22,7 @@ describe('rates', () => {
   })
 })
 
-test('texts are filled in, whatever the values say', () => {
+test('texts are filled in with any values', () => {
   const texts = makeTexts('en', 'en-GB', en)
   expect(texts.say('cart.removed', { title: '{count} $& <b>' })).toBe('{count} $& <b> was removed.')
   expect(texts.say('cart.removed')).toBe('{title} was removed.')

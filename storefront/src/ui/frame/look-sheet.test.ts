@@ -27,6 +27,6 @@ test('has the headings’ type and the theme’s measures', () => {
   expect(sheet()).not.toBe(sheet({ theme: 'market' }))
 })
 
-test('never holds what is no colour', () => {
+test('never contains invalid colours', () => {
   expect(sheet({ accent: 'red}body{display:none' })).not.toContain('display:none')
 })

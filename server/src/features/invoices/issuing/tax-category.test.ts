@@ -44,7 +44,7 @@ describe('what leaves the Union', () => {
     expect(notesOf([item(false)])).toEqual([OUTSIDE])
   })
 
-  it('both together say both', () => {
+  it('both together have both reasons', () => {
     expect(notesOf([item(true), item(false)])).toEqual([EXPORT, OUTSIDE])
   })
 
@@ -82,7 +82,7 @@ describe('what leaves the Union', () => {
     ])
   })
 
-  it('what is zero-rated by its kind, and what leaves another country, is zero-rated', () => {
+  it('zero-rated kinds, and exports from another country, are zero-rated', () => {
     expect(linesOf([item(false, 'Zero-rated')])).toMatchObject([{ category: 'Z', tax_label: 'Zero-rated' }])
     expect(linesOf([item(false)], SWISS)).toMatchObject([{ category: 'Z', tax_label: 'Zero-rated export' }])
   })

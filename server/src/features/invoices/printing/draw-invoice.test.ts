@@ -71,7 +71,7 @@ test.each(Object.entries(LANGUAGES))(
   },
 )
 
-describe('what stands on it', () => {
+describe('its contents', () => {
   it('§ 14 UStG: seller, buyer, numbers, days, amounts by rate, and the way it was paid', async () => {
     const { text, pages } = await readPdf(
       await draw({
@@ -166,7 +166,7 @@ describe('what stands on it', () => {
     expect((await readPdf(await draw(parts))).text).toContain(bare(sentence))
   })
 
-  it('a long order goes on with the head of its table on every page', async () => {
+  it('a long order has the table’s header on every page', async () => {
     const lines = Array.from({ length: 100 }, (_, n) =>
       lineOf({ title: `Article ${n + 1}`, sku: `SKU ${n + 1}` }),
     )

@@ -116,7 +116,7 @@ describe('a document that does not come', () => {
     expect((await printer.print(snapshotOf(), undefined)).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('is rejected where the thread dies, with all that wait, and again with the next one', async () => {
+  it('is rejected if the thread dies, with all waiting ones, and drawn by the next thread', async () => {
     const printer = openPrinter(await threadOf("parentPort.on('message', () => process.exit(1))"))
     const asked = [1, 2].map(() => printer.print(snapshotOf(), undefined))
     for (const one of asked) await expect(one).rejects.toThrow('has ended')

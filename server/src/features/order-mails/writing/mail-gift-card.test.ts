@@ -73,7 +73,7 @@ test('an unproved shop sends none to unproved addresses, and the order’s log s
   expect(await mailsTo(victim)).toEqual([])
 })
 
-test('of a shop that sells, each has the link that ends them, and what is over the limit waits', async () => {
+test('of a selling shop, each has an unsubscribe link, and mails over the limit wait', async () => {
   const selling = await own()
   const { user_id } = await buildUser(app, 'ops@example.test')
   await app.db.run(sql`update shops set account_user_id = ${user_id} where id = ${selling.shop.id}`)

@@ -93,7 +93,7 @@ describe('the e-mail address', () => {
     ])
   })
 
-  test('a mail that is being written meanwhile goes to the right one', async () => {
+  test('a mail written at the same time goes to the right address', async () => {
     const { wrong, right } = addresses()
     const id = await paidBy(wrong)
     await runJobs(app)
@@ -224,7 +224,7 @@ describe('the e-mail address', () => {
   const listed = async (q: string) =>
     (await selling.owner.call(api.customers.list, { query: { shop_id: selling.shop.id, q } })).data
 
-  test('its customer has the order, and is the same, who has another address now', async () => {
+  test('its customer is found under the new address only, as the same record', async () => {
     const { wrong, right } = addresses()
     const id = await paidBy(wrong)
     const [before] = await listed(wrong)

@@ -189,7 +189,7 @@ describe('an edit that costs more', () => {
     expect((await buyer.post(`${page.split('?')[0]}/pay`, { edit_id: 'none' })).status).toBe(404)
   })
 
-  test('is done when the shop says that it was paid, once', async () => {
+  test('is done once the shop marks it as paid', async () => {
     const { id: editId } = await exchange()
     const opened = await app.call(api.storefront.pay, { body: { order_id, edit_id: editId } })
     const say = () => shop.owner.call(api.order_edits.paid, { params: { ...params(), editId } })
@@ -260,7 +260,7 @@ describe('an edit that costs more', () => {
     expect(payments.map(({ amount }) => amount).sort()).toEqual(['15.00', '24.90'])
   })
 
-  test('that got more time while its end waited for the order goes on', async () => {
+  test('that was extended while its expiry waited for the order continues', async () => {
     const { id } = await exchange()
     await expireNow(id)
     const { ended } = await app.db.transaction(async (tx) => {
@@ -298,8 +298,8 @@ describe('an edit that costs more', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('edits at once: one is made', async () => {
+describe('refusals', () => {
+  test('concurrent edits: one is made', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => refused({ remove: removing(1), add: adding(1) })))
     expect(answers.sort()).toEqual(['done', 'in_use', 'in_use'])
     expect(await levelOf(lamp.id)).toEqual([2, 1])
@@ -325,7 +325,7 @@ describe('what is refused', () => {
     expect(await shop.owner.call(api.order_edits.list, { params: params() })).toEqual([])
   })
 
-  test('an order that was sent; a repeat is the same edit, and another body under its id is none', async () => {
+  test('an order that was shipped; a repeat is the same edit, and another body under its id is refused', async () => {
     const id = randomUUID()
     const first = await edit({ id, remove: removing(1) })
     expect(await edit({ id, remove: removing(1) })).toEqual(first)

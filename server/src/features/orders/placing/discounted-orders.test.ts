@@ -76,7 +76,7 @@ describe('an order', () => {
     expect((await read(json.id)).discounts).toEqual(json.discounts)
   })
 
-  test('of another total than was shown is refused with what it comes to', async () => {
+  test('with another total than was shown is refused with the actual total', async () => {
     await discount()
     const refused = await buy(app, own, { codes: ['TEN'], expected_total: '12.90' })
     expect([refused.status, refused.json.error]).toEqual([409, 'total_changed'])

@@ -55,7 +55,7 @@ const calculate = (gift_cards: string[]) =>
   })
 
 describe('a calculation', () => {
-  test('tells what gift cards pay, in the order in which they were sent, and takes nothing', async () => {
+  test('shows what gift cards pay, in the order in which they were sent, and redeems nothing', async () => {
     const [first, second] = [await issue('10'), await issue('20')]
     const { json } = await calculate([shownGiftCardCode(first.code).toLowerCase(), second.code, first.code])
     expect(json).toMatchObject({ total: '14.90', gift_card_total: '14.90', amount_due: '0.00' })
@@ -68,7 +68,7 @@ describe('a calculation', () => {
     expect(await own.owner.call(api.orders.calculate, { body })).toMatchObject({ amount_due: '4.90' })
   })
 
-  test('tells why a card pays nothing', async () => {
+  test('shows why a card pays nothing', async () => {
     const [voided, expired, empty] = [await issue('5'), await issue('5'), await issue('5')]
     await own.owner.call(api.gift_cards.void, { params: { id: voided.id }, body: { note: '' } })
     await app.db.run(
@@ -95,7 +95,7 @@ describe('a calculation', () => {
 })
 
 describe('an order', () => {
-  test('takes the money, and its payment is of what is left', async () => {
+  test('redeems the cards, and its payment is the rest', async () => {
     const { id, code, last4 } = await issue('10')
     const body = { id: randomUUID(), gift_cards: [code] }
     const answer = await buy(app, own, body)
@@ -213,7 +213,7 @@ describe('an order', () => {
     expect((await read(other.id)).status).toBe('draft')
   })
 
-  test('of fifty at once never takes more than there is', async () => {
+  test('of fifty concurrent orders never redeems more than the balance', async () => {
     const { id, code } = await issue('50')
     const answers = await Promise.all(Array.from({ length: 50 }, () => buy(app, own, { gift_cards: [code] })))
     const placed = answers.filter(({ status }) => status === 201)
@@ -246,7 +246,7 @@ describe('a refund', () => {
     expect(listed.data[0]).toMatchObject({ kind: 'refunded', order_id, refund_id: rest.json.id })
   })
 
-  test('of what cards paid alone is done at once, also by cancelling', async () => {
+  test('of an order paid by cards alone is done immediately, also by cancelling', async () => {
     const { id, code } = await issue('20')
     const { json } = await buy(app, own, { gift_cards: [code] })
     const part = await refund(json.id, { amount: '4.90' })

@@ -87,7 +87,7 @@ test('a failed reservation fails all waiting callers, and is tried again for the
   expect(lengths()).toEqual([2, 1])
 })
 
-test('ten thousand shops are remembered, and what is forgotten leaves a gap', async () => {
+test('ten thousand shops are cached, and an evicted one leaves a gap in its numbers', async () => {
   const { take, lengths } = startCounters()
   await take(2)
   for (let n = 1; n < 10_000; n++) await take(1, `shop ${n}`)

@@ -26,7 +26,7 @@ test('it goes to the shipping address, and the bill to the billing address', () 
   expect(destinationOf(places)).toEqual(['DE', 'DE-1', 'DE 28195'])
 })
 
-test('one address is both, but nothing ships to an address that was given for the bill', () => {
+test('one address is used for both, but a billing address is not used for shipping', () => {
   const home = address('DE')
   expect(placesOf(home, null)).toMatchObject({ shipping_address: home, billing_address: home })
   const billed = placesOf(null, home)

@@ -39,7 +39,7 @@ describe('an order of a user with an account', () => {
     expect((await enter(selling.owner.access_token, nowhere)).status).toBe(404)
   })
 
-  it('sent again is the same order, though its address is not in the book any more', async () => {
+  it('sent again is the same order, although its address was deleted', async () => {
     const { owner, shop } = selling
     const address = await buildAddress(owner, shop, { kind: 'customer', city: 'Kiel' })
     const { shipping_address: _, ...body } = orderBody(selling)
@@ -83,7 +83,7 @@ describe('an order of a user with an account', () => {
     expect((await enter(member.access_token, sent)).json.error).toBe('forbidden')
   })
 
-  it("by the shop's people is held without a limit, for a customer", async () => {
+  it('by members is reserved without a time limit, for a customer', async () => {
     const own = await buildSellingShop(app, { product: { is_live: false } })
     const address = await buildAddress(own.owner, own.shop, { kind: 'customer', city: 'Kiel' })
     const answer = await enter(own.owner.access_token, {
@@ -124,7 +124,7 @@ describe('an order of a user with an account', () => {
     expect(await levelOf(own)).toMatchObject({ stock_level: 0, held: 0 })
   })
 
-  it('names its people by the address their account began with, not by one they added', async () => {
+  it('names members by the address their account was created with, not by an added one', async () => {
     const own = await buildSellingShop(app)
     const customer = await buildUser(app)
     const { addConfirmed } = emailSteps(app)
@@ -172,7 +172,7 @@ describe('an order of a user with an account', () => {
     expect((await enter(customer.access_token, orderBody(not_live))).json.error).toBe('product_unavailable')
   })
 
-  it("T-05 the shop's people cannot use another shop's address, or a customer that is not there", async () => {
+  it("T-05 members cannot use another shop's address, or an unknown customer", async () => {
     const other = await buildSellingShop(app)
     const token = selling.owner.access_token
     const foreign = { ...orderBody(selling), shipping_address_id: other.address.id }

@@ -28,7 +28,7 @@ const levelOf = async ({ shop, product, owner }: SellingShop) =>
   (await owner.call(api.stock.byProducts, { body: { shop_id: shop.id, product_ids: [product.id] } }))[0]?.[1]
 
 describe('a public order', () => {
-  it('is stored as it was priced, and holds its stock', async () => {
+  it('is stored as it was priced, and reserves its stock', async () => {
     const own = await buildSellingShop(app)
     const items = [{ product_id: own.product.id, quantity: 3 }]
     const billing_address = { ...BUYER, company_name: 'Kaya GmbH' }
@@ -126,7 +126,7 @@ describe('a public order', () => {
     expect(await countOrders(selling.shop.id)).toBe(before)
   })
 
-  it('says at its field that goods to ship need an address to ship to', async () => {
+  it('refuses items to ship without a shipping address, at its field', async () => {
     const answer = await buy(app, selling, { shipping_address: null, billing_address: BUYER })
     expect(answer.json.errors).toEqual([
       { field: 'shipping_address', code: 'required', message: 'Shipping address is required' },
@@ -143,7 +143,7 @@ describe('a public order', () => {
     expect(await countOrders(selling.shop.id)).toBe(before)
   })
 
-  it('says which line is short, and leaves nothing behind', async () => {
+  it('names the short line, and stores nothing', async () => {
     const own = await buildSellingShop(app, { stock: 2 })
     const other = await buildProduct(own.owner, own.shop, { title: 'Lamp', allow_negative_stock: true })
     const items = [
@@ -160,12 +160,12 @@ describe('a public order', () => {
     expect(await levelOf(own)).toMatchObject({ held: 0 })
   })
 
-  it('refuses what is not on sale', async () => {
+  it('refuses products that are not on sale', async () => {
     const own = await buildSellingShop(app, { product: { is_live: false } })
     expect((await buy(app, own)).json.error).toBe('product_unavailable')
   })
 
-  it('N-09 an order that costs nothing is paid at once', async () => {
+  it('N-09 a free order is paid immediately', async () => {
     const own = await buildSellingShop(app, { product: { price: '0.00', requires_shipping: false } })
     const answer = await buy(app, own, { shipping_address: null, billing_address: BUYER })
     expect(answer.json).toMatchObject({
@@ -210,7 +210,7 @@ describe('a public order', () => {
     expect(answer.json.tax_lines).toMatchObject([{ basis: 'reverse_charge', amount: '0.00' }])
   })
 
-  it('keeps with each line the rule that taxed it', async () => {
+  it('stores the tax rule of each line', async () => {
     const rule = { tax_basis: 'destination', tax_label: 'VAT', tax_country: 'FR', tax_rate: '0.2' }
     const own = await buildSellingShop(app, { shop: { oss_registered: true } })
     const answer = await buy(app, own, { shipping_address: { ...BUYER, country: 'FR' } })
@@ -243,7 +243,7 @@ describe('an id made by the client', () => {
     expect(await countOrders(other.shop.id)).toBe(0)
   })
 
-  it('C-21 a hundred at once make one order', async () => {
+  it('C-21 a hundred concurrent requests make one order', async () => {
     const own = await buildSellingShop(app)
     const id = randomUUID()
     const answers = await Promise.all(Array.from({ length: 100 }, () => buy(app, own, { id })))
@@ -255,7 +255,7 @@ describe('an id made by the client', () => {
 })
 
 describe('Idempotency-Key', () => {
-  it('C-21 a hundred at once make one order', async () => {
+  it('C-21 a hundred concurrent requests make one order', async () => {
     const own = await buildSellingShop(app)
     const headers = { 'idempotency-key': randomUUID() }
     const answers = await Promise.all(Array.from({ length: 100 }, () => buy(app, own, {}, headers)))
@@ -283,7 +283,7 @@ describe('Idempotency-Key', () => {
     expect(other.json.error).toBe('idempotency_conflict')
   })
 
-  it('M-05 is refused where a field of it is there twice, at any depth, and nothing is stored', async () => {
+  it('M-05 is refused with a duplicate field, at any depth, and nothing is stored', async () => {
     const own = await buildSellingShop(app)
     const body = JSON.stringify(orderBody(own, { notes: 'a ":" b, "notes":"c"' }))
     const place = (text: string) =>

@@ -25,7 +25,7 @@ function startWork(queue = new ProductQueue()) {
   return { begun, place, placeBefore, end }
 }
 
-it('of one product three are placed at once, the next one when one of them is done', async () => {
+it('three orders of one product are placed concurrently, the next one when one of them is done', async () => {
   const { begun, place, end } = startWork()
   const placed = ['a', 'b', 'c', 'd', 'e'].map((name) => place(name, 'hot').catch(() => 'failed'))
   expect(begun).toEqual(['a', 'b', 'c'])

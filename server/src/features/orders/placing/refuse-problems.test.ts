@@ -41,7 +41,7 @@ test('each line that is short is named, the first one in the sentence', () => {
   ])
 })
 
-test('what is about the whole order names no line', () => {
+test('a problem of the whole order names no line', () => {
   const refusal = refusalOf([no_rate, short('lamp')])
   expect([refusal?.code, refusal?.message]).toEqual(['no_shipping_rate', 'No shipping there.'])
   expect(refusal?.detail.errors).toHaveLength(1)

@@ -162,7 +162,7 @@ describe('N-08 what has changed', () => {
   })
 })
 
-describe('what the shop’s people enter', () => {
+describe('orders entered by members', () => {
   test('a draft holds nothing, also of what there is not enough of', async () => {
     const own = await buildSellingShop(app, { stock: 1 })
     const items = [{ product_id: own.product.id, quantity: 2 }]
@@ -195,7 +195,7 @@ describe('a business buyer', () => {
       sql`select number, requester from order_vat_checks where shop_id = ${own.shop.id} and order_id = ${id}`,
     )
 
-  test('the evidence of the number is kept with the order, also of one that costs nothing', async () => {
+  test('the evidence of the number is stored with the order, also with a free one', async () => {
     for (const [price, status] of [
       ['10.00', 'new'],
       ['0.00', 'paid'],

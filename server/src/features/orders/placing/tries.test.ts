@@ -132,7 +132,7 @@ describe('an order of one warehouse', () => {
     expect(times(/insert into stock_levels/)).toBe(0)
   })
 
-  test('C-01 that is sold out is refused after one look, by what was seen', async () => {
+  test('C-01 that is sold out is refused after one fresh read', async () => {
     const own = await buildSellingShop(app, { stock: 1 })
     const { buy, counts } = startProcess()
     await expect(buy(own, of(own, 2))).rejects.toMatchObject({
@@ -191,7 +191,7 @@ describe('an order of one warehouse', () => {
     expect(counts()).toEqual([1, 1, 3, 5])
   })
 
-  test('C-21 that is there already is found at the first try', async () => {
+  test('C-21 that exists already is found at the first try', async () => {
     const own = await buildSellingShop(app)
     const { buy, counts } = startProcess()
     const id = randomUUID()
@@ -200,7 +200,7 @@ describe('an order of one warehouse', () => {
     expect(counts()).toEqual([0, 0, 0, 2])
   })
 
-  test('of a shop that was closed meanwhile is refused', async () => {
+  test('of a shop that was deleted in the meantime is refused', async () => {
     const own = await buildSellingShop(app)
     const { buy } = startProcess()
     await buy(own)
@@ -214,7 +214,7 @@ describe('an order of one warehouse', () => {
   })
 })
 
-test('an order that cached facts speak against is refused by what is read again', async () => {
+test('an order that cached facts forbid is refused only by fresh facts', async () => {
   const own = await buildSellingShop(app)
   const { buy, counts } = startProcess()
   const elsewhere = { shipping_address: { ...orderBody(own).shipping_address!, country: 'BR' } }
@@ -224,14 +224,14 @@ test('an order that cached facts speak against is refused by what is read again'
 })
 
 describe('an order that one of two warehouses may serve', () => {
-  test('C-03 is not refused for want of stock that has come meanwhile', async () => {
+  test('C-03 is not refused if stock has arrived since', async () => {
     const { own, second } = await buildPair(0, 3)
     const { buy, counts } = startProcess([[]])
     expect((await buy(own, of(own, 3))).order.warehouse_id).toBe(second.id)
     expect(counts()).toEqual([2, 0, 0, 1])
   })
 
-  test('C-03 goes to the other where the first was emptied meanwhile', async () => {
+  test('C-03 uses the other warehouse if the first has sold out since', async () => {
     const { own, second } = await buildPair(0, 3)
     const { buy, counts } = startProcess([[lookAt(own, own.warehouse, 3)]])
     expect((await buy(own, of(own, 3))).order.warehouse_id).toBe(second.id)
@@ -247,7 +247,7 @@ describe('an order that one of two warehouses may serve', () => {
   })
 })
 
-test('a draft is priced by what is read now, also where there is not enough', async () => {
+test('a draft is priced by fresh facts, also with insufficient stock', async () => {
   const own = await buildSellingShop(app, { stock: 1 })
   const { draft, counts } = startProcess()
   expect((await draft(own, of(own, 2))).order).toMatchObject({ status: 'draft' })

@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => expectSound(app.db))
 
-describe('H-5 the status anybody may ask for', () => {
-  it('P-01 tells nothing of the buyer', async () => {
+describe('H-5 the public status', () => {
+  it('P-01 reveals nothing of the buyer', async () => {
     const id = await buildOrder(app, selling, { notes: 'canary note' })
     const answer = await app.send({ method: 'GET', url: `/v1/public/order/${id}/status` })
     expect(Object.keys(answer.json).sort()).toEqual(
@@ -88,7 +88,7 @@ describe('H-5 the status anybody may ask for', () => {
     expect(fixed).toHaveLength(6)
   })
 
-  it('P-02 a thousand guesses find nothing, and hear the same', async () => {
+  it('P-02 a thousand guesses find nothing, and get the same response', async () => {
     const guess = async () => {
       const { status, json } = await app.send({
         method: 'GET',
@@ -146,7 +146,7 @@ describe('lists', () => {
     expect(await list({ status: 'cancelled' })).toEqual(['Xaver'])
   })
 
-  it('are searched by what was sold and by postcode', async () => {
+  it('are searched by item and by postcode', async () => {
     const own = await buildSellingShop(app, { stock: 100 })
     const lamp = await buildProduct(own.owner, own.shop, {
       title: 'Étoile lamp',
@@ -174,7 +174,7 @@ describe('lists', () => {
     expect(await list('Étoile lamp')).toEqual([second])
   })
 
-  it('finds what is paid and has still to be sent', async () => {
+  it('finds orders that are paid and still to be shipped', async () => {
     const own = await buildSellingShop(app, { stock: 10 })
     const download = await buildProduct(own.owner, own.shop, {
       requires_shipping: false,

@@ -120,7 +120,7 @@ it.each(drawn(SORTS, 3, 'a period'))(
   },
 )
 
-it('a period passes only what was placed in it', async () => {
+it('a period filters orders placed in it', async () => {
   for (const sort of ['created_at', '-created_at'])
     for (const is_to_ship of [undefined, 'true', 'false'] as const) {
       const period = {
@@ -133,7 +133,7 @@ it('a period passes only what was placed in it', async () => {
     }
 })
 
-it('a period that is none is refused', async () => {
+it('an invalid period is refused', async () => {
   const { owner, shop } = own
   const answer = owner.call(api.orders.list, { query: { shop_id: shop.id, from: 'yesterday' } })
   await expect(answer).rejects.toMatchObject({ status: 422, errors: [{ field: 'from' }] })

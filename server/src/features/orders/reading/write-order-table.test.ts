@@ -105,7 +105,7 @@ test('a database that does not answer is refused, before anything of the table i
   await expect(writeOrderTable(silent, randomUUID(), {})).rejects.toThrow('Unavailable.')
 })
 
-test('more orders than are read at once are each there once', async () => {
+test('more orders than one batch are each listed once', async () => {
   const selling = await buildSellingShop(app, { stock: 10 })
   const id = await buildOrder(app, selling)
   // So many at each moment that the end of a batch falls among them.

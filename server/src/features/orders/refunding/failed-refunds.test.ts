@@ -90,7 +90,7 @@ describe('a refund that fails', () => {
     expect(await refundsOf(order)).toMatchObject([{ status: 'succeeded' }, { id, status: 'failed' }])
   })
 
-  test('because Stripe gave back a part of it unheard: what is left can be refunded', async () => {
+  test('because Stripe refunded a part of it unreported: the rest can be refunded', async () => {
     const { order } = await paidOrder()
     loseNextEvent(app, 'charge.refunded')
     await giveBackAtStripe(order, 101n)
@@ -241,7 +241,7 @@ describe('a refund that fails', () => {
     })
   })
 
-  test('and was paid back another way before that was kept is known by the audit log', async () => {
+  test('settled another way before that was stored is recognised by the audit log', async () => {
     const { order } = await paidOrder()
     failRefunds(1)
     const { id } = await refund(order, { amount: '10.00' })
@@ -261,7 +261,7 @@ describe('a refund that fails', () => {
     expect([id, other]).toContain(settled)
   })
 
-  test('is paid back another way, and late news of it is no other refund', async () => {
+  test('is settled another way, and its late event is no other refund', async () => {
     const { order } = await paidOrder()
     const { id } = await refund(order, { amount: '10.00' })
     await runJobs(app)
@@ -278,7 +278,7 @@ describe('a refund that fails', () => {
     expect(await refundsOf(order)).toHaveLength(1)
   })
 
-  test('F-11 for three days is given up with a reason, and found when it was made after all', async () => {
+  test('F-11 for three days fails with a reason, and is found if it was made after all', async () => {
     const { order } = await paidOrder()
     app.stripe_mock.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 99 })
     const { id } = await refund(order, { amount: '20.00' })

@@ -159,7 +159,7 @@ describe('goods', () => {
     expect(await returnsOf(order)).toEqual([1])
   })
 
-  test('whose warehouse has been deleted go into the oldest that is left, and no more than were sold', async () => {
+  test('of a deleted warehouse return to the oldest other one, and no more than were sold', async () => {
     const own = await buildPayingShop(app, { stock: 3 })
     const { owner, shop, product, warehouse } = own
     const { id } = await placeOrder(app, own, { items: [{ product_id: product.id, quantity: 3 }] })
@@ -210,7 +210,7 @@ describe('goods', () => {
     expect((await statusOf(app, order.id)).payment_status).toBe('refunded')
   })
 
-  test('come back when all of the money was given back at Stripe before they left', async () => {
+  test('are restocked when the order was fully refunded at Stripe before shipping', async () => {
     const { order } = await paidOrder()
     const [payment] = await app.db.rows(
       sql<{ payment_intent_id: string }>`select payment_intent_id from payments where order_id = ${order.id}`,
@@ -236,7 +236,7 @@ describe('goods', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test('an order that is not paid', async () => {
     const order = await placeOrder(app, selling)
     const message = 'Only paid orders can be refunded.'
@@ -246,7 +246,7 @@ describe('what is refused', () => {
     expectRefusal(await ask(order, { amount: '1.00' }), 409)
   })
 
-  test('an order of which no payment is kept', async () => {
+  test('an order without a stored payment', async () => {
     const { order } = await paidOrder('hand')
     const note = (status: string) =>
       app.db.run(sql`update payments set status = ${status} where order_id = ${order.id}`)
@@ -258,7 +258,7 @@ describe('what is refused', () => {
     await note('captured')
   })
 
-  test('N-01 N-02 more than is left, and what is no amount', async () => {
+  test('N-01 N-02 more than the rest, and malformed amounts', async () => {
     const { order, things, books } = await paidOrder()
     const other = await paidOrder()
     const line = (order_item_id: string, quantity: unknown) => ({ lines: [{ order_item_id, quantity }] })
@@ -301,7 +301,7 @@ describe('what is refused', () => {
   })
 })
 
-describe('asked for again', () => {
+describe('repeated requests', () => {
   test('C-21 C-22 the same id is the same refund, with another body a conflict', async () => {
     const { order } = await paidOrder()
     const id = randomUUID()
@@ -315,7 +315,7 @@ describe('asked for again', () => {
     expect(await refundsOf(order)).toHaveLength(1)
   })
 
-  test('C-21 the same key twenty times at once is one refund', async () => {
+  test('C-21 twenty concurrent requests with one key make one refund', async () => {
     const { order } = await paidOrder()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>

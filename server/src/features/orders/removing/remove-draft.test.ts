@@ -56,7 +56,7 @@ test.each(ORDER_STATUSES.filter((status) => status !== 'draft'))(
   },
 )
 
-it('is kept once its buyer has opened the payment page', async () => {
+it('cannot be deleted once its buyer has opened the payment page', async () => {
   const id = await orderIn('draft')
   await app.db.run(sql`
     insert into payments (shop_id, order_id, attempt, amount, currency, status)

@@ -125,7 +125,7 @@ test('a product that is one is not sent, needs no stock and costs something, wha
   expect([many.status, many.json.errors[0].field]).toEqual([422, 'items.0.quantity'])
 })
 
-test('each piece is made once it is paid, and mailed to whom it is for, once', async () => {
+test('each unit is created once paid, and mailed to its recipient, once', async () => {
   const order = await place({
     items: [
       { product_id: gift.id, quantity: 1, gift_card: { email: 'Eva@example.test', message: 'Enjoy!' } },
@@ -234,7 +234,7 @@ describe('the invoice of an order', () => {
     expect(xml).not.toContain('PaymentMeans')
   })
 
-  test('of gift cards alone: there is none, and no credit note, but a receipt, which is mailed', async () => {
+  test('of gift cards alone: no invoice and no credit note, but a receipt, which is mailed', async () => {
     const id = await paid({ items: [{ ...card(), quantity: 2 }], customer_user_email: 'gift@example.test' })
     await runJobs(app)
     const [mail] = (await mailsTo(app, 'gift@example.test')).filter(({ subject }) =>
@@ -262,7 +262,7 @@ describe('the invoice of an order', () => {
     expect([status, json.error]).toEqual([409, 'invalid_transition'])
   })
 
-  test('is corrected for goods that are given back, not for gift cards', async () => {
+  test('is corrected for refunded goods, not for gift cards', async () => {
     const id = await paid({ items: [card(), lamp()] })
     const [first, second] = await own.owner.call(api.orders.items, { params: { id } })
     await refund(id, { lines: [{ order_item_id: first!.id, quantity: 1 }] })

@@ -121,7 +121,7 @@ describe('the reason of a refund', () => {
     expect(await reasonsOf(id)).toEqual([reason])
   })
 
-  test('of a free order there is none, and it ends all the same', async () => {
+  test('a free order has no refund, and can be cancelled nevertheless', async () => {
     const free = await buildProduct(selling.owner, selling.shop, { price: '0.00', requires_shipping: false })
     await addStock(selling.owner, selling.shop, free, selling.warehouse, 2)
     const id = await buildOrder(app, selling, { items: [{ product_id: free.id, quantity: 1 }] })
@@ -130,7 +130,7 @@ describe('the reason of a refund', () => {
   })
 })
 
-describe('a late payment that was kept', () => {
+describe('a late payment that was not refunded', () => {
   const openMatters = async (id: string) =>
     app.db.rows(sql`select kind from matters where key = ${id} and done_at is null`)
 
@@ -148,7 +148,7 @@ describe('a late payment that was kept', () => {
   })
 })
 
-describe('the invoice says how the money came', () => {
+describe('the invoice names the method of payment', () => {
   const howOf = async (id: string) =>
     (
       await app.db.rows(
@@ -180,7 +180,7 @@ describe('the invoice says how the money came', () => {
 })
 
 describe('by hand', () => {
-  test('C-07 a draft whose goods are gone cannot be paid, and nothing changes', async () => {
+  test('C-07 a draft whose items are sold out cannot be paid, and nothing changes', async () => {
     const own = await buildSellingShop(app, { stock: 1 })
     const draft = await app.send({
       method: 'POST',
@@ -253,7 +253,7 @@ describe('by hand', () => {
     },
   )
 
-  test('what was placed without a warehouse, of goods that may be sold without stock, is paid without one', async () => {
+  test('an order placed without a warehouse, of products sold without stock, is paid without one', async () => {
     const own = await buildSellingShop(app)
     const { id } = await buildProduct(own.owner, own.shop, {
       requires_shipping: false,
@@ -283,7 +283,7 @@ describe('asked by a machine', () => {
       ).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('what is cancelled or refunded already stays as it is', async () => {
+  test('a cancelled or refunded order does not change', async () => {
     const [cancelled, refunded] = [await paidOrder(), await paidOrder()]
     await move(cancelled, 'cancelled')
     await move(refunded, 'refunded')

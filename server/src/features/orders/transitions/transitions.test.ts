@@ -96,7 +96,7 @@ describe('who may', () => {
 })
 
 describe('goods and money', () => {
-  it('H-9 paid by hand: the hold becomes a sale, with a payment of its own', async () => {
+  it('H-9 marking as paid turns the reservation into a sale, with a payment', async () => {
     const own = await buildSellingShop(app)
     const id = await buildOrder(app, own, { items: [{ product_id: own.product.id, quantity: 4 }] })
     expect(await stockOf(own)).toEqual([[10, 4]])
@@ -193,7 +193,7 @@ describe('goods and money', () => {
     expect(payments).toMatchObject([{ status: 'refunded' }])
   })
 
-  it('what is back is not put back again', async () => {
+  it('restocked items are not restocked again', async () => {
     const own = await buildSellingShop(app)
     const order_id = await orderIn('cancelled', own)
     const again = await orderIn('paid', own)
@@ -231,7 +231,7 @@ describe('goods and money', () => {
     expect(await stockOf(own)).toEqual([[9, 0]])
   })
 
-  it('a hold keeps the stock from corrections by hand', async () => {
+  it('reserved stock cannot be removed by corrections', async () => {
     const own = await buildSellingShop(app)
     await buildOrder(app, own, { items: [{ product_id: own.product.id, quantity: 8 }] })
     const out = addStock(own.owner, own.shop, own.product, own.warehouse, 1)

@@ -30,7 +30,7 @@ describe('the end of a hold', () => {
     return jobs.map((job) => job.run_at)
   }
 
-  it('C-08 cancels what was not paid in time, and only that', async () => {
+  it('C-08 cancels only orders that were not paid in time', async () => {
     const own = await buildSellingShop(app)
     const [late, in_time, paid] = await Promise.all([
       buildOrder(app, own),
@@ -61,7 +61,7 @@ describe('the end of a hold', () => {
     expect(await expireOrders(app.db)).toBe(1)
   })
 
-  it('is put off, never brought forward, and never given to an order without one', async () => {
+  it('can be postponed, never brought forward, and never given to an order without one', async () => {
     const id = await buildOrder(app, selling)
     const extend = (until: string, order_id = id) =>
       app.db.transaction((tx) => extendHold(tx, { shop_id: selling.shop.id, order_id, edit_id: null }, until))

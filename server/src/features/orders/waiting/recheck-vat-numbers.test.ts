@@ -88,7 +88,7 @@ const attachedToRefunds = async () =>
     )
   ).map(({ filename }) => filename)
 
-describe('a number that is asked again', () => {
+describe('a number that is checked again', () => {
   const pendingOrder = async (number: string) => {
     peer.failing.set(number.slice(0, 2), 'MS_UNAVAILABLE')
     return (await order(number)).id as string

@@ -13,7 +13,7 @@ const buildWaiting = async (count: number) => {
 const jobs = () =>
   app.db.rows(sql`select from graphile_worker.jobs where task_identifier = 'tell_order_step'`)
 
-it('a run tells of all who wait, batch after batch', async () => {
+it('a run mails all waiting buyers, batch after batch', async () => {
   await buildWaiting(5)
   const before = (await jobs()).length
   expect(await sendOrderReceived(app.db, { batch: 2 })).toBe(5)
@@ -21,7 +21,7 @@ it('a run tells of all who wait, batch after batch', async () => {
   expect(await sendOrderReceived(app.db)).toBe(0)
 })
 
-it('it ends when its time is over, and the next run goes on', async () => {
+it('it ends when its time is over, and the next run continues', async () => {
   await buildWaiting(3)
   expect(await sendOrderReceived(app.db, { batch: 2, within_ms: 0 })).toBe(2)
   expect(await sendOrderReceived(app.db, { batch: 2, within_ms: 0 })).toBe(1)

@@ -46,5 +46,5 @@ describe('a new gateway', () => {
     await runJobs(app)
   })
 
-  test('that is gone by then is no failure', () => tryNow('01890000-0000-7000-8000-000000000000'))
+  test('that was deleted by then is no failure', () => tryNow('01890000-0000-7000-8000-000000000000'))
 })

@@ -34,7 +34,7 @@ test.each([
   expect(leadingZeroBits(Uint8Array.from(bytes))).toBe(bits)
 })
 
-test('comes back as it was made', () => {
+test('is read back unchanged', () => {
   expect(unpackChallenge(signer, challenge)).toEqual(asked)
   const longest = { order_id, zero_bits: 31, wait_seconds: 99_999, made_at: 1_793_000_000 }
   expect(unpackChallenge(signer, packChallenge(signer, longest))).toEqual(longest)

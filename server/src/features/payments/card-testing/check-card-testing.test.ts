@@ -135,7 +135,7 @@ describe('L-07 card testing: many unpaid payment pages from one network', () => 
   })
 })
 
-test('L-07 one e-mail address from many networks is asked too, whatever its letters', async () => {
+test('L-07 one email address from many networks gets a challenge too, in any spelling', async () => {
   const shop = await buildPayingShop(app, { stock: 100 })
   for (let n = 0; n < MAX_BY_EMAIL; n++)
     expect((await pay((await order(shop, 'same@example.com')).id)).status).toBe(201)

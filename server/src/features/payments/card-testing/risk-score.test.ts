@@ -3,7 +3,7 @@ import { bitsFor, MAX_BY_EMAIL, MAX_BY_NETWORK, riskScore, SHOP_SAMPLE } from '.
 
 const quiet = { unpaid_by_network: 0, unpaid_by_email: 0, shop_pages: 0, shop_paid: 0 }
 
-describe('L-05 what is odd', () => {
+describe('L-05 the risk score', () => {
   test.each([
     ['nothing yet', quiet, 0],
     ['a network just below', { ...quiet, unpaid_by_network: MAX_BY_NETWORK - 1 }, 0],

@@ -46,7 +46,7 @@ describe('opening the payment page', () => {
     }
   })
 
-  test('gives the page, and the stock is held until it ends', async () => {
+  test('returns the page, and the stock is reserved until it expires', async () => {
     const order = await placeOrder(app, selling)
     const answers: unknown[] = []
     const calls = await sessionsAskedFor(async () => answers.push(await pay(order.id)))
@@ -119,7 +119,7 @@ describe('opening the payment page', () => {
     expect(calls).toEqual([])
   })
 
-  test('C-27 fifty at once get one session and one answer', async () => {
+  test('C-27 fifty concurrent requests get one session and one response', async () => {
     const order = await placeOrder(app, selling)
     failNext({ delay_ms: 300 })
     const answers: Awaited<ReturnType<typeof pay>>[] = []
@@ -153,7 +153,7 @@ describe('opening the payment page', () => {
     expect((await payWithKey(randomUUID())).status).toBe(404)
   })
 
-  test('C-09 a declined card leaves the page open, and the buyer is not kept out by their own hold', async () => {
+  test('C-09 a declined card leaves the page open, and the buyer is not blocked by their own reservation', async () => {
     const scarce = await buildPayingShop(app, { stock: 1 })
     const order = await placeOrder(app, scarce)
     const { json } = await pay(order.id)

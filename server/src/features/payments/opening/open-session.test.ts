@@ -62,7 +62,7 @@ describe('F-11 Stripe fails', () => {
     expect(new Set(keys)).toEqual(new Set(['1']))
   })
 
-  test('an answer of 500 is kept for its key, so a new attempt is made', async () => {
+  test('Stripe stores a 500 for its key, so a new attempt uses a new key', async () => {
     const order = await placeOrder(app, selling)
     failNext({ answer: { status: 500 }, execute: true })
     const { json, keys } = await sessionsOf(order.id)

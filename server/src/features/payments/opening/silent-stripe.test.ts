@@ -123,7 +123,7 @@ describe('F-11 jobs while Stripe is not asked', () => {
     expect(await app.stripe_mock.pay(json.transaction_id)).toBe('closed')
   })
 
-  test('a payment counts as not asked about, and is asked about as soon as it can be', async () => {
+  test('a payment counts as not queried, and is queried as soon as possible', async () => {
     const order = await placeOrder(app, selling)
     const { json } = await pay(order.id)
     app.stripe_mock.faults.push({ on: 'webhook', drop: true })

@@ -49,7 +49,7 @@ const endHold = (order_id: string) =>
     update orders set hold_expires_at = now() - interval '1 s' where id = ${order_id}`)
 
 describe('a payment', () => {
-  test('makes the order paid, sells what was held, and is written once in its history', async () => {
+  test('marks the order as paid, sells the reserved stock, and is in its history once', async () => {
     const { order, session_id } = await openOrder(app, selling)
     expect(await app.stripe_mock.pay(session_id)).toBe('complete')
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
@@ -78,7 +78,7 @@ describe('a payment', () => {
     expect(await movementsOf(app, draft.id)).toEqual([{ reason: 'sale', quantity: -2 }])
   })
 
-  test('whose bank takes its time keeps the stock until the bank has spoken', async () => {
+  test('with a slow bank keeps the stock reserved until the bank decides', async () => {
     const { order, session_id, payment } = await openOrder(app, selling)
     await app.stripe_mock.pay(session_id, 'debit')
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'new', payment_status: 'pending' })
@@ -91,7 +91,7 @@ describe('a payment', () => {
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
   })
 
-  test('C-09 that fails lets the stock go, and the buyer may order again', async () => {
+  test('C-09 that fails releases the stock, and the buyer can order again', async () => {
     const scarce = await buildPayingShop(app, { stock: 1 })
     const { order, session_id } = await openOrder(app, scarce)
     await app.stripe_mock.pay(session_id, 'debit_fails')
@@ -103,7 +103,7 @@ describe('a payment', () => {
     expect((await statusOf(app, second.order.id)).status).toBe('paid')
   })
 
-  test('C-09 that fails keeps the stock while other money is on its way', async () => {
+  test('C-09 that fails keeps the stock reserved while another payment is in transit', async () => {
     const scarce = await buildPayingShop(app, { stock: 1 })
     const { order, payment, session_id } = await openOrder(app, scarce)
     await addOtherPayment(payment.id)
@@ -204,7 +204,7 @@ describe('a page that expires', () => {
   })
 })
 
-describe('a payment that comes after the order was given up', () => {
+describe('a payment after the order was cancelled', () => {
   /** An order that has expired here while its page can still be paid at Stripe. */
   async function lateOrder(shop: PayingShop) {
     const opened = await openOrder(app, shop)
@@ -242,7 +242,7 @@ describe('a payment that comes after the order was given up', () => {
     expect((await statusOf(app, winner.order.id)).status).toBe('paid')
   })
 
-  test('or is refunded where the shop was deleted meanwhile', async () => {
+  test('or is refunded if the shop was deleted in the meantime', async () => {
     const shop = await buildPayingShop(app, { stock: 1 })
     const { order, session_id } = await lateOrder(shop)
     await app.db.run(sql`update shops set archived_at = now() where id = ${shop.shop.id}`)
@@ -324,7 +324,7 @@ describe('C-28 two payments for one order', () => {
   })
 })
 
-test('C-29 paid by hand, by card and cancelled at once: one way through, and the books are sound', async () => {
+test('C-29 marked as paid, paid by card and cancelled concurrently: one outcome, and consistent books', async () => {
   for (let round = 0; round < 15; round++) {
     const { order, session_id } = await openOrder(app, selling)
     const attempts = [

@@ -49,7 +49,7 @@ test('F-11 calls from before it opened neither prolong the pause nor end a probe
   expect(circuit.admit(60_000)).toBeUndefined()
 })
 
-test('F-11 in whatever order things happen: one probe at a time, none sooner than its pause, and only an answer closes', () => {
+test('F-11 in any order of events: one probe at a time, none before the pause, and only a response closes the circuit', () => {
   const step = fc.record({
     wait_ms: fc.nat(6000),
     what: fc.constantFrom('ask', 'ask', 'fail', 'fail', 'fail', 'answer'),

@@ -104,7 +104,7 @@ describe('readEvent', () => {
     expect(readEvent(event(type, { id: 'du_1', object: 'dispute' }))).toMatchObject({ kind, type })
   })
 
-  it('what is missing in charge and dispute is null, and the charge is not of live mode', () => {
+  it('missing fields of charge and dispute are null, and the charge is not in live mode', () => {
     expect(readEvent(event('charge.refunded', { id: 'ch_1' })).object).toEqual({
       id: 'ch_1',
       payment_intent_id: null,
@@ -123,7 +123,7 @@ describe('readEvent', () => {
     })
   })
 
-  it('says in capitals what the currency is, and whether it is in earnest', () => {
+  it('has the currency in capitals, and whether it is in live mode', () => {
     const facts = { currency: 'jpy', livemode: true, amount: 5, amount_refunded: 5 }
     expect(
       readEvent(event('charge.refunded', { ...facts, id: 'ch_1', metadata: { a: 'b', c: 1 } })).object,

@@ -15,7 +15,7 @@ async function get(path: string): Promise<void> {
   await fetch(stripe_mock.api_base + path, { headers: { authorization: `Bearer ${KEY}` } })
 }
 
-describe('what is sent', () => {
+describe('requests', () => {
   it('fits Stripe’s schemas in every call, and so does every answer of the mock', async () => {
     const full = checkoutOf({
       line_description: 'Two lamps',

@@ -16,7 +16,7 @@ const { stripe_mock, account } = await openStripeMock(KEY)
 const paidIntent = () => payIntent(stripe_mock, account)
 
 describe('createCheckoutSession', () => {
-  it('gives the page, and carries the order into session and payment', async () => {
+  it('returns the page, with the order in session and payment', async () => {
     const given = checkoutOf()
     const session = await createCheckoutSession(account, given)
     const { metadata } = given
@@ -35,7 +35,7 @@ describe('createCheckoutSession', () => {
     expect(stripe_mock.calls[0]?.params).toMatchObject({ metadata, payment_intent_data: { metadata } })
   })
 
-  it('repeated with its key gives the same session, with other values a conflict', async () => {
+  it('repeated with its key returns the same session, with other values a conflict', async () => {
     const given = checkoutOf()
     const first = await createCheckoutSession(account, given)
     expect((await createCheckoutSession(account, given)).id).toBe(first.id)
@@ -85,7 +85,7 @@ describe('createCheckoutSession', () => {
     expect((await createCheckoutSession(account, given)).id).toBe(session.id)
   })
 
-  it('refuses an expiry Stripe refuses, and sessionExpiry never gives one', async () => {
+  it('refuses an expiry that Stripe refuses, and sessionExpiry never returns one', async () => {
     const now = new Date()
     const soon = new Date(now.getTime() + 29 * 60_000)
     expect(await failureOf(createCheckoutSession(account, checkoutOf({ expires_at: soon })))).toMatchObject({

@@ -228,7 +228,7 @@ describe('W-11 signed bodies that are no event', () => {
     expect(() => verify(`t=${NOW},v1=${signature}`, body)).toThrow(MalformedEvent)
   })
 
-  it('W-11 an unknown type and version keeps its object', () => {
+  it('W-11 an event of an unknown type and version keeps its object', () => {
     const body = JSON.stringify({
       ...envelope,
       type: 'brand.new',

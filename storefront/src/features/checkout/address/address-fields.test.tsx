@@ -34,7 +34,7 @@ const drawn = (country: string, texts = makeTexts('en', 'en-GB', en)) =>
     </TextsProvider>,
   )
 
-test('where many have no postal code, the field says what to write instead', () => {
+test('in countries where many have no postal code, the field has a hint', () => {
   for (const country of ['AE', 'HK', 'IE', 'QA']) {
     expect(drawn(country), country).toContain('aria-describedby="shipping_address.zip-help"')
     expect(drawn(country), country).toContain('No postal code? Write\u00a0“-”.')

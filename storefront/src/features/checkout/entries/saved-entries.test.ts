@@ -12,7 +12,7 @@ const typed: [string, string][] = [
   ['shipping_method', 'a'],
 ]
 
-test('what the buyer typed is kept in the form’s order; what the server put in is not', () => {
+test('the buyer’s entries are saved in the form’s order; values set by the server are not', () => {
   const kept = keptEntries([...typed, ['preset_shipping_method', 'a']])
   expect(Object.entries(kept)).toEqual([typed[1], typed[3], typed[4]])
 })
@@ -25,7 +25,7 @@ test('a quantity above zero is saved', () => {
   expect(keptEntries([...chosen, ...typed])).toEqual({ 'quantity.a': '2', ...keptEntries(typed) })
 })
 
-test('a shipping method is kept where the buyer has chosen it', () => {
+test('a shipping method is saved if the buyer has chosen it', () => {
   expect(keptEntries(typed).shipping_method).toBe('a')
   expect(keptEntries([...typed, ['preset_shipping_method', 'b']]).shipping_method).toBe('a')
 })

@@ -69,7 +69,7 @@ test('no tax has its reason, and no shipping no row', () => {
   expect(shown({}, false)).not.toContain('Shipping')
 })
 
-test('a tax of where the buyer is says whose it is', () => {
+test('a tax of the buyer’s country names the country', () => {
   const line = { ...calculation.tax_lines[0]!, country: 'FR', rate: '0.2', basis: 'destination' as const }
   expect(shown({ tax_lines: [line] })).toContain('VAT (France) 20 %')
 })
