@@ -27,7 +27,7 @@ Prices include the tax of the country they are sent to. Shipping is shown before
 ## Made to order
 What says *available to order* is made for you and leaves us within three weeks.`,
   privacy: `## What we keep
-Your name, address and e-mail address, with what you ordered: we need them to send it and must keep the invoice for ten years.
+Your name, address and e-mail address, with what you ordered: we need them to send it, and the law has us keep the invoice.
 
 ## What we do not
 No tracking, no advertising, nothing from elsewhere. Your cart is kept in your browser.

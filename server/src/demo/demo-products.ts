@@ -39,7 +39,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     tags: ['whole bean', 'medium roast'],
     tax_class: 'reduced',
     description:
-      'A round, nutty blend of beans from Huehuetenango and Sidama, roasted twice a week in small batches.\n\n## How to make it\n- **Filter**: 60 g a litre, 94 °C, three and a half minutes\n- **Moka pot**: fine, but not as fine as for espresso\n\nRest it three days after roasting; the date is on the bag.',
+      'A round, nutty blend of beans from Huehuetenango and Sidama, roasted every week in small batches.\n\n## How to make it\n- **Filter**: 60 g a litre, 94 °C, three and a half minutes\n- **Moka pot**: fine, but not as fine as for espresso\n\nRest it three days after roasting; the date is on the bag.',
     facts: { Origin: 'Guatemala, Ethiopia', Roast: 'Medium', Notes: 'Hazelnut, plum, cocoa' },
     drawing: { shape: 'bag', ground: '#EFE3D3', body: '#3B2A22', accent: '#C98F3C' },
   },

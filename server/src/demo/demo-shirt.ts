@@ -3,6 +3,7 @@
 
 import { api } from '@kontor/contract/api'
 import type { ApiClient } from '@kontor/contract/http/client'
+import { withFacts } from './demo-facts.ts'
 import { demoSlug } from './demo-slug.ts'
 import type { Drawing } from './drawing.ts'
 
@@ -32,7 +33,6 @@ export const shirtDrawing = ({ ground, body, accent }: Colour): Drawing => ({
 /** The picture's name in demo/pictures. */
 export const shirtPicture = ({ name }: Colour): string => `${demoSlug(SHIRT.title)}-${demoSlug(name)}`
 
-const FACTS = JSON.stringify({ Care: 'Wash at 40 °C', Fit: 'A little wide' })
 const LEVELS = [14, 9, 4]
 const WEIGHT = { weight: '220', weight_unit: 'grams' } as const
 
@@ -61,8 +61,10 @@ export async function setUpShirt(
       shop_id,
       title,
       slug: demoSlug(title),
-      description:
+      description: withFacts(
         'A T-shirt for work and for the pier: heavy jersey, a collar that stays in shape, and seams that run straight after the thirtieth wash.\n\nKnitted and sewn in the north of Portugal. Cut a little wide; between two sizes, take the smaller one.',
+        { Care: 'Wash at 40 °C', Fit: 'A little wide' },
+      ),
       price,
       brand: 'Speicher & Sons',
       sku: `SHI-S-${colours[0].sku}`,
@@ -72,7 +74,6 @@ export async function setUpShirt(
       origin_country: 'PT',
       materials: '100 % organic cotton, 220 g/m²',
       safety_text: 'Keep away from open flames. The seam label names the batch.',
-      data_public: FACTS,
       physical_properties: WEIGHT,
       is_live: true,
     },
@@ -111,7 +112,6 @@ export async function setUpShirt(
         sku: `SHI-${size}-${colour.sku}`,
         is_live: true,
         cover_url: covers.get(colour.name) ?? '',
-        data_public: FACTS,
         physical_properties: WEIGHT,
         stock: stock(size, colour.name),
       })),

@@ -1,6 +1,7 @@
 // The demo shop with its past: every invariant holds, and every list of the merchant has something in it.
 
 import { api } from '@kontor/contract/api'
+import { TRANSLATION_KINDS, type TranslationKind } from '@kontor/contract/catalogue/translations'
 import type { ApiClient } from '@kontor/contract/http/client'
 import { beforeAll, expect, test } from 'vitest'
 import { startSession } from '../features/sessions/start-session.ts'
@@ -8,19 +9,23 @@ import { DEMO_EMAIL } from '../features/users/account-standing.ts'
 import { findOrCreateUser } from '../features/users/find-or-create-user.ts'
 import { startTestApp } from '../testing/app.ts'
 import { expectSoundBooks } from '../testing/paying-shop.ts'
+import { PIXEL, uploadFiles } from '../testing/upload.ts'
 import { GIFT_CARD, WELCOME_CODE } from './demo-prices.ts'
 import { DEMO_PRODUCTS } from './demo-products.ts'
 import { SHIRT } from './demo-shirt.ts'
 import { seedDemo, seedDemoYear } from './seed-demo.ts'
 
 const app = await startTestApp({ DEMO: 'on' })
-/** Without pictures: encoding thirty of them takes longer than everything else. */
+/** With pictures of one pixel: encoding thirty large ones takes longer than everything else. */
 const connect = (access_token?: string): ApiClient => {
   const call = access_token === undefined ? app.call : app.as(access_token)
-  const withoutPictures = async (...asked: Parameters<ApiClient>) =>
-    asked[0] === api.products.uploadFiles ? [] : call(...asked)
+  const withPixels = async (...asked: Parameters<ApiClient>) => {
+    if (asked[0] !== api.products.uploadFiles) return call(...asked)
+    const { id } = (asked[1] as { params: { id: string } }).params
+    return uploadFiles(app, id, [{ bytes: PIXEL }], access_token!)
+  }
   // The client is generic in its endpoint, which a function around it cannot be.
-  return withoutPictures as unknown as ApiClient
+  return withPixels as unknown as ApiClient
 }
 let shop_id: string
 let merchant: ReturnType<typeof app.as>
@@ -149,6 +154,22 @@ test('its gift card can be bought, one was issued, and a café pays less for twe
   }
   expect(await pricesFor('cafe.elbgold@example.com')).toEqual([['12.90', '10.90']])
   expect(await pricesFor('buyer@example.com')).toEqual([['12.90', '12.90']])
+})
+
+test('each of its texts has German, pictures and pages included', async () => {
+  const list = (more: { status?: 'missing'; kind?: TranslationKind } = {}) =>
+    merchant(api.translations.list, { query: { shop_id, language: 'de', limit: '100', ...more } })
+  const without = (await list({ status: 'missing' })).data
+  expect(without.map(({ kind, id, field }) => [kind, id, field])).toEqual([])
+  // A shop writes no mails of its own.
+  for (const kind of TRANSLATION_KINDS.filter((one) => one !== 'mail'))
+    expect((await list({ kind })).total, kind).toBeGreaterThan(0)
+  const query = { lang: 'de' }
+  const { sections } = await app.call(api.public_catalogue.startPage, { params: { shopId: 'demo' }, query })
+  expect(JSON.stringify(sections)).toContain('Hafenröstung')
+  const roast = { shopId: 'demo', productId: 'hafenroestung' }
+  const { description } = await app.call(api.storefront.product, { params: roast, query })
+  expect(description).toContain('## Auf einen Blick\n- **Herkunft**: Guatemala')
 })
 
 test('a second start adds nothing', async () => {

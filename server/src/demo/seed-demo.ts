@@ -16,12 +16,14 @@ import { findOrCreateUser } from '../features/users/find-or-create-user.ts'
 import type { Tokens } from '../http/access/tokens.ts'
 import { SERVER_ROOT } from '../package-root.ts'
 import type { Platform } from '../platform.ts'
+import { withFacts } from './demo-facts.ts'
 import { setUpLayout } from './demo-layout.ts'
 import { DEMO_PAGES } from './demo-pages.ts'
 import { setUpGiftCard, setUpPrices } from './demo-prices.ts'
 import { DEMO_PRODUCTS, type DemoProduct } from './demo-products.ts'
 import { setUpShirt } from './demo-shirt.ts'
 import { demoSlug } from './demo-slug.ts'
+import { setUpGerman } from './german/set-up-german.ts'
 import { fillYear } from './year/fill-year.ts'
 
 const SLUG = 'demo'
@@ -78,6 +80,7 @@ async function setUpShop(call: ApiClient, public_url: string): Promise<void> {
       name: 'Speicher & Sons',
       slug: `demo-${randomBytes(4).toString('hex')}`,
       default_currency: 'EUR',
+      languages: ['en', 'de'],
       oss_registered: true,
     },
   })
@@ -136,6 +139,7 @@ async function setUpShop(call: ApiClient, public_url: string): Promise<void> {
   await call(api.shops.updatePages, { params: { id: shop_id }, body: DEMO_PAGES })
   await setUpLayout(call, shop_id)
   await setUpPrices(call, shop_id)
+  await setUpGerman(call, shop_id)
   await call(api.shops.update, { params: { id: shop_id }, body: { slug: SLUG } })
 }
 
@@ -213,7 +217,7 @@ async function setUpProduct(
       shop_id,
       title,
       slug,
-      description,
+      description: withFacts(description, facts),
       price,
       sku,
       categories: [category],
@@ -221,7 +225,6 @@ async function setUpProduct(
       is_live: true,
       allow_negative_stock,
       tax_class: tax_class ?? 'standard',
-      data_public: JSON.stringify(facts),
       content_amount: content_grams ?? null,
       content_unit: content_grams === undefined ? null : 'g',
       physical_properties: {
