@@ -1,14 +1,18 @@
-// Checks the texts of the back office (backoffice/src/lib/texts.ts): each has its German with the same placeholders, no German is without use, and
-// no text stands on a screen without being looked up. `--list` prints the texts that have no German yet, by file.
+// Checks the texts of the back office (backoffice/src/lib/texts.ts): each has its German with the same placeholders, no German is without use, no
+// text stands on a screen without being looked up, and each message of the server has German. `--list` prints the texts that have no German yet, by
+// file.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { ROOT, say } from './lib/run.mjs'
+import { listServerMessages } from './lib/server-messages.mjs'
 
 const SOURCE = join(ROOT, 'backoffice/src')
 const GERMAN = 'lib/german/'
-const MESSAGES = 'lib/german/messages.ts'
+const MESSAGES = /^lib\/german\/messages(?:-\w+)?\.ts$/
+/** Messages that the server translates, too. */
+const SHARED_MESSAGES = 'payment-messages-de.ts'
 
 /** The front page is in English, as it is drawn when the back office is built. */
 const ENGLISH = /^features\/landing\/(?:landing-page|comparison|price-calculator|product-picture)\.tsx$/
@@ -118,14 +122,19 @@ function readSource(file) {
 const SAID = ['contract/src', 'server/src']
   .flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
+      .filter((file) => file.endsWith('.ts') && !file.includes('.test.') && !file.endsWith(SHARED_MESSAGES))
       .map((file) => readFileSync(join(ROOT, folder, file), 'utf8')),
   )
   .join('\n')
 
+/** What matches the messages that have German. */
+const translated = []
+
 /** Messages of the server are known by their text alone, so each fixed part of one has to be in some source. */
 function checkMessage(node) {
   const parts = node.name.text.split(/\{\w+\}/).filter((part) => /\p{L}/u.test(part))
+  const escaped = node.name.text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  translated.push(new RegExp(`^${escaped.join('.+')}$`, 'su'))
   if (!parts.every((part) => SAID.includes(part)))
     complaints.push(`${placeOf(node)} Neither contract nor server says '${node.name.text}'.`)
   if (!same(placeholders(node.name.text), placeholders(node.initializer.text)))
@@ -158,10 +167,15 @@ function readGerman(file) {
 }
 
 for (const file of files) {
-  if (file === MESSAGES) readMessages(file)
+  if (MESSAGES.test(file)) readMessages(file)
   else if (file.startsWith(GERMAN)) readGerman(file)
   else if (file !== 'lib/texts.ts') readSource(file)
 }
+
+readMessages(`../../contract/src/payments/${SHARED_MESSAGES}`)
+for (const [message, file] of listServerMessages())
+  if (!translated.some((pattern) => pattern.test(message)))
+    complaints.push(`${file} '${message}' has no German (backoffice/src/lib/german/messages*.ts).`)
 
 const missing = new Map()
 for (const [key, { place, is_plural }] of used) {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { german } from './german/german.ts'
-import { messageText } from './message-text.ts'
+import { germanMessages } from './message-text.ts'
+
+const messageText = germanMessages(german)
 
 test.each([
   ['Some fields are invalid.', 'Einige Felder sind ungültig.'],
@@ -11,6 +13,11 @@ test.each([
     'Dafür ist nicht genug Bestand vorhanden: 3 verfügbar.',
   ],
   ['Card number 4242 is unknown', 'Card number 4242 is unknown'],
+  ['Price: at most 2 decimals in EUR.', 'Preis: höchstens 2 Nachkommastellen in EUR.'],
+  [
+    'Only you own the shop Speicher: The shop has open orders. Deliver, cancel or refund them first.',
+    'Nur Sie besitzen den Shop Speicher: Der Shop hat offene Bestellungen. Liefern, stornieren oder erstatten Sie sie zuerst.',
+  ],
 ])('%s: %s', (english, text) => {
-  expect(messageText(english, german)).toBe(text)
+  expect(messageText(english)).toBe(text)
 })

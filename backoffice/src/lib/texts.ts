@@ -16,6 +16,7 @@ type Values<Text extends string, Value> = [Placeholders<Text>] extends [never]
 // It imports nothing of the application, which waits for it here.
 const loaded = language === 'de' ? await import('./german/german.ts') : null
 const german: Dictionary = loaded?.german ?? {}
+const germanOf = loaded?.germanMessages(loaded.german)
 const plurals = new Intl.PluralRules(LOCALE)
 const numbers = new Intl.NumberFormat(LOCALE)
 
@@ -51,7 +52,7 @@ export function plural(
 }
 
 /** A message of the server or of a schema, which has its own words; as it is where it has no German. */
-export const serverText = (message: string): string => loaded?.messageText(message, german) ?? message
+export const serverText = (message: string): string => germanOf?.(message) ?? message
 
 /** A text with elements in it: `rich('Write to {link}.', { link: <a …>…</a> })` */
 export function rich<Text extends string>(text: Text, ...[values]: Values<Text, ReactNode>): ReactNode {

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery } from '../http/page.ts'
+import { OFFICE_LANGUAGES } from '../storefront/store-languages.ts'
 import { decimalOut } from '../values/decimal.ts'
 import { idParams, requiredUuid } from '../values/id-shapes.ts'
 
@@ -52,8 +53,8 @@ export const matters = {
     shop: 'query',
     summary: 'List to-dos',
     description:
-      'Newest first: open and lost disputes, failed, pending and unknown refunds, late and mismatched payments, withdrawals, email complaints and failing webhooks; then products with low stock.',
-    query: pageQuery.extend({ shop_id: requiredUuid('shop_id') }),
+      'Newest first: open and lost disputes, failed, pending and unknown refunds, late and mismatched payments, withdrawals, email complaints and failing webhooks; then products with low stock. `lang` is the language of their texts; without it, they are in English.',
+    query: pageQuery.extend({ shop_id: requiredUuid('shop_id'), lang: z.enum(OFFICE_LANGUAGES).optional() }),
     reply: page(matter),
     errors: ['validation_error'],
   }),

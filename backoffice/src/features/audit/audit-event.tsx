@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { rich, t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import classes from './audit.module.css'
-import { actionSentence, fieldWords, valueWords } from './audit-words.ts'
+import { fieldName } from './audit-fields.ts'
+import { actionSentence, valueWords } from './audit-words.ts'
 
 const MAX_SHOWN = 160
 
@@ -47,15 +48,15 @@ type Side = AuditEvent['before']
 function Change({ field, before, after }: { field: string; before: Side; after: Side }) {
   return (
     <>
-      <dt>{fieldWords(field)}</dt>
+      <dt>{fieldName(field)}</dt>
       <dd>
         {before && (
           <span className={classes.before}>
-            <Value text={valueWords(before[field])} />
+            <Value text={valueWords(field, before[field])} />
           </span>
         )}
         {before && after && ' → '}
-        {after && <Value text={valueWords(after[field])} />}
+        {after && <Value text={valueWords(field, after[field])} />}
       </dd>
     </>
   )

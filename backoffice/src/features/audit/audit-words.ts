@@ -1,10 +1,12 @@
 // The wording of the audit log.
 
-import type { OrderStatus } from '@kontor/contract/orders/orders'
+import type { OrderStatus, PaymentStatus } from '@kontor/contract/orders/orders'
 import type { AuditAction, AuditSubjectKind } from '@kontor/contract/shops/audit'
+import type { ShopRole } from '@kontor/contract/shops/shop-users'
 import type { ReactNode } from 'react'
 import { rich, t } from '../../lib/texts.ts'
-import { statusWord } from '../orders/order-status.tsx'
+import { ROLE_LABELS } from '../members/member-data.ts'
+import { paymentWord, statusWord } from '../orders/order-status.tsx'
 
 /** The kinds of subjects, as options of the filter. */
 export const SUBJECTS: readonly { value: AuditSubjectKind; label: string }[] = [
@@ -77,6 +79,9 @@ const ACTIONS: Partial<Record<string, (who: Who) => ReactNode>> = {
   'stock_movement.change': (who) => rich('{actor} corrected the stock movement {subject}', who),
   'stock_movement.remove': (who) => rich('{actor} deleted the stock movement {subject}', who),
   'order.change': (who) => rich('{actor} corrected the order {subject}', who),
+  'order.edit': (who) => rich('{actor} edited the items of the order {subject}', who),
+  'order.edit_paid': (who) => rich('{actor} marked an edit of the order {subject} as paid', who),
+  'order.edit_cancelled': (who) => rich('{actor} cancelled an edit of the order {subject}', who),
   'order.remove': (who) => rich('{actor} deleted the draft {subject}', who),
   'order.new': (who) => rich('{actor} placed the order {subject}', who),
   'order.on_hold': (who) => rich('{actor} put on hold the order {subject}', who),
@@ -114,11 +119,17 @@ export function actionSentence(action: string, who: Who): ReactNode {
     : rich('{actor} {action} {subject}', { ...who, action: `${subject}: ${verb}` })
 }
 
-export const fieldWords = (field: string): string => field.replaceAll('_', ' ')
+/** Values that are words of the API, by their field; undefined for an unknown one. */
+const WORDS: Partial<Record<string, (value: string) => string | undefined>> = {
+  status: (value) => statusWord(value as OrderStatus),
+  payment_status: (value) => paymentWord({ status: 'paid', payment_status: value as PaymentStatus }),
+  role: (value) => ROLE_LABELS[value as ShopRole]?.label,
+}
 
 /** The text of a value; a dash where it is empty. */
-export function valueWords(value: unknown): string {
+export function valueWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value === 'object') return JSON.stringify(value)
+  return WORDS[field]?.(String(value)) ?? String(value)
 }

@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { MONEY_LOCALE } from '../../lib/locale.ts'
-import { t } from '../../lib/texts.ts'
+import { serverText, t } from '../../lib/texts.ts'
 import { depositQuery } from './deposit-data.ts'
 import { depositReturn } from './deposit-return.ts'
 
@@ -59,8 +59,8 @@ function Progress({ id }: { id: string }) {
     <Text fz={14} mt={4} fw={500}>
       {deposit.status === 'DONE' && t('{amount} was added to your balance.', { amount })}
       {deposit.status === 'PENDING' &&
-        (deposit.note || t('Waiting for Stripe to confirm {amount} …', { amount }))}
-      {deposit.status === 'ERROR' && deposit.note}
+        (serverText(deposit.note) || t('Waiting for Stripe to confirm {amount} …', { amount }))}
+      {deposit.status === 'ERROR' && serverText(deposit.note)}
     </Text>
   )
 }

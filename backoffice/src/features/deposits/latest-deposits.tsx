@@ -5,7 +5,7 @@ import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { MONEY_LOCALE } from '../../lib/locale.ts'
-import { t } from '../../lib/texts.ts'
+import { serverText, t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { latestDepositsQuery } from './deposit-data.ts'
@@ -19,7 +19,8 @@ function Row({ deposit: { amount, currency, status, note, created_at, STRIPE } }
         {status === 'PENDING' ? t('Waiting') : t('Failed')}
       </StatusBadge>
       <Text span fz={14} c="dimmed">
-        {note || (STRIPE.url === null ? t('The payment page is not open yet.') : t('Not paid yet.'))}
+        {serverText(note) ||
+          (STRIPE.url === null ? t('The payment page is not open yet.') : t('Not paid yet.'))}
       </Text>
       {status === 'PENDING' && STRIPE.url !== null && (
         <Anchor href={STRIPE.url} fz={14}>

@@ -112,7 +112,9 @@ export function InvoiceSettingsPage() {
               <TextInput label={t('Invoice prefix')} {...form.getInputProps('invoice_prefix')} />
               <TextInput label={t('Credit note prefix')} {...form.getInputProps('credit_note_prefix')} />
             </FieldRow>
-            <TextInput label={t('Receipt prefix')} {...form.getInputProps('receipt_prefix')} />
+            <FieldRow>
+              <TextInput label={t('Receipt prefix')} {...form.getInputProps('receipt_prefix')} />
+            </FieldRow>
           </FieldGroup>
         </>
       )}

@@ -1,4 +1,4 @@
-// The list of a shop's invoices and credit notes, and the download of a whole month for bookkeeping.
+// The list of a shop's invoices, receipts and credit notes, and the download of a whole month for bookkeeping.
 
 import { INVOICE_KINDS, type InvoiceDocument } from '@kontor/contract/orders/invoices'
 import { Anchor } from '@mantine/core'
@@ -86,7 +86,7 @@ function InvoicesOf({ shop_id }: { shop_id: string }) {
       resource="invoices"
       title={t('Invoices')}
       header={rich(
-        'Invoices are issued automatically when an order is paid, credit notes when it is refunded. Your own details are in the {link}. Test orders have their own numbers. Once you have real sales, downloads leave them out.',
+        'Invoices are issued automatically when an order is paid, receipts for the gift cards in it, and credit notes when it is refunded. Your own details are in the {link}. Test orders have their own numbers. Once you have real sales, downloads leave them out.',
         {
           link: (
             <Anchor component={Link} to="/account/invoices/settings" underline="always" fz="inherit">

@@ -87,6 +87,7 @@ export function OrderDocuments({ order_id, heading }: { order_id: string; headin
       </section>
     )
   if (!data || data.length === 0) return null
+  const kinds = new Set(data.map(({ kind }) => kind)).size
   return (
     <section>
       <h2 className={heading}>{headingOf(data)}</h2>
@@ -98,7 +99,7 @@ export function OrderDocuments({ order_id, heading }: { order_id: string; headin
               <span className={classes.number}>{document.number}</span>
               <Text fz={14} c="dimmed">
                 {document.is_test && `${t('Test')}, `}
-                {document.kind !== 'invoice' && `${KIND_LABELS[document.kind]}, `}
+                {document.kind !== 'invoice' && kinds > 1 && `${KIND_LABELS[document.kind]}, `}
                 {dayOf(document)}, <Total document={document} />
               </Text>
             </div>

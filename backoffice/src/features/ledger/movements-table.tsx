@@ -5,7 +5,7 @@ import { Anchor, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LOCALE } from '../../lib/locale.ts'
-import { t } from '../../lib/texts.ts'
+import { serverText, t } from '../../lib/texts.ts'
 import stacked from '../../ui/display/stacked-table.module.css'
 import tables from '../../ui/display/table.module.css'
 import classes from './ledger.module.css'
@@ -55,7 +55,7 @@ function About({ movement: { text, shop_name, order_id, order_number } }: { move
           <br />
         </>
       )}
-      <span className={order_id === null ? undefined : classes.why}>{text}</span>
+      <span className={order_id === null ? undefined : classes.why}>{serverText(text)}</span>
     </div>
   )
 }

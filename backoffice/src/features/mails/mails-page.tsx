@@ -9,7 +9,7 @@ import { call } from '../../lib/api/api.ts'
 import { styleNonce } from '../../lib/browser/style-nonce.ts'
 import { LANGUAGE_CHOICES } from '../../lib/language-choices.ts'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
-import { t } from '../../lib/texts.ts'
+import { serverText, t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { NO_SHOP } from '../../ui/pages/no-shop.tsx'
@@ -98,7 +98,7 @@ function OfShop({ shop_id }: { shop_id: string }) {
             <div>
               <Text fw={600}>{shown.subject}</Text>
               <Text fz={14} c="dimmed">
-                {shown.when}.
+                {serverText(shown.when)}.
               </Text>
             </div>
             <iframe

@@ -1,7 +1,7 @@
 // The latest drills and what they found.
 
 import type { RestoreDrill } from '@kontor/contract/accounts/operations'
-import { t } from '../../lib/texts.ts'
+import { serverText, t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { sizeText } from '../../ui/display/size-text.ts'
 import stacked from '../../ui/display/stacked-table.module.css'
@@ -18,8 +18,8 @@ const OUTCOMES: Record<RestoreDrill['outcome'], [Tone, string]> = {
 
 function findingOf({ outcome, broken, failure }: RestoreDrill): string {
   if (outcome === 'running') return t('Backing up, restoring and verifying')
-  if (broken.length === 0) return failure || t('All data restored, all checks passed')
-  return `${failure} ${broken.map(({ id, title, count }) => `${id}: ${title} (${count})`).join('; ')}`
+  if (broken.length === 0) return serverText(failure) || t('All data restored, all checks passed')
+  return `${serverText(failure)} ${broken.map(({ id, title, count }) => `${id}: ${title} (${count})`).join('; ')}`
 }
 
 export function DrillTable({ drills }: { drills: RestoreDrill[] }) {

@@ -4,7 +4,7 @@ import type { Order, OrderPayment } from '@kontor/contract/orders/orders'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Text } from '@mantine/core'
 import { MONEY_LOCALE } from '../../lib/locale.ts'
-import { t } from '../../lib/texts.ts'
+import { serverText, t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { StatusBadge, type Tone } from '../../ui/display/status-badge.tsx'
 import { paymentWord } from './order-status.tsx'
@@ -43,7 +43,7 @@ export function OrderPayments({ order, payments }: { order: Order; payments: Ord
               </div>
               <Text fz={14} c="dimmed">
                 {wayOfPayment(payment)}, <RelativeTime value={payment.updated_at} />
-                {payment.payment_gateway_id !== null && payment.note && `. ${payment.note}`}
+                {payment.payment_gateway_id !== null && payment.note && `. ${serverText(payment.note)}`}
               </Text>
             </li>
           ))}

@@ -2,7 +2,7 @@
 
 import type { OrderPayment } from '@kontor/contract/orders/orders'
 import type { Refund } from '@kontor/contract/payments/refunds'
-import { t } from '../../lib/texts.ts'
+import { serverText, t } from '../../lib/texts.ts'
 
 const STRIPE = 'Stripe'
 const BY_HAND = t('Manual')
@@ -12,7 +12,7 @@ export const wayOfPayment = ({
   payment_gateway_id,
   note,
 }: Pick<OrderPayment, 'payment_gateway_id' | 'note'>) =>
-  payment_gateway_id === null ? note.replace(/ \([0-9a-f-]{36}\)$/, '') || BY_HAND : STRIPE
+  payment_gateway_id === null ? serverText(note.replace(/ \([0-9a-f-]{36}\)$/, '')) || BY_HAND : STRIPE
 
 /** Whether the order's money was taken by hand, so that only the shop can refund it. */
 export const isPaidByHand = (

@@ -2,7 +2,7 @@
 
 import type { OrderItem } from '@kontor/contract/orders/orders'
 import { LOCALE } from '../../lib/locale.ts'
-import { t } from '../../lib/texts.ts'
+import { serverText, t } from '../../lib/texts.ts'
 
 const country = new Intl.DisplayNames(LOCALE, { type: 'region' })
 
@@ -19,8 +19,8 @@ export function taxRule({
   if (tax_basis === null || tax_label === null || tax_country === null) return t('Not taxed')
   if (tax_basis === 'reverse_charge')
     return t('Reverse charge: the customer pays the tax in {country}', { country: placeName(tax_country) })
-  if (tax_basis === 'zero_rated') return tax_label
-  const facts = { tax: tax_label, country: placeName(tax_country) }
+  if (tax_basis === 'zero_rated') return serverText(tax_label)
+  const facts = { tax: serverText(tax_label), country: placeName(tax_country) }
   return tax_basis === 'destination'
     ? t('{tax} of {country} (customer’s country)', facts)
     : t('{tax} of {country}', facts)

@@ -6,7 +6,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../lib/session/rights.ts'
-import { rich, t } from '../../lib/texts.ts'
+import { rich, serverText, t } from '../../lib/texts.ts'
 import { CopyField } from '../../ui/display/copy-field.tsx'
 import { IconAlertTriangle } from '../../ui/display/icons.tsx'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
@@ -83,7 +83,7 @@ export function GatewayHealth({ gateway: loaded }: { gateway: PaymentGateway }) 
           icon={<IconAlertTriangle stroke={1.5} />}
           title={failureTitle(gateway)}
         >
-          {gateway.last_failure} <RelativeTime value={gateway.last_failure_at} />
+          {serverText(gateway.last_failure)} <RelativeTime value={gateway.last_failure_at} />
         </Alert>
       )}
     </Stack>

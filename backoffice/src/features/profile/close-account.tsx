@@ -8,7 +8,7 @@ import { call } from '../../lib/api/api.ts'
 import { LOCALE } from '../../lib/locale.ts'
 import { leaveClosedAccount } from '../../lib/session/end-session.ts'
 import { selectShop } from '../../lib/session/selected-shop.ts'
-import { rich, t } from '../../lib/texts.ts'
+import { rich, serverText, t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { focusIfLost } from '../../ui/use-focus-back.ts'
@@ -133,7 +133,7 @@ function Obstacles({ plan: { obstacles, shops } }: { plan: AccountClosure }) {
       <Text fw={600}>{t('Your account cannot be closed yet')}</Text>
       <List spacing={8} mt={8}>
         {obstacles.map((obstacle) => (
-          <List.Item key={obstacle}>{obstacle}</List.Item>
+          <List.Item key={obstacle}>{serverText(obstacle)}</List.Item>
         ))}
         {shops
           .filter(({ fate }) => fate === 'blocks')
@@ -141,7 +141,7 @@ function Obstacles({ plan: { obstacles, shops } }: { plan: AccountClosure }) {
             <List.Item key={id}>
               {rich('{name}, which only you own: {reasons} {transfer} or {deletion}.', {
                 name: <b>{name}</b>,
-                reasons: reasons.join(' '),
+                reasons: reasons.map(serverText).join(' '),
                 transfer: (
                   <Anchor
                     component={Link}

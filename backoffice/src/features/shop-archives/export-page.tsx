@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { formatNumber } from '../../lib/locale.ts'
 import { useMay } from '../../lib/session/rights.ts'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
-import { rich, t } from '../../lib/texts.ts'
+import { rich, serverText, t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { sizeText } from '../../ui/display/size-text.ts'
 import stacked from '../../ui/display/stacked-table.module.css'
@@ -131,7 +131,7 @@ function Latest({ exports }: { exports: ShopExport[] }) {
                 <StatusBadge tone={STATES[one.status][0]}>{STATES[one.status][1]}</StatusBadge>
               </td>
               <td data-label={t('Contents')}>
-                <span>{one.failure || contentText(one.counts) || '–'}</span>
+                <span>{serverText(one.failure) || contentText(one.counts) || '–'}</span>
               </td>
               <td data-label={t('Size')} className={stacked.figure}>
                 {one.size_bytes > 0 ? sizeText(one.size_bytes) : '–'}

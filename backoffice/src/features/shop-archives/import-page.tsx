@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { holdPage, useHere } from '../../lib/browser/on-leaving.ts'
 import { formatNumber } from '../../lib/locale.ts'
-import { t } from '../../lib/texts.ts'
+import { serverText, t } from '../../lib/texts.ts'
 import { sizeText } from '../../ui/display/size-text.ts'
 import { ErrorAlert, messageOf } from '../../ui/feedback/error-alert.tsx'
 import { WorkProgress } from '../../ui/feedback/work-progress.tsx'
@@ -186,7 +186,7 @@ function Current({ found, onAgain, onChanged }: CurrentProps) {
             ? t('This archive cannot be imported')
             : t('The import was not completed')
         }
-        error={found.failure || t('It was deleted after a day without activity.')}
+        error={serverText(found.failure) || t('It was deleted after a day without activity.')}
       />
       <Text maw="70ch">{t('Nothing was imported.')}</Text>
       <Group>

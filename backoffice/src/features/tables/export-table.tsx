@@ -7,7 +7,7 @@ import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/c
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LOOK_ONLY, useMay } from '../../lib/session/rights.ts'
-import { rich, t } from '../../lib/texts.ts'
+import { rich, serverText, t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import stacked from '../../ui/display/stacked-table.module.css'
@@ -171,7 +171,7 @@ function LatestExports({ exports, may }: { exports: TableExport[]; may: (kind: I
                   </StatusBadge>
                   {one.failure !== '' && (
                     <Text fz={12} c="dimmed">
-                      {one.failure}
+                      {serverText(one.failure)}
                     </Text>
                   )}
                 </td>

@@ -3,7 +3,7 @@
 import type { TableImport } from '@kontor/contract/tables/imports'
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { t } from '../../lib/texts.ts'
+import { serverText, t } from '../../lib/texts.ts'
 import stacked from '../../ui/display/stacked-table.module.css'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import tables from '../../ui/display/table.module.css'
@@ -63,7 +63,7 @@ export function ImportProblems({ found }: { found: TableImport }) {
                   <td data-label={t('Item')}>{key || '–'}</td>
                   <td data-label={t('Column')}>{column || '–'}</td>
                   <td data-label={t('Value')}>{value || '–'}</td>
-                  <td data-label={t('Problem')}>{message}</td>
+                  <td data-label={t('Problem')}>{serverText(message)}</td>
                 </tr>
               ))}
             </tbody>

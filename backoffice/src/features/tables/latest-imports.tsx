@@ -3,7 +3,7 @@
 import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { t } from '../../lib/texts.ts'
+import { serverText, t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import stacked from '../../ui/display/stacked-table.module.css'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
@@ -59,7 +59,7 @@ export function LatestImports({ shop_id }: { shop_id: string }) {
                   <StatusBadge tone={importState(one)[0]}>{importState(one)[1]}</StatusBadge>
                 </td>
                 <td data-label={t('Result')}>
-                  <span>{one.failure || outcomeText(one) || '–'}</span>
+                  <span>{serverText(one.failure) || outcomeText(one) || '–'}</span>
                 </td>
                 <td data-label={t('Created')}>
                   <RelativeTime value={one.created_at} />

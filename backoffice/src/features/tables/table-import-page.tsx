@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useMay } from '../../lib/session/rights.ts'
 import { useFollowShop } from '../../lib/session/selected-shop.ts'
-import { plural, t } from '../../lib/texts.ts'
+import { plural, serverText, t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { WorkProgress } from '../../ui/feedback/work-progress.tsx'
@@ -190,7 +190,7 @@ function State({ found }: { found: TableImport }) {
       <div style={{ width: '100%' }}>
         <ErrorAlert
           title={status === 'refused' ? t('This file cannot be imported') : t('The import was not completed')}
-          error={failure}
+          error={serverText(failure)}
         />
         {status === 'refused' && <Text mt={12}>{t('Nothing was imported.')}</Text>}
       </div>

@@ -101,5 +101,25 @@ export const audit = {
   '{actor} marked the order {subject} as {status}':
     '{actor} hat die Bestellung {subject} als {status} markiert',
   '{actor} {action} {subject}': '{actor} {action} {subject}',
+  '{actor} edited the items of the order {subject}':
+    '{actor} hat die Artikel der Bestellung {subject} bearbeitet',
+  '{actor} marked an edit of the order {subject} as paid':
+    '{actor} hat eine Bearbeitung der Bestellung {subject} als bezahlt markiert',
+  '{actor} cancelled an edit of the order {subject}':
+    '{actor} hat eine Bearbeitung der Bestellung {subject} verworfen',
+  'Terms and conditions': 'AGB',
+  'Privacy policy': 'Datenschutzerklärung',
+  'Returns policy': 'Rückgabebedingungen',
+  Rules: 'Regeln',
+  'File name': 'Dateiname',
+  'Last four characters': 'Letzte vier Zeichen',
+  Class: 'Klasse',
+  'Payment status': 'Zahlungsstatus',
+  Difference: 'Differenz',
+  Corrected: 'Berichtigt',
+  'Edited order': 'Bearbeitung',
+  'Refund number': 'Erstattung',
+  'Invoices kept': 'Aufbewahrte Rechnungen',
+  Withdrawals: 'Widerrufe',
   '{actor} deleted the redirect {subject}': '{actor} hat die Weiterleitung {subject} gelöscht',
 } satisfies Dictionary

@@ -43,7 +43,7 @@ import { translations } from './translations.ts'
 import { ui } from './ui.ts'
 import { warehouses } from './warehouses.ts'
 
-export { messageText } from '../message-text.ts'
+export { germanMessages } from '../message-text.ts'
 
 export const german: Dictionary = {
   ...addresses,

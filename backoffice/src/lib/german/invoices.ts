@@ -37,8 +37,8 @@ export const invoices = {
   Number: 'Nummer',
   '{kind}, test': '{kind}, Test',
   'Any month': 'Jeder Monat',
-  'Invoices are issued automatically when an order is paid, credit notes when it is refunded. Your own details are in the {link}. Test orders have their own numbers. Once you have real sales, downloads leave them out.':
-    'Rechnungen werden automatisch ausgestellt, wenn eine Bestellung bezahlt ist, Rechnungskorrekturen, wenn sie erstattet wird. Ihre eigenen Angaben stehen in den {link}. Testbestellungen haben eigene Nummern. Sobald Sie echte Verkäufe haben, fehlen sie in Downloads.',
+  'Invoices are issued automatically when an order is paid, receipts for the gift cards in it, and credit notes when it is refunded. Your own details are in the {link}. Test orders have their own numbers. Once you have real sales, downloads leave them out.':
+    'Rechnungen werden automatisch ausgestellt, wenn eine Bestellung bezahlt ist, Quittungen für die Gutscheine darin und Rechnungskorrekturen, wenn sie erstattet wird. Ihre eigenen Angaben stehen in den {link}. Testbestellungen haben eigene Nummern. Sobald Sie echte Verkäufe haben, fehlen sie in Downloads.',
   'invoice details': 'Rechnungsangaben',
   document: 'Dokument',
   documents: 'Dokumente',

@@ -266,8 +266,8 @@ export const orders = {
     'Optional. Erscheint im Verlauf; der Kunde sieht es nicht.',
   'Northern Ireland': 'Nordirland',
   'Not taxed': 'Nicht besteuert',
-  '{tax} of {country} (customer’s country)': '{tax} von {country} (Land des Kunden)',
-  '{tax} of {country}': '{tax} von {country}',
+  '{tax} of {country} (customer’s country)': '{tax}, {country} (Land des Kunden)',
+  '{tax} of {country}': '{tax}, {country}',
   'The customer of this order was erased.': 'Der Kunde dieser Bestellung wurde gelöscht.',
   'The delivery address can be changed only until the order is shipped.':
     'Die Lieferadresse kann nur geändert werden, bis die Bestellung versandt ist.',

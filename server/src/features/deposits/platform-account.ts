@@ -36,8 +36,13 @@ export function findPlatformAccount(config: Config): PlatformAccount | undefined
 export function getPlatformAccount(config: Config): PlatformAccount {
   const found = findPlatformAccount(config)
   if (found) return found
-  const whom = config.support_email ? ` Contact ${config.support_email} to pay another way.` : ''
-  throw apiError('unavailable', `Deposits by card are not set up on this installation.${whom}`)
+  const { support_email } = config
+  throw apiError(
+    'unavailable',
+    support_email
+      ? `Deposits by card are not set up on this installation. Contact ${support_email} to pay another way.`
+      : 'Deposits by card are not set up on this installation.',
+  )
 }
 
 /** Registers at the Stripe mock of a development server where to send the events of the platform's account. */

@@ -6,12 +6,12 @@ import type { Db } from '../../db/pool.ts'
 import { countMovements, listMovements, type MovementQuery, type MovementRow } from './ledger.queries.ts'
 import { FEE_CURRENCY } from './settle-fee.ts'
 
-/** '0.01' is '1 %'. */
-export const percentOf = (rate: string): string => `${Number((Number(rate) * 100).toFixed(6))} %`
+/** '0.01' is 1. */
+const inPercent = (rate: string): number => Number((Number(rate) * 100).toFixed(6))
 
 function feeText(fee: MovementFee, is_return: boolean): string {
   const sales = formatMoney(fee.sales, fee.sales_currency, 'en-GB')
-  const share = `${percentOf(fee.rate)} of ${sales}`
+  const share = `${inPercent(fee.rate)} % of ${sales}`
   if (fee.is_test) return `Nothing: ${sales} paid in test mode`
   if (fee.is_preview) return `Nothing during the preview; otherwise ${share}`
   if (is_return) return `Sales of the order are ${sales} now, after a refund`

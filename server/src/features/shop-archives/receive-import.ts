@@ -39,7 +39,7 @@ export async function beginImport(
     throw apiError('too_large', `An archive can have at most ${inMegabytes(settings.most_bytes)}.`)
   if ((await countOwnLately(db, actor.user_id))!.count >= settings.imports_a_day)
     throw apiError('rate_limited', {
-      message: `At most At most At most At most At most At most At most At most ${settings.imports_a_day} archives a day can be imported. Try again tomorrow.`,
+      message: `At most ${settings.imports_a_day} archives a day can be imported. Try again tomorrow.`,
       retry_after_seconds: 3600,
     })
   const { bytes: begun = 0 } = (await sumOwnBytes(db, actor.user_id)) ?? {}

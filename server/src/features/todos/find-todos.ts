@@ -1,6 +1,7 @@
 // Reading a shop's open matters, which need a person's attention, and marking one as done.
 
 import type { Todo } from '@kontor/contract/shops/matters'
+import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import type { PageRequest } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -11,15 +12,19 @@ export type { FoundTodo }
 
 const BY_THEMSELVES: readonly Todo['kind'][] = ['refund_waiting', 'gateway_failing', 'low_stock']
 
-const shown = ({ subject, detail, withdrawal, ...matter }: FoundTodo): Todo => ({
+const shown = ({ subject, detail, withdrawal, ...matter }: FoundTodo, language?: OfficeLanguage): Todo => ({
   ...matter,
-  ...todoTexts({ ...matter, subject, detail, withdrawal }),
+  ...todoTexts({ ...matter, subject, detail, withdrawal }, language),
   is_to_be_confirmed: !BY_THEMSELVES.includes(matter.kind),
 })
 
-export async function pageOfTodos(db: Db, shop: ShopScope, query: PageRequest) {
+export async function pageOfTodos(
+  db: Db,
+  shop: ShopScope,
+  query: PageRequest & { lang?: OfficeLanguage | undefined },
+) {
   const [data, total] = await Promise.all([listOpen(db, shop, query), countOpen(db, shop)])
-  return { data: data.map(shown), ...total }
+  return { data: data.map((found) => shown(found, query.lang)), ...total }
 }
 
 /** Marks a matter as done; nothing changes where it is done already. */

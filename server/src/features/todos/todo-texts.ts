@@ -1,8 +1,10 @@
-// The words for each kind of matter, what happened and what to do, shared by the screen and the mail.
+// The words for each kind of to-do, what happened and what to do, shared by the screen and the mail.
 
+import { PAYMENT_MESSAGES_DE } from '@kontor/contract/payments/payment-messages-de'
 import type { Todo, TodoKind } from '@kontor/contract/shops/matters'
 import { type OfficeLanguage, STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
 import { formatMoney } from '@kontor/contract/values/money'
+import { messageTranslator } from '@kontor/contract/values/translate-message'
 import type { FoundTodo } from './todos.queries.ts'
 
 export type TodoTexts = Pick<Todo, 'title' | 'text' | 'advice'>
@@ -101,13 +103,14 @@ const DE: Record<TodoKind, Words> = {
   dispute: ({ amount, order, detail }) => ({
     title: `Ein Karteninhaber ficht ${amount || 'eine Zahlung'} an`,
     text: `Die Bank hat das Geld vorläufig zurückgebucht${of(order, ': Bestellung ')}.${detail && ` Genannter Grund: ${detail}.`}`,
-    advice: 'Beantworten Sie die Anfechtung fristgerecht bei Stripe, mit einem Zustellnachweis.',
+    advice:
+      'Beantworten Sie die Anfechtung fristgerecht bei Stripe, mit einem Zustellnachweis. Markieren Sie sie dann als erledigt.',
   }),
   dispute_lost: ({ amount, order, detail }) => ({
     title: `Eine Anfechtung über ${amount || 'eine Zahlung'} ist verloren`,
     text: `Die Bank behält das Geld${of(order, ': Bestellung ')}.${detail && ` Genannter Grund: ${detail}.`}`,
     advice:
-      'Die Bestellung bleibt unverändert; auf die Karte kann nichts mehr erstattet werden. Werden die Artikel zurückgegeben, buchen Sie sie in den Bestand.',
+      'Die Bestellung bleibt unverändert; auf die Karte kann nichts mehr erstattet werden. Werden die Artikel zurückgegeben, buchen Sie sie in den Bestand. Markieren Sie es dann als erledigt.',
   }),
   refund_failed: ({ amount, order, detail }) => ({
     title: `Eine Erstattung über ${amount} ist fehlgeschlagen`,
@@ -121,25 +124,27 @@ const DE: Record<TodoKind, Words> = {
     advice:
       'Sie wird drei Tage lang automatisch wiederholt. Liegt die Ursache in Ihrem Stripe-Konto, beheben Sie sie dort.',
   }),
-  refund_unknown: ({ order }) => ({
+  refund_unknown: ({ order, detail }) => ({
     title: `Die Erstattungen der Bestellung ${order} bei Stripe sind nicht bekannt`,
-    text: 'Stripe hat eine Erstattung gemeldet. Eine Erstattung dieser Bestellung ist fehlgeschlagen oder auf anderem Weg erfolgt, daher musste Kontor prüfen, ob dies eine weitere ist. Diese Prüfung ist drei Tage lang oder endgültig fehlgeschlagen.',
+    text: `Stripe hat eine Erstattung gemeldet. Eine Erstattung dieser Bestellung ist fehlgeschlagen oder auf anderem Weg erfolgt, daher musste Kontor prüfen, ob dies eine weitere ist. Diese Prüfung ist drei Tage lang oder endgültig fehlgeschlagen. ${detail}`.trim(),
     advice:
-      'Prüfen Sie die Zahlung bei Stripe. Eine Erstattung, die bei der Bestellung fehlt, hat keine Rechnungskorrektur und ist in keinem Bericht: Informieren Sie Ihre Buchhaltung.',
+      'Prüfen Sie die Zahlung bei Stripe. Eine Erstattung, die bei der Bestellung fehlt, hat keine Rechnungskorrektur und ist in keinem Bericht: Informieren Sie Ihre Buchhaltung. Markieren Sie es dann als erledigt.',
   }),
   late_payment_kept: ({ amount, order }) => ({
     title: `Bestellung ${order} wurde nach Ablauf der Frist bezahlt`,
     text: `${amount} gingen nach Ablauf der Zahlungsfrist ein. Die Artikel wurden erneut aus dem Bestand genommen, und die Bestellung ist bezahlt.`,
-    advice: 'Prüfen Sie, ob sie wie gewohnt versandt werden kann, vielleicht aus einem anderen Lager.',
+    advice:
+      'Prüfen Sie, ob sie wie gewohnt versandt werden kann, vielleicht aus einem anderen Lager. Markieren Sie es dann als erledigt.',
   }),
-  late_payment_returned: ({ amount, order }) => ({
+  late_payment_returned: ({ amount, order, detail }) => ({
     title: `Eine Zahlung über ${amount} wird automatisch erstattet`,
-    text: `Sie kam zu spät oder doppelt und gehört zur Bestellung ${order}.`,
-    advice: 'Es ist nichts zu versenden. Vielleicht möchten Sie den Kunden kontaktieren.',
+    text: `${detail} Sie gehört zur Bestellung ${order}.`,
+    advice:
+      'Es ist nichts zu versenden. Vielleicht möchten Sie den Kunden kontaktieren. Markieren Sie es dann als erledigt.',
   }),
-  payment_mismatch: ({ order }) => ({
+  payment_mismatch: ({ order, detail }) => ({
     title: 'Eine Zahlung passt nicht zu ihrer Bestellung',
-    text: `Stripe meldet einen anderen Betrag als den der Bestellung ${order}; sie ist nicht als bezahlt markiert.`,
+    text: `${detail} Es ist die Bestellung ${order}; sie ist nicht als bezahlt markiert.`,
     advice:
       'Prüfen Sie die Zahlung bei Stripe: Nehmen Sie sie an, indem Sie die Bestellung als bezahlt markieren, oder erstatten Sie sie dort.',
   }),
@@ -150,31 +155,39 @@ const DE: Record<TodoKind, Words> = {
       'Prüfen Sie die Zahlung bei Stripe, und erstatten Sie sie dort, wenn Sie nicht wissen, wofür sie ist.',
   }),
   gateway_failing: ({ subject, detail }) => ({
-    title: `Der Zahlungszugang ‚${subject}‘ hat einen Fehler`,
+    title: `Der Zahlungsanbieter ‚${subject}‘ hat einen Fehler`,
     text: detail,
-    advice: 'Öffnen Sie den Zahlungszugang und folgen Sie den Hinweisen dort.',
+    advice:
+      'Öffnen Sie den Zahlungsanbieter und folgen Sie den Hinweisen dort. Mit dem nächsten Webhook von Stripe ist das erledigt.',
   }),
   low_stock: ({ subject, detail }) => ({
     title: `Niedriger Bestand: ‚${subject}‘`,
     text: `${detail} verfügbar in allen Lagern.`,
-    advice: 'Bestellen Sie nach, oder senken Sie die Meldegrenze.',
+    advice:
+      'Bestellen Sie nach, oder senken Sie die Meldegrenze. Ist wieder mehr Bestand da, ist das erledigt.',
   }),
   mail_complaints: ({ detail }) => ({
     title: 'Empfänger melden, dass sie nicht bestellt haben',
     text: `${detail} Personen, die in den letzten dreißig Tagen E-Mails Ihrer Shops erhielten, haben das gemeldet. Ihre Shops senden vorerst keine E-Mails an neue Adressen; Kunden, die online bezahlt haben, erhalten ihre E-Mails weiterhin.`,
     advice:
-      'Prüfen Sie, woher diese Bestellungen kamen. Bei weniger Meldungen innerhalb von dreißig Tagen werden wieder E-Mails gesendet.',
+      'Prüfen Sie, woher diese Bestellungen kamen. Bei weniger Meldungen innerhalb von dreißig Tagen werden wieder E-Mails gesendet. Markieren Sie es dann als erledigt.',
   }),
   withdrawal: ({ order, withdrawal: said }) => ({
     title: order ? `Ein Kunde widerruft die Bestellung ${order}` : 'Ein Kunde widerruft einen Vertrag',
     text: `${said?.name} (${said?.email}) hat das im Shop erklärt${order ? '' : `, für die Bestellung ‚${said?.order_number}‘; keine Bestellung hat diese Nummer und E-Mail-Adresse`}.${said?.goods ? ` Artikel: ${inOneLine(said.goods)}` : ''}${said?.is_acknowledged ? '' : ' Es wurde keine Eingangsbestätigung gesendet, weil eine Grenze für E-Mails erreicht war: Kontaktieren Sie den Kunden.'}${said?.has_digital_consent ? ' Bei der Bestellung hat der Kunde die sofortige Bereitstellung der digitalen Inhalte verlangt und bestätigt, dass das Widerrufsrecht dafür erlischt.' : ''}`,
     advice: order
-      ? 'Kontaktieren Sie den Kunden. Es wird nichts automatisch erstattet: Erstatten Sie den fälligen Betrag binnen vierzehn Tagen auf der Seite der Bestellung.'
-      : 'Finden Sie heraus, welche Bestellung gemeint ist, und kontaktieren Sie den Kunden. Es wird nichts automatisch erstattet: Erstatten Sie den fälligen Betrag binnen vierzehn Tagen.',
+      ? 'Kontaktieren Sie den Kunden. Es wird nichts automatisch erstattet: Erstatten Sie den fälligen Betrag binnen vierzehn Tagen auf der Seite der Bestellung. Markieren Sie es dann als erledigt.'
+      : 'Finden Sie heraus, welche Bestellung gemeint ist, und kontaktieren Sie den Kunden. Es wird nichts automatisch erstattet: Erstatten Sie den fälligen Betrag binnen vierzehn Tagen. Markieren Sie es dann als erledigt.',
   }),
 }
 
 const WORDS = { en: EN, de: DE } as const satisfies Record<OfficeLanguage, unknown>
+
+/** Details are stored in English. */
+const DETAILS = {
+  en: (detail: string) => detail,
+  de: messageTranslator(PAYMENT_MESSAGES_DE),
+} as const satisfies Record<OfficeLanguage, unknown>
 
 /** `withdrawal` is given for a matter of that kind. */
 export function todoTexts(
@@ -186,5 +199,11 @@ export function todoTexts(
   const money =
     amount === null || currency === null ? '' : formatMoney(amount, currency, STORE_LOCALES[language])
   const order = order_number ?? ''
-  return WORDS[language][kind]({ amount: money, order, subject, detail, withdrawal })
+  return WORDS[language][kind]({
+    amount: money,
+    order,
+    subject,
+    detail: DETAILS[language](detail),
+    withdrawal,
+  })
 }

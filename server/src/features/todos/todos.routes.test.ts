@@ -60,6 +60,13 @@ describe('a payment that came too late', () => {
       text: expect.stringContaining('€14.90'),
       is_to_be_confirmed: true,
     })
+    const query = { shop_id: selling.shop.id, lang: 'de' } as const
+    expect((await selling.owner.call(api.matters.list, { query })).data).toMatchObject([
+      {
+        title: `Bestellung ${order.order_number} wurde nach Ablauf der Frist bezahlt`,
+        text: expect.stringContaining('14,90\u00a0€'),
+      },
+    ])
     expect(
       (await mailsTo(selling.owner.email)).filter((subject) => subject.includes('paid after it expired')),
     ).toHaveLength(1)

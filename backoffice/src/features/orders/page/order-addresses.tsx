@@ -46,6 +46,7 @@ function Edit({ label, reason, onClick }: { label: string; reason: string | null
     <Button
       size="compact-sm"
       variant="subtle"
+      flex="none"
       aria-label={label}
       // Not `disabled`, which would hide the reason from keyboard users.
       aria-disabled={reason !== null}

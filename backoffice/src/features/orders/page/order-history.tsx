@@ -6,7 +6,7 @@ import type { Refund } from '@kontor/contract/payments/refunds'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Text } from '@mantine/core'
 import { MONEY_LOCALE } from '../../../lib/locale.ts'
-import { t } from '../../../lib/texts.ts'
+import { serverText, t } from '../../../lib/texts.ts'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { StatusBadge, type Tone } from '../../../ui/display/status-badge.tsx'
 import { OrderStatusBadge } from '../order-status.tsx'
@@ -29,6 +29,10 @@ const REFUNDED: Record<Refund['status'], { words: (money: string) => string; ton
   succeeded: { words: (amount) => t('Refund of {amount}', { amount }), tone: 'brass' },
   failed: { words: (amount) => t('Refund of {amount} failed', { amount }), tone: 'danger' },
 }
+
+/** What a person wrote stays as it is. */
+const noteText = (note: string, actor: OrderEvent['actor_kind']): string =>
+  actor === 'stripe' || actor === 'system' ? serverText(note) : note
 
 export function OrderHistory({
   order,
@@ -69,8 +73,8 @@ export function OrderHistory({
             </div>
             <Text fz={14} c="dimmed">
               {t('by {actor}', { actor: ACTORS[(event ?? refund)?.actor_kind ?? 'system'] })}
-              {event?.note && `: ${event.note}`}
-              {refund?.reason && `: ${refund.reason}`}
+              {event?.note && `: ${noteText(event.note, event.actor_kind)}`}
+              {refund?.reason && `: ${noteText(refund.reason, refund.actor_kind)}`}
             </Text>
           </li>
         ))}

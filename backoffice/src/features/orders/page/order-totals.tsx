@@ -7,7 +7,7 @@ import { grossParts } from '@kontor/contract/taxes/gross-parts'
 import { formatMoney, isZero } from '@kontor/contract/values/money'
 import { formatPercent } from '../../../lib/format-percent.ts'
 import { MONEY_LOCALE } from '../../../lib/locale.ts'
-import { t } from '../../../lib/texts.ts'
+import { serverText, t } from '../../../lib/texts.ts'
 import classes from './order-totals.module.css'
 
 // Where a rule makes the tax zero, the row's label names the rule instead of a rate.
@@ -71,7 +71,7 @@ export function OrderTotals({ sums, items, shipping_title = '' }: OrderTotalsPro
   const taxes = taxed.map(
     (line): Row => [
       t('{tax} on {amount}', {
-        tax: `${line.label} ${line.country}${isCharged(line) ? ` ${formatPercent(line.rate)}` : ''}`,
+        tax: `${serverText(line.label)} ${line.country}${isCharged(line) ? ` ${formatPercent(line.rate)}` : ''}`,
         amount: money(line.taxable),
       }),
       money(line.amount),

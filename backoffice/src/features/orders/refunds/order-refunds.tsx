@@ -9,7 +9,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { MONEY_LOCALE } from '../../../lib/locale.ts'
 import { useMay } from '../../../lib/session/rights.ts'
-import { t } from '../../../lib/texts.ts'
+import { serverText, t } from '../../../lib/texts.ts'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { StatusBadge, type Tone } from '../../../ui/display/status-badge.tsx'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
@@ -107,7 +107,7 @@ function OneRefund({ refund, onChanged }: { refund: Refund; onChanged: () => Pro
       )}
       {failure && (
         <Text fz={14} c={status === 'failed' ? 'var(--danger)' : 'var(--brass)'}>
-          {failure}
+          {serverText(failure)}
         </Text>
       )}
       {!refund.is_surplus && <RefundParts lines={lines} currency={currency} />}

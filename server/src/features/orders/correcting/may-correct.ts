@@ -8,8 +8,6 @@ import { isSameDestination } from '../../../pricing/tax/same-destination.ts'
 
 export type Address = NonNullable<Order['shipping_address']>
 
-const INSTEAD = 'Cancel the order and place a new one.'
-
 /** Throws `in_use` if the order's buyer was erased. */
 export function refuseErased(order: Order): void {
   if (isBuyerErased(order)) throw apiError('in_use', 'The customer of this order was erased.')
@@ -23,7 +21,7 @@ export function readdressed(order: Order, fields: NonNullable<OrderCorrection['s
     throw apiError('in_use', 'The delivery address can be corrected only until the order is shipped.')
   const after = { ...before, ...fields }
   const say = (field: keyof Address, reason: string) =>
-    invalidField(`shipping_address.${field}`, `${reason} ${INSTEAD}`)
+    invalidField(`shipping_address.${field}`, `${reason} Cancel the order and place a new one.`)
   if (after.country !== before.country)
     throw say('country', 'Country: the order was priced for a different country.')
   if (after.vat_number !== before.vat_number) throw say('vat_number', 'VAT number: it determined the tax.')

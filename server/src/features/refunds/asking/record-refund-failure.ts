@@ -13,13 +13,16 @@ import { failReportedRefund, isKnownRefund } from '../fail-refund.ts'
 
 export type RefundOutcome = 'ignored' | 'no_payment' | 'mismatch' | 'refund_failed' | 'nothing_new'
 
-const sentenceOf = ({
-  status,
-  failure_reason: reason,
-}: Pick<RefundReport, 'status' | 'failure_reason'>): string =>
-  `${status === 'canceled' ? 'It was cancelled: the money is still in' : 'The money was returned to'} your Stripe account${
-    reason === null || reason === 'unknown' ? '' : ` (${reason.replaceAll('_', ' ').slice(0, 60)})`
-  }. Refund the customer another way, or retry it.`
+const CANCELLED =
+  'It was cancelled: the money is still in your Stripe account. Refund the customer another way, or retry it.'
+const RETURNED =
+  'The money was returned to your Stripe account. Refund the customer another way, or retry it.'
+
+const sentencesOf = ({ status, failure_reason }: Pick<RefundReport, 'status' | 'failure_reason'>): string => {
+  const what = status === 'canceled' ? CANCELLED : RETURNED
+  if (failure_reason === null || failure_reason === 'unknown') return what
+  return `${what} Reason given: ${failure_reason.replaceAll('_', ' ').slice(0, 60)}.`
+}
 
 /**
  * Locks order and payments. Ignores refunds that succeed: those are settled by the report of the charge, and by the job that asked for them.
@@ -50,7 +53,7 @@ export async function recordRefundFailure(
     transaction_id: refund.id,
     refund_id: metadata.refund_id,
     amount_minor,
-    failure: sentenceOf(refund),
+    failure: sentencesOf(refund),
   }
   if (refund.status === 'canceled' && !(await isKnownRefund(tx, payment, reported))) return 'ignored'
   const is_new = await failReportedRefund(tx, payment, reported, source)

@@ -102,7 +102,7 @@ describe('W-08 a refund in full that a bank sends back', () => {
     await app.stripe_mock.failRefund(transaction_id)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'captured' })
     expect(await refundsOf(app, order.id)).toMatchObject([
-      { status: 'failed', failure: expect.stringContaining('(lost or stolen card)') },
+      { status: 'failed', failure: expect.stringContaining('Reason given: lost or stolen card.') },
     ])
     expect(await paymentsOf(selling, order.id)).toMatchObject([
       { status: 'captured', note: expect.stringContaining('A refund failed') },

@@ -1,0 +1,250 @@
+// German: messages about files, tables and archives, and about their rows. A placeholder stands for what varies.
+
+export const messagesOfTables = {
+  'Format: kontor or xliff': 'Format: kontor oder xliff',
+  'Format: only translations are exported as xliff.':
+    'Format: Nur Übersetzungen werden als XLIFF exportiert.',
+  'Only translations have a language.': 'Nur Übersetzungen haben eine Sprache.',
+  'Language: which one is translated into?': 'Sprache: In welche wird übersetzt?',
+  'Format: {kind} are imported as {formats}.': 'Format: {kind} werden als {formats} importiert.',
+  'A {file} can be at most {size} MiB.': '{file}: höchstens {size} MiB.',
+  'Send one {file}.': 'Senden Sie nur eine Datei: {file}.',
+  'At most {count} {files} can be uploaded together.': 'Höchstens {count} {files} auf einmal.',
+  file: 'Datei',
+  files: 'Dateien',
+  picture: 'Bild',
+  pictures: 'Bilder',
+  'The upload could not be read. Please send it again.':
+    'Das Hochgeladene konnte nicht gelesen werden. Senden Sie es erneut.',
+  'This picture is damaged and cannot be read.': 'Dieses Bild ist beschädigt und nicht lesbar.',
+  'This picture is too large: at most {count} megapixels.':
+    'Dieses Bild ist zu groß: höchstens {count} Megapixel.',
+  'This animation is too large: at most {frames} frames, which together have at most {count} megapixels.':
+    'Diese Animation ist zu groß: höchstens {frames} Einzelbilder mit zusammen höchstens {count} Megapixeln.',
+  'Many pictures are being processed. Please try again in a moment.':
+    'Gerade werden viele Bilder verarbeitet. Versuchen Sie es gleich noch einmal.',
+  'This picture took too long to process. Try again in a moment, or make it smaller.':
+    'Dieses Bild zu verarbeiten dauerte zu lange. Versuchen Sie es gleich noch einmal, oder verkleinern Sie es.',
+  'The disk of this server is nearly full, so files cannot be stored. Please try again later, or contact the operator.':
+    'Die Festplatte dieses Servers ist fast voll, daher können keine Dateien gespeichert werden. Versuchen Sie es später erneut, oder wenden Sie sich an den Betreiber.',
+  'Send a part of the file as application/octet-stream.':
+    'Senden Sie einen Teil der Datei als application/octet-stream.',
+  'Send a part of the archive as application/octet-stream.':
+    'Senden Sie einen Teil des Archivs als application/octet-stream.',
+  'Size: a whole number of bytes': 'Größe: eine ganze Zahl von Bytes',
+  'This part is empty or longer than the missing rest.':
+    'Dieser Teil ist leer oder länger als der fehlende Rest.',
+  'This part is longer than the missing rest.': 'Dieser Teil ist länger als der fehlende Rest.',
+  'This part does not follow the received bytes.': 'Dieser Teil schließt nicht an das Empfangene an.',
+  'Bytes before this part are missing.': 'Vor diesem Teil fehlen Daten.',
+
+  // Exports
+  'A shop can export {count} tables a day. Try again tomorrow.':
+    'Ein Shop kann am Tag {count} Tabellen exportieren. Versuchen Sie es morgen erneut.',
+  'The disk of this server is nearly full, so the table was not written. Try again later.':
+    'Die Festplatte dieses Servers ist fast voll, daher wurde die Tabelle nicht geschrieben. Versuchen Sie es später erneut.',
+  'The table could not be created. Try again.':
+    'Die Tabelle konnte nicht erstellt werden. Versuchen Sie es erneut.',
+
+  // Imports
+  'This shop has {count} open imports. Start or cancel them first.':
+    'Dieser Shop hat {count} offene Importe. Starten oder verwerfen Sie sie zuerst.',
+  'A shop can import {count} files a day. Try again tomorrow.':
+    'Ein Shop kann am Tag {count} Dateien importieren. Versuchen Sie es morgen erneut.',
+  'A table can have at most {count} rows.': 'Eine Tabelle kann höchstens {count} Zeilen haben.',
+  'A table can have at most {size}.': 'Eine Tabelle darf höchstens {size} groß sein.',
+  'Open imports can take up at most {size}. Start or cancel some first.':
+    'Offene Importe dürfen höchstens {size} belegen. Starten oder verwerfen Sie zuerst einige.',
+  'This import cannot be started: it must be checked first.':
+    'Dieser Import kann nicht gestartet werden: Er muss zuerst geprüft werden.',
+  'The member who started this import no longer has permission.':
+    'Das Mitglied, das diesen Import gestartet hat, hat dazu kein Recht mehr.',
+  'This file is empty.': 'Diese Datei ist leer.',
+  'This is a ZIP archive or an Excel workbook, not a text file. Unpack the archive, or save the workbook as CSV, and choose the CSV file.':
+    'Das ist ein ZIP-Archiv oder eine Excel-Mappe, keine Textdatei. Entpacken Sie das Archiv, oder speichern Sie die Mappe als CSV, und wählen Sie die CSV-Datei.',
+  'This file is compressed (gzip) and not a text file. Unpack it, and choose the CSV file in it.':
+    'Diese Datei ist komprimiert (gzip) und keine Textdatei. Entpacken Sie sie, und wählen Sie die CSV-Datei darin.',
+  'This is an Excel workbook, not a text file. Save it as CSV, and choose the CSV file.':
+    'Das ist eine Excel-Mappe, keine Textdatei. Speichern Sie sie als CSV, und wählen Sie die CSV-Datei.',
+  'This file is damaged: it contains data that is not text.':
+    'Diese Datei ist beschädigt: Sie enthält Daten, die kein Text sind.',
+  'This is not a text file. Save the table as CSV.':
+    'Das ist keine Textdatei. Speichern Sie die Tabelle als CSV.',
+  'This is not well-formed XML: {reason}': 'Das ist kein wohlgeformtes XML: {reason}',
+  'This file has a document type, which XLIFF has not.':
+    'Diese Datei hat einen Dokumenttyp, den es in XLIFF nicht gibt.',
+  'This file has a text or a tag that is longer than a million characters.':
+    'Diese Datei hat einen Text oder ein Tag mit mehr als einer Million Zeichen.',
+  'This is not an XLIFF file.': 'Das ist keine XLIFF-Datei.',
+  'The elements of this file are nested too deeply.': 'Die Elemente dieser Datei sind zu tief verschachtelt.',
+  'A unit of this file is longer than a million characters.':
+    'Eine Einheit dieser Datei ist länger als eine Million Zeichen.',
+  'This file has no units.': 'Diese Datei enthält keine Einheiten.',
+  'This table has a header but no rows.': 'Diese Tabelle hat eine Kopfzeile, aber keine Zeilen.',
+  'This table has two columns named {name}.': 'Diese Tabelle hat zwei Spalten namens {name}.',
+  'This table has no column price.': 'Diese Tabelle hat keine Spalte price.',
+  'This table needs a column sku, slug or title to identify products.':
+    'Diese Tabelle braucht eine Spalte sku, slug oder title, um Produkte zu erkennen.',
+  'This table has neither a column code nor a column title, so its discounts cannot be told apart.':
+    'Diese Tabelle hat weder eine Spalte code noch title, daher sind ihre Rabatte nicht zu unterscheiden.',
+  'This is not an export of orders from Shopify: it has no columns for name, financial status, currency, total and line items.':
+    'Das ist kein Export von Bestellungen aus Shopify: Es fehlen Spalten für Name, Zahlungsstatus, Währung, Gesamtbetrag und Zeilen.',
+  'This is not an export of products from Shopify: it has no columns for handle and title.':
+    'Das ist kein Export von Produkten aus Shopify: Es fehlen Spalten für Handle und Titel.',
+  'This is not an export of customers from Shopify: it has no columns for first name, last name and email.':
+    'Das ist kein Export von Kunden aus Shopify: Es fehlen Spalten für Vorname, Nachname und E-Mail.',
+  'This is not an export of products from WooCommerce: it has no columns for type and name.':
+    'Das ist kein Export von Produkten aus WooCommerce: Es fehlen Spalten für Typ und Name.',
+  'Missing column: {name}.': 'Fehlende Spalte: {name}.',
+  'Row {row}: a quote is not closed before the end of the file.':
+    'Zeile {row}: Ein Anführungszeichen wird bis zum Ende der Datei nicht geschlossen.',
+  'Row {row} has more than {count} columns.': 'Zeile {row} hat mehr als {count} Spalten.',
+  'Row {row} is longer than a million characters.': 'Zeile {row} ist länger als eine Million Zeichen.',
+  'Row {row} is longer than a million characters{more}.':
+    'Zeile {row} ist länger als eine Million Zeichen{more}.',
+  ': a quote is not closed': ': Ein Anführungszeichen wird nicht geschlossen',
+  'Row {row} has {cells} cells, but the table has {columns} columns.':
+    'Zeile {row} hat {cells} Zellen, die Tabelle aber {columns} Spalten.',
+  'Row {row} has the same key.': 'Zeile {row} hat denselben Schlüssel.',
+  'This row has no key.': 'Diese Zeile hat keinen Schlüssel.',
+  'This could not be saved.': 'Das konnte nicht gespeichert werden.',
+  'This product has too much data.': 'Dieses Produkt hat zu viele Daten.',
+  'One of {values}': 'Eines von: {values}',
+  '{field}: one of {values}': '{field}: eines von {values}',
+  'Enter true or false.': 'Geben Sie true oder false an.',
+  'Enter a whole number.': 'Geben Sie eine ganze Zahl an.',
+  'Enter a number such as 12.50 or 12,50, without thousands separators.':
+    'Geben Sie eine Zahl wie 12.50 oder 12,50 ohne Tausendertrennzeichen an.',
+  'Write an amount in {currency}, with its decimals.':
+    'Geben Sie einen Betrag in {currency} mit seinen Nachkommastellen an.',
+  'Write a currency such as EUR.': 'Geben Sie eine Währung wie EUR an.',
+  'Write how many pieces, from 1.': 'Geben Sie die Menge an, ab 1.',
+  'An amount is not less than zero.': 'Ein Betrag ist nicht kleiner als null.',
+  'This order is not paid: it can be paid there, and not here.':
+    'Diese Bestellung ist nicht bezahlt: Sie kann dort bezahlt werden, hier nicht.',
+  'An order that waits for its payment is no history.':
+    'Eine Bestellung, die auf ihre Zahlung wartet, ist nicht vergangen.',
+  'The total is less than the lines, shipping and taxes come to.':
+    'Der Gesamtbetrag ist kleiner als die Summe aus Zeilen, Versand und Steuern.',
+  'The total has more than lines, shipping and taxes; the rest is counted as shipping.':
+    'Der Gesamtbetrag ist größer als die Summe aus Zeilen, Versand und Steuern; der Rest zählt als Versand.',
+  'The total of the line is not its subtotal and tax.':
+    'Die Summe der Zeile ist nicht ihre Zwischensumme mit Steuer.',
+  'The subtotal is not what the lines come to.': 'Die Zwischensumme ist nicht die Summe der Zeilen.',
+  'The total is not subtotal, shipping and tax.':
+    'Der Gesamtbetrag ist nicht Zwischensumme, Versand und Steuer.',
+  'A line has a title.': 'Eine Zeile braucht einen Titel.',
+  'The shop has no contact with this name.': 'Der Shop hat keinen Kontakt mit diesem Namen.',
+  'The shop has no warehouse with this code.': 'Der Shop hat kein Lager mit diesem Code.',
+  'The shop has no product with this SKU.': 'Der Shop hat kein Produkt mit dieser SKU.',
+  'The shop has no manual collection {name}.': 'Der Shop hat keine manuelle Kollektion {name}.',
+  'The shop has no customer group {name}.': 'Der Shop hat keine Kundengruppe {name}.',
+  'The shop has no {name}.': '{name} gibt es im Shop nicht.',
+  'Choose the warehouse of this stock for the import.':
+    'Wählen Sie für den Import das Lager dieses Bestands.',
+  'Enter a warehouse code, or choose one warehouse for all rows.':
+    'Geben Sie den Code eines Lagers an, oder wählen Sie ein Lager für alle Zeilen.',
+  'Write all, or product:, group: or collection: before “{text}”.':
+    'Schreiben Sie all, oder product:, group: oder collection: vor „{text}“.',
+  'The product of this variation is not in the table.':
+    'Das Produkt dieser Variante ist nicht in der Tabelle.',
+  'Another row of this product says something else.': 'Eine andere Zeile dieses Produkts sagt etwas anderes.',
+  'Another row has the same variant.': 'Eine andere Zeile hat dieselbe Variante.',
+  'Enter an option, such as Size, and its values.':
+    'Geben Sie eine Option, zum Beispiel Größe, und ihre Werte an.',
+  'This customer has ordered: the newest order says it.':
+    'Dieser Kunde hat bestellt: Es gilt die Angabe der neuesten Bestellung.',
+  'Of this kind, {fields} can be translated.': 'Von dieser Art können {fields} übersetzt werden.',
+  'Fetching the pictures of this product took too long. Import the file again for the rest.':
+    'Die Bilder dieses Produkts zu laden dauerte zu lange. Importieren Sie die Datei für die übrigen erneut.',
+  'This account has reached its daily limit of imported pictures. Import the file again tomorrow.':
+    'Dieses Konto hat die Tagesgrenze importierter Bilder erreicht. Importieren Sie die Datei morgen erneut.',
+  'The files of all shops of an account can take up at most {size}.':
+    'Die Dateien aller Shops eines Kontos dürfen höchstens {size} belegen.',
+  'The server repeatedly did not respond.': 'Der Server hat wiederholt nicht geantwortet.',
+  'Enter a URL that starts with https://.': 'Geben Sie eine URL an, die mit https:// beginnt.',
+  'This URL leads to an internal network, so it is not requested.':
+    'Diese URL führt in ein internes Netz und wird nicht aufgerufen.',
+  'Only the standard web ports are requested.': 'Nur die üblichen Ports des Webs werden aufgerufen.',
+  'URLs with a password are not requested.': 'URLs mit Passwort werden nicht aufgerufen.',
+  'This host does not exist.': 'Diesen Host gibt es nicht.',
+  'The server took too long.': 'Der Server hat zu lange gebraucht.',
+  'The server could not be reached.': 'Der Server war nicht erreichbar.',
+
+  // The operator's page
+  'No backups are configured: set BACKUP_DIR first.':
+    'Es sind keine Sicherungen eingerichtet: Setzen Sie zuerst BACKUP_DIR.',
+  'The disk is full.': 'Die Festplatte ist voll.',
+  'It ended with an error: {error}': 'Sie endete mit einem Fehler: {error}',
+  'Everything was restored, but the consistency checks failed.':
+    'Alles wurde wiederhergestellt, aber die Prüfungen auf Widersprüche sind fehlgeschlagen.',
+
+  // Archives of shops
+  'An archive can have at most {size}.': 'Ein Archiv darf höchstens {size} groß sein.',
+  'At most {count} archives a day can be imported. Try again tomorrow.':
+    'Am Tag können höchstens {count} Archive importiert werden. Versuchen Sie es morgen erneut.',
+  'The imports of an account can take up at most {size}. Complete or cancel your open imports first.':
+    'Die Importe eines Kontos dürfen höchstens {size} belegen. Schließen Sie zuerst Ihre offenen Importe ab, oder brechen Sie sie ab.',
+  'The archives of an account can take up at most {size}. They are deleted after a day; try again then.':
+    'Die Archive eines Kontos dürfen höchstens {size} belegen. Sie werden nach einem Tag gelöscht; versuchen Sie es dann erneut.',
+  'Upload the archive again.': 'Laden Sie das Archiv erneut hoch.',
+  'A shop can be exported {count} times a day. Try again tomorrow.':
+    'Ein Shop kann am Tag {count} Mal exportiert werden. Versuchen Sie es morgen erneut.',
+  'This archive is not ready yet.': 'Dieses Archiv ist noch nicht fertig.',
+  'This archive has expired. Export the shop again.':
+    'Dieses Archiv ist abgelaufen. Exportieren Sie den Shop erneut.',
+  'The disk of this server is nearly full, so the archive was not created. Try again later.':
+    'Die Festplatte dieses Servers ist fast voll, daher wurde das Archiv nicht erstellt. Versuchen Sie es später erneut.',
+  'The archive could not be created. Try again.':
+    'Das Archiv konnte nicht erstellt werden. Versuchen Sie es erneut.',
+  'The archive could not be imported, and nothing was changed. Try again.':
+    'Das Archiv konnte nicht importiert werden, und es wurde nichts geändert. Versuchen Sie es erneut.',
+  'A file of the archive is not what the archive says it is.':
+    'Eine Datei des Archivs ist nicht die, die das Archiv nennt.',
+  'The archive has an order number that the shop has not reached yet.':
+    'Das Archiv hat eine Bestellnummer, die der Shop noch nicht erreicht hat.',
+  'Document {number} of the archive does not match its records.':
+    'Das Dokument {number} des Archivs passt nicht zu dessen Daten.',
+  'The archive is inconsistent: {rule} is violated.': 'Das Archiv ist widersprüchlich: {rule} ist verletzt.',
+  'The rows of the archive are inconsistent.': 'Die Zeilen des Archivs sind widersprüchlich.',
+  'A picture in the archive is damaged or too large.': 'Ein Bild im Archiv ist beschädigt oder zu groß.',
+  'The archive contains a file that is neither a picture nor a video.':
+    'Das Archiv enthält eine Datei, die weder Bild noch Video ist.',
+  'The files of the archive exceed the storage limit of this shop or your account.':
+    'Die Dateien des Archivs überschreiten die Speichergrenze dieses Shops oder Ihres Kontos.',
+  'The disk of this server is nearly full. Import the archive again later.':
+    'Die Festplatte dieses Servers ist fast voll. Importieren Sie das Archiv später erneut.',
+  'Line {line} of {kind} is invalid.': 'Zeile {line} von {kind} ist ungültig.',
+  'Line {line} of {kind} is invalid{where}.': 'Zeile {line} von {kind} ist ungültig{where}.',
+  'The archive has a row of {kind} twice.': 'Das Archiv hat eine Zeile von {kind} doppelt.',
+  'A row of {kind} refers to a row of {other} that is missing.':
+    'Eine Zeile von {kind} verweist auf eine von {other}, die fehlt.',
+  'The archive has a file that no row refers to.': 'Das Archiv hat eine Datei, auf die keine Zeile verweist.',
+  'The archive is incomplete: files are missing.': 'Das Archiv ist unvollständig: Es fehlen Dateien.',
+  'The archive must contain exactly one shop.': 'Das Archiv muss genau einen Shop enthalten.',
+  'An amount in the archive has too many decimals: {amount} {currency}.':
+    'Ein Betrag im Archiv hat zu viele Nachkommastellen: {amount} {currency}.',
+  'The archive has ids that exports do not create.': 'Das Archiv hat IDs, die ein Export nicht erzeugt.',
+  'The archive is damaged or was changed: a checksum is wrong.':
+    'Das Archiv ist beschädigt oder wurde verändert: Eine Prüfsumme stimmt nicht.',
+  'The unpacked archive is too large.': 'Das entpackte Archiv ist zu groß.',
+  'This file is not a shop archive, or it is damaged.':
+    'Diese Datei ist kein Archiv eines Shops, oder sie ist beschädigt.',
+  'A file in the archive is too large.': 'Eine Datei im Archiv ist zu groß.',
+  'The archive has a line that is not valid JSON.': 'Das Archiv hat eine Zeile, die kein gültiges JSON ist.',
+  'The manifest of the archive is invalid.': 'Das Verzeichnis des Archivs ist ungültig.',
+  'The archive is incomplete: a line of it is cut off.':
+    'Das Archiv ist unvollständig: Eine Zeile ist abgeschnitten.',
+  'The archive has a line that is too long.': 'Das Archiv hat eine zu lange Zeile.',
+  'The archive has too many lines.': 'Das Archiv hat zu viele Zeilen.',
+  'The archive has an unknown entry: {name}.': 'Das Archiv hat einen unbekannten Eintrag: {name}.',
+  'The entries of the archive are in the wrong order.':
+    'Die Einträge des Archivs sind in der falschen Reihenfolge.',
+  'The archive is incomplete: its end is missing.': 'Das Archiv ist unvollständig: Das Ende fehlt.',
+  'The archive has format {format}; this version reads {known}. It was made by Kontor {version}.':
+    'Das Archiv hat das Format {format}; diese Version liest {known}. Es stammt von Kontor {version}.',
+  'The archive has a file that exports do not create. Only unchanged exports can be imported.':
+    'Das Archiv hat eine Datei, die ein Export nicht erzeugt. Nur unveränderte Exporte können importiert werden.',
+  'The archive has an entry that is not a regular file. Only unchanged exports can be imported.':
+    'Das Archiv hat einen Eintrag, der keine gewöhnliche Datei ist. Nur unveränderte Exporte können importiert werden.',
+} as const satisfies Readonly<Record<string, string>>
