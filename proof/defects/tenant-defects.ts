@@ -74,7 +74,7 @@ export const TENANT_DEFECTS: readonly Defect[] = [
   {
     number: 13,
     title: 'SET instead of SET LOCAL',
-    edits: [inServer('db/transaction.ts', "'kontor.scope', $1, true)", "'kontor.scope', $1, false)")],
+    edits: [inServer('db/transaction.ts', 'set local kontor.scope', 'set kontor.scope')],
     found_by: secondNet,
     sign: {
       row: 'T-16',

@@ -42,7 +42,7 @@ test('cryptography comes from Node and from two libraries', () => {
 test('numbers that can be guessed are for waiting times alone', () => {
   expect(found(/\bMath\.random\b/g)).toEqual([
     'db/access/row-security.ts',
-    'db/connecting/connector.ts',
+    'db/connecting/bulkhead.ts',
     'db/listen.ts',
     'db/retry-on-lock-timeout.ts',
     'db/transaction.ts',

@@ -4,6 +4,7 @@ import { freshDatabase } from '../testing/database.ts'
 import { type OwnersDatabase, openAsOwner } from './access/open-as-owner.ts'
 import { LOST, RECONNECTED } from './listen.ts'
 import { sql } from './sql.ts'
+import { mayBeCommitted } from './transaction.ts'
 import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
 
 let db: OwnersDatabase
@@ -205,6 +206,19 @@ describe('bounds', () => {
     expect(isUnavailable(error)).toBe(true)
     expect((await hasty.first(pid))?.pid).not.toBe(before?.pid)
     await hasty.close()
+  })
+
+  it('close a connection that refuses to begin a transaction: what was sent behind may have run without one', async () => {
+    const one = openAsOwner({ url: db.connection_string, max: 1 })
+    const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`
+    const before = await one.first(pid)
+    await one.forNoShop().run(sql`begin`)
+    await failure(one.forNoShop().run(sql`select nonsense`))
+    const error = await failure(one.run(sql`insert into boxes (id) values (13)`))
+    expect(error).toHaveProperty('code', '25P02')
+    expect(mayBeCommitted(error)).toBe(true)
+    expect((await one.first(pid))?.pid).not.toBe(before?.pid)
+    await one.close()
   })
 
   it('turn callers away when the pool is used up, and serve again afterwards', async () => {

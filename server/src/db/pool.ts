@@ -3,7 +3,7 @@
 
 import type pg from 'pg'
 import { contexts, type DbContext } from './access/context.ts'
-import { makeConnections } from './connecting/connections.ts'
+import { openBulkhead } from './connecting/bulkhead.ts'
 import { createListener } from './listen.ts'
 import {
   askWith,
@@ -49,7 +49,7 @@ export interface DatabaseOptions {
   readonly lock_timeout_ms?: number
   readonly idle_in_transaction_timeout_ms?: number
   readonly acquire_timeout_ms?: number
-  /** How long an attempt to connect may take. It may be longer than any caller waits: see connections.ts. */
+  /** How long an attempt to connect may take. It may be longer than any caller waits: see bulkhead.ts. */
   readonly connect_timeout_ms?: number
   /** How many connections stay open even when idle. */
   readonly keep?: number
@@ -91,8 +91,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
     types: valueTypes,
   }
-  const connections = makeConnections({
-    config: client_config,
+  const connections = openBulkhead({
+    config: { ...client_config, pipeline: true },
     max,
     queue_limit,
     keep: options.keep ?? 0,
@@ -109,11 +109,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     const within_ms = deadline === undefined ? undefined : deadline - performance.now()
     const client = await connections.borrow(priority, within_ms)
     const connection = { client, broken: false, deadline }
-    // Not thrown here: the next statement on this connection fails with the reason.
-    const onError = () => {
-      connection.broken = true
-    }
-    client.on('error', onError)
     try {
       return await use(connection)
     } catch (error) {
@@ -123,7 +118,6 @@ export function openDatabase(options: DatabaseOptions): Database {
       }
       throw error
     } finally {
-      client.off('error', onError)
       connections.giveBack(client, connection.broken)
     }
   }

@@ -1,12 +1,12 @@
 // Statements and transactions on one connection. A connection whose state is in doubt is marked broken and must be closed. A `tx` that outlives
 // its transaction refuses to be used, so nothing can be written outside of it by accident. Every statement runs in the context of the `Db` it
-// was asked through (access/context.ts).
+// was asked through (access/context.ts). BEGIN, setting the context, the statement and, for a single statement, COMMIT are written without waiting
+// for answers, so they cost no round trips.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { type Contexts, contexts, type DbContext, NO_SHOP } from './access/context.ts'
-import type { PoolStats } from './connecting/connections.ts'
-import { runPipelined, type Step } from './connecting/pipeline.ts'
+import type { PoolStats } from './connecting/bulkhead.ts'
 import type { Priority } from './connecting/priorities.ts'
 import type { Statement } from './sql.ts'
 import { DatabaseUnavailable, isConnectionBroken } from './unavailable.ts'
@@ -60,47 +60,65 @@ export const isTransaction = (db: Db | Tx): db is Tx => 'brand' in db
 
 /** A connection on loan from the pool. */
 export interface Connection {
-  readonly client: pg.ClientBase
+  readonly client: pg.Client
   /** A time of `performance.now()`; no statement but a rollback is begun after it. */
   readonly deadline?: number | undefined
   broken: boolean
 }
 
-/** The step that sets the context before a statement. The last argument of `set_config` makes it end with the transaction. */
-const setContext = (context: DbContext): Step => ({
-  name: 'scope',
-  text: "select where set_config('kontor.scope', $1, true) is null",
-  values: [context],
-})
-const BEGIN: Step = { name: 'begin', text: 'begin isolation level read committed', values: [] }
-const command = (text: string) => ({ text, values: [], name: '' })
+type Command = Pick<Statement<unknown>, 'text' | 'values' | 'name'>
+
+const command = (text: string): Command => ({ text, values: [], name: '' })
+/** Ends with the transaction. */
+const setContext = (context: DbContext) => `set local kontor.scope = ${pg.escapeLiteral(context)}`
+/** One message for both: where it fails, none of it is done. */
+const begin = (context: DbContext) =>
+  command(`begin isolation level read committed${context === NO_SHOP ? '' : `; ${setContext(context)}`}`)
 const COMMIT = command('commit')
 const ROLLBACK = command('rollback')
 
-/** Runs one statement, prepared when it has a name. Marks the connection broken when the error was not about the statement. */
-async function execute(
-  connection: Connection,
-  statement: Pick<Statement<unknown>, 'text' | 'values' | 'name'>,
-  steps: readonly Step[] = [],
-): Promise<pg.QueryResult> {
-  const { text, values, name } = statement
-  const { deadline } = connection
-  if (deadline !== undefined && performance.now() > deadline && statement !== ROLLBACK)
+/** What was thrown where a transaction may have been committed although its COMMIT was not answered. */
+const unanswered = new WeakSet<object>()
+
+/**
+ * Whether what a transaction threw leaves open if it was committed. After any other error nothing of it was written, and nothing will be: so only
+ * then may what its rows would have named be deleted.
+ */
+export const mayBeCommitted = (error: unknown): boolean => error instanceof Error && unanswered.has(error)
+
+/**
+ * Writes the commands without waiting in between, each prepared if it has a name, and gives their results. Throws the first error, and marks the
+ * connection broken if that was not about the command.
+ */
+async function send(connection: Connection, commands: readonly Command[]): Promise<pg.QueryResult[]> {
+  const { client, deadline } = connection
+  if (deadline !== undefined && performance.now() > deadline && commands[0] !== ROLLBACK)
     throw new DatabaseUnavailable('There is no time left for this.')
-  try {
-    if (steps.length > 0) return await runPipelined(connection.client, steps, { name, text, values })
-    return await connection.client.query(name ? { name, text, values } : { text, values })
-  } catch (error) {
-    if (isConnectionBroken(error)) connection.broken = true
-    // As the driver does for its own promises: the stack should show the caller, not the arrival of the server's response.
-    if (error instanceof Error && steps.length > 0) Error.captureStackTrace(error)
-    throw error
-  }
+  // So that they leave in one packet.
+  client.connection.stream.cork()
+  const asked = commands.map(({ text, values, name }) => client.query({ text, values, name }))
+  client.connection.stream.uncork()
+  const answers = await Promise.allSettled(asked)
+  const failed = answers.findIndex(({ status }) => status === 'rejected')
+  if (failed === -1) return answers.map((answer) => (answer as PromiseFulfilledResult<pg.QueryResult>).value)
+  const error: unknown = (answers[failed] as PromiseRejectedResult).reason
+  const is_broken = isConnectionBroken(error)
+  // What was written behind a BEGIN that the server refused has run outside of a transaction.
+  const is_outside = !is_broken && commands[failed]!.text.startsWith('begin')
+  if (is_broken || is_outside) connection.broken = true
+  if (is_outside || (is_broken && commands.includes(COMMIT))) unanswered.add(error as Error)
+  throw error
 }
 
 /** Runs one statement as a transaction of its own. */
-export const executeAlone = (connection: Connection, statement: Statement<unknown>, context: DbContext) =>
-  execute(connection, statement, context === NO_SHOP ? [] : [setContext(context)])
+export async function executeAlone(
+  connection: Connection,
+  statement: Command,
+  context: DbContext,
+): Promise<pg.QueryResult> {
+  if (context === NO_SHOP) return (await send(connection, [statement]))[0]!
+  return (await send(connection, [begin(context), statement, COMMIT]))[1]!
+}
 
 /** `rows`, `first` and `run`, on top of a function that runs a statement. */
 export function askWith(
@@ -113,25 +131,6 @@ export function askWith(
   }
 }
 
-/** What was thrown where a COMMIT was sent and its answer never came. */
-const unanswered = new WeakSet<object>()
-
-/**
- * Whether what a transaction threw leaves open if it was committed. After any other error nothing of it was written, and nothing will be: so only
- * then may what its rows would have named be deleted.
- */
-export const mayBeCommitted = (error: unknown): boolean => error instanceof Error && unanswered.has(error)
-
-/** Sends the COMMIT, and returns what PostgreSQL did instead, where it did something else. */
-async function commit(connection: Connection): Promise<string> {
-  try {
-    return (await execute(connection, COMMIT)).command
-  } catch (error) {
-    if (connection.broken && error instanceof Error) unanswered.add(error)
-    throw error
-  }
-}
-
 /** Runs `work` between BEGIN and COMMIT; a throw rolls back and is thrown on. */
 async function attempt<T>(
   connection: Connection,
@@ -141,7 +140,7 @@ async function attempt<T>(
   let open = true
   let begun = false
   // The context the transaction is in; undefined if that is uncertain.
-  let present: DbContext | undefined = NO_SHOP
+  let present: DbContext | undefined
   // Statements run one after the other, even when `work` starts several concurrently: a connection answers one statement at a time, and a statement
   // that is still waiting when the transaction ends must not run after it.
   let last: Promise<unknown> = Promise.resolve()
@@ -149,11 +148,12 @@ async function attempt<T>(
   const whenCommitted = (act: () => void) => void acts.push(act)
   async function ask(statement: Statement<unknown>, wanted: DbContext): Promise<pg.QueryResult> {
     if (!open) throw new Error('The transaction of this statement has already ended.')
-    const steps = begun ? [] : [BEGIN]
-    if (present !== wanted) steps.push(setContext(wanted))
+    const commands: Command[] = [statement]
+    if (!begun) commands.unshift(begin(wanted))
+    else if (present !== wanted) commands.unshift(command(setContext(wanted)))
     begun = true
     present = undefined
-    const result = await execute(connection, statement, steps)
+    const result = (await send(connection, commands)).at(-1)!
     // Rolling back to a savepoint restores the context in which it was set.
     if (result.command !== 'ROLLBACK') present = wanted
     return result
@@ -180,7 +180,7 @@ async function attempt<T>(
     open = false
     if (begun) {
       // A failed statement whose error the work swallowed has already doomed the transaction: PostgreSQL rolls back instead.
-      if ((await commit(connection)) !== 'COMMIT')
+      if ((await send(connection, [COMMIT]))[0]!.command !== 'COMMIT')
         throw new Error('The transaction was rolled back because a statement in it had failed.')
     }
     for (const act of acts) act()
@@ -188,7 +188,7 @@ async function attempt<T>(
   } catch (error) {
     open = false
     await last
-    if (begun && !connection.broken) await execute(connection, ROLLBACK).catch(() => undefined)
+    if (begun && !connection.broken) await send(connection, [ROLLBACK]).catch(() => undefined)
     throw error
   }
 }

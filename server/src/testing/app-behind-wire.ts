@@ -34,6 +34,6 @@ export async function openAppBehindWire(app: TestApp): Promise<AppBehindWire> {
   }
 }
 
-/** The next COMMIT is carried out, and the connection lost before its answer arrives. */
+/** The next COMMIT that is sent alone, so that of a transaction, is carried out, and the connection lost before its answer arrives. */
 export const loseNextCommit = ({ wire }: Pick<AppBehindWire, 'wire'>): void =>
-  wire.set({ cut_answer_with: 'COMMIT\0', cuts: 1 })
+  wire.set({ cut_answer_to: 'Q\0\0\0\x0bcommit\0', cuts: 1 })

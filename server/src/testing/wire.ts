@@ -9,8 +9,8 @@ export interface Weather {
   state: 'open' | 'refused' | 'silent'
   /** The connection is reset after this many bytes of the response; the request has arrived by then. */
   cut_answers_after: number | undefined
-  /** The connection is reset instead of passing on a chunk of the response with this text in it; what was asked for is done by then. */
-  cut_answer_with: string | undefined
+  /** The connection is reset instead of passing on the response to a chunk of exactly these bytes; what was asked for is done by then. */
+  cut_answer_to: string | undefined
   /** How many connections are cut in this way before the network is good again. */
   cuts: number
   /** True: bytes are sent one by one. */
@@ -21,7 +21,7 @@ export const FAIR: Weather = {
   delay_ms: 0,
   state: 'open',
   cut_answers_after: undefined,
-  cut_answer_with: undefined,
+  cut_answer_to: undefined,
   cuts: 0,
   is_crumbling: false,
 }
@@ -95,17 +95,19 @@ export function openWire(target_port: number): Promise<Wire> {
     }
     pairs.add(pair)
     let answered = 0
-    const cutsAt = (chunk: Buffer): boolean => {
-      const { cut_answers_after = Number.POSITIVE_INFINITY, cut_answer_with, cuts } = weather
+    let is_cut_next = false
+    const cutsAt = (): boolean => {
+      const { cut_answers_after = Number.POSITIVE_INFINITY, cuts } = weather
       if (cuts === 0) return false
-      return (
-        answered > cut_answers_after || (cut_answer_with !== undefined && chunk.includes(cut_answer_with))
-      )
+      return answered > cut_answers_after || is_cut_next
     }
-    flow(near, far, () => true)
+    flow(near, far, (chunk) => {
+      is_cut_next = chunk.toString('latin1') === weather.cut_answer_to
+      return true
+    })
     flow(far, near, (chunk) => {
       answered += chunk.length
-      if (!cutsAt(chunk)) return true
+      if (!cutsAt()) return true
       weather.cuts--
       cut_count++
       pair.end()

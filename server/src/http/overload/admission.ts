@@ -2,7 +2,7 @@
 // last measurements counts: a burst makes some of them long, only a lasting queue makes all of them long. Besides, a request that would find the
 // queue for the database full, or (in a crowd) too long at its present pace, is rejected immediately, whatever was measured.
 
-import type { PoolStats } from '../../db/connecting/connections.ts'
+import type { PoolStats } from '../../db/connecting/bulkhead.ts'
 import { PRIORITIES, type Priority, shareOfPlaces } from '../../db/connecting/priorities.ts'
 import { apiError, secondsToComeBack } from '../errors/problem.ts'
 import { isAdmitted, NO_PRESSURE, nextPressure, type Waiting } from './pressure.ts'
