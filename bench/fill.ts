@@ -5,17 +5,55 @@ import type { OwnersDatabase } from '../server/src/db/access/open-as-owner.ts'
 import { sql } from '../server/src/db/sql.ts'
 
 const AT_ONCE = 100_000
-const FILLED = ['products', 'orders', 'stock_movements', 'customers', 'invoices']
+const FILLED = [
+  'product_groups',
+  'products',
+  'stock_levels',
+  'orders',
+  'stock_movements',
+  'customers',
+  'invoices',
+]
 
 /** SQL over `n`: a number that jumps about as `n` grows, and repeats only after 999,983 rows. */
 const SPREAD = sql`((n::bigint * 7919) % 999983)`
 
+/** Of this many products in a row the first few are the variants of a group: a fifth of all. */
+const [BLOCK, VARIANTS] = [50, 10]
+/** Whether the `n`th product is sold on its own. */
+export const isSingle = (n: number): boolean => n % BLOCK >= VARIANTS
+
+/** SQL: the group of the `n`th product, where it is a variant. */
+const groupId = (shop_id: string) => sql`md5(${shop_id}::text || n / ${BLOCK}::int)::uuid`
+const CATEGORIES = sql`case when n % 50000 = 1 then array['Category ' || n % 8, 'Rare'] else array['Category ' || n % 8] end`
+const SIZES = ['XS', 'S', 'M', 'L', 'XL']
+
+const groups = (shop_id: string, from: number, to: number) => sql`
+  insert into product_groups (shop_id, id, title, slug, description, brand, options, is_live, variants_count, price_min, price_max, skus,
+    categories, created_at)
+  select ${shop_id}, ${groupId(shop_id)}, 'Group ' || ${SPREAD}, 'group-' || n, 'Made by hand.', 'Brand ' || n / ${BLOCK}::int % 20,
+    jsonb_build_array(jsonb_build_object('name', 'Size', 'values', ${SIZES}::text[]), jsonb_build_object('name', 'Colour', 'values', array['Red', 'Blue'])),
+    true, ${VARIANTS}, (n % 9000 + 101)::numeric / 100, (n % 9000 + 109)::numeric / 100, '', ${CATEGORIES}, now() - n * interval '1 minute'
+  from generate_series(${from}::int, ${to}::int) n where n % ${BLOCK} = 0`
+
+/** Every tenth is not live. */
 const products = (shop_id: string, from: number, to: number) => sql`
-  insert into products (shop_id, title, slug, description, sku, price, is_live, categories, tags, created_at)
+  insert into products (shop_id, title, slug, description, sku, price, is_live, is_variant_live, group_id, option_values, position, brand,
+    categories, tags, created_at)
   select ${shop_id}, 'Product ' || ${SPREAD}, 'product-' || n, 'Made by hand.', 'SKU-' || n, (n % 9000 + 100)::numeric / 100,
-    n % 10 > 0,
-    case when n % 50000 = 1 then array['Category ' || n % 8, 'Rare'] else array['Category ' || n % 8] end, '{}', now() - n * interval '1 minute'
+    n % 10 > 0, case when n % ${BLOCK} < ${VARIANTS} then n % 10 > 0 end,
+    case when n % ${BLOCK} < ${VARIANTS} then ${groupId(shop_id)} end,
+    case when n % ${BLOCK} < ${VARIANTS} then jsonb_build_array(
+      jsonb_build_object('name', 'Size', 'value', (${SIZES}::text[])[n % 5 + 1]),
+      jsonb_build_object('name', 'Colour', 'value', (array['Red', 'Blue'])[n % 10 / 5 + 1])) else '[]' end,
+    n % ${BLOCK}, 'Brand ' || n / ${BLOCK}::int % 20, ${CATEGORIES}, '{}', now() - n * interval '1 minute'
   from generate_series(${from}::int, ${to}::int) n`
+
+/** Four of five are in stock. */
+const stock = (shop_id: string, from: number, to: number) => sql`
+  insert into stock_levels (shop_id, product_id, warehouse_id, on_hand, may_go_negative)
+  select shop_id, id, (select id from warehouses where shop_id = ${shop_id} limit 1), case when right(sku, 1) in ('1', '2') then 0 else 5 end, false
+  from products where shop_id = ${shop_id} and sku = any(array(select 'SKU-' || n from generate_series(${from}::int, ${to}::int) n))`
 
 const orders = (shop_id: string, from: number, to: number) => sql`
   insert into orders (shop_id, order_number, status, payment_status, source, customer_user_email, shipping_address, currency,
@@ -86,7 +124,7 @@ export const fillShops = (
 ): Promise<void> =>
   withoutIndexes(db.connection_string, FILLED, async () => {
     for (const { id, rows } of shops)
-      for (const part of [products, orders, movements, customers, invoices])
+      for (const part of [groups, products, stock, orders, movements, customers, invoices])
         for (let from = 1; from <= rows; from += AT_ONCE)
           await db.transaction(async (tx) => {
             await tx.run(sql`set local session_replication_role = replica`)

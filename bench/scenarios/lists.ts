@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { api } from '@kontor/contract/api'
 import { sql } from '../../server/src/db/sql.ts'
-import { addShops, fillShops, settle } from '../fill.ts'
+import { addShops, fillShops, isSingle, settle } from '../fill.ts'
 import { load } from '../load.ts'
 import { median } from '../numbers.ts'
 import { measureOffice } from '../office.ts'
@@ -55,6 +55,11 @@ const spread = (n: number) => (n * 7919) % 999983
 
 /** The number of the `n`th live product: every tenth is not live. */
 const liveOne = (n: number) => Math.floor(n / 9) * 10 + (n % 9) + 1
+/** The same, of the products that are sold on their own. */
+const liveSingle = (n: number): number => {
+  const number = liveOne(n)
+  return isSingle(number) ? number : number + 10
+}
 
 let turn = 0
 /** An address that was not requested yet: its page is not cached. */
@@ -74,7 +79,36 @@ const STORE: List = {
     'search by title': ({ slug, rows }) => uncached(slug, `&q=product%20${spread(rows - 7)}`),
     'search by a common word': ({ slug }) => uncached(slug, '&q=product'),
     'search with a typo': ({ slug }) => uncached(slug, '&q=prodcut'),
-    product: ({ slug, rows }) => `/store/${slug}/products/product-${liveOne((turn++ * 7) % (rows * 0.9))}`,
+    product: ({ slug, rows }) => `/store/${slug}/products/product-${liveSingle((turn++ * 7) % (rows * 0.9))}`,
+    group: ({ slug, rows }) => `/store/${slug}/products/group-${50 * (1 + ((turn++ * 7) % (rows / 50 - 1)))}`,
+  },
+}
+
+/** A page of tiles that was not requested yet: each has another most price, above all prices. */
+const tiles =
+  (query: string) =>
+  ({ id }: FilledShop) =>
+    `/v1/public/${id}/catalogue?limit=24&price_max=${10_000 + turn++}${query}`
+
+const CATALOGUE: List = {
+  title: 'Public catalogue, a fifth in groups, not cached',
+  most_ms: 50,
+  views: {
+    tiles: tiles(''),
+    'tiles, page 20': tiles('&offset=456'),
+    'by price': tiles('&sort=price'),
+    'counts of filters': tiles('&facets=true'),
+    'a category with counts': tiles('&category=Category%202&facets=true'),
+    'a category of few with counts': tiles('&category=Rare&facets=true'),
+    'a brand with counts': tiles('&brand=Brand%207&facets=true'),
+    'an option with counts': tiles('&option=Size:M&facets=true'),
+    'a price with counts': tiles('&price_min=20&facets=true'),
+    'in stock with counts': tiles('&in_stock=true&facets=true'),
+    'search by title': ({ rows, ...shop }) => tiles(`&q=product%20${spread(rows - 7)}`)({ rows, ...shop }),
+    'search by a common word with counts': tiles('&q=product&facets=true'),
+    'search for a group with counts': tiles('&q=group&facets=true'),
+    suggestions: ({ id, rows }) =>
+      `/v1/public/${id}/suggestions?q=product%20${spread(rows - 1 - (turn++ % 900))}`,
   },
 }
 
@@ -151,6 +185,7 @@ const LISTS: readonly List[] = [
     'search by what none has': () => '&q=zebra',
   }),
   STORE,
+  CATALOGUE,
 ]
 
 /** The short and the long shop: those of an earlier run, else made and filled. The other shops are added last. */
