@@ -120,6 +120,46 @@ E-4,Word,cheap,,,
   ])
 })
 
+it('many are changed together: products, stock and prices, also of variants', async () => {
+  const count = 60
+  const line = (n: number, title: string, price: string, level: number) =>
+    `BULK-${n},${title} ${n},${price},${level}\n`
+  const table = (title: string, price: string, level: number) =>
+    `sku,title,price,stock:HH\n${Array.from({ length: count }, (_, n) => line(n, title, price, level)).join('')}`
+  await products(table('Bulk', '2.00', 1))
+  await products(SHIRTS)
+  expect((await products(table('Changed', '3.00', 7))).report).toEqual({
+    ...NONE,
+    rows: count,
+    update: count,
+  })
+  expect(await find('BULK-59')).toMatchObject({ title: 'Changed 59', slug: 'bulk-59', price: '3.00' })
+  const [held] = await world.app.db.rows(
+    sql<{ levels: number }>`
+      select count(*)::int as levels from stock_levels l join products p on p.shop_id = l.shop_id and p.id = l.product_id
+      where p.shop_id = ${world.shop_id} and p.sku like 'BULK-%' and l.on_hand = 7`,
+  )
+  expect(held!.levels).toBe(count)
+
+  const prices = Array.from({ length: count }, (_, n) => `BULK-${n},${n === 13 ? '1.999' : '1.50'},4.00\n`)
+  const done = await bring(
+    world,
+    { kind: 'prices' },
+    `sku,price,compare_at_price\n${prices.join('')}S-1,17.00,\nNONE-1,1.00,\nBULK-20,9.00,\n`,
+  )
+  expect(done.report).toEqual({ ...NONE, rows: count + 3, update: count - 1, errors: 3 })
+  expect((await problemsOf(world, done)).map((one) => one.split(',').slice(0, 3))).toEqual([
+    ['15', 'BULK-13', 'price'],
+    ['63', 'NONE-1', 'sku'],
+    ['64', 'BULK-20', 'sku'],
+  ])
+  expect(await find('BULK-0')).toMatchObject({ price: '1.50', compare_at_price: '4.00', title: 'Changed 0' })
+  const shirt = await find('S-1')
+  expect(shirt.price).toBe('17.00')
+  const group = await world.owner.call(api.product_groups.get, { params: { id: shirt.group_id! } })
+  expect(group.price_min).toBe('17.00')
+})
+
 it('many are stored together, leaving out invalid and duplicate ones', async () => {
   const row = (n: number, price = '2.00') => `MANY-${n},Many ${n % 40},${price},${n}\n`
   const header = 'sku,title,price,stock:HH\n'

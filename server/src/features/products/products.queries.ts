@@ -87,7 +87,7 @@ const PRODUCT_RECORD = sql`
 
 /**
  * In the order given. Throws a violation of `products_slug` or `products_sku` if another product has the slug or SKU, and of
- * `products_manufacturer` or `products_responsible_person` if there is no such contact; so does `updateProduct`.
+ * `products_manufacturer` or `products_responsible_person` if there is no such contact; so does `updateProducts`.
  */
 export const insertProducts = (db: Db, shop: ShopScope, products: readonly ProductFields[]) =>
   db.rows(
@@ -121,20 +121,22 @@ export const lockProduct = (tx: Tx, shop: ShopScope, id: string) =>
 const isGroupLive = sql<never>`
   coalesce((select g.is_live from product_groups g where g.shop_id = p.shop_id and g.id = p.group_id), true)`
 
-/** A trigger copies `allow_negative_stock` to the stock levels. Throws a violation of `stock_never_oversold` where one is negative. */
-export const updateProduct = (db: Db, shop: ShopScope, id: string, product: ProductFields) =>
-  db.first(
+/** In no particular order. A trigger copies `allow_negative_stock` to the stock levels. Throws a violation of `stock_never_oversold` where one is negative. */
+export const updateProducts = (
+  tx: Tx,
+  shop: ShopScope,
+  products: readonly (ProductFields & { id: string })[],
+) =>
+  tx.rows(
     sql<Product>`
       update products p set
-        title = ${product.title}, description = ${product.description}, brand = ${product.brand}, categories = ${product.categories},
-        tags = ${product.tags}, tax_class = ${product.tax_class}, requires_shipping = ${product.requires_shipping},
-        manufacturer_id = ${product.manufacturer_id}::uuid, responsible_person_id = ${product.responsible_person_id}::uuid,
-        origin_country = ${product.origin_country}, safety_text = ${product.safety_text}, materials = ${product.materials},
-        is_live = ${product.is_live}::boolean and ${isGroupLive},
-        is_variant_live = case when p.group_id is null then null else ${product.is_live}::boolean end, ${OWN_CHANGES},
+        title = r.title, description = r.description, brand = r.brand, categories = r.categories, tags = r.tags, tax_class = r.tax_class,
+        requires_shipping = r.requires_shipping, manufacturer_id = r.manufacturer_id, responsible_person_id = r.responsible_person_id,
+        origin_country = r.origin_country, safety_text = r.safety_text, materials = r.materials, is_live = r.is_live and ${isGroupLive},
+        is_variant_live = case when p.group_id is null then null else r.is_live end, ${OWN_CHANGES},
         updated_at = ${sql.moved(sql`p.updated_at` as Statement<never>)}
-      from jsonb_to_record(${sql.json([product])} -> 0) as r (${OWN_RECORD})
-      where p.shop_id = ${shop.shop_id} and p.id = ${id}
+      from jsonb_to_recordset(${sql.json(products)}) as r (${PRODUCT_RECORD}, id uuid)
+      where p.shop_id = ${shop.shop_id} and p.id = r.id
       returning ${COLUMNS}`,
   )
 

@@ -10,10 +10,11 @@ import { patched } from '../../http/input/patch.ts'
 import { getShopCurrency } from '../shops/get-shop-currency.ts'
 import { setLevels, unknownWarehouses } from '../stock/set-levels.ts'
 import { setFiles, settleCovers } from './files/attach-files.ts'
-import { lockGroup, rememberSaver } from './groups/groups.queries.ts'
-import { findFormer, findFormerHolder } from './groups/variants/variants.queries.ts'
+import { getProducts } from './find-products.ts'
+import { lockGroups, rememberSaver } from './groups/groups.queries.ts'
+import { findFormer, findFormerHolder, lockProducts } from './groups/variants/variants.queries.ts'
 import { contentOf, HELD_BY_GROUP, heldChanges, pricesOf, propertiesAfter } from './product-values.ts'
-import { findProduct, insertProducts, lockProduct, updateProduct } from './products.queries.ts'
+import { findProduct, insertProducts, updateProducts } from './products.queries.ts'
 import { refreshSalePricesOf } from './sale-prices/refresh-sale-prices.ts'
 
 export const slugTaken = () =>
@@ -132,11 +133,14 @@ async function setStock(tx: Tx, shop: ShopScope, products: readonly NewStock[]):
 }
 
 /** Refuses a change of what the group holds, and leaves out the slug, which a variant does not choose. */
-function ownChanges(row: Product, { slug, ...changes }: ProductUpdate): ProductUpdate {
+function ownChanges(row: Product, { slug, ...changes }: ProductChanges): ProductChanges {
   const [held] = heldChanges(row, changes)
   if (held !== undefined) throw invalidField(held, HELD_BY_GROUP, 'held_by_group')
   return changes
 }
+
+/** All but its files. */
+export type ProductChanges = Omit<ProductUpdate, 'file_ids'>
 
 /**
  * Locks the product, and its group before it. Refuses `stale`, what `createProduct` refuses, `held_by_group`, and `insufficient_stock` where negative
@@ -146,38 +150,73 @@ export const changeProduct = (
   db: Db,
   shop: ShopScope,
   id: string,
-  { file_ids, ...body }: ProductUpdate,
+  { file_ids, ...changes }: ProductUpdate,
   origin: string,
 ): Promise<Product> =>
   db.transaction(async (tx) => {
-    const row = await lockWithGroup(tx, shop, id)
-    const { price, compare_at_price, physical_properties, ...changes } =
-      row.group_id === null ? body : ownChanges(row, body)
-    const priced = price !== undefined || compare_at_price != null
-    const amounts = pricesOf({ price, compare_at_price }, priced ? await getShopCurrency(tx, shop) : '')
-    const measures =
-      physical_properties === undefined
-        ? {}
-        : { physical_properties: propertiesAfter(row.physical_properties, physical_properties) }
-    const product = { ...patched(row, changes), ...amounts, ...measures }
-    const changed = await updateProduct(tx, shop, id, { ...product, ...contentOf(product) }).catch(
-      refuseViolation,
-    )
-    if (changed === undefined) throw apiError('not_found')
-    if (changed.slug !== row.slug) await refuseFormerSlug(tx, shop, changed)
-    refuseWorthless(changed)
-    if (changed.group_id !== null) await rememberSaver(tx, shop, changed.group_id)
-    await refreshSalePricesOf(tx, shop.shop_id, [id])
-    return settleFiles(tx, shop, changed, file_ids, origin)
+    const [changed] = await changeProducts(tx, shop, new Map([[id, changes]]))
+    return settleFiles(tx, shop, changed!, file_ids, origin)
   })
 
+/** By id; in no particular order. Refuses as `changeProduct`, whichever of them is wrong. */
+export async function changeProducts(
+  tx: Tx,
+  shop: ShopScope,
+  changes: ReadonlyMap<string, ProductChanges>,
+): Promise<Product[]> {
+  const ids = [...changes.keys()]
+  const rows = await lockWithGroups(tx, shop, ids)
+  const is_priced = [...changes.values()].some(
+    ({ price, compare_at_price }) => price !== undefined || compare_at_price != null,
+  )
+  const currency = is_priced ? await getShopCurrency(tx, shop) : ''
+  const after = [...rows.values()].map((row) => changedProduct(row, changes.get(row.id)!, currency))
+  const changed = await updateProducts(tx, shop, after).catch(refuseViolation)
+  for (const product of changed) {
+    if (product.slug !== rows.get(product.id)!.slug) await refuseFormerSlug(tx, shop, product)
+    refuseWorthless(product)
+  }
+  const group_ids = changed.flatMap(({ group_id }) => group_id ?? [])
+  if (group_ids.length > 0) await rememberSaver(tx, shop, group_ids)
+  await refreshSalePricesOf(tx, shop.shop_id, ids)
+  return changed
+}
+
+/** The product as it is to be stored. */
+function changedProduct(row: Product, body: ProductChanges, currency: string): Product {
+  const { price, compare_at_price, physical_properties, ...changes } =
+    row.group_id === null ? body : ownChanges(row, body)
+  const measures =
+    physical_properties === undefined
+      ? {}
+      : { physical_properties: propertiesAfter(row.physical_properties, physical_properties) }
+  const product = {
+    ...patched(row, changes),
+    ...pricesOf({ price, compare_at_price }, currency),
+    ...measures,
+  }
+  return { ...product, ...contentOf(product) }
+}
+
 /** Refuses `not_found`. A group is locked before its variants, since a change of a variant changes its sums. */
-export async function lockWithGroup(tx: Tx, shop: ShopScope, id: string): Promise<Product> {
-  const seen = await findProduct(tx, shop, id)
-  if (seen?.group_id) await lockGroup(tx, shop, seen.group_id)
-  const row = await lockProduct(tx, shop, id)
-  // It joined or left a group in between.
-  if (row !== undefined && row.group_id !== seen?.group_id) throw apiError('stale')
-  if (row === undefined) throw apiError('not_found')
-  return row
+export const lockWithGroup = async (tx: Tx, shop: ShopScope, id: string): Promise<Product> =>
+  (await lockWithGroups(tx, shop, [id])).get(id)!
+
+/** By id. All groups are locked before all products, each in their order, so that two such changes never wait for each other. */
+async function lockWithGroups(
+  tx: Tx,
+  shop: ShopScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Product>> {
+  const seen = new Map((await getProducts(tx, shop, ids)).map((product) => [product.id, product]))
+  const group_ids = [...seen.values()].flatMap(({ group_id }) => group_id ?? [])
+  if (group_ids.length > 0) await lockGroups(tx, shop, group_ids)
+  const rows = new Map((await lockProducts(tx, shop, ids)).map((product) => [product.id, product]))
+  for (const id of ids) {
+    const row = rows.get(id)
+    if (row === undefined) throw apiError('not_found')
+    // It joined or left a group in between.
+    if (row.group_id !== seen.get(id)?.group_id) throw apiError('stale')
+  }
+  return rows
 }

@@ -17,6 +17,16 @@ export class ItemLeftOut extends Error {
   override readonly name = 'ItemLeftOut'
 }
 
+/** Undefined where `read` leaves out the item. */
+export function unlessLeft<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof ItemLeftOut) return undefined
+    throw error
+  }
+}
+
 type Cells = Readonly<Record<string, string>>
 
 export class ItemProblems {

@@ -1,13 +1,14 @@
-// Storing single products of a table many at a time: new ones are created with a few statements, and those that are as their rows say are left as they
-// are. Whatever needs more than that, or is wrong, is left to be stored alone.
+// Storing single products of a table many at a time: new ones are created, and others changed, with a few statements, and those that are as their rows
+// say are left as they are. Whatever needs more than that, such as other collections, or is wrong, is left to be stored alone.
 
 import type { ProductCreate } from '@kontor/contract/catalogue/products/products'
 import { changeItems } from '../../collections/change-items.ts'
-import { createProducts } from '../../products/save-product.ts'
+import { changeProducts, createProducts, type ProductChanges } from '../../products/save-product.ts'
+import { setLevels } from '../../stock/set-levels.ts'
 import { NO_PICTURES } from '../pictures/fetch-pictures.ts'
-import { ItemLeftOut, ItemProblems } from './item-problems.ts'
+import { ItemProblems, unlessLeft } from './item-problems.ts'
 import { listCollectionsOf } from './lookups.queries.ts'
-import { type Fields, readHeld, readOwn } from './products/product-columns.ts'
+import { type Fields, type Level, readHeld, readOwn } from './products/product-columns.ts'
 import { collectionsIn } from './products/product-extras.ts'
 import {
   differences,
@@ -20,7 +21,7 @@ import {
   readPresent,
   wantedSlug,
 } from './products/store-product.ts'
-import type { ImportedRow, ItemWork, Stored, Together } from './table-kind.ts'
+import type { ImportedRow, ItemAction, ItemWork, Stored, Together } from './table-kind.ts'
 
 interface New {
   row: ImportedRow
@@ -39,16 +40,36 @@ function fieldsOf(work: ItemWork, row: ImportedRow): Fields {
 const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one.size === other.size && [...one].every((id) => other.has(id))
 
-function isAsSaid(
+interface Change {
+  row: ImportedRow
+  id: string
+  /** Both are empty where the product is as the row says. */
+  changes: ProductChanges
+  moved: readonly Level[]
+  problems: ItemProblems
+}
+
+/** Undefined for a product that is to be in other collections. */
+function changeOf(
   work: ItemWork,
   row: ImportedRow,
   present: Present,
   collections: ReadonlySet<string>,
-): boolean {
+): Change | undefined {
   const { changes, moved } = differences(work, row, present, fieldsOf(work, row))
-  if (Object.keys(changes).length + moved.length > 0) return false
-  const wanted = present.product.group_id === null ? collectionsIn(work, row) : undefined
-  return wanted === undefined || isSame(wanted, collections)
+  const { id, group_id } = present.product
+  const wanted = group_id === null ? collectionsIn(work, row) : undefined
+  if (wanted !== undefined && !isSame(wanted, collections)) return undefined
+  return { row, id, changes, moved, problems: work.problems }
+}
+
+const hasChanges = ({ changes }: Change) => Object.keys(changes).length > 0
+
+async function change({ tx, shop }: Together, changed: readonly Change[]): Promise<void> {
+  const changes = changed.filter(hasChanges).map((one) => [one.id, one.changes] as const)
+  if (changes.length > 0) await changeProducts(tx, shop, new Map(changes))
+  const levels = changed.flatMap(({ id, moved }) => moved.map((level) => ({ product_id: id, ...level })))
+  await setLevels(tx, shop, levels)
 }
 
 /** Undefined for a product whose slug is another's. */
@@ -90,36 +111,47 @@ async function readFacts({ tx, shop }: Together, rows: readonly ImportedRow[]): 
   return { named, present, collections }
 }
 
-/** What is to be done of a row: nothing, or a product is created. Undefined if it needs more, or something is wrong with it. */
-function workOf(work: ItemWork, row: ImportedRow, facts: Facts): New | 'nothing' | undefined {
+/** What is to be done of a row. Undefined if it needs more, or something is wrong with it. */
+function workOf(work: ItemWork, row: ImportedRow, facts: Facts): New | Change | undefined {
   const id = existingIn(facts.named, row)?.id ?? ''
   const present = facts.present.get(id)
-  try {
-    if (present === undefined) return newOf(work, row, facts.named)
-    return isAsSaid(work, row, present, facts.collections.get(id)!) ? 'nothing' : undefined
-  } catch (error) {
-    if (error instanceof ItemLeftOut) return undefined
-    throw error
-  }
+  return unlessLeft(() =>
+    present === undefined
+      ? newOf(work, row, facts.named)
+      : changeOf(work, row, present, facts.collections.get(id)!),
+  )
 }
 
-/** What is done of the rows; the others are left to be stored alone. Refuses as `createProducts`. */
+/** What is done of the rows; the others are left to be stored alone. Refuses as `createProducts` and `changeProducts`. */
 export async function storeSingles(work: Together, rows: readonly ImportedRow[]): Promise<Stored[]> {
   const facts = await readFacts(work, rows)
-  const done: Stored[] = []
   const made: New[] = []
+  // By product: of two rows about one, the second is stored after the first.
+  const changed = new Map<string, Change>()
   const slugs = new Set<string>()
   for (const row of rows) {
     const problems = new ItemProblems()
     // The product of an earlier row may be the one that this row names.
     if (slugs.has(wantedSlug(row))) continue
     const wanted = workOf({ ...work, problems, pictures: NO_PICTURES }, row, facts)
-    if (wanted === 'nothing') done.push({ row: row.row, action: 'unchanged', problems })
-    else if (wanted && !slugs.has(wanted.body.slug)) {
+    if (wanted === undefined) continue
+    if ('id' in wanted) {
+      if (!changed.has(wanted.id)) changed.set(wanted.id, wanted)
+    } else if (!slugs.has(wanted.body.slug)) {
       slugs.add(wanted.body.slug)
       made.push(wanted)
     }
   }
+  const changes = [...changed.values()]
+  await change(work, changes)
   await create(work, made)
-  return [...done, ...made.map(({ row, problems }): Stored => ({ row: row.row, action: 'create', problems }))]
+  const stored = (action: ItemAction, { row, problems }: New | Change): Stored => ({
+    row: row.row,
+    action,
+    problems,
+  })
+  return [
+    ...changes.map((one) => stored(hasChanges(one) || one.moved.length > 0 ? 'update' : 'unchanged', one)),
+    ...made.map((one) => stored('create', one)),
+  ]
 }

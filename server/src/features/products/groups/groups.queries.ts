@@ -83,10 +83,16 @@ export const updateGroupCover = (
     update product_groups set cover_url = ${cover_url}, cover_file_id = ${cover_file_id}
     where shop_id = ${shop.shop_id} and id = ${id}`)
 
-/** One of its variants was changed. */
-export const rememberSaver = (tx: Tx, shop: ShopScope, id: string) =>
+/** Locks those that are there. */
+export const lockGroups = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
   tx.run(sql`
-    update product_groups set saved_by = ${shop.user_id} where shop_id = ${shop.shop_id} and id = ${id}`)
+    select from product_groups g
+    where g.shop_id = ${shop.shop_id} and g.id = any(${ids}::uuid[]) and g.archived_at is null order by g.id for no key update`)
+
+/** Some of their variants were changed. */
+export const rememberSaver = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
+  tx.run(sql`
+    update product_groups set saved_by = ${shop.user_id} where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[])`)
 
 /** Who last changed the group or one of its variants; without an address where the account has none. */
 export const findSaver = (tx: Tx, shop: ShopScope, id: string) =>

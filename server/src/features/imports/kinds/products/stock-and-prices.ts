@@ -1,12 +1,12 @@
 // Stock counts and prices: one row a product, by its SKU.
 
 import { ownUpdate } from '@kontor/contract/catalogue/products/product-fields'
-import { getProduct } from '../../../products/find-products.ts'
-import { changeProduct } from '../../../products/save-product.ts'
+import { getProduct, getProducts } from '../../../products/find-products.ts'
+import { changeProduct, changeProducts } from '../../../products/save-product.ts'
 import { setLevels, type WantedLevel } from '../../../stock/set-levels.ts'
 import { NO_PICTURES } from '../../pictures/fetch-pictures.ts'
 import { decimalOf, wholeOf } from '../../reading/cell-values.ts'
-import { ItemLeftOut, ItemProblems } from '../item-problems.ts'
+import { ItemProblems, unlessLeft } from '../item-problems.ts'
 import { findBySku, listNamed, listStockOf } from '../lookups.queries.ts'
 import { left, missing, named, needed, onlyRow, type Rows } from '../row-cells.ts'
 import type { ImportedRow, ItemWork, Stored, TableKind, Together } from '../table-kind.ts'
@@ -47,12 +47,9 @@ interface Counted {
 /** Undefined for a row with which something is wrong, which is said where it is stored alone. */
 function countedIn(work: ItemWork, row: ImportedRow, ids: ReadonlyMap<string, string>): Counted | undefined {
   const product_id = ids.get(skuOf(row.cells))
-  try {
-    return product_id === undefined ? undefined : { row, level: { product_id, ...levelIn(work, row) } }
-  } catch (error) {
-    if (error instanceof ItemLeftOut) return undefined
-    throw error
-  }
+  if (product_id === undefined) return undefined
+  const level = unlessLeft(() => levelIn(work, row))
+  return level && { row, level: { product_id, ...level } }
 }
 
 /** All levels are set with a few statements. */
@@ -106,6 +103,43 @@ export const stockKind: TableKind = {
   },
 }
 
+/** What the row says of the prices of its product. */
+function pricesIn(work: ItemWork, row: ImportedRow): Fields {
+  const fields: Fields = {}
+  const { price, compare_at_price } = row.cells
+  if (price?.trim()) fields.price = needed(work, row, 'price', decimalOf)
+  if (compare_at_price !== undefined)
+    fields.compare_at_price =
+      compare_at_price.trim() === '' ? null : needed(work, row, 'compare_at_price', decimalOf)
+  for (const [field, value] of Object.entries(fields)) {
+    const parsed = ownUpdate[field as 'price'].safeParse(value)
+    if (!parsed.success) left(work, row, field, parsed.error.issues[0]!.message)
+  }
+  return fields
+}
+
+/** All prices are changed with a few statements. A row with which something is wrong is left to be stored alone, where that is said. */
+async function storePrices(work: Together, rows: readonly ImportedRow[]): Promise<Stored[]> {
+  const { tx, shop } = work
+  const skus = rows.map(({ cells }) => skuOf(cells))
+  const ids = new Map((await listNamed(tx, shop, { skus, slugs: [] })).map(({ sku, id }) => [sku, id]))
+  const products = new Map((await getProducts(tx, shop, [...ids.values()])).map((one) => [one.id, one]))
+  const changes = new Map<string, Fields>()
+  const stored: Stored[] = []
+  for (const row of rows) {
+    const product = products.get(ids.get(skuOf(row.cells)) ?? '')
+    const problems = new ItemProblems()
+    const fields = product && unlessLeft(() => pricesIn({ ...work, problems, pictures: NO_PICTURES }, row))
+    if (product === undefined || fields === undefined) continue
+    const changed = changedFields({ ...product }, fields)
+    const is_changed = Object.keys(changed).length > 0
+    if (is_changed) changes.set(product.id, changed)
+    stored.push({ row: row.row, action: is_changed ? 'update' : 'unchanged', problems })
+  }
+  if (changes.size > 0) await changeProducts(tx, shop, changes)
+  return stored
+}
+
 export const pricesKind: TableKind = {
   fieldOf: named('sku', 'price', 'compare_at_price'),
   whatIsMissing(fields) {
@@ -114,18 +148,10 @@ export const pricesKind: TableKind = {
   },
   keyOf: (cells) => skuOf(cells) || undefined,
   nameOf: skuOf,
+  storeTogether: storePrices,
   async store(work, rows) {
-    const [row] = rows
     const { id } = await productOf(work, rows)
-    const fields: Fields = {}
-    if (row.cells.price?.trim()) fields.price = needed(work, row, 'price', decimalOf)
-    if (row.cells.compare_at_price !== undefined)
-      fields.compare_at_price =
-        row.cells.compare_at_price.trim() === '' ? null : needed(work, row, 'compare_at_price', decimalOf)
-    for (const [field, value] of Object.entries(fields)) {
-      const parsed = ownUpdate[field as 'price'].safeParse(value)
-      if (!parsed.success) left(work, row, field, parsed.error.issues[0]!.message)
-    }
+    const fields = pricesIn(work, rows[0])
     const changes = changedFields({ ...(await getProduct(work.tx, work.shop, id)) }, fields)
     if (Object.keys(changes).length === 0) return 'unchanged'
     await changeProduct(work.tx, work.shop, id, changes, work.origin)
