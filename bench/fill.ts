@@ -52,8 +52,8 @@ const products = (shop_id: string, from: number, to: number) => sql`
 /** Four of five are in stock. */
 const stock = (shop_id: string, from: number, to: number) => sql`
   insert into stock_levels (shop_id, product_id, warehouse_id, on_hand, may_go_negative)
-  select shop_id, id, (select id from warehouses where shop_id = ${shop_id} limit 1), case when right(sku, 1) in ('1', '2') then 0 else 5 end, false
-  from products where shop_id = ${shop_id} and sku = any(array(select 'SKU-' || n from generate_series(${from}::int, ${to}::int) n))`
+  select ${shop_id}, p.id, (select id from warehouses where shop_id = ${shop_id} limit 1), case when n % 5 = 1 then 0 else 5 end, false
+  from generate_series(${from}::int, ${to}::int) n join products p on p.shop_id = ${shop_id} and p.sku = 'SKU-' || n`
 
 const orders = (shop_id: string, from: number, to: number) => sql`
   insert into orders (shop_id, order_number, status, payment_status, source, customer_user_email, shipping_address, currency,
