@@ -85,7 +85,7 @@ export const messagesOfTables = {
   'This table has no column price.': 'Diese Tabelle hat keine Spalte price.',
   'This table needs a column sku, slug or title to identify products.':
     'Diese Tabelle braucht eine Spalte sku, slug oder title, um Produkte zu erkennen.',
-  'This table has neither a column code nor a column title, so its discounts cannot be told apart.':
+  'This table has neither a column code nor a column title, so its discounts cannot be distinguished.':
     'Diese Tabelle hat weder eine Spalte code noch title, daher sind ihre Rabatte nicht zu unterscheiden.',
   'This is not an export of orders from Shopify: it has no columns for name, financial status, currency, total and line items.':
     'Das ist kein Export von Bestellungen aus Shopify: Es fehlen Spalten für Name, Zahlungsstatus, Währung, Gesamtbetrag und Zeilen.',
