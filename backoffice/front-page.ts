@@ -1,5 +1,6 @@
 // Puts the drawn front page into the built document, with its style sheets and the small script it works by. The scripts of the application wait in
-// templates, from where first-paint.js takes them: immediately for every other page, for this one when they are needed.
+// templates, from where first-paint.js takes them: immediately for every other page, for this one when they are needed. There is a document for each
+// language, of which the server sends the one that the browser asks for.
 
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,14 +15,52 @@ const MODULES = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"
 const LANDING = '/src/features/landing/landing-page.tsx'
 const GERMAN = '/src/lib/german/german.ts'
 
+type Language = 'en' | 'de'
+
+/** What the document itself says, in German. */
+const HEAD_DE = [
+  ['<html lang="en"', '<html lang="de"'],
+  [
+    'Kontor runs several online shops from one account: exact money, stock that is never oversold, and card payments through your own provider account.',
+    'Kontor führt mehrere Online-Shops in einem Konto: genaue Beträge, nie überverkaufter Bestand und Kartenzahlungen über Ihr eigenes Konto beim Anbieter.',
+  ],
+  ['Kontor: sell online with your own Stripe account', 'Kontor: online verkaufen mit eigenem Stripe-Konto'],
+  ['"Sell online with your own Stripe account"', '"Online verkaufen mit dem eigenen Stripe-Konto"'],
+  [
+    'Run several shops and warehouses from one account. Customers pay you directly, and you pay about 1% of sales.',
+    'Mehrere Shops und Lager in einem Konto. Ihre Kunden bezahlen direkt an Sie, und Sie zahlen etwa 1 % vom Umsatz.',
+  ],
+  ['Kontor news', 'Neues von Kontor'],
+  [
+    "Kontor's back office needs JavaScript. The shops themselves work without it.",
+    'Die Verwaltung von Kontor braucht JavaScript. Die Shops selbst funktionieren ohne.',
+  ],
+] as const
+
+function inGerman(document: string): string {
+  let german = document
+  for (const [english, text] of HEAD_DE) {
+    if (!german.includes(english)) throw new Error(`The document does not say '${english}'.`)
+    german = german.replaceAll(english, text)
+  }
+  return german
+}
+
 type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>
 
-async function draw(): Promise<string> {
+/** At build time there is no document that says the language. */
+const speaking = (language: Language): Plugin => ({
+  name: 'speaking',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('/src/lib/language.ts') ? `export const language = '${language}'` : undefined),
+})
+
+async function draw(language: Language): Promise<string> {
   const result = (await build({
     configFile: false,
     root: import.meta.dirname,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [speaking(language), react()],
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     ssr: { noExternal: true, target: 'node' },
     build: {
@@ -108,8 +147,40 @@ const preloadOf = (file: string) => `<link rel="modulepreload" crossorigin href=
 
 const template = (id: string, parts: readonly string[]) => `<template id="${id}">${parts.join('')}</template>`
 
+interface Drawn {
+  bundle: Bundle
+  /** The file name of the front page's own script. */
+  script: string
+  language: Language
+  drawn: string
+}
+
+function withFrontPage(document: string, { bundle, script, language, drawn }: Drawn): string {
+  const { html, css } = withoutStyleAttributes(drawn)
+  const { styles, scripts } = filesOfLanding(bundle, document)
+  const sheets = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+  const modules = document.match(MODULES) ?? []
+  const preloads = scripts.map(preloadOf)
+  const german = [preloadOf(fileOf(bundle, GERMAN))]
+  const rules = `#front+#root,[data-elsewhere] #front,#front :has(>a[href=""]){display:none}[data-elsewhere] #front+#root{display:block}${css}`
+  return document
+    .replace(MODULES, '')
+    .replace(
+      '<script src=',
+      `${template('application', modules)}${template('german', german)}${template('front-scripts', preloads)}$&`,
+    )
+    .replace('__PICTURE__', PICTURE.exec(html)?.[0] ?? '')
+    .replace(
+      '</head>',
+      () =>
+        `<script type="module" src="/${script}"></script>${sheets.join('')}<style nonce="__STYLE_NONCE__">${rules}</style></head>`,
+    )
+    .replace('<div id="root">', () => `<div id="front" lang="${language}">${html}</div><div id="root">`)
+}
+
 export const frontPage = (): Plugin => {
   let script = ''
+  let german = ''
   return {
     name: 'front-page',
     apply: 'build',
@@ -122,27 +193,19 @@ export const frontPage = (): Plugin => {
       order: 'post',
       async handler(document, { bundle }) {
         if (bundle === undefined) return document
-        const { html, css } = withoutStyleAttributes(await draw())
-        const { styles, scripts } = filesOfLanding(bundle as Bundle, document)
-        const sheets = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
-        const modules = document.match(MODULES) ?? []
-        const preloads = scripts.map(preloadOf)
-        const german = [preloadOf(fileOf(bundle as Bundle, GERMAN))]
-        const rules = `#front+#root,[data-elsewhere] #front,#front :has(>a[href=""]){display:none}[data-elsewhere] #front+#root{display:block}${css}`
-        return document
-          .replace(MODULES, '')
-          .replace(
-            '<script src=',
-            `${template('application', modules)}${template('german', german)}${template('front-scripts', preloads)}$&`,
-          )
-          .replace('__PICTURE__', PICTURE.exec(html)?.[0] ?? '')
-          .replace(
-            '</head>',
-            () =>
-              `<script type="module" src="/${script}"></script>${sheets.join('')}<style nonce="__STYLE_NONCE__">${rules}</style></head>`,
-          )
-          .replace('<div id="root">', () => `<div id="front" lang="en">${html}</div><div id="root">`)
+        const pageIn = async (language: Language) =>
+          withFrontPage(language === 'de' ? inGerman(document) : document, {
+            bundle: bundle as Bundle,
+            script,
+            language,
+            drawn: await draw(language),
+          })
+        german = await pageIn('de')
+        return pageIn('en')
       },
+    },
+    writeBundle({ dir = '' }) {
+      writeFileSync(join(dir, 'index.de.html'), german)
     },
   }
 }

@@ -79,6 +79,25 @@ test('calculator and colours need no more than 5 kB of script; the application i
   await visit.leave()
 })
 
+test('a German browser gets it in German, with no more script, until English is chosen', async () => {
+  const visit = await enter(browser, { locale: 'de-DE' })
+  const { page } = visit
+  await page.goto(server.origin, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1, name: /^Online verkaufen/ }).waitFor()
+  expect(await page.title()).toMatch(/^Kontor: online verkaufen/)
+  expect(await page.locator('meta[name="description"]').getAttribute('content')).toMatch(/Online-Shops/)
+  expect(await page.locator('#front').getAttribute('lang')).toBe('de')
+  expect(await page.content()).not.toMatch(/__[A-Z_]+__/)
+  await page.getByRole('textbox', { name: 'Umsatz' }).fill('2500')
+  await page.getByText('25,00 €').waitFor()
+  expect(await scriptBytes(page)).toBeLessThan(5000)
+  await page.evaluate(() => localStorage.setItem('kontor.language', '"en"'))
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: TAGLINE }).waitFor()
+  await page.locator('#front').waitFor({ state: 'detached' })
+  await visit.leave()
+})
+
 flow('with a session the application is loaded immediately', async () => {
   const visit = await enter(browser)
   const { page } = visit

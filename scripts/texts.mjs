@@ -14,9 +14,6 @@ const MESSAGES = /^lib\/german\/messages(?:-\w+)?\.ts$/
 /** Messages that the server translates, too. */
 const SHARED_MESSAGES = 'payment-messages-de.ts'
 
-/** The front page is in English, as it is drawn when the back office is built. */
-const ENGLISH = /^features\/landing\/(?:landing-page|comparison|price-calculator|product-picture)\.tsx$/
-
 /** What people read of a JSX attribute or of a property with this name. */
 const READ = new Set(
   'alt aria-label caption clearLabel closeButtonLabel data-label description error header help hint keep label legend list message nothingFoundMessage placeholder removal subtitle text title'.split(
@@ -110,9 +107,8 @@ function readSource(file) {
   const visit = (node) => {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text in LOOKUPS)
       parseRequest(node)
-    if (!ENGLISH.test(file))
-      for (const text of shownTexts(node))
-        complaints.push(`${placeOf(node)} '${text.trim()}' is not looked up: t('…').`)
+    for (const text of shownTexts(node))
+      complaints.push(`${placeOf(node)} '${text.trim()}' is not looked up: t('…').`)
     ts.forEachChild(node, visit)
   }
   visit(parse(file))

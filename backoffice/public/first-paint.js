@@ -20,7 +20,9 @@
   if (chosen === 'auto' && !document.querySelector('meta[name="style-nonce"]'))
     system.addEventListener('change', paint)
 
-  // What was chosen in the profile, else the first of the browser's that the application speaks (src/lib/language.ts).
+  // What was chosen in the profile, else the first of the browser's that the application speaks (src/lib/language.ts). The server, which knows only the
+  // latter, has sent the front page in that language.
+  const sent = root.lang
   const wanted = navigator.languages.map((tag) => tag.split('-')[0])
   try {
     wanted.unshift(JSON.parse(localStorage.getItem('kontor.language')))
@@ -36,7 +38,7 @@
     document.head.append(application.content)
     if (root.lang === 'de') document.head.append(document.getElementById('german').content)
   }
-  if (!/^#?\/?$/.test(location.hash)) {
+  if (root.lang !== sent || !/^#?\/?$/.test(location.hash)) {
     root.setAttribute('data-elsewhere', '')
     appendApplication()
     return

@@ -31,7 +31,7 @@ export const PARTS = {
       'backoffice/public',
       'backoffice/src',
     ],
-    made: ['backoffice/dist/index.html'],
+    made: ['backoffice/dist/index.html', 'backoffice/dist/index.de.html'],
   },
   storefront: {
     needs: 'storefront/vite.config.ts',

@@ -1,42 +1,44 @@
-// Compares Kontor with what large hosted platforms usually offer. It also says what is not built yet.
+// Compares Kontor with what large hosted platforms usually offer.
 
+import { t } from '../../lib/texts.ts'
 import classes from './landing.module.css'
 
-// Each row: the topic, what Kontor does today, what others usually do, and what Kontor does not do yet.
-const ROWS: [string, string, string, string?][] = [
-  ['Cost', 'About 1% of sales', 'A monthly fee by plan, from the first day'],
-  ['Card rates', 'Your provider’s rates, no surcharge', 'By plan; often a surcharge for other providers'],
-  ['Inventory locations', 'Unlimited', 'Limited by plan'],
-  ['Markets', 'Every country you ship to', 'Limited by plan'],
-  ['Users', 'Unlimited, with four roles', 'Limited by plan'],
-  ['Shops', 'Unlimited in one account', 'One per subscription'],
-  ['Reports', 'Sales by day; taxes and One Stop Shop, as CSV', 'By plan'],
-  ['API access', 'Complete, documented', 'Included, limited by plan'],
-  ['B2B', 'EU reverse charge', 'In the highest plans', 'price lists planned'],
-  ['Sales forms', 'Included', 'With an extra app'],
+// Each row: the topic, what Kontor does, and what others usually do.
+const ROWS: [string, string, string][] = [
+  [t('Cost'), t('About 1% of sales'), t('A monthly fee by plan, from the first day')],
+  [
+    t('Card rates'),
+    t('Your provider’s rates, no surcharge'),
+    t('By plan; often a surcharge for other providers'),
+  ],
+  [t('Inventory locations'), t('Unlimited'), t('Limited by plan')],
+  [t('Markets'), t('Every country you ship to'), t('Limited by plan')],
+  [t('Users'), t('Unlimited, with four roles'), t('Limited by plan')],
+  [t('Shops'), t('Unlimited in one account'), t('One per subscription')],
+  [t('Reports'), t('Sales by day; taxes and One Stop Shop, as CSV'), t('By plan')],
+  [t('API access'), t('Complete, documented'), t('Included, limited by plan')],
+  [t('B2B'), t('EU reverse charge, price lists'), t('In the highest plans')],
+  [t('Sales forms'), t('Included'), t('With an extra app')],
 ]
 
 export function Comparison() {
   return (
     <section className={classes.comparison} aria-labelledby="comparison">
-      <h2 id="comparison">Comparison</h2>
+      <h2 id="comparison">{t('Comparison')}</h2>
       <div className={classes.scroll}>
         <table>
           <thead>
             <tr>
               <td />
               <th scope="col">Kontor</th>
-              <th scope="col">A large hosted platform</th>
+              <th scope="col">{t('A large hosted platform')}</th>
             </tr>
           </thead>
           <tbody>
-            {ROWS.map(([topic, here, there, planned]) => (
+            {ROWS.map(([topic, here, there]) => (
               <tr key={topic}>
                 <th scope="row">{topic}</th>
-                <td>
-                  {here}
-                  {planned && <span className={classes.planned}>{here ? `; ${planned}` : planned}</span>}
-                </td>
+                <td>{here}</td>
                 <td>{there}</td>
               </tr>
             ))}

@@ -5,6 +5,7 @@ import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { demoShop } from '../../lib/api/installation.ts'
 import { isValidSession, useSession } from '../../lib/session/session.ts'
+import { rich, t } from '../../lib/texts.ts'
 import { NewsSection } from '../news/news-section.tsx'
 import { PublicFrame } from '../shell/public-frame.tsx'
 import { Comparison } from './comparison.tsx'
@@ -16,49 +17,52 @@ export function LandingPage() {
   const is_inside = isValidSession(useSession())
   return (
     <PublicFrame>
-      <title>Kontor: sell online with your own Stripe account</title>
+      <title>{t('Kontor: sell online with your own Stripe account')}</title>
       <section className={classes.hero}>
-        <h1>Sell online with your own Stripe account</h1>
+        <h1>{t('Sell online with your own Stripe account')}</h1>
         <div className={classes.lead}>
-          <p>Run several shops and warehouses from one account. Customers pay you directly.</p>
+          <p>{t('Run several shops and warehouses from one account. Customers pay you directly.')}</p>
           <Group gap={8}>
             {is_inside && (
               <Button component={Link} to="/account" size="md">
-                My account
+                {t('My account')}
               </Button>
             )}
             <Button component={Link} to="/signup" size="md" variant={is_inside ? 'default' : 'filled'}>
-              Signup
+              {t('Signup')}
             </Button>
             <Button component={Link} to="/login" size="md" variant="default">
-              Login
+              {t('Login')}
             </Button>
           </Group>
           {demoShop && (
             <p className={classes.demo}>
-              Or try the <a href={demoShop}>running demo shop</a>.
+              {rich('Or try the {link}.', { link: <a href={demoShop}>{t('running demo shop')}</a> })}
             </p>
           )}
         </div>
       </section>
       <ProductPicture />
-      <section className={classes.blurbs} aria-label="Why Kontor">
+      <section className={classes.blurbs} aria-label={t('Why Kontor')}>
         <article>
-          <h2>Super Easy</h2>
+          <h2>{t('Super Easy')}</h2>
           <p>
-            A checklist of seven steps takes you to your first sale. Customers can order without an account.
+            {t(
+              'A checklist of seven steps takes you to your first sale. Customers can order without an account.',
+            )}
           </p>
         </article>
         <article>
-          <h2>Self Service</h2>
+          <h2>{t('Self Service')}</h2>
           <p>
-            No sales call, no contract, no set-up fee. Sign up with an email address or a key. Use our hosting
-            or your own server.
+            {t(
+              'No sales call, no contract, no set-up fee. Sign up with an email address or a key. Use our hosting or your own server.',
+            )}
           </p>
         </article>
         <article>
-          <h2>At Cost</h2>
-          <p>About 1% of sales, no monthly fee. You pay card fees directly to Stripe.</p>
+          <h2>{t('At Cost')}</h2>
+          <p>{t('About 1% of sales, no monthly fee. You pay card fees directly to Stripe.')}</p>
         </article>
       </section>
       <PriceCalculator />
@@ -67,15 +71,15 @@ export function LandingPage() {
         <NewsSection />
       </div>
       <section className={classes.last}>
-        <h2>Start selling</h2>
+        <h2>{t('Start selling')}</h2>
         <Group gap={8}>
           <Button component={Link} to={is_inside ? '/account' : '/signup'} size="md">
-            {is_inside ? 'My account' : 'Signup'}
+            {is_inside ? t('My account') : t('Signup')}
           </Button>
           {demoShop && (
             <div>
               <Button component="a" href={demoShop} size="md" variant="default">
-                Visit the demo shop
+                {t('Visit the demo shop')}
               </Button>
             </div>
           )}

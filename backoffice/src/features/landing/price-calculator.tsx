@@ -4,6 +4,7 @@ import { formatMoney } from '@kontor/contract/values/money'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { MONEY_LOCALE } from '../../lib/locale.ts'
+import { t } from '../../lib/texts.ts'
 import classes from './landing.module.css'
 import { serviceFee } from './service-fee.ts'
 
@@ -13,16 +14,16 @@ export function PriceCalculator() {
   return (
     <section className={classes.price} aria-labelledby="price">
       <div>
-        <h2 id="price">Pricing: 1% of sales</h2>
+        <h2 id="price">{t('Pricing: 1% of sales')}</h2>
         <p>
-          <s>The first €500 of sales are free.</s>{' '}
-          <span className={classes.note}>Everything is free during the preview phase.</span>
+          <s>{t('The first €500 of sales are free.')}</s>{' '}
+          <span className={classes.note}>{t('Everything is free during the preview phase.')}</span>
         </p>
-        <p>Self-hosted: about €1000 a year.</p>
+        <p>{t('Self-hosted: about €1000 a year.')}</p>
       </div>
       <div className={classes.sum}>
         <TextInput
-          label="Sales"
+          label={t('Sales')}
           name="sales"
           size="md"
           inputMode="decimal"
@@ -33,7 +34,7 @@ export function PriceCalculator() {
           styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
         />
         <dl>
-          <dt>Kontor’s fee, 1%</dt>
+          <dt>{t('Kontor’s fee, 1%')}</dt>
           <dd aria-live="polite" data-fee>
             {formatMoney(serviceFee(sales), 'EUR', MONEY_LOCALE)}
           </dd>

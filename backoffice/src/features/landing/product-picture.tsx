@@ -2,6 +2,7 @@
 // for the visitor's colour scheme and window, with high priority.
 
 import { useComputedColorScheme } from '@mantine/core'
+import { t } from '../../lib/texts.ts'
 import classes from './landing.module.css'
 import dark from './pictures/product-dark.webp'
 import darkPhone from './pictures/product-dark-phone.webp'
@@ -33,7 +34,7 @@ export function ProductPicture() {
           sizes={SIZES}
           width={1920}
           height={1200}
-          alt="A shop in Kontor: the list of its products with price and stock."
+          alt={t('A shop in Kontor: the list of its products with price and stock.')}
           fetchPriority="high"
         />
       </picture>

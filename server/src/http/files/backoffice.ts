@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
+import { OFFICE_LANGUAGES, type OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { REPOSITORY_ROOT } from '../../package-root.ts'
@@ -48,6 +49,15 @@ const filesOf = (root: string, kept: string): FastifyStaticOptions => ({
   },
 })
 
+/** The first of the browser's languages that the back office speaks, as its first-paint.js chooses; they are sent in the visitor's order. */
+const languageOf = (accepted = ''): OfficeLanguage => {
+  const wanted = accepted.toLowerCase().split(',', 20)
+  const tags = wanted.map((tag) => tag.trim().split(/[-;]/, 1)[0])
+  return (
+    OFFICE_LANGUAGES.find((language) => language === tags.find((tag) => tag === 'en' || tag === 'de')) ?? 'en'
+  )
+}
+
 /** `news`: the items of the front page's news list. Registers nothing if the back office is not built. */
 export async function registerBackoffice(
   http: FastifyInstance,
@@ -55,27 +65,31 @@ export async function registerBackoffice(
   news: Html,
 ): Promise<void> {
   const root = join(REPOSITORY_ROOT, 'backoffice/dist')
-  const document_path = join(root, 'index.html')
   // In tests the server may run before the front end is built.
-  if (!existsSync(document_path)) return
+  if (!existsSync(join(root, 'index.html'))) return
   const demo_shop = is_demo_on ? `${store_url}/store/demo` : ''
-  const document = readFileSync(document_path, 'utf8')
-    .replaceAll('__SUPPORT_EMAIL__', () => html`${support_email ?? ''}`.text)
-    .replaceAll('__PUBLIC_URL__', () => html`${public_url}`.text)
-    .replaceAll('__NEWS_FROM__', news_feed_url ? 'elsewhere' : 'own')
-    .replaceAll('__NEWS__', () => (news_feed_url ? html`<li>Loading ...</li>` : news).text)
-    .replaceAll('__STORE_URL__', () => html`${store_url}`.text)
-    .replaceAll('__DEMO_SHOP__', () => html`${demo_shop}`.text)
-    .replaceAll('__GOOGLE_LOGIN__', google ? 'on' : 'off')
-    .replaceAll('__MAILBOX__', is_mailbox_on ? '/dev/mailbox' : '')
+  const documentIn = (file: string, loading: string) =>
+    readFileSync(join(root, file), 'utf8')
+      .replaceAll('__SUPPORT_EMAIL__', () => html`${support_email ?? ''}`.text)
+      .replaceAll('__PUBLIC_URL__', () => html`${public_url}`.text)
+      .replaceAll('__NEWS_FROM__', news_feed_url ? 'elsewhere' : 'own')
+      .replaceAll('__NEWS__', () => (news_feed_url ? html`<li>${loading}</li>` : news).text)
+      .replaceAll('__STORE_URL__', () => html`${store_url}`.text)
+      .replaceAll('__DEMO_SHOP__', () => html`${demo_shop}`.text)
+      .replaceAll('__GOOGLE_LOGIN__', google ? 'on' : 'off')
+      .replaceAll('__MAILBOX__', is_mailbox_on ? '/dev/mailbox' : '')
+  const documents = {
+    en: documentIn('index.html', 'Loading ...'),
+    de: documentIn('index.de.html', 'Wird geladen …'),
+  }
   http.get('/', async (request, reply) => {
     const nonce = randomBytes(16).toString('base64')
     reply
       .header('Content-Type', 'text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
-      .header('Vary', 'Accept-Encoding')
+      .header('Vary', 'Accept-Encoding, Accept-Language')
       .header('Content-Security-Policy', policyWith(nonce))
-    const text = document.replaceAll(NONCE_MARK, nonce)
+    const text = documents[languageOf(request.headers['accept-language'])].replaceAll(NONCE_MARK, nonce)
     if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text)
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
     return reply.header('Content-Encoding', 'br').send(await compress(text, { params }))
@@ -90,6 +104,6 @@ export async function registerBackoffice(
     ...filesOf(root, 'public, max-age=300'),
     wildcard: false,
     decorateReply: false,
-    globIgnore: ['index.html', 'assets/**', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', 'index.de.html', 'assets/**', '**/*.br', '**/*.gz'],
   })
 }
