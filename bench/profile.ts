@@ -1,13 +1,16 @@
 // `npm run profile`: the CPU time of each request, in the web process and in the database, and which part of the web process spends it. CPU
 // time hardly depends on what else the machine does, so it is the figure to compare before and after a change. `-- --write` puts the table into
-// docs/benchmarks.md and its numbers into bench/results.json, for `npm run model`.
+// docs/benchmarks.md and its numbers into bench/results.json, for `npm run model`; `-- --only order` measures the rows whose name has that word.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startMailServer } from '../server/src/testing/mail-server.ts'
 import { load, warmUp } from './load.ts'
 import { writeMarked } from './marked.ts'
 import { startOrderTransaction } from './order-transaction.ts'
+import { openPaidOrders } from './paid-orders.ts'
 import { cpuOf, databaseCpu } from './processor-time.ts'
 import { type Product, startProduct } from './product.ts'
 import { type CpuProfile, PARTS, partsOf } from './profile-parts.ts'
@@ -19,6 +22,14 @@ import { type BenchShop, setUpShop } from './shop.ts'
 const SECONDS = 4
 const CLIENTS = 16
 const WARM_REQUESTS = 5000
+const PAID_ORDERS = 'order that is paid, from webhook to mails and invoice'
+const [WARM_PAID_ORDERS, MEASURED_PAID_ORDERS] = [150, 300]
+
+const { values: options } = parseArgs({
+  options: { write: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+})
+const isWanted = (name: string) => name.includes(options.only)
+if (options.write && options.only !== '') throw new Error('Only a whole profile can be written.')
 
 const PROFILED = [
   ['product list, cached', requests.readProductList],
@@ -44,26 +55,40 @@ interface Window {
 
 const now_us = () => Number(process.hrtime.bigint() / 1000n)
 
-async function measureAll(product: Product, shop: BenchShop): Promise<Window[]> {
+/** `work` gives how many requests it has sent. */
+async function inWindow(product: Product, name: string, work: () => Promise<number>): Promise<Window> {
+  const from_us = now_us()
+  const web = cpuOf(product.pid)
+  const database = await databaseCpu(product)
+  const requests = await work()
+  return {
+    name,
+    from_us,
+    to_us: now_us(),
+    requests,
+    web_ms: cpuOf(product.pid) - web,
+    database_ms: (await databaseCpu(product)) - database,
+  }
+}
+
+async function measureRequests(product: Product, shop: BenchShop): Promise<Window[]> {
   const windows: Window[] = []
-  for (const [name, make] of PROFILED) {
+  for (const [name, make] of PROFILED.filter(([each]) => isWanted(each))) {
     const next = () => make(shop, product.token)
     await warmUp(product.port, next, WARM_REQUESTS)
-    const from_us = now_us()
-    const web = cpuOf(product.pid)
-    const database = await databaseCpu(product)
-    const { per_second } = await load(product.port, CLIENTS, SECONDS, next)
-    const to_us = now_us()
-    windows.push({
-      name,
-      from_us,
-      to_us,
-      requests: (per_second * (to_us - from_us)) / 1e6,
-      web_ms: cpuOf(product.pid) - web,
-      database_ms: (await databaseCpu(product)) - database,
-    })
+    const send = async () => (await load(product.port, CLIENTS, SECONDS, next)).per_second * SECONDS
+    windows.push(await inWindow(product, name, send))
   }
   return windows
+}
+
+async function measurePaidOrders(product: Product, shop: BenchShop): Promise<Window[]> {
+  if (!isWanted(PAID_ORDERS)) return []
+  const orders = await openPaidOrders({ product, shop }, mail_server)
+  await orders.prepare(WARM_PAID_ORDERS)
+  await orders.pay()
+  await orders.prepare(MEASURED_PAID_ORDERS)
+  return [await inWindow(product, PAID_ORDERS, orders.pay)]
 }
 
 /** The CPU time of the database for one transaction of the order's baseline, in microseconds. */
@@ -76,38 +101,51 @@ async function measureYardstick(product: Product, shop: BenchShop): Promise<numb
 }
 
 /** The microseconds that each part spent within the window. */
-function spentIn(profile: CpuProfile, parts: Map<number, string>, { from_us, to_us }: Window) {
+function spentIn(
+  profiles: readonly { profile: CpuProfile; parts: Map<number, string> }[],
+  { from_us, to_us }: Window,
+) {
   const spent = new Map<string, number>()
-  let at = profile.startTime
-  for (const [i, sample] of profile.samples.entries()) {
-    const delta = profile.timeDeltas[i] ?? 0
-    at += delta
-    const part = parts.get(sample)
-    if (at < from_us || at > to_us || part === undefined) continue
-    spent.set(part, (spent.get(part) ?? 0) + delta)
+  for (const { profile, parts } of profiles) {
+    let at = profile.startTime
+    for (const [i, sample] of profile.samples.entries()) {
+      const delta = profile.timeDeltas[i] ?? 0
+      at += delta
+      const part = parts.get(sample)
+      if (at < from_us || at > to_us || part === undefined) continue
+      spent.set(part, (spent.get(part) ?? 0) + delta)
+    }
   }
   return spent
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-profile-'))
+const mail_server = await startMailServer()
 const product = await startProduct({
   node_options: ['--cpu-prof', '--cpu-prof-interval=250', `--cpu-prof-dir=${folder}`],
+  env: { SMTP_URL: `smtp://127.0.0.1:${mail_server.port}` },
 })
 let windows: Window[]
 let yardstick_us: number
 try {
   const shop = await setUpShop(product)
-  windows = await measureAll(product, shop)
+  // Before there are thousands of unpaid orders, whose buyers get mails.
+  const paid = await measurePaidOrders(product, shop)
+  windows = [...(await measureRequests(product, shop)), ...paid]
   yardstick_us = await measureYardstick(product, shop)
 } finally {
   await product.stop()
+  await mail_server.close()
 }
-const profile: CpuProfile = JSON.parse(readFileSync(join(folder, readdirSync(folder)[0]!), 'utf8'))
+/** One for each thread. */
+const profiles = readdirSync(folder).map((file): { profile: CpuProfile; parts: Map<number, string> } => {
+  const profile: CpuProfile = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+  return { profile, parts: partsOf(profile) }
+})
 rmSync(folder, { recursive: true })
 
-const parts = partsOf(profile)
 const results = windows.map((window): Pick<Result, 'figure' | 'numbers'> => {
-  const spent = spentIn(profile, parts, window)
+  const spent = spentIn(profiles, window)
   const all = [...spent.values()].reduce((sum, us) => sum + us, 0)
   const [database_us, web_us] = [window.database_ms, window.web_ms].map((ms) => (ms * 1000) / window.requests)
   // The samples show how the time is divided among the parts, the kernel how much it was.
@@ -129,7 +167,7 @@ const lines = [
   '',
 ]
 console.log(lines.join('\n'))
-if (process.argv.includes('--write')) {
+if (options.write) {
   writeMarked('docs/benchmarks.md', 'profile', () => lines)
   const unmeasured = { measured: '', beside: '', goal: '', is_met: null }
   const goal = 'cost of a request'

@@ -12,7 +12,7 @@ import { type CoreShares, watchShares } from '../processor-time.ts'
 import { calculate, orderRequest } from '../requests.ts'
 import type { BenchEnvironment, Result, Scenario } from '../scenario.ts'
 import type { BenchShop } from '../shop.ts'
-import { openGateway } from '../webhooks.ts'
+import { openIdleWebhooks } from '../webhooks.ts'
 
 const TIMES = 5
 const SETTLING_MS = 1000
@@ -215,7 +215,7 @@ export const overload: Scenario = {
     const ground = await bench.ground()
     const rounds: Round[] = []
     const odd: string[] = []
-    const report = await openGateway(ground)
+    const report = await openIdleWebhooks(ground)
     while (rounds.length < bench.rounds) {
       const [seconds, peak_seconds] = [Math.max(8, bench.seconds * 5), Math.max(5, bench.seconds)]
       const round = await measureRound(ground, report, seconds, peak_seconds)

@@ -92,6 +92,8 @@ const IGNORABLE = /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu
 export const hasText = (file: string, text: string): boolean =>
   [...text.replace(IGNORABLE, '')].every((one) => hasCharacter(file, one.codePointAt(0) as number))
 
+export const firstFile = (style: TextStyle): string => STACKS[style][0]!
+
 /** The first file of the style that has every character of the text; undefined if none has. */
 export const fileFor = (style: TextStyle, text: string): string | undefined =>
   STACKS[style].find((file) => hasText(file, text))

@@ -1,23 +1,104 @@
-// Font files parsed once a process. pdfkit would parse each of them again for every document, which takes longer than drawing one.
+// Font files parsed once a process, and what documents have in common shaped and decoded once: pdfkit would parse, shape and decode it all again for
+// every document, which takes longer than drawing one. The bytes of a document do not depend on the documents before it.
 
 import { memoize } from '@kontor/contract/values/memoize'
 import type PdfDocument from 'pdfkit'
 import { readTypeface } from './fonts.ts'
 
-/** More than there are files. */
-const keepFont = memoize<object>(100)
-
-function parse(Document: typeof PdfDocument, file: string): object {
-  // pdfkit has no API for its parsed fonts, hence the private field.
-  const document = new Document({ autoFirstPage: false }).font(readTypeface(file) as unknown as string)
-  return (document as unknown as { _font: { font: object } })._font.font
+interface Outline {
+  numberOfContours: number
+  /** The glyphs that it is composed of, where it is. */
+  components?: object[]
 }
 
-/**
- * A font for one document. Documents share its tables but not its glyphs, each of which remembers the characters it was first used for; otherwise
- * the bytes of a document would depend on the documents before it.
- */
+/** What pdfkit uses of a glyph. A glyph remembers the characters it was first used for. */
+interface Glyph {
+  id: number
+  advanceWidth: number
+  codePoints: number[]
+  /** The outline, parsed; null for a space. */
+  _decode(): Outline | null
+}
+
+/** A word as glyphs, in units of the font. */
+interface ShapedWord {
+  readonly glyphs: readonly Glyph[]
+  readonly positions: readonly { xAdvance: number }[]
+}
+
+/** A font of pdfkit's font library, which has no types. */
+interface ParsedFont {
+  _glyphs: Record<number, Glyph>
+  layout(text: string, features?: unknown): ShapedWord
+  getGlyph(id: number, code_points?: number[]): Glyph
+  createSubset(): object
+}
+
+/** More than there are files. */
+const keepFont = memoize<SharedFont>(100)
+/** Labels, days and common words are the same in most documents. */
+const MAX_WORDS = 2000
+
+interface SharedFont {
+  font: ParsedFont
+  shape(word: string): ShapedWord
+  createSubset(): object
+}
+
+function parse(Document: typeof PdfDocument, file: string): ParsedFont {
+  // pdfkit has no API for its parsed fonts, hence the private field.
+  const document = new Document({ autoFirstPage: false }).font(readTypeface(file) as unknown as string)
+  return (document as unknown as { _font: { font: ParsedFont } })._font.font
+}
+
+const withOwnGlyphs = (font: ParsedFont): ParsedFont =>
+  Object.create(font, { _glyphs: { value: {}, writable: true } })
+
+function share(font: ParsedFont): SharedFont {
+  const shaping = withOwnGlyphs(font)
+  const keepWord = memoize<ShapedWord>(MAX_WORDS)
+  const cutting = withOwnGlyphs(font)
+  // A subset parses the outlines only to find the glyphs that they are composed of.
+  cutting.getGlyph = (id, code_points) => {
+    const is_new = cutting._glyphs[id] === undefined
+    const glyph = font.getGlyph.call(cutting, id, code_points)
+    if (is_new) {
+      const outline = glyph._decode()
+      const kept = outline && {
+        numberOfContours: outline.numberOfContours,
+        components: outline.components ?? [],
+      }
+      glyph._decode = () => kept
+    }
+    return glyph
+  }
+  return {
+    font,
+    shape: (word) =>
+      keepWord(word, () => {
+        // Glyphs that remember no characters of another word.
+        shaping._glyphs = {}
+        return shaping.layout(word)
+      }),
+    createSubset: () => cutting.createSubset(),
+  }
+}
+
+/** pdfkit scales the positions it is given, and then asks for the width. */
+const copyOf = ({ glyphs, positions }: ShapedWord) => ({
+  glyphs,
+  positions: positions.map((position) => ({ ...position })),
+  get advanceWidth() {
+    return this.positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+  },
+})
+
+/** A font for one document. With features, which change what a word looks like, it is shaped for this document alone. */
 export function parsedFont(Document: typeof PdfDocument, file: string): PDFKit.Mixins.PDFFontSource {
-  const font = keepFont(file, () => parse(Document, file))
-  return Object.create(font, { _glyphs: { value: {} } })
+  const { font, shape, createSubset } = keepFont(file, () => share(parse(Document, file)))
+  const own = withOwnGlyphs(font)
+  own.createSubset = createSubset
+  own.layout = (text, features) =>
+    features === undefined ? copyOf(shape(text)) : font.layout.call(own, text, features)
+  return own as unknown as PDFKit.Mixins.PDFFontSource
 }

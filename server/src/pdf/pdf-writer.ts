@@ -71,9 +71,10 @@ const ARE_RTL_LETTERS = /^(?:(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]){2,}$
  */
 function turnLigatures(document: object): void {
   const { _fontFamilies: fonts } = document as { _fontFamilies: Record<string, { unicode?: number[][] }> }
-  for (const { unicode } of new Set(Object.values(fonts)))
-    for (const letters of unicode ?? [])
-      if (letters && ARE_RTL_LETTERS.test(String.fromCodePoint(...letters))) letters.reverse()
+  for (const { unicode = [] } of new Set(Object.values(fonts)))
+    for (const [glyph, letters] of unicode.entries())
+      if (letters && ARE_RTL_LETTERS.test(String.fromCodePoint(...letters)))
+        unicode[glyph] = letters.toReversed()
 }
 
 /** A PDF/A-3b document with one empty page. pdfkit is only loaded with the first document. */

@@ -1,17 +1,19 @@
-// The PDF of an invoice, credit note or receipt. It is drawn once, by a job right after the issue or for the first request, and then stored: all
-// readers get the same bytes.
+// The PDF of an invoice, credit note or receipt. It is drawn from its snapshot for the first mail that encloses it or for its first reader, and then
+// stored: all readers get the same bytes. Where its logo could be replaced before, a job draws it.
 
+import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db } from '../../db/pool.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import type { FileStore } from '../../integrations/files/file-store.ts'
 import type { Platform } from '../../platform.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 import {
+  type DrawnInvoice,
   findDrawn,
-  findOrderDocument,
   findRefundCreditNote,
   type InvoiceKind,
   insertFile,
+  listDrawnOfSale,
   type SaleKind,
 } from './invoices.queries.ts'
 import type { InvoicePrinter, PrintUrgency } from './printing/invoice-printer.ts'
@@ -46,15 +48,14 @@ function drawOnce(printer: Drawer['printer'], key: string, draw: () => Promise<B
   return drawing
 }
 
-/** Undefined if the shop has no such document. */
-export async function findInvoiceFile(
+/** The file of a document that was found; drawn and stored where it has none yet. */
+async function fileOf(
   { db, files, printer }: Drawer,
   shop_id: string,
-  invoice_id: string,
-  urgency: PrintUrgency = 'beforehand',
-): Promise<InvoiceFile | undefined> {
-  const found = await findDrawn(db, shop_id, invoice_id)
-  if (found === undefined) return undefined
+  found: DrawnInvoice,
+  urgency: PrintUrgency,
+): Promise<InvoiceFile> {
+  const { id: invoice_id } = found
   const filename = filenameOf(found.kind, found.order_id, invoice_id)
   if (found.bytes !== null) return { filename, bytes: found.bytes }
   const snapshot: InvoiceSnapshot = JSON.parse(found.snapshot)
@@ -67,17 +68,35 @@ export async function findInvoiceFile(
   return { filename, bytes: kept?.bytes ?? drawn }
 }
 
-/** The invoice or receipt of an order, for the mail that says it is paid; undefined where it has none. */
-export async function findSalePdf(
+/** Undefined if the shop has no such document. */
+export async function findInvoiceFile(
   drawer: Drawer,
   shop_id: string,
-  order_id: string,
-  kind: SaleKind,
+  invoice_id: string,
   urgency: PrintUrgency = 'beforehand',
 ): Promise<InvoiceFile | undefined> {
-  const document = await findOrderDocument(drawer.db, shop_id, order_id, { kind })
-  return document && findInvoiceFile(drawer, shop_id, document.id, urgency)
+  const found = await findDrawn(drawer.db, shop_id, invoice_id)
+  return found && fileOf(drawer, shop_id, found, urgency)
 }
+
+const findSaleFiles = async (
+  drawer: Drawer,
+  { shop_id, order_id }: OrderKey,
+  kinds: readonly SaleKind[],
+  urgency: PrintUrgency,
+): Promise<{ [kind in SaleKind]?: InvoiceFile }> =>
+  Object.fromEntries(
+    await Promise.all(
+      (await listDrawnOfSale(drawer.db, shop_id, order_id, kinds)).map(async (found) => [
+        found.kind,
+        await fileOf(drawer, shop_id, found, urgency),
+      ]),
+    ),
+  )
+
+/** The invoice and the receipt of an order, for the mail that says it is paid; without those that it has not. */
+export const findSalePdfs = (drawer: Drawer, order: OrderKey) =>
+  findSaleFiles(drawer, order, ['invoice', 'receipt'], 'beforehand')
 
 /** The credit note of a refund, for the mail about it; undefined if it has none. */
 export async function findCreditNotePdf(
@@ -95,7 +114,8 @@ export async function getOrderInvoice(
   shop: { shop_id: string },
   order_id: string,
 ): Promise<InvoiceFile> {
-  const file = await findSalePdf(drawer, shop.shop_id, order_id, 'invoice', 'waited_for')
+  const of = { shop_id: shop.shop_id, order_id }
+  const { invoice: file } = await findSaleFiles(drawer, of, ['invoice'], 'waited_for')
   if (file === undefined)
     throw apiError(
       'invalid_transition',

@@ -110,22 +110,30 @@ export async function insertInvoice(tx: Tx, row: NewInvoice): Promise<Issued> {
 }
 
 export interface DrawnInvoice {
+  id: string
   kind: InvoiceKind
   order_id: string
-  number_text: string
   snapshot: string
   bytes: Buffer | null
   /** Of the shop as it is today. */
   logo_key: string
 }
 
+const selectDrawn = sql<DrawnInvoice>`
+  select i.id, ${KIND} as kind, i.order_id, i.snapshot, f.bytes, s.logo_key
+  from invoices i join shops s on s.id = i.shop_id left join invoice_files f on f.shop_id = i.shop_id and f.invoice_id = i.id`
+
 /** By primary key, with its document where it has been drawn. */
 export const findDrawn = (db: Db, shop_id: string, invoice_id: string) =>
-  db.first(
+  db.first(sql<DrawnInvoice>`${selectDrawn} where i.shop_id = ${shop_id} and i.id = ${invoice_id}`)
+
+/** The order's invoice as it was placed and the receipt of its gift cards, likewise; invoices_of_order. */
+export const listDrawnOfSale = (db: Db, shop_id: string, order_id: string, kinds: readonly SaleKind[]) =>
+  db.rows(
     sql<DrawnInvoice>`
-      select ${KIND} as kind, i.order_id, i.number_text, i.snapshot, f.bytes, s.logo_key
-      from invoices i join shops s on s.id = i.shop_id left join invoice_files f on f.shop_id = i.shop_id and f.invoice_id = i.id
-      where i.shop_id = ${shop_id} and i.id = ${invoice_id}`,
+      ${selectDrawn}
+      where i.shop_id = ${shop_id} and i.order_id = ${order_id} and i.kind = any(${kinds.flatMap((kind) => [kind, `test_${kind}`])}::text[])
+        and i.edit_id is null`,
   )
 
 /** Stores a document unless one is stored already: then 0. */

@@ -9,6 +9,7 @@ import {
   buildShop,
   buildWarehouse,
 } from '../../testing/build.ts'
+import { BUYER } from '../../testing/orders.ts'
 import {
   buildPayingShop,
   placeOrder,
@@ -71,6 +72,38 @@ describe('the invoice of an order', () => {
         select f.bytes from invoice_files f join invoices i on i.id = f.invoice_id where i.order_id = ${order.id}`,
     )
     expect(kept.map(({ bytes }) => bytes.equals(first.bytes))).toEqual([true])
+  })
+
+  it('is drawn for the mail that encloses it, and without one for its first reader', async () => {
+    const drawn = async (order_id: string) =>
+      (
+        await app.db.rows(
+          sql`select from invoice_files f join invoices i on i.id = f.invoice_id where i.order_id = ${order_id}`,
+        )
+      ).length
+    const sellWithoutMail = async () => {
+      const order = await selling.owner.call(api.orders.create, {
+        body: {
+          shop_id: selling.shop.id,
+          items: [{ product_id: selling.product.id, quantity: 1 }],
+          shipping_address: BUYER,
+        },
+      })
+      await pay(order.id)
+      return order.id
+    }
+    const mailed = await placeOrderPaidByHand(app, selling)
+    const unmailed = await sellWithoutMail()
+    await runJobs(app)
+    expect([await drawn(mailed.id), await drawn(unmailed)]).toEqual([1, 0])
+    expect((await download(unmailed)).status).toBe(200)
+    expect(await drawn(unmailed)).toBe(1)
+    // The shop may replace the file of its logo.
+    await app.db.run(sql`
+      update shops set logo_key = 'logos/one.png', logo_width = 10, logo_height = 10 where id = ${selling.shop.id}`)
+    const with_logo = await sellWithoutMail()
+    await runJobs(app)
+    expect(await drawn(with_logo)).toBe(1)
   })
 
   it('is issued and printed whatever the shop has left unsaid', async () => {

@@ -10,7 +10,7 @@ import { deleteInBatches } from '../../jobs/in-batches.ts'
 import { type JobName, type JobPayload, queueJob, readPayload } from '../../jobs/job-payloads.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import { type Bound, forShop, type Platform } from '../../platform.ts'
-import { findCreditNotePdf, findSalePdf, type InvoiceFile } from '../invoices/invoice-file.ts'
+import { findCreditNotePdf, findSalePdfs, type InvoiceFile } from '../invoices/invoice-file.ts'
 import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
 import { listNotificationRecipients } from '../notifications/list-recipients.ts'
 import { listForBuyer } from '../order-downloads/read-order-downloads.ts'
@@ -129,9 +129,7 @@ async function findEnclosed(
   // Only these mails ask to be paid.
   const obstacle = step === 'new' || step === 'failed' ? await findOrderObstacle(db, shop_id, order) : null
   if (step !== 'paid') return { documents: [], obstacle, downloads: [] }
-  const drawer = { db, files, printer }
-  const invoice = await findSalePdf(drawer, shop_id, order_id, 'invoice')
-  const receipt = await findSalePdf(drawer, shop_id, order_id, 'receipt')
+  const { invoice, receipt } = await findSalePdfs({ db, files, printer }, { shop_id, order_id })
   const downloads = await listForBuyer(db, needs, { shop_id, order_id })
   return {
     documents: [invoice, receipt],

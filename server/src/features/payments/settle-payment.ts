@@ -17,12 +17,20 @@ import {
 
 export { claimAsked, claimUnreported, lockPayments, type Payment } from './payments.queries.ts'
 
-/** Locks all payments of the order and returns this one as it is now. */
-export async function lockPayment(tx: Tx, { shop_id, order_id, id }: Payment): Promise<Payment> {
-  const payment = (await lockPayments(tx, shop_id, order_id)).find((row) => row.id === id)
+/** Locks all payments of the order and returns this one as it is now, and whether the order has no other. */
+export async function lockAmongOthers(
+  tx: Tx,
+  { shop_id, order_id, id }: Payment,
+): Promise<{ payment: Payment; is_only: boolean }> {
+  const payments = await lockPayments(tx, shop_id, order_id)
+  const payment = payments.find((row) => row.id === id)
   if (payment === undefined) throw new Error('A payment under lock is not there.')
-  return payment
+  return { payment, is_only: payments.length === 1 }
 }
+
+/** Locks all payments of the order and returns this one as it is now. */
+export const lockPayment = async (tx: Tx, payment: Payment): Promise<Payment> =>
+  (await lockAmongOthers(tx, payment)).payment
 
 export interface ProviderIds {
   transaction_id?: string

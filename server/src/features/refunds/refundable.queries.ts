@@ -20,6 +20,12 @@ export const sumRefunds = (tx: Tx, shop_id: string, order_id: string) =>
       group by payment_id`,
   )
 
+/** Any one refund of the order; refunds_order. */
+export const findRefundOfOrder = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.first(
+    sql<{ id: string }>`select id from refunds where shop_id = ${shop_id} and order_id = ${order_id} limit 1`,
+  )
+
 export interface PaidByCards {
   /** What each card paid, in the order of the order. */
   cards: { gift_card_id: string; last4: string; amount: string }[]

@@ -7,7 +7,7 @@ import { lockPayments, markKept, markRefunded, markSurplus } from '../payments/s
 import { resolveTodo } from '../todos/create-todo.ts'
 import { completeRefund } from './complete-refund.ts'
 import { calculateRefundable, isSoldOtherwise, type MoneyLeft } from './planning/calculate-refundable.ts'
-import { findPaidByCards, sumRefunds } from './refundable.queries.ts'
+import { findPaidByCards, findRefundOfOrder, sumRefunds } from './refundable.queries.ts'
 import { findRefund, listGivenUp, type Refund, updateRefund } from './refunds.queries.ts'
 
 export { findRefund, type Refund }
@@ -43,6 +43,10 @@ export async function leaveOutReturned(
   for (const payment of others.filter(({ id }) => returned.has(id)))
     await markSurplus(tx, payment, PAID_OTHERWISE)
 }
+
+/** Whether the order has any refund, be it done or not. */
+export const hasRefunds = async (tx: Tx, { shop_id, order_id }: OrderKey): Promise<boolean> =>
+  (await findRefundOfOrder(tx, shop_id, order_id)) !== undefined
 
 /**
  * Marks payments that were refunded in full as refunded, and refunded ones that a bank sent something back of as captured. Says how much of the

@@ -19,23 +19,20 @@ export interface KeptMail extends MailBody {
   created_at: string
 }
 
-export const insertMail = (
-  db: Db,
-  {
-    to,
-    reply_to,
-    unsubscribe_url,
-    subject,
-    text,
-    html,
-  }: MailBody & { to: string; reply_to: string; unsubscribe_url: string },
-) =>
-  db.first(
-    sql<{ id: string }>`
+/** A CTE `mail` for a larger statement: inserts the mail, and gives its id. */
+export const insertedMail = ({
+  to,
+  reply_to,
+  unsubscribe_url,
+  subject,
+  text,
+  html,
+}: MailBody & { to: string; reply_to: string; unsubscribe_url: string }) =>
+  sql<never>`
+    mail as (
       insert into mails (to_address, reply_to, unsubscribe_url, subject, text, html)
       values (${to}, ${reply_to}, ${unsubscribe_url}, ${subject}, ${text}, ${html})
-      returning id`,
-  )
+      returning id)`
 
 /** A CTE `mail` for a larger statement: inserts the mail once for each row of `cause`, and gives the ids. */
 export const mailFrom = (cause: Statement<unknown>, { to, subject, text, html }: MailBody & { to: string }) =>
@@ -65,13 +62,16 @@ export interface UnsentMail extends KeptMail {
   /** Empty: an answer goes to the sender. */
   reply_to: string
   unsubscribe_url: string
+  has_attachments: boolean
 }
 
-/** By primary key. */
+/** By primary keys. */
 export const findUnsentMail = (db: Db, id: string) =>
   db.first(
     sql<UnsentMail>`
-      select id, to_address as "to", reply_to, unsubscribe_url, subject, text, html, created_at from mails where id = ${id} and sent_at is null`,
+      select id, to_address as "to", reply_to, unsubscribe_url, subject, text, html, created_at,
+        exists (select from mail_attachments a where a.mail_id = m.id) as has_attachments
+      from mails m where id = ${id} and sent_at is null`,
   )
 
 /** With `keep_body` false, the text, HTML and attachments are removed, since they may be secret or personal. */

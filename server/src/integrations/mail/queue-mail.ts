@@ -3,9 +3,8 @@
 import { email } from '@kontor/contract/values/text'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { queueJob } from '../../jobs/job-payloads.ts'
 import { jobCall } from '../../jobs/queue.ts'
-import { type Attachment, insertAttachment, insertMail, type MailBody, mailFrom } from './mails.queries.ts'
+import { type Attachment, insertAttachment, insertedMail, type MailBody, mailFrom } from './mails.queries.ts'
 
 export interface Mail extends MailBody {
   /** A single address, without a name. */
@@ -36,28 +35,31 @@ const fitToSend = ({ to, subject, text, html }: Mail | PlainMail) => ({
   html,
 })
 
+/** Adds the job that sends the mail of the CTE `mail`, and gives the mail's id. */
+const withJob = (max_attempts: number | undefined) => sql<never>`
+  select mail.id from mail cross join lateral (select ${jobCall({
+    name: 'send_mail',
+    payload: sql`json_build_object('mail_id', mail.id)`,
+    max_attempts,
+  })}) job`
+
 /**
  * The same as the end of another statement, to save round trips. It follows a list of CTEs, one of which is `cause`, and stores the mail and the
  * job that sends it once for each row of `cause`.
  */
 export const mailedFrom = (cause: Statement<unknown>, mail: PlainMail) => sql<never>`
-  ${mailFrom(cause, fitToSend(mail))}
-  select mail.id from mail cross join lateral (select ${jobCall({
-    name: 'send_mail',
-    payload: sql`json_build_object('mail_id', mail.id)`,
-    max_attempts: mail.max_attempts,
-  })}) job`
+  ${mailFrom(cause, fitToSend(mail))} ${withJob(mail.max_attempts)}`
 
 /** Stores the mail and the job that sends it. Throws for an address that the contract would not accept. */
 export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
   const { max_attempts, attachments = [], reply_to, unsubscribe_url = '' } = mail
-  const stored = await insertMail(tx, {
+  const fit = {
     ...fitToSend(mail),
     reply_to: reply_to ? oneAddress.parse(reply_to) : '',
     unsubscribe_url,
-  })
+  }
+  const stored = await tx.first(sql<{ id: string }>`with ${insertedMail(fit)} ${withJob(max_attempts)}`)
   if (!stored) throw new Error('The mail was not stored.')
   for (const [position, attachment] of attachments.entries())
     await insertAttachment(tx, stored.id, position, attachment)
-  await queueJob(tx, 'send_mail', { mail_id: stored.id }, { max_attempts })
 }

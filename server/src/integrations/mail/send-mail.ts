@@ -112,7 +112,7 @@ export function mailTasks(
         throw new Error(`Mail ${mail_id}: SMTP_URL is not set.`)
       }
       try {
-        const attachments = await listAttachments(db, mail_id)
+        const attachments = mail.has_attachments ? await listAttachments(db, mail_id) : []
         await deliver(transport, config.mail_from, mail, attachments, signal)
       } catch (error) {
         const reason = reasonOf(error as SmtpError)

@@ -4,12 +4,12 @@
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
-import { queueJob } from '../../../jobs/job-payloads.ts'
 import { rateOf } from '../../../pricing/refund-pools.ts'
 import { timeZoneOf } from '../../../shop-time-zone.ts'
 import { findRefundFacts, type RefundFacts, type RefundLineFacts } from '../invoice-facts.queries.ts'
 import { findSettings } from '../invoice-settings.queries.ts'
 import type { InvoiceLine, InvoiceSnapshot } from '../invoice-snapshot.ts'
+import { queueDrawing } from '../invoice-tasks.ts'
 import {
   findRefundCreditNote,
   type Issued,
@@ -118,6 +118,6 @@ export async function issueCreditNote(
     buyer_name: nameOf(snapshot.buyer, snapshot.buyer_email),
     snapshot,
   })
-  if (issued_at === undefined) await queueJob(tx, 'draw_invoice', { shop_id, invoice_id: issued.id })
+  if (issued_at === undefined) await queueDrawing(tx, shop_id, issued, snapshot)
   return issued
 }

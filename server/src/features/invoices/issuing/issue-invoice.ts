@@ -7,11 +7,11 @@ import { taxedAddress } from '@kontor/contract/taxes/buyer-vat-number'
 import { couldBeVatNumber } from '@kontor/contract/taxes/vat-number'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
-import { queueJob } from '../../../jobs/job-payloads.ts'
 import { timeZoneOf } from '../../../shop-time-zone.ts'
 import { findOrderFacts, type OrderFacts } from '../invoice-facts.queries.ts'
 import { findSettings } from '../invoice-settings.queries.ts'
 import type { InvoiceLine, InvoiceSnapshot, PostalAddress, Seller } from '../invoice-snapshot.ts'
+import { queueDrawing } from '../invoice-tasks.ts'
 import {
   findOrderDocument,
   type Issued,
@@ -224,6 +224,7 @@ async function issue(
     buyer_name: nameOf(snapshot.buyer, snapshot.buyer_email),
     snapshot,
   })
-  if (issued_at === undefined) await queueJob(tx, 'draw_invoice', { shop_id, invoice_id: issued.id })
+  const is_mailed = edit === undefined && snapshot.buyer_email !== ''
+  if (!is_mailed && issued_at === undefined) await queueDrawing(tx, shop_id, issued, snapshot)
   return issued
 }

@@ -1,5 +1,5 @@
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { judgeInvoice } from '../../../testing/en16931.ts'
 import { addressOf, lineOf, SHIPPING, snapshotOf, untaxedLine } from '../../../testing/invoice-snapshots.ts'
 import { readPdf } from '../../../testing/pdf.ts'
@@ -226,5 +226,25 @@ describe('what goes with it', () => {
 
   it('nothing of the clock: the same facts are the same bytes', async () => {
     expect((await draw()).equals(await draw())).toBe(true)
+  })
+
+  it('nothing of the documents before: a process that has drawn others draws the same bytes', async () => {
+    // A space that must not break is drawn with the glyph of a common one.
+    const others = Object.values(SCRIPTS).map(([name, street, title]) => ({
+      buyer: addressOf({ recipient_name: `Bea\u00a0Buyer ${name}`, street }),
+      lines: [lineOf({ title: `${title}\u00a0Sencha` })],
+    }))
+    const [name, street, title] = SCRIPTS.Arabic!
+    const document = { buyer: addressOf({ recipient_name: name, street }), lines: [lineOf({ title })] }
+    const drawLast = async (before: readonly Partial<InvoiceSnapshot>[]) => {
+      vi.resetModules()
+      const fresh = await import('./draw-invoice.ts')
+      const draws = (parts: Partial<InvoiceSnapshot>) =>
+        fresh.drawInvoice(snapshotOf(parts), undefined, attachFacturX)
+      for (const parts of before) await draws(parts)
+      return draws(document)
+    }
+    const alone = await drawLast([])
+    expect((await drawLast([...others, document])).equals(alone)).toBe(true)
   })
 })

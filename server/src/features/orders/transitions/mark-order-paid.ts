@@ -39,11 +39,16 @@ function paidHow({ amount_due }: Order, { kind }: OrderActor): 'nothing_to_pay' 
 }
 
 /** Locks the order, then its stock levels, then the counters of the documents it issues. Refuses `not_found` only. */
-export async function markOrderPaid(
+export const markOrderPaid = async (tx: Tx, { shop_id, order_id, ...by }: OrderStep): Promise<Settlement> =>
+  markLockedOrderPaid(tx, await lockOrder(tx, shop_id, order_id), by)
+
+/** The same for an order that the caller has locked, and passes as it is now. */
+export async function markLockedOrderPaid(
   tx: Tx,
-  { shop_id, order_id, actor, note }: OrderStep,
+  order: Order,
+  { actor, note }: Pick<OrderStep, 'actor' | 'note'>,
 ): Promise<Settlement> {
-  const order = await lockOrder(tx, shop_id, order_id)
+  const { shop_id, id: order_id } = order
   if (isPaid(order.status)) return { outcome: 'already_paid', order }
   const against = await reasonAgainst(tx, order)
   if (against !== undefined) return { outcome: against, order }
@@ -58,12 +63,12 @@ export async function markOrderPaid(
     payment_status: 'captured',
     warehouse_id,
   })
-  await sellGiftCards(tx, paid)
+  const has_gift_cards = await sellGiftCards(tx, paid)
   await deliverDownloads(tx, { shop_id, order_id })
   await bookFee(tx, { shop_id, order_id })
   const sale = { shop_id, order_id, how: paidHow(paid, actor) }
   await issueInvoice(tx, sale)
-  await issueReceipt(tx, sale)
+  if (has_gift_cards) await issueReceipt(tx, sale)
   return { outcome: isRevivedByPayment(order.status) ? 'revived' : 'paid', order: paid }
 }
 

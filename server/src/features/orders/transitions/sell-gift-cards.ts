@@ -6,10 +6,11 @@ import type { Tx } from '../../../db/pool.ts'
 import { makeMailedCard } from '../../gift-cards/make-mailed-card.ts'
 import { listSoldCards } from '../reading/order-reading.queries.ts'
 
-/** The caller has locked the order, and marks it as paid for the first time. */
-export async function sellGiftCards(tx: Tx, order: Order): Promise<void> {
+/** Whether the order has any. The caller has locked the order, and marks it as paid for the first time. */
+export async function sellGiftCards(tx: Tx, order: Order): Promise<boolean> {
   const { shop_id, id: order_id, currency, customer_user_email } = order
-  for (const { unit_price: amount, gift_cards } of await listSoldCards(tx, shop_id, order_id))
+  const sold = await listSoldCards(tx, shop_id, order_id)
+  for (const { unit_price: amount, gift_cards } of sold)
     for (const { email, message, quantity } of gift_cards)
       for (let piece = 0; piece < quantity && !isZero(amount); piece++)
         await makeMailedCard(
@@ -33,4 +34,5 @@ export async function sellGiftCards(tx: Tx, order: Order): Promise<void> {
           },
           { is_sold: true },
         )
+  return sold.length > 0
 }

@@ -14,7 +14,7 @@ import { userActor } from '../order-actor.ts'
 import { updateTracking } from '../orders.queries.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeStatus, queueStepMails } from './change-status.ts'
-import { markOrderPaid } from './mark-order-paid.ts'
+import { markLockedOrderPaid } from './mark-order-paid.ts'
 import { refundOrder } from './refund-order.ts'
 import { reopenOrder } from './reopen-order.ts'
 
@@ -92,7 +92,7 @@ async function payByHand(
 ): Promise<Order> {
   const { id: order_id, amount_due: amount, currency } = order
   await leaveOutReturned(tx, { shop_id, order_id }, undefined)
-  const settled = await markOrderPaid(tx, { shop_id, order_id, actor: userActor(user_id), note })
+  const settled = await markLockedOrderPaid(tx, order, { actor: userActor(user_id), note })
   if (settled.outcome === 'called_off') throw apiError('invalid_transition')
   if (settled.outcome === 'unfulfillable')
     throw apiError('insufficient_stock', 'No single warehouse can ship this whole order any more.')

@@ -11,19 +11,19 @@ import { lockOrder } from '../../orders/lock-order.ts'
 import type { OrderActor } from '../../orders/order-actor.ts'
 import { cancelOrder } from '../../orders/transitions/cancel-order.ts'
 import { failOrder } from '../../orders/transitions/fail-order.ts'
-import { markOrderPaid } from '../../orders/transitions/mark-order-paid.ts'
+import { markLockedOrderPaid } from '../../orders/transitions/mark-order-paid.ts'
 import { settleOrderRefunds } from '../../orders/transitions/settle-order-refunds.ts'
 import { extendHold } from '../../orders/waiting/extend-hold.ts'
 import type { Gateway } from '../../payment-gateways/use-gateway.ts'
 import { returnSurplus } from '../../refunds/request-refund.ts'
-import { leaveOutReturned } from '../../refunds/settle-refund.ts'
+import { hasRefunds, leaveOutReturned } from '../../refunds/settle-refund.ts'
 import { createTodo } from '../../todos/create-todo.ts'
 import { findOpenPayment, findReportedPayment, type Payment } from '../find-payment.ts'
 import {
   authorisePayment,
   capturePayment,
   failPayment,
-  lockPayment,
+  lockAmongOthers,
   markSurplus,
   notePayment,
   type ProviderIds,
@@ -74,7 +74,7 @@ export async function applyReport(
     return 'no_payment'
   }
   const order = await lockOrder(tx, found.shop_id, found.order_id)
-  const payment = await lockPayment(tx, found)
+  const { payment, is_only } = await lockAmongOthers(tx, found)
   // Another session may have been stored while this transaction waited for the lock.
   if (payment.transaction_id !== '' && payment.transaction_id !== reference) return 'no_payment'
   if (report.is_test !== gateway.is_test_mode) {
@@ -88,6 +88,7 @@ export async function applyReport(
   const reported: Reported = {
     order,
     payment,
+    is_only,
     ids: { transaction_id: reference, payment_intent_id: report.payment_intent_id },
     actor: { kind: 'stripe', name: source },
   }
@@ -121,6 +122,8 @@ export async function applyReport(
 interface Reported {
   order: Order
   payment: Payment
+  /** Whether the order has no other payment. */
+  is_only: boolean
   /** The provider's ids of the payment. */
   ids: ProviderIds
   actor: OrderActor
@@ -157,14 +160,14 @@ async function giveUpExpired(
 async function takeMoney(
   tx: Tx,
   log: Pick<Platform['log'], 'error'>,
-  { order, payment, ids, actor }: Reported,
+  { order, payment, is_only, ids, actor }: Reported,
 ): Promise<PaidOutcome> {
   if (!(await capturePayment(tx, payment, ids))) return 'nothing_new'
   const { shop_id, id: order_id } = order
-  await leaveOutReturned(tx, { shop_id, order_id }, payment.id)
+  if (!is_only) await leaveOutReturned(tx, { shop_id, order_id }, payment.id)
   const settled =
     payment.edit_id === null
-      ? await markOrderPaid(tx, { shop_id, order_id, actor })
+      ? await markLockedOrderPaid(tx, order, { actor })
       : await payEdit(tx, order, payment.edit_id, { actor, how: 'stripe' })
   if (settled.outcome !== 'paid' && settled.outcome !== 'revived') {
     const outcome = settled.outcome === 'already_paid' ? 'paid_twice' : settled.outcome
@@ -197,7 +200,8 @@ async function takeMoney(
       payment_gateway_id: payment.payment_gateway_id,
     })
   // Stripe may have reported a refund before it reported the payment.
-  if (payment.edit_id === null) await settleOrderRefunds(tx, settled.order, actor)
+  if (payment.edit_id === null && (await hasRefunds(tx, { shop_id, order_id })))
+    await settleOrderRefunds(tx, settled.order, actor)
   return settled.outcome
 }
 
