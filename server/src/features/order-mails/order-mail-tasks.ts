@@ -81,11 +81,11 @@ async function writeStepMails(needs: Needs, asked: JobPayload<'tell_order_step'>
   if (order === undefined) return true
   const to = order.customer_user_email
   if (!isStillSo(step, order)) return true
-  const enclosed = await findEnclosed(needs, order, step)
+  const enclosed = to === '' ? undefined : await findEnclosed(needs, order, step)
   return db.transaction(async (tx) => {
     const now = await lockBuyer(tx, shop_id, order_id)
     if (now?.email !== to) return !now?.email
-    if (to !== '' && !(await findAskedAgain(tx, shop_id, order_id, { mailed: step, as_of })))
+    if (enclosed !== undefined && !(await findAskedAgain(tx, shop_id, order_id, { mailed: step, as_of })))
       await tellBuyer(tx, needs, asked, order, enclosed)
     if (step === 'paid' && !is_for_buyer_only)
       for (const { email, language } of await listNotificationRecipients(tx, shop_id, 'new_order'))
