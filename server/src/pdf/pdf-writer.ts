@@ -57,11 +57,11 @@ const WITHOUT_MARKS = { mark: false, mkmk: false, abvm: false, blwm: false, dist
  * Ways to shape a run, tried in turn from the correct one to plain boxes. Passing any `features` makes pdfkit shape the text as a whole and not word
  * by word, which would reverse the order of Arabic words.
  */
-const waysToShape = ({ text, is_rtl }: TextRun): { text: string; options: object }[] => [
-  { text, options: is_rtl ? { features: [] } : {} },
-  { text, options: { features: WITHOUT_MARKS } },
-  { text: text.replace(/\P{Zs}/gu, MISSING), options: {} },
-]
+function* waysToShape({ text, is_rtl }: TextRun): Generator<{ text: string; options: object }> {
+  yield { text, options: is_rtl ? { features: [] } : {} }
+  yield { text, options: { features: WITHOUT_MARKS } }
+  yield { text: text.replace(/\P{Zs}/gu, MISSING), options: {} }
+}
 
 const ARE_RTL_LETTERS = /^(?:(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]){2,}$/u
 
@@ -83,6 +83,8 @@ export async function makePdfWriter({ title, language, created_at }: PdfFacts): 
   const document = new PdfDocument({
     size: 'A4',
     margin: 0,
+    // Without a name pdfkit would parse a font of its own for each document.
+    font: '',
     bufferPages: true,
     pdfVersion: '1.7',
     subset: 'PDF/A-3b',

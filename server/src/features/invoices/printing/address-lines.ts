@@ -2,10 +2,8 @@
 
 import { placeLines as linesOf } from '@kontor/contract/addresses/address-format'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import { countryName } from '../../../country-name.ts'
 import type { PostalAddress } from '../invoice-snapshot.ts'
-
-export const countryName = (country: string, language: StoreLanguage): string =>
-  new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(country) ?? country
 
 /** The address without names. */
 export const placeLines = (address: PostalAddress, language: StoreLanguage): string[] =>

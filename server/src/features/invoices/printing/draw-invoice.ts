@@ -1,9 +1,10 @@
 // Draws an invoice, credit note or receipt as a PDF: a letter that fits a window envelope (DIN 5008, form B), on as many pages as it takes.
 
+import { countryName } from '../../../country-name.ts'
 import { makePdfWriter, type PdfWriter } from '../../../pdf/pdf-writer.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
 import type { InvoiceWords } from '../messages/document-language.ts'
-import { addressLines, countryName, placeLines } from './address-lines.ts'
+import { addressLines, placeLines } from './address-lines.ts'
 import { dayText, messagesFor, moneyText, rateText, taxName } from './invoice-messages.ts'
 import { drawTable, HAIRLINE, INK_LINE, LEFT, QUIET, RIGHT, WIDTH } from './invoice-table.ts'
 

@@ -9,6 +9,7 @@ import type { PaymentObstacle } from '@kontor/contract/storefront/storefront-pag
 import { grossParts } from '@kontor/contract/taxes/gross-parts'
 import { zeroTaxReasons } from '@kontor/contract/taxes/zero-tax-reasons'
 import { formatMoney, isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
+import { countryName } from '../../../country-name.ts'
 import { type MailBlock, renderMail } from '../../../integrations/mail/mail-template.ts'
 import { unlinked } from '../../../integrations/mail/unlinked.ts'
 import { messagesFor, officeWordsOf } from '../messages/mail-messages.ts'
@@ -119,8 +120,7 @@ type Address = NonNullable<OrderToTell['shipping_address']>
 
 function addressOf(heading: string, to: Address | null, language: MailLanguage): MailBlock[] {
   if (to === null) return []
-  const country =
-    new Intl.DisplayNames(STORE_LOCALES[language], { type: 'region' }).of(to.country) ?? to.country
+  const country = countryName(to.country, STORE_LOCALES[language])
   const names = [to.recipient_name, to.company_name].filter((name) => name !== '')
   return [{ kind: 'lines', heading, lines: [...names, ...placeLines(to, country)] }]
 }
