@@ -23,6 +23,8 @@ const [BLOCK, VARIANTS] = [50, 10]
 /** Whether the `n`th product is sold on its own. */
 export const isSingle = (n: number): boolean => n % BLOCK >= VARIANTS
 
+/** SQL: whether the `n`th product is a variant. */
+const IS_VARIANT = sql`n % ${BLOCK} < ${VARIANTS}`
 /** SQL: the group of the `n`th product, where it is a variant. */
 const groupId = (shop_id: string) => sql`md5(${shop_id}::text || n / ${BLOCK}::int)::uuid`
 const CATEGORIES = sql`case when n % 50000 = 1 then array['Category ' || n % 8, 'Rare'] else array['Category ' || n % 8] end`
@@ -41,9 +43,9 @@ const products = (shop_id: string, from: number, to: number) => sql`
   insert into products (shop_id, title, slug, description, sku, price, is_live, is_variant_live, group_id, option_values, position, brand,
     categories, tags, created_at)
   select ${shop_id}, 'Product ' || ${SPREAD}, 'product-' || n, 'Made by hand.', 'SKU-' || n, (n % 9000 + 100)::numeric / 100,
-    n % 10 > 0, case when n % ${BLOCK} < ${VARIANTS} then n % 10 > 0 end,
-    case when n % ${BLOCK} < ${VARIANTS} then ${groupId(shop_id)} end,
-    case when n % ${BLOCK} < ${VARIANTS} then jsonb_build_array(
+    n % 10 > 0, case when ${IS_VARIANT} then n % 10 > 0 end,
+    case when ${IS_VARIANT} then ${groupId(shop_id)} end,
+    case when ${IS_VARIANT} then jsonb_build_array(
       jsonb_build_object('name', 'Size', 'value', (${SIZES}::text[])[n % 5 + 1]),
       jsonb_build_object('name', 'Colour', 'value', (array['Red', 'Blue'])[n % 10 / 5 + 1])) else '[]' end,
     n % ${BLOCK}, 'Brand ' || n / ${BLOCK}::int % 20, ${CATEGORIES}, '{}', now() - n * interval '1 minute'

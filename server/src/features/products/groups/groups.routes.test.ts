@@ -1,12 +1,19 @@
 // Groups of products in variants, through the API.
 
 import { api } from '@kontor/contract/api'
-import type { Input } from '@kontor/contract/http/endpoint'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
 import { buildMember, buildProduct, buildShop, buildWarehouse } from '../../../testing/build.ts'
 import { expectGuarded } from '../../../testing/guarded.ts'
+import {
+  changeVariants,
+  codesOf,
+  type GroupBody,
+  SHIRT_OPTIONS,
+  shirtForm,
+  shirtValues,
+} from '../../../testing/shirts.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -21,37 +28,14 @@ beforeEach(async () => {
   shop = await buildShop(owner)
 })
 
-type Body = NonNullable<Input<typeof api.product_groups.create>['body']>
-
-const OPTIONS = [
-  { name: 'Size', values: ['S', 'M'] },
-  { name: 'Colour', values: ['Red', 'Blue'] },
-]
-const form = (changes: Partial<Body> = {}): Body => ({
-  shop_id: shop.id,
-  title: 'T-shirt',
-  slug: 't-shirt',
-  description: 'Cotton.',
-  options: OPTIONS,
-  defaults: { price: '19.00', is_live: true },
-  is_live: true,
-  ...changes,
-})
-const create = (changes: Partial<Body> = {}) => owner.call(api.product_groups.create, { body: form(changes) })
-const change = (id: string, body: object) =>
-  app.send({ method: 'POST', url: `/v1/a/product_groups/${id}/variants`, token: owner.access_token, body })
+const form = (changes: Partial<GroupBody> = {}) => shirtForm(shop, changes)
+const create = (changes: Partial<GroupBody> = {}) =>
+  owner.call(api.product_groups.create, { body: form(changes) })
+const change = (id: string, body: object) => changeVariants(app, owner, id, body)
 const patchGroup = (id: string, body: object) =>
   app.send({ method: 'PATCH', url: `/v1/a/product_groups/${id}`, token: owner.access_token, body })
 const variantsOf = (id: string, query = {}) =>
   owner.call(api.product_groups.variants, { params: { id }, query })
-const values = (size: string, colour: string) => [
-  { name: 'Size', value: size },
-  { name: 'Colour', value: colour },
-]
-const codes = (answer: { status: number; json: { errors?: { field: string; code: string }[] } }) => [
-  answer.status,
-  ...(answer.json.errors ?? []).map(({ field, code }) => `${field} ${code}`),
-]
 
 describe('creating', () => {
   test('is for roles that write, and T-02 in a shop of their own', async () => {
@@ -97,11 +81,11 @@ describe('creating', () => {
     const group = await create({
       variants: [
         {
-          option_values: values('s', 'Red'),
+          option_values: shirtValues('s', 'Red'),
           sku: 'S-R',
           stock: [{ warehouse_id: warehouse.id, stock_level: 7 }],
         },
-        { option_values: [...values('XL', 'Blue')].reverse(), price: '21.5', is_live: false },
+        { option_values: [...shirtValues('XL', 'Blue')].reverse(), price: '21.5', is_live: false },
       ],
     })
     expect(group.options).toEqual([
@@ -133,15 +117,15 @@ describe('creating', () => {
       body: form({
         defaults: {},
         variants: [
-          { option_values: values('S', 'Red'), price: '1.00', sku: 'taken' },
-          { option_values: values('s', 'red'), price: '1.00', sku: 'own' },
-          { option_values: values('M', 'Red'), sku: 'own' },
+          { option_values: shirtValues('S', 'Red'), price: '1.00', sku: 'taken' },
+          { option_values: shirtValues('s', 'red'), price: '1.00', sku: 'own' },
+          { option_values: shirtValues('M', 'Red'), sku: 'own' },
           { option_values: [{ name: 'Size', value: 'M' }], price: '1.00' },
-          { option_values: values('M', 'Blue'), price: '1.001' },
+          { option_values: shirtValues('M', 'Blue'), price: '1.001' },
         ],
       }),
     })
-    expect(codes(answer)).toEqual([
+    expect(codesOf(answer)).toEqual([
       422,
       'variants.2.price invalid_type',
       'variants.3.option_values invalid',
@@ -152,10 +136,10 @@ describe('creating', () => {
     expect((await owner.call(api.catalogue.list, { query: { shop_id: shop.id } })).total).toBe(1)
   })
 
-  test.each<[string, Partial<Body>, string]>([
+  test.each<[string, Partial<GroupBody>, string]>([
     [
       'an option twice',
-      { options: [...OPTIONS, { name: 'size', values: ['1'] }] },
+      { options: [...SHIRT_OPTIONS, { name: 'size', values: ['1'] }] },
       'options.2.name duplicate',
     ],
     ['a value twice', { options: [{ name: 'Size', values: ['S', 's'] }] }, 'options.0.values.1 duplicate'],
@@ -191,7 +175,7 @@ describe('creating', () => {
       token: owner.access_token,
       body: form(changes),
     })
-    expect(codes(answer)).toEqual([422, error])
+    expect(codesOf(answer)).toEqual([422, error])
   })
 
   test('has one slug among products and groups', async () => {
@@ -203,14 +187,14 @@ describe('creating', () => {
       token: owner.access_token,
       body: form({ slug: 'mug' }),
     })
-    expect(codes(again)).toEqual([422, 'slug not_unique'])
+    expect(codesOf(again)).toEqual([422, 'slug not_unique'])
     const product = await app.send({
       method: 'POST',
       url: '/v1/a/products',
       token: owner.access_token,
       body: { shop_id: shop.id, title: 'T', slug: 't-shirt', description: 'd', price: '1.00' },
     })
-    expect(codes(product)).toEqual([422, 'slug not_unique'])
+    expect(codesOf(product)).toEqual([422, 'slug not_unique'])
   })
 })
 
@@ -227,7 +211,7 @@ describe('what the group holds', () => {
       token: owner.access_token,
       body: { title: 'Other' },
     })
-    expect(codes(held)).toEqual([422, 'title held_by_group'])
+    expect(codesOf(held)).toEqual([422, 'title held_by_group'])
     const rows = await app.send({
       method: 'POST',
       url: `/v1/a/product_groups/${group.id}/variants`,
@@ -237,7 +221,7 @@ describe('what the group holds', () => {
         create: [{ option_values: [], brand: 'Other', price: '20' }],
       },
     })
-    expect(codes(rows).slice(0, 3)).toEqual([
+    expect(codesOf(rows).slice(0, 3)).toEqual([
       422,
       'update.0.tags held_by_group',
       'create.0.brand held_by_group',
@@ -266,9 +250,10 @@ describe('what the group holds', () => {
 
   test('options keep their names; used values stay, their order is free', async () => {
     const group = await create()
-    expect((await patchGroup(group.id, { options: [OPTIONS[0]] })).status).toBe(422)
+    expect((await patchGroup(group.id, { options: [SHIRT_OPTIONS[0]] })).status).toBe(422)
     expect(
-      (await patchGroup(group.id, { options: [{ name: 'Size', values: ['S'] }, OPTIONS[1]] })).json.error,
+      (await patchGroup(group.id, { options: [{ name: 'Size', values: ['S'] }, SHIRT_OPTIONS[1]] })).json
+        .error,
     ).toBe('in_use')
     const { json } = await patchGroup(group.id, {
       options: [

@@ -22,6 +22,15 @@ async function productOf(work: ItemWork, rows: Rows) {
 
 const skuOf = (cells: Readonly<Record<string, string>>) => cells.sku?.trim() ?? ''
 
+/** Of the products that rows name. */
+async function idsBySku(
+  { tx, shop }: Together,
+  rows: readonly ImportedRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const skus = rows.map(({ cells }) => skuOf(cells))
+  return new Map((await listNamed(tx, shop, { skus, slugs: [] })).map(({ sku, id }) => [sku, id]))
+}
+
 /** Where and how many the row counts. */
 function levelIn(work: ItemWork, row: ImportedRow): Level {
   const code = row.cells.warehouse?.trim().toLowerCase() ?? ''
@@ -55,8 +64,7 @@ function countedIn(work: ItemWork, row: ImportedRow, ids: ReadonlyMap<string, st
 /** All levels are set with a few statements. */
 async function storeCounts(work: Together, rows: readonly ImportedRow[]): Promise<Stored[]> {
   const { tx, shop } = work
-  const skus = rows.map(({ cells }) => skuOf(cells))
-  const ids = new Map((await listNamed(tx, shop, { skus, slugs: [] })).map(({ sku, id }) => [sku, id]))
+  const ids = await idsBySku(work, rows)
   const placeOf = (level: Omit<WantedLevel, 'stock_level'>) => `${level.product_id} ${level.warehouse_id}`
   const present = new Map(
     (await listStockOf(tx, shop, [...ids.values()])).map((level) => [placeOf(level), level.stock_level]),
@@ -121,8 +129,7 @@ function pricesIn(work: ItemWork, row: ImportedRow): Fields {
 /** All prices are changed with a few statements. A row with which something is wrong is left to be stored alone, where that is said. */
 async function storePrices(work: Together, rows: readonly ImportedRow[]): Promise<Stored[]> {
   const { tx, shop } = work
-  const skus = rows.map(({ cells }) => skuOf(cells))
-  const ids = new Map((await listNamed(tx, shop, { skus, slugs: [] })).map(({ sku, id }) => [sku, id]))
+  const ids = await idsBySku(work, rows)
   const products = new Map((await getProducts(tx, shop, [...ids.values()])).map((one) => [one.id, one]))
   const changes = new Map<string, Fields>()
   const stored: Stored[] = []

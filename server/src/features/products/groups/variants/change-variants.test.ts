@@ -1,11 +1,17 @@
 // Changing the variants of a group, through the API.
 
 import { api } from '@kontor/contract/api'
-import type { Input } from '@kontor/contract/http/endpoint'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../../../testing/app.ts'
 import { addStock, buildProduct, buildShop, buildWarehouse } from '../../../../testing/build.ts'
+import {
+  changeVariants,
+  codesOf,
+  type GroupBody,
+  shirtForm,
+  shirtValues,
+} from '../../../../testing/shirts.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -20,35 +26,12 @@ beforeEach(async () => {
   shop = await buildShop(owner)
 })
 
-type Body = NonNullable<Input<typeof api.product_groups.create>['body']>
-
-const OPTIONS = [
-  { name: 'Size', values: ['S', 'M'] },
-  { name: 'Colour', values: ['Red', 'Blue'] },
-]
-const form = (changes: Partial<Body> = {}): Body => ({
-  shop_id: shop.id,
-  title: 'T-shirt',
-  slug: 't-shirt',
-  description: 'Cotton.',
-  options: OPTIONS,
-  defaults: { price: '19.00', is_live: true },
-  is_live: true,
-  ...changes,
-})
-const create = (changes: Partial<Body> = {}) => owner.call(api.product_groups.create, { body: form(changes) })
-const change = (id: string, body: object) =>
-  app.send({ method: 'POST', url: `/v1/a/product_groups/${id}/variants`, token: owner.access_token, body })
+const form = (changes: Partial<GroupBody> = {}) => shirtForm(shop, changes)
+const create = (changes: Partial<GroupBody> = {}) =>
+  owner.call(api.product_groups.create, { body: form(changes) })
+const change = (id: string, body: object) => changeVariants(app, owner, id, body)
 const variantsOf = (id: string, query = {}) =>
   owner.call(api.product_groups.variants, { params: { id }, query })
-const values = (size: string, colour: string) => [
-  { name: 'Size', value: size },
-  { name: 'Colour', value: colour },
-]
-const codes = (answer: { status: number; json: { errors?: { field: string; code: string }[] } }) => [
-  answer.status,
-  ...(answer.json.errors ?? []).map(({ field, code }) => `${field} ${code}`),
-]
 
 test('variants are created, changed, joined and archived in one call', async () => {
   const warehouse = await buildWarehouse(owner, shop)
@@ -59,14 +42,14 @@ test('variants are created, changed, joined and archived in one call', async () 
   const { status, json } = await change(group.id, {
     updated_at: group.updated_at,
     create: [
-      { option_values: values('L', 'Red'), price: '29.00' },
-      { product_id: single.id, option_values: values('L', 'Blue') },
+      { option_values: shirtValues('L', 'Red'), price: '29.00' },
+      { product_id: single.id, option_values: shirtValues('L', 'Blue') },
     ],
     update: [
-      { id: s_red!.id, option_values: values('S', 'Blue'), sku: 'B' },
+      { id: s_red!.id, option_values: shirtValues('S', 'Blue'), sku: 'B' },
       {
         id: s_blue!.id,
-        option_values: values('S', 'Red'),
+        option_values: shirtValues('S', 'Red'),
         sku: 'A',
         stock: [{ warehouse_id: warehouse.id, stock_level: 4 }],
       },
@@ -103,17 +86,17 @@ test('errors are reported by row, and nothing of the call is stored', async () =
   const [first, second] = group.variants
   const answer = await change(group.id, {
     create: [
-      { option_values: values('m', 'red'), price: '1.00' },
-      { product_id: other.variants[0]!.id, option_values: values('L', 'Red') },
+      { option_values: shirtValues('m', 'red'), price: '1.00' },
+      { product_id: other.variants[0]!.id, option_values: shirtValues('L', 'Red') },
     ],
     update: [
       { id: first!.id, price: '1.2345' },
-      { id: second!.id, option_values: values('M', 'Blue') },
+      { id: second!.id, option_values: shirtValues('M', 'Blue') },
       { id: other.variants[0]!.id, price: '1.00' },
     ],
     delete: [crypto.randomUUID()],
   })
-  expect(codes(answer)).toEqual([
+  expect(codesOf(answer)).toEqual([
     422,
     'delete.0 not_found',
     'update.0.price invalid',
