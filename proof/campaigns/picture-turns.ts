@@ -12,6 +12,8 @@ const ROUNDS = 3
 /** 19.6 megapixels in all. */
 const FRAMES = 10
 const SIDE = 1400
+/** A turn is waited for up to ten seconds, and then the animation itself takes some. */
+const PATIENCE_MS = 60_000
 
 async function animation(): Promise<Buffer> {
   const frames = await Promise.all(
@@ -32,6 +34,7 @@ const sendTo = (world: World, shop: Shop, product_id: string, bytes: Buffer) =>
     path: `/v1/a/products/${product_id}/files`,
     token: shop.owner.access_token,
     server: 0,
+    timeout_ms: PATIENCE_MS,
     ...formOf([{ bytes }]),
   })
 
