@@ -37,6 +37,8 @@ export interface MailServer {
   /** From now on takes so long for each of its replies to sender, recipient and message. */
   takeTime(delay_ms: number): void
   openConnections(): number
+  /** Ends all connections, as a server does after some silence. */
+  hangUp(): void
   close(): Promise<void>
 }
 
@@ -60,6 +62,9 @@ export async function startMailServer(): Promise<MailServer> {
     return how
   }
   const reply = (done: () => void) => void setTimeout(done, reply_ms)
+  const hangUp = () => {
+    for (const connection of server.connections) connection.close()
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -87,7 +92,7 @@ export async function startMailServer(): Promise<MailServer> {
         })
         // The mail is accepted, but the sender gets no answer.
         if (bad?.drops) {
-          for (const connection of server.connections) connection.close()
+          hangUp()
           return
         }
         reply(done)
@@ -107,6 +112,7 @@ export async function startMailServer(): Promise<MailServer> {
       reply_ms = delay_ms
     },
     openConnections: () => server.connections.size,
+    hangUp,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -16,12 +16,18 @@ import {
 
 export type { DeliveredFile }
 
-/** The order's items with their files, in the order they were bought in; those without files, too. */
+/**
+ * The order's items with their files, in the order they were bought in; those without files, too. None if there is no file and no licence key
+ * either, as of most orders.
+ */
 export async function listDelivered(
   db: Db,
   order: OrderKey,
+  has_keys: boolean,
 ): Promise<(DeliveredItem & { files: DeliveredFile[] })[]> {
-  const [items, files] = await Promise.all([listItemsOf(db, order), listFilesOf(db, order)])
+  const files = await listFilesOf(db, order)
+  if (files.length === 0 && !has_keys) return []
+  const items = await listItemsOf(db, order)
   return items.map((item) => ({
     ...item,
     files: files.filter(({ order_item_id }) => order_item_id === item.order_item_id),

@@ -30,7 +30,8 @@ const shownFile = (file: DeliveredFile) => ({
 
 /** Nothing of what is refunded, and nothing before the order is paid. Only for its buyer. */
 export async function listForBuyer(db: Db, secrets: Secrets, order: OrderKey): Promise<BuyersDownload[]> {
-  const [items, keys] = await Promise.all([listDelivered(db, order), readDeliveredKeys(db, secrets, order)])
+  const keys = await readDeliveredKeys(db, secrets, order)
+  const items = await listDelivered(db, order, keys.length > 0)
   return items
     .filter(({ is_refunded }) => !is_refunded)
     .map((item) => ({
@@ -59,7 +60,8 @@ export async function readForBuyer(
 }
 
 async function listForShop(db: Db, order: OrderKey): Promise<DeliveredDownload[]> {
-  const [items, keys] = await Promise.all([listDelivered(db, order), listGivenKeys(db, order)])
+  const keys = await listGivenKeys(db, order)
+  const items = await listDelivered(db, order, keys.length > 0)
   return items
     .map((item) => ({
       order_item_id: item.order_item_id,

@@ -110,33 +110,32 @@ async function tellBuyer(
   { documents, ...enclosed }: Awaited<ReturnType<typeof findEnclosed>>,
 ): Promise<void> {
   const { config } = needs
-  const { order_id, step, waiting_id } = asked
+  const { shop_id, order_id, step, waiting_id } = asked
   const kind = step === 'new' ? 'received' : step
   const objection_url = objectionUrl(config, { ...order, order_id, to: order.customer_user_email })
-  const mail = writeToBuyer(order, kind, config, { objection_url, ...enclosed })
+  const downloads = step === 'paid' ? await listForBuyer(tx, needs, { shop_id, order_id }) : []
+  const mail = writeToBuyer(order, kind, config, { objection_url, downloads, ...enclosed })
   const sending = toSend(order, kind, { ...mail, attachments: attached(documents) }, waiting_id)
   const waiting = await sendToBuyer(tx, config, sending)
   if (waiting) await tryLater(tx, needs, 'tell_order_step', { ...asked, ...waiting, is_for_buyer_only: true })
 }
 
-/** What goes into the mail besides the order: nothing but what this step asks for. */
+/** What takes its time before the mail can be written: the documents that are drawn for it, and whether a card can pay. */
 async function findEnclosed(
-  { db, files, printer, ...needs }: Needs,
+  { db, files, printer }: Needs,
   order: OrderToTell,
   step: JobPayload<'tell_order_step'>['step'],
 ) {
   const { shop_id, id: order_id } = order
   // Only these mails ask to be paid.
   const obstacle = step === 'new' || step === 'failed' ? await findOrderObstacle(db, shop_id, order) : null
-  if (step !== 'paid') return { documents: [], obstacle, downloads: [] }
+  if (step !== 'paid') return { documents: [], obstacle }
   const { invoice, receipt } = await findSalePdfs({ db, files, printer }, { shop_id, order_id })
-  const downloads = await listForBuyer(db, needs, { shop_id, order_id })
   return {
     documents: [invoice, receipt],
     has_invoice: invoice !== undefined,
     has_receipt: receipt !== undefined,
     obstacle,
-    downloads,
   }
 }
 

@@ -41,37 +41,31 @@ export const mailFrom = (cause: Statement<unknown>, { to, subject, text, html }:
       insert into mails (to_address, subject, text, html)
       select ${to}, ${subject}, ${text}, ${html} from ${cause} returning id)`
 
-export const insertAttachment = (
-  db: Db,
-  mail_id: string,
-  position: number,
-  { filename, content_type, content }: Attachment,
-) =>
-  db.run(sql`
-    insert into mail_attachments (mail_id, position, filename, content_type, content)
-    values (${mail_id}, ${position}, ${filename}, ${content_type}, ${content})`)
-
-/** One row per attachment, in their order; by the primary key. */
-export const listAttachments = (db: Db, mail_id: string) =>
-  db.rows(
-    sql<Attachment>`
-      select filename, content_type, content from mail_attachments where mail_id = ${mail_id} order by position`,
+/** CTEs that follow the CTE `mail`, one for each attachment. */
+export const withAttachments = (attachments: readonly Attachment[]): Statement<never> =>
+  sql.join(
+    attachments.map(
+      ({ filename, content_type, content }, position) => sql`, ${sql.ident(`attachment_${position}`)} as (
+        insert into mail_attachments (mail_id, position, filename, content_type, content)
+        select id, ${position}::int, ${filename}, ${content_type}, ${content}::bytea from mail)`,
+    ),
+    ' ',
   )
 
 export interface UnsentMail extends KeptMail {
   /** Empty: an answer goes to the sender. */
   reply_to: string
   unsubscribe_url: string
-  has_attachments: boolean
 }
 
-/** By primary keys. */
+/** One row per attachment, in their order, or one without any; by primary keys. */
 export const findUnsentMail = (db: Db, id: string) =>
-  db.first(
-    sql<UnsentMail>`
-      select id, to_address as "to", reply_to, unsubscribe_url, subject, text, html, created_at,
-        exists (select from mail_attachments a where a.mail_id = m.id) as has_attachments
-      from mails m where id = ${id} and sent_at is null`,
+  db.rows(
+    sql<UnsentMail & (Attachment | { [part in keyof Attachment]: null })>`
+      select m.id, m.to_address as "to", m.reply_to, m.unsubscribe_url, m.subject, m.text, m.html, m.created_at,
+        a.filename, a.content_type, a.content
+      from mails m left join mail_attachments a on a.mail_id = m.id
+      where m.id = ${id} and m.sent_at is null order by a.position`,
   )
 
 /** With `keep_body` false, the text, HTML and attachments are removed, since they may be secret or personal. */

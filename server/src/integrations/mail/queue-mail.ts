@@ -4,7 +4,7 @@ import { email } from '@kontor/contract/values/text'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jobCall } from '../../jobs/queue.ts'
-import { type Attachment, insertAttachment, insertedMail, type MailBody, mailFrom } from './mails.queries.ts'
+import { type Attachment, insertedMail, type MailBody, mailFrom, withAttachments } from './mails.queries.ts'
 
 export interface Mail extends MailBody {
   /** A single address, without a name. */
@@ -58,8 +58,8 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
     reply_to: reply_to ? oneAddress.parse(reply_to) : '',
     unsubscribe_url,
   }
-  const stored = await tx.first(sql<{ id: string }>`with ${insertedMail(fit)} ${withJob(max_attempts)}`)
+  const stored = await tx.first(
+    sql<{ id: string }>`with ${insertedMail(fit)} ${withAttachments(attachments)} ${withJob(max_attempts)}`,
+  )
   if (!stored) throw new Error('The mail was not stored.')
-  for (const [position, attachment] of attachments.entries())
-    await insertAttachment(tx, stored.id, position, attachment)
 }

@@ -267,6 +267,49 @@ describe('failures', () => {
   })
 })
 
+describe('a connection', () => {
+  const { send_mail } = mailTasks(app.platform)
+  const sendNew = async (to: string) => {
+    await put(to)
+    await send_mail({ mail_id: (await stored(to))!.id }, { log })
+  }
+  const untilNoneIsOpen = () => expect.poll(() => sink.openConnections(), { timeout: 10_000 }).toBe(0)
+
+  it('is used for the next mail, and closed after some seconds', async () => {
+    await untilNoneIsOpen()
+    await sendNew('first@example.test')
+    await sendNew('second@example.test')
+    expect(sink.received).toHaveLength(2)
+    expect(sink.openConnections()).toBe(1)
+    await untilNoneIsOpen()
+  })
+
+  it('that the server has ended meanwhile fails no mail', async () => {
+    await sendNew('first@example.test')
+    sink.hangUp()
+    await sendNew('second@example.test')
+    expect(sink.received).toHaveLength(2)
+  })
+
+  it('that ends before the server has confirmed a mail leaves the next attempt to its job', async () => {
+    await sendNew('first@example.test')
+    sink.drop()
+    await expect(sendNew('second@example.test')).rejects.toThrow(/did not take it/)
+    expect(sink.received).toHaveLength(2)
+  })
+
+  it('after a refused mail sends the next one', async () => {
+    await sendNew('first@example.test')
+    sink.refuse('recipient', 450)
+    await expect(sendNew('second@example.test')).rejects.toThrow(/450/)
+    await sendNew('third@example.test')
+    expect(sink.received.map(({ recipients: [to] }) => to)).toEqual([
+      'first@example.test',
+      'third@example.test',
+    ])
+  })
+})
+
 describe('A-07 I-04 whatever a mail contains, it goes to one recipient', () => {
   it.each([
     "o'hara@example.test",

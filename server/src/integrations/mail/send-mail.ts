@@ -12,7 +12,6 @@ import {
   type Attachment,
   deleteOldMails,
   findUnsentMail,
-  listAttachments,
   markFailed,
   markSent,
   type UnsentMail,
@@ -20,6 +19,11 @@ import {
 
 // A delivery to a server that does not answer fails after these; `socketTimeout` is one of silence and restarts with each reply.
 const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 8000, dnsTimeout: 8000, socketTimeout: 15_000 }
+/**
+ * A connection is kept for a few seconds for the next mail, such as the merchant's after the buyer's: opening one costs several round trips, a TLS
+ * handshake and a login. A mail of which nothing was sent yet when the server ends such a connection gets another one, once.
+ */
+const POOL = { pool: true, idleTimeout: 3000, maxRequeues: 1 } as const
 // However slowly a server answers, a delivery ends before its job does, so that no mail is sent by two workers concurrently. The rest is for closing
 // the connection (the library takes up to five seconds) and for recording the failure.
 const DELIVER_WITHIN_MS = JOB_LIMIT_MS - 10_000
@@ -98,13 +102,17 @@ export function mailTasks(
   deliver_within_ms = DELIVER_WITHIN_MS,
 ): Record<'send_mail' | 'forget_old_mails', Task> {
   const db = platform.db.forNoShop()
-  const transport = config.smtp_url ? createTransport({ url: config.smtp_url, ...TIMEOUTS }) : undefined
+  const transport = config.smtp_url
+    ? createTransport({ url: config.smtp_url, ...TIMEOUTS, ...POOL })
+    : undefined
   return {
     async send_mail(payload, { log }) {
       const signal = AbortSignal.timeout(deliver_within_ms)
       const { mail_id } = readPayload('send_mail', payload)
-      const mail = await findUnsentMail(db, mail_id)
+      const rows = await findUnsentMail(db, mail_id)
+      const [mail] = rows
       if (!mail) return
+      const attachments = rows.filter((row) => row.filename !== null)
       if (!transport) {
         if (config.is_mailbox_on) return
         // As for any failure the job is tried again, so that the mail leaves once there is a server.
@@ -112,7 +120,6 @@ export function mailTasks(
         throw new Error(`Mail ${mail_id}: SMTP_URL is not set.`)
       }
       try {
-        const attachments = mail.has_attachments ? await listAttachments(db, mail_id) : []
         await deliver(transport, config.mail_from, mail, attachments, signal)
       } catch (error) {
         const reason = reasonOf(error as SmtpError)
