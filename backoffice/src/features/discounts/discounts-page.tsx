@@ -82,7 +82,7 @@ function DiscountList() {
           after: ({ status }) => <StatusBadge tone={STATUS[status].tone}>{STATUS[status].label}</StatusBadge>,
           sort: 'title',
         },
-        { key: 'code', header: t('Code'), render: codeText },
+        { key: 'code', header: t('Code'), render: codeText, width: 150 },
         {
           key: 'effect',
           header: t('Value'),
