@@ -53,7 +53,7 @@ export const facets = z.object({
   price: z.object({ min: decimalOut.nullable(), max: decimalOut.nullable() }),
   /** How many can be bought now. */
   in_stock: z.number(),
-  /** True if so many fit that only the newest ten thousand were counted. */
+  /** True if more than ten thousand fit somewhere, of which only the newest were counted. */
   is_estimate: z.boolean(),
 })
 

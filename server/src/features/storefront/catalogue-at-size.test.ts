@@ -6,6 +6,8 @@ import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { rowsLookedAt } from '../../testing/rows-looked-at.ts'
+import { countEntries, type EntryFilter } from './catalogue/entries.queries.ts'
+import { ALL, pageOfEntries, readFacets } from './catalogue/read-entries.ts'
 import { listCatalogue } from './read-catalogue.ts'
 import { PRODUCTS_A_PART, sitemap } from './search-engines/sitemap.ts'
 import {
@@ -139,6 +141,44 @@ it('labels are counted in the newest ten thousand products, however many there a
     // As many again are the rows of the subquery.
     expect(await rowsLookedAt(db, (asked) => listLabels(asked, shop_id, kind, 24))).toBeLessThan(25_000)
   }
+})
+
+it('counts of filters are exact up to ten thousand tiles, and else those of the newest', async () => {
+  const facetsOf = (filter: Partial<EntryFilter>) => (asked: Db) =>
+    readFacets(asked, shop_id, { ...ALL, ...filter }, undefined)
+  const counting = await rowsLookedAt(db, (asked) => countEntries(asked, shop_id, ALL))
+  expect((await rowsLookedAt(db, facetsOf({}))) - counting).toBeLessThan(5000)
+  const all = await facetsOf({})(db)
+  expect(all.tags[0]).toEqual({ value: 'Half', count: 150 })
+  expect(all.is_estimate).toBe(true)
+  const half = await facetsOf({ tag: 'Half' })(db)
+  expect(half.categories[0]).toEqual({ value: 'Half', count: 6000 })
+  // All else but the tag leaves more than ten thousand.
+  expect(half.tags[0]).toEqual({ value: 'Half', count: 150 })
+  expect(half.is_estimate).toBe(true)
+})
+
+it('tiles of a label are looked for by it where they are few, and along the list where they are many', async () => {
+  const pageOf = (category: string) => (asked: Db) =>
+    pageOfEntries(
+      asked,
+      shop_id,
+      { filter: { ...ALL, category }, q: '', sort: undefined, collection: undefined },
+      { limit: 24, offset: 0 },
+      undefined,
+    )
+  for (const label of ['Rare', 'nothing'])
+    expect(await rowsLookedAt(db, pageOf(label)), label).toBeLessThan(500)
+  await asOfAMillion(async () => {
+    for (const label of ['Rare', 'nothing'])
+      expect(await rowsLookedAt(db, pageOf(label)), label).toBeLessThan(500)
+  })
+  expect((await pageOf('Rare')(db)).rows).toHaveLength(3)
+})
+
+it('a single product is not looked at for an option, since only variants have one', async () => {
+  const filter = { ...ALL, options: [{ name: 'Size', values: ['M'] }] }
+  expect(await rowsLookedAt(db, (asked) => countEntries(asked, shop_id, filter))).toBe(0)
 })
 
 it('knows a warehouse that few products concern', async () => {

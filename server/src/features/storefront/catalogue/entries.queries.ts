@@ -32,11 +32,27 @@ export interface EntryFilter {
   in_stock: boolean
 }
 
-/** `and …` on what a group says for its variants: `p` or `g`. */
-const held = ({ category, tag, brand }: EntryFilter, alias: Statement<never>) => sql`
-  ${category ? sql`and small_labels(${alias}.categories) @> small_labels(array[${category}::text])` : sql.empty}
-  ${tag ? sql`and small_labels(${alias}.tags) @> small_labels(array[${tag}::text])` : sql.empty}
-  ${brand ? sql`and lower(${alias}.brand) = lower(${brand}::text)` : sql.empty}`
+/**
+ * How entries are looked for; which they are does not depend on it. Few are gathered by an index before they are put in order: the planner takes a
+ * label it has not counted for one of thousands and would walk the whole list to meet the first. Of many the list is walked until the page is full: a
+ * label's index would give all of them first. Undefined: as the planner likes, to find out whether they are few.
+ */
+type Amount = 'few' | 'many' | undefined
+
+export const amountOf = ({ total_is_estimate }: Total): 'few' | 'many' => (total_is_estimate ? 'many' : 'few')
+
+/** `and …` on what a group says for its variants: `p` or `g`. No index answers `is true`. */
+const held = ({ category, tag, brand }: EntryFilter, alias: Statement<never>, amount: Amount) => {
+  const label = (column: Statement<never>, value: string) => sql`
+    and (small_labels(${alias}.${column}) @> small_labels(array[${value}::text])) ${amount === 'many' ? sql`is true` : sql.empty}`
+  return sql`
+    ${category ? label(sql`categories`, category) : sql.empty}
+    ${tag ? label(sql`tags`, tag) : sql.empty}
+    ${brand ? sql`and lower(${alias}.brand) = lower(${brand}::text)` : sql.empty}`
+}
+
+/** `offset 0` keeps the planner from seeing in which order rows are wanted, and how many. */
+const unseen = (amount: Amount) => (amount === 'few' ? sql`offset 0` : sql.empty)
 
 /** `and …` on what is sold, `products p`. */
 export const soldFits = ({ options, price_min, price_max, in_stock }: EntryFilter): Statement<unknown> => sql`
@@ -48,28 +64,50 @@ export const soldFits = ({ options, price_min, price_max, in_stock }: EntryFilte
   ${price_max === undefined ? sql.empty : sql`and ${CURRENT_PRICE} <= ${price_max}::numeric`}
   ${in_stock ? sql`and ${IN_STOCK}` : sql.empty}`
 
-const products = (shop_id: string, filter: EntryFilter) => sql`
-  from products p
-  where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null and p.group_id is null
-    ${held(filter, sql.ident('p'))} ${soldFits(filter)} ${hasAllTerms(filter.terms, filter.translated)}
-    ${filter.within ? sql`and ${isProductIn(shop_id, filter.within)}` : sql.empty}`
+/** Only variants have options. */
+const products = (shop_id: string, filter: EntryFilter, amount?: Amount) => sql`
+  from (
+    select p.* from products p
+    where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null and p.group_id is null
+      ${filter.options.length > 0 ? sql`and false` : sql.empty} ${held(filter, sql.ident('p'), amount)}
+      ${soldFits(filter)} ${hasAllTerms(filter.terms, filter.translated)}
+      ${filter.within ? sql`and ${isProductIn(shop_id, filter.within)}` : sql.empty} ${unseen(amount)}) p
+  where true`
 
 const variantsOnSale = (shop_id: string, filter: EntryFilter) => sql`
   from products p
   where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null ${soldFits(filter)} ${hasAllTerms(filter.terms, filter.translated)}`
 
-const groups = (shop_id: string, filter: EntryFilter) => sql`
-  from product_groups g
-  cross join lateral (
-    select min(${CURRENT_PRICE}) as price_min, max(${CURRENT_PRICE}) as price_max ${variantsOnSale(shop_id, filter)} and p.group_id = g.id) v
-  where g.shop_id = ${shop_id} and g.is_live and g.archived_at is null and v.price_min is not null ${held(filter, sql.ident('g'))}
-    ${
-      // So that an index is asked for the words once, and not each group for its variants.
-      filter.terms.length > 0
-        ? sql`and g.id in (select p.group_id ${variantsOnSale(shop_id, filter)} and p.group_id is not null)`
-        : sql.empty
-    }
-    ${filter.within ? sql`and ${isGroupIn(shop_id, filter.within)}` : sql.empty}`
+/**
+ * Groups with one live variant that fits: `g`, and `v` of the variants that fit. What these cost is known only after the last of them. `newest`: they
+ * are asked for their variants in that order, so only as many as are wanted.
+ */
+const groups = (
+  shop_id: string,
+  filter: EntryFilter,
+  { amount, priced = false, newest = false }: { amount?: Amount; priced?: boolean; newest?: boolean } = {},
+) => {
+  const own = sql`
+    from product_groups g
+    where g.shop_id = ${shop_id} and g.is_live and g.archived_at is null ${held(filter, sql.ident('g'), amount)}
+      ${
+        // So that an index is asked for the words once, and not each group for its variants.
+        filter.terms.length > 0
+          ? sql`and g.id in (select p.group_id ${variantsOnSale(shop_id, filter)} and p.group_id is not null)`
+          : sql.empty
+      }
+      ${filter.within ? sql`and ${isGroupIn(shop_id, filter.within)}` : sql.empty}`
+  const fits = sql`${variantsOnSale(shop_id, filter)} and p.group_id = g.id`
+  return sql`
+    from (select g.* ${own} ${newest ? sql`order by g.created_at desc, g.id desc` : unseen(amount)}) g
+    cross join lateral (
+      ${
+        priced
+          ? sql`select min(${CURRENT_PRICE}) as price_min, max(${CURRENT_PRICE}) as price_max ${fits} having count(*) > 0`
+          : sql`select 1 ${fits} limit 1`
+      }) v
+    where true`
+}
 
 const DIRECTIONS = { asc: sql<never>`asc`, desc: sql<never>`desc` }
 
@@ -140,6 +178,7 @@ export function listEntries(
   filter: EntryFilter,
   order: EntryOrder,
   { limit, offset }: { limit: number; offset: number },
+  amount: Amount,
 ): Promise<EntryKey[]> {
   const keys = sortKeys(shop_id, order, filter.translated)
   const columns = keys.map((_, at) => sql.ident(`key_${at}`))
@@ -150,16 +189,23 @@ export function listEntries(
   const first = sql`order by ${by} limit ${limit + offset}`
   const values = (of: 'product' | 'group') =>
     sql.join(keys.map((key, at) => sql`${key[of]} as ${columns[at]!}`))
-  const ranked = order.sort === 'relevance'
-  const of_products = ranked
-    ? sql`from (select p.* ${products(shop_id, filter)} order by p.created_at desc, p.id desc limit ${MAX_RANKED}) p`
-    : products(shop_id, filter)
+  const priced = order.sort === 'price' || order.sort === '-price'
+  const [of_products, of_groups] = [
+    products(shop_id, filter, amount),
+    groups(shop_id, filter, { amount, priced }),
+  ]
+  const newestOf = (alias: 'p' | 'g', found: Statement<unknown>) => {
+    const row = sql.ident(alias)
+    return order.sort === 'relevance'
+      ? sql`from (select ${row}.* ${found} order by ${row}.created_at desc, ${row}.id desc limit ${MAX_RANKED}) ${row}`
+      : found
+  }
   return db.rows(
     sql.plannedEachTime(sql<EntryKey>`
       select kind, id from (
-        (select 'product' as kind, p.id, ${values('product')} ${of_products} ${first})
+        (select 'product' as kind, p.id, ${values('product')} ${newestOf('p', of_products)} ${first})
         union all
-        (select 'group', g.id, ${values('group')} ${groups(shop_id, filter)} ${first})) entry
+        (select 'group', g.id, ${values('group')} ${newestOf('g', of_groups)} ${first})) entry
       order by ${by} limit ${limit} offset ${offset}`),
   )
 }
@@ -173,7 +219,7 @@ export const countEntries = (db: Db, shop_id: string, filter: EntryFilter): Prom
   return totalOf(db, from, sql.plannedEachTime(countedUpTo(from, MAX_COUNTED)))
 }
 
-export type FacetName = 'categories' | 'tags' | 'brands' | 'options' | 'price'
+export type FacetName = 'categories' | 'tags' | 'brands' | 'options' | 'price' | 'in_stock'
 
 export interface FacetRow {
   facet: FacetName
@@ -191,8 +237,11 @@ const labelCounts = (facet: FacetName, labels: Statement<unknown>) => sql`
   (select ${facet}::text as facet, null::text as name, min(label) as value, count(distinct id) as count
     from fit cross join lateral ${labels} label where label <> '' group by lower(label) order by count(distinct id) desc, 3 limit ${MAX_VALUES})`
 
+/** Of more than are counted exactly only the newest are looked at, so many single products and so many groups. */
+const MAX_SAMPLED = 300
+
 /**
- * Counts the values of these facets in what fits, the newest ten thousand of each kind. Of the options `only` one, or all `except` some. One row for
+ * Counts the values of these facets in what fits: all of few, and the newest of many. Of the options `only` one, or all `except` some. One row for
  * each value, the most frequent first.
  */
 export const countFacets = (
@@ -200,6 +249,7 @@ export const countFacets = (
   shop_id: string,
   filter: EntryFilter,
   facets: readonly FacetName[],
+  amount: 'few' | 'many',
   { only, except }: { only?: string; except?: readonly string[] } = {},
 ) => {
   const counts: Record<FacetName, Statement<unknown>> = {
@@ -217,15 +267,24 @@ export const countFacets = (
     price: sql`
       (select 'price' as facet, null as name, min(price_min)::text as value, 0 as count from fit)
       union all (select 'price', null, max(price_max)::text, 1 from fit)`,
+    in_stock: sql`
+      (select 'in_stock' as facet, null as name, null as value, count(*) filter (where is_in_stock) as count from fit)`,
   }
+  const most = amount === 'few' ? MAX_COUNTED : MAX_SAMPLED
+  const [has_price, has_stock] = [facets.includes('price'), facets.includes('in_stock')]
   return db.rows(
     sql.plannedEachTime(sql<FacetRow>`
       with fit as materialized (
-        (select p.id, p.categories, p.tags, p.brand, ${CURRENT_PRICE} as price_min, ${CURRENT_PRICE} as price_max ${products(shop_id, filter)}
-          order by p.created_at desc, p.id desc limit ${MAX_COUNTED})
+        (select p.id, p.categories, p.tags, p.brand
+            ${has_price ? sql`, ${CURRENT_PRICE} as price_min, ${CURRENT_PRICE} as price_max` : sql.empty}
+            ${has_stock ? sql`, ${IN_STOCK} as is_in_stock` : sql.empty}
+          ${products(shop_id, filter, amount)}
+          order by p.created_at desc, p.id desc limit ${most})
         union all
-        (select g.id, g.categories, g.tags, g.brand, v.price_min, v.price_max ${groups(shop_id, filter)}
-          order by g.created_at desc, g.id desc limit ${MAX_COUNTED}))
+        (select g.id, g.categories, g.tags, g.brand ${has_price ? sql`, v.price_min, v.price_max` : sql.empty}
+            ${has_stock ? sql`, exists (select ${variantsOnSale(shop_id, { ...filter, in_stock: true })} and p.group_id = g.id)` : sql.empty}
+          ${groups(shop_id, filter, { amount, priced: has_price, newest: true })}
+          order by g.created_at desc, g.id desc limit ${most}))
       ${sql.join(
         facets.map((facet) => counts[facet]),
         ' union all ',

@@ -9,6 +9,7 @@ import { searchWords } from '../search/search-words.ts'
 import { availabilityOf } from '../views/availability.ts'
 import { mediaOf } from '../views/product-tiles.ts'
 import {
+  amountOf,
   countEntries,
   countFacets,
   type EntryFilter,
@@ -68,10 +69,8 @@ export async function pageOfEntries(
     words: searchWords(list_query.q),
     collection_id: list_query.collection?.id,
   }
-  const [keys, total] = await Promise.all([
-    listEntries(db, shop_id, list_query.filter, order, page),
-    countEntries(db, shop_id, list_query.filter),
-  ])
+  const total = await countEntries(db, shop_id, list_query.filter)
+  const keys = await listEntries(db, shop_id, list_query.filter, order, page, amountOf(total))
   return { rows: await rowsOf(db, shop_id, list_query.filter, keys, texts), ...total }
 }
 
@@ -132,7 +131,7 @@ const isActive = ({ category, tag, brand, price_min, price_max }: EntryFilter, f
   (facet === 'brands' && brand !== undefined) ||
   (facet === 'price' && (price_min !== undefined || price_max !== undefined))
 
-const FACETS = ['categories', 'tags', 'brands', 'options', 'price'] as const
+const FACETS = ['categories', 'tags', 'brands', 'options', 'price', 'in_stock'] as const
 
 /** Counts what is on sale under all filters but a facet's own. Facets that nothing is chosen in are counted together. */
 export async function readFacets(
@@ -144,15 +143,20 @@ export async function readFacets(
   const chosen = filter.options.map(({ name }) => name)
   const idle = FACETS.filter((facet) => !isActive(filter, facet))
   const active = FACETS.filter((facet) => isActive(filter, facet))
-  const [rows, all, in_stock] = await Promise.all([
-    Promise.all([
-      countFacets(db, shop_id, filter, idle, { except: chosen }),
-      ...active.map((facet) => countFacets(db, shop_id, without(filter, facet), [facet])),
-      ...chosen.map((name) => countFacets(db, shop_id, without(filter, name), ['options'], { only: name })),
-    ]).then((sets) => sets.flat()),
-    countEntries(db, shop_id, { ...filter, in_stock: false }),
-    countEntries(db, shop_id, { ...filter, in_stock: true }),
+  const count = async (
+    of: EntryFilter,
+    facets: readonly FacetName[],
+    options: { only?: string; except?: readonly string[] } = {},
+  ) => {
+    const amount = amountOf(await countEntries(db, shop_id, of))
+    return { amount, rows: await countFacets(db, shop_id, of, facets, amount, options) }
+  }
+  const sets = await Promise.all([
+    count(filter, idle, { except: chosen }),
+    ...active.map((facet) => count(without(filter, facet), [facet])),
+    ...chosen.map((name) => count(without(filter, name), ['options'], { only: name })),
   ])
+  const rows = sets.flatMap((set) => set.rows)
   const of = (facet: FacetName) => rows.filter((row) => row.facet === facet)
   const values = (facet: FacetName) =>
     of(facet).flatMap(({ value, count }) => (value === null ? [] : [{ value, count }]))
@@ -182,8 +186,8 @@ export async function readFacets(
         : option,
     ),
     price: { min: min?.value ?? null, max: max?.value ?? null },
-    in_stock: in_stock.total,
-    is_estimate: all.total_is_estimate ?? false,
+    in_stock: of('in_stock')[0]?.count ?? 0,
+    is_estimate: sets.some(({ amount }) => amount === 'many'),
   }
 }
 
