@@ -168,8 +168,7 @@ describe('the catalogue', () => {
     // Their day is the shop's. These two zones are 25 hours apart: one of them has another day than the shop has.
     const now = Date.now()
     const before = dayIn(shop.time_zone, now)
-    const time_zone =
-      dayIn('Pacific/Kiritimati', now) === before ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
+    const time_zone = dayIn('Pacific/Kiritimati', now) === before ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
     await owner.call(api.shops.update, { params: { id: shop.id }, body: { time_zone } })
     const today = dayIn(time_zone, now)
     await titles('q=elsewhere')
