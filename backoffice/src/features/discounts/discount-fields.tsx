@@ -14,6 +14,7 @@ import type { DiscountValues } from './discount-data.ts'
 import { discountSentence } from './discount-sentence.ts'
 import classes from './discounts.module.css'
 import { TargetsField } from './targets-field.tsx'
+import { useTargetTitles } from './use-target-titles.ts'
 import { useWords } from './use-words.ts'
 
 export interface FieldsProps {
@@ -35,10 +36,11 @@ const EFFECTS = [
 export function DiscountFields(props: FieldsProps) {
   const { form, shop_id } = props
   const words = useWords(shop_id)
+  const titles = useTargetTitles(form.values)
   return (
     <>
       <Text className={classes.sentence} aria-live="polite">
-        {discountSentence(form.values, words)}
+        {discountSentence(form.values, titles ? { ...words, titles } : words)}
       </Text>
       <BasicFields {...props} />
       <EffectFields {...props} />

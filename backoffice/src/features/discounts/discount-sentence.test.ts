@@ -30,7 +30,7 @@ test.each<[Partial<DiscountValues>, string]>([
   [{ class: 'shipping', percent: '50' }, '50% off shipping with a code.'],
   [
     { class: 'product', kind: 'buy_x_get_y', method: 'automatic', max_times: '1' },
-    'Buy 2 of all products, get 1 of all products free automatically, at most 1 time per order.',
+    'Buy 2 of all products, get 1 more free automatically, at most 1 time per order.',
   ],
   [
     {
@@ -53,4 +53,40 @@ test.each<[Partial<DiscountValues>, string]>([
   ],
 ])('says what %o does', (values, said) => {
   expect(sentence(values)).toBe(said)
+})
+
+test('names what it applies to where that is little, and counts what is more', () => {
+  const titles = new Map([
+    ['p', 'Teapot'],
+    ['c', 'Ceramics'],
+  ])
+  const of = (applies_to: Partial<typeof ALL_PRODUCTS>) =>
+    discountSentence(
+      {
+        ...EMPTY_DISCOUNT,
+        class: 'product',
+        percent: '10',
+        method: 'automatic',
+        applies_to: { ...ALL_PRODUCTS, all: false, ...applies_to },
+      },
+      { ...words, titles },
+    )
+  expect(of({ collection_ids: ['c'] })).toBe('10% off everything in Ceramics automatically.')
+  expect(of({ product_ids: ['p'], collection_ids: ['c'] })).toBe(
+    '10% off Teapot and everything in Ceramics automatically.',
+  )
+  expect(of({ product_ids: ['p', 'unknown'] })).toBe('10% off 2 products automatically.')
+  expect(of({ product_ids: ['p', 'q', 'r'] })).toBe('10% off 3 products automatically.')
+})
+
+test('says which other products are got', () => {
+  const part = (id: string) => ({ ...ALL_PRODUCTS, all: false, product_ids: [id] })
+  expect(
+    sentence({
+      class: 'product',
+      kind: 'buy_x_get_y',
+      buys: { quantity: 2, applies_to: part('1') },
+      gets: { quantity: 1, percent: '50', applies_to: part('2') },
+    }),
+  ).toBe('Buy 2 of 1 product, get 1 of 1 product at 50% off with a code.')
 })

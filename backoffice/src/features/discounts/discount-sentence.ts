@@ -2,11 +2,13 @@
 
 import { plural, t } from '../../lib/texts.ts'
 import type { DiscountValues } from './discount-data.ts'
-import { targetWords } from './targets.ts'
+import { type TargetValues, targetsIn, targetWords } from './targets.ts'
 
 export interface Words {
   money: (amount: string) => string
   moment: (at: string) => string
+  /** Of products, groups and collections, by id, as far as they are known. */
+  titles?: ReadonlyMap<string, string>
 }
 
 /** `10%`, or a gap for what is not filled in yet. */
@@ -17,14 +19,26 @@ function offWords({ kind, percent, amount }: DiscountValues, { money }: Words): 
   return amount.trim() ? money(amount.trim()) : '…'
 }
 
-function buyAndGetWords({ buys, gets }: DiscountValues): string {
+const isSame = (some: TargetValues, others: TargetValues): boolean =>
+  JSON.stringify([some.all, !some.all && targetsIn(some)]) ===
+  JSON.stringify([others.all, !others.all && targetsIn(others)])
+
+function buyAndGetWords({ buys, gets }: DiscountValues, { titles }: Words): string {
   const facts = {
     quantity: buys.quantity,
-    products: targetWords(buys.applies_to),
+    products: targetWords(buys.applies_to, titles),
     more: gets.quantity,
-    others: targetWords(gets.applies_to),
+    others: targetWords(gets.applies_to, titles),
   }
-  return Number(gets.percent) === 100
+  const is_free = Number(gets.percent) === 100
+  if (isSame(buys.applies_to, gets.applies_to))
+    return is_free
+      ? t('Buy {quantity} of {products}, get {more} more free', facts)
+      : t('Buy {quantity} of {products}, get {more} more at {percent} off', {
+          ...facts,
+          percent: percentText(gets.percent),
+        })
+  return is_free
     ? t('Buy {quantity} of {products}, get {more} of {others} free', facts)
     : t('Buy {quantity} of {products}, get {more} of {others} at {percent} off', {
         ...facts,
@@ -38,16 +52,17 @@ function shippingWords(values: DiscountValues, words: Words): string {
   const parts = [
     is_free ? t('Free shipping') : t('{off} off shipping', { off: offWords(values, words) }),
     most && t('where it costs up to {amount}', { amount: words.money(most) }),
-    !values.applies_to.all && t('of orders with {products}', { products: targetWords(values.applies_to) }),
+    !values.applies_to.all &&
+      t('of orders with {products}', { products: targetWords(values.applies_to, words.titles) }),
   ]
   return parts.filter(Boolean).join(' ')
 }
 
 /** What it takes off, without for whom and when. */
 export function effectWords(values: DiscountValues, words: Words): string {
-  if (values.kind === 'buy_x_get_y') return buyAndGetWords(values)
+  if (values.kind === 'buy_x_get_y') return buyAndGetWords(values, words)
   if (values.class === 'shipping') return shippingWords(values, words)
-  const goods = targetWords(values.applies_to)
+  const goods = targetWords(values.applies_to, words.titles)
   const off = offWords(values, words)
   if (values.class === 'order')
     return values.applies_to.all

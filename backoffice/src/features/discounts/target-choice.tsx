@@ -1,8 +1,6 @@
 // Chooses some products and collections: what is chosen, and searches that add to it.
 
-import { collections } from '@kontor/contract/catalogue/collections'
-import { catalogue, productGroups } from '@kontor/contract/catalogue/groups/product-groups'
-import { products } from '@kontor/contract/catalogue/products/products'
+import { catalogue } from '@kontor/contract/catalogue/groups/product-groups'
 import { ActionIcon, Text } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
@@ -13,25 +11,10 @@ import { Hint } from '../../ui/display/hint.tsx'
 import { IconTrash } from '../../ui/display/icons.tsx'
 import { collectionChoice, collectionTreeQuery } from '../collections/collection-data.ts'
 import classes from './discounts.module.css'
-import type { TargetValues } from './targets.ts'
+import { titleKey, titleQuery } from './target-titles.ts'
+import { type Target, type TargetValues, targetsIn } from './targets.ts'
 
-type List = 'product_ids' | 'group_ids' | 'collection_ids'
-
-interface Chosen {
-  list: List
-  id: string
-}
-
-const titleKey = (id: string) => ['targets', 'title', id]
-
-const TITLES: Readonly<Record<List, (id: string) => Promise<string>>> = {
-  product_ids: async (id) => {
-    const { title, variant_title } = await call(products.get, { params: { id } })
-    return variant_title ? `${title} – ${variant_title}` : title
-  },
-  group_ids: async (id) => (await call(productGroups.get, { params: { id } })).title,
-  collection_ids: async (id) => (await call(collections.get, { params: { id } })).title,
-}
+type List = Target['list']
 
 /** Only these are listed with their titles; the others are counted. */
 const MAX_LISTED = 50
@@ -50,7 +33,7 @@ export function TargetChoice({ of, value, onChange, shop_id }: TargetChoiceProps
     client.setQueryData(titleKey(id), title)
     if (!value[list].includes(id)) onChange({ ...value, [list]: [...value[list], id] })
   }
-  const remove = ({ list, id }: Chosen) =>
+  const remove = ({ list, id }: Target) =>
     onChange({ ...value, [list]: value[list].filter((one) => one !== id) })
   return (
     <>
@@ -127,10 +110,8 @@ function CollectionSelect({ of, shop_id, value, onPick }: SelectProps) {
   )
 }
 
-function ChosenTargets({ value, onRemove }: { value: TargetValues; onRemove: (chosen: Chosen) => void }) {
-  const chosen = (['product_ids', 'group_ids', 'collection_ids'] as const).flatMap((list) =>
-    value[list].map((id) => ({ list, id })),
-  )
+function ChosenTargets({ value, onRemove }: { value: TargetValues; onRemove: (chosen: Target) => void }) {
+  const chosen = targetsIn(value)
   const listed = chosen.slice(0, MAX_LISTED)
   if (chosen.length === 0)
     return (
@@ -154,14 +135,10 @@ function ChosenTargets({ value, onRemove }: { value: TargetValues; onRemove: (ch
   )
 }
 
-function ChosenTarget({ chosen, onRemove }: { chosen: Chosen; onRemove: (chosen: Chosen) => void }) {
-  const { list, id } = chosen
+function ChosenTarget({ chosen, onRemove }: { chosen: Target; onRemove: (chosen: Target) => void }) {
+  const { list } = chosen
   // A query for each row: `useQueries` weighs more than the rest of this file.
-  const { data: title = '…' } = useQuery({
-    queryKey: titleKey(id),
-    queryFn: () => TITLES[list](id),
-    staleTime: 60_000,
-  })
+  const { data: title = '…' } = useQuery(titleQuery(chosen))
   return (
     <li>
       <span className={classes.chosenTitle}>{title}</span>

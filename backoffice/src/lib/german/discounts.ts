@@ -74,6 +74,11 @@ export const discounts = {
     'Beim Kauf von {quantity} aus {products}: {more} aus {others} kostenlos',
   'Buy {quantity} of {products}, get {more} of {others} at {percent} off':
     'Beim Kauf von {quantity} aus {products}: {percent} auf {more} aus {others}',
+  'Buy {quantity} of {products}, get {more} more free':
+    '{quantity} aus {products} kaufen, {more} weitere kostenlos',
+  'Buy {quantity} of {products}, get {more} more at {percent} off':
+    '{quantity} aus {products} kaufen, {percent} auf {more} weitere',
+  'everything in {title}': 'alles aus {title}',
   'Free shipping': 'Kostenloser Versand',
   '{off} off shipping': '{off} auf den Versand',
   'where it costs up to {amount}': 'bei Versandkosten bis {amount}',

@@ -1,0 +1,24 @@
+// The titles of what a discount or a price list applies to.
+
+import { collections } from '@kontor/contract/catalogue/collections'
+import { productGroups } from '@kontor/contract/catalogue/groups/product-groups'
+import { products } from '@kontor/contract/catalogue/products/products'
+import { call } from '../../lib/api/api.ts'
+import type { Target } from './targets.ts'
+
+const TITLES: Readonly<Record<Target['list'], (id: string) => Promise<string>>> = {
+  product_ids: async (id) => {
+    const { title, variant_title } = await call(products.get, { params: { id } })
+    return variant_title ? `${title} – ${variant_title}` : title
+  },
+  group_ids: async (id) => (await call(productGroups.get, { params: { id } })).title,
+  collection_ids: async (id) => (await call(collections.get, { params: { id } })).title,
+}
+
+export const titleKey = (id: string) => ['targets', 'title', id]
+
+export const titleQuery = ({ list, id }: Target) => ({
+  queryKey: titleKey(id),
+  queryFn: () => TITLES[list](id),
+  staleTime: 60_000,
+})

@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DiscountValues } from './discount-data.ts'
+import { targetsToName } from './targets.ts'
+
+/** The titles of what the discount names, by id, as far as they are loaded. */
+export function useTargetTitles({
+  kind,
+  applies_to,
+  buys,
+  gets,
+}: DiscountValues): ReadonlyMap<string, string> | undefined {
+  const client = useQueryClient()
+  const parts = kind === 'buy_x_get_y' ? [buys.applies_to, gets.applies_to] : [applies_to]
+  const targets = parts.flatMap(targetsToName)
+  const { data } = useQuery({
+    queryKey: ['targets', 'titles', ...targets.map(({ id }) => id)],
+    queryFn: async () => {
+      const { titleQuery } = await import('./target-titles.ts')
+      const load = async (target: (typeof targets)[number]) =>
+        [target.id, await client.fetchQuery(titleQuery(target))] as const
+      return new Map(await Promise.all(targets.map(load)))
+    },
+    enabled: targets.length > 0,
+  })
+  return data
+}
