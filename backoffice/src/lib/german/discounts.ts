@@ -75,16 +75,16 @@ export const discounts = {
   'Buy {quantity} of {products}, get {more} of {others} at {percent} off':
     'Beim Kauf von {quantity} aus {products}: {percent} auf {more} aus {others}',
   'Buy {quantity} of {products}, get {more} more free':
-    '{quantity} aus {products} kaufen, {more} weitere kostenlos',
+    '{quantity} Stück kaufen, {more} kostenlos dazu: {products}',
   'Buy {quantity} of {products}, get {more} more at {percent} off':
-    '{quantity} aus {products} kaufen, {percent} auf {more} weitere',
+    '{quantity} Stück kaufen, {more} mit {percent} Rabatt dazu: {products}',
   'everything in {title}': 'alles aus {title}',
   'Free shipping': 'Kostenloser Versand',
   '{off} off shipping': '{off} auf den Versand',
   'where it costs up to {amount}': 'bei Versandkosten bis {amount}',
   'of orders with {products}': 'von Bestellungen mit: {products}',
   '{off} off the order': '{off} auf die Bestellung',
-  '{off} off {goods} together': '{off} zusammen auf {goods}',
+  '{off} off {goods} together': '{off} auf {goods} zusammen',
   '{off} off each item of {goods}': '{off} auf jeden Artikel aus {goods}',
   '{off} off {goods}': '{off} auf {goods}',
   '{effect} automatically': '{effect}, automatisch',
