@@ -20,11 +20,8 @@ interface Glyph {
   _decode(): Outline | null
 }
 
-/** A word as glyphs, in units of the font. */
-interface ShapedWord {
-  readonly glyphs: readonly Glyph[]
-  readonly positions: readonly { xAdvance: number }[]
-}
+/** A word as glyphs. */
+type ShapedWord = object
 
 /** A font of pdfkit's font library, which has no types. */
 interface ParsedFont {
@@ -36,13 +33,17 @@ interface ParsedFont {
 
 /** More than there are files. */
 const keepFont = memoize<SharedFont>(100)
-/** Labels, days and common words are the same in most documents. */
+/** Labels, days and common words are the same in most documents. Beyond so many of a font, the next document begins again. */
 const MAX_WORDS = 2000
 
 interface SharedFont {
   font: ParsedFont
   shape(word: string): ShapedWord
   createSubset(): object
+  /** Words as pdfkit uses them: it shapes and scales those that are missing, and puts them here. */
+  words: Record<string, ShapedWord>
+  /** How many of them there are. */
+  count: number
 }
 
 function parse(Document: typeof PdfDocument, file: string): ParsedFont {
@@ -56,7 +57,6 @@ const withOwnGlyphs = (font: ParsedFont): ParsedFont =>
 
 function share(font: ParsedFont): SharedFont {
   const shaping = withOwnGlyphs(font)
-  const keepWord = memoize<ShapedWord>(MAX_WORDS)
   const cutting = withOwnGlyphs(font)
   // A subset parses the outlines only to find the glyphs that they are composed of.
   cutting.getGlyph = (id, code_points) => {
@@ -74,31 +74,27 @@ function share(font: ParsedFont): SharedFont {
   }
   return {
     font,
-    shape: (word) =>
-      keepWord(word, () => {
-        // Glyphs that remember no characters of another word.
-        shaping._glyphs = {}
-        return shaping.layout(word)
-      }),
+    shape(word) {
+      // Glyphs that remember no characters of another word.
+      shaping._glyphs = {}
+      this.count++
+      return shaping.layout(word)
+    },
     createSubset: () => cutting.createSubset(),
+    words: Object.create(null),
+    count: 0,
   }
 }
 
-/** pdfkit scales the positions it is given, and then asks for the width. */
-const copyOf = ({ glyphs, positions }: ShapedWord) => ({
-  glyphs,
-  positions: positions.map((position) => ({ ...position })),
-  get advanceWidth() {
-    return this.positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
-  },
-})
-
-/** A font for one document. With features, which change what a word looks like, it is shaped for this document alone. */
-export function parsedFont(Document: typeof PdfDocument, file: string): PDFKit.Mixins.PDFFontSource {
-  const { font, shape, createSubset } = keepFont(file, () => share(parse(Document, file)))
-  const own = withOwnGlyphs(font)
-  own.createSubset = createSubset
+/** Opens a font in a document. With features, which change what a word looks like, it is shaped for this document alone. */
+export function openFont(document: PDFKit.PDFDocument, Document: typeof PdfDocument, file: string): void {
+  const shared = keepFont(file, () => share(parse(Document, file)))
+  if (shared.count > MAX_WORDS) Object.assign(shared, { words: Object.create(null), count: 0 })
+  const own = withOwnGlyphs(shared.font)
+  own.createSubset = shared.createSubset
   own.layout = (text, features) =>
-    features === undefined ? copyOf(shape(text)) : font.layout.call(own, text, features)
-  return own as unknown as PDFKit.Mixins.PDFFontSource
+    features === undefined ? shared.shape(text) : shared.font.layout.call(own, text, features)
+  document.registerFont(file, own as unknown as PDFKit.Mixins.PDFFontSource).font(file)
+  // pdfkit has no API for a cache of several documents, hence the private field.
+  ;(document as unknown as { _font: { layoutCache: object } })._font.layoutCache = shared.words
 }

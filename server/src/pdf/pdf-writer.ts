@@ -4,7 +4,7 @@
 import { memoize } from '@kontor/contract/values/memoize'
 import type { TextStyle } from './fonts.ts'
 import { wrapLines } from './line-breaks.ts'
-import { parsedFont } from './parsed-fonts.ts'
+import { openFont } from './parsed-fonts.ts'
 import { MISSING, printable, runsOf, type TextRun } from './text-runs.ts'
 
 export interface TextLook {
@@ -108,7 +108,7 @@ export async function makePdfWriter({ title, language, created_at }: PdfFacts): 
   const opened = new Set<string>()
   const use = (file: string, size: number) => {
     if (!opened.has(file)) {
-      document.registerFont(file, parsedFont(PdfDocument, file))
+      openFont(document, PdfDocument, file)
       opened.add(file)
     }
     document.font(file).fontSize(size)
