@@ -85,10 +85,12 @@ export function registerPublicCatalogue(
       if (query.q === undefined) keepFor(shop.id, {})
       const list_query = await listQueryOf(reading, { ...asked, in_stock: in_stock === 'true' })
       if (list_query === undefined) throw apiError('not_found')
-      const [{ rows, is_near, ...total }, counted] = await Promise.all([
-        findEntries(reading, list_query, { limit, offset }),
-        facets === 'true' ? readFacets(reading.db, shop.id, list_query.filter, reading.texts) : undefined,
-      ])
+      // One after the other: that there are many is then remembered, and not found out twice.
+      const { rows, is_near, ...total } = await findEntries(reading, list_query, { limit, offset })
+      const counted =
+        facets === 'true'
+          ? await readFacets(reading.db, shop.id, list_query.filter, reading.texts)
+          : undefined
       await noteFirstPage({ db, clock }, shop, list_query, offset, { rows, is_near, ...total })
       const data = rows.map((row) => publicTile(row, origin))
       return counted === undefined ? { data, ...total } : { data, ...total, facets: counted }

@@ -80,7 +80,7 @@ const variantsOnSale = (shop_id: string, filter: EntryFilter) => sql`
 
 /**
  * Groups with one live variant that fits: `g`, and `v` of the variants that fit. What these cost is known only after the last of them. `newest`: they
- * are asked for their variants in that order, so only as many as are wanted.
+ * are put in that order first, then asked for their variants, so only as many as are wanted.
  */
 const groups = (
   shop_id: string,
@@ -89,7 +89,7 @@ const groups = (
 ) => {
   const own = sql`
     from product_groups g
-    where g.shop_id = ${shop_id} and g.is_live and g.archived_at is null ${held(filter, sql.ident('g'), amount)}
+    where g.shop_id = ${shop_id} and g.is_live and g.archived_at is null ${held(filter, sql.ident('g'), newest ? undefined : amount)}
       ${
         // So that an index is asked for the words once, and not each group for its variants.
         filter.terms.length > 0
