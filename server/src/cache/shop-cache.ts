@@ -12,6 +12,8 @@ export interface ShopCacheOptions<Value> {
   readonly most_entries: number
   readonly most_bytes: number
   bytesOf(value: Value): number
+  /** Whether the value's time has passed; without it, a value is valid until its shop changes. */
+  isOver?(value: Value): boolean
 }
 
 interface Entry<Value> {
@@ -26,15 +28,17 @@ export class ShopCache<Value> {
 
   constructor(
     private readonly changes: Pick<CacheInvalidation, 'versionOf' | 'now' | 'isHearing'>,
-    { most_entries, most_bytes, bytesOf }: ShopCacheOptions<Value>,
+    private readonly options: ShopCacheOptions<Value>,
   ) {
-    this.entries = makeBoundedMap({ most_entries, most_bytes, bytesOf: ({ value }) => bytesOf(value) })
+    this.entries = makeBoundedMap({ ...options, bytesOf: ({ value }) => options.bytesOf(value) })
   }
 
-  /** Undefined if nothing is cached, or where the shop has changed since. */
+  /** Undefined if nothing is cached, or where the shop has changed since, or the value's time has passed. */
   get(key: string): Value | undefined {
     const entry = this.entries.get(key)
-    if (entry === undefined || entry.version === this.changes.versionOf(entry.shop_id)) return entry?.value
+    if (entry === undefined) return undefined
+    const is_current = entry.version === this.changes.versionOf(entry.shop_id)
+    if (is_current && !this.options.isOver?.(entry.value)) return entry.value
     this.entries.delete(key)
     return undefined
   }

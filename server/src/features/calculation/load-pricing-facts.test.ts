@@ -67,6 +67,12 @@ describe('facts in memory', () => {
       (shop_id: string) => sql`update warehouses set is_active = false where shop_id = ${shop_id}`,
     ],
     [
+      'an automatic discount',
+      (shop_id: string) => sql`
+        insert into discounts (shop_id, title, method, class, kind, percent, applies_to_all)
+        values (${shop_id}, 'Tenth', 'automatic', 'product', 'percent', 10, true)`,
+    ],
+    [
       'OSS registration',
       (shop_id: string) => sql`update shops set oss_registered = true where id = ${shop_id}`,
     ],
@@ -129,6 +135,11 @@ describe('facts in memory', () => {
         owner.call(api.addresses.update, { params: { id }, body: { vat_number: '' } }),
       '14.90',
     ],
+    [
+      'the automatic discounts',
+      ({ owner, shop }) => owner.call(api.discounts.create, { body: tenthOff(shop.id) }),
+      '13.90',
+    ],
   ])(
     'an order is never priced by %s that has changed, even before the news is here',
     async (_, change, total) => {
@@ -142,8 +153,7 @@ describe('facts in memory', () => {
       await change(selling)
       expect((await remembered()).total).toBe('14.90')
 
-      const body = api.storefront.place.body.parse(orderBody(selling))
-      const { order } = await placePublicOrder(deaf, body)
+      const { order } = await placePublicOrder(deaf, orderOf(selling))
       const now = await remembered()
       expect([order.total, order.tax_lines]).toEqual([now.total, now.tax_lines])
       expect([order.total, order.tax_lines]).not.toEqual([before.total, before.tax_lines])
@@ -151,6 +161,38 @@ describe('facts in memory', () => {
       await expectSound(app.db)
     },
   )
+
+  it('an order is never priced by an automatic discount that was changed or removed', async () => {
+    const selling = await buildSellingShop(app)
+    const { owner, shop } = selling
+    const { id } = await owner.call(api.discounts.create, { body: tenthOff(shop.id) })
+    const deaf = deafSource()
+    const place = async () => (await placePublicOrder(deaf, orderOf(selling))).order.total
+    expect(await place()).toBe('13.90')
+    await owner.call(api.discounts.update, { params: { id }, body: { percent: '20' } })
+    expect(await place()).toBe('12.90')
+    const other = await buildProduct(owner, shop)
+    const applies_to = { product_ids: [other.id], group_ids: [], collection_ids: [] }
+    await owner.call(api.discounts.update, { params: { id }, body: { applies_to } })
+    expect(await place()).toBe('14.90')
+    await owner.call(api.discounts.update, { params: { id }, body: { applies_to: { all: true } } })
+    expect(await place()).toBe('12.90')
+    await owner.call(api.discounts.update, { params: { id }, body: { is_active: false } })
+    expect(await place()).toBe('14.90')
+    await expectSound(app.db)
+  })
+
+  it('an automatic discount counts from the moment it starts until it ends', async () => {
+    const selling = await buildSellingShop(app)
+    const totalIs = (total: string) => async () => (await calculate(selling)).total === total
+    const schedule = sql`
+      insert into discounts (shop_id, title, method, class, kind, percent, applies_to_all, starts_at, ends_at)
+      values (${selling.shop.id}, 'Tenth', 'automatic', 'product', 'percent', 10, true, now() + interval '1 second', now() + interval '2 seconds')`
+    await app.db.run(schedule)
+    expect((await calculate(selling)).total).toBe('14.90')
+    await comesAbout(totalIs('13.90'), 2000)
+    await comesAbout(totalIs('14.90'), 2000)
+  })
 
   it.each<[string, object, (selling: SellingShop) => Promise<unknown>]>([
     [
@@ -179,6 +221,19 @@ describe('facts in memory', () => {
     await expectSound(app.db)
   })
 })
+
+/** Of class order: it changes no product's sale price, so no product's version. */
+const tenthOff = (shop_id: string) => ({
+  shop_id,
+  title: 'Tenth',
+  method: 'automatic' as const,
+  class: 'order' as const,
+  kind: 'percent' as const,
+  percent: '10',
+  applies_to: { all: true as const },
+})
+
+const orderOf = (selling: SellingShop) => api.storefront.place.body.parse(orderBody(selling))
 
 /** Where orders are placed by a process that is never notified of a change. */
 const deafSource = () => {

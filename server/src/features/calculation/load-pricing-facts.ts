@@ -12,6 +12,7 @@ import type { Vies } from '../../integrations/vies/vies.ts'
 import { findSentCards } from '../gift-cards/redeem-gift-cards.ts'
 import { checkVatNumber, isProven } from '../vat-numbers/check-vat-number.ts'
 import { loadOffers } from './offers/load-offers.ts'
+import type { DiscountFacts } from './offers/offers.ts'
 import { saleKindOf } from './price-basket.ts'
 import {
   findFactsVersion,
@@ -58,11 +59,18 @@ const PRODUCT_BYTES = 1000
 const MAX_SHOPS = 10_000
 const MAX_SHOP_BYTES = 32 * 1024 * 1024
 
-/** An estimate: warehouses and templates are some hundred bytes each, a country's rate a hundred. */
-const bytesOf = ({ warehouses }: ShopFacts): number => {
+const countTargets = ({ applies_to, buys, gets }: DiscountFacts): number =>
+  [applies_to, buys?.targets, gets?.targets].reduce(
+    (sum, targets) => sum + (targets === undefined || targets === 'all' ? 0 : targets.size),
+    0,
+  )
+
+/** An estimate: warehouses and templates are some hundred bytes each, a country's rate or a discount's target a hundred. */
+const bytesOf = ({ warehouses, discounts }: ShopFacts): number => {
+  const targets = discounts.reduce((sum, discount) => sum + countTargets(discount), 0)
   const templates = new Set(warehouses.flatMap((warehouse) => warehouse.templates))
   const rates = [...templates].reduce((sum, template) => sum + template.rates.size, 0)
-  return 1000 + 300 * warehouses.length + 1000 * templates.size + 100 * rates
+  return 1000 + 300 * warehouses.length + 1000 * (templates.size + discounts.length) + 100 * (rates + targets)
 }
 
 export interface PricingParts {
@@ -77,7 +85,12 @@ export interface PricingParts {
 export function makePricing({ db, shop_changes: changes, public_cache, clock, vies }: PricingParts): Pricing {
   const stock = new StockReader(db, changes)
   return {
-    shops: new ShopCache(changes, { most_entries: MAX_SHOPS, most_bytes: MAX_SHOP_BYTES, bytesOf }),
+    shops: new ShopCache(changes, {
+      most_entries: MAX_SHOPS,
+      most_bytes: MAX_SHOP_BYTES,
+      bytesOf,
+      isOver: ({ until_ms }) => until_ms !== null && until_ms <= clock.now(),
+    }),
     products: new ShopCache(changes, {
       most_entries: MAX_PRODUCTS,
       most_bytes: MAX_PRODUCTS * PRODUCT_BYTES,

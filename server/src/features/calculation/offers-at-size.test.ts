@@ -1,4 +1,5 @@
-// Finding the discounts of a basket costs one statement by an index, however many codes run, and none for a plain basket of a shop without automatic ones.
+// Finding the discounts of a basket costs one statement by an index, however many codes run, and none for a plain basket of a shop whose automatic ones
+// are the same for all buyers.
 
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../db/pool.ts'
@@ -49,6 +50,19 @@ async function find(codes: string[] | undefined, db: Db = app.db) {
 test('a plain basket reads none, and one with codes reads them once', async () => {
   expect(await find(undefined)).toEqual({ statements: 0, found: [] })
   expect(await find(['code-7', 'CODE-999', 'none'])).toEqual({ statements: 1, found: ['Code 999', 'Code 7'] })
+})
+
+const addAutomatic = (title: string, uses_limit: number | null) =>
+  app.db.run(sql`
+    insert into discounts (shop_id, title, method, class, kind, percent, applies_to_all, uses_limit)
+    values (${selling.shop.id}, ${title}, 'automatic', 'order', 'percent', 5, true, ${uses_limit}::int)`)
+
+test('automatic discounts that are the same for all buyers are read by none, others by one', async () => {
+  await addAutomatic('For all', null)
+  expect(await find(undefined)).toEqual({ statements: 0, found: ['For all'] })
+  await addAutomatic('Counted', 100)
+  expect(await find(undefined)).toEqual({ statements: 1, found: ['For all', 'Counted'] })
+  expect(await find(['code-7'])).toEqual({ statements: 1, found: ['Code 7', 'For all', 'Counted'] })
 })
 
 test('a code is found by an index among a thousand that run', async () => {

@@ -2,8 +2,7 @@
 
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import { listSubtrees, type Subtree } from '../collections/list-subtrees.ts'
-import { listTargetCollections } from './offers/offers.queries.ts'
+import { loadShopOffers } from './offers/load-offers.ts'
 import type {
   Level,
   ProductFacts,
@@ -17,7 +16,8 @@ interface TemplateRow extends Omit<ShippingTemplate, 'rates'> {
   warehouse_ids: string[]
   rates: (ShippingRate & { countries: string[] })[]
 }
-type ShopRow = Omit<ShopFacts, 'warehouses' | 'target_collections'> & {
+type ShopOffers = Awaited<ReturnType<typeof loadShopOffers>>
+type ShopRow = Omit<ShopFacts, 'warehouses' | keyof ShopOffers> & {
   warehouses: Omit<Warehouse, 'templates'>[]
   templates: TemplateRow[]
 }
@@ -27,11 +27,6 @@ const place = (address: Statement<never>) =>
   sql<never>`case when ${address}.id is null then null else
     jsonb_build_object('country', ${address}.country, 'state', ${address}.state, 'zip', ${address}.zip) end`
 
-const HAS_OFFERS = sql<never>`(
-  exists (
-    select from discounts d where d.shop_id = s.id and d.method = 'automatic' and d.is_active and (d.ends_at is null or d.ends_at > now()))
-  or exists (select from price_lists l where l.shop_id = s.id and l.is_active and (l.ends_at is null or l.ends_at > now())))`
-
 /**
  * The shop with its active warehouses and all their shipping rates; undefined for a shop that does not exist or was archived. By primary keys,
  * addresses_one_default and shipping_rates_template.
@@ -40,7 +35,7 @@ export async function findShopFacts(db: Db, shop_id: string): Promise<ShopFacts 
   const row = await db.first(
     sql<ShopRow>`
       select s.id as shop_id, s.default_currency as currency, s.prices_include_tax, s.oss_registered, s.unpaid_order_minutes, s.language,
-        s.time_zone, s.facts_version, a.country, ${HAS_OFFERS} as has_offers, ${place(sql`a`)} as place, coalesce(a.vat_number, '') as vat_number,
+        s.time_zone, s.facts_version, a.country, ${place(sql`a`)} as place, coalesce(a.vat_number, '') as vat_number,
         (select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'place', ${place(sql`b`)}) order by w.created_at, w.id), '[]')
           from warehouses w left join addresses b on b.shop_id = w.shop_id and b.id = w.address_id
           where w.shop_id = s.id and w.is_active and w.archived_at is null) as warehouses,
@@ -59,16 +54,7 @@ export async function findShopFacts(db: Db, shop_id: string): Promise<ShopFacts 
       from shops s left join addresses a on a.shop_id = s.id and a.kind = 'shop' and a.is_default
       where s.id = ${shop_id} and s.archived_at is null`,
   )
-  if (row === undefined) return undefined
-  const targets = await listTargetCollections(db, shop_id)
-  return shopOf(
-    row,
-    await listSubtrees(
-      db,
-      shop_id,
-      targets.map(({ id }) => id),
-    ),
-  )
+  return row && shopOf(row, await loadShopOffers(db, shop_id))
 }
 
 /** By primary key. */
@@ -80,10 +66,7 @@ export async function findFactsVersion(db: Db, shop_id: string): Promise<number 
   return row?.facts_version
 }
 
-function shopOf(
-  { templates: rows, warehouses, ...shop }: ShopRow,
-  target_collections: readonly Subtree[],
-): ShopFacts {
+function shopOf({ templates: rows, warehouses, ...shop }: ShopRow, offers: ShopOffers): ShopFacts {
   const templates = rows.map(({ warehouse_ids, rates, ...template }) => {
     const by_country = new Map<string, ShippingRate>()
     for (const { countries, amount, free_above_value } of rates)
@@ -92,7 +75,7 @@ function shopOf(
   })
   return {
     ...shop,
-    target_collections,
+    ...offers,
     warehouses: warehouses.map((warehouse) => ({
       ...warehouse,
       templates: templates

@@ -55,8 +55,12 @@ export interface ShopFacts extends ZoneFacts {
   vat_number: string
   /** Oldest first. */
   warehouses: readonly Warehouse[]
-  /** Whether there are automatic discounts or price lists that have not ended: then each basket is compared with them. */
+  /** The running automatic discounts that are the same for all buyers, oldest first. */
+  discounts: readonly DiscountFacts[]
+  /** Whether there are other running automatic discounts, or price lists that have not ended: then each basket is compared with them. */
   has_offers: boolean
+  /** When the next automatic discount starts or ends, in milliseconds since 1970: the facts are read again then. Null: never. */
+  until_ms: number | null
   /** The collections that discounts and price lists name. */
   target_collections: readonly Subtree[]
   /** Counts changes of what orders are priced by, apart from products. */

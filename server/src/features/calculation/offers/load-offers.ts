@@ -1,21 +1,44 @@
-// Loads what makes a basket cheaper: by one statement, and by none if the shop has no automatic discount and no price list, no code was sent, and the
-// buyer is unknown.
+// Loads what makes a basket cheaper. The automatic discounts that are the same for all buyers are facts of the shop. The rest is read by one statement,
+// and by none if the shop has no others and no price list, no code was sent, and the buyer is unknown.
 
 import type { Db } from '../../../db/pool.ts'
 import { listSubtrees } from '../../collections/list-subtrees.ts'
 import type { BasketRequest, ShopFacts } from '../pricing-facts.ts'
-import { type DiscountJson, type FoundTarget, findOffers } from './offers.queries.ts'
-import { codesByKey, type DiscountFacts, NO_OFFERS, type Offers, type Targets } from './offers.ts'
+import { type DiscountJson, type FoundTarget, findOffers, findShopOffers } from './offers.queries.ts'
+import { byAge, codesByKey, type DiscountFacts, NO_OFFERS, type Offers, type Targets } from './offers.ts'
 
+export async function loadShopOffers(
+  db: Db,
+  shop_id: string,
+): Promise<Pick<ShopFacts, 'discounts' | 'until_ms' | 'has_offers' | 'target_collections'>> {
+  const { discounts, targets, until_ms, has_offers, collection_ids } = await findShopOffers(db, shop_id)
+  const named = targetsByPart(targets)
+  return {
+    discounts: discounts.map((discount) => factsOf(discount, named)).sort(byAge),
+    until_ms,
+    has_offers,
+    target_collections: await listSubtrees(db, shop_id, collection_ids),
+  }
+}
+
+/** With `is_locked` all discounts are read and locked in one sequence, those of the shop's facts too. */
 export async function loadOffers(
   db: Db,
   { codes, are_codes_refused = false, email, proved_email, tried, tried_instead_of }: BasketRequest,
-  { shop_id, has_offers, target_collections }: ShopFacts,
+  { shop_id, discounts: of_shop, has_offers, target_collections }: ShopFacts,
   product_ids: readonly string[],
   is_locked: boolean,
 ): Promise<Offers> {
   const code_keys = are_codes_refused ? [] : [...codesByKey(codes).keys()]
-  if (!has_offers && code_keys.length === 0 && tried === undefined && !proved_email) return NO_OFFERS
+  const known = is_locked ? [] : of_shop
+  if (
+    !has_offers &&
+    code_keys.length === 0 &&
+    tried === undefined &&
+    !proved_email &&
+    known.length === of_shop.length
+  )
+    return { ...NO_OFFERS, discounts: known }
   const found = await findOffers(db, {
     shop_id,
     product_ids,
@@ -25,17 +48,17 @@ export async function loadOffers(
     collections: tried
       ? [...target_collections, ...(await listTried(db, shop_id, tried))]
       : target_collections,
+    known_ids: known.map(({ id }) => id),
     is_locked,
   })
   const collections = new Map<string, Set<string>>()
   for (const { product_id, collection_id } of found.members)
     collections.set(product_id, (collections.get(product_id) ?? new Set()).add(collection_id))
   const named = targetsByPart(found.targets)
-  const discounts = found.discounts
-    .filter(({ id }) => id !== tried_instead_of)
-    .map((discount) => factsOf(discount, named))
+  const discounts = [...known, ...found.discounts.map((discount) => factsOf(discount, named))]
+  if (tried) discounts.push(tried)
   return {
-    discounts: tried ? [...discounts, tried] : discounts,
+    discounts: discounts.filter(({ id }) => id !== tried_instead_of).sort(byAge),
     prices: found.prices,
     collections,
     shows_prices_without_tax: found.shows_prices_without_tax,

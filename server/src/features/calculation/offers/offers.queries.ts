@@ -1,5 +1,5 @@
-// The SQL that reads what makes a basket cheaper for one buyer: discounts, prices of lists, and the collections that these name. One statement,
-// whatever the size of the basket.
+// The SQL that reads what makes a basket cheaper: one statement for the discounts that all buyers of a shop have, and one for what one buyer has besides,
+// with prices of lists and the collections that these name, whatever the size of the basket.
 
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
@@ -17,11 +17,13 @@ export interface OffersWanted {
   proved_email: string | null
   /** The collections that discounts and lists name, each with all below it. */
   collections: readonly Subtree[]
+  /** The automatic discounts that are known already. */
+  known_ids: readonly string[]
   /** Whether these discounts are locked until the transaction ends. */
   is_locked: boolean
 }
 
-/** One thing of the basket that a discount names; `part` says as what. */
+/** One thing that a discount names; `part` says as what. */
 export interface FoundTarget {
   discount_id: string
   part: 'applies_to' | 'buys' | 'gets'
@@ -37,6 +39,62 @@ export type DiscountJson = Omit<DiscountFacts, 'applies_to' | 'buys' | 'gets'> &
   gets_percent: string | null
   gets_all: boolean | null
 }
+
+/** Of a discount `d`, what is the same for all buyers. */
+const DEFINITION = sql<never>`
+  'id', d.id, 'title', d.title, 'method', d.method, 'class', d.class, 'kind', d.kind, 'percent', d.percent::text, 'amount', d.amount::text,
+  'max_times', d.max_times, 'max_shipping', d.max_shipping::text, 'combines_with', d.combines_with, 'applies_to_all', d.applies_to_all,
+  'buys_quantity', d.buys_quantity, 'buys_all', d.buys_all, 'gets_quantity', d.gets_quantity, 'gets_percent', d.gets_percent::text,
+  'gets_all', d.gets_all, 'min_amount', d.min_amount::text, 'min_quantity', d.min_quantity, 'countries', d.countries,
+  'created_ms', extract(epoch from d.created_at) * 1000`
+
+/** More are read for each basket, those of its products only. */
+const MAX_CACHED_TARGETS = 100
+
+/** Whether the discount `d` depends on nothing that is counted, on no buyer, and on no collection, whose products may change without a notification. */
+const IS_FOR_ALL = sql<never>`(
+  d.uses_limit is null and d.uses_per_customer is null and not d.first_order_only and cardinality(d.emails) = 0
+  and not exists (select from discount_groups g where g.shop_id = d.shop_id and g.discount_id = d.id)
+  and (select count(*) <= ${MAX_CACHED_TARGETS} and count(t.collection_id) = 0 from (
+    select collection_id from discount_targets t
+    where t.shop_id = d.shop_id and t.discount_id = d.id limit ${MAX_CACHED_TARGETS + 1}) t))`
+
+/**
+ * The running automatic discounts that are the same for all buyers, and what has to be known to ask for the rest: whether there are others or price
+ * lists, and the collections that any of them name which have not ended. `until_ms`: when the next automatic one starts or ends; null: never.
+ * By discounts_automatic, discount_targets_collection, price_list_targets_collection and primary keys.
+ */
+export const findShopOffers = async (db: Db, shop_id: string) =>
+  (await db.first(sql<{
+    discounts: DiscountJson[]
+    targets: FoundTarget[]
+    has_offers: boolean
+    collection_ids: string[]
+    until_ms: number | null
+  }>`
+    with automatic as materialized (
+      select * from discounts
+      where shop_id = ${shop_id} and method = 'automatic' and is_active and (ends_at is null or ends_at > now())),
+    d as materialized (
+      select d.*, ${IS_FOR_ALL} as is_for_all from automatic d where d.starts_at is null or d.starts_at <= now()),
+    lists as materialized (
+      select id from price_lists where shop_id = ${shop_id} and is_active and (ends_at is null or ends_at > now()))
+    select
+      (select coalesce(json_agg(json_build_object(${DEFINITION},
+          'code', null, 'code_key', null, 'is_of_batch', false, 'status', 'running', 'has_customer_limit', false, 'is_for_buyer', true,
+          'is_used_by_customer', false)), '[]')
+        from d where d.is_for_all) as discounts,
+      (select coalesce(json_agg(json_build_object('discount_id', t.discount_id, 'part', t.part, 'target_id', t.target_id)), '[]')
+        from discount_targets t where t.shop_id = ${shop_id} and t.discount_id in (select id from d where d.is_for_all)) as targets,
+      exists (select from d where not d.is_for_all) or exists (select from lists) as has_offers,
+      array(
+        select t.collection_id from discount_targets t join discounts d on d.shop_id = t.shop_id and d.id = t.discount_id
+        where t.shop_id = ${shop_id} and t.collection_id is not null and d.is_active and (d.ends_at is null or d.ends_at > now())
+        union
+        select t.collection_id from price_list_targets t
+        where t.shop_id = ${shop_id} and t.collection_id is not null and t.price_list_id in (select id from lists)) as collection_ids,
+      (select extract(epoch from least(min(starts_at) filter (where starts_at > now()), min(ends_at)))::float8 * 1000
+        from automatic) as until_ms`))!
 
 const membersOf = (shop_id: string, product_ids: readonly string[], { id, within }: Subtree) => sql`
   select p.id as product_id, ${id}::uuid as collection_id from products p
@@ -64,7 +122,7 @@ export async function findOffers(
   members: { product_id: string; collection_id: string }[]
   shows_prices_without_tax: boolean
 }> {
-  const { shop_id, product_ids, code_keys, email, proved_email, is_locked } = wanted
+  const { shop_id, product_ids, code_keys, email, proved_email, known_ids, is_locked } = wanted
   const row = await db.first(sql<Awaited<ReturnType<typeof findOffers>>>`
     with m as materialized (${members(wanted)}),
     w as materialized (
@@ -86,7 +144,7 @@ export async function findOffers(
     wanted as materialized (
       select id, null::text as code, null::text as code_key, false as is_of_batch, null::uuid as order_id from discounts
       where shop_id = ${shop_id} and method = 'automatic' and is_active and (ends_at is null or ends_at > now())
-        and (starts_at is null or starts_at <= now())
+        and (starts_at is null or starts_at <= now()) and id <> all(${known_ids}::uuid[])
       union all select id, code, code_key, is_of_batch, order_id from sent),
     d as materialized (
       select * from discounts where shop_id = ${shop_id} and id in (select id from wanted) order by id
@@ -96,14 +154,9 @@ export async function findOffers(
       where shop_id = ${shop_id} and discount_id = any(array(select id from d)) group by discount_id)
     select
       (select coalesce(json_agg(json_build_object(
-          'id', d.id, 'title', d.title, 'method', d.method, 'code', s.code, 'code_key', s.code_key, 'class', d.class, 'kind', d.kind,
-          'percent', d.percent::text, 'amount', d.amount::text, 'max_times', d.max_times, 'max_shipping', d.max_shipping::text,
-          'combines_with', d.combines_with, 'is_of_batch', s.is_of_batch,
+          ${DEFINITION}, 'code', s.code, 'code_key', s.code_key, 'is_of_batch', s.is_of_batch,
           'status', case when not d.is_active then 'off' when d.ends_at <= now() then 'ended'
             when d.uses >= d.uses_limit or s.order_id is not null then 'used_up' when d.starts_at > now() then 'scheduled' else 'running' end,
-          'applies_to_all', d.applies_to_all, 'buys_quantity', d.buys_quantity, 'buys_all', d.buys_all,
-          'gets_quantity', d.gets_quantity, 'gets_percent', d.gets_percent::text, 'gets_all', d.gets_all,
-          'min_amount', d.min_amount::text, 'min_quantity', d.min_quantity, 'countries', d.countries,
           'has_customer_limit', d.uses_per_customer is not null,
           'is_for_buyer', (cardinality(d.emails) = 0 or d.emails && array_remove(array[${email}, ${proved_email}]::text[], null))
             and coalesce(for_groups.has_buyer, true)
@@ -112,8 +165,7 @@ export async function findOffers(
                 and o.customer_user_email <> '' and o.status not in ('draft', 'cancelled', 'failed'))),
           'is_used_by_customer', d.uses_per_customer is not null and coalesce((
             select u.uses >= d.uses_per_customer from discount_customer_uses u
-            where u.shop_id = ${shop_id} and u.discount_id = d.id and u.email = ${email}), false)
-        ) order by d.created_at, d.id), '[]')
+            where u.shop_id = ${shop_id} and u.discount_id = d.id and u.email = ${email}), false))), '[]')
         from wanted s join d on d.id = s.id left join for_groups on for_groups.discount_id = d.id) as discounts,
       (select coalesce(json_agg(t), '[]') from (
         select discount_id, part, target_id from discount_targets
@@ -145,14 +197,3 @@ const IS_LIST_RUNNING = sql<never>`
   and (not exists (select from price_list_groups g where g.shop_id = l.shop_id and g.price_list_id = l.id)
     or exists (select from price_list_groups g join mine on mine.group_id = g.group_id
       where g.shop_id = l.shop_id and g.price_list_id = l.id))`
-
-/** The collections that discounts and lists name which have not ended; by discount_targets_collection and price_list_targets_collection. */
-export const listTargetCollections = (db: Db, shop_id: string) =>
-  db.rows(
-    sql<{ id: string }>`
-      select t.collection_id as id from discount_targets t join discounts d on d.shop_id = t.shop_id and d.id = t.discount_id
-      where t.shop_id = ${shop_id} and t.collection_id is not null and d.is_active and (d.ends_at is null or d.ends_at > now())
-      union
-      select t.collection_id from price_list_targets t join price_lists l on l.shop_id = t.shop_id and l.id = t.price_list_id
-      where t.shop_id = ${shop_id} and t.collection_id is not null and l.is_active and (l.ends_at is null or l.ends_at > now())`,
-  )

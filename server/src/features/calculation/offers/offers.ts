@@ -22,6 +22,8 @@ export interface DiscountFacts
     | 'max_shipping'
     | 'combines_with'
   > {
+  /** The older of two wins where both are as good. */
+  created_ms: number
   /** The code that was sent, as the discount or its batch has it; null for an automatic one. */
   code: string | null
   /** What the code is compared by. */
@@ -88,6 +90,9 @@ export const isTargeted = (
   (group_id !== null && targets.has(group_id)) ||
   [...(collections.get(product_id) ?? [])].some((id) => targets.has(id))
 
+export const byAge = (a: DiscountFacts, b: DiscountFacts): number =>
+  a.created_ms - b.created_ms || a.id.localeCompare(b.id)
+
 const targetsOf = (applies_to: AppliesTo | DiscountForm['applies_to']): Targets => {
   if (applies_to === null) return new Set()
   if ('all' in applies_to && applies_to.all) return 'all'
@@ -98,9 +103,10 @@ const targetsOf = (applies_to: AppliesTo | DiscountForm['applies_to']): Targets 
 /** The id of a discount that is not stored. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** A discount that is only tried out: it is active, for all buyers whom its conditions do not exclude by country. */
+/** A discount that is only tried out: the youngest, active, for all buyers whom its conditions do not exclude by country. */
 export const triedDiscount = (form: DiscountForm): DiscountFacts => ({
   id: NO_ID,
+  created_ms: Number.POSITIVE_INFINITY,
   title: form.title,
   method: form.method,
   class: form.class,
