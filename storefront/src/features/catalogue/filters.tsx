@@ -31,7 +31,7 @@ function Value({
   name: string
   value: string
   label: string
-  count?: number
+  count?: number | undefined
   is_on: boolean
   many?: boolean
 }) {
@@ -73,11 +73,13 @@ function OneOf({
   name,
   values,
   chosen,
+  is_counted,
 }: {
   title: string
   name: string
   values: Values
   chosen: string
+  is_counted: boolean
 }) {
   const texts = useTexts()
   if (values.length === 0 || (values.length === 1 && chosen === '')) return null
@@ -89,7 +91,7 @@ function OneOf({
         name={name}
         value={value}
         label={value}
-        count={count}
+        count={is_counted ? count : undefined}
         is_on={isSame(value, chosen)}
       />
     ))
@@ -101,8 +103,8 @@ function OneOf({
   )
 }
 
-function Options({ options, chosen }: { options: Facets['options']; chosen: readonly string[] }) {
-  return options.map(({ name, values }) => {
+function Options({ facets, chosen }: { facets: Facets; chosen: readonly string[] }) {
+  return facets.options.map(({ name, values }) => {
     const shown = values.slice(0, MAX_VALUES).map(({ value, count }) => {
       const text = `${name}:${value}`
       return (
@@ -112,7 +114,7 @@ function Options({ options, chosen }: { options: Facets['options']; chosen: read
           name="option"
           value={text}
           label={value}
-          count={count}
+          count={facets.is_estimate ? undefined : count}
           is_on={chosen.some((one) => isSame(one, text))}
         />
       )
@@ -144,7 +146,7 @@ function Price({ facets, chosen, currency }: { facets: Facets; chosen: ChosenFil
               size={6}
               maxLength={16}
               defaultValue={chosen[name]}
-              placeholder={name === 'price_min' ? min : max}
+              placeholder={facets.is_estimate ? undefined : name === 'price_min' ? min : max}
             />
           </label>
         ))}
@@ -156,6 +158,8 @@ function Price({ facets, chosen, currency }: { facets: Facets; chosen: ChosenFil
 export function Filters({ view, shop, facets }: { view: CatalogueView; shop: PublicShop; facets: Facets }) {
   const texts = useTexts()
   const { chosen } = view
+  // What is counted in a part of the products says which values there are, not how many products have them.
+  const is_counted = !facets.is_estimate
   return (
     <form
       className="filters"
@@ -175,18 +179,31 @@ export function Filters({ view, shop, facets }: { view: CatalogueView; shop: Pub
         name="category"
         values={facets.categories}
         chosen={view.category}
+        is_counted={is_counted}
       />
-      <Options options={facets.options} chosen={chosen.options} />
-      <OneOf title={texts.say('filters.brand')} name="brand" values={facets.brands} chosen={chosen.brand} />
+      <Options facets={facets} chosen={chosen.options} />
+      <OneOf
+        title={texts.say('filters.brand')}
+        name="brand"
+        values={facets.brands}
+        chosen={chosen.brand}
+        is_counted={is_counted}
+      />
       <Price facets={facets} chosen={chosen} currency={shop.default_currency} />
-      <OneOf title={texts.say('catalogue.tags')} name="tag" values={facets.tags} chosen={view.tag} />
+      <OneOf
+        title={texts.say('catalogue.tags')}
+        name="tag"
+        values={facets.tags}
+        chosen={view.tag}
+        is_counted={is_counted}
+      />
       <fieldset>
         <Value
           many
           name="in_stock"
           value="true"
           label={texts.say('filters.in_stock')}
-          count={facets.in_stock}
+          count={is_counted ? facets.in_stock : undefined}
           is_on={chosen.in_stock}
         />
       </fieldset>
