@@ -8,6 +8,8 @@ export interface TakenMail {
   recipients: string[]
   /** The mail as received. */
   raw: string
+  /** Over which connection it came. */
+  connection: string
 }
 
 /** The steps of a mail's delivery, in this order. */
@@ -89,6 +91,7 @@ export async function startMailServer(): Promise<MailServer> {
           sender: senderIn(session.envelope),
           recipients: session.envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString(),
+          connection: session.id,
         })
         // The mail is accepted, but the sender gets no answer.
         if (bad?.drops) {
