@@ -62,19 +62,28 @@ export function serverProcess(options: ProcessOptions): ServerProcess {
   }
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
 
-  async function isReady(): Promise<boolean> {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
-    await answer?.body?.cancel()
-    return answer?.ok === true
+  /** Undefined once it is ready, else what it answers. */
+  async function findObstacle(): Promise<string | undefined> {
+    try {
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz`)
+      const text = await answer.text()
+      return answer.ok ? undefined : `${answer.status} ${text}`
+    } catch (error) {
+      return String((error as Error).cause ?? error)
+    }
   }
 
   async function untilReady(begun: number, ready: Promise<unknown> | undefined): Promise<void> {
+    let obstacle: string | undefined = 'said nothing'
     while (performance.now() - begun < READY_WITHIN_MS) {
       if (!isRunning()) throw new Error(`${name} ended while it started: ${lastLines(log_file)}`)
-      if (ready ? await Promise.race([ready.then(() => true), sleep(100, false)]) : await isReady()) return
+      obstacle = ready
+        ? await Promise.race([ready.then(() => undefined), sleep(100, obstacle)])
+        : await findObstacle()
+      if (obstacle === undefined) return
       await sleep(20)
     }
-    throw new Error(`${name} did not get ready: ${lastLines(log_file)}`)
+    throw new Error(`${name} did not get ready: ${obstacle}: ${lastLines(log_file)}`)
   }
 
   async function bringUp(more: Record<string, string>): Promise<number> {
