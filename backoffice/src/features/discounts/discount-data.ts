@@ -9,7 +9,7 @@ import { saveFile } from '../../lib/api/save-file.ts'
 import { t } from '../../lib/texts.ts'
 import type { Tone } from '../../ui/display/status-badge.tsx'
 import type { ListCall } from '../../ui/list/list-state.ts'
-import { ALL_PRODUCTS, type TargetValues, targetFields, targetValues } from './targets.ts'
+import { ALL_PRODUCTS, type TargetValues, targetFields, targetValues } from './targets/targets.ts'
 
 /** Numbers that may be left out are text, empty for none. */
 export interface DiscountValues extends Record<string, unknown> {

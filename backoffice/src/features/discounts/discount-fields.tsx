@@ -13,8 +13,8 @@ import { useShopCurrency } from '../shops/shop-data.ts'
 import type { DiscountValues } from './discount-data.ts'
 import { discountSentence } from './discount-sentence.ts'
 import classes from './discounts.module.css'
-import { TargetsField } from './targets-field.tsx'
-import { useTargetTitles } from './use-target-titles.ts'
+import { TargetsField } from './targets/targets-field.tsx'
+import { useTargetTitles } from './targets/use-target-titles.ts'
 import { useWords } from './use-words.ts'
 
 export interface FieldsProps {
@@ -40,7 +40,7 @@ export function DiscountFields(props: FieldsProps) {
   return (
     <>
       <Text className={classes.sentence} aria-live="polite">
-        {discountSentence(form.values, titles ? { ...words, titles } : words)}
+        {discountSentence(form.values, { ...words, titles })}
       </Text>
       <BasicFields {...props} />
       <EffectFields {...props} />

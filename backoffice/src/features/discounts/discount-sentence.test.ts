@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type DiscountValues, EMPTY_DISCOUNT } from './discount-data.ts'
 import { discountSentence } from './discount-sentence.ts'
-import { ALL_PRODUCTS } from './targets.ts'
+import { ALL_PRODUCTS } from './targets/targets.ts'
 
 const words = { money: (amount: string) => `€${amount}`, moment: (at: string) => at.slice(0, 10) }
 const sentence = (values: Partial<DiscountValues>) =>

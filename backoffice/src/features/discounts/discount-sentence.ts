@@ -2,13 +2,13 @@
 
 import { plural, t } from '../../lib/texts.ts'
 import type { DiscountValues } from './discount-data.ts'
-import { type TargetValues, targetsIn, targetWords } from './targets.ts'
+import { type TargetValues, targetsIn, targetWords } from './targets/targets.ts'
 
 export interface Words {
   money: (amount: string) => string
   moment: (at: string) => string
   /** Of products, groups and collections, by id, as far as they are known. */
-  titles?: ReadonlyMap<string, string>
+  titles?: ReadonlyMap<string, string> | undefined
 }
 
 /** `10%`, or a gap for what is not filled in yet. */

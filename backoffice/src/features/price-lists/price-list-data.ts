@@ -6,7 +6,7 @@ import { call } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
 import type { Tone } from '../../ui/display/status-badge.tsx'
 import { type ListCall, PAGE_SIZE } from '../../ui/list/list-state.ts'
-import { ALL_PRODUCTS, type TargetValues, targetFields, targetValues } from '../discounts/targets.ts'
+import { ALL_PRODUCTS, type TargetValues, targetFields, targetValues } from '../discounts/targets/targets.ts'
 
 export interface PriceListValues extends Record<string, unknown> {
   title: string

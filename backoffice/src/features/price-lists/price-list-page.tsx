@@ -14,7 +14,7 @@ import { RecordPage } from '../../ui/pages/record-page.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { CustomerGroupsSelect } from '../customer-groups/customer-groups-select.tsx'
-import { TargetsField } from '../discounts/targets-field.tsx'
+import { TargetsField } from '../discounts/targets/targets-field.tsx'
 import {
   createPriceList,
   EMPTY_LIST,

@@ -7,7 +7,7 @@ import { plural, t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { ListPage } from '../../ui/pages/list-page.tsx'
-import { targetValues, targetWords } from '../discounts/targets.ts'
+import { targetValues, targetWords } from '../discounts/targets/targets.ts'
 import { listPriceLists, removePriceList, STATUS } from './price-list-data.ts'
 
 const KINDS = { percent: t('Percentage'), fixed: t('Fixed prices') }

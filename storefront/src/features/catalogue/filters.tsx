@@ -10,7 +10,6 @@ import { cataloguePath } from '../../lib/paths.ts'
 export const FILTERS = 'filters'
 
 type Facets = NonNullable<CatalogueView['facets']>
-type Values = Facets['categories']
 
 /** Further values are behind a summary, so that the form stays in view. */
 const FIRST_VALUES = 8
@@ -67,21 +66,25 @@ function Group({ title, children, rest }: { title: string; children: ReactNode; 
   )
 }
 
+/** What was counted in a part of the products only says which values there are, not how many products have them. */
+const shownCount = ({ is_estimate }: Facets, count: number) => (is_estimate ? undefined : count)
+
 /** One of several values, or none. */
 function OneOf({
   title,
   name,
-  values,
+  facets,
+  of,
   chosen,
-  is_counted,
 }: {
   title: string
   name: string
-  values: Values
+  facets: Facets
+  of: 'categories' | 'brands' | 'tags'
   chosen: string
-  is_counted: boolean
 }) {
   const texts = useTexts()
+  const values = facets[of]
   if (values.length === 0 || (values.length === 1 && chosen === '')) return null
   const shown = values
     .slice(0, MAX_VALUES)
@@ -91,7 +94,7 @@ function OneOf({
         name={name}
         value={value}
         label={value}
-        count={is_counted ? count : undefined}
+        count={shownCount(facets, count)}
         is_on={isSame(value, chosen)}
       />
     ))
@@ -114,7 +117,7 @@ function Options({ facets, chosen }: { facets: Facets; chosen: readonly string[]
           name="option"
           value={text}
           label={value}
-          count={facets.is_estimate ? undefined : count}
+          count={shownCount(facets, count)}
           is_on={chosen.some((one) => isSame(one, text))}
         />
       )
@@ -158,8 +161,6 @@ function Price({ facets, chosen, currency }: { facets: Facets; chosen: ChosenFil
 export function Filters({ view, shop, facets }: { view: CatalogueView; shop: PublicShop; facets: Facets }) {
   const texts = useTexts()
   const { chosen } = view
-  // What is counted in a part of the products says which values there are, not how many products have them.
-  const is_counted = !facets.is_estimate
   return (
     <form
       className="filters"
@@ -177,33 +178,27 @@ export function Filters({ view, shop, facets }: { view: CatalogueView; shop: Pub
       <OneOf
         title={texts.say('catalogue.categories')}
         name="category"
-        values={facets.categories}
+        facets={facets}
+        of="categories"
         chosen={view.category}
-        is_counted={is_counted}
       />
       <Options facets={facets} chosen={chosen.options} />
       <OneOf
         title={texts.say('filters.brand')}
         name="brand"
-        values={facets.brands}
+        facets={facets}
+        of="brands"
         chosen={chosen.brand}
-        is_counted={is_counted}
       />
       <Price facets={facets} chosen={chosen} currency={shop.default_currency} />
-      <OneOf
-        title={texts.say('catalogue.tags')}
-        name="tag"
-        values={facets.tags}
-        chosen={view.tag}
-        is_counted={is_counted}
-      />
+      <OneOf title={texts.say('catalogue.tags')} name="tag" facets={facets} of="tags" chosen={view.tag} />
       <fieldset>
         <Value
           many
           name="in_stock"
           value="true"
           label={texts.say('filters.in_stock')}
-          count={is_counted ? facets.in_stock : undefined}
+          count={shownCount(facets, facets.in_stock)}
           is_on={chosen.in_stock}
         />
       </fieldset>

@@ -3,7 +3,7 @@
 import { collections } from '@kontor/contract/catalogue/collections'
 import { productGroups } from '@kontor/contract/catalogue/groups/product-groups'
 import { products } from '@kontor/contract/catalogue/products/products'
-import { call } from '../../lib/api/api.ts'
+import { call } from '../../../lib/api/api.ts'
 import type { Target } from './targets.ts'
 
 const TITLES: Readonly<Record<Target['list'], (id: string) => Promise<string>>> = {

@@ -2,7 +2,7 @@
 
 import { Radio, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { t } from '../../lib/texts.ts'
+import { t } from '../../../lib/texts.ts'
 import type { TargetValues } from './targets.ts'
 
 const TargetChoice = lazy(async () => ({ default: (await import('./target-choice.tsx')).TargetChoice }))

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { DiscountValues } from './discount-data.ts'
+import type { DiscountValues } from '../discount-data.ts'
 import { targetsToName } from './targets.ts'
 
 /** The titles of what the discount names, by id, as far as they are loaded. */

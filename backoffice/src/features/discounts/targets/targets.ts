@@ -1,8 +1,8 @@
 // What a discount or a price list applies to, as form values.
 
 import type { AppliesTo } from '@kontor/contract/prices/applies-to'
-import { LOCALE } from '../../lib/locale.ts'
-import { plural, t } from '../../lib/texts.ts'
+import { LOCALE } from '../../../lib/locale.ts'
+import { plural, t } from '../../../lib/texts.ts'
 
 export interface TargetValues {
   all: boolean
