@@ -1,4 +1,4 @@
-// The API calls of the collection screens, the tree as a list, and the form values of a collection.
+// The API calls of the collection screens, and the form values of a collection.
 
 import {
   type Collection,
@@ -11,6 +11,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { everyPage } from '../../lib/api/every-page.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
+import { asTree, everyCollection } from './collection-tree.ts'
 
 /** What is compared, with every field that a condition may have; those that its `field` does not need are ignored. */
 export interface ConditionValues {
@@ -116,31 +117,6 @@ export function updateCollection(id: string, values: CollectionValues, version: 
 }
 
 export const removeCollection = (id: string) => call(collections.remove, { params: { id } })
-
-/** Each collection before those below it. */
-export function asTree(all: readonly Collection[], parent_id: string | null = null): Collection[] {
-  return all
-    .filter((one) => one.parent_id === parent_id)
-    .sort((a, b) => a.position - b.position)
-    .flatMap((one) => [one, ...asTree(all, one.id)])
-}
-
-export const everyCollection = (shop_id: string, signal?: AbortSignal) =>
-  everyPage((page) => call(collections.list, { query: { ...page, shop_id } }, { signal }))
-
-/** The whole tree, for choices. */
-export const collectionTreeQuery = (shop_id: string) =>
-  queryOptions({
-    queryKey: ['collections', 'tree', shop_id],
-    queryFn: async ({ signal }) => asTree(await everyCollection(shop_id, signal)),
-    enabled: shop_id !== '',
-  })
-
-/** A choice among collections, each with the titles above it. */
-export const collectionChoice = ({ id, title, path }: Collection) => ({
-  value: id,
-  label: [...path.map((step) => step.title), title].join(' › '),
-})
 
 /** A shop has at most a thousand: without a search the list is the tree, a page of it at a time. */
 export const listCollections: ListCall<Collection> = async (query, signal) => {

@@ -18,15 +18,14 @@ import { bySchema } from '../../ui/record/validation.ts'
 import { useSlugFollowingTitle } from '../../ui/slug-from-title.ts'
 import {
   type CollectionValues,
-  collectionChoice,
   collectionFields,
-  collectionTreeQuery,
   collectionValues,
   createCollection,
   EMPTY_COLLECTION,
   getCollection,
   updateCollection,
 } from './collection-data.ts'
+import { collectionChoice, collectionTreeQuery } from './collection-tree.ts'
 import { PictureField } from './picture-field.tsx'
 import { RulesFields } from './rules-fields.tsx'
 

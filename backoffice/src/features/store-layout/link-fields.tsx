@@ -8,7 +8,7 @@ import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { FieldRow } from '../../ui/record/field-group.tsx'
 import { CatalogueSelect } from '../collections/catalogue-select.tsx'
-import { collectionChoice, collectionTreeQuery } from '../collections/collection-data.ts'
+import { collectionChoice, collectionTreeQuery } from '../collections/collection-tree.ts'
 import { nameOfItemQuery } from './item-names.ts'
 import type { LinkValues } from './layout-data.ts'
 

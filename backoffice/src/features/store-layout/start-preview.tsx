@@ -4,7 +4,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
 import { MarkdownText } from '../../ui/fields/markdown/markdown-text.tsx'
-import { collectionTreeQuery } from '../collections/collection-data.ts'
+import { collectionTreeQuery } from '../collections/collection-tree.ts'
 import type { SectionValues } from './layout-data.ts'
 import classes from './store-layout.module.css'
 

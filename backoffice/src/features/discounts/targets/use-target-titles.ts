@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DiscountValues } from '../discount-data.ts'
+import { titleQuery } from './target-titles.ts'
 import { targetsToName } from './targets.ts'
 
 /** The titles of what the discount names, by id, as far as they are loaded. */
@@ -15,7 +16,6 @@ export function useTargetTitles({
   const { data } = useQuery({
     queryKey: ['targets', 'titles', ...targets.map(({ id }) => id)],
     queryFn: async () => {
-      const { titleQuery } = await import('./target-titles.ts')
       const load = async (target: (typeof targets)[number]) =>
         [target.id, await client.fetchQuery(titleQuery(target))] as const
       return new Map(await Promise.all(targets.map(load)))
