@@ -9,6 +9,7 @@ import { openJournal } from '../journal.ts'
 import { SLOW_LINE_MS } from '../rounds.ts'
 import { makeWatch } from '../watch.ts'
 import { buildServer } from '../world/build.ts'
+import { NotReady } from '../world/web-process.ts'
 import { startWorld, type World, type WorldOptions } from '../world/world.ts'
 
 const LISTED = 46
@@ -82,6 +83,14 @@ async function findIn(world: World, checks: readonly Check[], defect: Defect | u
     for (let tries = 0; tries < (defect ? TRIES : 1) && !isFound(); tries++) await checkInRound(world, check)
 }
 
+/** The world of a defect, or undefined where it does not get ready, which then is the violation. */
+const startPlanted = (defect: Defect, options: Common): Promise<World | undefined> =>
+  worldWith(defect, options).catch((error: unknown) => {
+    if (!(error instanceof NotReady)) throw error
+    options.watch.violate(defect.sign.row, error.message)
+    return undefined
+  })
+
 /** The violations these checks find in a build with this defect, or, without one, in the product as it is. */
 async function tryDefects(run: Run, checks: readonly Check[], defect?: Defect) {
   const { ground, random, journal } = run
@@ -89,18 +98,20 @@ async function tryDefects(run: Run, checks: readonly Check[], defect?: Defect) {
   const own_journal = openJournal(`${ground.folder}/defect-${defect?.number ?? 0}.jsonl`)
   const build = defect?.edits ? await buildServer([plantDefect(defect)]) : run.build
   try {
-    const world = await worldWith(defect, {
+    const common = {
       ground,
       build,
       watch,
       journal: defect ? own_journal : journal,
       random: random.fork(`defect ${defect?.number}`),
-    })
+    }
+    const world = await (defect ? startPlanted(defect, common) : worldWith(undefined, common))
     try {
-      if (defect?.is_line_slow) await ground.network.set(world.wire('db'), { delay_ms: SLOW_LINE_MS / 2 })
-      await findIn(world, checks, defect)
+      if (world && defect?.is_line_slow)
+        await ground.network.set(world.wire('db'), { delay_ms: SLOW_LINE_MS / 2 })
+      if (world) await findIn(world, checks, defect)
     } finally {
-      await world.stop()
+      await world?.stop()
     }
   } finally {
     if (build !== run.build) build.remove()

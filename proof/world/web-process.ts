@@ -46,6 +46,9 @@ export interface ProcessOptions {
   onAccident?(how: string): void
 }
 
+/** A process that runs, but does not say that it is ready. */
+export class NotReady extends Error {}
+
 export function serverProcess(options: ProcessOptions): ServerProcess {
   const { name, file, port, env, log_file, is_worker } = options
   let child: ChildProcess | undefined
@@ -83,7 +86,7 @@ export function serverProcess(options: ProcessOptions): ServerProcess {
       if (obstacle === undefined) return
       await sleep(20)
     }
-    throw new Error(`${name} did not get ready: ${obstacle}: ${lastLines(log_file)}`)
+    throw new NotReady(`${name} did not get ready: ${obstacle}: ${lastLines(log_file)}`)
   }
 
   async function bringUp(more: Record<string, string>): Promise<number> {

@@ -193,7 +193,15 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       ...(options.failpoint_files ? {} : { onAccident: (how: string) => watch.violate('F-18', how) }),
     })
   })
-  await Promise.all(processes.map((process) => process.start()))
+  const end = async () => {
+    await Promise.all(processes.map((process) => process.kill()))
+    await db.close()
+    await ground.dropDatabase(name)
+  }
+  await Promise.all(processes.map((process) => process.start())).catch(async (error: unknown) => {
+    await end()
+    throw error
+  })
   const webs = processes.slice(0, web_count)
   const workers = processes.slice(web_count)
   await outside.setWebs(webs.map(({ port }) => `http://127.0.0.1:${port}`))
@@ -272,9 +280,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     },
     wire: (wire) => `${name}.${wire}`,
     async stop() {
-      await Promise.all(processes.map((process) => process.kill()))
-      await db.close()
-      await ground.dropDatabase(name)
+      await end()
       // The logs are only of interest where something went wrong.
       if (watch.violations.length > 0 && !options.change_database && build.is_sound) keepLogs(name, data_dir)
     },

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Db } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { callCounts } from '../integrations/payments/providers.ts'
 import type { Platform } from '../platform.ts'
@@ -14,9 +15,16 @@ import type { SetUp } from './set-up.ts'
 const READY_WITHIN_MS = 2000
 
 // A pooled connection must not keep the context (shop or platform) of its last query. One that does makes this process not ready.
-const IS_FORGETFUL = sql<{
+const IS_RESET = sql<{
   is: boolean
 }>`select coalesce(current_setting('kontor.scope', true), '') = '' as is`
+
+/** Undefined if the database can be used. */
+const databaseProblem = (db: Db): Promise<string | undefined> =>
+  withDeadline(db.first(IS_RESET), READY_WITHIN_MS).then(
+    (answer) => (answer?.is ? undefined : 'database connection not reset'),
+    () => 'database unreachable',
+  )
 
 /** Serves `/healthz`, `/readyz` and `/metrics`, and measures every request by its route. Returns the registry, so that others can add metrics. */
 export function registerHealth(
@@ -112,18 +120,14 @@ export function registerHealth(
   )
   http.get('/readyz', async (_request, reply) => {
     const call = db.forCall({ priority: 'inner', deadline: performance.now() + READY_WITHIN_MS })
-    const is_reached = await withDeadline(call.forNoShop().first(IS_FORGETFUL), READY_WITHIN_MS).then(
-      (answer) => answer?.is === true,
-      () => false,
-    )
-    const ready = is_reached && set_up.isDone()
+    const problem =
+      (await databaseProblem(call.forNoShop())) ??
+      (set_up.isDone() ? undefined : 'the demo shop is being set up')
     return reply
-      .code(ready ? 200 : 503)
+      .code(problem === undefined ? 200 : 503)
       .header('Cache-Control', 'no-store')
-      .headers(ready ? {} : { 'Retry-After': String(secondsToComeBack()) })
-      .send({
-        status: ready ? 'ready' : is_reached ? 'the demo shop is being set up' : 'database unreachable',
-      })
+      .headers(problem === undefined ? {} : { 'Retry-After': String(secondsToComeBack()) })
+      .send({ status: problem ?? 'ready' })
   })
   http.get('/metrics', async (_request, reply) =>
     reply
