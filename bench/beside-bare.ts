@@ -21,7 +21,7 @@ export interface Asked {
 
 export async function besideBare(bench: Bench, asked: Asked): Promise<Result[]> {
   const { title, next, clients: all_clients = CLIENTS, warm_requests, goal = {} } = asked
-  const { product, shop } = await bench.ground()
+  const { product, shop } = await bench.environment()
   const bare = await startBare(product.port, next(shop))
   try {
     const results: Result[] = []

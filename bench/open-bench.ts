@@ -6,7 +6,7 @@ import type { Bench, BenchEnvironment } from './scenario.ts'
 import { setUpShop } from './shop.ts'
 
 export function openBench(options: BenchOptions): Bench & { close(): Promise<void> } {
-  let ground: Promise<BenchEnvironment> | undefined
+  let environment: Promise<BenchEnvironment> | undefined
 
   async function open(): Promise<BenchEnvironment> {
     const product = await startProduct()
@@ -20,12 +20,12 @@ export function openBench(options: BenchOptions): Bench & { close(): Promise<voi
 
   return {
     ...options,
-    ground() {
-      ground ??= open()
-      return ground
+    environment() {
+      environment ??= open()
+      return environment
     },
     async close() {
-      const opened = await ground?.catch(() => undefined)
+      const opened = await environment?.catch(() => undefined)
       await opened?.product.stop()
     },
   }

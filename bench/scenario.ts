@@ -37,7 +37,7 @@ export interface Bench {
   /** A folder that caches databases that take long to fill for the next run. */
   keep?: string | undefined
   /** Started at the first call, and shared by all scenarios of the run. A scenario that would spoil it starts its own product. */
-  ground(): Promise<BenchEnvironment>
+  environment(): Promise<BenchEnvironment>
 }
 
 export interface Scenario {

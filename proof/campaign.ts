@@ -7,7 +7,7 @@ import type { Build } from './world/build.ts'
 import type { TestEnvironment } from './world/test-environment.ts'
 
 export interface Run {
-  readonly ground: TestEnvironment
+  readonly environment: TestEnvironment
   /** The build of the product as it is. */
   readonly build: Build
   readonly journal: Journal

@@ -1,5 +1,5 @@
-// Who runs beside whom: first the patient campaigns in turn beside the busy ones, each kind on a ground of its own; then, when both are done, all
-// others in turn, and nothing beside them.
+// Which campaigns run concurrently: first the patient ones in turn beside the busy ones, each kind in a test environment of its own; then, when both
+// are done, all others in turn, and nothing beside them.
 
 import type { Campaign } from './campaign.ts'
 

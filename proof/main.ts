@@ -16,7 +16,7 @@ import { makeWatch, together, type Watch } from './watch.ts'
 import { type Build, buildServer } from './world/build.ts'
 import { HelperGone } from './world/remote.ts'
 import { type Standstill, watchStandstill } from './world/standstill.ts'
-import { makeFolder, startGround, type TestEnvironment } from './world/test-environment.ts'
+import { makeFolder, startTestEnvironment, type TestEnvironment } from './world/test-environment.ts'
 
 const USUAL_MINUTES = 10
 /** A campaign counts as hung once it has taken this many times what the whole run is planned to take. */
@@ -136,36 +136,40 @@ async function runCampaign(campaign: Campaign, run: Run): Promise<Figure[]> {
 }
 
 interface Lane {
-  ground: TestEnvironment
+  environment: TestEnvironment
   journal: Journal
   watch: Watch
   close(): Promise<void>
 }
 
 async function openLane(which: Which): Promise<Lane> {
-  const ground = await startGround()
-  const journal = openJournal(join(ground.folder, 'journal.jsonl'))
+  const environment = await startTestEnvironment()
+  const journal = openJournal(join(environment.folder, 'journal.jsonl'))
   journals.set(which, journal)
   return {
-    ground,
+    environment,
     journal,
     watch: watches[which],
     async close() {
       await journal.close()
       keepJournal(which)
-      await ground.stop()
+      await environment.stop()
     },
   }
 }
 
-async function runAndNote(campaign: Campaign, { ground, journal, watch }: Lane, build: Build): Promise<void> {
+async function runAndNote(
+  campaign: Campaign,
+  { environment, journal, watch }: Lane,
+  build: Build,
+): Promise<void> {
   const since = Date.now()
   const mark = watch.mark()
   // Another campaign may have its say meanwhile.
   const say = (line: string) => console.log(`  ${campaign.name}: ${line}`)
   console.log(`\n${campaign.title}`)
   const figures = await runCampaign(campaign, {
-    ground,
+    environment,
     build,
     journal,
     watch,

@@ -19,25 +19,25 @@ import { makeWatch } from './watch.ts'
 import { type Build, buildServer } from './world/build.ts'
 import { placeFor } from './world/buyer.ts'
 import { makeProduct, makeShop, type Shop } from './world/shop.ts'
-import { startGround, type TestEnvironment } from './world/test-environment.ts'
+import { startTestEnvironment, type TestEnvironment } from './world/test-environment.ts'
 import { startWorld, type World } from './world/world.ts'
 
 const SEED = 7
 
-let ground: TestEnvironment
+let environment: TestEnvironment
 let build: Build
 let journal: Journal
 
 beforeAll(async () => {
-  ground = await startGround()
-  journal = openJournal(join(ground.folder, 'journal.jsonl'))
+  environment = await startTestEnvironment()
+  journal = openJournal(join(environment.folder, 'journal.jsonl'))
   build = await buildServer()
 }, 120_000)
 
 afterAll(async () => {
   build?.remove()
   await journal?.close()
-  await ground?.stop()
+  await environment?.stop()
 })
 
 describe('F-03 web processes are replaced in turn', { timeout: 120_000 }, () => {
@@ -46,7 +46,7 @@ describe('F-03 web processes are replaced in turn', { timeout: 120_000 }, () => 
 
   beforeAll(async () => {
     const random = makeRandom(SEED)
-    world = await startWorld({ ground, build, watch: makeWatch(), journal, random, webs: 2, workers: 0 })
+    world = await startWorld({ environment, build, watch: makeWatch(), journal, random, webs: 2, workers: 0 })
     const shop = await makeShop(world)
     stage = { world, shop, product_ids: [await makeProduct(shop, { stock: 100_000 })], scale: 1 }
   }, 120_000)
@@ -93,7 +93,15 @@ describe('an oracle', { timeout: 60_000 }, () => {
 
   beforeAll(async () => {
     const watch = makeWatch()
-    world = await startWorld({ ground, build, watch, journal, random: makeRandom(SEED), webs: 1, workers: 0 })
+    world = await startWorld({
+      environment,
+      build,
+      watch,
+      journal,
+      random: makeRandom(SEED),
+      webs: 1,
+      workers: 0,
+    })
     shop = await makeShop(world)
     product_id = await makeProduct(shop)
   }, 60_000)
@@ -208,7 +216,7 @@ describe('an oracle', { timeout: 60_000 }, () => {
 
   /** Has the mail server take a mail that looks like one of this world. */
   async function takeMail(to: string, id: string = randomUUID()): Promise<void> {
-    const { smtp_port } = await ground.outside.addresses()
+    const { smtp_port } = await environment.outside.addresses()
     const lines = [
       ...['EHLO proof', `MAIL FROM:<${world.mail_from}>`, `RCPT TO:<${to}>`, 'DATA'],
       ...[`Message-ID: <${id}@kontor>\r\n\r\nx\r\n.`, 'QUIT'],
@@ -321,7 +329,7 @@ describe('an oracle of jobs', { timeout: 120_000 }, () => {
   test('I12 sees a job that fails whenever it is tried, though its next time is far off', async () => {
     const watch = makeWatch()
     const random = makeRandom(SEED)
-    const world = await startWorld({ ground, build, watch, journal, random, webs: 1, workers: 1 })
+    const world = await startWorld({ environment, build, watch, journal, random, webs: 1, workers: 1 })
     try {
       const found = await findsIn(world, checkJobs, async () => {
         await world.db.run(sql`select graphile_worker.add_job('send_mail', '{}'::json)`)

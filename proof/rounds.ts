@@ -22,7 +22,7 @@ export async function runRounds(
   world: World,
   { checks, least, seconds, is_enough = () => true, is_slow_half = false }: RoundsPlan,
 ): Promise<number> {
-  const { network } = world.ground
+  const { network } = world.environment
   const until = Date.now() + seconds * 1000
   let round = 0
   for (; round < least || Date.now() < until || !is_enough(); round++) {

@@ -32,7 +32,7 @@ import { type Build, buildServer } from './world/build.ts'
 import { letLeasesEnd } from './world/leases.ts'
 import { makeProduct, makeShop } from './world/shop.ts'
 import { type Standstill, watchStandstill } from './world/standstill.ts'
-import { startGround, type TestEnvironment } from './world/test-environment.ts'
+import { startTestEnvironment, type TestEnvironment } from './world/test-environment.ts'
 import { startWorld, type World } from './world/world.ts'
 
 const SEED = 7
@@ -50,19 +50,19 @@ const DEFECTS_DRAWN = 3
 const PATIENCE_MS = 300_000
 
 let machine: Standstill
-let ground: TestEnvironment
+let environment: TestEnvironment
 let build: Build
 let journal: Journal
 let watch: Watch
 let world: World
 
 beforeAll(async () => {
-  ground = await startGround()
-  machine = await watchStandstill(ground.folder)
+  environment = await startTestEnvironment()
+  machine = await watchStandstill(environment.folder)
   watch = makeWatch(machine.isNear)
-  journal = openJournal(join(ground.folder, 'journal.jsonl'))
+  journal = openJournal(join(environment.folder, 'journal.jsonl'))
   build = await buildServer()
-  world = await startWorld({ ground, build, watch, journal, random: makeRandom(SEED) })
+  world = await startWorld({ environment, build, watch, journal, random: makeRandom(SEED) })
 }, 120_000)
 
 afterAll(async () => {
@@ -70,7 +70,7 @@ afterAll(async () => {
   build?.remove()
   await journal?.close()
   await machine?.stop()
-  await ground?.stop()
+  await environment?.stop()
 })
 
 test('G1 races for stock, keys, payments, numbers and sessions', { timeout: PATIENCE_MS }, async () => {
@@ -133,7 +133,7 @@ test('G11 three seeded bugs are found, and nothing without them', { timeout: PAT
   const own_watch = makeWatch(machine.isNear)
   const said: string[] = []
   const figures = await plantedDefects.run({
-    ground,
+    environment,
     build,
     journal,
     watch: own_watch,

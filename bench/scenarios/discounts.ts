@@ -40,9 +40,9 @@ export const discounts: Scenario = {
   name: 'discounts',
   goal: `a calculation with ${AUTOMATIC} automatic discounts and ${CODES.length} codes on ${LINES} lines within ${MAX_MS} ms (p50)`,
   async measure(bench) {
-    const ground = await bench.ground()
-    const { product, shop } = ground
-    const ids = await makeDiscounts(ground)
+    const environment = await bench.environment()
+    const { product, shop } = environment
+    const ids = await makeDiscounts(environment)
     const next = (): Request => {
       const wanted = new Map<string, number>()
       while (wanted.size < LINES) wanted.set(anyProduct(shop).id, 1 + (wanted.size % 3))

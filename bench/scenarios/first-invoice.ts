@@ -48,8 +48,8 @@ async function payAndDownload({ call, port, token }: Product, shop: BenchShop): 
 export const firstInvoice: Scenario = {
   name: 'first-invoice',
   goal: 'at most a second, while orders go on, and after a pause in which the drawing thread fell asleep',
-  async measure({ ground, seconds, rounds }) {
-    const { product, shop } = await ground()
+  async measure({ environment, seconds, rounds }) {
+    const { product, shop } = await environment()
     await payAndDownload(product, shop)
     await sleep(ASLEEP_AFTER_MS)
     const asleep_ms = await payAndDownload(product, shop)

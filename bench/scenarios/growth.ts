@@ -98,12 +98,12 @@ export const growth: Scenario = {
   name: 'growth',
   goal: 'no faster than the number of lines, warehouses and rates',
   async measure(bench) {
-    const ground = await bench.ground()
-    const lined = LINES.map((lines) => cartOf(ground.shop, itemsOf(ground, lines)))
+    const environment = await bench.environment()
+    const lined = LINES.map((lines) => cartOf(environment.shop, itemsOf(environment, lines)))
     const wide: Cart[] = []
-    for (const warehouses of WAREHOUSES) wide.push(await makeShop(ground, warehouses, 1))
+    for (const warehouses of WAREHOUSES) wide.push(await makeShop(environment, warehouses, 1))
     const by_rates: Cart[] = []
-    for (const rates of RATES) by_rates.push(await makeShop(ground, 1, rates))
+    for (const rates of RATES) by_rates.push(await makeShop(environment, 1, rates))
     const results: Result[] = []
     for (const [by, sizes, carts] of [
       ['lines', LINES, lined],
@@ -113,7 +113,7 @@ export const growth: Scenario = {
       for (const what of ['calculation', 'order'] as const) {
         const figure = `${what === 'order' ? 'Order' : 'Calculation'} by ${by}, ${sizes.join(', ')}`
         const requests = carts.map((cart) => cart[what])
-        results.push(await judge(bench, ground, figure, sizes, requests))
+        results.push(await judge(bench, environment, figure, sizes, requests))
       }
     return results
   },

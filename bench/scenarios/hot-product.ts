@@ -58,9 +58,9 @@ export const hotProduct: Scenario = {
   name: 'hot-product',
   goal: 'with 64 buyers at least 0.4 of the bare transaction with one hot product, nothing oversold, no failure',
   async measure(bench) {
-    const ground = await bench.ground()
-    const { product, shop } = ground
-    const place = (seconds: number) => load(product.port, BUYERS, seconds, () => next(ground))
+    const environment = await bench.environment()
+    const { product, shop } = environment
+    const place = (seconds: number) => load(product.port, BUYERS, seconds, () => next(environment))
     await place(3)
     const baseline = await startOrderTransaction(product, shop, {
       clients: BUYERS,
@@ -75,7 +75,7 @@ export const hotProduct: Scenario = {
     const goal = { ratio: 0.4 }
     const rush = resultOf(`One popular product, ${BUYERS} buyers`, baseline.name, compared, goal)
     try {
-      return [rush, await sellOut(ground)]
+      return [rush, await sellOut(environment)]
     } finally {
       // The scenarios after this one order it too, and a product that is sold out would count as a refusal there.
       await restock(product, shop, hotProductOf(shop))

@@ -71,24 +71,29 @@ async function settled(
 
 const seconds = (since: number) => (performance.now() - since) / 1000
 
-async function importTable(ground: BenchEnvironment, shop_id: string, table: Table, load_seconds: number) {
-  const { product, shop } = ground
+async function importTable(
+  environment: BenchEnvironment,
+  shop_id: string,
+  table: Table,
+  load_seconds: number,
+) {
+  const { product, shop } = environment
   const { call, port } = product
   const { kind, done, bytes } = table
-  const upload_id = await upload(ground, shop_id, bytes)
+  const upload_id = await upload(environment, shop_id, bytes)
   const order = () => orderRequest(shop)
   await warmUp(port, order)
   const before = await load(port, BUYERS, load_seconds, order)
 
   const began = performance.now()
   const { id } = await call(api.imports.create, { body: { shop_id, kind, format: 'kontor', upload_id } })
-  await settled(ground, id, ['checking'])
+  await settled(environment, id, ['checking'])
   const check_s = seconds(began)
   const started = performance.now()
   await call(api.imports.start, { params: { id } })
   const [during, { report }] = await Promise.all([
     load(port, BUYERS, load_seconds, order),
-    settled(ground, id, ['running']),
+    settled(environment, id, ['running']),
   ])
   const run_s = seconds(started)
   const times = during.p99_ms / before.p99_ms
@@ -112,8 +117,8 @@ export const imports: Scenario = {
   name: 'imports',
   goal: `${ROWS.toLocaleString('en')} products, then their prices, imported within ${MAX_SECONDS} s each, while orders keep their p99 within ${MAX_TIMES_SLOWER} ×`,
   async measure(bench) {
-    const ground = await bench.ground()
-    const { call } = ground.product
+    const environment = await bench.environment()
+    const { call } = environment.product
     const { id: shop_id } = await call(api.shops.create, {
       body: { name: 'Moves in', default_currency: 'EUR' },
     })
@@ -122,7 +127,7 @@ export const imports: Scenario = {
     await call(api.warehouses.create, { body: { shop_id, title: 'Main', code: 'main', address_id } })
     const results: Result[] = []
     for (const table of TABLES)
-      results.push(await importTable(ground, shop_id, table, Math.max(5, bench.seconds)))
+      results.push(await importTable(environment, shop_id, table, Math.max(5, bench.seconds)))
     return results
   },
 }

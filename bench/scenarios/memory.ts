@@ -23,7 +23,7 @@ export const memory: Scenario = {
   name: 'memory',
   goal: `at most ${GOAL_MB.idle} MB idle and ${GOAL_MB.after_load} MB after the load, thirty seconds later, the database apart`,
   async measure(bench) {
-    const { product } = await bench.ground()
+    const { product } = await bench.environment()
     const idle = await startProduct()
     try {
       await sleep(RESTED_MS)

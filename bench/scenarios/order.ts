@@ -18,7 +18,7 @@ export const order: Scenario = {
   name: 'order',
   goal: 'at 32 clients at least 0.35 of the bare transaction and p99 at most 150 ms, at one at most 4 ms',
   async measure(bench) {
-    const { product, shop } = await bench.ground()
+    const { product, shop } = await bench.environment()
     const results: Result[] = []
     const place = (clients: number, seconds: number) =>
       load(product.port, clients, seconds, () => orderRequest(shop))

@@ -110,20 +110,20 @@ async function everything(
 }
 
 async function measureRound(
-  ground: BenchEnvironment,
+  environment: BenchEnvironment,
   report: () => Request,
   seconds: number,
   peak_seconds: number,
 ) {
-  const before = await peakOf(ground, peak_seconds)
-  const { odd, ...alone } = await ordersAlone(ground, before.per_second, seconds)
+  const before = await peakOf(environment, peak_seconds)
+  const { odd, ...alone } = await ordersAlone(environment, before.per_second, seconds)
   await sleep(REST_MS)
-  const after = await afterwards(ground, before.per_second)
-  const again = await peakOf(ground, peak_seconds)
+  const after = await afterwards(environment, before.per_second)
+  const again = await peakOf(environment, peak_seconds)
   const peak = (before.per_second + again.per_second) / 2
   // Buyers bring computers of their own. What it takes here to be five times as many of them, the product did not have.
   const left = (1 - alone.generator) / (1 - (before.generator + again.generator) / 2)
-  const { odd: odd_of_all, ...shares } = await everything(ground, report, peak, seconds)
+  const { odd: odd_of_all, ...shares } = await everything(environment, report, peak, seconds)
   const of_all = alone.goodput / peak
   const figures = { ...alone, peak, of_all, ratio: of_all / left, ...after, ...shares }
   return { figures, odd: [...odd, ...odd_of_all] }
@@ -212,16 +212,16 @@ export const overload: Scenario = {
   name: 'overload',
   goal: 'at five times what it can do at least 80 % of its maximum, refusals in 100 ms, each with Retry-After, orders and webhooks shed last',
   async measure(bench) {
-    const ground = await bench.ground()
+    const environment = await bench.environment()
     const rounds: Round[] = []
     const odd: string[] = []
-    const report = await openIdleWebhooks(ground)
+    const report = await openIdleWebhooks(environment)
     while (rounds.length < bench.rounds) {
       const [seconds, peak_seconds] = [Math.max(8, bench.seconds * 5), Math.max(5, bench.seconds)]
-      const round = await measureRound(ground, report, seconds, peak_seconds)
+      const round = await measureRound(environment, report, seconds, peak_seconds)
       rounds.push(round.figures)
       odd.push(...round.odd)
     }
-    return resultsOf(middleOf(rounds), odd, await bareTransaction(ground, bench.seconds))
+    return resultsOf(middleOf(rounds), odd, await bareTransaction(environment, bench.seconds))
   },
 }

@@ -27,7 +27,7 @@ export const rowSecurity: Scenario = {
   name: 'row-security',
   goal: 'cost of row-level security, compared with none',
   async measure(bench) {
-    const { product, shop } = await bench.ground()
+    const { product, shop } = await bench.environment()
     const list = (): Request => ({
       method: 'GET',
       token: product.token,

@@ -134,7 +134,7 @@ export const twoProcesses: Scenario = {
   name: 'two-processes',
   goal: `at least ${MIN_SHARE} of what the cores one process leaves idle allow; a change through one is seen through the other within a second`,
   async measure(bench) {
-    const one = await bench.ground()
+    const one = await bench.environment()
     const product = await startProduct({ env: { WEB_CONCURRENCY: '2' } })
     try {
       const two = { product, shop: await setUpShop(product) }

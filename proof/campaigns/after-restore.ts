@@ -19,7 +19,7 @@ export const openPayments = (world: World, shop: Shop, product_id: string): Prom
  * the number of those it does not get to know.
  */
 export async function closeGap(world: World, url: string, open: readonly Bought[]): Promise<number> {
-  for (const { session_id } of open) await world.ground.outside.pay(session_id)
+  for (const { session_id } of open) await world.environment.outside.pay(session_id)
   let unpaid = open.map(({ order_id }) => order_id)
   const { port } = await world.startExtra({ DATABASE_URL: url, JOBS: 'on' })
   const db = openAsOwner({ url, max: 1 })

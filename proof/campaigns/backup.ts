@@ -42,7 +42,7 @@ async function copyOf(world: World, url: string, data_dir: string, name: string)
   const output = createWriteStream(file)
   await takeBackup({ url, data_dir, encryption_key: KEY, version: 'proof', output })
   const backup_ms = performance.now() - since
-  const restored = await world.ground.blankDatabase(`${world.name}_${name}`)
+  const restored = await world.environment.blankDatabase(`${world.name}_${name}`)
   const restored_dir = join(world.data_dir, name)
   mkdirSync(restored_dir)
   since = performance.now()
@@ -98,8 +98,8 @@ export const backup: Campaign = {
   name: 'backup',
   title: 'Backup while orders are placed, and the way back',
   covers: [{ name: 'backup under load, restored, compared and brought up to date', rows: 'F-15' }],
-  async run({ ground, build, journal, watch, random, scale, say, is_alone }: Run): Promise<Figure[]> {
-    const world = await startWorld({ ground, build, watch, journal, random: random.fork('backup') })
+  async run({ environment, build, journal, watch, random, scale, say, is_alone }: Run): Promise<Figure[]> {
+    const world = await startWorld({ environment, build, watch, journal, random: random.fork('backup') })
     const since = watch.mark()
     const url = world.db.connection_string
     const copies: Copy[] = []
@@ -161,7 +161,7 @@ export const backup: Campaign = {
       for (const { db } of copies) await db.close()
       await world.stop()
       const names = [...copies.keys()].map((at) => (at === copies.length - 1 ? 'large' : `copy${at}`))
-      for (const name of [...names, 'large']) await ground.dropDatabase(`${world.name}_${name}`)
+      for (const name of [...names, 'large']) await environment.dropDatabase(`${world.name}_${name}`)
     }
   },
 }

@@ -161,10 +161,10 @@ export const browserCampaign: Campaign = {
       file && existsSync(file) ? [] : [name],
     ),
   async run(run: Run): Promise<Figure[]> {
-    const { ground, build, journal, watch, scale } = run
+    const { environment, build, journal, watch, scale } = run
     const random = run.random.fork('browser')
     const since = watch.mark()
-    const world = await startWorld({ ground, build, watch, journal, random })
+    const world = await startWorld({ environment, build, watch, journal, random })
     const count = Math.min(HOSTILE_MARKUP.length, Math.max(2, Math.round(IN_TEN_MINUTES * scale)))
     let browser: Browser | undefined
     try {

@@ -177,9 +177,9 @@ export const commands: Campaign = {
   lane: 'busy',
   covers: MONEY,
   async run(run: Run): Promise<Figure[]> {
-    const { ground, build, journal, watch, scale } = run
+    const { environment, build, journal, watch, scale } = run
     const random = run.random.fork('commands')
-    const world = await startWorld({ ground, build, watch, journal, random, webs: 1 })
+    const world = await startWorld({ environment, build, watch, journal, random, webs: 1 })
     const longest = scale >= HOURS_FROM ? 2 * LONGEST : LONGEST
     let sequences = 0
     let chosen_commands = 0

@@ -54,7 +54,7 @@ export const credentials: Campaign = {
   title: 'Credentials that are forged, used, stolen or old',
   covers: [...CHECKS, { name: 'whether an address is known', rows: 'A-08 A-12' }],
   async run(run: Run): Promise<Figure[]> {
-    const { ground, build, journal, watch, scale } = run
+    const { environment, build, journal, watch, scale } = run
     const random = run.random.fork('credentials')
     const since = watch.mark()
     const tallied = () => watch.tallies.get('credentials tried') ?? 0
@@ -62,7 +62,7 @@ export const credentials: Campaign = {
     const tried = () => tallied() - tried_before
     const successors = () => watch.tallies.get('successors of a token twenty tabs had') ?? 0
     const least = scale >= 1 ? Math.min(MAX_TRIED, Math.round(LEAST * scale)) : 0
-    const world = await startWorld({ ground, build, watch, journal, random })
+    const world = await startWorld({ environment, build, watch, journal, random })
     try {
       await runRounds(world, {
         checks: CHECKS,

@@ -19,9 +19,9 @@ import { startWorld, type World } from '../world/world.ts'
 const BUYERS = 4
 const SECONDS = 4
 
-/** The ground, with another database server in place of its own. */
+/** The environment, with another database server in place of its own. */
 const onServer = (
-  ground: TestEnvironment,
+  environment: TestEnvironment,
   port: number,
   urlOf: (database: string) => string,
 ): TestEnvironment => {
@@ -31,7 +31,7 @@ const onServer = (
     await db.close()
   }
   return {
-    ...ground,
+    ...environment,
     database_port: port,
     async newDatabase(name) {
       await say(`create database ${name} template template0`)
@@ -80,11 +80,11 @@ export const dataLoss: Campaign = {
   lane: 'patient',
   covers: [{ name: 'the data directory is gone; a chosen second', rows: 'F-15' }],
   missing: missingServer,
-  async run({ ground, build, journal, watch, random, scale }: Run): Promise<Figure[]> {
+  async run({ environment, build, journal, watch, random, scale }: Run): Promise<Figure[]> {
     const server = await startArchivedServer(makeFolder())
     const since = watch.mark()
     const world = await startWorld({
-      ground: onServer(ground, server.port, server.url),
+      environment: onServer(environment, server.port, server.url),
       build,
       journal,
       watch,

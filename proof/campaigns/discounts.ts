@@ -37,9 +37,9 @@ export const discounts: Campaign = {
   name: 'discounts',
   title: 'Discounts and gift cards, with kills',
   covers: [discountsByHand, codeOfAHundredUses, cardSpentAtOnce, ordersThereAndBack],
-  async run({ ground, build, journal, watch, scale, ...run }: Run): Promise<Figure[]> {
+  async run({ environment, build, journal, watch, scale, ...run }: Run): Promise<Figure[]> {
     const random = run.random.fork('discounts')
-    const world = await startWorld({ ground, build, watch, journal, random })
+    const world = await startWorld({ environment, build, watch, journal, random })
     const since = watch.mark()
     const tallied = (name: string) => watch.tallies.get(name) ?? 0
     const wanted = Math.ceil(Math.min(MAX_ORDERS, ORDERS * scale))

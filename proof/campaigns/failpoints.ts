@@ -168,11 +168,11 @@ export const failpoints: Campaign = {
   lane: 'busy',
   covers: [{ name: 'death before and after every await', rows: 'F-02 W-12' }],
   async run(run: Run): Promise<Figure[]> {
-    const { ground, journal, watch, scale } = run
+    const { environment, journal, watch, scale } = run
     const random = run.random.fork('failpoints')
     const { plugin, points } = insertFailpoints()
     const build = await buildServer([plugin])
-    const options = { ground, build, watch, journal, random, webs: LANES + 1, workers: 2 }
+    const options = { environment, build, watch, journal, random, webs: LANES + 1, workers: 2 }
     watch.addresses.add(OPERATOR)
     const world = await startWorld({ ...options, env: { OPERATOR_EMAILS: OPERATOR }, failpoint_files: true })
     const since = watch.mark()
@@ -187,7 +187,7 @@ export const failpoints: Campaign = {
     try {
       // Webhooks go to the processes that are to die, as long as one of them is up.
       const origins = world.webs.map(({ port }) => `http://127.0.0.1:${port}`)
-      await ground.outside.setWebs(origins.slice(0, LANES), origins.slice(LANES))
+      await environment.outside.setWebs(origins.slice(0, LANES), origins.slice(LANES))
       const shop = await makeShop(world)
       const product_id = await makeProduct(shop, { stock: 100_000 })
       const free_product_id = await makeProduct(shop, {

@@ -49,9 +49,9 @@ export const faults: Campaign = {
     jobOfADeadWorker,
   ],
   async run(run: Run): Promise<Figure[]> {
-    const { ground, build, journal, watch, scale } = run
+    const { environment, build, journal, watch, scale } = run
     const random = run.random.fork('faults')
-    const world = await startWorld({ ground, build, watch, journal, random })
+    const world = await startWorld({ environment, build, watch, journal, random })
     const since = watch.mark()
     const tallies = new Map(watch.tallies)
     try {
@@ -120,7 +120,7 @@ const CALM_STARTS = 5
 /** F-03, G16, G17 and the calm half of G20: what a few buyers notice in a shop that is far from its limits, when web processes are replaced or killed, or the database is slow. */
 async function steadyFigures(world: World, stage: Stage): Promise<Figure[]> {
   const { shop, scale } = stage
-  const { watch, webs, random, ground } = world
+  const { watch, webs, random, environment } = world
   const product_ids = await Promise.all(
     Array.from({ length: SHELF }, () => makeProduct(shop, { stock: 1_000_000 })),
   )
@@ -146,7 +146,7 @@ async function steadyFigures(world: World, stage: Stage): Promise<Figure[]> {
   const restart = await unseenRestart({ ...stage, product_ids }, Math.ceil(scale))
   const far: Served[] = []
   for (const { ms, seconds } of FAR) {
-    await ground.network.set(world.wire('db'), { delay_ms: ms })
+    await environment.network.set(world.wire('db'), { delay_ms: ms })
     const orders = await watch.disturbed(() => underLoad(world, load, () => sleep(seconds * 1000)))
     await world.mend()
     far.push(servedOf(orders))

@@ -164,9 +164,9 @@ export const fuzz: Campaign = {
   lane: 'busy',
   covers: [],
   async run(run: Run): Promise<Figure[]> {
-    const { ground, build, journal, watch, scale } = run
+    const { environment, build, journal, watch, scale } = run
     const random = run.random.fork('fuzz')
-    const world = await startWorld({ ground, build, watch, journal, random })
+    const world = await startWorld({ environment, build, watch, journal, random })
     const since = watch.mark()
     const reached = new Map<string, Set<number>>(OPERATIONS.map(({ name }) => [name, new Set<number>()]))
     let sent = 0

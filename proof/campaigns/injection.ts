@@ -149,14 +149,14 @@ export const injection: Campaign = {
   title: 'sqlmap at every query',
   covers: [{ name: 'sqlmap', rows: 'I-01' }],
   async run(run: Run): Promise<Figure[]> {
-    const { ground, build, journal, watch, scale, is_alone } = run
+    const { environment, build, journal, watch, scale, is_alone } = run
     if (!is_alone && scale < FROM_SCALE) {
       run.say('Only with --hours 1 and more, or by itself with --only injection.')
       return []
     }
     if (!existsSync(SQLMAP)) throw new Error("There is no sqlmap: install Debian's package of that name.")
     const random = run.random.fork('injection')
-    const world = await startWorld({ ground, build, watch, journal, random, webs: 1, workers: 0 })
+    const world = await startWorld({ environment, build, watch, journal, random, webs: 1, workers: 0 })
     try {
       const shop = await makeShop(world)
       const product_id = await makeProduct(shop, { stock: 10 })

@@ -226,10 +226,10 @@ export const input: Campaign = {
     { name: 'addresses without end', rows: 'L-08' },
   ],
   async run(run: Run): Promise<Figure[]> {
-    const { ground, build, journal, watch, scale } = run
+    const { environment, build, journal, watch, scale } = run
     const since = watch.mark()
     const random = run.random.fork('input')
-    const world = await startWorld({ ground, build, watch, journal, random })
+    const world = await startWorld({ environment, build, watch, journal, random })
     try {
       const shop = await makeShop(world)
       const product_id = await makeProduct(shop, { stock: 1000 })

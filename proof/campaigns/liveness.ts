@@ -56,7 +56,7 @@ export async function msUntil(begun: number, most_ms: number, isSo: () => Promis
 const isPaid = async (world: World, order_id: string) => (await statusOf(world, order_id)) === 'paid'
 
 async function payOne(world: World, shop: Shop, product_id: string) {
-  const { outside } = world.ground
+  const { outside } = world.environment
   const { order_id, session_id, email } = await buy(world, shop, product_id)
   const begun = performance.now()
   await outside.pay(session_id)
@@ -68,17 +68,17 @@ async function payOne(world: World, shop: Shop, product_id: string) {
 }
 
 async function payUnheard(world: World, shop: Shop, product_id: string): Promise<number> {
-  const { db, ground, webs } = world
+  const { db, environment, webs } = world
   const { order_id, session_id } = await buy(world, shop, product_id)
-  await ground.outside.setWebs([NOT_LISTENING])
+  await environment.outside.setWebs([NOT_LISTENING])
   try {
     // What is not waited for is added to what is measured.
     await makeOld(db, [order_id])
     const begun = performance.now()
-    await ground.outside.pay(session_id)
+    await environment.outside.pay(session_id)
     return LEFT_ALONE_MS + (await msUntil(begun, MAX_MS.asked, () => isPaid(world, order_id)))
   } finally {
-    await ground.outside.setWebs(webs.map(({ port }) => `http://127.0.0.1:${port}`))
+    await environment.outside.setWebs(webs.map(({ port }) => `http://127.0.0.1:${port}`))
   }
 }
 

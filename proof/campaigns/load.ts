@@ -36,7 +36,7 @@ export interface Bought {
 /** Places one order, which is perhaps sent twice, or paid. */
 async function buy(world: Scene, options: LoadOptions): Promise<Bought> {
   const { shop, product_ids, repeat_share = 0.3, gone_share = 0, pay_share = 0.1 } = options
-  const { random, ground } = world
+  const { random, environment } = world
   const items = random
     .shuffle(product_ids)
     .slice(0, random.between(1, 2))
@@ -59,7 +59,8 @@ async function buy(world: Scene, options: LoadOptions): Promise<Bought> {
   world.watch.tally('repeats', tries - 1 + (is_twice ? 1 : 0))
   if (status === 201 && random.chance(pay_share)) {
     const opened = await openPayment(world, json.id)
-    if (opened.status === 201) await ground.outside.pay(opened.json.transaction_id).catch(() => undefined)
+    if (opened.status === 201)
+      await environment.outside.pay(opened.json.transaction_id).catch(() => undefined)
   }
   return { tries, status, said, ms }
 }

@@ -15,9 +15,9 @@ export const mails: Campaign = {
   title: 'Mail to unproved addresses',
   covers: CHECKS,
   lane: 'busy',
-  async run({ ground, build, journal, watch, random, scale }: Run): Promise<Figure[]> {
+  async run({ environment, build, journal, watch, random, scale }: Run): Promise<Figure[]> {
     const world = await startWorld({
-      ground,
+      environment,
       build,
       watch,
       journal,

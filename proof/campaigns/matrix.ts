@@ -19,7 +19,7 @@ const DISK = '400m'
 async function makePaidOrder(world: World, shop: Shop): Promise<string> {
   const bought = await buyWithCard(world, { shop })
   if (!bought) throw new Error('No order could be bought.')
-  await world.ground.outside.pay(bought.session_id)
+  await world.environment.outside.pay(bought.session_id)
   await untilStatus(world, bought.order_id, ['paid'])
   // A job makes the invoice: waits for it.
   for (let tries = 0; tries < 100; tries++) {
@@ -54,14 +54,17 @@ export const matrix: Campaign = {
   title: 'What still works while one thing is broken',
   covers: [],
   async run(run: Run): Promise<Figure[]> {
-    const { ground, build, journal, watch } = run
+    const { environment, build, journal, watch } = run
     const disk = mountSmallDisk(DISK)
     if (disk === undefined) run.say('No disk can be filled: this user may not mount a file system.')
     const since = watch.mark()
     const feed_wire = 'matrix.feed'
-    const feed_port = await ground.network.open(feed_wire, (await ground.outside.addresses()).feed_port)
+    const feed_port = await environment.network.open(
+      feed_wire,
+      (await environment.outside.addresses()).feed_port,
+    )
     const world = await startWorld({
-      ground,
+      environment,
       build,
       watch,
       journal,

@@ -35,10 +35,13 @@ export const migrations: Campaign = {
   lane: 'patient',
   covers: [{ name: 'a migration killed at each DDL statement', rows: 'F-14' }],
   async run(run: Run): Promise<Figure[]> {
-    const { ground, watch } = run
+    const { environment, watch } = run
     const name = `m${run.random.fork('migrations').uuid().replaceAll('-', '').slice(0, 10)}`
     const whole_name = `${name}_whole`
-    const [url, whole_url] = [await ground.blankDatabase(name), await ground.blankDatabase(whole_name)]
+    const [url, whole_url] = [
+      await environment.blankDatabase(name),
+      await environment.blankDatabase(whole_name),
+    ]
     const db = openAsOwner({ url, max: 1, statement_timeout_ms: 0, application_name: 'kontor-proof' })
     let killed = 0
     let is_right = false
@@ -75,8 +78,8 @@ export const migrations: Campaign = {
       watch.expect(is_right, 'F-14', 'a migration that was killed ends in another shape')
     } finally {
       await db.close()
-      await ground.dropDatabase(name)
-      await ground.dropDatabase(whole_name)
+      await environment.dropDatabase(name)
+      await environment.dropDatabase(whole_name)
     }
     return [
       {

@@ -62,7 +62,7 @@ export const plantedDefects: Campaign = {
   },
 }
 
-type Common = Pick<WorldOptions, 'ground' | 'build' | 'watch' | 'journal' | 'random'>
+type Common = Pick<WorldOptions, 'environment' | 'build' | 'watch' | 'journal' | 'random'>
 
 /** A world with the defect in it, or the product as it is: then in two web processes and with a worker. */
 function worldWith(defect: Defect | undefined, options: Common): Promise<World> {
@@ -93,13 +93,13 @@ const startPlanted = (defect: Defect, options: Common): Promise<World | undefine
 
 /** The violations these checks find in a build with this defect, or, without one, in the product as it is. */
 async function tryDefects(run: Run, checks: readonly Check[], defect?: Defect) {
-  const { ground, random, journal } = run
+  const { environment, random, journal } = run
   const watch = makeWatch(run.watch.hasStoodStill)
-  const own_journal = openJournal(`${ground.folder}/defect-${defect?.number ?? 0}.jsonl`)
+  const own_journal = openJournal(`${environment.folder}/defect-${defect?.number ?? 0}.jsonl`)
   const build = defect?.edits ? await buildServer([plantDefect(defect)]) : run.build
   try {
     const common = {
-      ground,
+      environment,
       build,
       watch,
       journal: defect ? own_journal : journal,
@@ -108,7 +108,7 @@ async function tryDefects(run: Run, checks: readonly Check[], defect?: Defect) {
     const world = await (defect ? startPlanted(defect, common) : worldWith(undefined, common))
     try {
       if (world && defect?.is_line_slow)
-        await ground.network.set(world.wire('db'), { delay_ms: SLOW_LINE_MS / 2 })
+        await environment.network.set(world.wire('db'), { delay_ms: SLOW_LINE_MS / 2 })
       if (world) await findIn(world, checks, defect)
     } finally {
       await world?.stop()

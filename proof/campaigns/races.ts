@@ -90,9 +90,9 @@ export const races: Campaign = {
   title: 'Races between two processes',
   covers: [...new Set([...CONTESTED, ...OTHERS])],
   async run(run: Run): Promise<Figure[]> {
-    const { ground, build, journal, watch, scale } = run
+    const { environment, build, journal, watch, scale } = run
     const random = run.random.fork('races')
-    const world = await startWorld({ ground, build, watch, journal, random })
+    const world = await startWorld({ environment, build, watch, journal, random })
     const since = watch.mark()
     const attempted = () => watch.tallies.get('contested attempts') ?? 0
     const idle = () => (scale < 1 ? [] : RACED.filter((name) => !watch.tallies.get(name)))

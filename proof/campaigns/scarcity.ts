@@ -27,9 +27,9 @@ export const scarcity: Campaign = {
   title: 'Too little of everything, clocks that lie, damaged files, and everything at once',
   covers: FAULTS.map(({ name, row }) => ({ name, rows: row })),
   async run(run: Run): Promise<Figure[]> {
-    const { ground, build, journal, watch, scale } = run
+    const { environment, build, journal, watch, scale } = run
     const random = run.random.fork('scarcity')
-    const world = await startWorld({ ground, build, watch, journal, random })
+    const world = await startWorld({ environment, build, watch, journal, random })
     const since = watch.mark()
     let not_fired: readonly string[] = []
     if (!canBound())

@@ -57,13 +57,13 @@ export const soak: Campaign = {
   title: 'Hours of ordinary trade',
   covers: [],
   async run(run: Run): Promise<Figure[]> {
-    const { ground, build, journal, watch, scale, is_alone } = run
+    const { environment, build, journal, watch, scale, is_alone } = run
     if (!is_alone && scale < FROM_SCALE) {
       run.say('Only with --hours 1 and more, or by itself with --only soak.')
       return []
     }
     const seconds = 600 * scale * (is_alone ? 1 : SHARE_OF_THE_WHOLE)
-    const world = await startWorld({ ground, build, watch, journal, random: run.random.fork('soak') })
+    const world = await startWorld({ environment, build, watch, journal, random: run.random.fork('soak') })
     const since = watch.mark()
     const samples: Sample[] = []
     try {

@@ -69,9 +69,9 @@ async function measureJourneys({ product, shop }: BenchEnvironment, seconds: num
   return { ...journeys, order_p99_ms: median(order_p99s), baseline: bare.name }
 }
 
-async function journeysOfBuyers(ground: BenchEnvironment, { seconds, gates }: Wanted): Promise<Figure> {
+async function journeysOfBuyers(environment: BenchEnvironment, { seconds, gates }: Wanted): Promise<Figure> {
   const { per_second, ratio, p99_ms, order_p99_ms, refused, baseline, yardstick_per_second } =
-    await measureJourneys(ground, seconds)
+    await measureJourneys(environment, seconds)
   const bare_ms = (BUYERS * 1000) / yardstick_per_second
   const most_ms = Math.max(gates.p99_ms, P99_OF_BARE * bare_ms)
   return {
@@ -103,8 +103,8 @@ async function measureHotProduct({ product, shop }: BenchEnvironment, seconds: n
   return { ...orders, oversold: oversold?.n, baseline: bare.name }
 }
 
-async function oneHotProduct(ground: BenchEnvironment, { seconds, gates }: Wanted): Promise<Figure> {
-  const { per_second, ratio, refused, oversold, baseline } = await measureHotProduct(ground, seconds)
+async function oneHotProduct(environment: BenchEnvironment, { seconds, gates }: Wanted): Promise<Figure> {
+  const { per_second, ratio, refused, oversold, baseline } = await measureHotProduct(environment, seconds)
   return {
     id: 'G13',
     title: `One product, ${HOT_BUYERS} buyers`,
@@ -147,18 +147,18 @@ export const speed: Campaign = {
     const wanted = { seconds, gates: is_campaign ? GATES.hours : GATES.minutes }
     const product = await startProduct()
     try {
-      const ground: BenchEnvironment = { product, shop: await setUpShop(product) }
+      const environment: BenchEnvironment = { product, shop: await setUpShop(product) }
       const figures = [
-        await journeysOfBuyers(ground, wanted),
-        await oneHotProduct(ground, wanted),
-        await readsOfTheCatalogue(ground, wanted),
+        await journeysOfBuyers(environment, wanted),
+        await oneHotProduct(environment, wanted),
+        await readsOfTheCatalogue(environment, wanted),
       ]
       const bench: Bench = {
         seconds,
         rounds: ROUNDS,
         runs: 1,
         minutes: 1,
-        ground: async () => ground,
+        environment: async () => environment,
       }
       // The two sides differ so little that they have to be compared in many short turns.
       const net = await rowSecurity.measure({ ...bench, seconds: 1 })

@@ -63,10 +63,10 @@ export const tenants: Campaign = {
     { name: 'two shops read by turns while connections end', rows: 'T-16' },
   ],
   async run(run: Run): Promise<Figure[]> {
-    const { ground, build, journal, watch, scale } = run
+    const { environment, build, journal, watch, scale } = run
     const random = run.random.fork('tenants')
     const since = watch.mark()
-    const world = await startWorld({ ground, build, watch, journal, random })
+    const world = await startWorld({ environment, build, watch, journal, random })
     const probes = () => watch.tallies.get('tenant probes') ?? 0
     const least_probes = scale >= 1 ? MIN_PROBES : 0
     const least_reads = Math.round(MIN_READS * Math.min(scale, 10))
@@ -92,7 +92,7 @@ export const tenants: Campaign = {
       const changed = changedTables(rows_before, await snapshotOf(world, foreign.shop.id))
       watch.expect(changed.length === 0, 'I7', `of the other shop has changed: ${changed.join(', ')}`)
       await watch.disturbed(async () => {
-        await ground.network.set(world.wire('db'), { delay_ms: SLOW_LINE_MS / 20 })
+        await environment.network.set(world.wire('db'), { delay_ms: SLOW_LINE_MS / 20 })
         const fault = terminating(world)
         await readByTurns(world, [own, foreign], least_reads)
         await fault.stop()

@@ -36,9 +36,9 @@ const MIGRATIONS_TRIED = 8
 
 /** Merchants and buyers use the previous version on a database with the new schema. */
 async function sellOnNewSchema(run: Run, before: BuildBefore): Promise<void> {
-  const { ground, journal, watch, scale } = run
+  const { environment, journal, watch, scale } = run
   const random = run.random.fork('version before')
-  const world = await startWorld({ ground, build: before, watch, journal, random })
+  const world = await startWorld({ environment, build: before, watch, journal, random })
   try {
     const shop = await makeShop(world)
     const product_id = await makeProduct(shop, { stock: 1000 })
@@ -121,9 +121,9 @@ async function replaceUnderLoad(run: Run, world: World, before: BuildBefore): Pr
 
 /** The longest that a query waited, in milliseconds, while the newest migrations ran on a database with this many orders. */
 async function longestWait(run: Run, world: World, orders: number): Promise<number> {
-  const { ground, watch } = run
+  const { environment, watch } = run
   const name = `${world.name}_many`
-  const url = await ground.blankDatabase(name)
+  const url = await environment.blankDatabase(name)
   const names = readMigrations(MIGRATIONS_FOLDER).map((migration) => migration.name)
   await migrate(url, MIGRATIONS_FOLDER, names.slice(0, -MIGRATIONS_TRIED))
   const db = openAsOwner({
@@ -164,7 +164,7 @@ async function longestWait(run: Run, world: World, orders: number): Promise<numb
     return longest
   } finally {
     await db.close()
-    await ground.dropDatabase(name)
+    await environment.dropDatabase(name)
   }
 }
 
@@ -183,13 +183,13 @@ export const versions: Campaign = {
   missing: () =>
     commitBefore() === undefined ? ['the history of this repository (git fetch --unshallow)'] : [],
   async run(run: Run): Promise<Figure[]> {
-    const { ground, journal, watch, scale, is_alone } = run
+    const { environment, journal, watch, scale, is_alone } = run
     const since = watch.mark()
     const before = await buildBefore(commitBefore()!)
     try {
       await sellOnNewSchema(run, before)
       const random = run.random.fork('versions')
-      const world = await startWorld({ ground, build: before, watch, journal, random, is_blank: true })
+      const world = await startWorld({ environment, build: before, watch, journal, random, is_blank: true })
       try {
         const shop = await makeShop(world)
         const product_ids = await Promise.all([1, 2, 3].map(() => makeProduct(shop, { stock: 1_000_000 })))

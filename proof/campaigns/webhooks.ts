@@ -24,14 +24,14 @@ export const webhooks: Campaign = {
   lane: 'busy',
   covers: [...CHECKS, newsInAnyOrder],
   async run(run: Run): Promise<Figure[]> {
-    const { ground, build, journal, watch, scale } = run
+    const { environment, build, journal, watch, scale } = run
     const random = run.random.fork('webhooks')
     const since = watch.mark()
     const tallied = (name: string) => watch.tallies.get(name) ?? 0
     const [delivered_before, sent_before] = [tallied('deliveries'), tallied('event sequences sent')]
     const least = scale >= 1 ? Math.min(MAX_DELIVERIES, Math.round(DELIVERIES * scale)) : 0
     const least_sent = scale >= EVERY_ORDER_FROM ? ALL_ORDERS_OF_NEWS * STATES : 0
-    const world = await startWorld({ ground, build, watch, journal, random })
+    const world = await startWorld({ environment, build, watch, journal, random })
     const sent = () => tallied('event sequences sent') - sent_before
     const delivered = () => tallied('deliveries') - delivered_before
     try {

@@ -30,7 +30,7 @@ async function finishGoogle(
   const query = new URLSearchParams({
     state,
     code: 'any',
-    iss: (await world.ground.outside.addresses()).google.GOOGLE_ISSUER ?? '',
+    iss: (await world.environment.outside.addresses()).google.GOOGLE_ISSUER ?? '',
   })
   const { status, headers } = await world.ask({
     path: `/v1/login/google/callback?${query}`,
@@ -42,7 +42,7 @@ async function finishGoogle(
   return new URLSearchParams(headers.location?.split('?').at(-1)).get('user_id') ?? undefined
 }
 
-type Overrides = Parameters<World['ground']['outside']['overrideGoogleToken']>[0]
+type Overrides = Parameters<World['environment']['outside']['overrideGoogleToken']>[0]
 
 const GOOD_TRIES = 3
 
@@ -53,7 +53,7 @@ async function logInWith(
 ): Promise<{ login: Pending; user_id: string | undefined }> {
   for (let tries = 1; ; tries++) {
     const login = await beginGoogle(world)
-    await world.ground.outside.overrideGoogleToken(overrides, login.nonce)
+    await world.environment.outside.overrideGoogleToken(overrides, login.nonce)
     const user_id = await finishGoogle(world, login)
     if (user_id !== undefined || tries === GOOD_TRIES) return { login, user_id }
   }
@@ -75,7 +75,7 @@ export const googleStates: Check = {
 }
 
 async function tryStates(world: World): Promise<void> {
-  const { outside } = world.ground
+  const { outside } = world.environment
   const [mine, theirs] = [await beginGoogle(world), await beginGoogle(world)]
   await outside.overrideGoogleToken({ claims: { sub: randomUUID() } }, mine.nonce)
   // A cookie is named by its login: under the right name, too, what the other browser has must not do.
@@ -117,7 +117,7 @@ export const googleKeysKept: Check = {
   rows: 'F-12',
   run: (world) =>
     alone(async () => {
-      const { outside } = world.ground
+      const { outside } = world.environment
       const logIn = async () => (await logInWith(world, { claims: { sub: randomUUID() } })).user_id
       world.watch.expect((await logIn()) !== undefined, 'F-12', 'a good login with Google does not log in')
       await outside.googleFails('/jwks', 500)

@@ -77,7 +77,7 @@ export const answerLost: Check = {
   name: 'an answer that is cut off on its way',
   rows: 'C-23',
   async run(world) {
-    const { network } = world.ground
+    const { network } = world.environment
     const shop = await shopOf(world)
     const product_id = await makeProduct(shop, { stock: 50 })
     const mark = randomUUID()

@@ -118,7 +118,7 @@ export const chargedAsShown: Check = {
       const product = products.find(({ price }) => price === '1000' || price === '19.95')!
       const placed = await placeFor(world, { shop, items: [{ product_id: product.id, quantity: 2 }] })
       const opened = await openPayment(world, placed.json?.id)
-      const [session] = await world.ground.outside.sessionsOf(placed.json?.id)
+      const [session] = await world.environment.outside.sessionsOf(placed.json?.id)
       const due = Number(shop.currency === 'JPY' ? placed.json?.total : placed.json?.total.replace('.', ''))
       world.watch.expect(
         opened.status === 201 && session?.amount === due && session.currency === shop.currency.toLowerCase(),

@@ -58,7 +58,7 @@ function stallOf(world: World): Promise<Stall> {
 
 // biome-ignore lint/suspicious/noExplicitAny: what Stripe answers is only handed on
 async function atStripe(world: World, { gateway }: Shop, path: string, form?: string): Promise<any> {
-  const { stripe } = await world.ground.outside.addresses()
+  const { stripe } = await world.environment.outside.addresses()
   const answer = await fetch(`${stripe}${path}`, {
     method: form === undefined ? 'GET' : 'POST',
     headers: {
@@ -80,7 +80,7 @@ async function secretlyPaid(world: World, shop: Shop, product_id: string) {
   const opened = await openPayment(world, order_id)
   if (isRefusedForLoad(opened.status) || opened.status === 502) return undefined
   const session_id = opened.json.transaction_id as string
-  await world.ground.outside.pay(session_id)
+  await world.environment.outside.pay(session_id)
   const session = await atStripe(world, shop, `/v1/checkout/sessions/${session_id}`)
   await atStripe(world, shop, '/v1/refunds', `payment_intent=${session.payment_intent}`)
   const intent = await atStripe(world, shop, `/v1/payment_intents/${session.payment_intent}`)

@@ -110,7 +110,9 @@ export const onePaymentPage: Check = {
       'C-27',
       'no request gets a payment page',
     )
-    const at_stripe = new Set((await world.ground.outside.sessionsOf(placed.json.id)).map(({ id }) => id))
+    const at_stripe = new Set(
+      (await world.environment.outside.sessionsOf(placed.json.id)).map(({ id }) => id),
+    )
     at_stripe.delete('')
     world.watch.expect(
       pages.size <= 1 && at_stripe.size <= 1,
@@ -129,7 +131,7 @@ export const paidTwice: Check = {
     const { shop, order_id, session_id } = bought
     await Promise.all([
       unlessRefused(shop.owner.call(api.orders.paid, { params: { id: order_id } })),
-      world.ground.outside.pay(session_id).catch(() => undefined),
+      world.environment.outside.pay(session_id).catch(() => undefined),
     ])
     const status = await untilStatus(world, order_id, ['paid'])
     world.watch.expect(status === 'paid', 'C-28', `an order paid twice is ${status}`)
@@ -146,7 +148,7 @@ export const paidInTwoTabs: Check = {
   name: 'paid through two pages at once',
   rows: 'C-28',
   async run(world) {
-    const { outside } = world.ground
+    const { outside } = world.environment
     const bought = await buyWithCard(world)
     if (!bought) return
     const { order_id, session_id } = bought
@@ -224,7 +226,7 @@ export const movesAtOnce: Check = {
       const actions = [
         () => move('paid'),
         () => move('cancelled'),
-        () => world.ground.outside.pay(session_id).catch(() => undefined),
+        () => world.environment.outside.pay(session_id).catch(() => undefined),
       ]
       await Promise.all(world.random.shuffle(actions).map((action) => action()))
       await Promise.all(world.random.shuffle(['shipped', 'delivered', 'processing'] as const).map(move))
@@ -256,7 +258,7 @@ export const expiryMeetsPayment: Check = {
     const atTheEnd = (from: number, to: number) => sleep(ENDS_AFTER_MS + world.random.between(from, to))
     await Promise.all(
       all.flatMap(({ shop, product_id, session_id }, at) => {
-        const pay = () => world.ground.outside.pay(session_id).catch(() => undefined)
+        const pay = () => world.environment.outside.pay(session_id).catch(() => undefined)
         // Every other unit has a second buyer: a late payer may find it gone, and is refunded.
         return at % 2 === 0
           ? [atTheEnd(-50, 400).then(pay), atTheEnd(-50, 50).then(() => wantToo(world, shop, product_id))]
@@ -295,7 +297,7 @@ export const newsBeforeTheAnswer: Check = {
   name: 'an order is paid before the answer with its page is there',
   rows: 'C-30',
   async run(world) {
-    const { outside, network } = world.ground
+    const { outside, network } = world.environment
     const shop = await shopOf(world)
     const product_id = await makeProduct(shop, { stock: 5 })
     const placed = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }], mark: randomUUID() })

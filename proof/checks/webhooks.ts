@@ -203,7 +203,7 @@ export const lateNews: Check = {
     if (!bought) return
     const { shop, order_id, session_id } = bought
     const { call } = shop.owner
-    await world.ground.outside.pay(session_id).catch(() => undefined)
+    await world.environment.outside.pay(session_id).catch(() => undefined)
     await untilStatus(world, order_id, ['paid'])
     const expired = eventOf(
       'checkout.session.expired',

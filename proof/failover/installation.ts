@@ -61,8 +61,8 @@ export async function untilBalanced(public_url: string): Promise<void> {
 }
 
 export async function startInstallation(run: Run): Promise<Installation> {
-  const { ground, build, watch, journal } = run
-  const folder = join(ground.folder, 'installation')
+  const { environment, build, watch, journal } = run
+  const folder = join(environment.folder, 'installation')
   const data_dir = join(folder, 'files')
   mkdirSync(data_dir, { recursive: true })
   chmodSync(folder, 0o755)
@@ -77,7 +77,7 @@ export async function startInstallation(run: Run): Promise<Installation> {
   try {
     await cluster.leader({ with_sync: true })
     await createDatabase(cluster)
-    const { stripe, smtp_port } = await ground.outside.addresses()
+    const { stripe, smtp_port } = await environment.outside.addresses()
     const public_url = `http://127.0.0.1:${cluster.web_port}`
     const database = (port: number) => `postgres://kontor:${PASSWORD}@127.0.0.1:${port}/kontor`
     const env: Record<string, string> = {
@@ -111,7 +111,7 @@ export async function startInstallation(run: Run): Promise<Installation> {
     processes.push(...webs, worker)
     await Promise.all(processes.map((process) => process.start()))
     await untilBalanced(public_url)
-    await ground.outside.setWebs([public_url])
+    await environment.outside.setWebs([public_url])
     const db = openAsOwner({
       url: env.DATABASE_URL!,
       max: 4,
@@ -122,7 +122,7 @@ export async function startInstallation(run: Run): Promise<Installation> {
     const entered = makeEntered()
     const see = seeing(watch, journal, entered)
     return {
-      ground,
+      environment,
       name: 'kontor',
       public_url,
       db,

@@ -23,7 +23,7 @@ interface Spot {
 }
 
 /** A place in a page that has rows of this shop only, so that no other shop needs it. */
-async function findPage({ db, ground }: World, shop_id: string): Promise<Spot> {
+async function findPage({ db, environment }: World, shop_id: string): Promise<Spot> {
   const found = await db.first(
     sql<{ path: string; page: number }>`
       select pg_relation_filepath('products') as path, (ctid::text::point)[0]::int as page
@@ -31,7 +31,7 @@ async function findPage({ db, ground }: World, shop_id: string): Promise<Spot> {
   )
   if (!found) throw new Error('No page of the table is this shop’s alone.')
   return {
-    file: join(ground.folder, 'postgres/data', found.path),
+    file: join(environment.folder, 'postgres/data', found.path),
     at: (found.page + 1) * PAGE_BYTES - FROM_THE_END,
   }
 }
@@ -65,7 +65,7 @@ async function damage(stage: Stage, shop_id: string): Promise<{ spot: Spot; good
     const bad = Buffer.from(good.map((byte) => byte ^ 0xff))
     writeBytes(spot, bad)
     // The server still has the good page in memory; after a kill it reads the disk.
-    world.ground.killPostmaster()
+    world.environment.killPostmaster()
     await untilSelling(stage, 'F-16', 30_000)
     if (readBytes(spot).equals(bad)) return { spot, good }
   }

@@ -16,7 +16,7 @@ export const killsOfPostmaster: Fault = {
     const { world, scale } = stage
     for (let kills = 0; kills < 5 * scale; kills++) {
       await sleep(world.random.between(200, 900))
-      world.ground.killPostmaster()
+      world.environment.killPostmaster()
       world.watch.fired('kill -9 of the database server')
       const ms = await untilSelling(stage, 'F-04', 30_000)
       world.watch.measure('outage after a kill of the database, ms', ms)
@@ -55,7 +55,7 @@ const weather = (name: string, change: Partial<Weather>, seconds: number, kind: 
   name,
   async run(stage: Stage) {
     const { world } = stage
-    const { network } = world.ground
+    const { network } = world.environment
     const cut_before = await network.cutCount(world.wire('db'))
     await network.set(world.wire('db'), change)
     const until = Date.now() + seconds * 1000
@@ -92,7 +92,7 @@ export const partition: Fault = {
   row: 'F-19',
   name: 'no way to the database',
   async run(stage: Stage) {
-    const { network } = stage.world.ground
+    const { network } = stage.world.environment
     await network.set(stage.world.wire('db'), { state: 'refused' })
     await network.cut(stage.world.wire('db'))
     stage.world.watch.fired('partition')
@@ -136,7 +136,7 @@ export const lostName: Fault = {
   name: 'the name of the database is not known any more',
   async run(stage: Stage) {
     const { world, shop, product_ids } = stage
-    const { network } = world.ground
+    const { network } = world.environment
     const url = new URL(world.db.connection_string)
     url.host = `${HOST}:${world.database_wire_port}`
     // Not through the socket, for which no name is needed.

@@ -5,7 +5,7 @@ import type { Run } from '../campaign.ts'
 import { checkAcknowledged, checkBooks } from '../oracles.ts'
 import { place } from '../world/buyer.ts'
 import { makeProduct, makeShop } from '../world/shop.ts'
-import { startGround, type TestEnvironment } from '../world/test-environment.ts'
+import { startTestEnvironment, type TestEnvironment } from '../world/test-environment.ts'
 import { startWorld } from '../world/world.ts'
 import { untilSelling } from './fault.ts'
 import { mountSmallDisk } from './small-disk.ts'
@@ -21,11 +21,11 @@ export async function fillDisk(run: Run): Promise<boolean> {
     return false
   }
   let refused = 0
-  let ground: TestEnvironment | undefined
+  let environment: TestEnvironment | undefined
   try {
-    ground = await startGround(disk.folder, true)
+    environment = await startTestEnvironment(disk.folder, true)
     const world = await startWorld({
-      ground,
+      environment,
       build,
       watch,
       journal,
@@ -55,7 +55,7 @@ export async function fillDisk(run: Run): Promise<boolean> {
       await world.stop()
     }
   } finally {
-    await ground?.stop()
+    await environment?.stop()
     disk.remove()
   }
   return refused > 0

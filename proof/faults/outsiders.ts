@@ -25,7 +25,7 @@ const askForMail = async (world: World): Promise<string> => {
 async function untilMailed(world: World, email: string, within_ms: number): Promise<number> {
   const until = Date.now() + within_ms
   for (;;) {
-    const { length } = await world.ground.outside.mailsTo(email)
+    const { length } = await world.environment.outside.mailsTo(email)
     if (length > 0 || Date.now() > until) return length
     await sleep(100)
   }
@@ -37,7 +37,7 @@ const MET_WITHIN_MS = 10_000
 
 /** Asks for a mail that meets a mail server misbehaving once, and waits until it did: a busy machine sends late. Gives the address. */
 async function meet(world: World, how: Omit<Misbehaviour, 'times'>): Promise<string> {
-  const { outside } = world.ground
+  const { outside } = world.environment
   const before = await outside.mailMisbehaved()
   await outside.misbehaveMail({ ...how, times: 1 })
   const email = await askForMail(world)
@@ -52,7 +52,7 @@ export const mailTrouble: Fault = {
   row: 'F-10',
   name: 'a mail server that is down, busy, slow, refuses, or is gone before it says thank you',
   async run({ world }: Stage) {
-    const { outside, network } = world.ground
+    const { outside, network } = world.environment
     await network.set(world.wire('smtp'), { state: 'refused' })
     const late = await askForMail(world)
     await sleep(700)
@@ -112,7 +112,7 @@ export const stripeTrouble: Fault = {
   row: 'F-11',
   name: 'a Stripe that fails, hangs up, or talks nonsense',
   async run({ world, shop, product_ids }: Stage) {
-    const { outside } = world.ground
+    const { outside } = world.environment
     for (const { name, faults } of BAD_ANSWERS) {
       const placed = await placeFor(world, { shop, items: [{ product_id: product_ids[0]!, quantity: 1 }] })
       if (placed.status !== 201) continue
@@ -157,7 +157,7 @@ export const stripeDown: Fault = {
   row: 'F-11',
   name: 'no way to Stripe',
   async run({ world, shop, product_ids }: Stage) {
-    const { network } = world.ground
+    const { network } = world.environment
     await network.set(world.wire('stripe'), { state: 'refused' })
     await network.cut(world.wire('stripe'))
     world.watch.fired('Stripe down')
@@ -188,7 +188,7 @@ export const stripeSilent: Fault = {
   row: 'F-11',
   name: 'a Stripe that takes every call and never answers',
   async run({ world, shop, product_ids }: Stage) {
-    const { network } = world.ground
+    const { network } = world.environment
     const order = () => placeFor(world, { shop, items: [{ product_id: product_ids[0]!, quantity: 1 }] })
     const placed = await Promise.all(Array.from({ length: WAITING_BUYERS }, order))
     await network.set(world.wire('stripe'), { state: 'silent' })
@@ -235,7 +235,7 @@ export const googleDown: Fault = {
   row: 'F-12',
   name: 'a Google that does not answer',
   async run({ world }: Stage) {
-    const { outside } = world.ground
+    const { outside } = world.environment
     const login = { method: 'POST', path: '/v1/login', body: { Google: {} } }
     // What a process has learnt of Google it knows for a day.
     const knowing = [...world.webs.keys()].filter((server) => world.webs[server]!.is_ready)

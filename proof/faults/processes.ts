@@ -79,7 +79,7 @@ export const herdAfterRecovery: Fault = {
   name: 'all clients reconnect at the same moment',
   async run(stage: Stage) {
     const { world, shop, product_ids, scale } = stage
-    const { network } = world.ground
+    const { network } = world.environment
     const herd = Math.min(HERD, Math.ceil(400 * scale))
     await network.set(world.wire('db'), { state: 'refused' })
     await network.cut(world.wire('db'))

@@ -61,11 +61,11 @@ export const killedMigrations: Fault = {
   row: 'F-14',
   name: 'migrations that are killed, and two at once',
   async run({ world, scale }: Stage) {
-    const { ground, watch, random } = world
+    const { environment, watch, random } = world
     const wanted = await shapeOf(world.db.connection_string)
     for (let rounds = 0; rounds < 2 * scale; rounds++) {
       const name = `m${random.uuid().replaceAll('-', '').slice(0, 10)}`
-      const url = await ground.blankDatabase(name)
+      const url = await environment.blankDatabase(name)
       // Each cut comes later than the one before, so that cuts fall all along the way.
       for (let after_ms = random.between(5, 40); after_ms < 600; after_ms += random.between(20, 90)) {
         const { is_done, was_cut } = await migrateUnlessCut(world, name, url, after_ms)
@@ -80,7 +80,7 @@ export const killedMigrations: Fault = {
         'F-14',
         'a migration that was killed ends in another shape',
       )
-      await ground.dropDatabase(name)
+      await environment.dropDatabase(name)
     }
   },
 }
@@ -110,7 +110,7 @@ const IMPOSSIBLE: readonly { name: string; env: Record<string, string> }[] = [
 /** In production the server must refuse a database with `synchronous_commit = off`: that may lose what it has acknowledged. */
 async function startOnForgetfulDatabase(world: World, build: Build): Promise<void> {
   const name = `forgetful_${world.name}`
-  const url = await world.ground.newDatabase(name)
+  const url = await world.environment.newDatabase(name)
   await world.db
     .forNoShop()
     .run({ values: [], name: '', text: `alter database ${name} set synchronous_commit = off` })
@@ -126,7 +126,7 @@ async function startOnForgetfulDatabase(world: World, build: Build): Promise<voi
     'F-23',
     `a database that forgets: ${code}, ${said.slice(0, 200)}`,
   )
-  await world.ground.dropDatabase(name)
+  await world.environment.dropDatabase(name)
 }
 
 /** Starts a web process with nothing but these settings and waits until it ends. `said` is all its output. */

@@ -15,7 +15,7 @@ type Blow = (world: World) => Promise<void>
 const weather =
   (wire: 'db' | 'stripe' | 'smtp', change: Partial<Weather>, is_cut = false): Blow =>
   async (world) => {
-    const { network } = world.ground
+    const { network } = world.environment
     await network.set(world.wire(wire), change)
     if (is_cut) await network.cut(world.wire(wire))
     await sleep(world.random.between(300, 2000))
@@ -45,8 +45,8 @@ const BLOWS: Readonly<Record<string, Blow>> = {
     await workers[0]!.kill()
     await untilStarted(workers[0]!)
   },
-  'the database server is killed': async ({ ground }) => {
-    ground.killPostmaster()
+  'the database server is killed': async ({ environment }) => {
+    environment.killPostmaster()
     await sleep(3000)
   },
   'connections are terminated': async (world) => {

@@ -40,9 +40,9 @@ const wired = (
 ): Broken => ({
   name,
   async break({ world }) {
-    await world.ground.network.set(world.wire(wire), weather)
+    await world.environment.network.set(world.wire(wire), weather)
     // A line that is only slow keeps its connections.
-    if (!('delay_ms' in weather)) await world.ground.network.cut(world.wire(wire))
+    if (!('delay_ms' in weather)) await world.environment.network.cut(world.wire(wire))
   },
   mend: ({ world }) => world.mend(),
   may_refuse,
@@ -77,7 +77,7 @@ const paidAtOnce: Aside = {
   async complaint({ world }, { shop }) {
     const bought = await buyWithCard(world, { shop })
     if (!bought) return 'nothing can be bought'
-    await world.ground.outside.pay(bought.session_id)
+    await world.environment.outside.pay(bought.session_id)
     const status = await untilStatus(world, bought.order_id, ['paid'], 3000)
     return status === 'paid' ? undefined : `what was paid is ${status}`
   },
@@ -123,17 +123,17 @@ export const ROWS: readonly Broken[] = [
   wired('SMTP down', 'smtp', { state: 'refused' }, []),
   {
     name: 'Google down',
-    break: ({ world }) => world.ground.outside.googleFails(GOOGLE, 500),
-    mend: ({ world }) => world.ground.outside.googleFails(GOOGLE, undefined),
+    break: ({ world }) => world.environment.outside.googleFails(GOOGLE, 500),
+    mend: ({ world }) => world.environment.outside.googleFails(GOOGLE, undefined),
     may_refuse: [],
   },
   {
     name: 'Feed host down',
     async break({ world, feed_wire }) {
-      await world.ground.network.set(feed_wire, { state: 'refused' })
-      await world.ground.network.cut(feed_wire)
+      await world.environment.network.set(feed_wire, { state: 'refused' })
+      await world.environment.network.cut(feed_wire)
     },
-    mend: ({ world, feed_wire }) => world.ground.network.mend(feed_wire),
+    mend: ({ world, feed_wire }) => world.environment.network.mend(feed_wire),
     may_refuse: [],
     also: { 'back office': newsAreMissing },
   },

@@ -48,7 +48,7 @@ async function checkLogs({ watch, db, data_dir }: World): Promise<void> {
 }
 
 /** Each mail must name one shop at most, and go to a buyer or member of it. */
-async function checkMailTexts({ watch, db, ground, mail_from }: World): Promise<void> {
+async function checkMailTexts({ watch, db, environment, mail_from }: World): Promise<void> {
   const mails = await db.rows(
     sql<{ to_address: string; text: string }>`
       select to_address, subject || ' ' || text || ' ' || html as text from mails order by id desc limit 3000`,
@@ -73,7 +73,7 @@ async function checkMailTexts({ watch, db, ground, mail_from }: World): Promise<
   // As they were written, and as they arrived: a mail server sees headers and parts that no row has. It also has mails to customers who were erased
   // since, whose shop can no longer be determined.
   const has_erased = new Set(forgetful.map(({ shop_id }) => shop_id))
-  const came = (await ground.outside.rawMails(mail_from, MAX_RAW)).flatMap(({ recipients, text }) =>
+  const came = (await environment.outside.rawMails(mail_from, MAX_RAW)).flatMap(({ recipients, text }) =>
     recipients.map((to_address) => ({ to_address, text })),
   )
   const look = (to_address: string, text: string, matchesEtag: (shop_id: string) => boolean): void => {

@@ -13,7 +13,7 @@ interface Written {
 
 /** Call it when the queue of jobs is empty and the mail server works. */
 export async function checkMails(world: World): Promise<void> {
-  const { watch, ground, db, mail_from } = world
+  const { watch, environment, db, mail_from } = world
   const rows = await db.rows(
     sql<Written>`
       select m.id, m.to_address, m.sent_at is not null as is_sent,
@@ -21,7 +21,7 @@ export async function checkMails(world: World): Promise<void> {
           where j.payload ->> 'mail_id' = m.id::text and j.attempts < j.max_attempts) as has_job
       from mails m`,
   )
-  const came = await ground.outside.mailsFrom(mail_from)
+  const came = await environment.outside.mailsFrom(mail_from)
   for (const recipient of new Set(came.flatMap(({ recipients }) => recipients)))
     watch.expect(
       watch.addresses.has(recipient.toLowerCase()),
@@ -29,7 +29,7 @@ export async function checkMails(world: World): Promise<void> {
       `a mail went to ${recipient}, which no request named`,
     )
   const taken = new Map(came.map((mail) => [mail.id, mail]))
-  const refused = new Set(await ground.outside.recipientsRefused(mail_from))
+  const refused = new Set(await environment.outside.recipientsRefused(mail_from))
   const written = new Set(rows.map(({ id }) => id))
   // With a person who is erased go the mails to them, and those to others about them.
   const erasures = await db.first(

@@ -19,7 +19,7 @@ const ASKED = 3
 
 /** Call it when no fault is under way: lost events are first replaced by asking Stripe, as the product does within minutes. */
 export async function checkMoneyAtStripe(world: World): Promise<void> {
-  const { db, watch, ground } = world
+  const { db, watch, environment } = world
   for (let time = 0; time < ASKED; time++) {
     await db.run(sql`
       update payments set created_at = created_at - interval '1 hour', asked_at = asked_at - interval '1 day' where transaction_id <> ''`)
@@ -34,7 +34,7 @@ export async function checkMoneyAtStripe(world: World): Promise<void> {
       from payments p where p.payment_gateway_id is not null`,
   )
   const at_stripe = new Map<string, { received: number; refunded: number }>()
-  for (const { payment_id, received, refunded } of await ground.outside.moneyAtStripe()) {
+  for (const { payment_id, received, refunded } of await environment.outside.moneyAtStripe()) {
     const known = at_stripe.get(payment_id) ?? { received: 0, refunded: 0 }
     at_stripe.set(payment_id, { received: known.received + received, refunded: known.refunded + refunded })
   }

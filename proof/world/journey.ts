@@ -109,7 +109,7 @@ export async function buyAndPay(way: Way): Promise<string | undefined> {
   const order_id = await buy(way)
   const session_id = order_id && (await openPage(way, order_id))
   if (!order_id || !session_id) return undefined
-  await way.world.ground.outside.pay(session_id).catch(() => undefined)
+  await way.world.environment.outside.pay(session_id).catch(() => undefined)
   await untilOrderIs(way, order_id, 'paid')
   return order_id
 }
@@ -133,7 +133,7 @@ export async function travel(world: World, traveller: Traveller, server: number)
   const { person, email } = way
   const order_id = await buyAndPay(way)
   if (!order_id) return
-  const sessions = (await world.ground.outside.sessionsOf(order_id)).map(({ id }) => id).filter(Boolean)
+  const sessions = (await world.environment.outside.sessionsOf(order_id)).map(({ id }) => id).filter(Boolean)
   const pages = new Set(sessions).size
   world.watch.expect(pages === 1, 'C-27', `${pages} payment pages for one order`)
 

@@ -118,7 +118,7 @@ export async function makeGateway(
   })
   for (const secret of [secret_key, webhook_secret]) world.watch.secrets.add(secret)
   if (!is_silent)
-    await world.ground.outside.setEndpoint(
+    await world.environment.outside.setEndpoint(
       secret_key,
       `${world.public_url}/v1/webhooks/stripe/${id}`,
       webhook_secret,

@@ -41,7 +41,10 @@ export function makeFolder(): string {
 }
 
 /** Everything is in `folder`, which is removed at the end unless it belongs to the caller (`is_folder_lent`). */
-export async function startGround(folder = makeFolder(), is_folder_lent = false): Promise<TestEnvironment> {
+export async function startTestEnvironment(
+  folder = makeFolder(),
+  is_folder_lent = false,
+): Promise<TestEnvironment> {
   await startCleanup()
   const embedded = await startEmbedded({ data_dir: folder, log: SILENT })
   const postmaster = () => {

@@ -27,7 +27,7 @@ import { type ServerProcess, serverProcess } from './web-process.ts'
 
 /** What buyers, shops and oracles need of an installation, however it runs. */
 export interface Scene {
-  readonly ground: TestEnvironment
+  readonly environment: TestEnvironment
   /** The name of its database; no other installation of a run has it. */
   readonly name: string
   readonly public_url: string
@@ -75,7 +75,7 @@ export interface World extends Scene {
 }
 
 export interface WorldOptions {
-  ground: TestEnvironment
+  environment: TestEnvironment
   build: Build
   watch: Watch
   journal: Journal
@@ -86,7 +86,7 @@ export interface WorldOptions {
   env?: Record<string, string>
   /** Each process gets a file from which it reads the name of the failpoint to end at. */
   failpoint_files?: boolean
-  /** Where it keeps its files; a folder below the ground's where absent. */
+  /** Where it keeps its files; a folder below the environment's where absent. */
   data_dir?: string
   /** The processes get an empty database and migrate it themselves. */
   is_blank?: boolean
@@ -107,11 +107,19 @@ const keepLogs = (name: string, data_dir: string): void => {
 }
 
 export async function startWorld(options: WorldOptions): Promise<World> {
-  const { ground, build, watch, journal, random, webs: web_count = 2, workers: worker_count = 1 } = options
-  const { network, outside } = ground
+  const {
+    environment,
+    build,
+    watch,
+    journal,
+    random,
+    webs: web_count = 2,
+    workers: worker_count = 1,
+  } = options
+  const { network, outside } = environment
   let running = build
   const name = `w${randomUUID().replaceAll('-', '').slice(0, 10)}`
-  const url = await (options.is_blank ? ground.blankDatabase(name) : ground.newDatabase(name))
+  const url = await (options.is_blank ? environment.blankDatabase(name) : environment.newDatabase(name))
   const db = openAsOwner({
     url,
     statement_timeout_ms: 0,
@@ -124,12 +132,12 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   // Shorter than the lock timeout, so that a deadlock is reported as one and not as a timeout.
   await db.run(sql`alter database ${sql.ident(name)} set deadlock_timeout = '100ms'`)
   if (options.change_database) await db.run({ text: options.change_database, values: [], name: '' })
-  const data_dir = options.data_dir ?? join(ground.folder, name)
+  const data_dir = options.data_dir ?? join(environment.folder, name)
   mkdirSync(data_dir, { recursive: true })
 
   const there = await outside.addresses()
   const wires = {
-    db: await network.open(`${name}.db`, ground.database_port),
+    db: await network.open(`${name}.db`, environment.database_port),
     stripe: await network.open(`${name}.stripe`, Number(new URL(there.stripe).port)),
     smtp: await network.open(`${name}.smtp`, there.smtp_port),
   }
@@ -142,7 +150,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const interrupted = { times: 0, jobs: 0 }
   let job_processes = worker_count
   const jobsAtOnce = () => JOBS_AT_ONCE * job_processes
-  const postmaster_kills = ground.postmaster_kills
+  const postmaster_kills = environment.postmaster_kills
   const onDeath = () => {
     interrupted.times++
     interrupted.jobs += JOBS_AT_ONCE
@@ -196,7 +204,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const end = async () => {
     await Promise.all(processes.map((process) => process.kill()))
     await db.close()
-    await ground.dropDatabase(name)
+    await environment.dropDatabase(name)
   }
   await Promise.all(processes.map((process) => process.start())).catch(async (error: unknown) => {
     await end()
@@ -220,7 +228,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   }
 
   return {
-    ground,
+    environment,
     name,
     data_dir,
     public_url,
@@ -250,7 +258,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       const losses = (
         await Promise.all([network.losses(`${name}.db`), network.losses(`${name}.smtp`)])
       ).flat()
-      const kills = ground.postmaster_kills - postmaster_kills
+      const kills = environment.postmaster_kills - postmaster_kills
       // However many connections were lost together, only so many jobs can have been running.
       const lost = losses.reduce((sum, connections) => sum + Math.min(connections, jobsAtOnce()), 0)
       return {

@@ -12,7 +12,7 @@ import type { Drawing } from '../src/demo/drawing.ts'
 import { SERVER_ROOT } from '../src/package-root.ts'
 
 interface Colours {
-  ground: string
+  background: string
   body: string
   accent: string
 }
@@ -117,16 +117,16 @@ const svg = (content: string, scale = 1): Buffer =>
   )
 
 /** A wall with the light of a window on it, and a table. */
-const room = ({ ground }: Colours, scale: number): Buffer =>
+const room = ({ background }: Colours, scale: number): Buffer =>
   svg(
     `<defs>
       <linearGradient id="wall" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".55"/><stop offset=".55" stop-color="#fff" stop-opacity=".08"/><stop offset="1" stop-color="#000" stop-opacity=".1"/></linearGradient>
       <linearGradient id="table" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#000" stop-opacity=".05"/><stop offset=".2" stop-color="#fff" stop-opacity=".22"/><stop offset="1" stop-color="#000" stop-opacity=".1"/></linearGradient>
       <filter id="soft" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="26"/></filter>
     </defs>
-    <rect width="1000" height="1000" fill="${ground}"/><rect width="1000" height="1000" fill="url(#wall)"/>
+    <rect width="1000" height="1000" fill="${background}"/><rect width="1000" height="1000" fill="url(#wall)"/>
     <g fill="#fff" opacity=".34" filter="url(#soft)" transform="skewX(-16)"><path d="M300 40h170v270H300zM500 40h170v270H500zM300 340h170v260H300zM500 340h170v260H500z"/></g>
-    <rect y="800" width="1000" height="200" fill="${ground}"/><rect y="800" width="1000" height="200" fill="url(#table)"/>`,
+    <rect y="800" width="1000" height="200" fill="${background}"/><rect y="800" width="1000" height="200" fill="url(#table)"/>`,
     scale,
   )
 

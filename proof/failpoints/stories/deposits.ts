@@ -26,7 +26,7 @@ async function begin(way: Way, ask = requestOf(way)): Promise<Deposit | undefine
 }
 
 const pay = async ({ world }: Way, { session_id }: Deposit, how?: 'card' | 'debit_fails'): Promise<void> => {
-  await world.ground.outside.pay(session_id, how).catch(() => undefined)
+  await world.environment.outside.pay(session_id, how).catch(() => undefined)
 }
 
 async function untilBalanceIs({ world, person }: Way, wanted: number): Promise<void> {
@@ -67,7 +67,7 @@ export const depositRefused: Story = {
   async tell({ world, person, first }) {
     const on = 'POST /v1/checkout/sessions'
     const about = person.user_id
-    await world.ground.outside.stripeFaults([{ on, about, execute: false, answer: { status: 500 } }])
+    await world.environment.outside.stripeFaults([{ on, about, execute: false, answer: { status: 500 } }])
     await world.ask({
       method: 'POST',
       path: '/v1/a/deposits',
@@ -75,7 +75,7 @@ export const depositRefused: Story = {
       body: { amount: 15, currency: 'EUR', provider: 'STRIPE' },
       ...first,
     })
-    await world.ground.outside.forgetStripeFaults(about)
+    await world.environment.outside.forgetStripeFaults(about)
   },
 }
 
@@ -108,7 +108,7 @@ export const depositedTwice: Story = {
   name: 'a deposit asked for twice at the same moment',
   async tell(way) {
     const { world, person } = way
-    const { outside } = world.ground
+    const { outside } = world.environment
     const about = person.user_id
     const on = 'POST /v1/checkout/sessions'
     await outside.stripeFaults([{ on, about, delay_ms: STRIPE_TAKES_MS }])
@@ -129,7 +129,7 @@ export const depositedTwice: Story = {
 export const depositUnpaid: Story = {
   name: 'deposits whose debit fails, whose page ends, and that are said to have brought another sum',
   async tell(way) {
-    const { outside } = way.world.ground
+    const { outside } = way.world.environment
     const fails = await begin(way)
     if (!fails) return
     await pay(way, fails, 'debit_fails')

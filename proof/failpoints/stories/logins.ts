@@ -42,7 +42,7 @@ export const loginByMail: Story = {
         return undefined
       }
       const arrived = await untilSeen(
-        () => world.ground.outside.mailsTo(email),
+        () => world.environment.outside.mailsTo(email),
         (mails) => mails.length > 0,
       )
       world.watch.expect(arrived.length > 0, 'I11', 'the mail of a login never came')
@@ -54,7 +54,7 @@ export const loginByMail: Story = {
 export const loginMailPutOff: Story = {
   name: 'a login whose mail is put off',
   async tell(way) {
-    await way.world.ground.outside.misbehaveMail({ code: 451, times: 1 })
+    await way.world.environment.outside.misbehaveMail({ code: 451, times: 1 })
     await loginByMail.tell(way)
   },
 }

@@ -27,7 +27,7 @@ async function payUnheard(way: Way): Promise<Unheard | undefined> {
   const session_id = order_id && (await openPage(way, order_id))
   if (!order_id || !session_id) return undefined
   await loseReport(way, 'checkout.session.completed', session_id)
-  await way.world.ground.outside.pay(session_id).catch(() => undefined)
+  await way.world.environment.outside.pay(session_id).catch(() => undefined)
   const { secret_key } = way.shop.gateway
   const { payment_intent: intent } = await atStripe(way, secret_key, `checkout/sessions/${session_id}`)
   return { order_id, session_id, intent }

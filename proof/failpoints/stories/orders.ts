@@ -69,7 +69,7 @@ export const enteredByHand: Story = {
 export const debits: Story = {
   name: 'debits that come and fail, cards that are declined, pages that end',
   async tell(way) {
-    const { outside } = way.world.ground
+    const { outside } = way.world.environment
     const at = async (how: 'debit' | 'debit_fails' | 'declined') => {
       const order_id = await buy(way)
       const session_id = order_id && (await openPage(way, order_id))
@@ -122,7 +122,7 @@ async function untilMoneyRests({ world }: Way, order_id: string): Promise<void> 
 export const paidMeanwhile: Story = {
   name: 'paid at the moment when it is cancelled, and when it is paid by hand',
   async tell(way) {
-    const { outside } = way.world.ground
+    const { outside } = way.world.environment
     for (const decision of ['cancelled', 'paid']) {
       const order_id = await buy(way)
       const session_id = order_id && (await openPage(way, order_id))
@@ -145,10 +145,12 @@ export const stripeRefuses: Story = {
     for (const status of [500, 429, 401]) {
       const order_id = await buy(way)
       if (!order_id) return
-      await world.ground.outside.stripeFaults([{ on, about: order_id, execute: false, answer: { status } }])
+      await world.environment.outside.stripeFaults([
+        { on, about: order_id, execute: false, answer: { status } },
+      ])
       await openPayment(world, order_id, first)
       await openPage(way, order_id)
-      await world.ground.outside.forgetStripeFaults(order_id)
+      await world.environment.outside.forgetStripeFaults(order_id)
     }
   },
 }
@@ -248,7 +250,7 @@ export const unpaid: Story = {
     )
     await strike(world, 'tell_received')
     const came = await untilSeen(
-      () => world.ground.outside.mailsTo(email),
+      () => world.environment.outside.mailsTo(email),
       (mails) => mails.length > 0,
     )
     world.watch.expect(came.length > 0, 'I11', 'no mail reported the received order to its buyer')

@@ -30,7 +30,7 @@ export const pageOutlived: Story = {
     const last = await openPage(way, order_id)
     pages.push(last)
     world.watch.expect(new Set(pages).size === 3, 'C-27', `${new Set(pages).size} pages in three times`)
-    if (last) await world.ground.outside.pay(last).catch(() => undefined)
+    if (last) await world.environment.outside.pay(last).catch(() => undefined)
     await untilOrderIs(way, order_id, 'paid')
   },
 }
@@ -43,7 +43,7 @@ export const cancelledMeanwhile: Story = {
   name: 'cancelled while Stripe opens the payment page',
   async tell(way) {
     const { world, shop } = way
-    const { outside } = world.ground
+    const { outside } = world.environment
     const order_id = await buy(way)
     if (!order_id) return
     const on = 'POST /v1/checkout/sessions'
@@ -87,7 +87,7 @@ export const refusedWhileWaiting: Story = {
       Promise.all([openPayment(world, order_id, way.first), openPayment(world, order_id, way.first)]),
     )
     const session_id = await openPage(way, order_id)
-    if (session_id) await world.ground.outside.pay(session_id).catch(() => undefined)
+    if (session_id) await world.environment.outside.pay(session_id).catch(() => undefined)
     await untilOrderIs(way, order_id, 'paid')
   },
 }

@@ -47,7 +47,7 @@ export const givenBackAtStripe: Story = {
 export const answersLost: Story = {
   name: 'a refund whose answer from Stripe is lost, and one that Stripe says was made already',
   async tell(way) {
-    const { outside } = way.world.ground
+    const { outside } = way.world.environment
     for (const fault of [
       // Twice, because Stripe's SDK sends a request again when its connection is closed.
       { answer: 'drop', times: 2 },

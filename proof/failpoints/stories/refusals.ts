@@ -127,7 +127,7 @@ const pending = (way: Way, { order_id, intent }: Paid, amount: string) =>
 export const pendingAtStripe: Story = {
   name: 'refunds that are pending at Stripe: they arrive, are called off, and fail and are made again there',
   async tell(way: Way & Stage) {
-    const { outside } = way.world.ground
+    const { outside } = way.world.environment
     const paid = await buyFor(way)
     if (!paid) return
     const { order_id, intent } = paid

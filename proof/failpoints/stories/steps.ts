@@ -80,7 +80,7 @@ export const failAtTheBank = async (
   stripe_refund_id: string,
   status: 'failed' | 'canceled' = 'failed',
 ): Promise<void> => {
-  await world.ground.outside.failRefund(stripe_refund_id, status).catch(() => undefined)
+  await world.environment.outside.failRefund(stripe_refund_id, status).catch(() => undefined)
 }
 
 /** What Stripe calls the refund, once that is stored. */
@@ -111,7 +111,7 @@ export async function atStripe(
   body?: Record<string, string>,
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 ): Promise<any> {
-  const { stripe } = await world.ground.outside.addresses()
+  const { stripe } = await world.environment.outside.addresses()
   const answer = await fetch(`${stripe}/v1/${path}`, {
     headers: { authorization: `Bearer ${secret_key}` },
     ...(body ? { method: 'POST', body: new URLSearchParams(body) } : {}),
@@ -137,7 +137,7 @@ export async function whileStripe<T>(
   fault: Omit<Exclude<Fault, { on: 'webhook' }>, 'times'> & { about: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  const { outside } = world.ground
+  const { outside } = world.environment
   await outside.stripeFaults([{ ...fault, times: MANY } as Fault])
   try {
     return await work()
@@ -166,7 +166,7 @@ export async function sendEvent(
 
 /** Stripe's next report of this kind about `about` never arrives. */
 export const loseReport = ({ world }: Way, type: string, about: string): Promise<void> =>
-  world.ground.outside.stripeFaults([{ on: 'webhook', type, about, drop: true }])
+  world.environment.outside.stripeFaults([{ on: 'webhook', type, about, drop: true }])
 
 /** Time passes: what waits to be done about `id`, such as a payment or refund, is due now. */
 export const letTimePass = async ({ db }: World, id: string): Promise<void> => {

@@ -70,7 +70,7 @@ export const servedElsewhere: Story = {
     const session_id = order_id && (await openPage(there, order_id))
     if (!order_id || !session_id) return
     await addStock(shop, product_id, PIECES, other.id)
-    const { outside } = world.ground
+    const { outside } = world.environment
     await outside.pay(session_id, 'debit_fails').catch(() => undefined)
     await outside.settle(session_id, 'failed').catch(() => undefined)
     await untilOrderIs(there, order_id, 'failed')

@@ -13,7 +13,7 @@ export const WELCOME_CODE = 'WELCOME10'
 export const GIFT_CARD = {
   title: 'Gift card, 25 euros',
   price: '25.00',
-  drawing: { shape: 'card', ground: '#E4E0D8', body: '#0B6E6B', accent: '#E0A94A' },
+  drawing: { shape: 'card', background: '#E4E0D8', body: '#0B6E6B', accent: '#E0A94A' },
 } as const satisfies { title: string; price: string; drawing: Drawing }
 
 /** The unit prices of offices and cafés, by minimum quantity. */

@@ -41,7 +41,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     description:
       'A round, nutty blend of beans from Huehuetenango and Sidama, roasted every week in small batches.\n\n## How to make it\n- **Filter**: 60 g a litre, 94 °C, three and a half minutes\n- **Moka pot**: fine, but not as fine as for espresso\n\nRest it three days after roasting; the date is on the bag.',
     facts: { Origin: 'Guatemala, Ethiopia', Roast: 'Medium', Notes: 'Hazelnut, plum, cocoa' },
-    drawing: { shape: 'bag', ground: '#EFE3D3', body: '#3B2A22', accent: '#C98F3C' },
+    drawing: { shape: 'bag', background: '#EFE3D3', body: '#3B2A22', accent: '#C98F3C' },
   },
   {
     title: 'Night Watch Espresso',
@@ -57,7 +57,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     description:
       'Dark, heavy and without bitterness: for the espresso machine and for milk.\n\nA quarter of washed robusta gives the crema its stand.',
     facts: { Origin: 'Brazil, India', Roast: 'Dark', Notes: 'Dark chocolate, walnut, molasses' },
-    drawing: { shape: 'bag', ground: '#DCE3E4', body: '#1D2B33', accent: '#E0A94A' },
+    drawing: { shape: 'bag', background: '#DCE3E4', body: '#1D2B33', accent: '#E0A94A' },
   },
   {
     title: 'Decaf of the Delta',
@@ -73,7 +73,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     description:
       'Decaffeinated with spring water and carbon dioxide, nothing else. Tastes like coffee, sleeps like tea.',
     facts: { Origin: 'Colombia', Roast: 'Medium', Caffeine: 'below 0.1 %' },
-    drawing: { shape: 'bag', ground: '#E7E6DB', body: '#6B7F6A', accent: '#F3EDDD' },
+    drawing: { shape: 'bag', background: '#E7E6DB', body: '#6B7F6A', accent: '#F3EDDD' },
   },
   {
     title: 'Assam Breakfast, loose leaf',
@@ -88,7 +88,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     tax_class: 'reduced',
     description: 'Second flush, malty and strong enough for milk. Packed in a tin that closes tight.',
     facts: { Origin: 'Assam, India', Steep: '3 to 4 minutes at 95 °C' },
-    drawing: { shape: 'tin', ground: '#F0E2D6', body: '#8A3B2A', accent: '#F0D9A8' },
+    drawing: { shape: 'tin', background: '#F0E2D6', body: '#8A3B2A', accent: '#F0D9A8' },
   },
   {
     title: 'Sencha from Kagoshima',
@@ -103,7 +103,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     tax_class: 'reduced',
     description: 'First harvest, steamed deep: a green, soft cup with a little sea in it.',
     facts: { Origin: 'Kagoshima, Japan', Steep: '1 minute at 70 °C' },
-    drawing: { shape: 'tin', ground: '#E3EBDD', body: '#3F6B4E', accent: '#E9E3C6' },
+    drawing: { shape: 'tin', background: '#E3EBDD', body: '#3F6B4E', accent: '#E9E3C6' },
   },
   {
     title: 'Camomile and lemon verbena',
@@ -118,7 +118,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     tax_class: 'reduced',
     description: 'Whole flowers and leaves from a farm in the Wendland. For late hours.',
     facts: { Origin: 'Lower Saxony', Steep: '8 minutes at 100 °C' },
-    drawing: { shape: 'tin', ground: '#F4EBD2', body: '#D0A53A', accent: '#FFF8E4' },
+    drawing: { shape: 'tin', background: '#F4EBD2', body: '#D0A53A', accent: '#FFF8E4' },
   },
   {
     title: 'Dockside mug',
@@ -133,7 +133,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     description:
       'Thrown by hand in stoneware, with a handle for three fingers and a glaze that breaks to brass at the rim.\n\n## Why we like it\n- holds a good third of a litre and stays warm for half an hour\n- stands as firm as a bollard\n- every one a little different: the glaze runs as it likes',
     facts: { Volume: '320 ml', Material: 'Stoneware', Care: 'Dishwasher and microwave safe' },
-    drawing: { shape: 'mug', ground: '#E2E8E6', body: '#0B6E6B', accent: '#C98F3C' },
+    drawing: { shape: 'mug', background: '#E2E8E6', body: '#0B6E6B', accent: '#C98F3C' },
   },
   {
     title: 'Espresso cup, pair',
@@ -146,7 +146,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     tags: ['stoneware', 'set'],
     description: 'Two small cups without handles, thick enough not to burn. They stack.',
     facts: { Volume: '2 × 90 ml', Material: 'Stoneware', Care: 'Dishwasher safe' },
-    drawing: { shape: 'cups', ground: '#EFE6DC', body: '#B5674A', accent: '#F5EFE6' },
+    drawing: { shape: 'cups', background: '#EFE6DC', body: '#B5674A', accent: '#F5EFE6' },
   },
   {
     title: 'Breakfast bowl',
@@ -159,7 +159,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     tags: ['stoneware', 'dishwasher safe'],
     description: 'Wide and low, made for porridge and for soup. Speckled clay, clear glaze.',
     facts: { Diameter: '15.5 cm', Material: 'Stoneware', Care: 'Dishwasher and microwave safe' },
-    drawing: { shape: 'bowl', ground: '#E6E9EE', body: '#F1EEE6', accent: '#4E6E8E' },
+    drawing: { shape: 'bowl', background: '#E6E9EE', body: '#F1EEE6', accent: '#4E6E8E' },
   },
   {
     title: 'Teapot for two',
@@ -174,7 +174,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     description:
       'Pours without a drop. The strainer is part of the pot, so there is nothing to lose.\n\nThe clay comes from the Westerwald and is fired at 1240 °C, which makes it dense enough to need no glaze inside.\n\n## In use\n1. Warm it with hot water\n2. One spoon of leaves a cup, none for the pot\n3. Pour all of it at once; it empties to the last drop',
     facts: { Volume: '750 ml', Material: 'Stoneware', Care: 'Rinse by hand' },
-    drawing: { shape: 'teapot', ground: '#E9E2EA', body: '#44506B', accent: '#C9B38A' },
+    drawing: { shape: 'teapot', background: '#E9E2EA', body: '#44506B', accent: '#C9B38A' },
   },
   {
     title: 'Bud vase, narrow',
@@ -187,7 +187,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     tags: ['porcelain', 'gift'],
     description: 'One stem is enough. Unglazed porcelain outside, watertight inside.',
     facts: { Height: '15 cm', Material: 'Porcelain' },
-    drawing: { shape: 'vase', ground: '#F2E7E4', body: '#D9A79A', accent: '#5F7A57' },
+    drawing: { shape: 'vase', background: '#F2E7E4', body: '#D9A79A', accent: '#5F7A57' },
   },
   {
     title: 'Serving plate, large',
@@ -200,7 +200,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     tags: ['stoneware', 'dishwasher safe'],
     description: 'Carries a whole cake. The next firing is in three weeks.',
     facts: { Diameter: '30 cm', Material: 'Stoneware', Care: 'Dishwasher safe' },
-    drawing: { shape: 'plate', ground: '#E4E7E1', body: '#F7F4EC', accent: '#8A5A10' },
+    drawing: { shape: 'plate', background: '#E4E7E1', body: '#F7F4EC', accent: '#8A5A10' },
   },
   {
     title: 'Tea towel, herringbone',
@@ -213,7 +213,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     tags: ['half linen', 'kitchen'],
     description: 'Woven tight so that it dries glass without lint. Softer with every wash.',
     facts: { Size: '50 × 70 cm', Material: 'Half linen', Care: 'Wash at 60 °C' },
-    drawing: { shape: 'cloth', ground: '#EDE8DC', body: '#FBFAF7', accent: '#0B6E6B' },
+    drawing: { shape: 'cloth', background: '#EDE8DC', body: '#FBFAF7', accent: '#0B6E6B' },
   },
   {
     title: 'Napkins, set of four',
@@ -226,7 +226,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     tags: ['linen', 'set', 'gift'],
     description: 'Pre-washed linen with mitred corners, in the colour of rope.',
     facts: { Size: '45 × 45 cm', Material: 'Linen', Care: 'Wash at 60 °C, iron if you must' },
-    drawing: { shape: 'stack', ground: '#E3E6EA', body: '#C9B38A', accent: '#A8905F' },
+    drawing: { shape: 'stack', background: '#E3E6EA', body: '#C9B38A', accent: '#A8905F' },
   },
   {
     title: 'Kitchen apron',
@@ -241,7 +241,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     description:
       'Crosses at the back, so nothing is to be tied behind your neck. One deep pocket.\n\nHeavy linen that has been washed once, so it neither shrinks nor scratches. It gets better the more it is spilt on.',
     facts: { Size: 'One size', Material: 'Linen 290 g/m²', Care: 'Wash at 40 °C' },
-    drawing: { shape: 'apron', ground: '#EFE9E1', body: '#3E5A5E', accent: '#E0A94A' },
+    drawing: { shape: 'apron', background: '#EFE9E1', body: '#3E5A5E', accent: '#E0A94A' },
   },
   {
     title: 'Market bag',
@@ -254,7 +254,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     tags: ['cotton', 'everyday'],
     description: 'Carries twelve kilograms and folds to the size of a paperback.',
     facts: { Size: '38 × 42 cm', Material: 'Organic cotton canvas', Carries: '12 kg' },
-    drawing: { shape: 'tote', ground: '#E7E3DA', body: '#E9DFC8', accent: '#16202B' },
+    drawing: { shape: 'tote', background: '#E7E3DA', body: '#E9DFC8', accent: '#16202B' },
   },
   {
     title: 'Wool throw, North Sea',
@@ -269,7 +269,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     description:
       'Lambswool in four greys and one line of brass. Woven on the coast, washed in soft water.\n\nLarge enough for two on a sofa or one on a deck in October. The fringes are twisted by hand.\n\n## Care\nAir it overnight and it is fresh again. If it must be, wash it by hand, cold, and dry it flat.',
     facts: { Size: '130 × 180 cm', Material: 'Lambswool', Care: 'Air it; wash by hand' },
-    drawing: { shape: 'stack', ground: '#DDE2E5', body: '#6E7C88', accent: '#C98F3C' },
+    drawing: { shape: 'stack', background: '#DDE2E5', body: '#6E7C88', accent: '#C98F3C' },
   },
   {
     title: 'Bread bag',
@@ -284,7 +284,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
       'Keeps a loaf fresh for four days: linen lets it breathe and holds what it needs.\n\n**Made to order.** Johanna sews on Thursdays; yours leaves the week after.',
     allow_negative_stock: true,
     facts: { Size: '30 × 40 cm', Material: 'Linen', Care: 'Wash at 60 °C' },
-    drawing: { shape: 'sack', ground: '#F0E8DA', body: '#D8C7A3', accent: '#7A5B2E' },
+    drawing: { shape: 'sack', background: '#F0E8DA', body: '#D8C7A3', accent: '#7A5B2E' },
   },
   {
     title: 'Ledger notebook',
@@ -299,7 +299,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     description:
       '160 pages of 100 g paper that does not mind fountain pens, thread bound, lies flat.\n\n## Inside\n- pages numbered from 1 to 160\n- ledger lines with a column for the sum\n- a pocket at the back for what is still to be entered\n\nThe cover is book cloth over board, the band is brass yellow.',
     facts: { Size: 'A5', Pages: '160, numbered', Ruling: 'Ledger lines' },
-    drawing: { shape: 'notebook', ground: '#E5E0D6', body: '#16202B', accent: '#C98F3C' },
+    drawing: { shape: 'notebook', background: '#E5E0D6', body: '#16202B', accent: '#C98F3C' },
   },
   {
     title: 'Pocket notebook, three',
@@ -312,7 +312,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     tags: ['notebook', 'set'],
     description: 'For the shirt pocket: three thin books, dotted, in three colours.',
     facts: { Size: 'A6', Pages: '3 × 48', Ruling: 'Dots' },
-    drawing: { shape: 'books', ground: '#EAE4E0', body: '#0B6E6B', accent: '#B42318' },
+    drawing: { shape: 'books', background: '#EAE4E0', body: '#0B6E6B', accent: '#B42318' },
   },
   {
     title: 'Brass ballpoint',
@@ -325,7 +325,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     tags: ['brass', 'gift'],
     description: 'Turned from one rod, takes standard refills, gets darker where you hold it.',
     facts: { Length: '13.5 cm', Material: 'Brass', Refill: 'G2' },
-    drawing: { shape: 'pen', ground: '#E8E6E1', body: '#C98F3C', accent: '#16202B' },
+    drawing: { shape: 'pen', background: '#E8E6E1', body: '#C98F3C', accent: '#16202B' },
   },
   {
     title: 'Pencils, box of twelve',
@@ -338,7 +338,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     tags: ['cedar', 'set'],
     description: 'Cedar, HB, without varnish. They smell of workshop.',
     facts: { Hardness: 'HB', Wood: 'Incense cedar', Pieces: '12' },
-    drawing: { shape: 'pencils', ground: '#F1EAD9', body: '#D9A441', accent: '#3B2A22' },
+    drawing: { shape: 'pencils', background: '#F1EAD9', body: '#D9A441', accent: '#3B2A22' },
   },
   {
     title: 'Letter set, twenty',
@@ -351,7 +351,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     tags: ['letterpress', 'gift'],
     description: 'Twenty sheets and twenty lined envelopes of cotton paper, edges torn by hand.',
     facts: { Size: 'A5, C6 envelopes', Paper: 'Cotton 120 g/m²' },
-    drawing: { shape: 'letter', ground: '#E1E7EA', body: '#FFFDF8', accent: '#1D5FA8' },
+    drawing: { shape: 'letter', background: '#E1E7EA', body: '#FFFDF8', accent: '#1D5FA8' },
   },
   {
     title: 'Wall calendar 2027',
@@ -365,7 +365,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     description:
       'Twelve harbours in two colours, printed on a hand press. Tides of Hamburg on the back.\n\nFrom Bergen in January to Lisbon in December, each drawn from the water. An edition of 400, numbered in pencil.',
     facts: { Size: '30 × 42 cm', Paper: '250 g/m²', Edition: '400' },
-    drawing: { shape: 'calendar', ground: '#ECE5DC', body: '#FBFAF7', accent: '#0B6E6B' },
+    drawing: { shape: 'calendar', background: '#ECE5DC', body: '#FBFAF7', accent: '#0B6E6B' },
   },
   {
     title: 'Wrapping paper, three sheets',

@@ -13,19 +13,19 @@ export const SHIRT = {
   reduced: '23.00',
   sizes: ['S', 'M', 'L'],
   colours: [
-    { name: 'Navy', sku: 'NVY', ground: '#E6E4DE', body: '#24384F', accent: '#C98F3C' },
-    { name: 'Sand', sku: 'SND', ground: '#DDE3E4', body: '#D9C7A3', accent: '#8A5A10' },
-    { name: 'Moss', sku: 'MSS', ground: '#ECE6DA', body: '#5F7A57', accent: '#F3EDDD' },
-    { name: 'Brick', sku: 'BRK', ground: '#E7E9E2', body: '#A8523C', accent: '#F5EFE6' },
+    { name: 'Navy', sku: 'NVY', background: '#E6E4DE', body: '#24384F', accent: '#C98F3C' },
+    { name: 'Sand', sku: 'SND', background: '#DDE3E4', body: '#D9C7A3', accent: '#8A5A10' },
+    { name: 'Moss', sku: 'MSS', background: '#ECE6DA', body: '#5F7A57', accent: '#F3EDDD' },
+    { name: 'Brick', sku: 'BRK', background: '#E7E9E2', body: '#A8523C', accent: '#F5EFE6' },
   ],
   sold_out: 'M / Brick',
 } as const
 
 type Colour = (typeof SHIRT.colours)[number]
 
-export const shirtDrawing = ({ ground, body, accent }: Colour): Drawing => ({
+export const shirtDrawing = ({ background, body, accent }: Colour): Drawing => ({
   shape: 'shirt',
-  ground,
+  background,
   body,
   accent,
 })

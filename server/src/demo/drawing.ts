@@ -23,7 +23,7 @@ export interface Drawing {
     | 'tin'
     | 'tote'
     | 'vase'
-  ground: string
+  background: string
   body: string
   accent: string
 }
