@@ -113,9 +113,9 @@ describe('by e-mail', () => {
   })
 
   flow('A-11: another user’s link does not switch the account of a browser that is logged in', async () => {
-    const victim = await enter(browser)
-    const { page } = victim
-    await logInByMail(page, server.origin, 'victim@kontor.test')
+    const target = await enter(browser)
+    const { page } = target
+    await logInByMail(page, server.origin, 'target@kontor.test')
     const session = await page.evaluate(() => localStorage.getItem('kontor.session'))
 
     const attacker = await enter(browser)
@@ -126,8 +126,8 @@ describe('by e-mail', () => {
     await screenshot(page, 'magic-link-of-another-user')
     expect(await page.evaluate(() => localStorage.getItem('kontor.session'))).toBe(session)
     await page.goto(at('/account/profile'))
-    expect(await profileLine(page, 'Email')).toBe('victim@kontor.test')
-    await Promise.all([victim.leave(), attacker.leave()])
+    expect(await profileLine(page, 'Email')).toBe('target@kontor.test')
+    await Promise.all([target.leave(), attacker.leave()])
   })
 
   flow('an incomplete link shows what is missing', async () => {

@@ -22,10 +22,10 @@ async function whileKilling(world: World, work: () => Promise<void>): Promise<vo
   const killing = (async () => {
     while (!is_over) {
       await sleep(KILLED_EVERY_MS)
-      const victim = world.random.pick(world.webs)
-      await victim.kill()
+      const target = world.random.pick(world.webs)
+      await target.kill()
       world.watch.fired('kill -9 of a web process')
-      await victim.start()
+      await target.start()
     }
   })()
   await world.watch.disturbed(work)

@@ -193,11 +193,11 @@ const switchOver = (place: Installation, timeline: Timeline): Promise<Outage> =>
 /** Kills and starts a web process; gives the longest time without an acknowledged order, in milliseconds. */
 async function killWeb({ webs, watch, random }: Installation, { orders }: Timeline): Promise<number> {
   const since = performance.now()
-  const victim = random.pick(webs)
-  await victim.kill()
+  const target = random.pick(webs)
+  await target.kill()
   watch.fired('kill -9 of a web process')
   await sleep(CALM_MS)
-  await victim.start()
+  await target.start()
   await sleep(CALM_MS)
   return longestGap(orders, since, performance.now())
 }

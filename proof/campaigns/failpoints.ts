@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { type Failpoint, insertFailpoints } from '../failpoints/insert-failpoints.ts'
+import { type KillTargets, type Kind, watchKillTargets } from '../failpoints/kill-targets.ts'
 import type { Story } from '../failpoints/stories/story.ts'
 import { STORIES } from '../failpoints/stories.ts'
-import { type Kind, type Victims, watchVictims } from '../failpoints/victims.ts'
 import { checkAtEnd, checkBooks } from '../oracles.ts'
 import { buildServer } from '../world/build.ts'
 import { makeTraveller } from '../world/journey.ts'
@@ -48,7 +48,7 @@ interface Place {
 
 interface Setting {
   world: World
-  victims: Victims
+  targets: KillTargets
   shop: Shop
   product_id: string
   free_product_id: string
@@ -76,12 +76,12 @@ async function untilQuiet({ world }: Setting): Promise<void> {
 async function chart(setting: Setting, stories: readonly Story[]): Promise<Place[]> {
   const places = new Map<string, Place>()
   for (const story of stories) {
-    await setting.victims.passed()
+    await setting.targets.passed()
     const begun = Date.now()
     await tell(setting, story, 0)
     await untilQuiet(setting)
     setting.world.watch.measure(`reported in ms: ${story.name}`, Date.now() - begun)
-    const passed = await setting.victims.passed()
+    const passed = await setting.targets.passed()
     for (const kind of ['web', 'worker'] as const)
       for (const point of passed[kind]) {
         const key = `${kind} ${point}`
@@ -93,9 +93,9 @@ async function chart(setting: Setting, stories: readonly Story[]): Promise<Place
 
 /** Runs the place's story with its failpoint armed; returns whether a process died there. */
 async function dieAt(setting: Setting, { point, kind, story }: Place, lane: number): Promise<boolean> {
-  const { world, victims } = setting
-  await victims.untilMortal(kind, lane)
-  const { died, disarm } = await victims.arm(kind, point)
+  const { world, targets } = setting
+  await targets.untilMortal(kind, lane)
+  const { died, disarm } = await targets.arm(kind, point)
   let has_died = false
   died.then(() => {
     has_died = true
@@ -181,7 +181,7 @@ export const failpoints: Campaign = {
     const stories = STORIES.filter((story) => drawn.has(story))
     const least = Math.max(1, Math.floor(MIN_DEATHS * Math.min(1, scale)))
     const webs = world.webs.slice(0, LANES)
-    const victims = watchVictims(world, { web: webs, worker: world.workers })
+    const targets = watchKillTargets(world, { web: webs, worker: world.workers })
     let places: Place[]
     let walked: Walk
     try {
@@ -195,7 +195,7 @@ export const failpoints: Campaign = {
         price: '0.00',
         requires_shipping: false,
       })
-      const setting = { world, victims, shop, product_id, free_product_id, say: run.say }
+      const setting = { world, targets, shop, product_id, free_product_id, say: run.say }
       const begun = Date.now()
       // `disturbed`, though no process dies yet: a busy machine may refuse requests for load.
       places = await watch.disturbed(() => chart(setting, stories))
@@ -206,11 +206,11 @@ export const failpoints: Campaign = {
       const left_ms = Math.max(share_ms / 2, share_ms - (Date.now() - begun))
       const seconds = scale >= EVERY_PLACE_FROM ? Number.POSITIVE_INFINITY : left_ms / 1000
       walked = await watch.disturbed(() => walk(setting, random.shuffle(places), { seconds, least }))
-      await victims.untilUp()
+      await targets.untilUp()
       await letLeasesEnd(world)
       await checkAtEnd(world)
     } finally {
-      victims.leave()
+      targets.leave()
       await world.stop()
       build.remove()
     }

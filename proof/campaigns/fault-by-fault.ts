@@ -68,11 +68,11 @@ export async function tradeOn({ world, shop, product_ids }: Stage, missing: numb
     while (placedOf(orders) < missing && Date.now() < until)
       orders.push(
         ...(await underLoad(world, load, async () => {
-          const victim = random.pick(webs)
+          const target = random.pick(webs)
           await sleep(KILLED_EVERY_MS)
-          await victim.kill()
+          await target.kill()
           watch.fired('kill -9 of a web process')
-          await victim.start()
+          await target.start()
         })),
       )
   })

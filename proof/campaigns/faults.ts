@@ -128,10 +128,10 @@ async function steadyFigures(world: World, stage: Stage): Promise<Figure[]> {
   const killing = await watch.disturbed(() =>
     underLoad(world, load, async () => {
       for (let kills = 0; kills < Math.max(1, 2 * scale); kills++) {
-        const victim = random.pick(webs)
-        await victim.kill()
+        const target = random.pick(webs)
+        await target.kill()
         watch.fired('kill -9 of a web process')
-        await victim.start()
+        await target.start()
       }
     }),
   )

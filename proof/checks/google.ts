@@ -140,10 +140,10 @@ export const googleStranger: Check = {
 }
 
 async function tryStranger(world: World): Promise<void> {
-  const victim = await makePerson(world)
+  const other = await makePerson(world)
   const { user_id } = await logInWith(world, {
-    claims: { sub: randomUUID(), email: victim.email, email_verified: false },
+    claims: { sub: randomUUID(), email: other.email, email_verified: false },
   })
   world.watch.expect(user_id !== undefined, 'A-14', 'an unverified address has no account of its own')
-  world.watch.expect(user_id !== victim.user_id, 'A-14', "an unverified address opens another's account")
+  world.watch.expect(user_id !== other.user_id, 'A-14', "an unverified address opens another's account")
 }

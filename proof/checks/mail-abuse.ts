@@ -19,8 +19,8 @@ const PATIENCE_MS = 60_000
 /** One network places only so many orders a minute. */
 const networkOf = (nth: number) => `127.0.1.${10 + (nth % 200)}`
 
-function victimOf(world: World): string {
-  const email = `${randomUUID()}@victim.test`
+function newRecipient(world: World): string {
+  const email = `${randomUUID()}@unproved.test`
   world.watch.addresses.add(email)
   return email
 }
@@ -83,16 +83,16 @@ export const mailsOfAFreshAccount: Check = {
   async run(world) {
     const shop = await makeShop(world)
     const product_id = await makeProduct(shop, { stock: 100 })
-    const victim = victimOf(world)
-    await sellTo(world, shop, product_id, victim)
+    const recipient = newRecipient(world)
+    await sellTo(world, shop, product_id, recipient)
     expectAtMost(
       world,
       'an unproved address that a fresh account sold to by hand',
-      await mailsTo(world, victim),
+      await mailsTo(world, recipient),
       0,
     )
 
-    const invited = Array.from({ length: MAIL_TIERS[0]!.invitations_a_day + 5 }, () => victimOf(world))
+    const invited = Array.from({ length: MAIL_TIERS[0]!.invitations_a_day + 5 }, () => newRecipient(world))
     for (const email of invited)
       await unlessRefused(
         shop.owner.call(api.shop_users.invite, { params: { id: shop.id }, body: { email, role: 'viewer' } }),
@@ -111,10 +111,10 @@ export const mailsOfAProvedShop: Check = {
   async run(world) {
     const shop = await makeShop(world, { owner: await makePerson(world, OPERATOR) })
     const product_id = await makeProduct(shop, { stock: 100 })
-    const victim = victimOf(world)
-    const asked = await sellTo(world, shop, product_id, victim)
+    const recipient = newRecipient(world)
+    const asked = await sellTo(world, shop, product_id, recipient)
     const most = MAILBOX_LIMITS.stranger_an_hour
-    const mails = await mailsTo(world, victim)
+    const mails = await mailsTo(world, recipient)
     expectAtMost(world, 'one mailbox', mails, most)
     world.watch.expect(
       mails === Math.min(most, asked),
@@ -124,14 +124,14 @@ export const mailsOfAProvedShop: Check = {
     const linked = await world.db.first(
       sql<{
         text: string
-      }>`select text from mails where to_address = ${victim} and text like '%evil.example%'`,
+      }>`select text from mails where to_address = ${recipient} and text like '%evil.example%'`,
     )
     world.watch.expect(!linked, 'A-50', "a mail has the shop's own link in it")
 
     const listed = await world.db.first(
       sql<{
         unsubscribe_url: string
-      }>`select unsubscribe_url from mails where to_address = ${victim} limit 1`,
+      }>`select unsubscribe_url from mails where to_address = ${recipient} limit 1`,
     )
     if (!listed?.unsubscribe_url) return
     const { pathname, search } = new URL(listed.unsubscribe_url)
@@ -143,7 +143,7 @@ export const mailsOfAProvedShop: Check = {
     })
     world.watch.expect(objected.status === 200, 'A-50', `unsubscribing is answered with ${objected.status}`)
     await world.db.run(sql`update mail_counts set starts_at = starts_at - interval '3 days'`)
-    await sellTo(world, shop, product_id, victim)
-    expectAtMost(world, 'a mailbox that unsubscribed', (await mailsTo(world, victim)) - mails, 0)
+    await sellTo(world, shop, product_id, recipient)
+    expectAtMost(world, 'a mailbox that unsubscribed', (await mailsTo(world, recipient)) - mails, 0)
   },
 }

@@ -114,16 +114,19 @@ export const bitRot: Fault = {
   async run(stage: Stage) {
     const { world } = stage
     const { watch, db } = world
-    const victim = await makeShop(world)
-    const ids = await Promise.all(Array.from({ length: PRODUCTS }, () => makeProduct(victim, { stock: 0 })))
-    const look = (id: string) => world.ask({ path: `/v1/a/products/${id}`, token: victim.owner.access_token })
+    const damaged_shop = await makeShop(world)
+    const ids = await Promise.all(
+      Array.from({ length: PRODUCTS }, () => makeProduct(damaged_shop, { stock: 0 })),
+    )
+    const look = (id: string) =>
+      world.ask({ path: `/v1/a/products/${id}`, token: damaged_shop.owner.access_token })
     const titles = new Map<string, string>()
     for (const id of ids) titles.set(id, (await look(id)).json.title)
     const alone = db.forNoShop()
     // A table this small would be read whole to find one row, damaged page and all; a big one would not.
     const { name } = world
     await alone.run({ text: `alter database ${name} set enable_seqscan = off`, values: [], name: '' })
-    const { spot, good } = await damage(stage, victim.id)
+    const { spot, good } = await damage(stage, damaged_shop.id)
     try {
       let refused = 0
       for (const id of ids) {
@@ -138,10 +141,10 @@ export const bitRot: Fault = {
       }
       if (refused > 0) watch.fired('damaged page')
       for (const path of [
-        `/v1/public/${victim.id}/products?limit=100`,
-        `/v1/a/products?shop_id=${victim.id}&limit=100`,
+        `/v1/public/${damaged_shop.id}/products?limit=100`,
+        `/v1/a/products?shop_id=${damaged_shop.id}&limit=100`,
       ]) {
-        const { status } = await world.ask({ path, token: victim.owner.access_token })
+        const { status } = await world.ask({ path, token: damaged_shop.owner.access_token })
         watch.expect(status === 503, 'F-16', `a list over a damaged table is answered with ${status}`)
       }
       await checkAlarm(world)

@@ -12,10 +12,10 @@ export const killsOfWeb: Fault = {
     const { random, watch, webs } = world
     for (let kills = 0; kills < 25 * scale; kills++) {
       await sleep(random.between(50, 700))
-      const victim = random.pick(webs)
-      await victim.start()
-      if (await victim.kill()) watch.fired('kill -9 of a web process')
-      watch.measure('web ready after start, ms', await victim.start())
+      const target = random.pick(webs)
+      await target.start()
+      if (await target.kill()) watch.fired('kill -9 of a web process')
+      watch.measure('web ready after start, ms', await target.start())
     }
   },
 }

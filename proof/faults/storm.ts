@@ -36,10 +36,10 @@ async function untilStarted(process: ServerProcess): Promise<void> {
 
 const BLOWS: Readonly<Record<string, Blow>> = {
   'a web process is killed': async ({ random, webs }) => {
-    const victim = random.pick(webs)
-    await victim.kill()
+    const target = random.pick(webs)
+    await target.kill()
     await sleep(random.between(0, 500))
-    await untilStarted(victim)
+    await untilStarted(target)
   },
   'a worker is killed': async ({ workers }) => {
     await workers[0]!.kill()

@@ -53,7 +53,7 @@ export function isUnavailable(error: unknown): boolean {
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03'
 
-/** As `isLockTimeout`, or the victim of a deadlock. */
+/** As `isLockTimeout`, or aborted because of a deadlock. */
 export const isLockConflict = (error: unknown): boolean =>
   isLockTimeout(error) || (error instanceof Error && 'code' in error && error.code === '40P01')
 

@@ -190,10 +190,10 @@ describe('A-20 a login that was not started in this browser is refused', () => {
   })
 
   it('an unused code, put into another browser’s login', async () => {
-    const victim = await cameBack({ sub: 'victim' })
+    const other = await cameBack({ sub: 'other' })
     const attacker = await cameBack({ sub: 'attacker' })
     const injected = new URLSearchParams(attacker.query)
-    injected.set('code', new URLSearchParams(victim.query).get('code')!)
+    injected.set('code', new URLSearchParams(other.query).get('code')!)
     expectRefused(await comeBack(app, `?${injected}`, attacker.cookie))
   })
 

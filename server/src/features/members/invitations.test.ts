@@ -136,15 +136,15 @@ describe('joining', () => {
 
 describe('other accounts do not join', () => {
   test('A-13 an address that was added and not confirmed joins nothing', async () => {
-    const victim = fresh()
+    const unconfirmed = fresh()
     const attacker = await buildUser(app)
-    await attacker.call(api.verified_emails.verify, { body: { email: victim } })
-    await team.invite(owner, shop, { email: victim }, 'owner')
+    await attacker.call(api.verified_emails.verify, { body: { email: unconfirmed } })
+    await team.invite(owner, shop, { email: unconfirmed }, 'owner')
     expect(await shopsOf(attacker.access_token)).toEqual([])
     expect(await team.reads(attacker.access_token, shop)).toBe(404)
     expect((await logInByMail(app, attacker.email)).user_id).toBe(attacker.user_id)
     expect(await team.reads(attacker.access_token, shop)).toBe(404)
-    const session = await logInByMail(app, victim)
+    const session = await logInByMail(app, unconfirmed)
     expect(await shopsOf(session.access_token)).toEqual([[shop.id, 'owner']])
   })
 

@@ -66,15 +66,15 @@ async function takeAllSteps({ owner }: Pick<PayingShop, 'owner'>, id: string) {
 
 test('a fresh account cannot mail unproved addresses by orders that it marks as paid, and sees the reason at the order', async () => {
   const selling = await buildPayingShop(app, { stock: 100 })
-  const victim = fresh()
+  const recipient = fresh()
   const orders = []
   for (let n = 0; n < 3; n++) {
-    const order = await placeOrder(app, selling, { customer_user_email: victim })
+    const order = await placeOrder(app, selling, { customer_user_email: recipient })
     await takeAllSteps(selling, order.id)
     orders.push(order)
   }
   await runJobs(app)
-  expect(await subjectsTo(victim)).toEqual([])
+  expect(await subjectsTo(recipient)).toEqual([])
   for (const { id } of orders) {
     expect(await logOf(selling, id)).toEqual([
       'paid not_sent unproved',
@@ -128,18 +128,18 @@ test('members of the shop, and buyers who ordered while logged in with the addre
 })
 
 test('one order received mail is sent for all orders to an unproved address in unproved shops', async () => {
-  const victim = fresh()
+  const recipient = fresh()
   const shops = [await buildPayingShop(app, { stock: 9 }), await buildPayingShop(app, { stock: 9 })]
   for (const [at, selling] of shops.entries())
-    await placeOrder(app, selling, { customer_user_email: victim.replace('@', `+${at}@`) })
+    await placeOrder(app, selling, { customer_user_email: recipient.replace('@', `+${at}@`) })
   const free = await buildProduct(shops[0]!.owner, shops[0]!.shop, {
     price: '0.00',
     requires_shipping: false,
     allow_negative_stock: true,
   })
-  await placeOrder(app, { ...shops[0]!, product: free }, { customer_user_email: victim })
+  await placeOrder(app, { ...shops[0]!, product: free }, { customer_user_email: recipient })
   await app.db.run(
-    sql`update orders set created_at = now() - interval '6 minutes' where customer_user_email like ${`%${victim.slice(9)}`} and status = 'new'`,
+    sql`update orders set created_at = now() - interval '6 minutes' where customer_user_email like ${`%${recipient.slice(9)}`} and status = 'new'`,
   )
   await app.db.run(sql`select from graphile_worker.add_job('tell_received')`)
   await runJobs(app)
@@ -147,14 +147,14 @@ test('one order received mail is sent for all orders to an unproved address in u
   const [mails] = await app.db.rows(
     sql<{
       n: number
-    }>`select count(*)::int as n from mails where to_address like ${`${victim.split('@')[0]}%`}`,
+    }>`select count(*)::int as n from mails where to_address like ${`${recipient.split('@')[0]}%`}`,
   )
   expect(mails!.n).toBe(1)
 })
 
 test('C-01 concurrent jobs never send more mails than the limit', async () => {
   const selling = await provedShop()
-  const victim = fresh()
+  const recipient = fresh()
   const twin = openDatabase({
     url: app.db.connection_string,
     role: APP_ROLE,
@@ -162,7 +162,7 @@ test('C-01 concurrent jobs never send more mails than the limit', async () => {
     acquire_timeout_ms: 10_000,
   })
   const orders: PlacedOrder[] = []
-  for (let n = 0; n < 8; n++) orders.push(await placeOrder(app, selling, { customer_user_email: victim }))
+  for (let n = 0; n < 8; n++) orders.push(await placeOrder(app, selling, { customer_user_email: recipient }))
   const tasks = [app.platform.db, twin].map((db) => orderMailTasks({ ...app.platform, ...app.parts, db }))
   const tell = (step: string) =>
     Promise.all(
@@ -174,18 +174,18 @@ test('C-01 concurrent jobs never send more mails than the limit', async () => {
       ),
     )
   await tell('new')
-  expect(await subjectsTo(victim)).toHaveLength(5)
+  expect(await subjectsTo(recipient)).toHaveLength(5)
   await twin.close()
 })
 
 test('over a limit a mail waits, is seen to wait, and is sent once there is room', async () => {
   const selling = await provedShop()
-  const victim = fresh()
+  const recipient = fresh()
   const orders: PlacedOrder[] = []
   for (let n = 0; n < 6; n++)
-    orders.push(await placeOrderPaidByHand(app, selling, { customer_user_email: victim }))
+    orders.push(await placeOrderPaidByHand(app, selling, { customer_user_email: recipient }))
   await runJobs(app)
-  expect(await subjectsTo(victim)).toHaveLength(5)
+  expect(await subjectsTo(recipient)).toHaveLength(5)
   const logs = () => Promise.all(orders.map(({ id }) => logOf(selling, id)))
   const [waiting] = (await logs()).filter(([first]) => first !== 'paid sent')
   expect(waiting).toEqual(['paid waiting limit'])
@@ -195,7 +195,7 @@ test('over a limit a mail waits, is seen to wait, and is sent once there is room
     update graphile_worker._private_jobs set run_at = now()
     where task_id = (select id from graphile_worker._private_tasks where identifier = 'tell_order_step')`)
   await runJobs(app)
-  expect(await subjectsTo(victim)).toHaveLength(6)
+  expect(await subjectsTo(recipient)).toHaveLength(6)
   expect((await logs()).flat()).toEqual(Array(6).fill('paid sent'))
   // The shop's members were notified immediately, and are not notified again.
   expect(await subjectsTo(selling.owner.email)).toEqual(subjects)
@@ -203,9 +203,9 @@ test('over a limit a mail waits, is seen to wait, and is sent once there is room
 
 test('a mail that has waited for three days is dropped, which the log states', async () => {
   const selling = await provedShop()
-  const victim = fresh()
-  for (let n = 0; n < 5; n++) await placeOrderPaidByHand(app, selling, { customer_user_email: victim })
-  const { id } = await placeOrderPaidByHand(app, selling, { customer_user_email: victim })
+  const recipient = fresh()
+  for (let n = 0; n < 5; n++) await placeOrderPaidByHand(app, selling, { customer_user_email: recipient })
+  const { id } = await placeOrderPaidByHand(app, selling, { customer_user_email: recipient })
   await runJobs(app)
   expect(await logOf(selling, id)).toEqual(['paid waiting limit'])
   await app.db.run(

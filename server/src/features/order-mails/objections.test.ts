@@ -58,9 +58,9 @@ const mattersOf = async ({ owner, shop }: PayingShop) =>
 
 test('opening the link changes nothing; its button ends the shop’s mails to the mailbox until it pays there', async () => {
   const selling = await provedShop()
-  const victim = fresh()
-  expect(await mailed(selling, victim)).toBe('sent null')
-  const link = linkIn(await newestMail(victim))
+  const recipient = fresh()
+  expect(await mailed(selling, recipient)).toBe('sent null')
+  const link = linkIn(await newestMail(recipient))
   const visitor = visit(app)
   const page = await visitor.get(link)
   expect([page.status, page.text]).toEqual([
@@ -68,29 +68,29 @@ test('opening the link changes nothing; its button ends the shop’s mails to th
     expect.stringContaining(`${selling.shop.name} will send you no more emails`),
   ])
   expect(page.text).toContain('<meta name="robots" content="noindex"/>')
-  expect(page.text).not.toContain(victim)
+  expect(page.text).not.toContain(recipient)
   expect((await visit(app).get(link, { 'accept-language': 'de' })).text).toContain('Nicht bestellt')
-  expect(await mailed(selling, victim)).toBe('sent null')
+  expect(await mailed(selling, recipient)).toBe('sent null')
 
   const path = link.split('?')[0]!
   const done = await visitor.post(path, { t: hiddenField(page, 't') })
   expect([done.status, done.text]).toEqual([200, expect.stringContaining('your report has been received')])
-  expect(await mailed(selling, victim)).toBe('not_sent objected')
-  expect(await mailed(selling, victim.replace('@', '+x@'))).toBe('not_sent objected')
+  expect(await mailed(selling, recipient)).toBe('not_sent objected')
+  expect(await mailed(selling, recipient.replace('@', '+x@'))).toBe('not_sent objected')
   const other = await provedShop()
-  expect(await mailed(other, victim)).toBe('sent null')
+  expect(await mailed(other, recipient)).toBe('sent null')
 
   await app.db.run(sql`update payment_gateways set is_test_mode = true where id = ${selling.gateway.id}`)
-  await placePaidOrder(app, selling, { customer_user_email: victim })
+  await placePaidOrder(app, selling, { customer_user_email: recipient })
   await goLive(selling)
-  expect(await mailed(selling, victim)).toBe('sent null')
+  expect(await mailed(selling, recipient)).toBe('sent null')
 })
 
 test('a link that was not mailed for this shop is invalid', async () => {
   const [selling, other] = [await provedShop(), await provedShop()]
-  const victim = fresh()
-  await mailed(selling, victim)
-  const link = linkIn(await newestMail(victim))
+  const recipient = fresh()
+  await mailed(selling, recipient)
+  const link = linkIn(await newestMail(recipient))
   const [path, token] = link.split('?t=') as [string, string]
   const [order, hash, signature] = token.split('.') as [string, string, string]
   const elsewhere = path.replace(selling.shop.slug, other.shop.slug)
@@ -114,9 +114,9 @@ test('three complaints end a small shop’s mails to unproved addresses, not tho
   const selling = await provedShop()
   for (let n = 0; n < 3; n++) {
     expect(await mattersOf(selling)).toEqual([])
-    const victim = fresh()
-    expect(await mailed(selling, victim)).toBe('sent null')
-    const [path, t] = linkIn(await newestMail(victim)).split('?t=') as [string, string]
+    const recipient = fresh()
+    expect(await mailed(selling, recipient)).toBe('sent null')
+    const [path, t] = linkIn(await newestMail(recipient)).split('?t=') as [string, string]
     // Pressing twice is one complaint.
     for (let press = 0; press < 2; press++) await visit(app).post(path, { t })
   }
@@ -131,9 +131,9 @@ test('three complaints end a small shop’s mails to unproved addresses, not tho
 
 test('a mail program’s own button unsubscribes an unproved address, and is no complaint; customers’ mails have none', async () => {
   const selling = await provedShop()
-  const victim = fresh()
-  await mailed(selling, victim)
-  const { unsubscribe_url } = await newestMail(victim)
+  const recipient = fresh()
+  await mailed(selling, recipient)
+  const { unsubscribe_url } = await newestMail(recipient)
   const { pathname, search } = new URL(unsubscribe_url)
   const answer = await app.send({
     method: 'POST',
@@ -142,7 +142,7 @@ test('a mail program’s own button unsubscribes an unproved address, and is no 
     body: 'List-Unsubscribe=One-Click',
   })
   expect(answer.status).toBe(200)
-  expect(await mailed(selling, victim)).toBe('not_sent objected')
+  expect(await mailed(selling, recipient)).toBe('not_sent objected')
   expect(
     await app.db.rows(sql`select is_complaint from mail_objections where shop_id = ${selling.shop.id}`),
   ).toEqual([{ is_complaint: false }])
@@ -159,9 +159,9 @@ test('a withdrawal is acknowledged by mail to customers, and to unproved address
     const key = hiddenField(await visitor.post(path, fields), 'key')
     return (await visitor.post(`${path}/confirm`, { ...fields, key })).text
   }
-  const victim = fresh()
+  const recipient = fresh()
   expect(await declare(selling, selling.customer, '203.0.113.1')).not.toContain('Please print this page.')
-  expect(await declare(unproved, victim, '203.0.114.1')).toContain('Please print this page.')
-  expect(await app.db.rows(sql`select from mails where to_address = ${victim}`)).toEqual([])
+  expect(await declare(unproved, recipient, '203.0.114.1')).toContain('Please print this page.')
+  expect(await app.db.rows(sql`select from mails where to_address = ${recipient}`)).toEqual([])
   expect((await newestMail(selling.customer)).unsubscribe_url).toContain('/not-my-order?t=')
 })

@@ -151,8 +151,8 @@ describe('creating', () => {
   })
 
   test('T-15 a shop whose name is another shop’s id is not served in its place', async () => {
-    const victim = await buildShop(owner)
-    const { id } = victim
+    const target = await buildShop(owner)
+    const { id } = target
     for (const name of [id, id.toUpperCase(), id.replaceAll('-', ' ')]) {
       const { status, json } = await post({ name, default_currency: 'EUR' })
       expect([status, json.slug]).toEqual([201, expect.stringMatching(/^shop-[0-9a-f]{8}$/)])
@@ -161,9 +161,9 @@ describe('creating', () => {
     const other = await buildShop(owner)
     await app.db.run(sql`update shops set slug = ${id} where id = ${other.id}`)
     const shown = await app.send({ method: 'GET', url: `/v1/public/${id}/shop` })
-    expect(shown.json).toMatchObject({ id, name: victim.name })
+    expect(shown.json).toMatchObject({ id, name: target.name })
     const page = await app.send({ method: 'GET', url: `/store?shop_id=${id}` })
-    expect(page.headers.location).toBe(`/store/${victim.slug}`)
+    expect(page.headers.location).toBe(`/store/${target.slug}`)
   })
 
   test('the same Idempotency-Key makes one shop', async () => {

@@ -116,17 +116,17 @@ describe('whose address it is', () => {
     const [before, after] = [freshEmail(), freshEmail()]
     await add(attacker, before)
     const link = await newestLink(before)
-    const victim = await logInByMail(app, before)
-    expect(victim.user_id).not.toBe(attacker.user_id)
+    const holder = await logInByMail(app, before)
+    expect(holder.user_id).not.toBe(attacker.user_id)
     expect(await listOf(attacker)).toContainEqual(
       expect.objectContaining({ email: before, is_verified: false }),
     )
-    // Even if the victim then opens the attacker's link, the address stays the victim's.
+    // Even if its holder then opens the attacker's link, the address stays the holder's.
     const answer = await confirm(link)
     expect([answer.status, answer.json.error]).toEqual([409, 'in_use'])
-    expect((await logInByMail(app, before)).user_id).toBe(victim.user_id)
+    expect((await logInByMail(app, before)).user_id).toBe(holder.user_id)
 
-    // The other way round: the victim has the address first.
+    // The other way round: its owner has the address first.
     const owner = await logInByMail(app, after)
     await add(attacker, after)
     expect((await confirm(await newestLink(after))).status).toBe(409)

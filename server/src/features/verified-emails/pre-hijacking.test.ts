@@ -32,7 +32,7 @@ let n = 0
 test.each(orders(EVENTS).map((order) => [order.join(', '), order] as const))(
   'A-13 %s',
   async (_name, order) => {
-    const victim = `victim-${++n}@example.test`
+    const address = `target-${++n}@example.test`
     const attacker = await buildUser(app)
     const owner = await buildUser(app)
     const shop = await buildShop(owner)
@@ -40,13 +40,13 @@ test.each(orders(EVENTS).map((order) => [order.join(', '), order] as const))(
     let confirmation: { id: string; challenge: string } | undefined
     const happen: Record<Event, () => Promise<unknown>> = {
       claim: async () => {
-        await attacker.call(api.verified_emails.verify, { body: { email: victim } })
-        confirmation = linkOf((await mailsTo(app, victim))[0]!)
+        await attacker.call(api.verified_emails.verify, { body: { email: address } })
+        confirmation = linkOf((await mailsTo(app, address))[0]!)
       },
-      invitation: () => teamSteps(app).invite(owner, shop, { email: victim }),
-      'mail login': async () => user_ids.add((await logInByMail(app, victim)).user_id),
+      invitation: () => teamSteps(app).invite(owner, shop, { email: address }),
+      'mail login': async () => user_ids.add((await logInByMail(app, address)).user_id),
       'google login': async () => {
-        provider.person = { sub: `victim-${n}`, email: victim, email_verified: true }
+        provider.person = { sub: `target-${n}`, email: address, email_verified: true }
         const begun = await beginLogin(app)
         const answer = await comeBack(app, (await provider.visit(begun.auth_url)).search, begun.cookie)
         user_ids.add(tokensOf(answer).user_id)
@@ -54,17 +54,17 @@ test.each(orders(EVENTS).map((order) => [order.join(', '), order] as const))(
     }
     for (const event of order) await happen[event]()
 
-    // The victim has one account, and not the attacker's.
+    // The address has one account, and not the attacker's.
     expect(user_ids.size).toBe(1)
     expect(user_ids.has(attacker.user_id)).toBe(false)
     const listed = await emailSteps(app).listOf(attacker)
-    expect(listed.find(({ email }) => email === victim)).toMatchObject({ is_verified: false })
+    expect(listed.find(({ email }) => email === address)).toMatchObject({ is_verified: false })
     expect(await teamSteps(app).reads(attacker.access_token, shop)).toBe(404)
-    const session = await logInByMail(app, victim)
+    const session = await logInByMail(app, address)
     expect(await teamSteps(app).reads(session.access_token, shop)).toBe(200)
-    // Even if the victim confirms by the attacker's link, the attacker gets nothing.
+    // Even if the owner of the mailbox confirms by the attacker's link, the attacker gets nothing.
     const { status, json } = await emailSteps(app).confirm(confirmation!)
     expect([status, json.error]).toEqual([409, 'in_use'])
-    expect((await logInByMail(app, victim)).user_id).toBe(session.user_id)
+    expect((await logInByMail(app, address)).user_id).toBe(session.user_id)
   },
 )

@@ -68,20 +68,20 @@ const own = () => buildPayingShop(app, { stock: 10 })
 
 test('an unproved shop sends none to unproved addresses, and the order’s log states it', async () => {
   const selling = await own()
-  const victim = fresh()
-  expect(await logOf(selling, await sellCards(selling, victim))).toEqual(['not_sent unproved'])
-  expect(await mailsTo(victim)).toEqual([])
+  const recipient = fresh()
+  expect(await logOf(selling, await sellCards(selling, recipient))).toEqual(['not_sent unproved'])
+  expect(await mailsTo(recipient)).toEqual([])
 })
 
 test('of a selling shop, each has an unsubscribe link, and mails over the limit wait', async () => {
   const selling = await own()
   const { user_id } = await buildUser(app, 'ops@example.test')
   await app.db.run(sql`update shops set account_user_id = ${user_id} where id = ${selling.shop.id}`)
-  const victim = fresh()
-  const id = await sellCards(selling, ...Array<string>(7).fill(victim))
+  const recipient = fresh()
+  const id = await sellCards(selling, ...Array<string>(7).fill(recipient))
   const log = await logOf(selling, id)
   expect(log.toSorted()).toEqual([...Array(5).fill('sent null'), ...Array(2).fill('waiting limit')])
-  const mails = await mailsTo(victim)
+  const mails = await mailsTo(recipient)
   expect(mails).toHaveLength(5)
   const [{ text, unsubscribe_url }] = mails as [(typeof mails)[number]]
   expect(text).not.toContain('https://evil.example')
@@ -95,5 +95,5 @@ test('of a selling shop, each has an unsubscribe link, and mails over the limit 
     body: 'List-Unsubscribe=One-Click',
   })
   expect(objected.status).toBe(200)
-  expect(await logOf(selling, await sellCards(selling, victim))).toEqual(['not_sent objected'])
+  expect(await logOf(selling, await sellCards(selling, recipient))).toEqual(['not_sent objected'])
 })

@@ -224,26 +224,26 @@ describe('W-06 a payment that is not what it should be', () => {
 })
 
 test("W-07 an authentic event of gateway A that names shop B's order and payment leaves B alone", async () => {
-  const victim = await openOrder(app, selling)
+  const other = await openOrder(app, selling)
   const attacker = await buildPayingShop(app)
   const own = await openOrder(app, attacker)
-  const before = await paymentsOf(selling, victim.order.id)
+  const before = await paymentsOf(selling, other.order.id)
   for (const overrides of [
     {},
     { id: 'cs_test_of_the_attacker' },
-    { metadata: { ...sessionOf(victim).metadata, payment_gateway_id: attacker.gateway.id } },
+    { metadata: { ...sessionOf(other).metadata, payment_gateway_id: attacker.gateway.id } },
     { id: own.payment.transaction_id, amount_total: 1490 },
   ]) {
-    const event = completed(victim, overrides)
+    const event = completed(other, overrides)
     expect((await sendEvent(app, attacker, event)).status).toBe(200)
   }
   const charge = { id: 'ch_1', payment_intent: 'pi_1', amount: 1490, amount_refunded: 1490, currency: 'eur' }
-  const { metadata } = sessionOf(victim)
+  const { metadata } = sessionOf(other)
   const refund = eventOf('charge.refunded', { ...charge, livemode: false, refunded: true, metadata })
   expect((await sendEvent(app, attacker, refund)).status).toBe(200)
   expect(await outcomesOf(attacker, refund.id)).toEqual(['no_payment'])
-  expect(await paymentsOf(selling, victim.order.id)).toEqual(before)
-  expect((await statusOf(app, victim.order.id)).status).toBe('new')
+  expect(await paymentsOf(selling, other.order.id)).toEqual(before)
+  expect((await statusOf(app, other.order.id)).status).toBe('new')
   // The last of the four events was about the attacker's own session, paid in full.
   expect((await statusOf(app, own.order.id)).status).toBe('paid')
 })

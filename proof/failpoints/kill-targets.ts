@@ -8,7 +8,7 @@ import type { Failpoint } from './insert-failpoints.ts'
 
 export type Kind = 'web' | 'worker'
 
-export interface Victims {
+export interface KillTargets {
   /** The next process of this kind to reach the failpoint dies there; `died` resolves once one has. */
   arm(kind: Kind, point: Failpoint): Promise<{ died: Promise<void>; disarm(): Promise<void> }>
   /** The failpoints passed since the last message to the processes. */
@@ -29,25 +29,25 @@ const readLines = (file: string): string[] => {
   return lines
 }
 
-export function watchVictims(
+export function watchKillTargets(
   { data_dir, watch }: World,
   processes: Record<Kind, readonly ServerProcess[]>,
-): Victims {
+): KillTargets {
   const armed: Record<Kind, Map<Failpoint, () => void>> = { web: new Map(), worker: new Map() }
   const turns = new Map<ServerProcess, Promise<unknown>>()
   const rising = new Set<ServerProcess>()
   let is_over = false
-  const isUp = (victim: ServerProcess) => victim.is_ready && !rising.has(victim)
+  const isUp = (target: ServerProcess) => target.is_ready && !rising.has(target)
   const fileOf = ({ name }: ServerProcess) => `${data_dir}/${name.replace(' ', '-')}.failpoint`
 
-  async function tellNow(victim: ServerProcess, kind: Kind): Promise<string[]> {
-    if (!victim.is_ready) return []
-    const file = fileOf(victim)
+  async function tellNow(target: ServerProcess, kind: Kind): Promise<string[]> {
+    if (!target.is_ready) return []
+    const file = fileOf(target)
     writeFileSync(file, [...armed[kind].keys()].join('\n'))
-    victim.signal('SIGUSR2')
+    target.signal('SIGUSR2')
     const until = Date.now() + REACTS_WITHIN_MS
-    while (existsSync(file) && victim.is_ready) {
-      if (Date.now() > until) throw new Error(`${victim.name} does not listen.`)
+    while (existsSync(file) && target.is_ready) {
+      if (Date.now() > until) throw new Error(`${target.name} does not listen.`)
       await sleep(2)
     }
     rmSync(file, { force: true })
@@ -55,40 +55,40 @@ export function watchVictims(
   }
 
   /** Arms a process's failpoints. One call at a time for each process, since each has one file. */
-  function tell(victim: ServerProcess, kind: Kind): Promise<string[]> {
-    const turn = (turns.get(victim) ?? Promise.resolve()).then(() => tellNow(victim, kind))
+  function tell(target: ServerProcess, kind: Kind): Promise<string[]> {
+    const turn = (turns.get(target) ?? Promise.resolve()).then(() => tellNow(target, kind))
     turns.set(
-      victim,
+      target,
       turn.catch(() => undefined),
     )
     return turn
   }
 
   const tellAll = async (kind: Kind) =>
-    (await Promise.all(processes[kind].map((victim) => tell(victim, kind)))).flat()
+    (await Promise.all(processes[kind].map((target) => tell(target, kind)))).flat()
 
-  async function keepUp(victim: ServerProcess, kind: Kind): Promise<void> {
+  async function keepUp(target: ServerProcess, kind: Kind): Promise<void> {
     for (;;) {
-      await victim.ended()
+      await target.ended()
       if (is_over) return
-      rising.add(victim)
-      const [point] = readLines(`${fileOf(victim)}.died`)
-      if (point === undefined) watch.violate('F-18', `${victim.name} ended by itself`)
+      rising.add(target)
+      const [point] = readLines(`${fileOf(target)}.died`)
+      if (point === undefined) watch.violate('F-18', `${target.name} ended by itself`)
       else {
         armed[kind].get(point)?.()
         armed[kind].delete(point)
         // Disarms the failpoint in the others. One that dies at it before that is started again too.
         await tellAll(kind)
       }
-      await victim.start()
-      await tell(victim, kind)
-      rising.delete(victim)
+      await target.start()
+      await tell(target, kind)
+      rising.delete(target)
     }
   }
   for (const kind of ['web', 'worker'] as const)
-    for (const victim of processes[kind])
-      keepUp(victim, kind).catch((error: unknown) => {
-        if (!is_over) watch.violate('F-02', `${victim.name} did not come back: ${String(error)}`)
+    for (const target of processes[kind])
+      keepUp(target, kind).catch((error: unknown) => {
+        if (!is_over) watch.violate('F-02', `${target.name} did not come back: ${String(error)}`)
       })
 
   return {
