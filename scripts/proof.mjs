@@ -1,4 +1,4 @@
-// `npm run proof`: the campaigns; then, unless only some of them are named, every test file with all its texts, rounds and rows, and every story in
+// `npm run proof`: the campaigns; then, unless only some of them are named, every test file with all its texts, rounds and rows, and every flow in
 // the browser. With `--write`, a run in which everything held leaves its commit and date in `proof/last-whole-run.json`, which `npm test` prints.
 
 import { spawn } from 'node:child_process'
@@ -33,7 +33,7 @@ async function writeLastRun() {
 const campaigns = await runScript('run-ts.mjs', 'proof/main.ts', ...args)
 if (is_part) process.exitCode = campaigns
 else {
-  say('\nAll tests with all their texts, rounds and rows, and every story in the browser')
+  say('\nAll tests with all their texts, rounds and rows, and every flow in the browser')
   const expressions = await runScript('regexes.mjs')
   const tests = await runScript('test.mjs', '--thorough')
   const has_held = campaigns === 0 && expressions === 0 && tests === 0

@@ -1,4 +1,4 @@
-// Runs the checks, the tests beside the code, a share of the proof, then the stories in a real browser. Ends with each stage beside its budget, the
+// Runs the checks, the tests beside the code, a share of the proof, then the flows in a real browser. Ends with each stage beside its budget, the
 // slowest files, what failed and why; the very last line is always `N passed, N failed`. Arguments go to Vitest, such as a path to run only some
 // tests: then every test of these files is run, and no check. `--flows` (`npm run flows`) runs every test in the browser and nothing else;
 // `--thorough`, a part of `npm run proof`, runs all tests with all their texts, rounds and rows.
@@ -127,7 +127,7 @@ if (!is_flows) {
   await stage('A share of the proof', vitest(['proof'], '--maxWorkers=1'))
 }
 // One browser at a time: on two cores, two of them would slow each other until tests time out.
-await stage('Stories in the browser', vitest(['e2e'], '--maxWorkers=1'))
+await stage('Flows in the browser', vitest(['e2e'], '--maxWorkers=1'))
 
 if (is_all) {
   reportTimes()

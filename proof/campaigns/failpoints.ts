@@ -1,14 +1,14 @@
-// F-02 and W-12: a process dies before and after every await in the code of orders, payments, webhooks, logins and refunds. First the stories run
+// F-02 and W-12: a process dies before and after every await in the code of orders, payments, webhooks, logins and refunds. First the flows run
 // without a crash, and the failpoints they pass are recorded. Then a process dies at each of these places, one after the other. The state of the
 // remaining processes, compared with the journal, shows whether anything was lost or done twice.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
+import type { Flow } from '../failpoints/flows/flow.ts'
+import { FLOWS } from '../failpoints/flows.ts'
 import { type Failpoint, insertFailpoints } from '../failpoints/insert-failpoints.ts'
 import { type KillTargets, type Kind, watchKillTargets } from '../failpoints/kill-targets.ts'
-import type { Story } from '../failpoints/stories/story.ts'
-import { STORIES } from '../failpoints/stories.ts'
 import { checkAtEnd, checkBooks } from '../oracles.ts'
 import { buildServer } from '../world/build.ts'
 import { makeTraveller } from '../world/journey.ts'
@@ -18,32 +18,32 @@ import { startWorld, type World } from '../world/world.ts'
 
 const SECONDS_IN_TEN_MINUTES = 70
 /**
- * How many stories run in ten minutes, drawn from the seed: each gives more places than there is time to die at. In longer runs there are more, until
+ * How many flows run in ten minutes, drawn from the seed: each gives more places than there is time to die at. In longer runs there are more, until
  * all have run.
  */
-const STORIES_IN_TEN_MINUTES = 15
+const FLOWS_IN_TEN_MINUTES = 15
 /** The fewest places where a process dies in ten minutes, though that may take longer on a slow machine. */
 const MIN_DEATHS = 40
 /** The scale (two hours) from which every place is tried, however long that takes. */
 const EVERY_PLACE_FROM = 12
-/** How many stories run concurrently; each lane asks a web process of its own first. */
+/** How many flows run concurrently; each lane asks a web process of its own first. */
 const LANES = 2
 /** A place that was passed once may not be passed again: it depends on timing, on being the first, or on which process is quicker. */
 const MAX_TRIES = 3
 /**
- * The most points that no story passes: the 18 that need a deadlock, an account of Stripe that contradicts itself or the like, and a few that
- * depend on timing. A new `await` off every way needs a story of its own.
+ * The most points that no flow passes: the 18 that need a deadlock, an account of Stripe that contradicts itself or the like, and a few that
+ * depend on timing. A new `await` off every way needs a flow of its own.
  */
 const MAX_OFF = 24
 const QUIET_WITHIN_MS = 5000
 /** Gets a mail where a refund of a deposit fails. */
 const OPERATOR = 'operator@example.test'
 
-/** A failpoint, with the kind of process that passes it and the story in which it does. */
+/** A failpoint, with the kind of process that passes it and the flow in which it does. */
 interface Place {
   point: Failpoint
   kind: Kind
-  story: Story
+  flow: Flow
 }
 
 interface Setting {
@@ -55,9 +55,9 @@ interface Setting {
   say: Run['say']
 }
 
-async function tell({ world, shop, product_id, free_product_id }: Setting, story: Story, server: number) {
+async function runFlow({ world, shop, product_id, free_product_id }: Setting, flow: Flow, server: number) {
   const traveller = await makeTraveller(world, shop, product_id)
-  await story.tell({ world, ...traveller, free_product_id, server, first: { server } })
+  await flow.run({ world, ...traveller, free_product_id, server, first: { server } })
 }
 
 /** Waits until no job is due, but not longer than `QUIET_WITHIN_MS`. */
@@ -72,27 +72,27 @@ async function untilQuiet({ world }: Setting): Promise<void> {
   }
 }
 
-/** Runs each of the stories once without a crash; returns the places that were passed. */
-async function chart(setting: Setting, stories: readonly Story[]): Promise<Place[]> {
+/** Runs each of the flows once without a crash; returns the places that were passed. */
+async function chart(setting: Setting, flows: readonly Flow[]): Promise<Place[]> {
   const places = new Map<string, Place>()
-  for (const story of stories) {
+  for (const flow of flows) {
     await setting.targets.passed()
     const begun = Date.now()
-    await tell(setting, story, 0)
+    await runFlow(setting, flow, 0)
     await untilQuiet(setting)
-    setting.world.watch.measure(`reported in ms: ${story.name}`, Date.now() - begun)
+    setting.world.watch.measure(`flow, ms: ${flow.name}`, Date.now() - begun)
     const passed = await setting.targets.passed()
     for (const kind of ['web', 'worker'] as const)
       for (const point of passed[kind]) {
         const key = `${kind} ${point}`
-        if (!places.has(key)) places.set(key, { point, kind, story })
+        if (!places.has(key)) places.set(key, { point, kind, flow })
       }
   }
   return [...places.values()]
 }
 
-/** Runs the place's story with its failpoint armed; returns whether a process died there. */
-async function dieAt(setting: Setting, { point, kind, story }: Place, lane: number): Promise<boolean> {
+/** Runs the place's flow with its failpoint armed; returns whether a process died there. */
+async function dieAt(setting: Setting, { point, kind, flow }: Place, lane: number): Promise<boolean> {
   const { world, targets } = setting
   await targets.untilMortal(kind, lane)
   const { died, disarm } = await targets.arm(kind, point)
@@ -101,8 +101,8 @@ async function dieAt(setting: Setting, { point, kind, story }: Place, lane: numb
     has_died = true
   })
   const since = world.watch.mark()
-  await tell(setting, story, lane)
-  if (since.count() > 0) setting.say(`A violation while a ${kind} was to die at ${point}: ${story.name}`)
+  await runFlow(setting, flow, lane)
+  if (since.count() > 0) setting.say(`A violation while a ${kind} was to die at ${point}: ${flow.name}`)
   if (!has_died) await Promise.race([died, untilQuiet(setting)])
   await disarm()
   if (has_died) world.watch.fired('death at an await')
@@ -176,9 +176,9 @@ export const failpoints: Campaign = {
     watch.addresses.add(OPERATOR)
     const world = await startWorld({ ...options, env: { OPERATOR_EMAILS: OPERATOR }, failpoint_files: true })
     const since = watch.mark()
-    const drawn = new Set(random.shuffle(STORIES).slice(0, Math.ceil(STORIES_IN_TEN_MINUTES * scale)))
-    // In their order: a place is tried with the first story that passes it.
-    const stories = STORIES.filter((story) => drawn.has(story))
+    const drawn = new Set(random.shuffle(FLOWS).slice(0, Math.ceil(FLOWS_IN_TEN_MINUTES * scale)))
+    // In their order: a place is tried with the first flow that passes it.
+    const flows = FLOWS.filter((flow) => drawn.has(flow))
     const least = Math.max(1, Math.floor(MIN_DEATHS * Math.min(1, scale)))
     const webs = world.webs.slice(0, LANES)
     const targets = watchKillTargets(world, { web: webs, worker: world.workers })
@@ -198,8 +198,8 @@ export const failpoints: Campaign = {
       const setting = { world, targets, shop, product_id, free_product_id, say: run.say }
       const begun = Date.now()
       // `disturbed`, though no process dies yet: a busy machine may refuse requests for load.
-      places = await watch.disturbed(() => chart(setting, stories))
-      run.say(`${places.length} places on ${stories.length} ways, found in ${Date.now() - begun} ms`)
+      places = await watch.disturbed(() => chart(setting, flows))
+      run.say(`${places.length} places on ${flows.length} ways, found in ${Date.now() - begun} ms`)
       // The books must be right before any process dies.
       await checkBooks(world)
       const share_ms = SECONDS_IN_TEN_MINUTES * 1000 * scale
@@ -234,7 +234,7 @@ export const failpoints: Campaign = {
         gate: is_every
           ? `0; every place on the way tried, nine in ten of them died at; at most ${MAX_OFF} points on no way`
           : `0; at least ${least} places died at, and nine in ten of those tried`,
-        measured: `${found} in ${reached.length} deaths, ${missed.length} places not come by again; on the way of ${stories.length} of ${STORIES.length} stories are ${places.length} (${on_the_way.size} of ${points.size} points, in web processes and in workers)`,
+        measured: `${found} in ${reached.length} deaths, ${missed.length} places not come by again; on the way of ${flows.length} of ${FLOWS.length} flows are ${places.length} (${on_the_way.size} of ${points.size} points, in web processes and in workers)`,
         holds:
           found === 0 &&
           reached.length >= least &&

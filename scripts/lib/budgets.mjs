@@ -10,7 +10,7 @@ export const STAGES = {
   'Contract and front ends': 15,
   Server: 290,
   'A share of the proof': 55,
-  'Stories in the browser': 150,
+  'Flows in the browser': 150,
 }
 
 const USUAL = 6

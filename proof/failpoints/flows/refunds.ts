@@ -1,6 +1,7 @@
 // Refunds: by the shop, by hand at Stripe, sent back by the bank, with Stripe's answer lost.
 
 import { buyAndPay, moveTo, untilOrderIs, untilSeen } from '../../world/journey.ts'
+import type { Flow } from './flow.ts'
 import {
   expectRefunds,
   failAtTheBank,
@@ -13,11 +14,10 @@ import {
   tryAgain,
   untilRefundIs,
 } from './steps.ts'
-import type { Story } from './story.ts'
 
-export const givenBack: Story = {
+export const givenBack: Flow = {
   name: 'given back in part, sent back by the bank, tried again',
-  async tell(way) {
+  async run(way) {
     const order_id = await buyAndPay(way)
     if (!order_id) return
     const id = await giveBack(way, order_id, '1.00')
@@ -29,9 +29,9 @@ export const givenBack: Story = {
   },
 }
 
-export const givenBackAtStripe: Story = {
+export const givenBackAtStripe: Flow = {
   name: 'given back at Stripe, sent back by the bank',
-  async tell(way) {
+  async run(way) {
     const { world, shop } = way
     const order_id = await buyAndPay(way)
     if (!order_id) return
@@ -44,9 +44,9 @@ export const givenBackAtStripe: Story = {
   },
 }
 
-export const answersLost: Story = {
+export const answersLost: Flow = {
   name: 'a refund whose answer from Stripe is lost, and one that Stripe says was made already',
-  async tell(way) {
+  async run(way) {
     const { outside } = way.world.environment
     for (const fault of [
       // Twice, because Stripe's SDK sends a request again when its connection is closed.
@@ -67,9 +67,9 @@ export const answersLost: Story = {
   },
 }
 
-export const madeAgainAtStripe: Story = {
+export const madeAgainAtStripe: Flow = {
   name: 'sent back by the bank, and made again at Stripe',
-  async tell(way) {
+  async run(way) {
     const order_id = await buyAndPay(way)
     if (!order_id) return
     const id = await giveBack(way, order_id, '1.00')
@@ -82,9 +82,9 @@ export const madeAgainAtStripe: Story = {
   },
 }
 
-export const firstHeardOfAsFailed: Story = {
+export const firstHeardOfAsFailed: Flow = {
   name: 'given back at Stripe, of which the first that is heard is that it failed',
-  async tell(way) {
+  async run(way) {
     const order_id = await buyAndPay(way)
     if (!order_id) return
     const intent = await intentOf(way.world, order_id)

@@ -3,6 +3,7 @@
 import { sql } from '../../../server/src/db/sql.ts'
 import type { Way } from '../../world/journey.ts'
 import { buyAndPay, untilOrderIs, untilSeen } from '../../world/journey.ts'
+import type { Flow, Stage } from './flow.ts'
 import {
   atStripe,
   expectRefunds,
@@ -17,7 +18,6 @@ import {
   untilRefundIs,
   whileStripe,
 } from './steps.ts'
-import type { Stage, Story } from './story.ts'
 
 interface Paid {
   order_id: string
@@ -39,9 +39,9 @@ const refused = (way: Way, { order_id, intent }: Paid, amount: string): Promise<
   })
 }
 
-export const refusedForGood: Story = {
+export const refusedForGood: Flow = {
   name: 'refunds that Stripe refuses for good: tried again, made at Stripe, given up for a refund of all',
-  async tell(way) {
+  async run(way) {
     const paid = await buyFor(way)
     if (!paid) return
     const { order_id, intent } = paid
@@ -62,9 +62,9 @@ export const refusedForGood: Story = {
   },
 }
 
-export const madeAtStripeUnheard: Story = {
+export const madeAtStripeUnheard: Flow = {
   name: 'a refund that is refused, made at Stripe without a report, and tried again',
-  async tell(way) {
+  async run(way) {
     const paid = await buyFor(way)
     if (!paid) return
     const { order_id, intent } = paid
@@ -83,9 +83,9 @@ export const madeAtStripeUnheard: Story = {
   },
 }
 
-export const keyRefused: Story = {
+export const keyRefused: Flow = {
   name: 'a refund while Stripe does not accept the key',
-  async tell(way) {
+  async run(way) {
     const paid = await buyFor(way)
     if (!paid) return
     const { order_id, intent } = paid
@@ -124,9 +124,9 @@ const pending = (way: Way, { order_id, intent }: Paid, amount: string) =>
     return { id, at_stripe: await idAtStripe(way, id) }
   })
 
-export const pendingAtStripe: Story = {
+export const pendingAtStripe: Flow = {
   name: 'refunds that are pending at Stripe: they arrive, are called off, and fail and are made again there',
-  async tell(way: Way & Stage) {
+  async run(way: Way & Stage) {
     const { outside } = way.world.environment
     const paid = await buyFor(way)
     if (!paid) return

@@ -4,7 +4,7 @@ import { sql } from '../../../server/src/db/sql.ts'
 import { SESSION_TTL_SECONDS } from '../../../server/src/http/access/tokens.ts'
 import { linkOf, makeKeyHolder } from '../../../server/src/testing/login.ts'
 import { persist, step, untilSeen, type Way } from '../../world/journey.ts'
-import type { Story } from './story.ts'
+import type { Flow } from './flow.ts'
 
 const MAX_LOGINS = 3
 
@@ -23,9 +23,9 @@ async function logIn(way: Way, begin: () => Promise<object | undefined>): Promis
   world.watch.violate('I12', `a login ends with ${said}`)
 }
 
-export const loginByMail: Story = {
+export const loginByMail: Flow = {
   name: 'a login by mail',
-  async tell(way) {
+  async run(way) {
     const { world, email } = way
     await logIn(way, async () => {
       const ask = { method: 'POST', path: '/v1/login', body: { EmailMagicLink: { email } } }
@@ -51,17 +51,17 @@ export const loginByMail: Story = {
   },
 }
 
-export const loginMailPutOff: Story = {
+export const loginMailPutOff: Flow = {
   name: 'a login whose mail is put off',
-  async tell(way) {
+  async run(way) {
     await way.world.environment.outside.misbehaveMail({ code: 451, times: 1 })
-    await loginByMail.tell(way)
+    await loginByMail.run(way)
   },
 }
 
-export const loginByKey: Story = {
+export const loginByKey: Flow = {
   name: 'a login with a key',
-  async tell(way) {
+  async run(way) {
     const holder = makeKeyHolder()
     const { public_key } = holder
     await logIn(way, async () => {
@@ -80,9 +80,9 @@ export const loginByKey: Story = {
 
 const AGES_SECONDS = 60
 
-export const tokenStolen: Story = {
+export const tokenStolen: Flow = {
   name: 'a refresh token used by two parties',
-  async tell(way) {
+  async run(way) {
     const { world, person } = way
     const { user_id } = person
     const timePasses = () =>

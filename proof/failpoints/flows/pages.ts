@@ -5,17 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../../server/src/db/sql.ts'
 import { BUYER_ADDRESS, openPayment } from '../../world/buyer.ts'
 import { buy, moveTo, openPage, step, untilOrderIs, untilSeen, type Way } from '../../world/journey.ts'
+import type { Flow } from './flow.ts'
 import { atStripe, moneyIsDecided, whileStripe } from './steps.ts'
-import type { Story } from './story.ts'
 
 const endTime = ({ world }: Way, order_id: string) =>
   world.db.run(
     sql`update payments set expires_at = now() where order_id = ${order_id} and status = 'pending'`,
   )
 
-export const pageOutlived: Story = {
+export const pageOutlived: Flow = {
   name: 'payment pages that are past their time, of which one cannot be closed',
-  async tell(way) {
+  async run(way) {
     const { world } = way
     const order_id = await buy(way)
     const pages: unknown[] = [order_id && (await openPage(way, order_id))]
@@ -39,9 +39,9 @@ export const pageOutlived: Story = {
 const STRIPE_TAKES_MS = 600
 const SOON_MS = 200
 
-export const cancelledMeanwhile: Story = {
+export const cancelledMeanwhile: Flow = {
   name: 'cancelled while Stripe opens the payment page',
-  async tell(way) {
+  async run(way) {
     const { world, shop } = way
     const { outside } = world.environment
     const order_id = await buy(way)
@@ -74,9 +74,9 @@ export const cancelledMeanwhile: Story = {
   },
 }
 
-export const refusedWhileWaiting: Story = {
+export const refusedWhileWaiting: Flow = {
   name: 'a payment page asked for twice at once, which Stripe refuses, and then gives',
-  async tell(way) {
+  async run(way) {
     const { world } = way
     const order_id = await buy(way)
     if (!order_id) return
@@ -92,9 +92,9 @@ export const refusedWhileWaiting: Story = {
   },
 }
 
-export const nothingToPay: Story = {
+export const nothingToPay: Flow = {
   name: 'entered by the shop, with nothing to pay: sold when the shop marks it as paid',
-  async tell(way) {
+  async run(way) {
     const { shop, free_product_id: product_id } = way
     const id = randomUUID()
     const entered = {

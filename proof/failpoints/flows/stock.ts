@@ -7,9 +7,9 @@ import { placeFor } from '../../world/buyer.ts'
 import { buy, moveTo, openPage, untilOrderIs, type Way } from '../../world/journey.ts'
 import { addStock, makeProduct, makeShop, type Shop } from '../../world/shop.ts'
 import type { World } from '../../world/world.ts'
-import type { Story } from './story.ts'
+import type { Flow } from './flow.ts'
 
-/** A client of a web process that does not die: what a story needs first is no part of it. */
+/** A client of a web process that does not die: what a flow needs first is no part of it. */
 const calm = (world: World, access_token?: string) => world.as(access_token, world.webs.length - 1)
 
 const calmShop = ({ world, shop }: Way): Shop => ({
@@ -17,9 +17,9 @@ const calmShop = ({ world, shop }: Way): Shop => ({
   owner: { ...shop.owner, call: calm(world, shop.owner.access_token) },
 })
 
-export const lastPiece: Story = {
+export const lastPiece: Flow = {
   name: 'the last piece asked for twice, then more than there is, then what needs no stock',
-  async tell(way) {
+  async run(way) {
     const { world, first } = way
     const shop = calmShop(way)
     const product_id = await makeProduct(shop, { stock: 1 })
@@ -51,9 +51,9 @@ export const lastPiece: Story = {
 
 const PIECES = 5
 
-export const servedElsewhere: Story = {
+export const servedElsewhere: Flow = {
   name: 'a failed order that is taken up again, and that another warehouse serves',
-  async tell(way) {
+  async run(way) {
     const { world } = way
     const shop = await makeShop({ ...world, as: (access_token) => calm(world, access_token) })
     const { call } = shop.owner

@@ -1,4 +1,4 @@
-// Steps of the stories about refunds: requesting one, at Stripe or at the shop, and waiting for its result.
+// Steps of the flows about refunds: requesting one, at Stripe or at the shop, and waiting for its result.
 
 import { randomUUID } from 'node:crypto'
 import type { Fault } from '@kontor/stripe-mock/faults'

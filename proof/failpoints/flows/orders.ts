@@ -1,4 +1,4 @@
-// Stories of orders: bought, sent, entered by hand, free of charge, requested twice, paid while Stripe fails or another actor interferes.
+// Flows of orders: bought, sent, entered by hand, free of charge, requested twice, paid while Stripe fails or another actor interferes.
 
 import { randomUUID } from 'node:crypto'
 import { sql } from '../../../server/src/db/sql.ts'
@@ -14,17 +14,17 @@ import {
   untilSeen,
   type Way,
 } from '../../world/journey.ts'
+import type { Flow } from './flow.ts'
 import { sendEvent, strike } from './steps.ts'
-import type { Story } from './story.ts'
 
-export const boughtAndCancelled: Story = {
+export const boughtAndCancelled: Flow = {
   name: 'bought, paid and cancelled',
-  tell: ({ world, server, ...way }) => travel(world, way, server),
+  run: ({ world, server, ...way }) => travel(world, way, server),
 }
 
-export const sent: Story = {
+export const sent: Flow = {
   name: 'packed, sent and delivered',
-  async tell(way) {
+  async run(way) {
     const order_id = await buyAndPay(way)
     if (!order_id) return
     for (const to of ['processing', 'on_hold', 'shipped']) await moveTo(way, order_id, to)
@@ -34,9 +34,9 @@ export const sent: Story = {
   },
 }
 
-export const enteredByHand: Story = {
+export const enteredByHand: Flow = {
   name: 'entered, paid and given back by hand',
-  async tell(way) {
+  async run(way) {
     const { shop, product_id } = way
     const token = shop.owner.access_token
     const id = randomUUID()
@@ -66,9 +66,9 @@ export const enteredByHand: Story = {
   },
 }
 
-export const debits: Story = {
+export const debits: Flow = {
   name: 'debits that come and fail, cards that are declined, pages that end',
-  async tell(way) {
+  async run(way) {
     const { outside } = way.world.environment
     const at = async (how: 'debit' | 'debit_fails' | 'declined') => {
       const order_id = await buy(way)
@@ -94,9 +94,9 @@ export const debits: Story = {
   },
 }
 
-export const forNothing: Story = {
+export const forNothing: Flow = {
   name: 'bought for nothing',
-  async tell(way) {
+  async run(way) {
     const order_id = await buy(way, way.free_product_id)
     if (order_id) await untilOrderIs(way, order_id, 'paid')
   },
@@ -119,9 +119,9 @@ async function untilMoneyRests({ world }: Way, order_id: string): Promise<void> 
 }
 
 /** Either may come first: the order ends up paid, or its money is refunded. The oracle of the books checks that it adds up. */
-export const paidMeanwhile: Story = {
+export const paidMeanwhile: Flow = {
   name: 'paid at the moment when it is cancelled, and when it is paid by hand',
-  async tell(way) {
+  async run(way) {
     const { outside } = way.world.environment
     for (const decision of ['cancelled', 'paid']) {
       const order_id = await buy(way)
@@ -137,9 +137,9 @@ export const paidMeanwhile: Story = {
   },
 }
 
-export const stripeRefuses: Story = {
+export const stripeRefuses: Flow = {
   name: 'payment pages that Stripe does not give at once',
-  async tell(way) {
+  async run(way) {
     const { world, first } = way
     const on = 'POST /v1/checkout/sessions'
     for (const status of [500, 429, 401]) {
@@ -155,9 +155,9 @@ export const stripeRefuses: Story = {
   },
 }
 
-export const askedTwice: Story = {
+export const askedTwice: Flow = {
   name: 'everything asked for twice',
-  async tell(way) {
+  async run(way) {
     const { world, shop, product_id, first } = way
     const id = randomUUID()
     const order = { shop, items: [{ product_id, quantity: 1 }], mark: id, id, key: null, ask: first }
@@ -200,9 +200,9 @@ export const askedTwice: Story = {
   },
 }
 
-export const strangeNews: Story = {
+export const strangeNews: Flow = {
   name: 'events without a signature, of an unknown order, of another amount',
-  async tell(way) {
+  async run(way) {
     const { shop, world } = way
     const order_id = await buy(way)
     const session_id = order_id && (await openPage(way, order_id))
@@ -231,9 +231,9 @@ export const strangeNews: Story = {
   },
 }
 
-export const unpaid: Story = {
+export const unpaid: Flow = {
   name: 'placed and not paid, of which a mail reminds the buyer',
-  async tell(way) {
+  async run(way) {
     const { world, shop, product_id, email, first } = way
     const mark = randomUUID()
     const items = [{ product_id, quantity: 1 }]

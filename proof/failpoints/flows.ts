@@ -1,4 +1,4 @@
-// The stories during which processes are killed: what happens to orders, payments, refunds, mails, logins and deposits. Together they pass as
+// The flows during which processes are killed: what happens to orders, payments, refunds, mails, logins and deposits. Together they pass as
 // many failpoints as requests can reach; the campaign names those that none of them passes.
 
 import {
@@ -7,9 +7,10 @@ import {
   depositedTwice,
   depositRefused,
   depositUnpaid,
-} from './stories/deposits.ts'
-import { loginByKey, loginByMail, loginMailPutOff, tokenStolen } from './stories/logins.ts'
-import { givenBackUnheard, paidByHandToo, timeRanOut } from './stories/lost-reports.ts'
+} from './flows/deposits.ts'
+import type { Flow } from './flows/flow.ts'
+import { loginByKey, loginByMail, loginMailPutOff, tokenStolen } from './flows/logins.ts'
+import { givenBackUnheard, paidByHandToo, timeRanOut } from './flows/lost-reports.ts'
 import {
   askedTwice,
   boughtAndCancelled,
@@ -21,21 +22,20 @@ import {
   strangeNews,
   stripeRefuses,
   unpaid,
-} from './stories/orders.ts'
-import { cancelledMeanwhile, nothingToPay, pageOutlived, refusedWhileWaiting } from './stories/pages.ts'
+} from './flows/orders.ts'
+import { cancelledMeanwhile, nothingToPay, pageOutlived, refusedWhileWaiting } from './flows/pages.ts'
 import {
   answersLost,
   firstHeardOfAsFailed,
   givenBack,
   givenBackAtStripe,
   madeAgainAtStripe,
-} from './stories/refunds.ts'
-import { keyRefused, madeAtStripeUnheard, pendingAtStripe, refusedForGood } from './stories/refusals.ts'
-import { lastPiece, servedElsewhere } from './stories/stock.ts'
-import type { Story } from './stories/story.ts'
+} from './flows/refunds.ts'
+import { keyRefused, madeAtStripeUnheard, pendingAtStripe, refusedForGood } from './flows/refusals.ts'
+import { lastPiece, servedElsewhere } from './flows/stock.ts'
 
 /** Quick ones first: a failpoint that several pass is tried with the first of them. */
-export const STORIES: readonly Story[] = [
+export const FLOWS: readonly Flow[] = [
   loginByKey,
   forNothing,
   loginByMail,

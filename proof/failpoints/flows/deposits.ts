@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from '../../../server/src/db/sql.ts'
 import type { Ask } from '../../world/ask.ts'
 import { persist, step, untilSeen, type Way } from '../../world/journey.ts'
+import type { Flow } from './flow.ts'
 import { failAtTheBank, giveBackAtStripe, sendEvent } from './steps.ts'
-import type { Story } from './story.ts'
 
 interface Deposit {
   id: string
@@ -62,9 +62,9 @@ const intentOf = async ({ world }: Way, { id }: Deposit): Promise<string> =>
 const report = (way: Way, type: string, object: object): Promise<void> =>
   sendEvent(way, { path: '/v1/webhooks/stripe', secret: way.world.platform.webhook_secret, type, object })
 
-export const depositRefused: Story = {
+export const depositRefused: Flow = {
   name: 'a deposit that Stripe gives no page for',
-  async tell({ world, person, first }) {
+  async run({ world, person, first }) {
     const on = 'POST /v1/checkout/sessions'
     const about = person.user_id
     await world.environment.outside.stripeFaults([{ on, about, execute: false, answer: { status: 500 } }])
@@ -79,9 +79,9 @@ export const depositRefused: Story = {
   },
 }
 
-export const deposited: Story = {
+export const deposited: Flow = {
   name: 'deposited, given back in part, sent back by the bank, given back once more',
-  async tell(way) {
+  async run(way) {
     const { world } = way
     const ask = requestOf(way)
     const deposit = await begin(way, ask)
@@ -104,9 +104,9 @@ export const deposited: Story = {
 /** Longer than it takes to begin the second, so that it finds the first one still being opened. */
 const STRIPE_TAKES_MS = 400
 
-export const depositedTwice: Story = {
+export const depositedTwice: Flow = {
   name: 'a deposit asked for twice at the same moment',
-  async tell(way) {
+  async run(way) {
     const { world, person } = way
     const { outside } = world.environment
     const about = person.user_id
@@ -126,9 +126,9 @@ export const depositedTwice: Story = {
   },
 }
 
-export const depositUnpaid: Story = {
+export const depositUnpaid: Flow = {
   name: 'deposits whose debit fails, whose page ends, and that are said to have brought another sum',
-  async tell(way) {
+  async run(way) {
     const { outside } = way.world.environment
     const fails = await begin(way)
     if (!fails) return
@@ -161,9 +161,9 @@ export const depositUnpaid: Story = {
   },
 }
 
-export const depositDisputed: Story = {
+export const depositDisputed: Flow = {
   name: 'a deposit that is disputed, lost and won after all',
-  async tell(way) {
+  async run(way) {
     const deposit = await begin(way)
     if (!deposit) return
     await pay(way, deposit)

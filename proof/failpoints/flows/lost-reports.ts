@@ -4,6 +4,7 @@
 import { sql } from '../../../server/src/db/sql.ts'
 import { statusOf } from '../../world/buyer.ts'
 import { buy, moveTo, openPage, untilOrderIs, untilSeen, type Way } from '../../world/journey.ts'
+import type { Flow } from './flow.ts'
 import {
   atStripe,
   expectRefunds,
@@ -14,7 +15,6 @@ import {
   untilRefundIs,
   whileStripe,
 } from './steps.ts'
-import type { Story } from './story.ts'
 
 interface Unheard {
   order_id: string
@@ -51,9 +51,9 @@ async function untilCardIs({ world }: Way, order_id: string, wanted: string): Pr
   world.watch.expect(seen?.status === wanted, 'I5', `a payment is ${seen?.status} and has to be ${wanted}`)
 }
 
-export const givenBackUnheard: Story = {
+export const givenBackUnheard: Flow = {
   name: 'given back in part at Stripe before the payment is known, which it is when the buyer comes back',
-  async tell(way) {
+  async run(way) {
     const paid = await payUnheard(way)
     if (!paid) return
     const { order_id, intent } = paid
@@ -75,9 +75,9 @@ export const givenBackUnheard: Story = {
   },
 }
 
-export const paidByHandToo: Story = {
+export const paidByHandToo: Flow = {
   name: 'paid by hand, with an unreported card payment that is refunded at Stripe',
-  async tell(way) {
+  async run(way) {
     const { secret_key } = way.shop.gateway
     const before = await payUnheard(way)
     if (!before) return
@@ -104,9 +104,9 @@ export const paidByHandToo: Story = {
   },
 }
 
-export const timeRanOut: Story = {
+export const timeRanOut: Flow = {
   name: 'paid unheard, cancelled when its time is over, and paid after all',
-  async tell(way) {
+  async run(way) {
     const { db } = way.world
     const paid = await payUnheard(way)
     if (!paid) return
