@@ -4,12 +4,12 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { failedFiles } from './scripts/lib/failed-files.ts'
-import { keepWorker } from './scripts/lib/kept-worker.ts'
+import { reuseWorker } from './scripts/lib/reused-worker.ts'
 
 const part = JSON.parse(process.env.MUTATION_PART ?? '{"tests":[]}')
 
 export default defineConfig({
-  plugins: part.statics ? [] : [keepWorker()],
+  plugins: part.statics ? [] : [reuseWorker()],
   resolve: {
     // Else the packages of the workspace would be found outside of the copy whose code is mutated.
     alias: [

@@ -5,7 +5,7 @@
 
 import { writeMarked } from './marked.ts'
 import { whole } from './numbers.ts'
-import { readKept } from './report.ts'
+import { readSaved } from './report.ts'
 import { simulatedOrders } from './simulated-orders.ts'
 
 interface Measured {
@@ -44,7 +44,7 @@ function adjust(points: readonly Measured[]): Fitted {
   return { alone_ms, busy_ms, error: errorOf(busy_ms) }
 }
 
-const results = readKept()
+const results = readSaved()
 const pointsOf = (name: string): Measured[] =>
   (results.find((scenario) => scenario.name === name)?.results ?? []).flatMap(({ figure, numbers }) => {
     const clients = Number(/(\d+) clients$/.exec(figure)?.[1])

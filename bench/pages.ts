@@ -182,11 +182,11 @@ const kB = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`
 
 export function pageRow(figures: PageFigures): string {
   const { name, performance, accessibility, best_practices, seo, largest_paint_ms, shift, broken } = figures
-  const kept = broken === undefined ? '' : broken.length === 0 ? 'yes' : `no: ${broken.join(', ')}`
+  const meets_budget = broken === undefined ? '' : broken.length === 0 ? 'yes' : `no: ${broken.join(', ')}`
   const cells = [
     ...[name, performance, accessibility, best_practices, seo],
     ...[`${(largest_paint_ms / 1000).toFixed(2)} s`, shift.toFixed(3), `${figures.blocked_ms} ms`],
-    ...[kB(figures.script_bytes), kB(figures.html_bytes), kept],
+    ...[kB(figures.script_bytes), kB(figures.html_bytes), meets_budget],
   ]
   return `| ${cells.join(' | ')} |`
 }

@@ -40,9 +40,9 @@ export interface ProductOptions {
   data_dir?: string
 }
 
-function makeFolder(kept: string | undefined): string {
-  if (kept !== undefined) mkdirSync(kept, { recursive: true })
-  const folder = kept ?? mkdtempSync(join(tmpdir(), 'kontor-bench-'))
+function makeFolder(given: string | undefined): string {
+  if (given !== undefined) mkdirSync(given, { recursive: true })
+  const folder = given ?? mkdtempSync(join(tmpdir(), 'kontor-bench-'))
   // The database's system user has to get in.
   chmodSync(folder, 0o755)
   return folder

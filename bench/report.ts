@@ -9,7 +9,7 @@ import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import { marked, withMarked } from './marked.ts'
 import type { Result } from './scenario.ts'
 
-export interface Kept {
+export interface SavedResults {
   name: string
   goal: string
   results: Result[]
@@ -32,24 +32,25 @@ const rowOf = ({ figure, measured, beside, goal, is_met }: Result) =>
 export const printResult = (result: Result) => console.log(rowOf(result))
 
 /** The results of all scenarios that were written, with the numbers behind the page's table. */
-export const readKept = (): Kept[] => (existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : [])
+export const readSaved = (): SavedResults[] =>
+  existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : []
 
 /** Keeps these results in their old place, or last where they are new. */
-export function keepNumbers(kept: Pick<Kept, 'name' | 'goal' | 'results'>): void {
-  const all = readKept()
-  const at = all.findIndex(({ name }) => name === kept.name)
+export function keepNumbers(saved: Pick<SavedResults, 'name' | 'goal' | 'results'>): void {
+  const all = readSaved()
+  const at = all.findIndex(({ name }) => name === saved.name)
   const measured_at = new Date().toISOString()
-  all[at === -1 ? all.length : at] = { ...kept, measured_at, node: process.version, cores: cpus().length }
+  all[at === -1 ? all.length : at] = { ...saved, measured_at, node: process.version, cores: cpus().length }
   writeFileSync(RESULTS, `${JSON.stringify(all, null, 2)}\n`)
 }
 
 /** Stores a scenario's results, as numbers and in the page. Figures that no scenario measures any more are removed from the page. */
-export function keepResults(kept: Pick<Kept, 'name' | 'goal' | 'results'>): void {
-  const { results } = kept
-  keepNumbers(kept)
+export function keepResults(saved: Pick<SavedResults, 'name' | 'goal' | 'results'>): void {
+  const { results } = saved
+  keepNumbers(saved)
   const text = readFileSync(PAGE, 'utf8')
   const day = new Date().toISOString().slice(0, 10)
-  writeFileSync(PAGE, withResults(text, results, day, goneFrom(text, readKept())))
+  writeFileSync(PAGE, withResults(text, results, day, goneFrom(text, readSaved())))
 }
 
 /** How many of the rows' goals are met, and which are not, in a sentence. */
@@ -67,8 +68,8 @@ const rowsIn = (lines: readonly string[]): string[] =>
   lines.filter((line) => line.startsWith('| ') && line !== PAGE_HEAD[0])
 
 /** The figures of the text's table that are in none of the stored results. A figure's name may contain a count, and is another one with it. */
-export function goneFrom(text: string, kept: readonly Pick<Kept, 'results'>[]): string[] {
-  const known = new Set(kept.flatMap(({ results }) => results.map(({ figure }) => figure)))
+export function goneFrom(text: string, saved: readonly Pick<SavedResults, 'results'>[]): string[] {
+  const known = new Set(saved.flatMap(({ results }) => results.map(({ figure }) => figure)))
   return rowsIn(marked(text, 'bench'))
     .map(figureOf)
     .filter((figure) => !known.has(figure))

@@ -2,7 +2,7 @@
 
 import { connectionCount } from '../server/src/db/connecting/connection-count.ts'
 import { percent, whole } from './numbers.ts'
-import type { Kept } from './report.ts'
+import type { SavedResults } from './report.ts'
 import { type Cost, type Installation, simulate } from './simulation.ts'
 
 interface Measured {
@@ -72,9 +72,10 @@ function fitCost(profiled: Record<string, number>, points: readonly Measured[], 
 }
 
 /** Lines of Markdown. `points`: orders a second by clients. Throws where the profile was not written. */
-export function simulatedOrders(results: readonly Kept[], points: readonly Measured[]): string[] {
+export function simulatedOrders(results: readonly SavedResults[], points: readonly Measured[]): string[] {
   const numbersOf = (name: string, figure: RegExp) =>
-    results.find((kept) => kept.name === name)?.results.find((result) => figure.test(result.figure))?.numbers
+    results.find((saved) => saved.name === name)?.results.find((result) => figure.test(result.figure))
+      ?.numbers
   const profiled = numbersOf('profile', /^order/)
   if (profiled === undefined) throw new Error('bench/results.json has no profile: npm run profile -- --write')
   const cores = results.find(({ name }) => name === 'order')!.cores

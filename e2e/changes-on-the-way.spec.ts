@@ -380,9 +380,9 @@ flow('a cart without its cookie is restored from the browser, an ordered one is 
   await loseCookies(visit)
   await page.goto(`${shop.store}/cart`)
   await page.getByRole('link', { name: title }).waitFor()
-  const kept = () => page.evaluate(() => Object.keys(localStorage))
-  expect(await kept()).toContain(keys.key)
-  expect(await kept()).not.toContain(keys.old_key)
+  const storedKeys = () => page.evaluate(() => Object.keys(localStorage))
+  expect(await storedKeys()).toContain(keys.key)
+  expect(await storedKeys()).not.toContain(keys.old_key)
 
   await toPayment(page, 'gone@example.test')
   await payWith(page, GOOD_CARD)

@@ -94,7 +94,7 @@ flow.each([['at a desk', { width: 1280, height: 900 }] as const, ['on a phone', 
 
 flow('another member’s correction is not overwritten unseen', async () => {
   const { id } = await order()
-  const kept = () => selling.merchant(api.orders.get, { params: { id } })
+  const storedOrder = () => selling.merchant(api.orders.get, { params: { id } })
   const byColleague = (customer_user_email: string) =>
     selling.merchant(api.orders.correct, { params: { id }, body: { customer_user_email } })
   const visit = await enter(browser)
@@ -117,7 +117,7 @@ flow('another member’s correction is not overwritten unseen', async () => {
   await email.fill('ada@gmail.example')
   await press('Save')
   await dialogue.getByText('Someone else changed this.').waitFor()
-  expect((await kept()).customer_user_email).toBe('kaya@harbour.example')
+  expect((await storedOrder()).customer_user_email).toBe('kaya@harbour.example')
   expect(await findBarriers(page)).toEqual([])
   await look(page, 'order-corrected-twice')
   await page.setViewportSize(PHONE)
@@ -143,6 +143,6 @@ flow('another member’s correction is not overwritten unseen', async () => {
   letGo()
   await dialogue.waitFor({ state: 'hidden' })
   await page.getByRole('link', { name: 'ada@gmail.example' }).waitFor()
-  expect((await kept()).customer_user_email).toBe('ada@gmail.example')
+  expect((await storedOrder()).customer_user_email).toBe('ada@gmail.example')
   await visit.leave()
 })

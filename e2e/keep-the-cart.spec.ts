@@ -42,13 +42,13 @@ flow('the shown cart is kept, however soon the page is left', async () => {
   await page.getByRole('link', { name: 'Continue shopping' }).click()
   await page.waitForURL(shop.store)
   const tab = await visit.openTab()
-  const kept = async () => {
+  const quantities = async () => {
     await tab.goto(`${shop.store}/cart`)
     return tab
       .getByRole('spinbutton')
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
   }
-  await expect.poll(kept, { timeout: 10_000 }).toEqual(['3', '1'])
+  await expect.poll(quantities, { timeout: 10_000 }).toEqual(['3', '1'])
   await visit.leave()
 })
 

@@ -118,16 +118,16 @@ export async function listOfficeScreens(merchant: Merchant, shop_id: string): Pr
   const records = recordsOf(merchant, shop_id)
   const screens: [string, string][] = [['home', '']]
   for (const path of pathsInRoutes()) {
-    const [, kept] = /^(.*:\w+)/.exec(path) ?? []
-    if (kept === undefined) {
+    const [, record_path] = /^(.*:\w+)/.exec(path) ?? []
+    if (record_path === undefined) {
       screens.push([path.replaceAll('/', '-'), path])
       continue
     }
-    const find = records[kept]
+    const find = records[record_path]
     if (find === undefined) throw new Error(`Say in office-screens.ts which record to show at ${path}.`)
     const name = path.replaceAll('/', '-')
     screens.push([name.replace(/:\w+/, 'one'), path.replace(/:\w+/, await find())])
-    if (path === kept && !WITHOUT_FORM.includes(kept))
+    if (path === record_path && !WITHOUT_FORM.includes(record_path))
       screens.push([name.replace(/:\w+/, 'new'), path.replace(/:\w+/, 'create')])
   }
   return screens

@@ -42,7 +42,7 @@ const is_whole = chosen.length === CAMPAIGNS.length && options.defects.length ==
 type Which = keyof typeof watches
 /** Of the lanes that are open. */
 const journals = new Map<Which, Journal>()
-const kept_journals: string[] = []
+const saved_journals: string[] = []
 
 /** Copies the journal of a lane after a violation or when the run ends early: its folder is removed at the end. */
 function keepJournal(which: Which, is_broken_off = false): void {
@@ -51,7 +51,7 @@ function keepJournal(which: Which, is_broken_off = false): void {
   if (!journal || (watches[which].violations.length === 0 && !is_broken_off)) return
   const path = `proof/logs/journal-${seed}-${which}.jsonl`
   journal.copyTo(join(REPOSITORY_ROOT, path))
-  kept_journals.push(path)
+  saved_journals.push(path)
 }
 
 /** The campaigns that are over, in their order, whichever ended first. */
@@ -67,7 +67,7 @@ const results = (broken_off?: string): Results => ({
   figures: ended().flatMap(({ figures }) => figures),
   tables,
   ...(broken_off === undefined ? {} : { broken_off }),
-  ...(kept_journals.length === 0 ? {} : { journals: kept_journals }),
+  ...(saved_journals.length === 0 ? {} : { journals: saved_journals }),
   took_seconds: Math.round((Date.now() - begun) / 1000),
 })
 

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { goneFrom, readKept, withResults } from '../bench/report.ts'
+import { goneFrom, readSaved, withResults } from '../bench/report.ts'
 import { AREAS, filesOf } from '../scripts/lib/mutation-areas.mjs'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import { CAMPAIGNS } from './campaigns.ts'
@@ -143,10 +143,10 @@ test('a part of the bench replaces its own rows of the table of benchmarks, and 
 
 test('a figure that is measured under another name, such as with another count, leaves no old row behind', () => {
   const page = readFileSync(BENCHMARKS, 'utf8')
-  expect(goneFrom(page, readKept())).toEqual([])
+  expect(goneFrom(page, readSaved())).toEqual([])
   const result = { measured: '1/s', beside: '', goal: '', is_met: null, numbers: {} }
   const before = withResults(page, [{ ...result, figure: 'Things, 8 ways to look' }], '2099-01-01')
-  const kept = [...readKept(), { results: [{ ...result, figure: 'Things, 10 ways to look' }] }]
-  expect(goneFrom(before, kept)).toEqual(['Things, 8 ways to look'])
-  expect(withResults(before, [], '2099-01-01', goneFrom(before, kept))).not.toContain('Things, 8 ways')
+  const saved = [...readSaved(), { results: [{ ...result, figure: 'Things, 10 ways to look' }] }]
+  expect(goneFrom(before, saved)).toEqual(['Things, 8 ways to look'])
+  expect(withResults(before, [], '2099-01-01', goneFrom(before, saved))).not.toContain('Things, 8 ways')
 })

@@ -190,12 +190,12 @@ const LISTS: readonly List[] = [
 
 /** The short and the long shop: those of an earlier run, else made and filled. The other shops are added last. */
 async function prepare(product: Product): Promise<FilledShop[]> {
-  const kept = await product.db.rows(
+  const stored = await product.db.rows(
     sql<FilledShop>`
       select id, slug, case name when 'Short' then ${SHORT}::int else ${LONG}::int end as rows from shops
       where name in ('Short', 'Long') and exists (select from shops where slug = 'neighbour-1') order by rows`,
   )
-  if (kept.length > 0) return kept
+  if (stored.length > 0) return stored
   const shops = [await makeShop(product, 'Short', SHORT), await makeShop(product, 'Long', LONG)]
   await fillShops(product.db, shops)
   await addShops(product.db, SHOPS)

@@ -79,12 +79,12 @@ async function checkCopy(
   )
   const totals = new Map(rows.map(({ notes, total }) => [notes, total]))
   for (const mark of before) {
-    const kept = totals.get(mark)
+    const restored = totals.get(mark)
     const { placed } = journal.orders.get(mark)!
     watch.expect(
-      kept === placed?.total,
+      restored === placed?.total,
       'I2',
-      `acknowledged before the backup, restored as ${kept ?? 'nothing'} (${mark})`,
+      `acknowledged before the backup, restored as ${restored ?? 'nothing'} (${mark})`,
     )
   }
   for (const mark of totals.keys())

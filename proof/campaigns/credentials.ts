@@ -4,7 +4,7 @@ import { quantile, whole } from '../../bench/numbers.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { chanceOfSame } from '../chance-of-same.ts'
 import { enumerationTiming, knownMs, QUESTIONS, type Question, unknownMs } from '../checks/enumeration.ts'
-import { googleKeysKept, googleStates, googleStranger } from '../checks/google.ts'
+import { googleKeysCached, googleStates, googleStranger } from '../checks/google.ts'
 import { clockOfTheProcess, linkHost, linkOfAnother, linkOnce, mailWithItsCause } from '../checks/links.ts'
 import { addressesThatAreNone, challengesDiffer, keysThatAreNone } from '../checks/names.ts'
 import { nostrEvents } from '../checks/nostr.ts'
@@ -19,7 +19,7 @@ const CHECKS = [
   ...[
     googleStates,
     googleStranger,
-    googleKeysKept,
+    googleKeysCached,
     nostrEvents,
     linkHost,
     mailWithItsCause,

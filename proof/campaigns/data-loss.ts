@@ -107,9 +107,9 @@ export const dataLoss: Campaign = {
         return at
       })
       const { took_ms } = await watch.disturbed(() => server.restore())
-      const kept = await marksIn(world.db)
+      const restored = await marksIn(world.db)
       // An answer may arrive after the loss though its order was committed before: `earliest` is therefore no later than `lost_at`.
-      const missing = [...buyers.acknowledged].filter(([mark]) => !kept.has(mark))
+      const missing = [...buyers.acknowledged].filter(([mark]) => !restored.has(mark))
       const earliest = Math.min(lost_at, ...missing.map(([, at]) => at))
       await checkBooks(world)
       const { status } = await placeFor(

@@ -290,7 +290,7 @@ interface Measured {
   acknowledged: number
   repeats: number
   ambiguous: number
-  cache: { compared: number; kept: number }
+  cache: { compared: number; cached: number }
 }
 
 function figuresOf(
@@ -346,8 +346,8 @@ function figuresOf(
       id: 'P-06',
       title: 'Through a shared cache: responses for another caller',
       gate: '0, the cache used',
-      measured: `${of('P-06')} of ${whole(cache.compared)}; ${whole(cache.kept)} came from the cache`,
-      holds: of('P-06') === 0 && cache.kept > 0,
+      measured: `${of('P-06')} of ${whole(cache.compared)}; ${whole(cache.cached)} came from the cache`,
+      holds: of('P-06') === 0 && cache.cached > 0,
     },
   ]
 }

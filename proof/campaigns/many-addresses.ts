@@ -35,7 +35,7 @@ const ENDPOINTS = listEndpoints().flatMap(({ endpoint: { access, method, path } 
 )
 
 /** Those whose responses are cached, and quickly made. */
-const KEPT = [
+const CACHED = [
   '/v1/public/:shopId/shop',
   '/v1/public/:shopId/warehouses',
   '/v1/public/:shopId/products/:productId',
@@ -56,7 +56,7 @@ const wordOf = (random: Random, length: number) =>
 
 /** A long undeclared parameter: the response is the same as without it. */
 const oneLong = (random: Random, { shop, product_id }: Goods): Ask => ({
-  path: `${random.pick(KEPT).replace(':shopId', shop.id).replace(':productId', product_id)}?x=${wordOf(random, LONGEST)}`,
+  path: `${random.pick(CACHED).replace(':shopId', shop.id).replace(':productId', product_id)}?x=${wordOf(random, LONGEST)}`,
 })
 
 /** A page of its own, which is cached. */

@@ -112,7 +112,7 @@ async function tryStates(world: World): Promise<void> {
   }
 }
 
-export const googleKeysKept: Check = {
+export const googleKeysCached: Check = {
   name: 'Google: its keys cannot be read, which were read before',
   rows: 'F-12',
   run: (world) =>

@@ -154,8 +154,8 @@ export async function startInstallation(run: Run): Promise<Installation> {
 
 /** Copies the logs of all programs to proof/logs, for looking into what went wrong. */
 function keepLogs(folder: string): void {
-  const kept = join(REPOSITORY_ROOT, 'proof/logs/failover')
-  mkdirSync(kept, { recursive: true })
+  const target = join(REPOSITORY_ROOT, 'proof/logs/failover')
+  mkdirSync(target, { recursive: true })
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.log')))
-    copyFileSync(join(folder, file), join(kept, file))
+    copyFileSync(join(folder, file), join(target, file))
 }

@@ -24,7 +24,7 @@ frontend people
   bind 127.0.0.1:${port}
   http-request cache-use everything
   http-response cache-store everything
-  http-response set-header x-kept yes if { res.cache_hit }
+  http-response set-header x-cached yes if { res.cache_hit }
   default_backend servers
 backend servers
   server one 127.0.0.1:${server_port}
@@ -58,19 +58,19 @@ export async function visitThroughCache(
   place: Installation,
   shops: readonly Shop[],
   product_id: string,
-): Promise<{ compared: number; kept: number }> {
+): Promise<{ compared: number; cached: number }> {
   const { watch, cluster, folder } = place
   const port = await fixedPort()
   const file = join(folder, 'cache.cfg')
   writeFileSync(file, settings(port, cluster.web_port))
   const cache = startProgram(['/usr/sbin/haproxy', '-db', '-f', file], {}, join(folder, 'cache.log'))
-  let [compared, kept] = [0, 0]
+  let [compared, cached] = [0, 0]
 
   /** Asks through the cache and straight; gives the straight answer. */
   async function compare(name: string, asking: Ask): Promise<Answer> {
     const [through, straight] = [await place.ask({ ...asking, port }), await place.ask(asking)]
     compared++
-    if (through.headers['x-kept'] === 'yes') kept++
+    if (through.headers['x-cached'] === 'yes') cached++
     // Refusals differ by the id of their request.
     const is_same =
       through.status === straight.status &&
@@ -113,7 +113,7 @@ export async function visitThroughCache(
     for (const path of privates)
       for (const { name, asks } of [...merchants, ...visitors.slice(0, 1), ...merchants])
         checkPrivate(path, await compare(name, { path, ...asks }))
-    return { compared, kept }
+    return { compared, cached }
   } finally {
     await cache.kill()
   }

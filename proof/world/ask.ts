@@ -32,9 +32,9 @@ export interface Answer {
 }
 
 /** Half as long as the server keeps an idle connection: else a request could be sent just as the server closes it. */
-const KEPT_IDLE_MS = 5000
+const IDLE_SOCKET_MS = 5000
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1000, maxFreeSockets: 256, timeout: KEPT_IDLE_MS })
+const agent = new Agent({ keepAlive: true, maxSockets: 1000, maxFreeSockets: 256, timeout: IDLE_SOCKET_MS })
 
 /**
  * Every answer has to come before real clients give up, after five seconds: the server decides within four, and the rest is for the way there and

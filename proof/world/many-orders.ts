@@ -37,7 +37,7 @@ export async function copyBooks(from: OwnersDatabase, to: OwnersDatabase): Promi
     for (const { name, columns } of ours) {
       const shared = columns.filter((column) => theirs.get(name)?.includes(column))
       if (shared.length === 0) continue
-      const kept = await from.first(
+      const copied = await from.first(
         sql<{
           rows: string
         }>`select coalesce(json_agg(t), '[]')::text as rows from ${sql.ident(name)} t ${TAKEN_BEFORE.get(name) ?? sql.empty}`,
@@ -47,7 +47,7 @@ export async function copyBooks(from: OwnersDatabase, to: OwnersDatabase): Promi
       await tx.run({ text: `delete from "${name}"`, values: [], name: '' })
       await tx.run({
         text: `insert into "${name}" (${list}) overriding system value select ${list} from json_populate_recordset(null::"${name}", $1::json)`,
-        values: [kept?.rows ?? '[]'],
+        values: [copied?.rows ?? '[]'],
         name: '',
       })
     }

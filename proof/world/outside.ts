@@ -81,8 +81,8 @@ const actions = {
   /** Forgets the faults, all or those about one thing; gives how many had not been used up. */
   forgetStripeFaults(about?: string): number {
     const { faults } = stripe.stripe_mock
-    const kept = about === undefined ? [] : faults.filter((fault) => fault.about !== about)
-    return faults.splice(0, faults.length, ...kept).length - kept.length
+    const remaining = about === undefined ? [] : faults.filter((fault) => fault.about !== about)
+    return faults.splice(0, faults.length, ...remaining).length - remaining.length
   },
   /** Every request to Stripe for a checkout session of this order: its status, and the session in the answer, `id` '' if there was none. */
   sessionsOf: (order_id: string): { id: string; status: number; amount: unknown; currency: unknown }[] =>

@@ -1,4 +1,4 @@
-// Keeps the servers that tests start open from one mutant's run to the next, in the worker that is reused too (kept-worker.ts): starting a server and
+// Keeps the servers that tests start open from one mutant's run to the next, in the worker that is reused too (reused-worker.ts): starting a server and
 // its database takes longer than most tests. Before a server is used again, everything the previous run wrote is deleted. If that fails, or that run
 // changed rows with which a new database begins, a new one is started.
 
@@ -74,10 +74,10 @@ export async function keepOpen(name, open) {
   const active = stryker?.activeMutant
   if (stryker) stryker.activeMutant = undefined
   try {
-    const kept = shelf.get(place)
-    if (kept && (await empty(kept).catch(() => false))) return kept.app
+    const running = shelf.get(place)
+    if (running && (await empty(running).catch(() => false))) return running.app
     shelf.delete(place)
-    for (const close of kept?.closes ?? []) await close().catch(() => undefined)
+    for (const close of running?.closes ?? []) await close().catch(() => undefined)
     const started = await startKeeping(open)
     shelf.set(place, started)
     return started.app

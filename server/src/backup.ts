@@ -39,7 +39,7 @@ async function backUp(signal: AbortSignal): Promise<void> {
     })
     console.log(`Backup of ${report.made_at}: ${contentInWords(report)}.`)
     console.log(`${file} (${inWords(report.size)}, ${((performance.now() - since) / 1000).toFixed(1)} s)`)
-    if (config.kept_key?.equals(encryption_key))
+    if (config.stored_key?.equals(encryption_key))
       console.log(`It opens with the key in ${config.key_file} only. Keep a copy of that key somewhere else.`)
   } finally {
     await database.stop()

@@ -33,7 +33,7 @@ const old = sql<never>`now() - interval '400 days'`
 const every = sql<never>`generate_series(1, ${ROWS}) n`
 
 /** The job, the table, and what puts old rows into it. */
-const KEPT: [task: string, table: string, fill: () => Statement<unknown>][] = [
+const CLEAN_UPS: [task: string, table: string, fill: () => Statement<unknown>][] = [
   [
     'forget_old_keys',
     'idempotency_keys',
@@ -132,7 +132,7 @@ const KEPT: [task: string, table: string, fill: () => Statement<unknown>][] = [
   ],
 ]
 
-test.each(KEPT)('%s: %s', async (task, table, fill) => {
+test.each(CLEAN_UPS)('%s: %s', async (task, table, fill) => {
   const count = async () =>
     (await app.db.first(sql<{ count: number }>`select count(*)::int as count from ${sql.ident(table)}`))!
       .count

@@ -9,7 +9,7 @@ import type { Exception } from './integrations/egress/inside-addresses.ts'
 import { isLoopback } from './loopback.ts'
 import { SERVER_ROOT } from './package-root.ts'
 import { ConfigError, readVariables, type Variables } from './process/config-variables.ts'
-import { keptKey, makeEncryptionKey, makeJwtKey, parseEncryptionKey, parseJwtKey } from './secrets/keys.ts'
+import { makeEncryptionKey, makeJwtKey, parseEncryptionKey, parseJwtKey, storedKey } from './secrets/keys.ts'
 
 export interface Config {
   readonly version: string
@@ -123,7 +123,7 @@ export interface BackupConfig
   /** Where the key is stored, or would be by a start without ENCRYPTION_KEY. */
   readonly key_file: string
   /** The key in `key_file`; absent if there is none. */
-  readonly kept_key: Buffer | undefined
+  readonly stored_key: Buffer | undefined
 }
 
 /** DATA_DIR as an absolute path, whether there is such a folder or not. Throws `ConfigError`. */
@@ -134,10 +134,10 @@ export function readBackupConfig(env: NodeJS.ProcessEnv = process.env): BackupCo
   const set = readVariables(env)
   const data_dir = resolve(set.DATA_DIR)
   const key_file = keyFile(data_dir)
-  const kept_key = existsSync(key_file)
+  const stored_key = existsSync(key_file)
     ? parseEncryptionKey(readFileSync(key_file, 'utf8').trim())
     : undefined
-  const encryption_key = set.ENCRYPTION_KEY ? parseEncryptionKey(set.ENCRYPTION_KEY) : kept_key
+  const encryption_key = set.ENCRYPTION_KEY ? parseEncryptionKey(set.ENCRYPTION_KEY) : stored_key
   if (encryption_key === undefined)
     throw new ConfigError(
       `ENCRYPTION_KEY must be given, since no key is in ${key_file}: it opens the backups that were made with it.`,
@@ -151,7 +151,7 @@ export function readBackupConfig(env: NodeJS.ProcessEnv = process.env): BackupCo
     encryption_previous_key: previousKey(set),
     disk_reserve_bytes: set.DISK_RESERVE_MB * 1_000_000,
     key_file,
-    kept_key,
+    stored_key,
   }
 }
 
@@ -166,8 +166,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const is_production = set.NODE_ENV === 'production'
   const data_dir = resolve(set.DATA_DIR)
   const public_url = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`
-  const encryption_key = set.ENCRYPTION_KEY ?? keptKey(keyFile(data_dir), makeEncryptionKey)
-  const jwt_key = set.JWT_KEY ?? keptKey(join(data_dir, 'keys/jwt.pem'), makeJwtKey)
+  const encryption_key = set.ENCRYPTION_KEY ?? storedKey(keyFile(data_dir), makeEncryptionKey)
+  const jwt_key = set.JWT_KEY ?? storedKey(join(data_dir, 'keys/jwt.pem'), makeJwtKey)
   const store_url = set.STORE_URL ?? public_url
   const hosts = [set.HOST, new URL(public_url).hostname, new URL(store_url).hostname]
   const is_exposed = !is_production && !hosts.every(isLoopback)

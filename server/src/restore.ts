@@ -13,7 +13,7 @@ import { type BackupConfig, readBackupConfig } from './config.ts'
 import { openAsOwner } from './db/access/open-as-owner.ts'
 import { checkInvariants } from './invariants/check-invariants.ts'
 import { runCommand } from './process/run-command.ts'
-import { keptKey } from './secrets/keys.ts'
+import { storedKey } from './secrets/keys.ts'
 
 const startDatabase = (config: BackupConfig) =>
   reachDatabase(config, () => {
@@ -67,8 +67,8 @@ async function checkOnly(input: Readable, config: BackupConfig, signal: AbortSig
 }
 
 /** Outside production a start without ENCRYPTION_KEY takes the stored key, which therefore has to be the one used for the restore. */
-function checkKeptKey({ is_production, kept_key, key_file, encryption_key }: BackupConfig): void {
-  if (is_production || kept_key === undefined || kept_key.equals(encryption_key)) return
+function checkStoredKey({ is_production, stored_key, key_file, encryption_key }: BackupConfig): void {
+  if (is_production || stored_key === undefined || stored_key.equals(encryption_key)) return
   throw new RestoreRefused(
     `${key_file} contains a different key than ENCRYPTION_KEY. Use a new DATA_DIR, or remove the file if nothing was encrypted with that key yet.`,
   )
@@ -77,7 +77,7 @@ function checkKeptKey({ is_production, kept_key, key_file, encryption_key }: Bac
 async function restore(input: Readable, config: BackupConfig, signal: AbortSignal): Promise<void> {
   const since = performance.now()
   const { data_dir, encryption_key, encryption_previous_key, is_production, key_file } = config
-  checkKeptKey(config)
+  checkStoredKey(config)
   await mkdir(data_dir, { recursive: true })
   const database = await startDatabase(config)
   try {
@@ -90,7 +90,7 @@ async function restore(input: Readable, config: BackupConfig, signal: AbortSigna
       signal,
       // The next start must use the key that was given here, and not make a new one.
       beforeCommit: () => {
-        if (!is_production) keptKey(key_file, () => encryption_key.toString('base64'))
+        if (!is_production) storedKey(key_file, () => encryption_key.toString('base64'))
       },
     })
     console.log(`Restored the state of ${report.made_at}: ${contentInWords(report)}.`)

@@ -12,7 +12,7 @@ import { replaceOldAnswer } from './features/checkout/replace-old-answer.ts'
 import { isOrderOver } from './features/order-form/tab-order.ts'
 import { pollOrder } from './features/order-status/poll-order.ts'
 import { suggestWhileTyping } from './features/search/suggest.ts'
-import { bringBackCart, showKeptCount } from './lib/change-cart.ts'
+import { bringBackCart, showSavedCount } from './lib/change-cart.ts'
 import { loadOnInteraction, wakeWhenIdle } from './lib/wake-island.ts'
 
 const ISLANDS: Record<string, (element: HTMLElement) => Promise<void>> = {
@@ -92,7 +92,7 @@ function start(): void {
 }
 
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) showKeptCount()
+  if (persisted) showSavedCount()
 })
 
 // An async module may run before the document is parsed.

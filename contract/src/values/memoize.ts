@@ -5,13 +5,13 @@
  * only time is lost.
  */
 export function memoize<Made>(most: number): (key: string, make: () => Made) => Made {
-  const kept = new Map<string, Made>()
+  const cache = new Map<string, Made>()
   return (key, make) => {
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known !== undefined) return known
-    if (kept.size >= most) kept.clear()
+    if (cache.size >= most) cache.clear()
     const made = make()
-    kept.set(key, made)
+    cache.set(key, made)
     return made
   }
 }

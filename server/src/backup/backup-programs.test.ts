@@ -35,7 +35,7 @@ const USER = '0195d0ca-0000-7000-8000-000000000001'
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-programs-'))
 const source = join(folder, 'source')
-const kept = join(folder, 'kept.backup')
+const backup_file = join(folder, 'stored.backup')
 const children: ChildProcess[] = []
 let programs: Record<'main' | 'backup' | 'restore', string>
 
@@ -127,7 +127,7 @@ beforeAll(async () => {
   mkdirSync(join(source, 'files/a'), { recursive: true })
   // Enough for many frames, so that a restore can be met in the middle.
   for (let n = 0; n < 20; n++) writeFileSync(join(source, `files/a/${n}.bin`), randomBytes(400_000))
-  const made = await run('backup', [kept], { DATA_DIR: source, ENCRYPTION_KEY: PREVIOUS })
+  const made = await run('backup', [backup_file], { DATA_DIR: source, ENCRYPTION_KEY: PREVIOUS })
   expect(made.said).toContain('Backup of')
 })
 afterAll(() => {
@@ -147,7 +147,7 @@ describe('F-15 a backup', () => {
       [['/sys/kontor.backup'], env, /^The backup cannot be written to \/sys\/kontor\.backup: .+\.\n$/],
       [[source], env, /^\S+ is a folder\. Name a file .+\n$/],
       [
-        [join(kept, 'a.backup')],
+        [join(backup_file, 'a.backup')],
         env,
         /^The backup cannot be written to .+: there is a file where a folder .+\n$/,
       ],
@@ -212,9 +212,9 @@ describe('F-16 a restore', () => {
         /^\S+ cannot be read: there is no such file\.\n$/,
       ],
       [[folder], { ENCRYPTION_KEY: PREVIOUS }, /^\S+ cannot be read: it is a folder\.\n$/],
-      [[kept], {}, /^ENCRYPTION_KEY must be given, since no key is in .+\n$/],
-      [[kept, '--check'], {}, /^ENCRYPTION_KEY must be given, since no key is in .+\n$/],
-      [[kept, '--chek'], { ENCRYPTION_KEY: PREVIOUS }, /^Usage: npm run restore .+\n$/],
+      [[backup_file], {}, /^ENCRYPTION_KEY must be given, since no key is in .+\n$/],
+      [[backup_file, '--check'], {}, /^ENCRYPTION_KEY must be given, since no key is in .+\n$/],
+      [[backup_file, '--chek'], { ENCRYPTION_KEY: PREVIOUS }, /^Usage: npm run restore .+\n$/],
       [[], { ENCRYPTION_KEY: PREVIOUS }, /^Usage: npm run restore .+\n$/],
     ]
     for (const [args, settings, complaint] of tries) {
@@ -231,7 +231,7 @@ describe('F-16 a restore', () => {
     const data_dir = newFolder()
     mkdirSync(join(data_dir, 'keys'), { recursive: true })
     writeFileSync(join(data_dir, 'keys/encryption.key'), KEY)
-    const refused = await run('restore', [kept], { DATA_DIR: data_dir, ENCRYPTION_KEY: PREVIOUS })
+    const refused = await run('restore', [backup_file], { DATA_DIR: data_dir, ENCRYPTION_KEY: PREVIOUS })
     expect(refused).toEqual({
       code: 1,
       said: expect.stringMatching(/^\S+ contains a different key than ENCRYPTION_KEY.+\n$/),
@@ -239,7 +239,7 @@ describe('F-16 a restore', () => {
     expect(readdirSync(data_dir)).toEqual(['keys'])
 
     const fresh = newFolder()
-    const { code } = await run('restore', [kept], { DATA_DIR: fresh, ENCRYPTION_KEY: PREVIOUS })
+    const { code } = await run('restore', [backup_file], { DATA_DIR: fresh, ENCRYPTION_KEY: PREVIOUS })
     expect(code).toBe(0)
     expect(readFileSync(join(fresh, 'keys/encryption.key'), 'utf8')).toBe(PREVIOUS)
     expect(isRunning(fresh)).toBe(false)
@@ -250,13 +250,13 @@ describe('F-16 a restore', () => {
   inProof('opens with the previous key, too, and the present one is kept', async () => {
     const data_dir = newFolder()
     const keys = { ENCRYPTION_KEY: KEY, ENCRYPTION_PREVIOUS_KEY: PREVIOUS }
-    const checked = await run('restore', [kept, '--check'], { DATA_DIR: data_dir, ...keys })
+    const checked = await run('restore', [backup_file, '--check'], { DATA_DIR: data_dir, ...keys })
     expect(checked).toEqual({
       code: 0,
       said: expect.stringMatching(/is complete: .+ ENCRYPTION_PREVIOUS_KEY\.\n$/),
     })
     expect(existsSync(data_dir)).toBe(false)
-    const { code, said } = await run('restore', [kept], { DATA_DIR: data_dir, ...keys })
+    const { code, said } = await run('restore', [backup_file], { DATA_DIR: data_dir, ...keys })
     expect(code).toBe(0)
     expect(said).toContain('Set that key for the next start too')
     expect(readFileSync(join(data_dir, 'keys/encryption.key'), 'utf8')).toBe(KEY)
@@ -268,7 +268,7 @@ describe('F-16 a restore', () => {
     async () => {
       const data_dir = newFolder()
       const env = { DATA_DIR: data_dir, ENCRYPTION_KEY: PREVIOUS }
-      const first = begin('restore', [kept], env)
+      const first = begin('restore', [backup_file], env)
       await until(() => existsSync(join(data_dir, '.staging')))
       first.child.kill('SIGINT')
       expect(await first.ended).toEqual({ code: 130, said: 'Interrupted: nothing was restored.\n' })
@@ -276,7 +276,7 @@ describe('F-16 a restore', () => {
       expect(readdirSync(join(data_dir, '.staging'))).toEqual([])
       expect(existsSync(join(data_dir, 'files'))).toBe(false)
       expect(existsSync(join(data_dir, 'keys'))).toBe(false)
-      expect((await run('restore', [kept], env)).code).toBe(0)
+      expect((await run('restore', [backup_file], env)).code).toBe(0)
     },
   )
 })

@@ -128,11 +128,11 @@ async function compare(client: pg.Client, head: ArchiveHead, end: ArchiveEnd): P
   for (const table of head.tables) {
     const name = `${table.schema}.${table.name}`
     const found = await readTable(client, table, async () => undefined)
-    const kept = end.tables.find((sum) => sum.table === name)
+    const expected = end.tables.find((sum) => sum.table === name)
     // Not by `rows` too: the checksum covers all rows, and earlier versions recorded 0 rows in a good backup if the answer came in two parts.
-    if (found.sha256 !== kept?.sha256)
+    if (found.sha256 !== expected?.sha256)
       throw new RestoreRefused(
-        `The table ${name} did not come back as it was kept: ${found.rows} rows instead of ${kept?.rows ?? 'an unknown number'}. Nothing was restored.`,
+        `The table ${name} did not come back as it was kept: ${found.rows} rows instead of ${expected?.rows ?? 'an unknown number'}. Nothing was restored.`,
       )
   }
 }

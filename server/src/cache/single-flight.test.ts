@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeSingleFlight } from './single-flight.ts'
 
-const start = ({ is_kept = true } = {}) => {
+const start = ({ is_cached = true } = {}) => {
   const memory = new Map<string, string>()
   const ends: { keep(): void; fail(): void }[] = []
   const singleFlight = makeSingleFlight<string>()
@@ -13,7 +13,7 @@ const start = ({ is_kept = true } = {}) => {
         new Promise((resolve, reject) =>
           ends.push({
             keep() {
-              if (is_kept) memory.set(key, `${key} kept`)
+              if (is_cached) memory.set(key, `${key} cached`)
               resolve(`${key} made`)
             },
             fail: () => reject(new Error('no database')),
@@ -31,11 +31,11 @@ it('one of several callers does the work, and the others use its result', async 
   await turn()
   expect(ends).toHaveLength(2)
   for (const { keep } of ends) keep()
-  expect(await answers).toEqual(['tea made', 'tea kept', 'tea kept', 'rum made'])
+  expect(await answers).toEqual(['tea made', 'tea cached', 'tea cached', 'rum made'])
 })
 
 it('without a cached result, waiting callers do the work themselves', async () => {
-  const { ask, ends } = start({ is_kept: false })
+  const { ask, ends } = start({ is_cached: false })
   const answers = Promise.all([ask('tea'), ask('tea')])
   await turn()
   ends[0]!.keep()

@@ -15,8 +15,8 @@ export function makeSingleFlight<Answer>(): SingleFlight<Answer> {
     const before = under_way.get(key)
     // Await only where there is something to wait for: an await gives others a turn, and they would not see in `under_way` that this call works.
     if (before !== undefined) await before.catch(() => undefined)
-    const kept = find()
-    if (kept !== undefined) return kept
+    const cached = find()
+    if (cached !== undefined) return cached
     const working = work()
     under_way.set(key, working)
     try {

@@ -23,7 +23,7 @@ export interface HandledRequest {
   /** Whose rows the call was about; undefined if the endpoint is no shop's. */
   shop_id: string | undefined
   /** How the handler wants the response to be cached, see `HandlerContext`. */
-  kept_for: Parameters<HandlerContext<Endpoint>['keepFor']> | undefined
+  cached_for: Parameters<HandlerContext<Endpoint>['keepFor']> | undefined
 }
 
 /**
@@ -88,14 +88,14 @@ export function makeRequestHandler<const E extends Endpoint>(
       }))
       return JSON.parse(result.body ?? 'null')
     }
-    let kept_for: HandledRequest['kept_for']
+    let cached_for: HandledRequest['cached_for']
     const answer = async (inner: UnboundDb): Promise<Remembered> => {
       let chosen_status: number = status
       const answerWith = (chosen: number) => {
         chosen_status = chosen
       }
       const keepFor: HandlerContext<E>['keepFor'] = (...shop_and_stock) => {
-        kept_for = shop_and_stock
+        cached_for = shop_and_stock
       }
       const reader = replica.reader(db)
       // The cast at the end: whether `actor` and `shop` are there follows from the value of `endpoint.access`, which the types do not see.
@@ -126,6 +126,6 @@ export function makeRequestHandler<const E extends Endpoint>(
         : endpoint.idempotent === 'network'
           ? await onceAround(claims, claim(), () => answer(bound ?? db))
           : await once(claims, claim(), answer)
-    return { answered, shop_id: shop?.shop_id, kept_for }
+    return { answered, shop_id: shop?.shop_id, cached_for }
   }
 }

@@ -37,7 +37,7 @@ const limitOf = ({ limit_per_minute: max }: Endpoint, { shared_limits }: Fastify
 
 export interface RouteOptions<E extends Endpoint> {
   /** A public read that is answered from memory until its shop changes. */
-  kept?: true
+  is_cached?: true
   /** All of the body where absent. */
   hashed?: Hashed<E>
   /** The shop that the body names, where absent. */
@@ -49,7 +49,7 @@ export function route<const E extends Endpoint>(
   app: App,
   endpoint: E,
   handler: Handler<E>,
-  { kept, hashed, key_shop }: RouteOptions<E> = {},
+  { is_cached, hashed, key_shop }: RouteOptions<E> = {},
 ): void {
   const { platform, tokens, public_cache } = app
   const { config, db, replica, shop_changes, vault } = platform
@@ -64,8 +64,8 @@ export function route<const E extends Endpoint>(
   const answerCall = makeRequestHandler({ replica, vault, tokens }, endpoint, handler, { hashed, key_shop })
 
   const { addresses } = app.http.fast_path
-  if (kept) addresses.declare(url, Object.keys(endpoint.query?.shape ?? {}))
-  const keyOf = (request: FastifyRequest) => (kept ? addresses.keyOf(request.url) : undefined)
+  if (is_cached) addresses.declare(url, Object.keys(endpoint.query?.shape ?? {}))
+  const keyOf = (request: FastifyRequest) => (is_cached ? addresses.keyOf(request.url) : undefined)
 
   const work = async (
     request: FastifyRequest,
@@ -73,10 +73,10 @@ export function route<const E extends Endpoint>(
     key: string | undefined,
   ): Promise<Remembered | CachedResponse> => {
     const keep = key !== undefined && public_cache.begin()
-    const { answered, shop_id, kept_for } = await answerCall(request, reply, databaseForCall())
+    const { answered, shop_id, cached_for } = await answerCall(request, reply, databaseForCall())
     // So that people see their own changes immediately; other processes are notified by the database.
     if (shop_id !== undefined && endpoint.method !== 'GET') shop_changes.note(shop_id)
-    if (keep && kept_for !== undefined) return keep(key, answered.body ?? '', ...kept_for)
+    if (keep && cached_for !== undefined) return keep(key, answered.body ?? '', ...cached_for)
     return answered
   }
 
@@ -95,13 +95,13 @@ export function route<const E extends Endpoint>(
   const run = async (request: FastifyRequest, reply: FastifyReply) => {
     const key = keyOf(request)
     const hit = key === undefined ? undefined : public_cache.find(key)
-    if (hit) return giveKept(request, reply, hit)
+    if (hit) return sendHit(request, reply, hit)
     const working = answerTo(request, reply, key)
     const answered = await (has_deadline ? withDeadline(working, answer_within_ms) : working)
-    if ('bytes' in answered) return giveKept(request, reply, answered)
+    if ('bytes' in answered) return sendHit(request, reply, answered)
     return sendResponse(endpoint, request, reply, answered)
   }
-  const giveKept = (request: FastifyRequest, reply: FastifyReply, answer: CachedResponse) => {
+  const sendHit = (request: FastifyRequest, reply: FastifyReply, answer: CachedResponse) => {
     // A rate limit is counted by a hook of the framework, so an endpoint that has one is not answered in front of it.
     if (endpoint.limit_per_minute === undefined && answer.ready === undefined)
       whenSent(request, reply, answer, (ready) => {

@@ -64,11 +64,11 @@ function share(font: ParsedFont): SharedFont {
     const glyph = font.getGlyph.call(cutting, id, code_points)
     if (is_new) {
       const outline = glyph._decode()
-      const kept = outline && {
+      const cached = outline && {
         numberOfContours: outline.numberOfContours,
         components: outline.components ?? [],
       }
-      glyph._decode = () => kept
+      glyph._decode = () => cached
     }
     return glyph
   }

@@ -75,14 +75,14 @@ describe('one refund', () => {
   ])('%s', (_, input, expected) => expect(ask([pool({}), SHIPPING], input)).toEqual(expected))
 
   test('everything, including what was withheld before', () => {
-    const kept = given(
+    const pools = given(
       [pool({}), SHIPPING],
       splitRefund(
         { prices_include_tax: true, pools: [pool({}), SHIPPING] },
         parts({ lines: [{ order_item_id: 'a', quantity: 1n }], amount: 1000n }),
       ),
     )
-    expect(brief(splitRefund({ prices_include_tax: true, pools: kept }, { kind: 'rest' }))).toEqual([
+    expect(brief(splitRefund({ prices_include_tax: true, pools }, { kind: 'rest' }))).toEqual([
       ['shipping', null, null, 412n, 78n],
       ['adjustment', 'a', null, 160n, 30n],
     ])

@@ -37,7 +37,7 @@ export const makeJwtKey = () =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
 /** The key in `file`. If there is none, it is made and stored, once, even if several processes ask at the same time. */
-export function keptKey(file: string, make: () => string): string {
+export function storedKey(file: string, make: () => string): string {
   if (!existsSync(file)) {
     // Only the folder of the keys is closed to others: the embedded database's user has to pass through the folder above it.
     mkdirSync(dirname(dirname(file)), { recursive: true })

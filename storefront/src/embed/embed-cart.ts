@@ -73,19 +73,19 @@ const isHandOver = (value: unknown): value is HandOver => {
   )
 }
 
-export interface Kept {
+export interface CartState {
   lines: Line[]
   handed: HandOver[]
 }
 
 /** A stored cart; empty if the text is none, or is older than a week. */
-export function parseCart(text: string | null, now_ms: number): Kept {
+export function parseCart(text: string | null, now_ms: number): CartState {
   try {
     const {
       at,
       lines,
       handed = [],
-    } = JSON.parse(text ?? '') as Record<keyof Kept, unknown[]> & { at: number }
+    } = JSON.parse(text ?? '') as Record<keyof CartState, unknown[]> & { at: number }
     if (now_ms - at < LIFE_MS)
       return {
         // A line stored by an earlier version does not say whether it ships.
@@ -120,20 +120,20 @@ const withinLines = (handed: readonly HandOver[], lines: readonly Line[]): HandO
   })
 
 /** The cart once its visitor has set a line. */
-export function afterSet({ lines, handed }: Kept, line: Line): Kept {
+export function afterSet({ lines, handed }: CartState, line: Line): CartState {
   const next = withLine(lines, line)
   return { lines: next, handed: withinLines(handed, next) }
 }
 
 /** The cart once everything in it has gone along. */
-export const afterHandOver = ({ lines, handed }: Kept, id: string): Kept => {
+export const afterHandOver = ({ lines, handed }: CartState, id: string): CartState => {
   const quantities = Object.fromEntries(lines.map((line) => [line.id, line.quantity]))
   return { lines, handed: [...handed, { id, quantities }].slice(-MAX_HAND_OVERS) }
 }
 
 /** The cart without what was bought. If the same units were handed over twice, they are removed once. */
-export function afterBought(kept: Kept, ids: readonly string[]): Kept {
-  let { lines, handed } = kept
+export function afterBought(state: CartState, ids: readonly string[]): CartState {
+  let { lines, handed } = state
   for (const { id } of handed.toReversed()) {
     const bought = handed.find((one) => one.id === id)
     if (bought === undefined || !ids.includes(id)) continue
@@ -167,37 +167,37 @@ export function openCart(shop_id: string, storage: Storage | undefined): EmbedCa
       return parseCart(null, 0)
     }
   }
-  let kept = load()
+  let state = load()
   const tell = () => {
     for (const listener of listeners) listener()
   }
-  const keep = (next: Kept) => {
-    kept = next
+  const keep = (next: CartState) => {
+    state = next
     try {
-      storage?.setItem(key, JSON.stringify({ at: Date.now(), ...kept }))
+      storage?.setItem(key, JSON.stringify({ at: Date.now(), ...state }))
     } catch {
       // A full or forbidden storage: the cart still works on this page.
     }
   }
   addEventListener('storage', (event) => {
     if (event.key !== key) return
-    kept = load()
+    state = load()
     tell()
   })
   const cart: EmbedCart = {
-    lines: () => kept.lines,
-    quantityOf: (wanted) => kept.lines.find(({ id }) => id === wanted)?.quantity ?? 0,
+    lines: () => state.lines,
+    quantityOf: (wanted) => state.lines.find(({ id }) => id === wanted)?.quantity ?? 0,
     set({ id, title, slug, price, most, ships }, quantity) {
-      keep(afterSet(kept, { id, title, slug, price, most, ships, quantity }))
+      keep(afterSet(state, { id, title, slug, price, most, ships, quantity }))
       tell()
     },
-    handOvers: () => kept.handed,
+    handOvers: () => state.handed,
     handOver(id) {
-      if (!kept.handed.some((one) => one.id === id)) keep(afterHandOver(kept, id))
+      if (!state.handed.some((one) => one.id === id)) keep(afterHandOver(state, id))
     },
     settle(ids) {
-      if (!kept.handed.some(({ id }) => ids.includes(id))) return
-      keep(afterBought(kept, ids))
+      if (!state.handed.some(({ id }) => ids.includes(id))) return
+      keep(afterBought(state, ids))
       tell()
     },
     onChange: (listener) => void listeners.push(listener),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { afterBought, afterHandOver, afterSet, type Kept, parseCart, withLine } from './embed-cart.ts'
+import { afterBought, afterHandOver, afterSet, type CartState, parseCart, withLine } from './embed-cart.ts'
 import { textsFor } from './embed-texts.ts'
 import { handOverUrl, newId } from './hand-over.ts'
 import { priceNote } from './price-note.ts'
@@ -19,14 +19,14 @@ test('a quantity stays within what there is, and zero takes the line out', () =>
 
 test('data stored by a website is not trusted', () => {
   const at = 1000
-  const kept = (lines: unknown, when = at) => parseCart(JSON.stringify({ at: when, lines }), at).lines
-  expect(kept([line])).toEqual([line])
-  expect(kept([line], at - 8 * 24 * 3600 * 1000)).toEqual([])
+  const parsed = (lines: unknown, when = at) => parseCart(JSON.stringify({ at: when, lines }), at).lines
+  expect(parsed([line])).toEqual([line])
+  expect(parsed([line], at - 8 * 24 * 3600 * 1000)).toEqual([])
   for (const odd of [null, 'x', {}, [null], [{ ...line, price: '1e9' }], [{ ...line, quantity: 0 }]])
-    expect(kept(odd)).toEqual([])
-  expect(kept([{ ...line, ships: false }])).toEqual([{ ...line, ships: false }])
+    expect(parsed(odd)).toEqual([])
+  expect(parsed([{ ...line, ships: false }])).toEqual([{ ...line, ships: false }])
   // Stored by an earlier version.
-  expect(kept([{ ...line, ships: undefined }])).toEqual([line])
+  expect(parsed([{ ...line, ships: undefined }])).toEqual([line])
   for (const text of [null, '', '{', '[]', '"x"'])
     expect(parseCart(text, at)).toEqual({ lines: [], handed: [] })
   const id = newId()
@@ -55,12 +55,12 @@ describe('once the shop reports the bought items', () => {
   const b = { ...line, id: 'b', most: null }
   /** What is left of each product after a visitor's steps, `a=2` sets it to two, `>1` hands over, `!1` is bought. */
   const left = (steps: string) => {
-    const last = steps.split(' ').reduce<Kept>(
-      (kept, step) => {
-        if (step.startsWith('>')) return afterHandOver(kept, step.slice(1))
-        if (step.startsWith('!')) return afterBought(kept, step.slice(1).split(','))
+    const last = steps.split(' ').reduce<CartState>(
+      (state, step) => {
+        if (step.startsWith('>')) return afterHandOver(state, step.slice(1))
+        if (step.startsWith('!')) return afterBought(state, step.slice(1).split(','))
         const [id, quantity] = step.split('=')
-        return afterSet(kept, { ...(id === 'a' ? line : b), quantity: Number(quantity) })
+        return afterSet(state, { ...(id === 'a' ? line : b), quantity: Number(quantity) })
       },
       { lines: [], handed: [] },
     )

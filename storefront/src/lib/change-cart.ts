@@ -2,7 +2,7 @@
 
 import type { CartView } from '@kontor/contract/storefront/storefront-pages'
 import { countedText } from './messages/counted-text.ts'
-import { countKept, findSavedCart, saveCart } from './saved-cart.ts'
+import { countSaved, findSavedCart, saveCart } from './saved-cart.ts'
 
 export interface CartAnswer {
   view: CartView
@@ -63,10 +63,10 @@ export function dropChanges(): void {
 export async function bringBackCart(): Promise<boolean> {
   const { cart, cartUrl, locale } = document.documentElement.dataset
   saveCart(cart ?? null)
-  const kept = findSavedCart()
-  if (kept === undefined || cartUrl === undefined) return false
+  const saved = findSavedCart()
+  if (saved === undefined || cartUrl === undefined) return false
   try {
-    const { cart_count } = await changeCart(cartUrl, { take: kept })
+    const { cart_count } = await changeCart(cartUrl, { take: saved })
     showCartCount(cart_count, locale ?? 'en')
     return true
   } catch {
@@ -86,7 +86,7 @@ export function showCartCount(count: number, locale: string): void {
 }
 
 /** Updates the number on a page that the browser cached with its state. */
-export function showKeptCount(): void {
-  const count = countKept()
+export function showSavedCount(): void {
+  const count = countSaved()
   if (count !== undefined) showCartCount(count, document.documentElement.dataset.locale ?? 'en')
 }

@@ -27,7 +27,7 @@ export function saveCart(cart: string | null): void {
 }
 
 /** The number of units in the copy, which every page that shows a cart renews. Undefined if there is no storage, or no shop. */
-export function countKept(): number | undefined {
+export function countSaved(): number | undefined {
   const { shop } = document.documentElement.dataset
   if (shop === undefined) return undefined
   try {

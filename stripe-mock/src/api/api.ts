@@ -125,12 +125,12 @@ async function change(
   if (running.has(key)) throw inUse()
   running.add(key)
   try {
-    const early = keptReply(bench, key, fingerprint)
+    const early = storedReply(bench, key, fingerprint)
     if (early) return { ...early, replayed: true }
     if (fault?.delay_ms) await pause(fault.delay_ms)
     const outcome = bench.store.exclusive((): Outcome => {
-      const kept = keptReply(bench, key, fingerprint)
-      if (kept) return { ...kept, replayed: true }
+      const stored = storedReply(bench, key, fingerprint)
+      if (stored) return { ...stored, replayed: true }
       const done = spoilt(fault, { status: 200, body: fault?.execute === false ? {} : run() })
       const reply: ReplyRow = { ...done, fingerprint, at: bench.now_ms() }
       if (fault?.execute !== false && call.idempotency_key !== null)
@@ -152,10 +152,10 @@ function spoilt(fault: CallFault | undefined, good: { status: number; body: unkn
   return { status, body: refusal.body }
 }
 
-function keptReply(bench: MockState, key: string, fingerprint: string): ReplyRow | undefined {
-  const kept = bench.replies.get(key)
-  if (!kept || bench.now_ms() - kept.at > KEEP_REPLIES_MS) return undefined
-  if (kept.fingerprint === fingerprint) return kept
+function storedReply(bench: MockState, key: string, fingerprint: string): ReplyRow | undefined {
+  const stored = bench.replies.get(key)
+  if (!stored || bench.now_ms() - stored.at > KEEP_REPLIES_MS) return undefined
+  if (stored.fingerprint === fingerprint) return stored
   throw new StripeRefusal(
     'Keys for idempotent requests can only be used with the same parameters they were first used with.',
     { type: 'idempotency_error' },

@@ -113,14 +113,16 @@ export function openStore(path: string | null): Store {
   /** Rewrites the file with only the rows that still matter. */
   function compact(file: string): void {
     const now = Date.now()
-    const kept = [...kinds.values()]
+    const remaining = [...kinds.values()]
       .flatMap((rows) => [...rows.values()])
       .filter((line) => {
         const age = now - line.at
         if (line.kind === 'reply') return age < FORGET_REPLIES_MS
         return line.kind === 'event' ? age < FORGET_EVENTS_MS : true
       })
-    writeFileSync(`${file}.new`, kept.map((line) => `${JSON.stringify(line)}\n`).join(''), { mode: 0o600 })
+    writeFileSync(`${file}.new`, remaining.map((line) => `${JSON.stringify(line)}\n`).join(''), {
+      mode: 0o600,
+    })
     renameSync(`${file}.new`, file)
     inode = 0
     refresh()

@@ -102,7 +102,9 @@ function DiscountList() {
       bulk={bulk}
       noun={[t('discount'), t('discounts')]}
       nameOf={({ title }) => title}
-      kept={({ uses }) => (uses > 0 ? t('Used discounts cannot be deleted. Deactivate it instead.') : null)}
+      whyUndeletable={({ uses }) =>
+        uses > 0 ? t('Used discounts cannot be deleted. Deactivate it instead.') : null
+      }
       loss={{
         one: t('Its codes are deleted too. Used discounts cannot be deleted.'),
         many: t('Their codes are deleted too. Used discounts cannot be deleted.'),

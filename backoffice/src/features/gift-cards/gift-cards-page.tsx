@@ -65,7 +65,7 @@ export function GiftCardsPage() {
         ]}
         noun={[t('gift card'), t('gift cards')]}
         nameOf={({ last4 }) => `… ${last4}`}
-        kept={() => t('Gift cards cannot be deleted. Void the card instead.')}
+        whyUndeletable={() => t('Gift cards cannot be deleted. Void the card instead.')}
         search={t('Search last 4 characters, email or order')}
         filters={[
           {

@@ -45,14 +45,14 @@ test('the requested page is stored with the email login, and removed once it was
   timeout: 60_000,
 }, async () => {
   const [browser, tab] = [new Map<string, string>(), new Map([['kontor.target', '/account/orders/7d0e']])]
-  for (const [name, kept] of [
+  for (const [name, stored] of [
     ['localStorage', browser],
     ['sessionStorage', tab],
   ] as const)
     vi.stubGlobal(name, {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
     })
   vi.stubGlobal('location', { origin: 'http://localhost:8080' })
   const expiring = `e30.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.x`

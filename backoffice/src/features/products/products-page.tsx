@@ -159,7 +159,7 @@ export function ProductsPage() {
       }}
       restoring={t('You can restore them from the archived products.')}
       undo
-      kept={({ is_archived }) => (is_archived ? ARCHIVED : null)}
+      whyUndeletable={({ is_archived }) => (is_archived ? ARCHIVED : null)}
       remove={archive}
       search={t('Search title, SKU or category')}
       filters={[

@@ -19,7 +19,7 @@ import { movementName, REASON_OPTIONS, reasonName } from './reasons.ts'
 import { listMovements, RESOURCE, removeMovement } from './stock-data.ts'
 
 /** Why the server neither changes nor deletes this movement; null if it does. */
-function keptBecause({ order_id, is_warehouse_deleted }: StockMovement): string | null {
+function whyUndeletable({ order_id, is_warehouse_deleted }: StockMovement): string | null {
   if (order_id !== null)
     return t(
       'Movements created by an order cannot be changed. To correct the stock, create another movement.',
@@ -96,7 +96,7 @@ export function StockMovementsPage() {
         one: t('The stock change is reversed.'),
         many: t('The stock changes are reversed.'),
       }}
-      kept={keptBecause}
+      whyUndeletable={whyUndeletable}
       remove={(movement) => removeMovement(movement.id)}
       search={t('Search product, SKU or reference')}
       filters={[

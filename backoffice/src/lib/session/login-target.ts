@@ -14,22 +14,22 @@ export function rememberTarget(path: string): void {
 }
 
 /**
- * Returns the path inside the account that this tab remembers, else `kept` if it is one, else '/account'. It stays remembered: a login may redirect
+ * Returns the path inside the account that this tab remembers, else `stored` if it is one, else '/account'. It stays remembered: a login may redirect
  * elsewhere and back, or be abandoned.
  */
-export function readTarget(kept?: string): string {
+export function readTarget(stored?: string): string {
   let own: string | null = null
   try {
     own = sessionStorage.getItem(KEY)
   } catch {
     // Without storage nothing was remembered.
   }
-  return [own, kept].find((path) => path?.startsWith('/account')) ?? '/account'
+  return [own, stored].find((path) => path?.startsWith('/account')) ?? '/account'
 }
 
 /** Gives the same, and forgets it. */
-export function takeTarget(kept?: string): string {
-  const path = readTarget(kept)
+export function takeTarget(stored?: string): string {
+  const path = readTarget(stored)
   try {
     sessionStorage.removeItem(KEY)
   } catch {

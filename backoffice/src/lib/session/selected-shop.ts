@@ -20,8 +20,8 @@ const read = (): string | null => own.read()?.shop_id ?? null
 /** Drops the choice of a former user, and gives a tab without a shop the last one chosen. */
 function settle(): void {
   const user_id = readSession()?.userId
-  const kept = own.read()
-  if (kept !== null && kept.user_id !== user_id) own.write(null)
+  const chosen = own.read()
+  if (chosen !== null && chosen.user_id !== user_id) own.write(null)
   const shop_id = last.read()
   if (own.read() === null && shop_id !== null && user_id !== undefined) own.write({ user_id, shop_id })
 }

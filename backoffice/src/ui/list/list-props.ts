@@ -32,12 +32,12 @@ export interface ListPageProps<Row extends { id: string }> {
   /** What else goes with one row, and with several: a sentence each. */
   loss?: { one: string; many: string }
   /** Why the server never deletes the row; null if it may. */
-  kept?: (row: Row) => string | null
+  whyUndeletable?: (row: Row) => string | null
   /**
    * Offers an alternative for a row that cannot be deleted, such as a question; false if there is none, and the reason is shown. With it, such rows
    * have the delete button, too.
    */
-  onKept?: (row: Row) => boolean
+  onUndeletable?: (row: Row) => boolean
   /** How deleted records can be restored. Shown instead of the warning that it cannot be undone. */
   restoring?: string
   /** Only where the server never refuses: the deletion is sent late and can be undone until then. */

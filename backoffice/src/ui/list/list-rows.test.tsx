@@ -37,7 +37,7 @@ test.each([ListTable, ListCards])(
   'a row that cannot be deleted has no button for it',
   { timeout: 60_000 },
   (Rows) => {
-    const page = drawn(Rows, { isKept: ({ name }) => name === 'Order' })
+    const page = drawn(Rows, { isUndeletable: ({ name }) => name === 'Order' })
     expect(page).toContain('aria-label="Delete Mine"')
     expect(page).not.toContain('aria-label="Delete Order"')
   },

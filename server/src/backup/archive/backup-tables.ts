@@ -37,8 +37,8 @@ interface Row {
 
 /** Sorts each table after those that its foreign keys refer to. Throws where foreign keys form a cycle. */
 function inOrder(rows: readonly Row[]): BackupTable[] {
-  const kept = rows.filter(({ schema, name }) => !LEFT_OUT.includes(`${schema}.${name}`))
-  const waiting = new Map(kept.map((row) => [`${row.schema}.${row.name}`, row]))
+  const included = rows.filter(({ schema, name }) => !LEFT_OUT.includes(`${schema}.${name}`))
+  const waiting = new Map(included.map((row) => [`${row.schema}.${row.name}`, row]))
   const ordered: BackupTable[] = []
   while (waiting.size > 0) {
     const ready = [...waiting].filter(([, { needs }]) => !needs.some((table) => waiting.has(table)))

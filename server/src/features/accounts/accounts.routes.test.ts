@@ -200,10 +200,10 @@ test('a balance is forfeited only at the amount that was shown, and a negative o
   )
   expect(mail?.text).toContain('EUR 10.00')
   expect(mail?.text).toContain(owner.user_id)
-  const kept = await app.db.first(
+  const booked = await app.db.first(
     sql<{ sum: string }>`select sum(amount) as sum from ledger_entries where user_id = ${owner.user_id}`,
   )
-  expect(kept?.sum).toBe('1000000')
+  expect(booked?.sum).toBe('1000000')
 
   const debtor = await buildUser(app)
   await book(debtor.user_id, -5)

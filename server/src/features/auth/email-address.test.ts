@@ -231,8 +231,8 @@ it('I8 neither code nor challenge is stored in clear, except in the mail itself'
   const jobs = await app.db.rows(
     sql<{ row: string }>`select j::text as row from graphile_worker._private_jobs j`,
   )
-  const kept = [...rows, ...jobs].map(({ row }) => row).join('\n')
+  const stored = [...rows, ...jobs].map(({ row }) => row).join('\n')
   expect(rows).toHaveLength(2)
   expect(jobs.length).toBeGreaterThan(0)
-  for (const secret of [challenge, key.challenge]) expect(kept).not.toContain(secret)
+  for (const secret of [challenge, key.challenge]) expect(stored).not.toContain(secret)
 })

@@ -180,8 +180,8 @@ test('P-08 an erased person is in no table, and the books are unchanged', async 
   expect(await tablesWith(CANARY)).toEqual(['invoices'])
   expect(preview.invoices_kept).toBe(2)
   expect([await booksOf(order.id), await booksOf(entered.id)]).toEqual(before)
-  const kept = await selling.owner.call(api.orders.get, { params: { id: order.id } })
-  expect(kept).toMatchObject({
+  const erased = await selling.owner.call(api.orders.get, { params: { id: order.id } })
+  expect(erased).toMatchObject({
     customer_user_email: '',
     notes: '',
     shipping_address: { country: 'DE', recipient_name: '', street: '', zip: '' },
@@ -350,14 +350,14 @@ test('P-08 the payload of an unused event is not stored, and one stored by an ea
     shipping: WHERE,
   })
   expect((await sendEvent(app, selling, event)).status).toBe(200)
-  const kept = () =>
+  const storedEvent = () =>
     app.db.first(
       sql<{ outcome: string; payload: object }>`
         select outcome, payload from webhook_events where event_id = ${event.id}`,
     )
-  expect(await kept()).toEqual({ outcome: 'ignored', payload: { id: event.id, type: event.type } })
+  expect(await storedEvent()).toEqual({ outcome: 'ignored', payload: { id: event.id, type: event.type } })
 
   await app.db.run(sql`update webhook_events set payload = ${sql.json(event)} where event_id = ${event.id}`)
   await selling.owner.call(api.customers.erase, { params: await customer() })
-  expect(JSON.stringify(await kept())).not.toContain(CANARY)
+  expect(JSON.stringify(await storedEvent())).not.toContain(CANARY)
 })

@@ -8,7 +8,7 @@ import { findKnown, insertKnown, type KnownCustomer, lockCustomers, updateKnown 
 export interface StoredCustomer {
   action: 'create' | 'update' | 'unchanged'
   /** Fields that differ and stay, since the newest order says them. */
-  kept: ('name' | 'country')[]
+  ignored: ('name' | 'country')[]
 }
 
 /** Locks the shop's customers. A field that is undefined stays. */
@@ -22,12 +22,12 @@ export async function storeKnownCustomer(
   if (found === undefined) {
     const known = { email, name: name ?? '', country: country ?? '' }
     await insertKnown(tx, shop.shop_id, known, await getShopCurrency(tx, shop))
-    return { action: 'create', kept: [] }
+    return { action: 'create', ignored: [] }
   }
   const wanted: KnownCustomer = { email, name: name ?? found.name, country: country ?? found.country }
   const differing = (['name', 'country'] as const).filter((field) => wanted[field] !== found[field])
-  if (differing.length === 0) return { action: 'unchanged', kept: [] }
-  if (found.has_orders) return { action: 'unchanged', kept: differing }
+  if (differing.length === 0) return { action: 'unchanged', ignored: [] }
+  if (found.has_orders) return { action: 'unchanged', ignored: differing }
   await updateKnown(tx, shop.shop_id, found.id, wanted)
-  return { action: 'update', kept: [] }
+  return { action: 'update', ignored: [] }
 }

@@ -5,7 +5,7 @@ import { readPayload } from '../../jobs/job-payloads.ts'
 import { longTask, type Task } from '../../jobs/run-job.ts'
 import type { Platform } from '../../platform.ts'
 import { exportTable } from './exporting/export-table.ts'
-import { expireExports, listKept } from './exporting/exports.queries.ts'
+import { expireExports, listCurrent } from './exporting/exports.queries.ts'
 import { deleteEndedRows, deleteOld, endAbandoned, listNeeded } from './imports.queries.ts'
 import { deleteOldDays } from './pictures/egress-days.queries.ts'
 import { makePictureFetcher, type PictureFetcher } from './pictures/fetch-pictures.ts'
@@ -29,8 +29,8 @@ export async function cleanUpImports({
   await deleteInBatches((limit) => deleteOldDays(db, limit))
   const made = await openTableFolder(config.data_dir, 'exports')
   const written = await made.list()
-  const kept = new Set((await listKept(db, written)).map(({ id }) => id))
-  for (const id of written) if (!kept.has(id)) await made.remove(id)
+  const current = new Set((await listCurrent(db, written)).map(({ id }) => id))
+  for (const id of written) if (!current.has(id)) await made.remove(id)
 }
 
 /** Reading a file of 200 MB may take some minutes; everything else is done in steps of some seconds. */

@@ -64,8 +64,8 @@ async function fileOf(
   )
   if ((await insertFile(db, shop_id, invoice_id, drawn)) > 0) return { filename, bytes: drawn }
   // Another process has drawn and stored the document meanwhile: the stored one counts.
-  const kept = await findDrawn(db, shop_id, invoice_id)
-  return { filename, bytes: kept?.bytes ?? drawn }
+  const stored = await findDrawn(db, shop_id, invoice_id)
+  return { filename, bytes: stored?.bytes ?? drawn }
 }
 
 /** Undefined if the shop has no such document. */

@@ -67,11 +67,11 @@ describe('the invoice of an order', () => {
     })
     await runJobs(app)
     expect((await download(order.id)).bytes.equals(first.bytes)).toBe(true)
-    const kept = await app.db.rows(
+    const stored = await app.db.rows(
       sql<{ bytes: Buffer }>`
         select f.bytes from invoice_files f join invoices i on i.id = f.invoice_id where i.order_id = ${order.id}`,
     )
-    expect(kept.map(({ bytes }) => bytes.equals(first.bytes))).toEqual([true])
+    expect(stored.map(({ bytes }) => bytes.equals(first.bytes))).toEqual([true])
   })
 
   it('is drawn for the mail that encloses it, and without one for its first reader', async () => {

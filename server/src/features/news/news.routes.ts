@@ -11,7 +11,7 @@ import { categoryPage, indexPage, lostPage, PAGE_POLICY, postPage } from './news
 import { readPosts } from './read-posts.ts'
 import { relayFeed } from './relay-feed.ts'
 
-const KEPT_SECONDS = 300
+const MAX_AGE_SECONDS = 300
 const SAYS_NOTHING_SECONDS = 30
 /** When opened in a browser, a feed from another host must not be able to do anything with our origin's rights. */
 const FEED_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
@@ -21,14 +21,14 @@ interface Document {
   type: string
   policy: string
   text: string
-  kept_seconds?: number
+  max_age_seconds?: number
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, document: Document): FastifyReply {
   const bytes = Buffer.from(document.text)
   const etag = etagOf(bytes)
   reply
-    .header('Cache-Control', `public, max-age=${document.kept_seconds ?? KEPT_SECONDS}`)
+    .header('Cache-Control', `public, max-age=${document.max_age_seconds ?? MAX_AGE_SECONDS}`)
     .header('Content-Security-Policy', document.policy)
     .header('ETag', etag)
   if (reply.statusCode === 200 && matchesEtag(request, etag)) return reply.code(304).send()
@@ -41,10 +41,10 @@ export function registerNews({ http, platform: { config, log } }: App): void {
   const origin = config.public_url
   const relayed = config.news_feed_url && relayFeed({ address: config.news_feed_url, log })
 
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, text: string, kept_seconds?: number) =>
-    send(request, reply, { type: 'text/html; charset=utf-8', policy: PAGE_POLICY, text, kept_seconds })
-  const sendFeed = (request: FastifyRequest, reply: FastifyReply, text: string, kept_seconds?: number) =>
-    send(request, reply, { type: FEED_TYPE, policy: FEED_POLICY, text, kept_seconds })
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, text: string, max_age_seconds?: number) =>
+    send(request, reply, { type: 'text/html; charset=utf-8', policy: PAGE_POLICY, text, max_age_seconds })
+  const sendFeed = (request: FastifyRequest, reply: FastifyReply, text: string, max_age_seconds?: number) =>
+    send(request, reply, { type: FEED_TYPE, policy: FEED_POLICY, text, max_age_seconds })
   const lost = (request: FastifyRequest, reply: FastifyReply) =>
     sendPage(request, reply.code(404), lostPage(), 0)
 

@@ -4,7 +4,7 @@
 import type { Logger } from 'pino'
 import { fetchFeed } from './fetch-feed.ts'
 
-const KEPT_MS = 10 * 60_000
+const CACHED_MS = 10 * 60_000
 const RETRY_MS = 60_000
 
 export interface RelayParts {
@@ -23,7 +23,7 @@ export function relayFeed({ address, log, fetch = fetchFeed, now_ms = () => perf
   const renew = async () => {
     try {
       copy = await fetch(address)
-      next_at = now_ms() + KEPT_MS
+      next_at = now_ms() + CACHED_MS
     } catch (error) {
       next_at = now_ms() + RETRY_MS
       log.warn({ err: error, host: new URL(address).host }, 'the news feed could not be fetched')

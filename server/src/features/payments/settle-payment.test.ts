@@ -12,7 +12,7 @@ import type { Payment } from './payments.queries.ts'
 import {
   claimAsked,
   lockPayment,
-  markKept,
+  markCaptured,
   markRefunded,
   noteIntent,
   notePayment,
@@ -77,7 +77,7 @@ test('a refunded payment that was paid again is kept', async () => {
   const payment = await pendingPayment()
   await app.db.transaction((tx) => markRefunded(tx, payment))
   expect(await now(payment)).toMatchObject({ status: 'refunded' })
-  await app.db.transaction((tx) => markKept(tx, payment))
+  await app.db.transaction((tx) => markCaptured(tx, payment))
   expect(await now(payment)).toMatchObject({ status: 'captured' })
 })
 

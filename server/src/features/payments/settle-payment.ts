@@ -92,7 +92,7 @@ export async function markRefunded(tx: Tx, payment: Payment): Promise<void> {
 }
 
 /** Records that a refunded payment is captured again, since a bank returned some of the refund. */
-export async function markKept(tx: Tx, payment: Payment): Promise<void> {
+export async function markCaptured(tx: Tx, payment: Payment): Promise<void> {
   await setPaymentStatus(tx, payment, 'captured')
 }
 

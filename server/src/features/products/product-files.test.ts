@@ -110,7 +110,7 @@ test('files are changed and moved by members with write access, within their own
 })
 
 test('a deleted file is removed from the list and from the disk', async () => {
-  const [file, kept] = await upload({ bytes: OGG }, { bytes: MP4 })
+  const [file, other] = await upload({ bytes: OGG }, { bytes: MP4 })
   const viewer = await buildMember(app, shop, 'viewer')
   const remove = (token?: string, fileId = file!.id) =>
     app.send({
@@ -126,7 +126,7 @@ test('a deleted file is removed from the list and from the disk', async () => {
   expect((await remove(owner.access_token)).status).toBe(204)
   expect((await remove(owner.access_token)).status).toBe(404)
   expect((await fetchFile(app, file!.url)).statusCode).toBe(404)
-  expect((await list()).map(({ id }) => id)).toEqual([kept!.id])
+  expect((await list()).map(({ id }) => id)).toEqual([other!.id])
 })
 
 test("another shop's product files cannot be listed", async () => {

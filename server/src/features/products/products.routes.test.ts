@@ -184,11 +184,11 @@ describe('creating', () => {
     ['JPY', '1250', '1250'],
     ['BTC', '0.00000001', '0.00000001'],
     ['ETH', '0.123456789012345678', '0.123456789012345678'],
-  ])('N-02 N-07 keeps a price in %s of %j exactly', async (default_currency, price, kept) => {
+  ])('N-02 N-07 keeps a price in %s of %j exactly', async (default_currency, price, stored) => {
     const { id } = await buildShop(owner, { default_currency })
     const { json } = await post(form({ shop_id: id, price }))
-    expect(json.price).toBe(kept)
-    expect((await get(json.id)).price).toBe(kept)
+    expect(json.price).toBe(stored)
+    expect((await get(json.id)).price).toBe(stored)
   })
 
   test.each([

@@ -144,20 +144,20 @@ test('U-04 nothing of a refused upload stays, nor of one the store could not hol
 
 test('U-04 files left by a crash before they were recorded are deleted, and no others', async () => {
   const { files, db: platform } = app.platform
-  const kept = await upload(await jpg(700, 500))
-  const kept_key = new URL(kept.url).pathname.slice('/files/'.length)
+  const recorded = await upload(await jpg(700, 500))
+  const recorded_key = new URL(recorded.url).pathname.slice('/files/'.length)
   const lost = `products/ab/${crypto.randomUUID()}`
   for (const key of [`${lost}.jpg`, `${lost}-640.webp`, `${lost}.jpg.part`]) await files.put(key, await jpg())
   await files.announce(`${lost}.jpg`)
   // As if the crash had come right after the row was written, before the key was settled.
-  await files.announce(kept_key)
+  await files.announce(recorded_key)
   await sweepUploads(platform.forPlatform(), files, 60_000)
   expect(await files.find(`${lost}.jpg`)).toBeDefined()
   await sweepUploads(platform.forPlatform(), files, 0)
   for (const key of [`${lost}.jpg`, `${lost}-640.webp`, `${lost}.jpg.part`])
     expect(await files.find(key)).toBeUndefined()
-  expect((await fetchFile(kept.url)).statusCode).toBe(200)
-  expect((await fetchFile(kept.smaller[0]!.url)).statusCode).toBe(200)
+  expect((await fetchFile(recorded.url)).statusCode).toBe(200)
+  expect((await fetchFile(recorded.smaller[0]!.url)).statusCode).toBe(200)
   expect(await files.leftSince(0)).toEqual([])
 })
 

@@ -13,7 +13,7 @@ import { completeRefund } from './complete-refund.ts'
 import { failRefund, OWED_BY_HAND } from './fail-refund.ts'
 import type { WantedRefund } from './planning/check-parts.ts'
 import { deriveLines, planRefund } from './planning/plan-refund.ts'
-import { type Kept, sharePlan } from './planning/share-plan.ts'
+import { type RefundablePayment, sharePlan } from './planning/share-plan.ts'
 import { type RefundPlan, surplusLine } from './planning/write-plan.ts'
 import { queueRefund } from './queue-refund.ts'
 import { findPaidByCards, findSoldOrder, sumRefunds } from './refundable.queries.ts'
@@ -27,14 +27,14 @@ type RefundCause = Pick<NewRefund, 'shop_id' | 'order_id' | 'reason' | 'actor' |
  * The captured payments that are part of the sale, oldest first, and what is left of each in minor units: that of the order, and those of its edits.
  * Locks the order's payments.
  */
-async function listKept(tx: Tx, shop_id: string, order_id: string) {
+async function listRefundable(tx: Tx, shop_id: string, order_id: string) {
   const payments = await lockPayments(tx, shop_id, order_id)
   await deriveLines(tx, { shop_id, order_id })
-  const kept: Kept[] = []
+  const refundable: RefundablePayment[] = []
   for (const payment of payments)
     if (payment.status === 'captured' && !payment.is_surplus)
-      kept.push({ payment, left_minor: await leftOf(tx, payment) })
-  const [first] = kept
+      refundable.push({ payment, left_minor: await leftOf(tx, payment) })
+  const [first] = refundable
   if (first) {
     // What gift cards paid is refunded with it.
     const { currency } = first.payment
@@ -42,7 +42,7 @@ async function listKept(tx: Tx, shop_id: string, order_id: string) {
     for (const { amount } of cards) first.left_minor += toMinor(amount, currency)
     first.left_minor -= toMinor(asked, currency)
   }
-  return kept
+  return refundable
 }
 
 async function leftOf(tx: Tx, payment: Payment): Promise<bigint> {
@@ -57,8 +57,8 @@ export async function prepareRefund(
   of: OrderKey,
   wanted: WantedRefund,
 ): Promise<RefundPlan | undefined> {
-  const kept = await listKept(tx, of.shop_id, of.order_id)
-  return kept.length === 0 ? undefined : planRefund(tx, of, wanted)
+  const refundable = await listRefundable(tx, of.shop_id, of.order_id)
+  return refundable.length === 0 ? undefined : planRefund(tx, of, wanted)
 }
 
 /**
@@ -71,15 +71,15 @@ export async function requestRefund(
   cause: RefundCause,
   plan: RefundPlan,
 ): Promise<string | undefined> {
-  const kept = await listKept(tx, cause.shop_id, cause.order_id)
-  if (kept.length === 0 || toMinor(plan.amount, plan.currency) <= 0n) return undefined
-  const shares = sharePlan(plan, kept)
+  const refundable = await listRefundable(tx, cause.shop_id, cause.order_id)
+  if (refundable.length === 0 || toMinor(plan.amount, plan.currency) <= 0n) return undefined
+  const shares = sharePlan(plan, refundable)
   if (shares === undefined)
     throw apiError('invalid_transition', 'The remaining amount of the payment is lower.')
   let first: string | undefined
   for (const { payment, amount, lines } of shares) {
     const own = first === undefined ? cause : { ...cause, id: undefined, request_hash: undefined }
-    const cards = await shareOfCards(tx, cause, toMinor(amount, plan.currency), payment, kept)
+    const cards = await shareOfCards(tx, cause, toMinor(amount, plan.currency), payment, refundable)
     const id = await giveBack(tx, own, payment, { amount, lines, ...cards })
     const by_payment = toMinor(amount, plan.currency) - cards.card_minor
     first ??= id
@@ -114,16 +114,16 @@ export async function requestSetOff(
   set_off: bigint,
 ): Promise<string> {
   const money = toMinor(plan.amount, plan.currency) - set_off
-  const all = await listKept(tx, cause.shop_id, cause.order_id)
-  const kept = all.find(({ left_minor }) => left_minor >= money)
-  if (kept === undefined)
+  const all = await listRefundable(tx, cause.shop_id, cause.order_id)
+  const refundable = all.find(({ left_minor }) => left_minor >= money)
+  if (refundable === undefined)
     throw apiError('invalid_transition', 'The remaining amount of the payment is lower.')
   const text = (minor: bigint) => toMajorText(minor, plan.currency)
-  const id = await giveBack(tx, cause, kept.payment, {
+  const id = await giveBack(tx, cause, refundable.payment, {
     amount: text(money),
     lines: plan.lines,
     set_off: text(set_off),
-    ...(await shareOfCards(tx, cause, money, kept.payment, all)),
+    ...(await shareOfCards(tx, cause, money, refundable.payment, all)),
   })
   await endSold(tx, cause, id, plan)
   return id
@@ -168,7 +168,7 @@ async function shareOfCards(
   { shop_id, order_id, to }: RefundCause,
   minor: bigint,
   { id, currency }: Payment,
-  [first]: readonly Kept[],
+  [first]: readonly RefundablePayment[],
 ): Promise<CardShare> {
   const { cards, asked } = (await findPaidByCards(tx, shop_id, order_id))!
   const paid = cards.map(({ amount }) => toMinor(amount, currency))

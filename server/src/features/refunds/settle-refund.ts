@@ -3,7 +3,7 @@
 import { toMinor } from '@kontor/contract/values/money'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Tx } from '../../db/pool.ts'
-import { lockPayments, markKept, markRefunded, markSurplus } from '../payments/settle-payment.ts'
+import { lockPayments, markCaptured, markRefunded, markSurplus } from '../payments/settle-payment.ts'
 import { resolveTodo } from '../todos/create-todo.ts'
 import { completeRefund } from './complete-refund.ts'
 import { calculateRefundable, isSoldOtherwise, type MoneyLeft } from './planning/calculate-refundable.ts'
@@ -64,9 +64,9 @@ export async function calculateRefundStatus(
     came: by_cards.cards.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0n),
     went: toMinor(by_cards.done, currency),
   }
-  const { left, gone, kept } = calculateRefundable(payments, done, currency, cards)
+  const { left, gone, captured } = calculateRefundable(payments, done, currency, cards)
   for (const payment of gone) await markRefunded(tx, payment)
-  for (const payment of kept) await markKept(tx, payment)
+  for (const payment of captured) await markCaptured(tx, payment)
   if (left === 'none')
     for (const { id } of await listGivenUp(tx, shop_id, order_id))
       await resolveTodo(tx, shop_id, 'refund_failed', id)

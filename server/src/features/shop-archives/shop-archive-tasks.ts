@@ -6,7 +6,7 @@ import type { Platform } from '../../platform.ts'
 import { openArchiveFolder } from './archive-folder.ts'
 import { type Exporting, exportShop } from './run-export.ts'
 import { checkImport, importShop } from './run-import.ts'
-import { expireExports, listKept } from './shop-exports.queries.ts'
+import { expireExports, listCurrent } from './shop-exports.queries.ts'
 import { expireImports, listNeeded } from './shop-imports.queries.ts'
 
 const MAX_MINUTES = 60
@@ -18,8 +18,8 @@ export async function cleanUpArchives({ db: unbound, config }: Platform): Promis
   await expireImports(db)
   const folder = await openArchiveFolder(config.data_dir)
   const { exports, imports } = await folder.list()
-  const kept = new Set((await listKept(db, exports)).map(({ id }) => id))
-  for (const id of exports) if (!kept.has(id)) await folder.removeExport(id)
+  const current = new Set((await listCurrent(db, exports)).map(({ id }) => id))
+  for (const id of exports) if (!current.has(id)) await folder.removeExport(id)
   const needed = new Set((await listNeeded(db, imports)).map(({ id }) => id))
   for (const id of imports) if (!needed.has(id)) await folder.removeImport(id)
 }

@@ -102,7 +102,7 @@ export const expireExports = (db: Db) =>
       or (status in ('waiting', 'running') and created_at < now() - interval '1 day')`)
 
 /** Those of these exports whose archive is not to be deleted. */
-export const listKept = (db: Db, ids: readonly string[]) =>
+export const listCurrent = (db: Db, ids: readonly string[]) =>
   db.rows(
     sql<{ id: string }>`
       -- across shops: a job clears up after all of them

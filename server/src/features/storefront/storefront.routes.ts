@@ -68,7 +68,7 @@ export const registerStorefront = (
   const { config } = app.platform
   const origin = config.public_url
 
-  const kept = { kept: true } as const
+  const cached = { is_cached: true } as const
   const findShop = (db: UnboundDb, id_or_slug: string) =>
     getPublicShop({ config, public_shops }, db, id_or_slug)
   /** With a translator for the language that is asked for. */
@@ -86,7 +86,7 @@ export const registerStorefront = (
       keepFor(shop.id)
       return shop
     },
-    kept,
+    cached,
   )
   route(
     app,
@@ -103,7 +103,7 @@ export const registerStorefront = (
         )
       return texts ? { ...found, data: await texts.products(found.data) } : found
     },
-    kept,
+    cached,
   )
   route(
     app,
@@ -114,7 +114,7 @@ export const registerStorefront = (
       keepFor(id, { isStillSo: availabilityComparison(id, [product]) })
       return texts ? (await texts.products([product]))[0]! : product
     },
-    kept,
+    cached,
   )
   route(app, endpoints.productGroup, async ({ read_db, params, query }) => {
     const { id, db, shop, texts } = await open(read_db, params.shopId, query.lang)
@@ -140,7 +140,7 @@ export const registerStorefront = (
       const [data, files] = await Promise.all([texts.products(complete.data), texts.files(complete.files)])
       return { ...complete, data, files }
     },
-    kept,
+    cached,
   )
   route(app, endpoints.files, async ({ read_db, params, body }) => {
     const { id } = await findShop(read_db, params.shopId)
@@ -158,7 +158,7 @@ export const registerStorefront = (
       keepFor(id)
       return listActiveWarehouses(read_db.forShop(id), id)
     },
-    kept,
+    cached,
   )
   route(app, endpoints.handOvers, async ({ db, params, query, reply }) => {
     reply.header('Cache-Control', 'no-store')
@@ -174,6 +174,6 @@ export const registerStorefront = (
       const rates = await listPublicRates(db, id)
       return texts ? texts.rates(rates) : rates
     },
-    kept,
+    cached,
   )
 }

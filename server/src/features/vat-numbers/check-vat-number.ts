@@ -8,7 +8,7 @@ import { readVatNumber } from '@kontor/contract/taxes/vat-number'
 import type { Db } from '../../db/pool.ts'
 import { isTransaction } from '../../db/transaction.ts'
 import type { Vies } from '../../integrations/vies/vies.ts'
-import { findKeptAnswer, type KeptAnswer, saveAnswer } from './vat-numbers.queries.ts'
+import { findStoredAnswer, type StoredAnswer, saveAnswer } from './vat-numbers.queries.ts'
 
 /** How long a calculation may wait for the register. It often takes longer; then its answer is there for the next calculation. */
 const BUDGET_MS = 1500
@@ -24,7 +24,7 @@ export interface VatQuestion {
 export interface CheckedNumber extends Pick<VatNumberCheck, 'number' | 'do_check_digits_fit'> {
   status: 'well_formed' | 'valid' | 'invalid' | 'pending'
   /** The register's answer, if it gave a clear one. */
-  answer?: KeptAnswer
+  answer?: StoredAnswer
 }
 
 /** Whether, because of this number, no tax is charged. */
@@ -49,8 +49,8 @@ export async function checkVatNumber(
   const number = plainNumber(parsed)
   const checked = { number, do_check_digits_fit: readVatNumber(typed)?.do_check_digits_fit ?? false }
   if (vies === undefined) return { ...checked, status: 'well_formed' }
-  const kept = await findKeptAnswer(db, shop_id, number, requester)
-  if (kept) return { ...checked, status: kept.outcome, answer: kept }
+  const stored = await findStoredAnswer(db, shop_id, number, requester)
+  if (stored) return { ...checked, status: stored.outcome, answer: stored }
   if (isTransaction(db)) return { ...checked, status: 'pending' }
   const asking = askVies(db, vies, { shop_id, requester, number })
   // Where the answer cannot be stored it is as if there were none.
@@ -67,7 +67,7 @@ export async function askVies(
   vies: Vies,
   { shop_id, requester, number }: VatQuestion,
   is_patient = false,
-): Promise<KeptAnswer | undefined> {
+): Promise<StoredAnswer | undefined> {
   const own = parseVatNumber(requester)
   const split = (text: string) => ({ country: text.slice(0, 2), number: text.slice(2) })
   const answer = await vies.ask({ ...split(number), requester: own && split(plainNumber(own)) }, is_patient)

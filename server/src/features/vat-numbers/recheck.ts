@@ -7,7 +7,7 @@ import {
   type DueCheck,
   deleteOldAnswers,
   endOrderCheck,
-  type KeptAnswer,
+  type StoredAnswer,
   updateProof,
 } from './vat-numbers.queries.ts'
 
@@ -16,7 +16,7 @@ export type { DueCheck }
 /** Claims checks that are due. Each goes to one caller only, and comes up again later if it is still pending then. */
 export const claimChecks = (db: Db, limit: number): Promise<DueCheck[]> => claimDueChecks(db, limit)
 
-export const noteProof = async (db: Db, due: DueCheck, answer: KeptAnswer): Promise<void> => {
+export const noteProof = async (db: Db, due: DueCheck, answer: StoredAnswer): Promise<void> => {
   await updateProof(db, due, answer)
 }
 

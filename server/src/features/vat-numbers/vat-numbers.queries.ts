@@ -5,7 +5,7 @@ import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   outcome: 'valid' | 'invalid'
   consultation_number: string
   trader_name: string
@@ -14,9 +14,9 @@ export interface KeptAnswer {
 }
 
 /** The stored answer if it still counts: `valid` counts for a day, `invalid` only for an hour, since a number may come into force. */
-export const findKeptAnswer = (db: Db, shop_id: string, number: string, requester: string) =>
+export const findStoredAnswer = (db: Db, shop_id: string, number: string, requester: string) =>
   db.first(
-    sql<KeptAnswer>`
+    sql<StoredAnswer>`
       select outcome, consultation_number, trader_name, trader_address, checked_at from vat_checks
       where shop_id = ${shop_id} and number = ${number} and requester = ${requester}
         and checked_at > now() - case outcome when 'valid' then interval '1 day' else interval '1 hour' end`,
@@ -28,10 +28,10 @@ export const saveAnswer = (
   shop_id: string,
   number: string,
   requester: string,
-  answer: Omit<KeptAnswer, 'checked_at'>,
+  answer: Omit<StoredAnswer, 'checked_at'>,
 ) =>
   db.first(
-    sql<KeptAnswer>`
+    sql<StoredAnswer>`
       insert into vat_checks (shop_id, number, requester, outcome, consultation_number, trader_name, trader_address)
       select id, ${number}, ${requester}, ${answer.outcome}, ${answer.consultation_number}, ${answer.trader_name},
         ${answer.trader_address}
@@ -51,7 +51,7 @@ export const deleteOldAnswers = (db: Db, limit: number) =>
       order by checked_at limit ${limit} for update skip locked)
     delete from vat_checks c using old where c.shop_id = old.shop_id and c.number = old.number`)
 
-export interface NewOrderCheck extends OrderKey, Partial<KeptAnswer> {
+export interface NewOrderCheck extends OrderKey, Partial<StoredAnswer> {
   number: string
   requester: string
   status: 'well_formed' | 'valid' | 'invalid' | 'pending'
@@ -115,7 +115,7 @@ export const claimDueChecks = (db: Db, limit: number) =>
 export const updateProof = (
   db: Db,
   { shop_id, order_id }: OrderKey,
-  { consultation_number, trader_name, trader_address, checked_at }: KeptAnswer,
+  { consultation_number, trader_name, trader_address, checked_at }: StoredAnswer,
 ) =>
   db.run(sql`
     update order_vat_checks set consultation_number = ${consultation_number}, trader_name = ${trader_name},

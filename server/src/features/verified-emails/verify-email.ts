@@ -22,11 +22,11 @@ export const verifyEmail = (
     const waiting = await countUnverified(tx, user_id)
     if (!known && waiting!.count >= MAX_UNVERIFIED)
       throw invalidField('email', 'Too many addresses are unconfirmed. Confirm or delete some of them first.')
-    const kept = await keepUnverified(tx, user_id, email)
+    const stored = await keepUnverified(tx, user_id, email)
     // Closed at this moment.
-    if (kept === undefined) throw apiError('invalid_token')
+    if (stored === undefined) throw apiError('invalid_token')
     await sendConfirmation(tx, config, { user_id, email })
-    return { id: kept.id, email, is_verified: false, is_account_email: false, is_operator: false }
+    return { id: stored.id, email, is_verified: false, is_account_email: false, is_operator: false }
   })
 
 /** Refuses `not_found`, and with 422 an address that is verified. */

@@ -82,9 +82,9 @@ describe('a cached response', () => {
   test('does not reach the framework, which is what all this is for', async () => {
     const path = addresses()[0]!
     await ask(app, path)
-    const kept = app.parts.public_cache.find(path)!
-    expect(kept.ready).toBeDefined()
-    kept.ready = { ...kept.ready!, bytes: Buffer.from(kept.bytes.toString().replaceAll('"', "'")) }
+    const cached = app.parts.public_cache.find(path)!
+    expect(cached.ready).toBeDefined()
+    cached.ready = { ...cached.ready!, bytes: Buffer.from(cached.bytes.toString().replaceAll('"', "'")) }
     expect(await ask(app, path)).not.toBe(await askTheUsualWay(app, path))
     expect(await ask(app, path)).toContain("{'data':")
     app.platform.shop_changes.note(selling.shop.id)
@@ -190,11 +190,11 @@ describe('C-10 an answer with stock', () => {
       return public_cache.find(one)
     }
     while ((await asked(path))?.ready === undefined) await sleep(10)
-    const [kept, kept_in_warehouse] = [await asked(path), await asked(in_warehouse)]
+    const [cached, cached_in_warehouse] = [await asked(path), await asked(in_warehouse)]
     await sleep(600)
     expect([public_cache.find(path), public_cache.find(in_warehouse)]).toEqual([undefined, undefined])
-    expect(await asked(path)).toBe(kept)
-    expect(await asked(in_warehouse)).not.toBe(kept_in_warehouse)
+    expect(await asked(path)).toBe(cached)
+    expect(await asked(in_warehouse)).not.toBe(cached_in_warehouse)
   })
 
   test('is read once for concurrent requests', async () => {
@@ -203,8 +203,8 @@ describe('C-10 an answer with stock', () => {
     const path = `/v1/public/${own.shop.id}/products-complete?offset=0`
     const ids = (await Promise.all(Array.from({ length: 20 }, () => ask(app, path)))).map(alike)
     expect(new Set(ids).size).toBe(1)
-    const kept = app.parts.public_cache.find(path)
-    expect(kept?.bytes.toString()).toContain(own.product.id)
+    const cached = app.parts.public_cache.find(path)
+    expect(cached?.bytes.toString()).toContain(own.product.id)
   })
 })
 

@@ -60,9 +60,9 @@ it('a change of stock while the shop is read for the first time is not lost', ()
 it('L-08 keys and heads count too', () => {
   const keys = Array.from({ length: 15_000 }, (_, n) => `${n}`.padEnd(1000, 'x'))
   for (const key of keys) cache.begin()(key, '', 'shop')
-  const kept = keys.filter((key) => cache.find(key) !== undefined).length
-  expect(kept).toBeGreaterThan(6000)
-  expect(kept * 3000).toBeLessThan(32 * 1024 * 1024)
+  const cached = keys.filter((key) => cache.find(key) !== undefined).length
+  expect(cached).toBeGreaterThan(6000)
+  expect(cached * 3000).toBeLessThan(32 * 1024 * 1024)
 })
 
 describe('when one shop is requested at ever different URLs', () => {

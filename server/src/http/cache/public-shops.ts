@@ -17,8 +17,8 @@ export function makePublicShops(
   const known = new Map<string, { shop: PublicShop; version: number }>()
   return {
     async get(slug_or_id, read) {
-      const kept = known.get(slug_or_id)
-      if (kept !== undefined && kept.version === changes.versionOf(kept.shop.id)) return kept.shop
+      const cached = known.get(slug_or_id)
+      if (cached !== undefined && cached.version === changes.versionOf(cached.shop.id)) return cached.shop
       known.delete(slug_or_id)
       const began = changes.now()
       const shop = await read()

@@ -9,7 +9,7 @@ import { DOCS_STYLE, docsPage } from './docs-page.ts'
 
 const STYLE_HASH = createHash('sha256').update(DOCS_STYLE).digest('base64')
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'; ${REPORTED}`
-const KEPT = 'public, max-age=60'
+const CACHE_CONTROL = 'public, max-age=60'
 
 /** Serves `/v1/openapi.json` and `/docs`. */
 export function registerDocs(http: FastifyInstance, version: string): void {
@@ -25,7 +25,7 @@ export function registerDocs(http: FastifyInstance, version: string): void {
     text ??= Buffer.from(JSON.stringify(describe()))
     return reply
       .header('Content-Type', 'application/json; charset=utf-8')
-      .header('Cache-Control', KEPT)
+      .header('Cache-Control', CACHE_CONTROL)
       .send(text)
   })
   http.get('/docs', async (_request, reply) => {
@@ -33,7 +33,7 @@ export function registerDocs(http: FastifyInstance, version: string): void {
     return reply
       .header('Content-Type', 'text/html; charset=utf-8')
       .header('Content-Security-Policy', POLICY)
-      .header('Cache-Control', KEPT)
+      .header('Cache-Control', CACHE_CONTROL)
       .send(page)
   })
 }

@@ -37,15 +37,15 @@ const YEAR_SECONDS = 365 * 24 * 3600
 const NONCE_MARK = '__STYLE_NONCE__'
 const compress = promisify(brotliCompress)
 
-/** Files with compressed copies beside them; `kept` is their Cache-Control. */
-const filesOf = (root: string, kept: string): FastifyStaticOptions => ({
+/** Files with compressed copies beside them; `cache_control` is their Cache-Control. */
+const filesOf = (root: string, cache_control: string): FastifyStaticOptions => ({
   root,
   index: false,
   cacheControl: false,
   preCompressed: true,
   setHeaders(reply) {
     reply.setHeader('Vary', 'Accept-Encoding')
-    reply.setHeader('Cache-Control', kept)
+    reply.setHeader('Cache-Control', cache_control)
   },
 })
 

@@ -36,7 +36,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /** Counts the keys of all objects inside a value. Not recursive: a text may be nested deeper than the stack. */
-function countKeptKeys(value: unknown): number {
+function countParsedKeys(value: unknown): number {
   let count = 0
   const open = isObject(value) ? [value] : []
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -96,4 +96,4 @@ function searchDuplicate(text: string): string | undefined {
  * its parsed value. Takes a microsecond or two for an order; the time is linear in the length of the text.
  */
 export const findDuplicateKey = (text: string, value: unknown): string | undefined =>
-  countWrittenKeys(text) === countKeptKeys(value) ? undefined : searchDuplicate(text)
+  countWrittenKeys(text) === countParsedKeys(value) ? undefined : searchDuplicate(text)

@@ -47,7 +47,7 @@ const ask = ({ issuer, client_id, client_secret }: GoogleSettings, skew: number)
  * any, the function throws `GoogleError`.
  */
 export function makeDiscovery(settings: GoogleSettings, clock: Clock): () => Promise<Configuration> {
-  let kept: { configuration: Configuration; at: number; skew: number } | undefined
+  let cached: { configuration: Configuration; at: number; skew: number } | undefined
   let asking: Promise<Configuration> | undefined
 
   // The library uses this process's clock, so it is given the seconds by which that clock is wrong.
@@ -55,20 +55,20 @@ export function makeDiscovery(settings: GoogleSettings, clock: Clock): () => Pro
   const renew = async () => {
     const skew = skewNow()
     const configuration = await ask(settings, skew)
-    kept = { configuration, at: clock.now(), skew }
+    cached = { configuration, at: clock.now(), skew }
     return configuration
   }
   return async () => {
-    const age = kept ? clock.now() - kept.at : Number.POSITIVE_INFINITY
-    const has_jumped = kept !== undefined && Math.abs(skewNow() - kept.skew) > MAX_SECONDS_OFF
-    if (kept && age < HOUR_MS && !has_jumped) return kept.configuration
+    const age = cached ? clock.now() - cached.at : Number.POSITIVE_INFINITY
+    const has_jumped = cached !== undefined && Math.abs(skewNow() - cached.skew) > MAX_SECONDS_OFF
+    if (cached && age < HOUR_MS && !has_jumped) return cached.configuration
     asking ??= renew().finally(() => {
       asking = undefined
     })
     try {
       return await asking
     } catch {
-      if (kept && age < DAY_MS) return kept.configuration
+      if (cached && age < DAY_MS) return cached.configuration
       throw new GoogleError('its description could not be read', true)
     }
   }

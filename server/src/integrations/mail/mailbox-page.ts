@@ -1,7 +1,7 @@
 // The two pages of the development mailbox. Plain HTML: they work without scripts and load nothing.
 
 import { Html, type HtmlPart, html } from '../../http/files/html.ts'
-import type { KeptMail } from './mails.queries.ts'
+import type { StoredMail } from './mails.queries.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; --ground: #fbfaf7; --surface: #ffffff; --text: #16202b; --quiet: #5a6572; --line: #e4e0d8; --sea: #0b6e6b; --on-sea: #ffffff }
@@ -43,17 +43,17 @@ const time = (at: string): Html =>
   html`<time datetime="${at}">${at.slice(0, 10)} ${at.slice(11, 19)} UTC</time>`
 
 /** The http and https links in the text of a mail, each once. */
-const linksOf = (mail: KeptMail): string[] => [...new Set(mail.text.match(/https?:\/\/\S+/g) ?? [])]
+const linksOf = (mail: StoredMail): string[] => [...new Set(mail.text.match(/https?:\/\/\S+/g) ?? [])]
 
 /** A button that follows the mail's first link. Its label names the subject, for those who cannot see which mail it belongs to. */
-function firstLink(mail: KeptMail): HtmlPart {
+function firstLink(mail: StoredMail): HtmlPart {
   const link = linksOf(mail)[0]
   return link === undefined
     ? null
     : html`<a class="action" href="${link}" aria-label="Open the link of ‘${mail.subject}’ to ${mail.to}">Open link</a>`
 }
 
-export function listPage(mails: KeptMail[]) {
+export function listPage(mails: StoredMail[]) {
   const list =
     mails.length === 0
       ? html`<p>No emails yet. Request a login link, and it appears here.</p>`
@@ -70,7 +70,7 @@ ${list}`,
   )
 }
 
-export function mailPage(mail: KeptMail) {
+export function mailPage(mail: StoredMail) {
   return page(
     mail.subject,
     html`<p><a href="/dev/mailbox">Mailbox</a></p>

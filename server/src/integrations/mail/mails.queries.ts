@@ -13,7 +13,7 @@ export interface Attachment {
   content: Buffer
 }
 
-export interface KeptMail extends MailBody {
+export interface StoredMail extends MailBody {
   id: string
   to: string
   created_at: string
@@ -52,7 +52,7 @@ export const withAttachments = (attachments: readonly Attachment[]): Statement<n
     ' ',
   )
 
-export interface UnsentMail extends KeptMail {
+export interface UnsentMail extends StoredMail {
   /** Empty: an answer goes to the sender. */
   reply_to: string
   unsubscribe_url: string
@@ -82,7 +82,7 @@ export const markFailed = (db: Db, id: string, failure: string) =>
 /** One row per mail, newest first; by the index mails_newest. */
 export const listMails = (db: Db, limit: number) =>
   db.rows(
-    sql<KeptMail>`
+    sql<StoredMail>`
       select id, to_address as "to", subject, text, html, created_at from mails
       order by created_at desc, id desc limit ${limit}`,
   )
@@ -90,7 +90,7 @@ export const listMails = (db: Db, limit: number) =>
 /** By primary key. */
 export const findMail = (db: Db, id: string) =>
   db.first(
-    sql<KeptMail>`
+    sql<StoredMail>`
       select id, to_address as "to", subject, text, html, created_at from mails where id = ${id}`,
   )
 

@@ -134,9 +134,9 @@ describe('the outbox', () => {
       expect(raw).toMatch(/Content-Disposition: attachment; filename=invoice-1\.pdf/)
       expect(raw).toContain(content.toString('base64'))
     }
-    const kept = (at: TestApp) => at.db.rows(sql`select filename from mail_attachments`)
-    expect(await kept(app)).toEqual([{ filename: 'invoice-1.pdf' }])
-    expect(await kept(production)).toEqual([])
+    const attachmentsOf = (at: TestApp) => at.db.rows(sql`select filename from mail_attachments`)
+    expect(await attachmentsOf(app)).toEqual([{ filename: 'invoice-1.pdf' }])
+    expect(await attachmentsOf(production)).toEqual([])
   })
 
   it('blanks a body that has left, in production alone', async () => {
@@ -374,8 +374,8 @@ it('A-06 A-07 a login, from the request to the wire: one recipient, the configur
     body: { EmailMagicLink: { email: 'wire@example.test' } },
     headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
   })
-  const [kept] = await mailsTo(production, 'wire@example.test')
-  const { challenge } = linkOf(kept!)
+  const [written] = await mailsTo(production, 'wire@example.test')
+  const { challenge } = linkOf(written!)
   await send('wire@example.test', production)
   const [mail] = sink.received
   expect(mail!.recipients).toEqual(['wire@example.test'])

@@ -16,14 +16,16 @@ import { ListPage } from '../../../ui/pages/list-page.tsx'
 import { allWarehousesQuery } from '../../warehouses/warehouse-data.ts'
 import { listOrders, removeDraft } from '../order-data.ts'
 import { OrderStatusBadge, paymentWord, statusWord, TestBadge, WithdrawnBadge } from '../order-status.tsx'
-import { insteadOfDeleting, whyKept } from '../page/kept-order.ts'
+import { insteadOfDeleting, whyUndeletable } from '../page/why-undeletable.ts'
 import { warehouseTitle } from '../shipping/order-warehouse.ts'
 import { shipOrders } from '../shipping/ship-orders.tsx'
 import { listedPeriods } from './order-periods.ts'
 import classes from './orders-page.module.css'
 import { SaveOrders } from './save-orders.tsx'
 
-const OrderKept = lazy(async () => ({ default: (await import('../page/order-kept.tsx')).OrderKept }))
+const OrderUndeletable = lazy(async () => ({
+  default: (await import('../page/order-undeletable.tsx')).OrderUndeletable,
+}))
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -48,7 +50,7 @@ export function OrdersPage() {
     return orders
   }
   const [ship] = useState(shipOrders)
-  const [kept, setKept] = useState<Order | null>(null)
+  const [undeletable, setUndeletable] = useState<Order | null>(null)
   return (
     <>
       <ListPage<Order>
@@ -124,14 +126,14 @@ export function OrdersPage() {
         bulk={[ship]}
         nameOf={(order) => t('Order {order_number}', { order_number: order.order_number })}
         remove={({ id }) => removeDraft(id)}
-        kept={(order) => {
-          const why = whyKept(order)
+        whyUndeletable={(order) => {
+          const why = whyUndeletable(order)
           return why && `${why} ${insteadOfDeleting(order)}`
         }}
-        onKept={(order) => {
+        onUndeletable={(order) => {
           if (!canTransition(order.status, 'cancelled') && !canTransition(order.status, 'refunded'))
             return false
-          setKept(order)
+          setUndeletable(order)
           return true
         }}
         search={t('Search order, customer or product')}
@@ -164,9 +166,9 @@ export function OrdersPage() {
           text: t('Orders from your storefront appear here. You can also create orders yourself.'),
         }}
       />
-      {kept && (
+      {undeletable && (
         <Suspense>
-          <OrderKept key={kept.id} order={kept} onClosed={() => setKept(null)} />
+          <OrderUndeletable key={undeletable.id} order={undeletable} onClosed={() => setUndeletable(null)} />
         </Suspense>
       )}
     </>

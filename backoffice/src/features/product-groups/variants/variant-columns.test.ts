@@ -22,8 +22,8 @@ describe('the entry of a cell', () => {
     ['is_live', 'FALSE', 'No'],
     ['is_live', 'maybe', 'maybe'],
     ['sku', ' T-1 ', 'T-1'],
-  ])('%s: %j is kept as %j', (key, typed, kept) => {
-    expect(tidy(key, typed)).toBe(kept)
+  ])('%s: %j is kept as %j', (key, typed, stored) => {
+    expect(tidy(key, typed)).toBe(stored)
   })
 
   test('a cleared stock cell is zero if there was stock, and unset otherwise', () => {

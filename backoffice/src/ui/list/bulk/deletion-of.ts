@@ -4,13 +4,13 @@ import { t } from '../../../lib/texts.ts'
 import type { BulkAction } from './run-bulk.ts'
 
 /**
- * `loss` is a sentence about what else is lost with the rows; `kept` says why the server never deletes a row, and null of all others; `restoring`
- * how deleted rows can be restored.
+ * `loss` is a sentence about what else is lost with the rows; `whyUndeletable` says why the server never deletes a row, and null of all others;
+ * `restoring` how deleted rows can be restored.
  */
 export const deletionOf = <Row>(
   remove: (row: Row) => Promise<unknown>,
   loss = '',
-  kept?: (row: Row) => string | null,
+  whyUndeletable?: (row: Row) => string | null,
   restoring = t('This cannot be undone.'),
 ): BulkAction<Row> => ({
   key: 'delete',
@@ -18,7 +18,7 @@ export const deletionOf = <Row>(
   done: t('deleted'),
   dangerous: true,
   run: remove,
-  refusal: kept,
+  refusal: whyUndeletable,
   question: (what) => ({
     title: t('Delete {what}?', { what }),
     text: t('These will be deleted. {loss} {restoring}', { loss, restoring }).replace('  ', ' '),

@@ -7,9 +7,9 @@ interface DeletionOptions<Row> {
   rows: readonly Row[] | null
   remove: ((row: Row) => Promise<unknown>) | undefined
   /** Why the row is never deleted; null if it may be. */
-  kept: ((row: Row) => string | null) | undefined
+  whyUndeletable: ((row: Row) => string | null) | undefined
   /** Offers an alternative to deleting a protected row; false if there is none. */
-  onKept: ((row: Row) => boolean) | undefined
+  onUndeletable: ((row: Row) => boolean) | undefined
   /** Says why there is nothing to ask. */
   say: (why: string) => void
 }
@@ -23,16 +23,22 @@ export interface Deletion<Row> {
   end: () => void
 }
 
-export function useDeletion<Row>({ rows, remove, kept, onKept, say }: DeletionOptions<Row>): Deletion<Row> {
+export function useDeletion<Row>({
+  rows,
+  remove,
+  whyUndeletable,
+  onUndeletable,
+  say,
+}: DeletionOptions<Row>): Deletion<Row> {
   const [doomed, setDoomed] = useState<Row | null>(null)
   const doomedAt = useRef(0)
   return {
     doomed,
     doomedAt,
     begin(row) {
-      const why = remove ? (kept?.(row) ?? null) : 'Delete callback is not defined'
+      const why = remove ? (whyUndeletable?.(row) ?? null) : 'Delete callback is not defined'
       if (why !== null) {
-        if (!(remove && onKept?.(row))) say(why)
+        if (!(remove && onUndeletable?.(row))) say(why)
         return
       }
       doomedAt.current = rows?.indexOf(row) ?? 0

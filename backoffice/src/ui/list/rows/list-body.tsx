@@ -21,7 +21,7 @@ export function ListBody<Row extends { id: string }>({
   actions: RowActions<Row>
   place: RefObject<HTMLDivElement | null>
 }) {
-  const { columns, nameOf, kept, onKept } = props
+  const { columns, nameOf, whyUndeletable, onUndeletable } = props
   const { state, rows, total } = list
   const Rows = usePhone() ? ListCards : ListTable
   return (
@@ -42,7 +42,7 @@ export function ListBody<Row extends { id: string }>({
           sort={state.sort}
           onSort={(next) => state.set('sort', next)}
           onDelete={actions.onDelete}
-          isKept={kept && !onKept ? (row) => kept(row) !== null : undefined}
+          isUndeletable={whyUndeletable && !onUndeletable ? (row) => whyUndeletable(row) !== null : undefined}
           selection={actions.actions.length > 0 ? actions.selection : null}
           is_busy={actions.is_busy}
         />

@@ -10,7 +10,7 @@ export function ListCards<Row extends { id: string }>({
   nameOf,
   addressOf,
   onDelete,
-  isKept,
+  isUndeletable,
   selection,
   is_busy = false,
 }: RowsProps<Row>) {
@@ -40,7 +40,7 @@ export function ListCards<Row extends { id: string }>({
               {lead && <CellContent column={lead} row={row} href={null} />}
               {link && <CellContent column={link} row={row} href={addressOf(row)} />}
             </div>
-            {onDelete && !isKept?.(row) && (
+            {onDelete && !isUndeletable?.(row) && (
               <DeleteButton name={nameOf(row)} is_busy={is_busy} onClick={() => onDelete(row)} />
             )}
           </div>

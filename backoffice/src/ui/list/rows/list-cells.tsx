@@ -39,7 +39,7 @@ export interface RowsProps<Row> {
   /** Null if nothing may be deleted; then there is no delete button. */
   onDelete: ((row: Row) => void) | null
   /** Rows that cannot be deleted; they have no delete button. */
-  isKept?: ((row: Row) => boolean) | undefined
+  isUndeletable?: ((row: Row) => boolean) | undefined
   /** Null if there are no bulk actions. */
   selection: Selection<Row> | null
   /** An action on rows is under way: until its end none is selected or deleted. */

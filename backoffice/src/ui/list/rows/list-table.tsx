@@ -32,7 +32,7 @@ export function ListTable<Row extends { id: string }>(props: RowsProps<Row>) {
     sort,
     onSort,
     onDelete,
-    isKept,
+    isUndeletable,
     selection,
     is_busy = false,
   } = props
@@ -87,7 +87,7 @@ export function ListTable<Row extends { id: string }>(props: RowsProps<Row>) {
                   ))}
                   {onDelete && (
                     <td style={{ textAlign: 'right', width: 56 }}>
-                      {!isKept?.(row) && (
+                      {!isUndeletable?.(row) && (
                         <DeleteButton name={nameOf(row)} is_busy={is_busy} onClick={() => onDelete(row)} />
                       )}
                     </td>

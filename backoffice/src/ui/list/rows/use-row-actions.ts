@@ -41,7 +41,7 @@ export function useRowActions<Row extends { id: string }>(
   { rows, scope, renew }: ListView<Row>,
   body: RefObject<HTMLElement | null>,
 ): RowActions<Row> {
-  const { resource, shop_id, noun, nameOf, remove, kept, onKept } = props
+  const { resource, shop_id, noun, nameOf, remove, whyUndeletable, onUndeletable } = props
   const may = useMay(props.right ?? 'shop:write') && !props.is_read_only
   const [notice, setNotice] = useState<string | null>(null)
   const [asked, setAsked] = useState<BulkAction<Row> | null>(null)
@@ -54,7 +54,7 @@ export function useRowActions<Row extends { id: string }>(
     renew,
     onEnd: () => focusRowAt(body.current, 0, 'select'),
   })
-  const deletion = useDeletion({ rows, remove, kept, onKept, say: setNotice })
+  const deletion = useDeletion({ rows, remove, whyUndeletable, onUndeletable, say: setNotice })
   const actions = may ? actionsOf(props) : []
 
   const ask = (action: BulkAction<Row> | null) => {
@@ -84,6 +84,6 @@ export function useRowActions<Row extends { id: string }>(
 }
 
 function actionsOf<Row extends { id: string }>(props: ListPageProps<Row>): BulkAction<Row>[] {
-  const { bulk = [], remove, loss, kept, restoring } = props
-  return remove ? [...bulk, deletionOf(remove, loss?.many, kept, restoring)] : [...bulk]
+  const { bulk = [], remove, loss, whyUndeletable, restoring } = props
+  return remove ? [...bulk, deletionOf(remove, loss?.many, whyUndeletable, restoring)] : [...bulk]
 }

@@ -118,7 +118,7 @@ export const expireExports = async (db: Db) => {
 }
 
 /** Those of these whose file is still needed. */
-export const listKept = (db: Db, ids: readonly string[]) =>
+export const listCurrent = (db: Db, ids: readonly string[]) =>
   db.rows(
     sql<{ id: string }>`
       -- across shops: a job clears up after all of them

@@ -45,7 +45,7 @@ export const customersKind: TableKind = {
     const name = optional(work, row, 'name', (text) => parsedBy(textLine(MAX_NAME), text))
     const code = optional(work, row, 'country', (text) => parsedBy(country(), text))
     const stored = await storeKnownCustomer(work.tx, work.shop, { email: address, name, country: code })
-    for (const field of stored.kept)
+    for (const field of stored.ignored)
       work.problems.warn(row, field, 'This customer has ordered: the newest order says it.', 'kept')
     const is_grouped = await setGroups(work, row, address)
     return stored.action === 'unchanged' && is_grouped ? 'update' : stored.action

@@ -109,7 +109,7 @@ export function makePictureFetcher(
       is_picture: true,
     })
     try {
-      const [kept] = await keepFiles(
+      const [stored] = await keepFiles(
         platform.db.forShop(shop.shop_id),
         shop,
         [{ ...file, source_url: address }],
@@ -122,7 +122,7 @@ export function makePictureFetcher(
         },
       )
       await files.settle(file.storage_key)
-      return kept!.id
+      return stored!.id
     } catch (error) {
       await dropFile(files, file)
       throw error

@@ -84,7 +84,7 @@ export const DE: MailMessages & OfficeMailWords = {
   total: 'Gesamt',
   bought: 'Ihre Bestellung',
   given_back: 'Erstattung',
-  kept_back: 'Einbehalten',
+  withheld: 'Einbehalten',
   amount_at: (rate) => `Betrag (${rate} Steuer)`,
   set_off: 'Mit Hinzugefügtem verrechnet',
   refund_total: 'Erstattungsbetrag',

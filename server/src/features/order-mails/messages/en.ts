@@ -84,7 +84,7 @@ export const EN: MailMessages & OfficeMailWords = {
   total: 'Total',
   bought: 'Your order',
   given_back: 'Refund details',
-  kept_back: 'Withheld',
+  withheld: 'Withheld',
   amount_at: (rate) => `Amount (${rate} tax)`,
   set_off: 'Offset against added items',
   refund_total: 'Total refund',

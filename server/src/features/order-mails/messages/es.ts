@@ -84,7 +84,7 @@ export const ES: MailMessages = {
   total: 'Total',
   bought: 'Su pedido',
   given_back: 'Reembolso',
-  kept_back: 'Retenido',
+  withheld: 'Retenido',
   set_off: 'Compensado con lo añadido',
   amount_at: (rate) => `Importe (${rate} de impuestos)`,
   refund_total: 'Total reembolsado',

@@ -86,7 +86,7 @@ export const FR: MailMessages = {
   total: 'Total',
   bought: 'Votre commande',
   given_back: 'Remboursement',
-  kept_back: 'Retenue',
+  withheld: 'Retenue',
   set_off: 'Imputé sur les ajouts',
   amount_at: (rate) => `Montant (${rate} de taxes)`,
   refund_total: 'Total remboursé',

@@ -84,7 +84,7 @@ export const IT: MailMessages = {
   total: 'Totale',
   bought: 'Il Suo ordine',
   given_back: 'Rimborso',
-  kept_back: 'Trattenuto',
+  withheld: 'Trattenuto',
   set_off: 'Compensato con le aggiunte',
   amount_at: (rate) => `Importo (imposte ${rate})`,
   refund_total: 'Totale rimborsato',

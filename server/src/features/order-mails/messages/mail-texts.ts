@@ -77,7 +77,7 @@ export interface MailMessages {
   total: string
   bought: string
   given_back: string
-  kept_back: string
+  withheld: string
   amount_at: (rate: string) => string
   /** What was set off against items that were added to the order. */
   set_off: string

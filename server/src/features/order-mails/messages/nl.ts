@@ -86,7 +86,7 @@ export const NL: MailMessages = {
   total: 'Totaal',
   bought: 'Je bestelling',
   given_back: 'Terugbetaling',
-  kept_back: 'Ingehouden',
+  withheld: 'Ingehouden',
   set_off: 'Verrekend met toevoegingen',
   amount_at: (rate) => `Bedrag (${rate} belasting)`,
   refund_total: 'Totaal terugbetaald',

@@ -84,7 +84,7 @@ export const PL: MailMessages = {
   total: 'Razem',
   bought: 'Zamówienie',
   given_back: 'Zwrot',
-  kept_back: 'Zatrzymano',
+  withheld: 'Zatrzymano',
   set_off: 'Rozliczono z dodanymi produktami',
   amount_at: (rate) => `Kwota (podatek ${rate})`,
   refund_total: 'Kwota zwrotu',

@@ -173,7 +173,7 @@ function givenBack(order: OrderToTell, refund: RefundToTell, language: MailLangu
       shares.set(key, (shares.get(key) ?? 0n) + toMinor(total, order.currency))
     }
   const adjusted = [...shares].map(([key, minor]): [string, string] => [
-    key.startsWith('-') ? words.kept_back : words.amount_at(percentOf(key, language)),
+    key.startsWith('-') ? words.withheld : words.amount_at(percentOf(key, language)),
     money(toMajorText(minor, order.currency)),
   ])
   return [

@@ -177,12 +177,12 @@ describe('an order', () => {
   })
 
   test('whose payment failed returns it once; money returned to a voided card is lost', async () => {
-    const [kept, voided] = [await issue('10'), await issue('10')]
-    const order_id = await buildOrder(app, own, { gift_cards: [kept.code] })
+    const [valid, voided] = [await issue('10'), await issue('10')]
+    const order_id = await buildOrder(app, own, { gift_cards: [valid.code] })
     const of = { shop_id: own.shop.id, order_id, actor: { kind: 'stripe', name: 'evt' }, note: '' } as const
     await app.platform.db.forPlatform().transaction((tx) => failOrder(tx, of))
     await own.owner.call(api.orders.cancelled, { params: { id: order_id } })
-    expect(await booked(kept.id)).toEqual([
+    expect(await booked(valid.id)).toEqual([
       ['returned', '10.00'],
       ['redeemed', '-10.00'],
       ['issued', '10.00'],

@@ -113,8 +113,8 @@ describe('M-02 an order is', () => {
     [true, true],
     [false, false],
     [undefined, false],
-  ])('with the buyer’s consent to digital goods only where it was given (%s)', (digital_consent, kept) => {
-    expect(newOrderOf(requestOf({ digital_consent }), basketOf(), '1').has_digital_consent).toBe(kept)
+  ])('with the buyer’s consent to digital goods only where it was given (%s)', (digital_consent, stored) => {
+    expect(newOrderOf(requestOf({ digital_consent }), basketOf(), '1').has_digital_consent).toBe(stored)
   })
 
   test('without a consent where nothing of it is digital', () => {

@@ -32,7 +32,7 @@ const outcomesOf = async ({ gateway }: PayingShop, event_id: string) =>
     )
   ).map((row) => row.outcome)
 
-const keptOf = (event_id: string) =>
+const storedEvent = (event_id: string) =>
   app.db.first(
     sql<{ outcome: string; payload: object }>`
       select outcome, payload from webhook_events where event_id = ${event_id}`,
@@ -267,15 +267,15 @@ describe('P-08 of events about unknown objects of this gateway only id and type 
   ])('P-08 %s %j', async (type, object, outcome) => {
     const event = eventOf(type, { id: `x_${randomUUID()}`, ...object })
     expect((await sendEvent(app, selling, event)).status).toBe(200)
-    expect(await keptOf(event.id)).toEqual({ outcome, payload: { id: event.id, type } })
+    expect(await storedEvent(event.id)).toEqual({ outcome, payload: { id: event.id, type } })
     expect((await sendEvent(app, selling, event)).status).toBe(200)
-    expect(await keptOf(event.id)).toEqual({ outcome, payload: { id: event.id, type } })
+    expect(await storedEvent(event.id)).toEqual({ outcome, payload: { id: event.id, type } })
   })
 
   test('P-08 the payload of an event about a known payment is stored unchanged', async () => {
     const event = completed(await openOrder(app, selling), { customer_details })
     expect((await sendEvent(app, selling, event)).status).toBe(200)
-    expect(await keptOf(event.id)).toEqual({ outcome: 'paid', payload: event })
+    expect(await storedEvent(event.id)).toEqual({ outcome: 'paid', payload: event })
   })
 })
 

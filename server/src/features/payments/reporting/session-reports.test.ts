@@ -196,8 +196,8 @@ describe('on its way', () => {
       status: 'authorized',
       note: 'Waiting for the bank’s confirmation.',
     })
-    const kept_ms = Date.parse((await orderOf(opened)).hold_expires_at ?? '') - before
-    expect([kept_ms >= 21 * DAY_MS - 1000, kept_ms < 21 * DAY_MS + 120_000]).toEqual([true, true])
+    const held_ms = Date.parse((await orderOf(opened)).hold_expires_at ?? '') - before
+    expect([held_ms >= 21 * DAY_MS - 1000, held_ms < 21 * DAY_MS + 120_000]).toEqual([true, true])
     expect(await reportSession(app, opened, 'completed', UNDER_WAY)).toEqual(
       came('completed', opened, 'nothing_new'),
     )

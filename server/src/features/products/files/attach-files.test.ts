@@ -58,11 +58,11 @@ test('are refused anonymously, in another shop, to a viewer, and where they are 
 })
 
 test('belong to no product, and are stored for a day', async () => {
-  const [kept, gone] = await upload(PIXEL, PIXEL)
-  expect(kept).toMatchObject({ product_id: null, group_id: null, shop_id: shop.id, mime_type: 'image/png' })
+  const [recent, gone] = await upload(PIXEL, PIXEL)
+  expect(recent).toMatchObject({ product_id: null, group_id: null, shop_id: shop.id, mime_type: 'image/png' })
   await age(gone!)
   await forget()
-  expect([await isServed(kept!), await isServed(gone!)]).toEqual([true, false])
+  expect([await isServed(recent!), await isServed(gone!)]).toEqual([true, false])
 })
 
 test('of a collection stay as long as it has them', async () => {

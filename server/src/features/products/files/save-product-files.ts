@@ -114,12 +114,12 @@ export async function uploadFiles(
  * Stores the files of the request and has `keep` write their rows, or returns the earlier result for a repeat. Without rows, nothing stays stored.
  * Refuses what `receiveUpload` refuses.
  */
-export async function receiveAndKeep<Kept extends { url: string }>(
+export async function receiveAndKeep<Saved extends { url: string }>(
   request: FastifyRequest,
   shop: ShopScope,
   { files, origin, remember }: FilePlace & { remember: Remember },
-  keep: (db: Db, received: NewFile[]) => Promise<Kept[]>,
-): Promise<Kept[]> {
+  keep: (db: Db, received: NewFile[]) => Promise<Saved[]>,
+): Promise<Saved[]> {
   const received = await receiveUpload(request, files, shop.user_id)
   const drop = () => Promise.all(received.files.map((file) => dropFile(files, file)))
   const added = await remember(received.digest, (inner) => keep(inner, received.files)).catch(

@@ -63,8 +63,10 @@ test.each<[string, ReturnType<typeof paid>, string, string[]]>([
   ['a cent of it', paid('a', '10.00', 'refunded'), '9.99', ['a']],
   ['nothing of it', paid('a', '10.00', 'refunded'), '10.00', []],
   ['a part of one that was never gone', paid('a', '10.00'), '5.00', []],
-])('of a payment a bank has sent back: %s', (_, payment, back, kept) => {
-  expect(calculateRefundable([payment], new Map([['a', back]]), 'EUR').kept.map(({ id }) => id)).toEqual(kept)
+])('of a payment a bank has sent back: %s', (_, payment, back, captured) => {
+  expect(calculateRefundable([payment], new Map([['a', back]]), 'EUR').captured.map(({ id }) => id)).toEqual(
+    captured,
+  )
 })
 
 test.each<[string, ReturnType<typeof paid>[], boolean]>([

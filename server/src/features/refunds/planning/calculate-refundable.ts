@@ -47,18 +47,18 @@ const NO_CARDS: CardMoney = { came: 0n, went: 0n }
 
 /**
  * `done` is how much has been refunded of each payment, as money text. Of the payments whose status has to change, `gone` have nothing left and
- * become refunded, once gift cards have theirs too; `kept` have something left and become captured.
+ * become refunded, once gift cards have theirs too; `captured` have something left and become captured.
  */
 export function calculateRefundable<P extends Weighed>(
   payments: readonly P[],
   done: ReadonlyMap<string, string>,
   currency: string,
   cards: CardMoney = NO_CARDS,
-): { left: MoneyLeft; gone: P[]; kept: P[] } {
+): { left: MoneyLeft; gone: P[]; captured: P[] } {
   const sale = { came: 0n, went: 0n }
   const surplus = { came: 0n, went: 0n }
   const gone: P[] = []
-  const kept: P[] = []
+  const captured: P[] = []
   for (const payment of payments.filter(hasCome)) {
     const amount = toMinor(payment.amount, currency)
     const back = toMinor(done.get(payment.id) ?? '0', currency)
@@ -69,13 +69,13 @@ export function calculateRefundable<P extends Weighed>(
     const brought = amount + with_cards.came
     const is_back = back >= amount && with_cards.went >= with_cards.came
     if (is_back && brought > 0n && payment.status === 'captured') gone.push(payment)
-    if (!is_back && payment.status === 'refunded') kept.push(payment)
+    if (!is_back && payment.status === 'refunded') captured.push(payment)
   }
   if (payments.some((payment) => hasCome(payment) && !payment.is_surplus)) {
     sale.came += cards.came
     sale.went += cards.went
   }
-  return { left: leftOf(sale.came > 0n ? sale : surplus), gone, kept }
+  return { left: leftOf(sale.came > 0n ? sale : surplus), gone, captured }
 }
 
 function leftOf({ came, went }: { came: bigint; went: bigint }): MoneyLeft {

@@ -7,7 +7,7 @@ import type { Payment } from '../../payments/settle-payment.ts'
 import type { PlannedLine } from '../refunds.queries.ts'
 import type { RefundPlan } from './write-plan.ts'
 
-export interface Kept {
+export interface RefundablePayment {
   payment: Payment
   left_minor: bigint
 }
@@ -18,20 +18,22 @@ export interface Share {
   lines: PlannedLine[]
 }
 
-/** `kept`: the payments, oldest first. Undefined if they have less left than that. */
+/** `refundable`: the payments, oldest first. Undefined if they have less left than that. */
 export function sharePlan(
   { amount, currency, lines }: Pick<RefundPlan, 'amount' | 'currency' | 'lines'>,
-  kept: readonly Kept[],
+  refundable: readonly RefundablePayment[],
 ): Share[] | undefined {
   const minor = toMinor(amount, currency)
-  const left = kept.reduce((sum, one) => sum + one.left_minor, 0n)
+  const left = refundable.reduce((sum, one) => sum + one.left_minor, 0n)
   if (minor > left) return undefined
-  const single = kept.find((one) => one.left_minor > minor || (one.left_minor === minor && minor === left))
+  const single = refundable.find(
+    (one) => one.left_minor > minor || (one.left_minor === minor && minor === left),
+  )
   if (single) return [{ payment: single.payment, amount, lines }]
   const shares: Share[] = []
   let rest = lines
   let wanted = minor
-  for (const { payment, left_minor } of kept.toReversed()) {
+  for (const { payment, left_minor } of refundable.toReversed()) {
     const part = least(left_minor, wanted)
     if (part <= 0n) continue
     const [own, others] = part === wanted ? [rest, []] : cut(rest, part, currency)

@@ -35,7 +35,7 @@ import {
   type Row,
   setCovers,
 } from './filling.queries.ts'
-import { type FileWanted, type KeptFile, KeptFiles } from './keep-files.ts'
+import { type FileWanted, type ImportedFile, ImportedFiles } from './keep-files.ts'
 
 export interface FillOptions {
   /** A pool for this import alone: one fresh connection without time limits. */
@@ -82,9 +82,9 @@ async function limitsOf({ db, user_id, limits }: FillOptions) {
 }
 
 /** Stores every picture and video. Returns the stored files by the id that the row naming the file has in the archive. */
-async function keepAll(options: FillOptions, kept: KeptFiles): Promise<Map<string, KeptFile>> {
+async function keepAll(options: FillOptions, imported: ImportedFiles): Promise<Map<string, ImportedFile>> {
   const places = new Map<string, Place[]>()
-  const found = new Map<string, KeptFile>()
+  const found = new Map<string, ImportedFile>()
   const add = (sha256: unknown, place: Place) => {
     if (typeof sha256 === 'string') places.set(sha256, [...(places.get(sha256) ?? []), place])
   }
@@ -102,7 +102,7 @@ async function keepAll(options: FillOptions, kept: KeptFiles): Promise<Map<strin
     async file(sha256, bytes) {
       const wanted = places.get(sha256)
       if (wanted === undefined) return
-      const files = await kept.keep(
+      const files = await imported.keep(
         bytes,
         wanted.map(({ folder, has_smaller }) => {
           // Random: a run that fails must not delete what another run of the same import has stored.
@@ -131,7 +131,7 @@ class Filling {
   constructor(
     private readonly options: FillOptions,
     private readonly tx: Tx,
-    private readonly files: ReadonlyMap<string, KeptFile>,
+    private readonly files: ReadonlyMap<string, ImportedFile>,
   ) {}
 
   async rows(kind: Kind, found: readonly unknown[], first: number): Promise<void> {
@@ -212,8 +212,8 @@ class Filling {
 const isAboutRows = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:22|23)[0-9A-Z]{3}$/.test(String(error.code))
 
-async function keepAndFill(options: FillOptions, kept: KeptFiles): Promise<FilledShop> {
-  const files = await keepAll(options, kept)
+async function keepAndFill(options: FillOptions, imported: ImportedFiles): Promise<FilledShop> {
+  const files = await keepAll(options, imported)
   return options.db.transaction(async (tx) => {
     const filling = new Filling(options, tx, files)
     await readArchive(options.open(), options.most_bytes, {
@@ -228,13 +228,13 @@ async function keepAndFill(options: FillOptions, kept: KeptFiles): Promise<Fille
  * contents cannot be a shop.
  */
 export async function fillShop(options: FillOptions): Promise<FilledShop> {
-  const kept = new KeptFiles(options.files, options.user_id, await limitsOf(options))
-  const filled = await keepAndFill(options, kept).catch(async (error: unknown) => {
-    if (!mayBeCommitted(error)) await kept.removeAll()
+  const imported = new ImportedFiles(options.files, options.user_id, await limitsOf(options))
+  const filled = await keepAndFill(options, imported).catch(async (error: unknown) => {
+    if (!mayBeCommitted(error)) await imported.removeAll()
     if (isAboutRows(error))
       throw new ArchiveRefused('The rows of the archive are inconsistent.', { cause: error })
     throw error
   })
-  await kept.settleAll()
+  await imported.settleAll()
   return filled
 }

@@ -7,7 +7,7 @@ import { cleanPicture, keepPicture } from '../../../integrations/files/picture.t
 import { smallerKey } from '../../../integrations/files/smaller-pictures.ts'
 import { ArchiveRefused } from '../reading/archive-refused.ts'
 
-export interface KeptFile {
+export interface ImportedFile {
   storage_key: string
   smaller_widths: number[]
   mime_type: string
@@ -36,7 +36,7 @@ async function readPicture(bytes: Buffer, type: FileType, account: string) {
  * The files that one import stores, each announced before. In the end `settleAll` says that rows name them, or `removeAll` that none ever will;
  * without either the sweep finds out.
  */
-export class KeptFiles {
+export class ImportedFiles {
   private readonly announced: string[] = []
   private readonly stored: string[] = []
   private bytes = 0
@@ -49,7 +49,7 @@ export class KeptFiles {
   ) {}
 
   /** Throws `ArchiveRefused` for a file of a type that could not be uploaded. */
-  async keep(bytes: Buffer, wanted: readonly FileWanted[]): Promise<KeptFile[]> {
+  async keep(bytes: Buffer, wanted: readonly FileWanted[]): Promise<ImportedFile[]> {
     const type = fileTypeOf(bytes)
     if (type === undefined)
       throw new ArchiveRefused('The archive contains a file that is neither a picture nor a video.')
@@ -62,7 +62,7 @@ export class KeptFiles {
       )
     if (!(await this.limits.hasRoom(content.length * wanted.length)))
       throw new ArchiveRefused('The disk of this server is nearly full. Import the archive again later.')
-    const kept: KeptFile[] = []
+    const imported: ImportedFile[] = []
     for (const { key, has_smaller } of wanted) {
       const storage_key = `${key}.${type.extension}`
       const smaller = has_smaller ? (picture?.smaller ?? []) : []
@@ -70,7 +70,7 @@ export class KeptFiles {
       await this.store.announce(storage_key)
       await this.put(storage_key, content)
       for (const { width, bytes: part } of smaller) await this.put(smallerKey(storage_key, width), part)
-      kept.push({
+      imported.push({
         storage_key,
         smaller_widths: smaller.map(({ width }) => width),
         mime_type: type.mime_type,
@@ -79,7 +79,7 @@ export class KeptFiles {
         height: picture?.height ?? null,
       })
     }
-    return kept
+    return imported
   }
 
   private async put(key: string, bytes: Buffer): Promise<void> {

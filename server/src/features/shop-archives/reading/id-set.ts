@@ -33,9 +33,9 @@ export class IdSet {
     let slot = (bytes.readUInt32LE(8) ^ bytes.readUInt32LE(12) ^ bytes.readUInt32LE(4)) >>> 0
     for (let steps = 0; steps < MAX_STEPS; steps++, slot++) {
       slot %= this.room
-      const kept = this.slots.subarray(slot * BYTES, (slot + 1) * BYTES)
-      if (kept.equals(bytes)) return { slot, is_taken: true }
-      if (kept.equals(NONE)) return { slot, is_taken: false }
+      const stored = this.slots.subarray(slot * BYTES, (slot + 1) * BYTES)
+      if (stored.equals(bytes)) return { slot, is_taken: true }
+      if (stored.equals(NONE)) return { slot, is_taken: false }
     }
     throw new ArchiveRefused('The archive has ids that exports do not create.')
   }
@@ -46,8 +46,8 @@ export class IdSet {
     this.room *= 2
     this.slots = Buffer.alloc(this.room * BYTES)
     for (let at = 0; at < count; at++) {
-      const kept = before.subarray(at * BYTES, (at + 1) * BYTES)
-      if (!kept.equals(NONE)) kept.copy(this.slots, this.find(kept).slot * BYTES)
+      const stored = before.subarray(at * BYTES, (at + 1) * BYTES)
+      if (!stored.equals(NONE)) stored.copy(this.slots, this.find(stored).slot * BYTES)
     }
   }
 }

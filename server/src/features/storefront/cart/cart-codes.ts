@@ -36,13 +36,13 @@ export function withCode(codes: readonly string[], text: string): readonly strin
  * `codes`, repeated, are those of the page; without, the cart's count. `code` adds one, `remove_code` takes one out, and `remove_card` gift cards by
  * their last four signs.
  */
-export function changeCodes(kept: Codes, form: URLSearchParams): ChangedCodes {
+export function changeCodes(of_cart: Codes, form: URLSearchParams): ChangedCodes {
   const of_page = form.has('codes')
     ? form.getAll('codes').reduce(withCode, [] as readonly string[])
-    : kept.codes
+    : of_cart.codes
   const gone = codeKey(form.get('remove_code') ?? '')
   const codes = of_page.filter((code) => codeKey(code) !== gone)
-  const cards = kept.cards.filter((card) => last4Of(card) !== form.get('remove_card'))
+  const cards = of_cart.cards.filter((card) => last4Of(card) !== form.get('remove_card'))
   const text = form.get('code') ?? ''
   const card = normalGiftCardCode(text.slice(0, LONGEST))
   if (isGiftCardCode(card))
@@ -51,7 +51,7 @@ export function changeCodes(kept: Codes, form: URLSearchParams): ChangedCodes {
   return typed === '' ? { codes, cards, typed: null } : { codes: withCode(codes, typed), cards, typed }
 }
 
-const isKept = ({ reason }: DiscountProblem): boolean => reason !== 'unknown' && reason !== 'try_later'
+const staysInCart = ({ reason }: DiscountProblem): boolean => reason !== 'unknown' && reason !== 'try_later'
 
 /** A rejected code as shown: only the end, if it may be a gift card's with a typo. */
 const toldCode = (code: string): string => (isNearGiftCardCode(code) ? `…${last4Of(code)}` : code)
@@ -64,7 +64,7 @@ export function settleCodes(
   const problems = calculation?.discount_problems ?? []
   const problemOf = (code: string) => problems.find((one) => codeKey(one.code) === codeKey(code))
   const refused = typed === null ? undefined : problemOf(typed)
-  const is_refused = refused !== undefined && !isKept(refused)
+  const is_refused = refused !== undefined && !staysInCart(refused)
   const card_problems = (calculation?.gift_card_problems ?? []).map(({ last4, reason }) => ({
     last4,
     reason,

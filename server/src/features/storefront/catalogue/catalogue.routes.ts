@@ -52,7 +52,7 @@ export function registerPublicCatalogue(
   const endpoints = api.public_catalogue
   const { config, clock } = app.platform
   const { public_url: origin, store_url } = config
-  const kept = { kept: true } as const
+  const cached = { is_cached: true } as const
   /** In the language that is asked for, where the shop has texts in it. */
   async function open(db: UnboundDb, id_or_slug: string, lang: string | undefined) {
     const shop = await getPublicShop({ config, public_shops }, db, id_or_slug)
@@ -95,7 +95,7 @@ export function registerPublicCatalogue(
       const data = rows.map((row) => publicTile(row, origin))
       return counted === undefined ? { data, ...total } : { data, ...total, facets: counted }
     },
-    kept,
+    cached,
   )
   route(
     app,
@@ -106,7 +106,7 @@ export function registerPublicCatalogue(
       keepFor(reading.shop_id, {})
       return viewCollectionTree(reading, origin)
     },
-    kept,
+    cached,
   )
   route(
     app,
@@ -117,7 +117,7 @@ export function registerPublicCatalogue(
       if (!isName(params.collectionId)) throw apiError('not_found')
       return viewPublicCollection(reading, params.collectionId, origin)
     },
-    kept,
+    cached,
   )
   route(
     app,
@@ -132,7 +132,7 @@ export function registerPublicCatalogue(
       const { header, footer } = viewMenus(links, { shop, collections, origin, texts })
       return { header: menuLinks(header), footer: menuLinks(footer) }
     },
-    kept,
+    cached,
   )
   route(
     app,
@@ -147,7 +147,7 @@ export function registerPublicCatalogue(
       const sections = await viewSections(db, stored, { shop, collections, origin, texts })
       return { sections: sections.map((section) => publicSection(section, origin, store_url)) }
     },
-    kept,
+    cached,
   )
   route(app, endpoints.suggestions, async ({ read_db, params, query }) => {
     const reading = await open(read_db, params.shopId, query.lang)

@@ -9,7 +9,7 @@ import { apiError } from '../../../http/errors/problem.ts'
 import { REPOSITORY_ROOT } from '../../../package-root.ts'
 
 const SCRIPT = join(REPOSITORY_ROOT, 'storefront/dist/embed/embed.js')
-const KEPT_SECONDS = 3600
+const MAX_AGE_SECONDS = 3600
 
 const FORMS = [
   { encoding: 'br', taken: /\bbr\b/, path: `${SCRIPT}.br` },
@@ -32,7 +32,7 @@ export function serveEmbed(http: FastifyInstance): void {
     if (form === undefined) throw apiError('not_found')
     reply
       .header('Content-Type', 'text/javascript; charset=utf-8')
-      .header('Cache-Control', `public, max-age=${String(KEPT_SECONDS)}`)
+      .header('Cache-Control', `public, max-age=${String(MAX_AGE_SECONDS)}`)
       .header('ETag', form.etag)
       .header('Vary', 'Accept-Encoding')
       // Websites may pin the script with `integrity`; browsers check that only for files that CORS lets them read.

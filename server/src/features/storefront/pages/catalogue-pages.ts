@@ -62,11 +62,11 @@ export function bindCatalogue(
     const place = collection === undefined ? { base } : { base, collection }
     const { found, ...view } = await viewCatalogue(readingOf(visit), place, query, origin)
     await noteFirstPage({ db: primary, clock }, shop, view, view.page - 1, found)
-    const kept = new URLSearchParams()
-    for (const name of ['category', 'tag'] as const) if (view[name]) kept.set(name, view[name])
-    if (view.page > 1 && !isFurtherNarrowed(view)) kept.set('page', String(view.page))
+    const narrowed = new URLSearchParams()
+    for (const name of ['category', 'tag'] as const) if (view[name]) narrowed.set(name, view[name])
+    if (view.page > 1 && !isFurtherNarrowed(view)) narrowed.set('page', String(view.page))
     const path = `/store/${shop.slug}${base && `/${base}`}`
-    const canonical = `${path}${kept.size > 0 ? `?${kept}` : ''}`
+    const canonical = `${path}${narrowed.size > 0 ? `?${narrowed}` : ''}`
     return { view, is_kept: true, canonical, status: view.page > view.page_count ? 404 : 200 }
   }
 

@@ -37,8 +37,8 @@ test('items replaced in another tab at the same total are shown for confirmation
   expect(page.status).toBe(409)
   expect(page.text).toContain('Your items have changed')
   expect(page.text).not.toContain('The total is now')
-  for (const kept of ['Shirt L', 'Ring twice', 'buyer@example.com', 'Elbchaussee 2'])
-    expect(page.text).toContain(kept)
+  for (const entry of ['Shirt L', 'Ring twice', 'buyer@example.com', 'Elbchaussee 2'])
+    expect(page.text).toContain(entry)
   expect(await countOrders()).toBe(before)
 
   const again = fill(page)

@@ -36,7 +36,7 @@ export function bindSearchEngines(http: FastifyInstance, limits: PageLimits, sto
   const { config, label_cache, clock } = store
   type Make = (db: Db, shop: PublicShop, store: string, query: URLSearchParams) => Promise<Readable>
 
-  const bind = (file: string, kept: string, make: Make) =>
+  const bind = (file: string, cache_control: string, make: Make) =>
     http.get(`/store/:shop/${file}`, { config: limits }, async (request, reply) => {
       const { shop: name } = request.params as { shop: string }
       const shop = await getShopByAnySlug(store, store.db, name)
@@ -49,7 +49,7 @@ export function bindSearchEngines(http: FastifyInstance, limits: PageLimits, sto
         `${config.store_url}${path}`,
         new URLSearchParams(search),
       )
-      reply.header('Content-Type', XML).header('Cache-Control', kept)
+      reply.header('Content-Type', XML).header('Cache-Control', cache_control)
       return reply.send(gzipped(request, reply, body))
     })
 

@@ -69,9 +69,9 @@ export function bestVariant<Variant extends SelectableVariant>(
   variants: readonly Variant[],
   wanted: ReadonlyMap<string, string>,
 ): Variant | undefined {
-  for (const kept = new Map(wanted); ; kept.delete([...kept.keys()].at(-1)!)) {
-    const best = firstOf(variants.filter((variant) => hasValues(variant, kept)))
-    if (best !== undefined || kept.size === 0) return best
+  for (const left = new Map(wanted); ; left.delete([...left.keys()].at(-1)!)) {
+    const best = firstOf(variants.filter((variant) => hasValues(variant, left)))
+    if (best !== undefined || left.size === 0) return best
   }
 }
 

@@ -20,16 +20,19 @@ afterEach(() => vi.unstubAllGlobals())
 const answerWith = (status: number, body: object) =>
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status })))
 
-const KEPT = ['new', 'draft', 'cancelled', 'failed']
+const WANTED = ['new', 'draft', 'cancelled', 'failed']
 const FORGOTTEN = ['paid', 'processing', 'on_hold', 'shipped', 'delivered', 'refunded']
 
-test.each(KEPT)('an order that is %s can be paid, or ordered again: what was typed stays', async (status) => {
-  removeEntries(`${status} pending`)
-  expect([...stored.keys()]).toEqual(ENTRIES)
-  stored.set('kontor.form.s', 'order')
-  answerWith(200, { status })
-  expect(await isOrderOver('s')).toBe(false)
-})
+test.each(WANTED)(
+  'an order that is %s can be paid, or ordered again: what was typed stays',
+  async (status) => {
+    removeEntries(`${status} pending`)
+    expect([...stored.keys()]).toEqual(ENTRIES)
+    stored.set('kontor.form.s', 'order')
+    answerWith(200, { status })
+    expect(await isOrderOver('s')).toBe(false)
+  },
+)
 
 test.each(FORGOTTEN)('an order that is %s needs it no more', async (status) => {
   removeEntries(`${status} captured`)

@@ -2,7 +2,7 @@
 // empty the form. It is deleted once the order is paid. It stays while the order may still be paid, and if it was cancelled or has failed, since then
 // it can be ordered again. Hidden fields are not stored: they are the server's.
 
-import { keptEntries, needsEntries, type SavedEntries } from './saved-entries.ts'
+import { entriesToSave, needsEntries, type SavedEntries } from './saved-entries.ts'
 
 /** Two forms of a shop, or of two shops, share no entries. */
 const keyOf = (form: string, shop_id: string): string => `kontor.entries.${form}.${shop_id}`
@@ -98,7 +98,7 @@ export async function saveEntries(form: HTMLFormElement, isOver?: () => Promise<
   })
   const keep = () => {
     is_newer = false
-    write(key, keptEntries(new FormData(form)))
+    write(key, entriesToSave(new FormData(form)))
   }
   const entries = Object.entries(read(key))
   if (entries.length > 0 && isBlank(form)) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptEntries } from './saved-entries.ts'
+import { entriesToSave } from './saved-entries.ts'
 
 const typed: [string, string][] = [
   ['order_id', '1'],
@@ -13,8 +13,8 @@ const typed: [string, string][] = [
 ]
 
 test('the buyer’s entries are saved in the form’s order; values set by the server are not', () => {
-  const kept = keptEntries([...typed, ['preset_shipping_method', 'a']])
-  expect(Object.entries(kept)).toEqual([typed[1], typed[3], typed[4]])
+  const saved = entriesToSave([...typed, ['preset_shipping_method', 'a']])
+  expect(Object.entries(saved)).toEqual([typed[1], typed[3], typed[4]])
 })
 
 test('a quantity above zero is saved', () => {
@@ -22,10 +22,10 @@ test('a quantity above zero is saved', () => {
     ['quantity.a', '2'],
     ['quantity.b', '0'],
   ]
-  expect(keptEntries([...chosen, ...typed])).toEqual({ 'quantity.a': '2', ...keptEntries(typed) })
+  expect(entriesToSave([...chosen, ...typed])).toEqual({ 'quantity.a': '2', ...entriesToSave(typed) })
 })
 
 test('a shipping method is saved if the buyer has chosen it', () => {
-  expect(keptEntries(typed).shipping_method).toBe('a')
-  expect(keptEntries([...typed, ['preset_shipping_method', 'b']]).shipping_method).toBe('a')
+  expect(entriesToSave(typed).shipping_method).toBe('a')
+  expect(entriesToSave([...typed, ['preset_shipping_method', 'b']]).shipping_method).toBe('a')
 })

@@ -3,7 +3,7 @@
 /** Values by the names of their fields, in the form's order, so that a country comes before its state. */
 export type SavedEntries = Record<string, string>
 
-const KEPT =
+const SAVED_FIELDS =
   /^(?:customer_user_email|notes|is_billing_different|shipping_method|(?:shipping|billing)_address\..+|recipient\..+|quantity\..+)$/
 
 const STILL_WANTED: readonly string[] = ['new', 'draft', 'cancelled', 'failed']
@@ -12,13 +12,13 @@ const STILL_WANTED: readonly string[] = ['new', 'draft', 'cancelled', 'failed']
 export const needsEntries = (status: string): boolean => STILL_WANTED.includes(status)
 
 /** A shipping method that was only preselected is left out, and a quantity of none. */
-export function keptEntries(entries: Iterable<readonly [string, unknown]>): SavedEntries {
+export function entriesToSave(entries: Iterable<readonly [string, unknown]>): SavedEntries {
   const all = [...entries]
   const preset = all.find(([name]) => name === 'preset_shipping_method')?.[1]
   return Object.fromEntries(
     all.filter(
       ([name, value]) =>
-        KEPT.test(name) &&
+        SAVED_FIELDS.test(name) &&
         typeof value === 'string' &&
         value !== '' &&
         !(name === 'shipping_method' && value === preset) &&

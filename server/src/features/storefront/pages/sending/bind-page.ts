@@ -86,12 +86,12 @@ export function makePages(http: FastifyInstance, store: Store, front: PageFastPa
         (page: CachedPage): Sending =>
         () =>
           sendCachedPage(request, reply, page)
-      const findKept = (key: string): Sending | undefined => {
+      const findCached = (key: string): Sending | undefined => {
         const page = memory.find(key)
         return page && sendingOf(page)
       }
       try {
-        const sending = await (key === undefined ? make() : singleFlight(key, () => findKept(key), make))
+        const sending = await (key === undefined ? make() : singleFlight(key, () => findCached(key), make))
         return await sending()
       } catch (error) {
         return missed(request, reply, error, visit?.shop)

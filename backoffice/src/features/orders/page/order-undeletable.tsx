@@ -9,11 +9,11 @@ import { useNavigate } from 'react-router'
 import { t } from '../../../lib/texts.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { movesFrom, paymentsQuery, renewOrders, transitionOrder } from '../order-data.ts'
-import { insteadOfDeleting, whyKept } from './kept-order.ts'
 import { type AskedStep, StepQuestion } from './step-question.tsx'
+import { insteadOfDeleting, whyUndeletable } from './why-undeletable.ts'
 
 /** Opened when it is mounted. `onClosed` is called once it is gone, whatever was done. */
-export function OrderKept({ order, onClosed }: { order: Order; onClosed: () => void }) {
+export function OrderUndeletable({ order, onClosed }: { order: Order; onClosed: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [shown, setShown] = useState<'why' | 'cancel' | 'nothing'>('why')
@@ -41,7 +41,7 @@ export function OrderKept({ order, onClosed }: { order: Order; onClosed: () => v
         onClose={() => setShown((now) => (now === 'why' ? 'nothing' : now))}
         onClosed={() => asked === null && onClosed()}
       >
-        {whyKept(order)} {insteadOfDeleting(order)}
+        {whyUndeletable(order)} {insteadOfDeleting(order)}
       </Confirm>
       <StepQuestion
         order={order}

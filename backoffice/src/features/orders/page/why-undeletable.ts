@@ -4,10 +4,11 @@ import { canTransition, isDraft } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import { t } from '../../../lib/texts.ts'
 
-const KEPT = t('Placed orders are kept for your records: invoices and reports refer to them.')
+const WHY = t('Placed orders are kept for your records: invoices and reports refer to them.')
 
 /** Why the order is not deleted; null for a draft, which is. */
-export const whyKept = ({ status }: Pick<Order, 'status'>): string | null => (isDraft(status) ? null : KEPT)
+export const whyUndeletable = ({ status }: Pick<Order, 'status'>): string | null =>
+  isDraft(status) ? null : WHY
 
 /** What can be done instead. */
 export function insteadOfDeleting({ status }: Pick<Order, 'status'>): string {

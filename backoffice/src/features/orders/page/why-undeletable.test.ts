@@ -1,9 +1,9 @@
 import { ORDER_STATUSES } from '@kontor/contract/orders/orders'
 import { expect, test } from 'vitest'
-import { insteadOfDeleting, whyKept } from './kept-order.ts'
+import { insteadOfDeleting, whyUndeletable } from './why-undeletable.ts'
 
 test('only a draft can be deleted; for every other order the text names the alternative', () => {
-  expect(ORDER_STATUSES.filter((status) => whyKept({ status }) === null)).toEqual(['draft'])
+  expect(ORDER_STATUSES.filter((status) => whyUndeletable({ status }) === null)).toEqual(['draft'])
   const texts = Object.fromEntries(ORDER_STATUSES.map((status) => [status, insteadOfDeleting({ status })]))
   for (const status of ['new', 'failed', 'paid', 'processing', 'on_hold'])
     expect(texts[status]).toBe('You can cancel it instead.')

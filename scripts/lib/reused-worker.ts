@@ -8,14 +8,14 @@ import { type PoolOptions, type PoolWorker, ThreadsPoolWorker, type WorkerReques
 /** After this many runs a new worker is started, so that what mutants leave in memory does not pile up. */
 const MAX_RUNS = 40
 
-let kept: ThreadsPoolWorker | undefined
+let reused: ThreadsPoolWorker | undefined
 let runs = 0
 
 type Listener = Parameters<PoolWorker['on']>[1]
 
 /** For the pool this is a worker that starts and stops with each run; the real one behind it keeps running. */
-class KeptWorker implements PoolWorker {
-  readonly name = 'kept'
+class ReusedWorker implements PoolWorker {
+  readonly name = 'reused'
   readonly #listeners: [event: string, listener: Listener][] = []
   readonly #options: PoolOptions
 
@@ -25,24 +25,24 @@ class KeptWorker implements PoolWorker {
 
   async start() {
     if (runs++ % MAX_RUNS !== 0) return
-    await kept?.stop()
-    kept = new ThreadsPoolWorker(this.#options)
-    await kept.start()
+    await reused?.stop()
+    reused = new ThreadsPoolWorker(this.#options)
+    await reused.start()
   }
 
   on(event: string, listener: Listener) {
     this.#listeners.push([event, listener])
-    kept?.on(event, listener)
+    reused?.on(event, listener)
   }
 
   off(event: string, listener: Listener) {
-    kept?.off(event, listener)
+    reused?.off(event, listener)
   }
 
   send(message: WorkerRequest) {
     // After the first failure the worker stops the run itself. This message could come too late and stop the next run instead.
     if ('m' in message && message.m === 'onCancel') return
-    if (message.type !== 'stop') return kept?.send(message)
+    if (message.type !== 'stop') return reused?.send(message)
     for (const [event, listener] of this.#listeners)
       if (event === 'message') listener({ type: 'stopped', __vitest_worker_response__: true })
   }
@@ -52,18 +52,18 @@ class KeptWorker implements PoolWorker {
   }
 
   async stop() {
-    for (const [event, listener] of this.#listeners) kept?.off(event, listener)
+    for (const [event, listener] of this.#listeners) reused?.off(event, listener)
   }
 }
 
 /** A plugin for a Vitest configuration. */
-export const keepWorker = (): Plugin => ({
-  name: 'keep-worker',
+export const reuseWorker = (): Plugin => ({
+  name: 'reuse-worker',
   configureVitest({ project }) {
-    project.config.pool = 'kept'
+    project.config.pool = 'reused'
     project.config.poolRunner = {
-      name: 'kept',
-      createPoolWorker: (options: PoolOptions) => new KeptWorker(options),
+      name: 'reused',
+      createPoolWorker: (options: PoolOptions) => new ReusedWorker(options),
     }
   },
 })
