@@ -151,7 +151,7 @@ export const injection: Campaign = {
   async run(run: Run): Promise<Figure[]> {
     const { environment, build, journal, watch, scale, is_alone } = run
     if (!is_alone && scale < FROM_SCALE) {
-      run.say('Only with --hours 1 and more, or by itself with --only injection.')
+      run.say('Only with --hours 1 and more, or alone with --only injection.')
       return []
     }
     if (!existsSync(SQLMAP)) throw new Error("There is no sqlmap: install Debian's package of that name.")

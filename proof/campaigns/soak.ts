@@ -59,7 +59,7 @@ export const soak: Campaign = {
   async run(run: Run): Promise<Figure[]> {
     const { environment, build, journal, watch, scale, is_alone } = run
     if (!is_alone && scale < FROM_SCALE) {
-      run.say('Only with --hours 1 and more, or by itself with --only soak.')
+      run.say('Only with --hours 1 and more, or alone with --only soak.')
       return []
     }
     const seconds = 600 * scale * (is_alone ? 1 : SHARE_OF_THE_WHOLE)

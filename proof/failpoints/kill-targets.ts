@@ -73,7 +73,7 @@ export function watchKillTargets(
       if (is_over) return
       rising.add(target)
       const [point] = readLines(`${fileOf(target)}.died`)
-      if (point === undefined) watch.violate('F-18', `${target.name} ended by itself`)
+      if (point === undefined) watch.violate('F-18', `${target.name} ended unexpectedly`)
       else {
         armed[kind].get(point)?.()
         armed[kind].delete(point)

@@ -65,7 +65,7 @@ export async function startHelper<D extends Actions>(name: string): Promise<Help
   )
   // Otherwise a caller would wait endlessly for its answer, or the run would end without a message.
   child.once('exit', (code, signal) => {
-    gone = new HelperGone(`The helper '${name}' ended by itself (${signal ?? code}).`)
+    gone = new HelperGone(`The helper '${name}' ended unexpectedly (${signal ?? code}).`)
     for (const settle of waiting.values()) settle(gone)
     waiting.clear()
   })

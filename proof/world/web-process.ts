@@ -107,7 +107,7 @@ export function serverProcess(options: ProcessOptions): ServerProcess {
     started.once('exit', (code, signal) => {
       ending = { code, signal }
       if (signal === 'SIGKILL') options.onDeath?.()
-      if (is_up && !is_asked_to_end) options.onAccident?.(`${name} ended by itself: ${signal ?? code}`)
+      if (is_up && !is_asked_to_end) options.onAccident?.(`${name} ended unexpectedly: ${signal ?? code}`)
     })
     await untilReady(begun, ready)
     is_up = true

@@ -112,9 +112,9 @@ const READERS: Record<string, (text: string) => unknown> = {
   'cell of a table': (text) => csvRow([text, { number: text }]),
 }
 
-/** What `YARDSTICK` takes on the machine that the bound is for. On one that is slower now, a parser may take as many times longer. */
+/** What `BASELINE` takes on the machine that the bound is for. On one that is slower now, a parser may take as many times longer. */
 const YARDSTICK_MS = 7.5
-const YARDSTICK = `[${'{"a":[1,2,3],"b":"xyz"},'.repeat(20_000)}0]`
+const BASELINE = `[${'{"a":[1,2,3],"b":"xyz"},'.repeat(20_000)}0]`
 
 function cpuMs(begun: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(begun)
@@ -138,7 +138,7 @@ const baseline = () =>
   Math.min(
     ...Array.from({ length: MAX_RUNS }, () => {
       const begun = process.cpuUsage()
-      JSON.parse(YARDSTICK)
+      JSON.parse(BASELINE)
       return cpuMs(begun)
     }),
   )

@@ -77,7 +77,7 @@ async function deliveredOrder() {
     customer_user_email: EMAIL.toUpperCase(),
     shipping_address: WHERE,
     billing_address: WHERE,
-    notes: `${CANARY} wish`,
+    notes: `${CANARY} note`,
   })
   await app.db.run(sql`
     update orders set tracking_number = ${`${CANARY} parcel`}, tracking_url = ${`https://${CANARY}.test/1`}
@@ -318,7 +318,7 @@ test('the export has all data of the customer, and none of other people', async 
     order_number: order.order_number,
     total: order.total,
     shipping_address: WHERE,
-    notes: `${CANARY} wish`,
+    notes: `${CANARY} note`,
     items: [{ title: selling.product.title, quantity: 1 }],
     payments: [{ amount: order.total, status: 'captured' }],
     refunds: [{ amount: '1.00', reason: `${CANARY} reason` }],

@@ -242,7 +242,7 @@ describe('what it reveals', () => {
     expect(answers[0]).toEqual(answers[1])
   })
 
-  test('A-08 the user id of an invitation adds no member by itself and reveals neither an account nor its other logins', async () => {
+  test('A-08 the user id of an invitation alone adds no member and reveals neither an account nor its other logins', async () => {
     const guest = await buildUser(app)
     const { email: other } = await emailSteps(app).addConfirmed(guest)
     const later = fresh()

@@ -15,7 +15,7 @@ import { auditChange } from '../audit/record-audit.ts'
 import { endpointBase } from './gateway-endpoint.ts'
 import { archiveGateway, lockGateway, updateGateway } from './payment-gateways.queries.ts'
 
-const toldOf = ({ title, public_key, product_id, is_active, webhook_url }: PaymentGateway) => ({
+const auditedOf = ({ title, public_key, product_id, is_active, webhook_url }: PaymentGateway) => ({
   title,
   public_key,
   product_id,
@@ -42,8 +42,8 @@ export const changeGateway = (
       action: 'payment_gateway.change',
       subject_id: id,
       subject_label: changed.title,
-      before: toldOf(row),
-      after: toldOf(changed),
+      before: auditedOf(row),
+      after: auditedOf(changed),
     })
     return changed
   })

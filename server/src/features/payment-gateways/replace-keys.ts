@@ -18,7 +18,7 @@ import { endpointBase } from './gateway-endpoint.ts'
 import { lockGateway, updateKeys } from './payment-gateways.queries.ts'
 import { findGatewayForUse, secretContext } from './use-gateway.ts'
 
-const toldOf = ({ secret_key, webhook_secret }: PaymentGateway) => ({ secret_key, webhook_secret })
+const auditedOf = ({ secret_key, webhook_secret }: PaymentGateway) => ({ secret_key, webhook_secret })
 
 const OTHER_MODE = {
   true: 'This gateway is in test mode: enter a test key, or create another gateway for live payments',
@@ -58,8 +58,8 @@ export async function replaceKeys(
       action: 'payment_gateway.replace_keys',
       subject_id: id,
       subject_label: now.title,
-      before: toldOf(row),
-      after: toldOf(now),
+      before: auditedOf(row),
+      after: auditedOf(now),
     })
     if (secret_key !== undefined) await queueKeyTry(tx, id)
     return now

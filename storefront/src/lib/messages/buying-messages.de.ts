@@ -167,7 +167,7 @@ export const buying: BuyingMessages = {
     'Ihre erste Bestellung ist noch nicht bezahlt. Bezahlen Sie diese, oder geben Sie unten mit diesen Angaben eine neue auf.',
   'checkout.busy': 'Der Shop ist gerade ausgelastet',
   'checkout.busy_text': 'Ihre Bestellung wurde nicht abgeschickt. Bitte versuchen Sie es erneut.',
-  'checkout.lure': 'Dieses Feld leer lassen',
+  'checkout.honeypot_label': 'Dieses Feld leer lassen',
   'checkout.honeypot': 'Bitte lassen Sie ein Feld leer',
   'checkout.honeypot_text':
     'Ihre Bestellung wurde nicht abgeschickt: Vielleicht hat Ihr Browser ein verstecktes Feld zum Schutz vor Spam ausgefüllt. Es ist jetzt leer. Bitte bestellen Sie erneut.',

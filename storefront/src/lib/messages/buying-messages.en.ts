@@ -155,7 +155,7 @@ export const buying = {
     'Your first order is still unpaid. Pay for it, or press the button below to place a new one with these details.',
   'checkout.busy': 'The shop is busy',
   'checkout.busy_text': 'Your order was not placed. Try again in a moment.',
-  'checkout.lure': 'Leave this field empty',
+  'checkout.honeypot_label': 'Leave this field empty',
   'checkout.honeypot': 'Leave one field empty',
   'checkout.honeypot_text':
     'Your order was not placed: your browser may have filled in a hidden spam check. It is now empty. Please order again.',

@@ -158,7 +158,7 @@ export const buying: BuyingMessages = {
     'Su primer pedido aún no está pagado. Páguelo o pulse el botón de abajo para realizar uno nuevo con estos datos.',
   'checkout.busy': 'La tienda está saturada',
   'checkout.busy_text': 'Su pedido no se ha realizado. Inténtelo de nuevo en un momento.',
-  'checkout.lure': 'Deje este campo vacío',
+  'checkout.honeypot_label': 'Deje este campo vacío',
   'checkout.honeypot': 'Deje un campo vacío',
   'checkout.honeypot_text':
     'Su pedido no se ha realizado: es posible que su navegador haya rellenado un campo antispam oculto. Ahora está vacío. Vuelva a realizar el pedido.',

@@ -164,7 +164,7 @@ export const buying: BuyingMessages = {
     'Votre première commande n’est pas encore payée. Payez-la, ou appuyez sur le bouton ci-dessous pour en passer une nouvelle avec ces informations.',
   'checkout.busy': 'La boutique est très sollicitée',
   'checkout.busy_text': 'Votre commande n’a pas été passée. Réessayez dans un instant.',
-  'checkout.lure': 'Laissez ce champ vide',
+  'checkout.honeypot_label': 'Laissez ce champ vide',
   'checkout.honeypot': 'Laissez un champ vide',
   'checkout.honeypot_text':
     'Votre commande n’a pas été passée : votre navigateur a peut-être rempli un champ antispam masqué. Il est maintenant vide. Veuillez commander à nouveau.',

@@ -162,7 +162,7 @@ export const buying: BuyingMessages = {
     'Il Suo primo ordine non è ancora pagato. Pagare quello, oppure premere il pulsante qui sotto per inviarne uno nuovo con questi dati.',
   'checkout.busy': 'Il negozio è molto occupato',
   'checkout.busy_text': 'L’ordine non è stato inviato. Riprovare tra un momento.',
-  'checkout.lure': 'Lasciare vuoto questo campo',
+  'checkout.honeypot_label': 'Lasciare vuoto questo campo',
   'checkout.honeypot': 'Lasciare vuoto un campo',
   'checkout.honeypot_text':
     'L’ordine non è stato inviato: il browser potrebbe aver compilato un campo antispam nascosto. Ora è vuoto. Ordinare di nuovo.',

@@ -160,7 +160,7 @@ export const buying: BuyingMessages = {
     'Je eerste bestelling is nog niet betaald. Betaal die, of klik op de knop hieronder om met deze gegevens een nieuwe te plaatsen.',
   'checkout.busy': 'Het is druk in de winkel',
   'checkout.busy_text': 'Je bestelling is niet geplaatst. Probeer het zo meteen opnieuw.',
-  'checkout.lure': 'Laat dit leeg',
+  'checkout.honeypot_label': 'Laat dit leeg',
   'checkout.honeypot': 'Laat één veld leeg',
   'checkout.honeypot_text':
     'Je bestelling is niet geplaatst: je browser heeft misschien een verborgen spamveld ingevuld. Het is nu leeg. Bestel opnieuw.',

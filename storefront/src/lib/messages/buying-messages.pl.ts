@@ -173,7 +173,7 @@ export const buying: BuyingMessages = {
     'Pierwsze zamówienie nie jest jeszcze opłacone. Prosimy je opłacić albo nacisnąć przycisk poniżej, aby złożyć nowe z tymi danymi.',
   'checkout.busy': 'Sklep jest przeciążony',
   'checkout.busy_text': 'Zamówienie nie zostało złożone. Prosimy spróbować ponownie za chwilę.',
-  'checkout.lure': 'Prosimy zostawić puste',
+  'checkout.honeypot_label': 'Prosimy zostawić puste',
   'checkout.honeypot': 'Prosimy zostawić jedno pole puste',
   'checkout.honeypot_text':
     'Zamówienie nie zostało złożone: przeglądarka mogła wypełnić ukryte pole antyspamowe. Jest teraz puste. Prosimy zamówić ponownie.',

@@ -32,6 +32,6 @@ export function riskScore({ unpaid_by_network, unpaid_by_email, shop_pages, shop
 const MIN_BITS = 17
 const MAX_BITS = 21
 
-/** The work to be done, in leading zero bits: about a second on a phone at first, twice as much each time the oddness doubles. */
+/** The work to be done, in leading zero bits: about a second on a phone at first, twice as much each time the risk score doubles. */
 export const bitsFor = (odd: number): number =>
   Math.min(MAX_BITS, MIN_BITS + Math.floor(Math.log2(Math.max(1, odd))))

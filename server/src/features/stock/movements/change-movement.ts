@@ -33,7 +33,7 @@ async function lockManual(tx: Tx, shop: ShopScope, id: string): Promise<StockMov
   return movement
 }
 
-const toldOf = ({ product_id, warehouse_id, quantity, reason, reference }: StockMovement) => ({
+const auditedOf = ({ product_id, warehouse_id, quantity, reason, reference }: StockMovement) => ({
   product_id,
   warehouse_id,
   quantity,
@@ -52,8 +52,8 @@ const auditMovement = (
     action,
     subject_id: before.id,
     subject_label: before.reference,
-    before: toldOf(before),
-    after: after && toldOf(after),
+    before: auditedOf(before),
+    after: after && auditedOf(after),
   })
 
 /**

@@ -54,7 +54,7 @@ export function changeCodes(of_cart: Codes, form: URLSearchParams): ChangedCodes
 const staysInCart = ({ reason }: DiscountProblem): boolean => reason !== 'unknown' && reason !== 'try_later'
 
 /** A rejected code as shown: only the end, if it may be a gift card's with a typo. */
-const toldCode = (code: string): string => (isNearGiftCardCode(code) ? `…${last4Of(code)}` : code)
+const shownCode = (code: string): string => (isNearGiftCardCode(code) ? `…${last4Of(code)}` : code)
 
 /** Those that stay with the cart, and what is wrong with the one that was entered and does not. */
 export function settleCodes(
@@ -74,7 +74,7 @@ export function settleCodes(
       if (is_refused && codeKey(code) === codeKey(refused.code)) return false
       return problemOf(code)?.reason !== 'unknown'
     }),
-    refused_code: is_refused ? { code: toldCode(refused.code), reason: refused.reason } : null,
+    refused_code: is_refused ? { code: shownCode(refused.code), reason: refused.reason } : null,
     cards: cards
       .filter((card) => {
         const problem = card_problems.find(({ last4 }) => last4 === last4Of(card))

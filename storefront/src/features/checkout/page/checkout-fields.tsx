@@ -60,7 +60,7 @@ export function CheckoutFields({
         >
           <TextField
             name="website"
-            label={texts.say('checkout.lure')}
+            label={texts.say('checkout.honeypot_label')}
             value=""
             is_plain
             autoComplete="off"
