@@ -23,10 +23,10 @@ const SIZES = ['XS', 'S', 'M', 'L', 'XL']
 
 const groups = (shop_id: string, from: number, to: number) => sql`
   insert into product_groups (shop_id, id, title, slug, description, brand, options, is_live, variants_count, price_min, price_max, skus,
-    categories, created_at)
+    current_price_min, current_price_max, categories, created_at)
   select ${shop_id}, ${groupId(shop_id)}, 'Group ' || ${SPREAD}, 'group-' || n, 'Made by hand.', 'Brand ' || n / ${BLOCK}::int % 20,
     jsonb_build_array(jsonb_build_object('name', 'Size', 'values', ${SIZES}::text[]), jsonb_build_object('name', 'Colour', 'values', array['Red', 'Blue'])),
-    true, ${VARIANTS}, (n % 9000 + 101)::numeric / 100, (n % 9000 + 109)::numeric / 100, '', ${CATEGORIES}, now() - n * interval '1 minute'
+    true, ${VARIANTS}, (n % 9000 + 101)::numeric / 100, (n % 9000 + 109)::numeric / 100, '', (n % 9000 + 101)::numeric / 100, (n % 9000 + 109)::numeric / 100, ${CATEGORIES}, now() - n * interval '1 minute'
   from generate_series(${from}::int, ${to}::int) n where n % ${BLOCK} = 0`
 
 /** Every tenth is not live. */

@@ -945,16 +945,21 @@ CREATE OR REPLACE FUNCTION public.sum_up_variants(shops uuid[], groups uuid[])
  LANGUAGE sql
 AS $function$
   update product_groups g set variants_count = s.count, price_min = s.price_min, price_max = s.price_max, skus = s.skus,
-    updated_at = greatest(clock_timestamp(), g.updated_at + interval '1 ms')
+    current_price_min = s.current_price_min, current_price_max = s.current_price_max,
+    updated_at = case when (g.variants_count, g.price_min, g.price_max, g.skus) is distinct from (s.count, s.price_min, s.price_max, s.skus)
+      then greatest(clock_timestamp(), g.updated_at + interval '1 ms') else g.updated_at end
   from (
     select o.shop_id, o.id, count(p.id)::int as count, min(p.price) as price_min, max(p.price) as price_max,
+      min(coalesce(p.sale_price, p.price)) filter (where p.is_live and p.archived_at is null) as current_price_min,
+      max(coalesce(p.sale_price, p.price)) filter (where p.is_live and p.archived_at is null) as current_price_max,
       coalesce(string_agg(p.sku, ' ' order by p.position, p.id) filter (where p.sku <> ''), '') as skus
     from product_groups o
     left join products p on p.shop_id = o.shop_id and p.group_id = o.id and (p.archived_at is null or p.archived_at = o.archived_at)
     where o.shop_id = any(shops) and o.id = any(groups)
     group by o.shop_id, o.id) s
   where g.shop_id = s.shop_id and g.id = s.id
-    and (g.variants_count, g.price_min, g.price_max, g.skus) is distinct from (s.count, s.price_min, s.price_max, s.skus)
+    and (g.variants_count, g.price_min, g.price_max, g.skus, g.current_price_min, g.current_price_max)
+      is distinct from (s.count, s.price_min, s.price_max, s.skus, s.current_price_min, s.current_price_max)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.switch_license_keys()
@@ -2879,6 +2884,8 @@ create table product_groups (
   renamed_options jsonb not null default '[]'::jsonb,
   saved_by uuid,
   cover_key text not null default ''::text,
+  current_price_min numeric,
+  current_price_max numeric,
   constraint product_groups_pkey PRIMARY KEY (shop_id, id),
   constraint product_groups_id_key UNIQUE (id),
   constraint product_groups_tax_class_check CHECK ((tax_class = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text]))),
@@ -2888,6 +2895,7 @@ create table product_groups (
 );
 CREATE INDEX product_groups_archived ON public.product_groups USING btree (shop_id, created_at DESC, id DESC) WHERE (archived_at IS NOT NULL);
 CREATE INDEX product_groups_by_change ON public.product_groups USING btree (shop_id, updated_at, id) INCLUDE (is_live) WHERE (archived_at IS NULL);
+CREATE INDEX product_groups_by_current ON public.product_groups USING btree (shop_id, current_price_min, id) INCLUDE (is_live) WHERE (archived_at IS NULL);
 CREATE INDEX product_groups_by_price ON public.product_groups USING btree (shop_id, price_min, id) INCLUDE (is_live) WHERE (archived_at IS NULL);
 CREATE INDEX product_groups_by_title ON public.product_groups USING btree (shop_id, search_fold(title), id) INCLUDE (title, is_live) WHERE (archived_at IS NULL);
 CREATE INDEX product_groups_gone ON public.product_groups USING btree (shop_id, archived_at DESC, id DESC) WHERE (archived_at IS NOT NULL);
@@ -2895,6 +2903,7 @@ CREATE INDEX product_groups_in_category ON public.product_groups USING gin (shop
 CREATE INDEX product_groups_listed ON public.product_groups USING btree (shop_id, created_at DESC, id DESC) INCLUDE (is_live) WHERE (archived_at IS NULL);
 CREATE INDEX product_groups_manufacturer ON public.product_groups USING btree (shop_id, manufacturer_id) WHERE (manufacturer_id IS NOT NULL);
 CREATE INDEX product_groups_marks ON public.product_groups USING gin (search_marks(shop_id, search_names));
+CREATE INDEX product_groups_of_brand ON public.product_groups USING gin (shop_id, small_labels(ARRAY[brand])) WHERE ((archived_at IS NULL) AND (brand <> ''::text));
 CREATE INDEX product_groups_responsible ON public.product_groups USING btree (shop_id, responsible_person_id) WHERE (responsible_person_id IS NOT NULL);
 CREATE UNIQUE INDEX product_groups_slug ON public.product_groups USING btree (shop_id, slug) WHERE (archived_at IS NULL);
 CREATE INDEX product_groups_with_tag ON public.product_groups USING gin (shop_id, small_labels(tags)) WHERE (archived_at IS NULL);
@@ -3037,6 +3046,7 @@ CREATE INDEX products_live_by_sku ON public.products USING btree (shop_id, is_li
 CREATE INDEX products_live_sorted_by_title ON public.products USING btree (shop_id, is_live, search_fold(title), id) INCLUDE (title) WHERE (archived_at IS NULL);
 CREATE INDEX products_marks ON public.products USING gin (search_marks(shop_id, search_names));
 CREATE INDEX products_not_live ON public.products USING btree (shop_id, created_at DESC, id DESC) WHERE ((archived_at IS NULL) AND (NOT is_live));
+CREATE INDEX products_of_brand ON public.products USING gin (shop_id, small_labels(ARRAY[brand])) WHERE ((archived_at IS NULL) AND (brand <> ''::text));
 CREATE INDEX products_of_group ON public.products USING btree (shop_id, group_id, "position", id) WHERE (group_id IS NOT NULL);
 CREATE INDEX products_searched ON public.products USING gin (shop_id, search_names gin_trgm_ops, search_text gin_trgm_ops) WHERE ((archived_at IS NULL) AND is_live);
 CREATE INDEX products_single ON public.products USING btree (shop_id, created_at DESC, id DESC) INCLUDE (is_live) WHERE ((archived_at IS NULL) AND (group_id IS NULL));

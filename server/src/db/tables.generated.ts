@@ -875,6 +875,8 @@ export interface Tables {
     renamed_options: unknown
     saved_by: string | null
     cover_key: string
+    current_price_min: string | null
+    current_price_max: string | null
   }
   product_prices: {
     shop_id: string

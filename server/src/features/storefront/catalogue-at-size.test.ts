@@ -6,7 +6,7 @@ import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { rowsLookedAt } from '../../testing/rows-looked-at.ts'
-import { countEntries, type EntryFilter } from './catalogue/entries.queries.ts'
+import { countEntries, type EntryFilter, listEntries } from './catalogue/entries.queries.ts'
 import { ALL, pageOfEntries, readFacets } from './catalogue/read-entries.ts'
 import { listCatalogue } from './read-catalogue.ts'
 import { PRODUCTS_A_PART, sitemap } from './search-engines/sitemap.ts'
@@ -46,8 +46,9 @@ beforeAll(async () => {
       select ${shop_id}, id, 'Store' from unnest(${[full, rare, empty]}::uuid[]) id`)
     for (let from = 1; from <= ROWS; from += 5000)
       await tx.run(sql`
-      insert into products (shop_id, title, slug, description, price, is_live, allow_negative_stock, categories, tags, created_at)
-      select ${shop_id}, 'Product ' || n, 'product-' || n, '', n % 900, n % 5 > 0, n % 10000 = 3, labels, labels, now() - n * interval '1 minute'
+      insert into products (shop_id, title, slug, description, price, is_live, allow_negative_stock, categories, tags, brand, created_at)
+      select ${shop_id}, 'Product ' || n, 'product-' || n, '', n % 900, n % 5 > 0, n % 10000 = 3, labels, labels,
+        case when n % 5000 = 7 then 'Rare' else 'Usual' end, now() - n * interval '1 minute'
       from generate_series(${from}::int, ${from + 4999}::int) n,
         lateral (select array_remove(array[case when n % 2 = 0 then 'Half' end, case when n % 5000 = 7 then 'Rare' end], null) as labels) l`)
     for (const is_live of [true, false])
@@ -86,10 +87,10 @@ async function asOfAMillion(work: () => Promise<void>): Promise<void> {
   await db.run(sql`update pg_class set reltuples = 1000000 where oid = 'products'::regclass`)
   await db.run(sql`
     delete from pg_statistic where starelid = 'products'::regclass and staattnum in (
-      select attnum from pg_attribute where attrelid = 'products'::regclass and attname in ('categories', 'tags'))`)
+      select attnum from pg_attribute where attrelid = 'products'::regclass and attname in ('categories', 'tags', 'brand'))`)
   await db.run(sql`
     delete from pg_statistic_ext_data where stxoid in (
-      select oid from pg_statistic_ext where stxname in ('products_categories', 'products_tags'))`)
+      select oid from pg_statistic_ext where stxname in ('products_categories', 'products_tags', 'products_brands'))`)
   await work().finally(() => db.run(sql`analyze products`))
 }
 
@@ -158,22 +159,52 @@ it('counts of filters are exact up to ten thousand tiles, and else those of the 
   expect(half.is_estimate).toBe(true)
 })
 
+const pageOf = (shop: string, filter: Partial<EntryFilter>, sort?: 'price' | '-price') => (asked: Db) =>
+  pageOfEntries(
+    asked,
+    shop,
+    { filter: { ...ALL, ...filter }, q: '', sort, collection: undefined },
+    { limit: 24, offset: 0 },
+    undefined,
+  )
+
 it('tiles of a label are looked for by it where they are few, and along the list where they are many', async () => {
-  const pageOf = (category: string) => (asked: Db) =>
-    pageOfEntries(
-      asked,
-      shop_id,
-      { filter: { ...ALL, category }, q: '', sort: undefined, collection: undefined },
-      { limit: 24, offset: 0 },
-      undefined,
-    )
-  for (const label of ['Rare', 'nothing'])
-    expect(await rowsLookedAt(db, pageOf(label)), label).toBeLessThan(500)
+  const few = ['Rare', 'nothing'].flatMap((label) => [{ category: label }, { brand: label }])
+  for (const filter of few)
+    expect(await rowsLookedAt(db, pageOf(shop_id, filter)), JSON.stringify(filter)).toBeLessThan(500)
   await asOfAMillion(async () => {
-    for (const label of ['Rare', 'nothing'])
-      expect(await rowsLookedAt(db, pageOf(label)), label).toBeLessThan(500)
+    for (const filter of few)
+      expect(await rowsLookedAt(db, pageOf(shop_id, filter)), JSON.stringify(filter)).toBeLessThan(500)
   })
-  expect((await pageOf('Rare')(db)).rows).toHaveLength(3)
+  expect((await pageOf(shop_id, { category: 'Rare' })(db)).rows).toHaveLength(3)
+  expect((await pageOf(shop_id, { brand: 'RARE' })(db)).rows).toHaveLength(3)
+})
+
+it('groups are sorted by price without looking at their variants', async () => {
+  const own = await freshDatabase({ statement_timeout_ms: 60_000 })
+  const grouped = randomUUID()
+  await own.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    await tx.run(sql`
+      insert into shops (id, slug, name, default_currency, account_user_id)
+      values (${grouped}, 'grouped', 'Grouped', 'EUR', ${randomUUID()})`)
+    await tx.run(sql`
+      insert into product_groups (shop_id, id, title, slug, description, options, is_live, variants_count, current_price_min, current_price_max)
+      select ${grouped}, md5(n::text)::uuid, 'Group ' || n, 'group-' || n, '', '[]', true, 3, n % 900, n % 900 + 2
+      from generate_series(1, 1000) n`)
+    await tx.run(sql`
+      insert into products (shop_id, title, slug, description, price, is_live, is_variant_live, group_id, option_values)
+      select ${grouped}, 'Group ' || n, 'group-' || n || '-' || v, '', n % 900 + v, true, true, md5(n::text)::uuid, jsonb_build_array(v)
+      from generate_series(1, 1000) n, generate_series(0, 2) v`)
+  })
+  await own.run(sql`analyze products, product_groups`)
+  for (const sort of ['price', '-price'] as const) {
+    const order = { sort, words: [], collection_id: undefined }
+    const list = (asked: Db) => listEntries(asked, grouped, ALL, order, { limit: 24, offset: 0 }, 'many')
+    expect(await rowsLookedAt(own, list)).toBeLessThan(200)
+    const [first] = (await pageOf(grouped, {}, sort)(own)).rows
+    expect([first!.price_min, first!.price_max]).toEqual(sort === 'price' ? ['0', '2'] : ['899', '901'])
+  }
 })
 
 it('a single product is not looked at for an option, since only variants have one', async () => {

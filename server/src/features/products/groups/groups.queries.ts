@@ -15,7 +15,7 @@ import { accountEmail } from '../../users/account-email.ts'
 import { coverOf } from '../files/cover.sql.ts'
 import { LIVE } from '../product-list.queries.ts'
 import type { HeldFields } from '../products.queries.ts'
-import { isGroupIn, isProductIn, type Membership } from '../sale-prices/members.sql.ts'
+import { hasBrand, isGroupIn, isProductIn, type Membership } from '../sale-prices/members.sql.ts'
 
 export interface GroupFields extends HeldFields {
   slug: string
@@ -131,7 +131,7 @@ const narrowed = (
   table: Table,
   { is_live, is_archived, brand, within }: CatalogueQuery,
 ) => sql<never>`
-  ${is_archived === 'true' ? sql`archived_at is not null` : sql`archived_at is null`} ${is_live ? LIVE[is_live] : sql.empty} ${brand ? sql`and lower(brand) = lower(${brand})` : sql.empty} ${within ? isMember(shop_id, table, within) : sql.empty}`
+  ${is_archived === 'true' ? sql`archived_at is not null` : sql`archived_at is null`} ${is_live ? LIVE[is_live] : sql.empty} ${brand ? sql`and ${hasBrand(sql.ident(table), brand)}` : sql.empty} ${within ? isMember(shop_id, table, within) : sql.empty}`
 
 const groupRows = (shop: ShopScope, query: CatalogueQuery) => sql<never>`
   select shop_id, id, title, search_names, categories, tags, price_min, created_at, updated_at

@@ -12,6 +12,7 @@ import {
   listCollectionsNamed,
   listRefreshed,
   listShopsOnSale,
+  lockGroupsOf,
   lockOffers,
   lockPriced,
 } from './sale-prices.queries.ts'
@@ -82,7 +83,9 @@ async function refreshSome(tx: Tx, shop_id: string, batches: number, from: Progr
     const ids = (await listRefreshed(tx, shop_id, { after: done.after, has_offers, limit: BATCH })).map(
       ({ id }) => id,
     )
-    if (ids.length > 0 && !(await refreshProducts(tx, shop_id, ids, offers))) done.was_skipped = true
+    const free = ids.length > 0 ? (await lockGroupsOf(tx, shop_id, ids)).map(({ id }) => id) : []
+    const is_refreshed = free.length === 0 || (await refreshProducts(tx, shop_id, free, offers))
+    if (!is_refreshed || free.length < ids.length) done.was_skipped = true
     done.after = ids.at(-1) ?? done.after
     done.is_over = ids.length < BATCH
   }

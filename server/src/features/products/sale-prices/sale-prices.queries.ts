@@ -78,6 +78,19 @@ export const listRefreshed = (
       order by p.id desc limit ${limit}`,
   )
 
+/** Locks the groups of these products, since a change of a variant's price changes its group. Returns those whose group no other transaction holds. By primary keys. */
+export const lockGroupsOf = (tx: Tx, shop_id: string, product_ids: readonly string[]) =>
+  tx.rows(
+    sql<{ id: string }>`
+      with locked as materialized (
+        select g.id from product_groups g
+        where g.shop_id = ${shop_id} and g.id in (
+          select p.group_id from products p where p.shop_id = ${shop_id} and p.id = any(${product_ids}::uuid[]))
+        order by g.id for no key update skip locked)
+      select p.id from products p
+      where p.shop_id = ${shop_id} and p.id = any(${product_ids}::uuid[]) and (p.group_id is null or p.group_id in (select id from locked))`,
+  )
+
 /** Locks the products; those that another transaction is changing are left out. By primary keys. */
 export const lockPriced = (
   tx: Tx,

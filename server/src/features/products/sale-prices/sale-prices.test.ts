@@ -233,7 +233,8 @@ describe('the sale price', () => {
   })
 })
 
-test('catalogue, groups, feed and structured data have the current price', async () => {
+/** A group of two sizes at 40.00, on sale. */
+async function shirt() {
   const { shop, owner } = selling
   const { id, slug, variants } = await owner.call(api.product_groups.create, {
     body: {
@@ -247,7 +248,55 @@ test('catalogue, groups, feed and structured data have the current price', async
       options: [{ name: 'Size', values: ['S', 'M'] }],
     },
   })
-  await owner.call(api.product_groups.update, { params: { id }, body: { is_live: true } })
+  const { updated_at } = await owner.call(api.product_groups.update, {
+    params: { id },
+    body: { is_live: true },
+  })
+  return { id, slug, variants, updated_at }
+}
+
+const pricesOf = (group_id: string) =>
+  app.db.first(
+    sql<{ current_price_min: string | null; current_price_max: string | null; updated_at: string }>`
+      select current_price_min, current_price_max, updated_at from product_groups where id = ${group_id}`,
+  )
+
+test('a group has the lowest and the highest price of its variants on sale, which is no change of the group', async () => {
+  const { id, variants, updated_at } = await shirt()
+  const [small, medium] = variants
+  expect(await pricesOf(id)).toEqual({
+    current_price_min: '40.00',
+    current_price_max: '40.00',
+    updated_at,
+  })
+  await discount({ applies_to: { product_ids: [small!.id] } })
+  expect(await pricesOf(id)).toEqual({
+    current_price_min: '36.00',
+    current_price_max: '40.00',
+    updated_at,
+  })
+  await send('PATCH', `products/${small!.id}`, { is_live: false })
+  expect(await pricesOf(id)).toMatchObject({ current_price_min: '40.00', current_price_max: '40.00' })
+  await send('PATCH', `products/${medium!.id}`, { is_live: false })
+  expect(await pricesOf(id)).toMatchObject({ current_price_min: null, current_price_max: null })
+})
+
+test('a group that another transaction changes is not waited for, but follows later', async () => {
+  const { id, variants } = await shirt()
+  const mug = await product('30.00')
+  await app.db.transaction(async (tx) => {
+    await tx.run(sql`select from product_groups where id = ${id} for no key update`)
+    await discount({})
+    expect(await shown(mug)).toMatchObject({ sale_price: '27.00' })
+    expect(await shown(variants[0]!)).toMatchObject(NOTHING)
+  })
+  await run('refresh_sale_prices')
+  await expect.poll(() => shown(variants[0]!)).toMatchObject({ sale_price: '36.00' })
+})
+
+test('catalogue, groups, feed and structured data have the current price', async () => {
+  const { shop } = selling
+  const { id, slug, variants } = await shirt()
   const mug = await product('30.00', { title: 'Mug', slug: 'mug' })
   await discount({ percent: '50', applies_to: { group_ids: [id] } })
   const read = async (path: string) =>

@@ -221,6 +221,8 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
       variants_count: 'computed',
       price_min: 'computed',
       price_max: 'computed',
+      current_price_min: 'computed',
+      current_price_max: 'computed',
       skus: 'computed',
     },
   },

@@ -6,6 +6,7 @@ import { countedUpTo, MAX_COUNTED, type Total, totalOf } from '../../../db/lists
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import {
+  hasBrand,
   hasOption,
   IN_STOCK,
   isGroupIn,
@@ -43,12 +44,13 @@ export const amountOf = ({ total_is_estimate }: Total): 'few' | 'many' => (total
 
 /** `and …` on what a group says for its variants: `p` or `g`. No index answers `is true`. */
 const held = ({ category, tag, brand }: EntryFilter, alias: Statement<never>, amount: Amount) => {
-  const label = (column: Statement<never>, value: string) => sql`
-    and (small_labels(${alias}.${column}) @> small_labels(array[${value}::text])) ${amount === 'many' ? sql`is true` : sql.empty}`
+  const walked = amount === 'many' ? sql`is true` : sql.empty
+  const label = (column: Statement<never>, value: string) =>
+    sql`and (small_labels(${alias}.${column}) @> small_labels(array[${value}::text])) ${walked}`
   return sql`
     ${category ? label(sql`categories`, category) : sql.empty}
     ${tag ? label(sql`tags`, tag) : sql.empty}
-    ${brand ? sql`and lower(${alias}.brand) = lower(${brand}::text)` : sql.empty}`
+    ${brand ? sql`and ${hasBrand(alias, brand)} ${walked}` : sql.empty}`
 }
 
 /** `offset 0` keeps the planner from seeing in which order rows are wanted, and how many. */
@@ -78,9 +80,13 @@ const variantsOnSale = (shop_id: string, filter: EntryFilter) => sql`
   from products p
   where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null ${soldFits(filter)} ${hasAllTerms(filter.terms, filter.translated)}`
 
+/** Whether something is asked of what is sold, so that not each variant on sale fits. */
+const asksVariants = ({ terms, options, price_min, price_max, in_stock }: EntryFilter): boolean =>
+  terms.length + options.length > 0 || price_min !== undefined || price_max !== undefined || in_stock
+
 /**
- * Groups with one live variant that fits: `g`, and `v` of the variants that fit. What these cost is known only after the last of them. `newest`: they
- * are put in that order first, then asked for their variants, so only as many as are wanted.
+ * Groups with one live variant that fits: `g`, and `v` of the variants that fit. What these cost is known only after the last of them, unless all
+ * fit. `newest`: groups are put in that order first, then asked for their variants, so only as many as are wanted.
  */
 const groups = (
   shop_id: string,
@@ -97,6 +103,11 @@ const groups = (
           : sql.empty
       }
       ${filter.within ? sql`and ${isGroupIn(shop_id, filter.within)}` : sql.empty}`
+  if (!asksVariants(filter))
+    return sql`
+      from (select g.* ${own} ${newest ? sql.empty : unseen(amount)}) g
+      cross join lateral (select g.current_price_min as price_min, g.current_price_max as price_max) v
+      where g.current_price_min is not null`
   const fits = sql`${variantsOnSale(shop_id, filter)} and p.group_id = g.id`
   return sql`
     from (select g.* ${own} ${newest ? sql`order by g.created_at desc, g.id desc` : unseen(amount)}) g
