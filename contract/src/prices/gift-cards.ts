@@ -171,7 +171,7 @@ export const giftCards = {
     access: 'public',
     summary: 'Read the balance of a gift card',
     description:
-      '404 for unknown and expired codes. After many wrong codes, a network has to wait (429 with `Retry-After`).',
+      '404 for unknown and voided codes; an expired gift card has a balance of zero. After many wrong codes, a network has to wait (429 with `Retry-After`).',
     params: z.object({ shopId: z.string() }),
     body: z.object({ code: z.string({ error: 'code is required' }).max(200) }),
     reply: z.object({

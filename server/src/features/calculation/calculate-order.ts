@@ -3,14 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import type { CalculationRequest } from '@kontor/contract/orders/order-requests'
 import type { Calculation } from '@kontor/contract/orders/orders'
-import type { DiscountForm } from '@kontor/contract/prices/discounts'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { toMajorText } from '@kontor/contract/values/money'
 import { tellBuyer, tellMalformed } from '../vat-numbers/tell-buyer.ts'
 import type { KnownCustomer } from './customer-token.ts'
 import { loadPricingFacts, type PricingSource } from './load-pricing-facts.ts'
 import { type CodeGuesses, NO_GUESSES } from './offers/code-guesses.ts'
-import { triedDiscount } from './offers/offers.ts'
 import { type PricedBasket, priceBasket } from './price-basket.ts'
 import type { BasketRequest } from './pricing-facts.ts'
 import { inLanguage } from './translate-basket.ts'
@@ -102,23 +100,6 @@ export async function calculateBasket(
   guesses.noteCards(basket.paid_by_cards.gift_card_problems)
   return shownCalculation(echoed, basket)
 }
-
-/** Among the discounts that run, one that is not stored. */
-export const previewDiscount = (
-  source: PricingSource,
-  {
-    discount,
-    instead_of,
-    ...calculation
-  }: CalculationRequest & { discount: DiscountForm; instead_of?: string | undefined },
-): Promise<Calculation> =>
-  calculateBasket(source, calculation, {
-    ...publicly(calculation),
-    is_by_member: true,
-    proved_email: calculation.customer_user_email,
-    tried: triedDiscount(discount),
-    tried_instead_of: instead_of,
-  })
 
 export const publicly = (request: CalculationRequest): BasketRequest => ({
   shop_id: request.shop_id,

@@ -2,10 +2,11 @@
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
-import { calculateOrder, previewDiscount } from './calculate-order.ts'
+import { calculateOrder } from './calculate-order.ts'
 import { findCustomer } from './customer-token.ts'
 import type { Pricing } from './load-pricing-facts.ts'
 import { codeGuesses } from './offers/code-guesses.ts'
+import { previewDiscount } from './preview-discount.ts'
 
 export function registerCalculation(app: App, pricing: Pricing): void {
   const { shared_limits } = app.http
@@ -14,5 +15,5 @@ export function registerCalculation(app: App, pricing: Pricing): void {
       customer: await findCustomer(app, db, body.customer_token),
     }),
   )
-  route(app, api.orders.previewDiscount, ({ db, body }) => previewDiscount({ db, pricing }, body))
+  route(app, api.orders.previewDiscount, ({ db, shop, body }) => previewDiscount({ db, pricing }, shop, body))
 }

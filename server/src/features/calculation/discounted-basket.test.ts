@@ -213,6 +213,8 @@ describe('a code without effect has a reason', () => {
     const off = await add('OVER')
     await own.owner.call(api.discounts.update, { params: { id: off }, body: { is_active: false } })
     expect(await problemsOf('OVER')).toEqual([['OVER', 'ended']])
+    await add('NEVER', { starts_at: at(hour), is_active: false })
+    expect(await problemsOf('NEVER')).toEqual([['NEVER', 'not_started']])
   })
 
   test('a discount for the first order does not apply to the second', async () => {
@@ -336,40 +338,5 @@ describe('a collection', () => {
     const priced = await own.calculate(want([lamp, 1], [tea, 1], [own.product, 1]))
     expect(priced.items.map(({ discounts }) => discounts.length)).toEqual([1, 1, 0])
     expect(given(priced)).toEqual(['Home 1.00', 'Tea 1.00'])
-  })
-})
-
-describe('a discount that is only tried out', () => {
-  test('is among those that run, and is not stored', async () => {
-    const own = await sell(app)
-    const body = {
-      shop_id: own.shop.id,
-      destination_country: 'DE',
-      items: [{ product_id: own.product.id, quantity: 2 }],
-      discount: {
-        title: 'Ten',
-        method: 'automatic' as const,
-        class: 'order' as const,
-        kind: 'percent' as const,
-        percent: '10',
-        applies_to: EVERYTHING,
-      },
-    }
-    const tried = await own.owner.call(api.orders.previewDiscount, { body })
-    expect(given(tried)).toEqual(['Ten 2.00'])
-    expect(given(await own.calculate())).toEqual([])
-    // One that is edited counts as it is in the form, not as it is stored.
-    const stored = await discount(own, {
-      ...body.discount,
-      title: 'Old',
-      percent: '50',
-      combines_with: ['order'],
-    })
-    const instead = await own.owner.call(api.orders.previewDiscount, {
-      body: { ...body, instead_of: stored },
-    })
-    expect(given(instead)).toEqual(['Ten 2.00'])
-    const stranger = await app.send({ method: 'POST', url: '/v1/a/discounts/preview', body })
-    expect(stranger.status).toBe(401)
   })
 })

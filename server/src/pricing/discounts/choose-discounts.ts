@@ -170,10 +170,13 @@ function whyUseless(
   const counted = rule.class === 'product' ? listedOf(basket.lines) : products.lefts
   const missing = shortfallOf(rule, basket.lines, counted)
   if (missing !== undefined) return { rule, reason: 'minimum_not_met', missing }
-  const is_taken = !set[rule.class].includes(rule) || (rule.class === 'product' && takesAlone(rule, basket))
+  const is_taken =
+    !set[rule.class].includes(rule) || (rule.class === 'product' && isBeaten(rule, basket, products))
   return { rule, reason: is_taken ? 'does_not_combine' : 'no_effect' }
 }
 
-/** Whether it would take something off a line if it were the only discount on products: then another one has its lines. */
-const takesAlone = (rule: DiscountRule, basket: Basket): boolean =>
-  applyToProducts({ ...basket, manual: [] }, [rule]).some(({ given }) => given.length > 0)
+/** Whether a line that it would reduce has another discount, with which it does not combine. */
+const isBeaten = (rule: DiscountRule, basket: Basket, { reduced }: Steps): boolean =>
+  applyToProducts({ ...basket, manual: [] }, [rule]).some(
+    ({ given }, at) => given.length > 0 && !reduced[at]!.settled_with.includes(rule),
+  )

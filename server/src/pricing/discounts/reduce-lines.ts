@@ -16,6 +16,8 @@ export interface ReducedLine {
   left: bigint
   /** In the order applied. */
   given: Given[]
+  /** The discounts that it was settled with, each with or without effect: those that combine, or another one alone. */
+  settled_with: DiscountRule[]
 }
 
 type Amounts = (line: number, left: bigint) => bigint
@@ -74,15 +76,22 @@ export function reduceLines(
     const together = fitting.filter(({ rule }) => rule.combines_with.has('product'))
     const alone = fitting.filter(({ rule }) => !rule.combines_with.has('product'))
     let best = applyTo(at, listed, together)
+    let settled = together
     for (const one of alone) {
       const outcome = applyTo(at, listed, [one])
-      if (isBetter(outcome, best, ageOf)) best = outcome
+      if (!isBetter(outcome, best, ageOf)) continue
+      best = outcome
+      settled = [one]
     }
     const last = applyTo(
       at,
       best.left,
       by_hand.filter(({ rule }) => rule.lines.has(at)),
     )
-    return { left: last.left, given: [...best.given, ...last.given] }
+    return {
+      left: last.left,
+      given: [...best.given, ...last.given],
+      settled_with: settled.map(({ rule }) => rule),
+    }
   })
 }

@@ -216,9 +216,16 @@ describe('why a code takes nothing off', () => {
   test('something better has its line', () => {
     const half = rule('half', 'product', percentOff('0.5'), [0])
     expect(why([half, code('x', 'product')])).toEqual([['x', { reason: 'does_not_combine' }]])
+    // Of two lines it is enough that one is taken.
+    const more = { lines: [line(1000n), line(500n)] }
+    const all = rule('all', 'product', percentOff('1'), [1], WITH_ALL)
+    const both = code('x', 'product', { lines: new Set([0, 1]) })
+    expect(why([half, all, both], more)).toEqual([['x', { reason: 'does_not_combine' }]])
   })
   test('nothing is left for it', () => {
     const gift = rule('gift', 'product', percentOff('1'), [0], WITH_ALL)
     expect(why([gift, code('x', 'order')])).toEqual([['x', { reason: 'no_effect' }]])
+    // Nor by one on products that it combines with.
+    expect(why([gift, code('x', 'product')])).toEqual([['x', { reason: 'no_effect' }]])
   })
 })

@@ -2,6 +2,7 @@
 
 import type { CodeReason, DiscountProblem, OrderDiscount } from '@kontor/contract/prices/order-discounts'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
+import { priceText } from '../../../http/input/price.ts'
 import type { UselessCode } from '../../../pricing/discounts/choose-discounts.ts'
 import type { DiscountedOrder } from '../../../pricing/discounts/price-discounted.ts'
 import type { DiscountRule, ManualDiscount } from '../../../pricing/discounts/rule.ts'
@@ -63,17 +64,24 @@ function ruleOf(
   }
 }
 
+/** Refuses, at its field, an amount with more decimals than the currency has. */
 export const manualRules = (
   { manual_discounts = [] }: BasketRequest,
   lines: readonly BasketLine[],
   currency: string,
 ): ManualDiscount[] =>
-  manual_discounts.map(({ id, class: of, product_id, percent, amount }) => ({
+  manual_discounts.map(({ id, class: of, product_id, percent, amount = '0' }, nth) => ({
     id,
     class: of,
     effect:
       percent === undefined
-        ? { kind: 'amount', amount: toMinor(amount ?? '0', currency) }
+        ? {
+            kind: 'amount',
+            amount: toMinor(
+              priceText(amount, currency, `manual_discounts.${nth}.amount`, 'Amount'),
+              currency,
+            ),
+          }
         : { kind: 'percent', percent: rateOf(percent) },
     lines: new Set(
       lines.flatMap((line, at) =>

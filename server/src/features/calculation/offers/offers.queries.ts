@@ -1,6 +1,7 @@
 // The SQL that reads what makes a basket cheaper: one statement for the discounts that all buyers of a shop have, and one for what one buyer has besides,
 // with prices of lists and the collections that these name, whatever the size of the basket.
 
+import type { Discount } from '@kontor/contract/prices/discounts'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { Subtree } from '../../collections/list-subtrees.ts'
@@ -96,6 +97,31 @@ export const findShopOffers = async (db: Db, shop_id: string) =>
       (select extract(epoch from least(min(starts_at) filter (where starts_at > now()), min(ends_at)))::float8 * 1000
         from automatic) as until_ms`))!
 
+/** Whether the address has an order that was placed and did not end unpaid. */
+const hasOrdered = (shop_id: string, email: string | null) => sql<never>`exists (
+  select from orders o where o.shop_id = ${shop_id} and lower(o.customer_user_email) = ${email}
+    and o.customer_user_email <> '' and o.status not in ('draft', 'cancelled', 'failed'))`
+
+/** Whether the conditions of a discount that is not stored let the buyer with this address have it; by primary keys and the address of orders. */
+export const fitsBuyer = async (
+  db: Db,
+  {
+    shop_id,
+    email,
+    conditions: { emails, customer_group_ids, first_order_only },
+  }: {
+    shop_id: string
+    email: string
+    conditions: Pick<Discount['conditions'], 'emails' | 'customer_group_ids' | 'first_order_only'>
+  },
+): Promise<boolean> =>
+  (await db.first(sql<{ fits: boolean }>`
+    select (cardinality(${emails}::text[]) = 0 or ${email} = any(${emails}::text[]))
+      and (cardinality(${customer_group_ids}::uuid[]) = 0 or exists (
+        select from customer_group_members m
+        where m.shop_id = ${shop_id} and m.email = ${email} and m.group_id = any(${customer_group_ids}::uuid[])))
+      and not (${first_order_only}::boolean and ${hasOrdered(shop_id, email)}) as fits`))!.fits
+
 const membersOf = (shop_id: string, product_ids: readonly string[], { id, within }: Subtree) => sql`
   select p.id as product_id, ${id}::uuid as collection_id from products p
   where p.shop_id = ${shop_id} and p.id = any(${product_ids}::uuid[]) and ${isSoldIn(shop_id, within)}`
@@ -109,7 +135,8 @@ const members = ({ shop_id, product_ids, collections }: OffersWanted): Statement
       )
 
 /**
- * Of each code the discount that runs, else the newest that had it. By discounts_automatic, discounts_code, discount_codes_code and primary keys;
+ * Of each code the discount that runs, else the newest that had it. Where several reasons keep it from running, `status` is the one that comes first
+ * among `CODE_REASONS`. By discounts_automatic, discounts_code, discount_codes_code and primary keys;
  * price_list_prices_product and price_lists_listed.
  */
 export async function findOffers(
@@ -155,14 +182,12 @@ export async function findOffers(
     select
       (select coalesce(json_agg(json_build_object(
           ${DEFINITION}, 'code', s.code, 'code_key', s.code_key, 'is_of_batch', s.is_of_batch,
-          'status', case when not d.is_active then 'off' when d.ends_at <= now() then 'ended'
-            when d.uses >= d.uses_limit or s.order_id is not null then 'used_up' when d.starts_at > now() then 'scheduled' else 'running' end,
+          'status', case when d.starts_at > now() then 'scheduled' when not d.is_active then 'off' when d.ends_at <= now() then 'ended'
+            when d.uses >= d.uses_limit or s.order_id is not null then 'used_up' else 'running' end,
           'has_customer_limit', d.uses_per_customer is not null,
           'is_for_buyer', (cardinality(d.emails) = 0 or d.emails && array_remove(array[${email}, ${proved_email}]::text[], null))
             and coalesce(for_groups.has_buyer, true)
-            and not (d.first_order_only and exists (
-              select from orders o where o.shop_id = ${shop_id} and lower(o.customer_user_email) = ${email}
-                and o.customer_user_email <> '' and o.status not in ('draft', 'cancelled', 'failed'))),
+            and not (d.first_order_only and ${hasOrdered(shop_id, email)}),
           'is_used_by_customer', d.uses_per_customer is not null and coalesce((
             select u.uses >= d.uses_per_customer from discount_customer_uses u
             where u.shop_id = ${shop_id} and u.discount_id = d.id and u.email = ${email}), false))), '[]')

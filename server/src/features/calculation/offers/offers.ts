@@ -93,8 +93,9 @@ export const isTargeted = (
 export const byAge = (a: DiscountFacts, b: DiscountFacts): number =>
   a.created_ms - b.created_ms || a.id.localeCompare(b.id)
 
+/** Left out, it is everything, as where a discount is stored. */
 const targetsOf = (applies_to: AppliesTo | DiscountForm['applies_to']): Targets => {
-  if (applies_to === null) return new Set()
+  if (applies_to === null) return 'all'
   if ('all' in applies_to && applies_to.all) return 'all'
   const { product_ids, group_ids, collection_ids } = applies_to as Exclude<AppliesTo, { all: true }>
   return new Set([...product_ids, ...group_ids, ...collection_ids])
@@ -103,8 +104,8 @@ const targetsOf = (applies_to: AppliesTo | DiscountForm['applies_to']): Targets 
 /** The id of a discount that is not stored. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** A discount that is only tried out: the youngest, active, for all buyers whom its conditions do not exclude by country. */
-export const triedDiscount = (form: DiscountForm): DiscountFacts => ({
+/** A discount that is only tried out: the youngest, and active. */
+export const triedDiscount = (form: DiscountForm, is_for_buyer: boolean): DiscountFacts => ({
   id: NO_ID,
   created_ms: Number.POSITIVE_INFINITY,
   title: form.title,
@@ -117,7 +118,7 @@ export const triedDiscount = (form: DiscountForm): DiscountFacts => ({
   max_shipping: form.max_shipping,
   combines_with: [...new Set(form.combines_with)],
   code: form.method === 'code' ? form.code : null,
-  code_key: null,
+  code_key: form.method === 'code' && form.code !== null ? codeKey(form.code) : null,
   status: 'running',
   is_of_batch: false,
   applies_to: targetsOf(form.applies_to),
@@ -130,7 +131,7 @@ export const triedDiscount = (form: DiscountForm): DiscountFacts => ({
   min_amount: form.conditions.min_amount,
   min_quantity: form.conditions.min_quantity,
   countries: form.conditions.countries,
-  is_for_buyer: true,
+  is_for_buyer,
   is_used_by_customer: false,
   has_customer_limit: false,
 })

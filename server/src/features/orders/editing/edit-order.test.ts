@@ -313,6 +313,16 @@ describe('refusals', () => {
       () => ({ add: adding(1), expected_difference: '24.99' }),
       'total_changed',
     ],
+    [
+      'a difference in more decimals than the currency has',
+      () => ({ add: adding(1), expected_difference: '25.000' }),
+      'total_changed',
+    ],
+    [
+      'a discount in more decimals than the currency has',
+      () => ({ add: adding(1), manual_discounts: [{ class: 'product', amount: '1.001', reason: 'x' }] }),
+      'validation_error',
+    ],
     ['an unknown product', () => ({ add: [{ product_id: randomUUID(), quantity: 1 }] }), 'not_found'],
     [
       'a discount on the order',

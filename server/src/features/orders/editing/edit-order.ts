@@ -3,7 +3,7 @@
 import type { OrderEdit, OrderEditRequest } from '@kontor/contract/orders/order-edits'
 import type { Order } from '@kontor/contract/orders/orders'
 import { isUuid } from '@kontor/contract/values/id'
-import { toMajorText, toMinor } from '@kontor/contract/values/money'
+import { fitsCurrency, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
 import { retryOnLockTimeout } from '../../../db/retry-on-lock-timeout.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
@@ -141,7 +141,8 @@ function refuseOther(
     })
   }
   const { expected_difference: expected } = body
-  if (expected !== undefined && toMinor(expected, currency) !== difference)
+  const isExpected = (text: string) => fitsCurrency(text, currency) && toMinor(text, currency) === difference
+  if (expected !== undefined && !isExpected(expected))
     throw apiError('total_changed', `The difference is now ${toMajorText(difference, currency)}.`)
 }
 

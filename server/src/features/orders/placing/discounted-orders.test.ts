@@ -108,6 +108,14 @@ describe('an order', () => {
     await expect(
       own.owner.call(api.orders.create, { body: { ...body, manual_discounts: elsewhere } }),
     ).rejects.toMatchObject({ error: 'validation_error' })
+    for (const call of [api.orders.calculate, api.orders.create]) {
+      const finer = { ...body, manual_discounts: [{ class: 'order' as const, amount: '1.001', reason: 'x' }] }
+      const refusal = await own.owner.call(call, { body: finer }).catch((error) => error)
+      expect([refusal.error, refusal.errors?.[0]?.field]).toEqual([
+        'validation_error',
+        'manual_discounts.0.amount',
+      ])
+    }
   })
 })
 
