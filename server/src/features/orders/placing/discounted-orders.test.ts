@@ -95,6 +95,17 @@ describe('an order', () => {
     expect(await usesOf(id)).toBe(1)
   })
 
+  test('of which discounts leave nothing is paid at once, also one that a member enters', async () => {
+    const manual_discounts = (['order', 'shipping'] as const).map((of) => ({
+      ...{ class: of, percent: '100', reason: 'A present' },
+    }))
+    const body = { ...orderBody(own), manual_discounts }
+    const placed = await own.owner.call(api.orders.create, { body })
+    expect(placed).toMatchObject({ status: 'paid', total: '0.00', amount_due: '0.00' })
+    const draft = await own.owner.call(api.orders.create, { body: { ...body, status: 'draft' } })
+    expect(draft).toMatchObject({ status: 'draft', total: '0.00' })
+  })
+
   test('of a member has discounts by hand, which no buyer can give himself', async () => {
     const manual_discounts = [{ class: 'order' as const, amount: '2.50', reason: 'A scratch' }]
     const body = { ...orderBody(own), manual_discounts }

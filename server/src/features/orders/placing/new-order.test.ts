@@ -159,6 +159,18 @@ test.each([
 ] as const)(
   'N-09 a %s order, limited %s, of %s is paid at once: %s',
   (status, is_hold_limited, total, is) => {
-    expect(isPaidAtOnce({ status, is_hold_limited }, { total, amount_due: total })).toBe(is)
+    expect(isPaidAtOnce({ status, is_hold_limited }, { amount_due: total, is_reduced: false })).toBe(is)
+  },
+)
+
+test.each([
+  ['new', true, '0.00', true],
+  ['new', false, '0.00', true],
+  ['new', false, '0.01', false],
+  ['draft', false, '0.00', false],
+] as const)(
+  'a %s order, limited %s, that discounts or gift cards reduce to %s is paid at once: %s',
+  (status, is_hold_limited, amount_due, is) => {
+    expect(isPaidAtOnce({ status, is_hold_limited }, { amount_due, is_reduced: true })).toBe(is)
   },
 )

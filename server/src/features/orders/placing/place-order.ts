@@ -273,11 +273,14 @@ async function findRepeated({ db, pricing }: PlacingSource, request: Parameters<
   return there === 'of a forgotten key' ? undefined : there
 }
 
-/** A buyer's order that costs nothing is paid immediately; one that members enter waits until they mark it as paid, unless gift cards pay for it. */
+/**
+ * An order of which nothing is due is paid immediately. One that members enter, of products that cost nothing anyway, waits until they mark it as
+ * paid. `is_reduced`: discounts or gift cards have taken something off what is due.
+ */
 export const isPaidAtOnce = (
   { status, is_hold_limited }: Pick<OrderRequest, 'status' | 'is_hold_limited'>,
-  { total, amount_due }: { total: string; amount_due: string },
-): boolean => status === 'new' && isZero(amount_due) && (is_hold_limited || !isZero(total))
+  { amount_due, is_reduced }: { amount_due: string; is_reduced: boolean },
+): boolean => status === 'new' && isZero(amount_due) && (is_hold_limited || is_reduced)
 
 /**
  * Stores the order in one statement; or in one transaction where uses of discounts or money of gift cards are claimed, or the evidence of a buyer's VAT number, or the
@@ -289,8 +292,9 @@ async function storeOrder(
   basket: PricedBasket,
   order_number: string,
 ): Promise<Inserted> {
-  const { amount_due } = basket.paid_by_cards
-  const is_free = isPaidAtOnce(request, { total: basket.priced.total, amount_due })
+  const { amount_due, gift_card_total } = basket.paid_by_cards
+  const is_reduced = basket.discounts.length > 0 || !isZero(gift_card_total)
+  const is_free = isPaidAtOnce(request, { amount_due, is_reduced })
   const is_new = request.status === 'new'
   const claims = is_new && basket.discounts.some(({ is_manual }) => !is_manual)
   const claims_money = is_new && basket.paid_by_cards.gift_cards.length > 0
