@@ -104,29 +104,40 @@ function reasonAgainst(
   return discount.is_used_by_customer ? 'used_by_customer' : undefined
 }
 
-/** The rules of the discounts that this buyer may have, oldest first; each once, also where several codes lead to it. */
+/** The discounts that this buyer may have by id, oldest first. Where several codes lead to one, it has the code that was sent first. */
+function usableDiscounts({ discounts }: Offers, request: BasketRequest): Map<string, DiscountFacts> {
+  const sent = [...codesByKey(request.codes).keys()]
+  const placeOf = ({ code_key }: DiscountFacts) => (code_key === null ? -1 : sent.indexOf(code_key))
+  const usable = new Map<string, DiscountFacts>()
+  for (const one of discounts) {
+    if (reasonAgainst(one, request) !== undefined) continue
+    const other = usable.get(one.id)
+    if (other === undefined || placeOf(one) < placeOf(other)) usable.set(one.id, one)
+  }
+  return usable
+}
+
+/** Their rules, oldest first. */
 export function discountRules(
   { offers, shop }: Pick<PricingFacts, 'offers' | 'shop'>,
   lines: readonly BasketLine[],
   request: BasketRequest,
 ): DiscountRule[] {
   if (offers.discounts.length === 0) return []
-  const candidates = new Map<string, DiscountRule>()
-  for (const discount of offers.discounts)
-    if (!candidates.has(discount.id) && reasonAgainst(discount, request) === undefined)
-      candidates.set(discount.id, ruleOf(discount, lines, offers, shop.currency))
-  return [...candidates.values()]
+  return [...usableDiscounts(offers, request).values()].map((one) =>
+    ruleOf(one, lines, offers, shop.currency),
+  )
 }
 
 /** The discounts as the order returns and stores them. */
 export function discountsGiven(
   { offers }: Pick<PricingFacts, 'offers'>,
-  { manual_discounts = [] }: BasketRequest,
+  request: BasketRequest,
   { discounts }: Pick<DiscountedOrder, 'discounts'>,
 ): OrderDiscount[] {
   if (discounts.length === 0) return []
-  const by_hand = new Map(manual_discounts.map((one) => [one.id, one]))
-  const known = new Map(offers.discounts.toReversed().map((one) => [one.id, one]))
+  const by_hand = new Map(request.manual_discounts?.map((one) => [one.id, one]))
+  const known = usableDiscounts(offers, request)
   return discounts.map(({ id, amount }) => {
     const manual = by_hand.get(id)
     if (manual) return { id, code: null, title: manual.reason, class: manual.class, amount, is_manual: true }

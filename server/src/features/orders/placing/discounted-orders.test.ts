@@ -170,6 +170,29 @@ describe('uses', () => {
     expect(used.data).toMatchObject([{ code, order_id: reduced!.json.id }])
   })
 
+  test.each(['AA-', 'ZZ-'])(
+    'of a discount with a code and a batch (%s): the code that was sent first',
+    async (prefix) => {
+      const id = await discount()
+      await own.owner.call(api.discounts.createCodes, { params: { id }, body: { count: 2, prefix } })
+      const { data } = await own.owner.call(api.discounts.listCodes, { params: { id }, query: {} })
+      const [one, other] = data.map(({ code }) => code) as [string, string]
+      const buyWith = async (...codes: string[]) => {
+        const { status, json, text } = await buy(app, own, { codes })
+        expect(status, text).toBe(201)
+        const problems = json.discount_problems.map(
+          (it: { code: string; reason: string }) => `${it.code} ${it.reason}`,
+        )
+        return [...json.discounts.map((it: { code: string }) => it.code), ...problems]
+      }
+      expect(await buyWith('TEN', one)).toEqual(['TEN', `${one} does_not_combine`])
+      expect(await buyWith(one, 'TEN')).toEqual([one, 'TEN does_not_combine'])
+      // A code that is used up is left out, and the other one counts.
+      expect(await buyWith(one, other)).toEqual([other, `${one} used_up`])
+      expect(await buyWith(one, 'TEN')).toEqual(['TEN', `${one} used_up`])
+    },
+  )
+
   test('come back when the order ends unpaid, and a late payment takes them again if there are any', async () => {
     const id = await discount({ uses_limit: 1, uses_per_customer: 1 })
     const first = await buildOrder(app, own, { codes: ['TEN'] })
