@@ -181,7 +181,7 @@ export const messagesOfForms = {
     'Die zu entfernenden Artikel haben sich geändert. Laden Sie die Bestellung neu.',
   'The difference is now {amount}.': 'Die Differenz beträgt jetzt {amount}.',
   'Discount: only of class product, for added items.': 'Rabatt: für hinzugefügte Artikel nur auf Produkte.',
-  'Shipping: no added item ships.': 'Versand: Kein hinzugefügter Artikel wird versandt.',
+  'Shipping: nothing in this order ships.': 'Versand: Nichts in dieser Bestellung wird versandt.',
   'Gift cards must be ordered separately.': 'Gutscheine müssen getrennt bestellt werden.',
   'This order was imported as history. It can only be marked as sent or delivered.':
     'Diese Bestellung wurde als vergangene importiert. Sie kann nur als versandt oder zugestellt markiert werden.',

@@ -52,14 +52,16 @@ export interface OrderFacts extends ZoneFacts {
   total: string
   tax_lines: TaxLine[]
   items: ItemFacts[]
+  /** Of an edit that adds shipping without goods that ship: the order's goods, as which it is taxed. They are not on the document. */
+  shipped?: ItemFacts[]
 }
 
-/** By primary key; the items that were ordered, or that the edit added, in the order's own sequence: its gift cards, or all others. The seller's address is the shop's default address, else that of the order's warehouse. */
+/** By primary key; the items that were ordered, or that the edit added, or all, in the order's own sequence: its gift cards, or all others. The seller's address is the shop's default address, else that of the order's warehouse. */
 export const findOrderFacts = (
   tx: Tx,
   shop_id: string,
   order_id: string,
-  { edit_id, are_gift_cards }: { edit_id: string | null; are_gift_cards: boolean },
+  { edit_id, are_gift_cards }: { edit_id: string | null | 'all'; are_gift_cards: boolean },
 ) =>
   tx.first(
     sql<OrderFacts>`
@@ -73,8 +75,8 @@ export const findOrderFacts = (
             'discount_total', i.discount_total::text, 'discounts', i.discounts, 'subtotal', i.subtotal::text, 'tax_rate', i.tax_rate::text,
             'tax_total', i.tax_total::text, 'total', i.total::text, 'tax_basis', i.tax_basis, 'tax_label', i.tax_label,
             'tax_country', i.tax_country) order by i.position)
-          from order_items i where i.shop_id = o.shop_id and i.order_id = o.id and i.edit_id is not distinct from ${edit_id}::uuid
-            and i.is_gift_card = ${are_gift_cards}), '[]') as items
+          from order_items i where i.shop_id = o.shop_id and i.order_id = o.id and i.is_gift_card = ${are_gift_cards}
+            ${edit_id === 'all' ? sql.empty : sql`and i.edit_id is not distinct from ${edit_id}::uuid`}), '[]') as items
       from orders o
       join shops s on s.id = o.shop_id
       left join warehouses w on w.shop_id = o.shop_id and w.id = o.warehouse_id

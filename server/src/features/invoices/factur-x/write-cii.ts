@@ -164,8 +164,10 @@ function vatRow({ category, rate, net, tax }: VatBreakdown, invoice: InvoiceSnap
 export function writeCii(invoice: InvoiceSnapshot): string {
   const { seller, buyer, currency, kind, payment } = invoice
   if (seller.address === null || buyer === null) throw new Error('An electronic invoice has both addresses.')
-  // On an invoice shipping is a charge on the whole document (BG-21), and what is taken off it an allowance (BG-20); on a credit note it is a line like any other.
-  const charges = kind === 'invoice' ? invoice.lines.filter((line) => line.kind === 'shipping') : []
+  // On an invoice shipping is a charge on the whole document (BG-21), and what is taken off it an allowance (BG-20); on a credit note it is a line like
+  // any other, and where there is no other: a document has one at least (BR-16).
+  const has_charges = kind === 'invoice' && invoice.lines.some((line) => line.kind !== 'shipping')
+  const charges = has_charges ? invoice.lines.filter((line) => line.kind === 'shipping') : []
   const lines = invoice.lines.filter((line) => !charges.includes(line))
   const sum = (all: readonly InvoiceLine[], field: 'net' | 'net_before_discount' | 'discount') =>
     toMajorText(

@@ -85,7 +85,8 @@ function shippingDiscounts({ items, shipping_discount, currency }: OrderFacts): 
 
 /** One line per rate. Its tax category, label and country are those of the first item with that rate, if possible one that ships. */
 export function shippingLines(order: OrderFacts, seller: SellerStanding): InvoiceLine[] {
-  const { currency, items, shipping_title: title } = order
+  const { currency, shipped = [], shipping_title: title } = order
+  const items = [...order.items, ...shipped]
   const text = (minor: bigint) => toMajorText(minor, currency)
   const off = shippingDiscounts(order)
   const off_title = order.discounts

@@ -5,10 +5,11 @@
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { taxedAddress } from '@kontor/contract/taxes/buyer-vat-number'
 import { couldBeVatNumber } from '@kontor/contract/taxes/vat-number'
-import { toMajorText, toMinor } from '@kontor/contract/values/money'
+import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
+import type { OrderKey } from '../../../db/access/row-keys.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { timeZoneOf } from '../../../shop-time-zone.ts'
-import { findOrderFacts, type OrderFacts } from '../invoice-facts.queries.ts'
+import { findOrderFacts, type ItemFacts, type OrderFacts } from '../invoice-facts.queries.ts'
 import { findSettings } from '../invoice-settings.queries.ts'
 import type { InvoiceLine, InvoiceSnapshot, PostalAddress, Seller } from '../invoice-snapshot.ts'
 import { queueDrawing } from '../invoice-tasks.ts'
@@ -41,9 +42,10 @@ const isSame = (a: PostalAddress, b: PostalAddress): boolean =>
     (part) => a[part] === b[part],
   )
 
-const supplyOf = ({ items }: OrderFacts): InvoiceSnapshot['supply'] => {
-  const goods = items.filter((item) => item.requires_shipping).length
-  return goods === 0 ? 'services' : goods === items.length ? 'goods' : 'both'
+const supplyOf = ({ items, shipped = [] }: OrderFacts): InvoiceSnapshot['supply'] => {
+  const all = [...items, ...shipped]
+  const goods = all.filter((item) => item.requires_shipping).length
+  return goods === 0 ? 'services' : goods === all.length ? 'goods' : 'both'
 }
 
 export const nameOf = (buyer: PostalAddress | null, email: string): string =>
@@ -156,6 +158,20 @@ const factsOfEdit = (facts: OrderFacts, { subtotal, ...sums }: AddedSums): Order
   ),
 })
 
+/** The order's goods, where the edit adds shipping without any: what each came to is on other documents. */
+async function goodsShipped(
+  tx: Tx,
+  { shop_id, order_id }: OrderKey,
+  { items }: OrderFacts,
+  { shipping_total }: AddedSums,
+): Promise<ItemFacts[]> {
+  if (isZero(shipping_total) || items.some((item) => item.requires_shipping)) return []
+  const order = await findOrderFacts(tx, shop_id, order_id, { edit_id: 'all', are_gift_cards: false })
+  return (order?.items ?? [])
+    .filter((item) => item.requires_shipping)
+    .map((item) => ({ ...item, subtotal: '0', tax_total: '0', total: '0' }))
+}
+
 /** `facts`: with the gift cards that were sold. Their buyer pays just their value. */
 function factsOfCards(facts: OrderFacts): OrderFacts {
   const total = facts.items.reduce((sum, item) => sum + toMinor(item.total, facts.currency), 0n)
@@ -195,7 +211,13 @@ async function issue(
   const are_gift_cards = kind === 'receipt'
   const found = await findOrderFacts(tx, shop_id, order_id, { edit_id, are_gift_cards })
   const sold = found && are_gift_cards ? factsOfCards(found) : found
-  const facts = sold && edit ? factsOfEdit(sold, edit.added) : sold
+  const facts =
+    sold && edit
+      ? {
+          ...factsOfEdit(sold, edit.added),
+          shipped: await goodsShipped(tx, { shop_id, order_id }, sold, edit.added),
+        }
+      : sold
   const settings = await findSettings(tx, shop_id)
   if (facts === undefined || settings === undefined) throw new Error('An order under lock is not there.')
   if (edit_id === null && facts.items.length === 0) return undefined

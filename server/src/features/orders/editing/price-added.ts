@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { OrderEditPreview } from '@kontor/contract/orders/order-edits'
 import type { Order, OrderProblem, TaxLine } from '@kontor/contract/orders/orders'
 import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
-import { isZero } from '@kontor/contract/values/money'
+import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
 import { invalidField } from '../../../http/errors/problem.ts'
 import { itemsOf } from '../../calculation/calculate-order.ts'
@@ -13,6 +13,7 @@ import { priceBasket } from '../../calculation/price-basket.ts'
 import { type BasketRequest, shipsSomething } from '../../calculation/pricing-facts.ts'
 import { findEmail } from '../../users/close-user.ts'
 import { placesOf } from '../placing/order-request.ts'
+import { type AddedShipping, listShipped, priceShipping } from './price-shipping.ts'
 
 type AddedItem = ReturnType<typeof itemsOf>[number] & { requires_shipping: boolean; gift_cards: [] }
 
@@ -42,11 +43,11 @@ async function provedEmail(db: Db, { customer_user_id, customer_user_email, sour
   return source === 'registered_user' ? customer_user_email : undefined
 }
 
-/** Refuses, at their fields, products that are not the shop's, discounts that are not on products, and shipping for what is not sent. */
+/** Refuses, at their fields, products that are not the shop's, discounts that are not on products, and shipping for an order of which nothing ships. */
 export async function priceAdded(
   { db, pricing }: PricingSource,
   order: Order,
-  { add, manual_discounts = [] }: Pick<OrderEditPreview, 'add' | 'manual_discounts'>,
+  { remove, add, manual_discounts = [] }: Pick<OrderEditPreview, 'remove' | 'add' | 'manual_discounts'>,
   shipping_minor: bigint,
   read: Read,
 ): Promise<{ added: Added; problems: OrderProblem[] }> {
@@ -66,17 +67,23 @@ export async function priceAdded(
     proved_email: await provedEmail(db, order),
     is_by_member: true,
     manual_discounts: manual_discounts.map((one) => ({ ...one, id: one.id ?? randomUUID() })),
-    shipping_minor,
   }
   const facts = await loadPricingFacts(pricing, db, request, read)
   const discounts = facts.offers.discounts.filter(
     (one) => one.method === 'automatic' && one.class === 'product',
   )
-  const sent = [...facts.products.values()]
-  if (shipping_minor > 0n && !shipsSomething(sent))
-    throw invalidField('shipping', 'Shipping: no added item ships.')
-  const basket = priceBasket({ ...facts, offers: { ...facts.offers, discounts } }, request)
+  const is_alone = shipping_minor > 0n && !shipsSomething([...facts.products.values()])
+  const shipped = is_alone ? await listShipped(db, order, remove) : []
+  if (is_alone && shipped.length === 0)
+    throw invalidField('shipping', 'Shipping: nothing in this order ships.')
+  const basket = priceBasket(
+    { ...facts, offers: { ...facts.offers, discounts } },
+    { ...request, shipping_minor: is_alone ? 0n : shipping_minor },
+  )
   const { priced } = basket
+  const { shipping_total, tax_total, total, tax_lines } = is_alone
+    ? withShipping(priced, priceShipping(order, shipped, shipping_minor), order.currency)
+    : priced
   const card = basket.lines.find(({ is_gift_card }) => is_gift_card)
   if (card)
     throw invalidField(
@@ -93,13 +100,28 @@ export async function priceAdded(
       subtotal_before_discount: priced.subtotal_before_discount,
       discount_total: priced.discount_total,
       subtotal: priced.subtotal,
-      shipping_total: priced.shipping_total,
-      tax_total: priced.tax_total,
-      total: priced.total,
-      tax_lines: priced.tax_lines,
+      shipping_total,
+      tax_total,
+      total,
+      tax_lines,
       discounts: [...basket.discounts],
     },
     problems: basket.problems.filter(({ code }) => AGAINST.includes(code)),
+  }
+}
+
+/** `sums`: without shipping. */
+function withShipping(
+  sums: Omit<AddedShipping, 'shipping_total'>,
+  shipping: AddedShipping,
+  currency: string,
+): AddedShipping {
+  const plus = (a: string, b: string) => toMajorText(toMinor(a, currency) + toMinor(b, currency), currency)
+  return {
+    shipping_total: shipping.shipping_total,
+    tax_total: plus(sums.tax_total, shipping.tax_total),
+    total: plus(sums.total, shipping.total),
+    tax_lines: [...sums.tax_lines, ...shipping.tax_lines],
   }
 }
 

@@ -1,0 +1,89 @@
+// Prices shipping that an edit adds without goods that ship: it is taxed like the goods of the order, which it is for.
+
+import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
+import type { Db } from '../../../db/pool.ts'
+import { priceOrder } from '../../../pricing/order-total.ts'
+import { rateOf } from '../../../pricing/refund-pools.ts'
+import { addRates, NO_RATE, parseRate, rateText } from '../../../pricing/round.ts'
+import type { TaxComponent } from '../../../pricing/tax/tax.ts'
+import { findSoldOrder } from '../../refunds/refundable.queries.ts'
+import { listItems } from '../reading/order-reading.queries.ts'
+
+/** Amounts are money text. */
+export interface AddedShipping {
+  shipping_total: string
+  tax_total: string
+  total: string
+  tax_lines: TaxLine[]
+}
+
+/** The order's items that ship, without those that are refunded or removed in whole. */
+export async function listShipped(
+  db: Db,
+  { shop_id, id: order_id }: Pick<Order, 'shop_id' | 'id'>,
+  remove: readonly { order_item_id: string; quantity: number }[],
+): Promise<OrderItem[]> {
+  const sold = await findSoldOrder(db, shop_id, order_id)
+  const shipped = new Set(sold?.items.filter((item) => item.requires_shipping).map(({ id }) => id))
+  const removed = new Map(remove.map((one) => [one.order_item_id, one.quantity]))
+  const items = await listItems(db, { shop_id }, order_id)
+  return items.filter(
+    ({ id = '', quantity, refunded_quantity = 0 }) =>
+      shipped.has(id) && quantity > refunded_quantity + (removed.get(id) ?? 0),
+  )
+}
+
+/** The item's taxes, which it stores as one; several are found among the order's by their names. */
+function taxesOf(
+  { tax_rate, tax_basis: basis, tax_label, tax_country: country }: OrderItem,
+  tax_lines: readonly TaxLine[],
+): TaxComponent[] {
+  if (basis === null || tax_label === null || country === null) return []
+  const rate = rateOf(tax_rate)
+  const tax = { tax_type: 'vat', compound: false, country, basis } as const
+  const parts = tax_label.split(' + ').flatMap((label) => {
+    const line = tax_lines.find(
+      (one) => one.label === label && one.country === country && one.basis === basis,
+    )
+    return line === undefined ? [] : [{ ...tax, label, rate: line.rate }]
+  })
+  const together = rateText(parts.reduce((sum, part) => addRates(sum, parseRate(part.rate)), NO_RATE))
+  return parts.length > 1 && together === rate ? parts : [{ ...tax, label: tax_label, rate }]
+}
+
+/** `shipped`: at least one item. `shipping_minor`: listed, in smallest units. */
+export function priceShipping(
+  { currency, prices_include_tax, tax_lines }: Pick<Order, 'currency' | 'prices_include_tax' | 'tax_lines'>,
+  shipped: readonly OrderItem[],
+  shipping_minor: bigint,
+): AddedShipping {
+  const facts = {
+    currency,
+    prices_include_tax,
+    lines: shipped.map((item) => ({
+      product_id: item.product_id,
+      quantity: 1,
+      unit_price: prices_include_tax ? item.total : item.subtotal,
+      tax: taxesOf(item, tax_lines),
+      requires_shipping: true,
+    })),
+  }
+  const goods = priceOrder({ ...facts, shipping_minor: 0n })
+  const all = priceOrder({ ...facts, shipping_minor })
+  const plus = (a: string, b: string, sign = 1n) =>
+    toMajorText(toMinor(a, currency) + sign * toMinor(b, currency), currency)
+  return {
+    shipping_total: all.shipping_total,
+    tax_total: all.shipping_tax,
+    total: plus(all.shipping_total, all.shipping_tax),
+    // Those of the goods come first, in the same order.
+    tax_lines: all.tax_lines
+      .map((line, at) => ({
+        ...line,
+        taxable: plus(line.taxable, goods.tax_lines[at]!.taxable, -1n),
+        amount: plus(line.amount, goods.tax_lines[at]!.amount, -1n),
+      }))
+      .filter(({ taxable }) => toMinor(taxable, currency) > 0n),
+  }
+}
