@@ -43,6 +43,8 @@ async function shown(discount: object, more: object = {}): Promise<string> {
 
 test('it is among those that run, and is not stored', async () => {
   expect(await shown(TEN)).toBe('Ten 2.00')
+  // Fields of other kinds are ignored.
+  expect(await shown({ ...TEN, amount: '1.001', max_shipping: '1.001' })).toBe('Ten 2.00')
   expect((await own.calculate()).discounts).toEqual([])
   // One that is edited counts as it is in the form, not as it is stored.
   const stored = await own.owner.call(api.discounts.create, {

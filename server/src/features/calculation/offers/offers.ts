@@ -115,7 +115,7 @@ export const triedDiscount = (form: DiscountForm, is_for_buyer: boolean): Discou
   percent: form.percent,
   amount: form.amount,
   max_times: form.max_times,
-  max_shipping: form.max_shipping,
+  max_shipping: form.class === 'shipping' ? form.max_shipping : null,
   combines_with: [...new Set(form.combines_with)],
   code: form.method === 'code' ? form.code : null,
   code_key: form.method === 'code' && form.code !== null ? codeKey(form.code) : null,
