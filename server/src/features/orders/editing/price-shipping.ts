@@ -7,7 +7,7 @@ import { priceOrder } from '../../../pricing/order-total.ts'
 import { rateOf } from '../../../pricing/refund-pools.ts'
 import { addRates, NO_RATE, parseRate, rateText } from '../../../pricing/round.ts'
 import type { TaxComponent } from '../../../pricing/tax/tax.ts'
-import { findSoldOrder } from '../../refunds/refundable.queries.ts'
+import { shippedLeft } from '../../refunds/planning/plan-refund.ts'
 import { listItems } from '../reading/order-reading.queries.ts'
 
 /** Amounts are money text. */
@@ -24,14 +24,10 @@ export async function listShipped(
   { shop_id, id: order_id }: Pick<Order, 'shop_id' | 'id'>,
   remove: readonly { order_item_id: string; quantity: number }[],
 ): Promise<OrderItem[]> {
-  const sold = await findSoldOrder(db, shop_id, order_id)
-  const shipped = new Set(sold?.items.filter((item) => item.requires_shipping).map(({ id }) => id))
+  const left = await shippedLeft(db, { shop_id, order_id })
   const removed = new Map(remove.map((one) => [one.order_item_id, one.quantity]))
   const items = await listItems(db, { shop_id }, order_id)
-  return items.filter(
-    ({ id = '', quantity, refunded_quantity = 0 }) =>
-      shipped.has(id) && quantity > refunded_quantity + (removed.get(id) ?? 0),
-  )
+  return items.filter(({ id = '' }) => (left.get(id) ?? 0n) > BigInt(removed.get(id) ?? 0))
 }
 
 /** The item's taxes, which it stores as one; several are found among the order's by their names. */
