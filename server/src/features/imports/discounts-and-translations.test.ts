@@ -58,6 +58,15 @@ it('discounts of a table, by code or title; sent again, all is unchanged', async
   expect((await discounts())[0]!.conditions).toMatchObject({ min_amount: '30.00', countries: ['DE', 'AT'] })
 })
 
+it('customer groups can be named by the field of the API and by id', async () => {
+  const { owner, shop_id } = world
+  const { data } = await owner.call(api.customer_groups.list, { query: { shop_id } })
+  const { id } = data[0]!
+  const again = await bring(world, { kind: 'discounts' }, `code,customer_group_ids\nsummer5,${id}\n`)
+  expect(again.report).toEqual({ ...NONE, rows: 1, unchanged: 1 })
+  expect(again.columns[1]).toEqual({ column: 'customer_group_ids', field: 'customer_groups' })
+})
+
 it('a wrong cell leaves out its discount, which else would take off more than it should', async () => {
   const bad = await check(
     world,

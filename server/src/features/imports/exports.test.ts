@@ -47,7 +47,13 @@ beforeAll(async () => {
     allow_negative_stock: true,
   })
   await addStock(owner, shop, product, warehouse, 7)
-  await buildProduct(owner, shop, { sku: '', is_live: false, cover_url: 'https://a.example/c.jpg' })
+  await buildProduct(owner, shop, {
+    sku: '',
+    slug: 'gift-card',
+    is_live: false,
+    is_gift_card: true,
+    cover_url: 'https://a.example/c.jpg',
+  })
   const sent = await app.send({
     method: 'POST',
     url: `/v1/a/files?shop_id=${shop.id}`,
@@ -118,6 +124,10 @@ it('into another shop, an export makes the same products', async () => {
     categories: ['A|B', 'C\\D', '-E'],
     description: '- one\r\n- "two"\n;=3\n\n\'=4',
   })
+  const cards = (await owner.call(api.products.list, { query: { shop_id: other.id } })).data.filter(
+    (product) => product.is_gift_card,
+  )
+  expect(cards.map(({ slug }) => slug)).toEqual(['gift-card'])
 })
 
 it('a link ends with the session, the role, and the file', async () => {

@@ -40,7 +40,7 @@ export const listProductsAfter = (db: Db, shop_id: string, place: Place, limit: 
       select p.id, p.shop_id, p.title, p.slug, p.description, p.brand, p.sku, p.barcode, p.price, p.compare_at_price, ${coverOf('p')} as cover_url,
         p.allow_negative_stock, coalesce(p.is_variant_live, p.is_live) as is_live, p.requires_shipping, p.categories, p.tags, p.data,
         p.data_public, p.physical_properties, p.tax_class, p.low_stock_threshold, p.content_amount, p.content_unit, p.energy_label,
-        p.download_limit, p.download_days, p.uses_license_keys, p.origin_country, p.safety_text, p.materials, p.manufacturer_id,
+        p.download_limit, p.download_days, p.uses_license_keys, p.is_gift_card, p.origin_country, p.safety_text, p.materials, p.manufacturer_id,
         p.responsible_person_id, p.group_id, p.option_values, p.created_at, p.updated_at,
         g.slug as group_slug, g.is_live as group_is_live, m.name as manufacturer, r.name as responsible_person,
         array(select f.storage_key from product_files f where f.shop_id = p.shop_id

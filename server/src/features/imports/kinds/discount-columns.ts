@@ -6,6 +6,7 @@ import type { Discount } from '@kontor/contract/prices/discounts'
 import { isUuid } from '@kontor/contract/values/id'
 import { booleanOf, CellError, decimalOf, joinedList, listOf, wholeOf } from '../reading/cell-values.ts'
 import { findBySlug, findCollectionBySlug, findGroupBySlug } from './lookups.queries.ts'
+import { named } from './row-cells.ts'
 import type { ImportedRow, ItemWork } from './table-kind.ts'
 
 export type Fields = Record<string, unknown>
@@ -67,6 +68,12 @@ export const DISCOUNT_COLUMNS = [
   'is_active',
 ] as const
 
+/** The API's name of the column of customer groups is taken, too: unread, its discount would be for everyone. */
+export const discountFieldOf = (column: string): string | null => {
+  const name = column.trim().toLowerCase()
+  return named(...DISCOUNT_COLUMNS)(name === 'customer_group_ids' ? GROUPS : name)
+}
+
 const LISTS = new Set(['combines_with', 'emails', 'countries'])
 const FLAGS: Readonly<Record<string, boolean>> = { is_active: true, first_order_only: false }
 /** An empty cell of these says nothing, since a discount always has them. */
@@ -125,10 +132,12 @@ async function readTargets(work: ItemWork, row: ImportedRow, column: string): Pr
   return ids
 }
 
+/** By title, or by id as in the API. */
 function readGroups({ facts, problems }: ItemWork, row: ImportedRow, text: string): string[] {
+  const known = new Set(facts.customer_groups.values())
   return listOf(text).flatMap((title) => {
-    const id = facts.customer_groups.get(title.toLowerCase())
-    if (id !== undefined) return [id]
+    const id = facts.customer_groups.get(title.toLowerCase()) ?? title.toLowerCase()
+    if (known.has(id)) return [id]
     problems.error(row, GROUPS, `The shop has no customer group ${title}.`, 'not_found')
     return []
   })

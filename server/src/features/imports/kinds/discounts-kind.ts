@@ -7,10 +7,10 @@ import type { z } from 'zod'
 import { fieldErrors } from '../../../http/errors/problem.ts'
 import { changeDiscount, createDiscount, getDiscount } from '../../discounts/save-discount.ts'
 import { withoutTrailingZeros } from '../../products/product-values.ts'
-import { DISCOUNT_COLUMNS, type Fields, readDiscount } from './discount-columns.ts'
+import { discountFieldOf, type Fields, readDiscount } from './discount-columns.ts'
 import { ItemLeftOut } from './item-problems.ts'
 import { findDiscountNamed } from './lookups.queries.ts'
-import { named, onlyRow } from './row-cells.ts'
+import { onlyRow } from './row-cells.ts'
 import type { ImportedRow, ItemWork, TableKind } from './table-kind.ts'
 
 type Cells = ImportedRow['cells']
@@ -59,7 +59,7 @@ const withDefaults = (fields: Fields): Fields => ({
 })
 
 export const discountsKind: TableKind = {
-  fieldOf: named(...DISCOUNT_COLUMNS),
+  fieldOf: discountFieldOf,
   whatIsMissing: (fields) =>
     fields.has('code') || fields.has('title')
       ? undefined

@@ -51,6 +51,7 @@ const OWN: Record<string, Column> = {
   download_limit: { field: 'download_limit', read: wholeOf, empty: null },
   download_days: { field: 'download_days', read: wholeOf, empty: null },
   uses_license_keys: { field: 'uses_license_keys', read: booleanOf },
+  is_gift_card: { field: 'is_gift_card', read: booleanOf },
 }
 
 const CONTACTS = { manufacturer: 'manufacturer_id', responsible_person: 'responsible_person_id' } as const
