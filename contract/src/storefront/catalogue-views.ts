@@ -4,7 +4,7 @@ import type { Content } from '../catalogue/products/unit-price.ts'
 import type { Facets } from './public-catalogue.ts'
 import type { PublicProduct } from './storefront.ts'
 
-export const CATALOGUE_SORTS = ['-created_at', 'price', '-price', 'title'] as const
+export const CATALOGUE_SORTS = ['-created_at', 'price', '-price', 'title', '-title'] as const
 /** `manual` only in a collection that is sorted by hand. */
 export type CatalogueSort = (typeof CATALOGUE_SORTS)[number] | 'manual'
 

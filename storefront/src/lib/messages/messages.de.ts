@@ -43,6 +43,7 @@ export const de: Messages = {
   'catalogue.sort.price': 'Preis aufsteigend',
   'catalogue.sort.-price': 'Preis absteigend',
   'catalogue.sort.title': 'Name, A bis Z',
+  'catalogue.sort.-title': 'Name, Z bis A',
   'catalogue.sort.manual': 'Empfohlen',
   'catalogue.from': 'Ab {price}',
   'filters.title': 'Filtern',

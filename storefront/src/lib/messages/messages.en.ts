@@ -42,6 +42,7 @@ export const en = {
   'catalogue.sort.price': 'Price, low to high',
   'catalogue.sort.-price': 'Price, high to low',
   'catalogue.sort.title': 'Name, A to Z',
+  'catalogue.sort.-title': 'Name, Z to A',
   'catalogue.sort.manual': 'Featured',
   'catalogue.from': 'From {price}',
   'filters.title': 'Filter',

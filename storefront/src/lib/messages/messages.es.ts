@@ -43,6 +43,7 @@ export const es: Messages = {
   'catalogue.sort.price': 'Precio, de menor a mayor',
   'catalogue.sort.-price': 'Precio, de mayor a menor',
   'catalogue.sort.title': 'Nombre, de la A a la Z',
+  'catalogue.sort.-title': 'Nombre, de la Z a la A',
   'catalogue.sort.manual': 'Destacados',
   'catalogue.from': 'Desde {price}',
   'filters.title': 'Filtrar',

@@ -43,6 +43,7 @@ export const fr: Messages = {
   'catalogue.sort.price': 'Prix croissant',
   'catalogue.sort.-price': 'Prix décroissant',
   'catalogue.sort.title': 'Nom, de A à Z',
+  'catalogue.sort.-title': 'Nom, de Z à A',
   'catalogue.sort.manual': 'En vedette',
   'catalogue.from': 'À partir de {price}',
   'filters.title': 'Filtrer',

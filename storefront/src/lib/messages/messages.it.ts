@@ -43,6 +43,7 @@ export const it: Messages = {
   'catalogue.sort.price': 'Prezzo crescente',
   'catalogue.sort.-price': 'Prezzo decrescente',
   'catalogue.sort.title': 'Nome, dalla A alla Z',
+  'catalogue.sort.-title': 'Nome, dalla Z alla A',
   'catalogue.sort.manual': 'In evidenza',
   'catalogue.from': 'Da {price}',
   'filters.title': 'Filtra',

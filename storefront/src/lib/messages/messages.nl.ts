@@ -42,6 +42,7 @@ export const nl: Messages = {
   'catalogue.sort.price': 'Prijs, laag naar hoog',
   'catalogue.sort.-price': 'Prijs, hoog naar laag',
   'catalogue.sort.title': 'Naam, A tot Z',
+  'catalogue.sort.-title': 'Naam, Z tot A',
   'catalogue.sort.manual': 'Aanbevolen',
   'catalogue.from': 'Vanaf {price}',
   'filters.title': 'Filteren',

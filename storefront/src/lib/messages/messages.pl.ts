@@ -46,6 +46,7 @@ export const pl: Messages = {
   'catalogue.sort.price': 'Cena, od najniższej',
   'catalogue.sort.-price': 'Cena, od najwyższej',
   'catalogue.sort.title': 'Nazwa, A–Z',
+  'catalogue.sort.-title': 'Nazwa, Z–A',
   'catalogue.sort.manual': 'Polecane',
   'catalogue.from': 'Od {price}',
   'filters.title': 'Filtruj',

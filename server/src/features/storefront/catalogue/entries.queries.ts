@@ -56,15 +56,15 @@ const held = ({ category, tag, brand }: EntryFilter, alias: Statement<never>, am
 /** `offset 0` keeps the planner from seeing in which order rows are wanted, and how many. */
 const unseen = (amount: Amount) => (amount === 'few' ? sql`offset 0` : sql.empty)
 
-/** `and …` on what is sold, `products p`. */
-export const soldFits = ({ options, price_min, price_max, in_stock }: EntryFilter): Statement<unknown> => sql`
+/** `and …` on what is sold, `products p`: a variant has its own options, price and stock, and its own SKU to be searched for. */
+export const soldFits = (filter: EntryFilter): Statement<unknown> => sql`
   ${sql.join(
-    options.map(({ name, values }) => sql`and ${hasOption(name, values)}`),
+    filter.options.map(({ name, values }) => sql`and ${hasOption(name, values)}`),
     ' ',
   )}
-  ${price_min === undefined ? sql.empty : sql`and ${CURRENT_PRICE} >= ${price_min}::numeric`}
-  ${price_max === undefined ? sql.empty : sql`and ${CURRENT_PRICE} <= ${price_max}::numeric`}
-  ${in_stock ? sql`and ${IN_STOCK}` : sql.empty}`
+  ${filter.price_min === undefined ? sql.empty : sql`and ${CURRENT_PRICE} >= ${filter.price_min}::numeric`}
+  ${filter.price_max === undefined ? sql.empty : sql`and ${CURRENT_PRICE} <= ${filter.price_max}::numeric`}
+  ${filter.in_stock ? sql`and ${IN_STOCK}` : sql.empty} ${hasAllTerms(filter.terms, filter.translated)}`
 
 /** Only variants have options. */
 const products = (shop_id: string, filter: EntryFilter, amount?: Amount) => sql`
@@ -72,13 +72,13 @@ const products = (shop_id: string, filter: EntryFilter, amount?: Amount) => sql`
     select p.* from products p
     where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null and p.group_id is null
       ${filter.options.length > 0 ? sql`and false` : sql.empty} ${held(filter, sql.ident('p'), amount)}
-      ${soldFits(filter)} ${hasAllTerms(filter.terms, filter.translated)}
+      ${soldFits(filter)}
       ${filter.within ? sql`and ${isProductIn(shop_id, filter.within)}` : sql.empty} ${unseen(amount)}) p
   where true`
 
 const variantsOnSale = (shop_id: string, filter: EntryFilter) => sql`
   from products p
-  where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null ${soldFits(filter)} ${hasAllTerms(filter.terms, filter.translated)}`
+  where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null ${soldFits(filter)}`
 
 /** Whether something is asked of what is sold, so that not each variant on sale fits. */
 const asksVariants = ({ terms, options, price_min, price_max, in_stock }: EntryFilter): boolean =>

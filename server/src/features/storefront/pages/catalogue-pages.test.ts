@@ -92,6 +92,19 @@ describe('the catalogue', () => {
     expect((await get(store('?tag=new'))).text).toContain('Linen towel')
   })
 
+  test('is sorted in every way that the API is, and leads to the page of a collection', async () => {
+    const { owner, shop } = await buildSellingShop(app, { product: { title: 'Anise', slug: 'anise' } })
+    await buildProduct(owner, shop, { title: 'Zest', slug: 'zest' })
+    const page = (query: string) => get(`/store/${shop.slug}/products?${query}`)
+    const slugs = async (query: string) =>
+      [...(await page(query)).text.matchAll(/products\/(anise|zest)"/g)].map(([, slug]) => slug)
+    expect([...new Set(await slugs('sort=title'))]).toEqual(['anise', 'zest'])
+    expect([...new Set(await slugs('sort=-title'))]).toEqual(['zest', 'anise'])
+    expect((await page('sort=-title')).text).toMatch(/<option value="-title" selected="">/)
+    const { status, headers } = await page('collection=spices&brand=Kai')
+    expect([status, headers.location]).toEqual([301, `/store/${shop.slug}/collections/spices?brand=Kai`])
+  })
+
   test('shows a note without results, and accepts any query', async () => {
     const none = await get(store('?q=%F0%9F%98%80zzz'))
     expect(none.status).toBe(200)

@@ -80,9 +80,16 @@ export function bindCatalogue(
   }
   bind('GET', '/store/:shop', showStart, { depends_on: CATALOGUE_PARAMETERS })
 
-  bind('GET', '/store/:shop/products', (visit) => showList(visit, 'products'), {
-    depends_on: CATALOGUE_PARAMETERS,
-  })
+  /** A collection has a page of its own. */
+  const showProducts: PageHandler = (visit) => {
+    const query = new URLSearchParams(visit.query)
+    const collection = query.get('collection')
+    if (!collection) return showList(visit, 'products')
+    query.delete('collection')
+    const path = `/store/${visit.shop.slug}/collections/${encodeURIComponent(collection)}`
+    return { go_to: withQuery(path, query), status: 301 }
+  }
+  bind('GET', '/store/:shop/products', showProducts, { depends_on: [...CATALOGUE_PARAMETERS, 'collection'] })
 
   const showCollections: PageHandler = async (visit) => ({
     view: await viewCollections(readingOf(visit), origin),
