@@ -8,7 +8,7 @@ const LAYERS = [
   ['verified-emails'],
   ['auth'],
   ['shops'],
-  ['stock', 'translations'],
+  ['stock', 'translations', 'store-layout'],
   [
     'products',
     'uploads',
@@ -34,7 +34,7 @@ const LAYERS = [
     'applies-to',
   ],
   ['price-lists', 'discounts'],
-  ['calculation', 'store-layout', 'searches', 'redirects'],
+  ['calculation', 'searches', 'redirects'],
   ['orders'],
   ['order-downloads'],
   ['order-mails'],

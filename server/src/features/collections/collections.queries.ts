@@ -61,7 +61,7 @@ export interface LiveCollection extends TreeNode, Membership {
   title: string
   description: string
   sort: CollectionSort
-  picture: (KeptPicture & { alt: string; width: number | null; height: number | null }) | null
+  picture: (KeptPicture & { id: string; alt: string; width: number | null; height: number | null }) | null
 }
 
 /** One row for each live collection, by position. */
@@ -69,7 +69,7 @@ export const listLive = (db: Db, shop_id: string) =>
   db.rows(
     sql<LiveCollection>`
       select c.id, c.parent_id, c.rules, c.slug, c.title, c.description, c.sort,
-        case when f.id is not null then jsonb_build_object('storage_key', f.storage_key, 'smaller_widths', f.smaller_widths,
+        case when f.id is not null then jsonb_build_object('id', f.id, 'storage_key', f.storage_key, 'smaller_widths', f.smaller_widths,
           'alt', f.alt, 'width', f.width, 'height', f.height) end as picture
       from collections c left join product_files f on f.shop_id = c.shop_id and f.id = c.file_id
       where c.shop_id = ${shop_id} and c.is_live order by c.position, c.created_at, c.id`,

@@ -63,6 +63,12 @@ export const insertLinks = (tx: Tx, shop: ShopScope, links: readonly LinkRow[]) 
     from jsonb_to_recordset(${sql.json(links)}) as r (id uuid, place text, section_id uuid, parent_id uuid, position int, title text,
       kind text, collection_id uuid, product_id uuid, group_id uuid, page text, url text)`)
 
+/** What leads to the group leads to the product instead. */
+export const replaceGroupOfLinks = (tx: Tx, shop: ShopScope, group_id: string, product_id: string) =>
+  tx.run(sql`
+    update store_links set group_id = null, product_id = ${product_id}
+    where shop_id = ${shop.shop_id} and group_id = ${group_id}`)
+
 export interface Known {
   id: string
   what: 'collection' | 'product' | 'group' | 'file'

@@ -22,6 +22,7 @@ export interface SectionFields {
 
 /** The picture of a section, as it is stored. */
 export interface SectionPicture extends KeptPicture {
+  id: string
   alt: string
   width: number | null
   height: number | null
@@ -29,7 +30,7 @@ export interface SectionPicture extends KeptPicture {
 
 export interface SectionRow extends SectionFields {
   picture: SectionPicture | null
-  /** Of products and groups, in order. */
+  /** Of single products and groups, in order: a product that has become a variant is found in its group. */
   item_ids: string[]
 }
 
@@ -38,11 +39,13 @@ export const listSections = (db: Db, shop_id: string) =>
   db.rows(
     sql<SectionRow>`
       select s.id, s.position, s.kind, s.title, s.text, s.file_id, s.collection_id, s.most_items, s.side, s.quoted,
-        case when f.id is not null then jsonb_build_object('storage_key', f.storage_key, 'smaller_widths', f.smaller_widths,
+        case when f.id is not null then jsonb_build_object('id', f.id, 'storage_key', f.storage_key, 'smaller_widths', f.smaller_widths,
           'alt', f.alt, 'width', f.width, 'height', f.height) end as picture,
         array(
-          select coalesce(i.product_id, i.group_id) from start_page_items i
-          where i.shop_id = s.shop_id and i.section_id = s.id order by i.position) as item_ids
+          select coalesce(i.group_id, p.group_id, i.product_id) from start_page_items i
+          left join products p on p.shop_id = i.shop_id and p.id = i.product_id
+          where i.shop_id = s.shop_id and i.section_id = s.id
+          group by 1 order by min(i.position)) as item_ids
       from start_page_sections s left join product_files f on f.shop_id = s.shop_id and f.id = s.file_id
       where s.shop_id = ${shop_id} order by s.position, s.id`,
   )
@@ -62,6 +65,12 @@ export type SectionItem = Pick<
   Tables['start_page_items'],
   'section_id' | 'position' | 'product_id' | 'group_id'
 >
+
+/** What shows the group shows the product instead. */
+export const replaceGroupOfItems = (tx: Tx, shop: ShopScope, group_id: string, product_id: string) =>
+  tx.run(sql`
+    update start_page_items set group_id = null, product_id = ${product_id}
+    where shop_id = ${shop.shop_id} and group_id = ${group_id}`)
 
 export const insertSectionItems = (tx: Tx, shop: ShopScope, items: readonly SectionItem[]) =>
   tx.run(sql`

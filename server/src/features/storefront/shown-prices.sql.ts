@@ -25,11 +25,13 @@ const SALE_TITLE = sql`case when p.sale_offer_id is not null then coalesce(
   (select d.title from discounts d where d.shop_id = p.shop_id and d.id = p.sale_offer_id),
   (select l.title from price_lists l where l.shop_id = p.shop_id and l.id = p.sale_offer_id)) end`
 
+/** With the id of the offer, by which the title is translated; the public shapes leave it out. */
 export const SHOWN_PRICES = sql`
   p.compare_at_price, p.sale_price, ${SALE_TITLE} as sale_title, p.sale_ends_at, p.price_tiers,
   case when ${IS_REDUCED} then ${LOWEST_BEFORE} end as lowest_price_30_days,
   case when ${IS_REDUCED} then
-    strike_price(${CURRENT_PRICE}, coalesce(p.compare_at_price, p.price), ${LOWEST_BEFORE}, ${IS_IN_EEA}) end as strike_price`
+    strike_price(${CURRENT_PRICE}, coalesce(p.compare_at_price, p.price), ${LOWEST_BEFORE}, ${IS_IN_EEA}) end as strike_price,
+  p.sale_offer_id`
 
 /** Of `products p` or `product_groups g`; the primary key of safety contacts. */
 export const contactOf = (alias: 'p' | 'g', id: 'manufacturer_id' | 'responsible_person_id') => sql`(

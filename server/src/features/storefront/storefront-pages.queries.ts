@@ -26,6 +26,7 @@ export const listLabels = (db: Db, shop_id: string, kind: 'categories' | 'tags',
 
 /** A file of a product, as much of it as pages show; `url` and the smaller pictures follow from where it is stored. */
 export interface ShownFile extends KeptPicture {
+  id: string
   mime_type: string
   width: number | null
   height: number | null
@@ -45,7 +46,7 @@ export interface Beside extends Pick<StockFacts, 'available'> {
 export const BESIDE_COLUMNS = sql`
   ${AVAILABLE},
   coalesce((
-    select json_agg(json_build_object('mime_type', f.mime_type, 'storage_key', f.storage_key, 'smaller_widths', f.smaller_widths,
+    select json_agg(json_build_object('id', f.id, 'mime_type', f.mime_type, 'storage_key', f.storage_key, 'smaller_widths', f.smaller_widths,
       'width', f.width, 'height', f.height, 'alt', f.alt) order by f.position, f.id)
     from product_files f where f.shop_id = p.shop_id and f.product_id = p.id), '[]') as files`
 

@@ -120,12 +120,8 @@ export const registerStorefront = (
     const { id, db, shop, texts } = await open(read_db, params.shopId, query.lang)
     const group = await orByItsSlug(shop, db, params.groupId, (name) => getPublicGroup(db, id, name, origin))
     if (texts === undefined) return group
-    const [[shown], variants, files] = await Promise.all([
-      texts.products([group]),
-      texts.products(group.variants),
-      texts.files(group.files),
-    ])
-    return { ...shown!, variants, files }
+    const [[shown], variants] = await Promise.all([texts.products([group]), texts.products(group.variants)])
+    return { ...shown!, variants }
   })
   route(
     app,

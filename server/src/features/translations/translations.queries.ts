@@ -155,17 +155,34 @@ export const copyTranslations = (
     from translations where shop_id = ${shop.shop_id} and kind = ${kind} and item_id = ${from}
     on conflict do nothing`)
 
+/** Gives one item the translations of another, in place of its own. */
+export const moveTranslations = async (
+  tx: Tx,
+  shop: ShopScope,
+  from: Omit<TranslationKey, 'field'>,
+  to: Omit<TranslationKey, 'field'>,
+) => {
+  await tx.run(sql`
+    delete from translations where shop_id = ${shop.shop_id} and kind = ${to.kind} and item_id = ${to.id}`)
+  return tx.run(sql`
+    update translations set kind = ${to.kind}, item_id = ${to.id}
+    where shop_id = ${shop.shop_id} and kind = ${from.kind} and item_id = ${from.id}`)
+}
+
 export interface TextRow extends TranslationKey {
   language: StoreLanguage
   text: string
 }
 
-/** What is short, and what every page needs: all but the texts of products, files and pages. */
+/** What is short, and what every page needs: all but the texts of products, their files, and pages. */
 export const listSmallTexts = (db: Db, shop_id: string) =>
   db.rows(
     sql<TextRow>`
-      select language, kind, item_id as id, field, text from translations
-      where shop_id = ${shop_id} and kind <> all(array['product', 'product_group', 'file', 'page', 'mail'])`,
+      select language, kind, item_id as id, field, text from translations t
+      where shop_id = ${shop_id} and kind <> all(array['product', 'product_group', 'page', 'mail'])
+        and (kind <> 'file'
+          or exists (select from collections c where c.shop_id = ${shop_id} and c.file_id::text = t.item_id)
+          or exists (select from start_page_sections s where s.shop_id = ${shop_id} and s.file_id::text = t.item_id))`,
   )
 
 /** By primary key. */

@@ -3,8 +3,9 @@
 import { api } from '@kontor/contract/api'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildSellingShop, type SellingShop } from '../../testing/build.ts'
+import { buildProduct, buildSellingShop, type SellingShop } from '../../testing/build.ts'
 import { placeOrder } from '../../testing/paying-shop.ts'
+import { formOf, PIXEL } from '../../testing/upload.ts'
 import { visit } from '../../testing/visitor.ts'
 
 let app: TestApp
@@ -314,4 +315,82 @@ test('a search in another language finds translations and labels, the title firs
   expect(await find('humpen', 'en')).toEqual([])
   const page = await visit(app).get(`/store/${shop.slug}/search?lang=de&q=leibchen`)
   expect(page.text).toContain('Leibchen')
+})
+
+test('a product takes its translations into its group, and out of it as the last variant', async () => {
+  const { owner, shop } = selling
+  await owner.call(api.shops.update, { params: { id: shop.id }, body: { languages: ['en', 'de'] } })
+  const teapot = await buildProduct(owner, shop, { title: 'Teapot', slug: 'teapot' })
+  const texts = { title: 'Teekanne', slug: 'teekanne' }
+  const rows = Object.entries(texts).map(([field, text]) => ({ kind: 'product', id: teapot.id, field, text }))
+  expect((await save(rows)).json).toEqual({ saved: 2 })
+  const options = [{ name: 'Litres', values: ['1'] }]
+  const { id } = await owner.call(api.products.toGroup, {
+    params: { id: teapot.id },
+    body: { options, option_values: [{ name: 'Litres', value: '1' }] },
+  })
+  const query = { lang: 'de' }
+  const readGroup = (groupId: string) =>
+    app.call(api.storefront.productGroup, { params: { shopId: shop.id, groupId }, query })
+  expect(await readGroup('teekanne')).toMatchObject({ id, ...texts })
+  expect((await list({ kind: 'product_group', id, status: 'done' })).total).toBe(2)
+  await owner.call(api.products.leaveGroup, { params: { id: teapot.id } })
+  const read = { params: { shopId: shop.id, productId: 'teekanne' }, query }
+  expect(await app.call(api.storefront.product, read)).toMatchObject({ id: teapot.id, ...texts })
+})
+
+test('texts of pictures and titles of discounts are in the language, too', async () => {
+  const { owner, shop } = selling
+  await owner.call(api.shops.update, { params: { id: shop.id }, body: { languages: ['en', 'de'] } })
+  const sent = await app.send({
+    method: 'POST',
+    url: `/v1/a/files?shop_id=${shop.id}`,
+    token: owner.access_token,
+    ...formOf(['a', 'b', 'c'].map((name) => ({ bytes: PIXEL, name: `${name}.png` }))),
+  })
+  const [own, of_collection, of_section] = sent.json.map((file: { id: string }) => file.id)
+  for (const id of [own, of_collection, of_section])
+    await owner.call(api.files.update, { params: { id }, body: { alt: 'A bowl' } })
+  const bowl = await buildProduct(owner, shop, { title: 'Bowl', slug: 'bowl', file_ids: [own] })
+  await owner.call(api.collections.update, {
+    params: { id: collection.id },
+    body: { file_id: of_collection },
+  })
+  await owner.call(api.store_layout.updateStartPage, {
+    params: { id: shop.id },
+    body: {
+      sections: [{ kind: 'text_picture', title: 'Bowls', text: '', file_id: of_section, side: 'left' }],
+    },
+  })
+  const sale = await app.send({
+    method: 'POST',
+    url: '/v1/a/discounts',
+    token: owner.access_token,
+    body: {
+      ...{ shop_id: shop.id, title: 'Sale', method: 'automatic', class: 'product', kind: 'percent' },
+      ...{ percent: '10', applies_to: { product_ids: [bowl.id] } },
+    },
+  })
+  const saved = await save([
+    ...[own, of_collection, of_section].map((id) => ({
+      kind: 'file',
+      id,
+      field: 'alt',
+      text: 'Eine Schale',
+    })),
+    { kind: 'discount', id: sale.json.id, field: 'title', text: 'Ausverkauf' },
+  ])
+  expect(saved.json).toEqual({ saved: 4 })
+  const read = async (path: string, lang = 'de') =>
+    (await app.send({ method: 'GET', url: `/v1/public/${shop.id}/${path}?lang=${lang}` })).json
+  const tile = async (lang?: string) =>
+    (await read('catalogue', lang)).data.find(({ id }: { id: string }) => id === bowl.id)
+  expect(await tile()).toMatchObject({ sale_title: 'Ausverkauf', picture: { alt: 'Eine Schale' } })
+  expect(await tile('en')).toMatchObject({ sale_title: 'Sale', picture: { alt: 'A bowl' } })
+  expect(await read(`products/${bowl.id}`)).toMatchObject({ sale_title: 'Ausverkauf' })
+  expect((await read('collections'))[0].picture.alt).toBe('Eine Schale')
+  expect((await read('start_page')).sections[0].picture.alt).toBe('Eine Schale')
+  const page = await visit(app).get(`/store/${shop.slug}/products/bowl?lang=de`)
+  expect(page.text).toContain('alt="Eine Schale"')
+  expect(page.text).toContain('Ausverkauf')
 })

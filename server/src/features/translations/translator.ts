@@ -30,6 +30,18 @@ interface Translatable {
   option_values?: { name: string; value: string }[]
   variant_title?: string
   options?: { name: string; values: string[] }[]
+  sale_title?: string | null
+  /** Of the discount or the price list that has the title. */
+  sale_offer_id?: string | null
+  files?: { id: string; alt: string }[]
+}
+
+interface TranslatableCollection {
+  id: string
+  title: string
+  slug: string
+  description: string
+  picture: { id: string; alt: string } | null
 }
 
 const MAX_LABELS = 20
@@ -99,8 +111,17 @@ export class Translator {
   /** Products, variants and groups. */
   async products<Row extends Translatable>(rows: readonly Row[]): Promise<Row[]> {
     const ids = rows.map(({ id, group_id }) => group_id ?? id)
-    const texts = await this.textsOf(['product', 'product_group'], [...new Set(ids)])
-    return rows.map((row) => ({ ...row, ...this.ownTexts(row, texts), ...this.labels(row) }))
+    const file_ids = rows.flatMap(({ files = [] }) => files.map(({ id }) => id))
+    const texts = await this.textsOf(
+      ['product', 'product_group', 'file'],
+      [...new Set([...ids, ...file_ids])],
+    )
+    return rows.map((row) => ({
+      ...row,
+      ...this.ownTexts(row, texts),
+      ...this.labels(row),
+      ...this.besideTexts(row, texts),
+    }))
   }
 
   private ownTexts(row: Translatable, texts: ReadonlyMap<string, string>): Partial<Translatable> {
@@ -131,6 +152,15 @@ export class Translator {
     return changed
   }
 
+  private besideTexts(row: Translatable, texts: ReadonlyMap<string, string>): Partial<Translatable> {
+    const changed: Partial<Translatable> = {}
+    if (row.sale_title && row.sale_offer_id)
+      changed.sale_title = this.text('discount', row.sale_offer_id, 'title', row.sale_title)
+    if (row.files)
+      changed.files = row.files.map((file) => ({ ...file, alt: texts.get(`${file.id} alt`) ?? file.alt }))
+    return changed
+  }
+
   options(options: readonly { name: string; values: string[] }[]) {
     return options.map(({ name, values }) => ({
       name: this.word('option', name),
@@ -146,11 +176,15 @@ export class Translator {
     return files.map((file) => ({ ...file, alt: texts.get(`${file.id} alt`) ?? file.alt }))
   }
 
-  collections<Row extends { id: string; title: string; slug: string; description: string }>(
-    rows: readonly Row[],
-  ): Row[] {
+  /** Of a collection or a section. */
+  picture<Picture extends { id: string; alt: string }>(picture: Picture | null): Picture | null {
+    return picture && { ...picture, alt: this.text('file', picture.id, 'alt', picture.alt) }
+  }
+
+  collections<Row extends TranslatableCollection>(rows: readonly Row[]): Row[] {
     return rows.map((row) => ({
       ...row,
+      picture: this.picture(row.picture),
       title: this.text('collection', row.id, 'title', row.title),
       slug: this.text('collection', row.id, 'slug', row.slug),
       description: this.text('collection', row.id, 'description', row.description),

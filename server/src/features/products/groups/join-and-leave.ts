@@ -6,6 +6,8 @@ import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
+import { followUngrouped } from '../../store-layout/follow-ungrouped.ts'
+import { followIntoGroup, followOutOfGroup } from '../../translations/follow-renaming.ts'
 import { moveFilesToGroup, moveFilesToProduct } from '../files/product-files.queries.ts'
 import { joinGroup, leaveGroup, lockProduct, updateCover, updateSlug } from '../products.queries.ts'
 import { lockWithGroup } from '../save-product.ts'
@@ -40,6 +42,7 @@ export const makeGroup = (
     await moveFilesToGroup(tx, shop, id, group.id)
     await updateCover(tx, shop, id, '')
     await joinGroup(tx, shop, group.id, [{ id, option_values: chosen!, position: 0 }])
+    await followIntoGroup(tx, shop, id, group.id)
     return (await findGroup(tx, shop, group.id))!
   })
 
@@ -64,5 +67,9 @@ export const ungroup = (db: Db, shop: ShopScope, id: string): Promise<Product> =
       slug: is_last ? group.slug : variant.slug,
     })
     if (single === undefined) throw apiError('not_found')
+    if (is_last) {
+      await followUngrouped(tx, shop, group.id, id)
+      await followOutOfGroup(tx, shop, group.id, id)
+    }
     return single
   })

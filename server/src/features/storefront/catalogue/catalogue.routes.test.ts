@@ -117,6 +117,18 @@ describe('the catalogue', () => {
     expect((await titles(''))[0]).toBe('Shirt')
   })
 
+  test('finds a variant by its SKU: its price, and its options in the counts', async () => {
+    const { owner } = selling
+    await owner.call(api.products.update, { params: { id: ids['L / Red']! }, body: { sku: 'QX-77' } })
+    const { data, facets } = await get('catalogue?q=qx-77&facets=true')
+    expect(data).toMatchObject([{ id: ids.Shirt, variant_id: ids['L / Red'], price_min: '18.00' }])
+    expect(data[0].price_max).toBe('18.00')
+    expect(facets.options).toEqual([
+      { name: 'Colour', values: [{ value: 'Red', count: 1 }] },
+      { name: 'Size', values: [{ value: 'L', count: 1 }] },
+    ])
+  })
+
   test('counts what each choice would leave, under all filters but its own', async () => {
     const { facets } = await get('catalogue?facets=true&option=Size:M')
     expect(facets).toMatchObject({
@@ -275,13 +287,18 @@ describe('menus and the start page', () => {
         title: 'Shop',
         url: `${store}/products`,
         links: [
-          { title: 'Pantry', url: `${store}/collections/pantry` },
-          { title: 'A shirt', url: `${store}/products/shirt` },
+          {
+            title: 'Pantry',
+            kind: 'collection',
+            target_id: ids.Pantry,
+            url: `${store}/collections/pantry`,
+          },
+          { title: 'A shirt', kind: 'product', target_id: ids.Shirt, url: `${store}/products/shirt` },
         ],
       },
     ])
     expect(menus.header[0].links).toHaveLength(2)
-    expect(menus.footer).toMatchObject([{ url: 'https://example.com/' }])
+    expect(menus.footer).toMatchObject([{ kind: 'address', target_id: null, url: 'https://example.com/' }])
     await owner.call(api.shops.updatePages, { params: params(), body: { imprint: 'Ours.' } })
     expect((await get('menus')).header).toHaveLength(2)
     const { text } = await visit(app).get(`/store/${shop.slug}`)
@@ -308,7 +325,7 @@ describe('menus and the start page', () => {
     })
     const { sections } = await get('start_page')
     expect(sections).toMatchObject([
-      { kind: 'hero', title: 'Made slowly', picture: null, link: { title: 'Go' } },
+      { kind: 'hero', title: 'Made slowly', picture: null, link: { title: 'Go', kind: 'home' } },
       { kind: 'collection', title: 'Pantry', collection: { slug: 'pantry' } },
       { kind: 'products', title: 'Ours' },
       { kind: 'quote', by: 'Ada' },

@@ -29,6 +29,7 @@ export interface TileRow
     Omit<StockFacts, 'product_id'> {
   /** Of what is sold. */
   price: string
+  sale_offer_id: string | null
   cover_url: string
   /** Of the product or the group, the cover first. */
   files: ShownFile[]
@@ -41,7 +42,7 @@ export interface TileRow
 
 const filesOf = (shop_id: string, of: Statement<unknown>, cover: Statement<unknown>) => sql`
   coalesce((
-    select json_agg(json_build_object('mime_type', f.mime_type, 'storage_key', f.storage_key, 'smaller_widths', f.smaller_widths,
+    select json_agg(json_build_object('id', f.id, 'mime_type', f.mime_type, 'storage_key', f.storage_key, 'smaller_widths', f.smaller_widths,
       'width', f.width, 'height', f.height, 'alt', f.alt) order by (f.id = ${cover}) desc nulls last, f.position, f.id)
     from product_files f where f.shop_id = ${shop_id} and ${of}), '[]') as files`
 
@@ -58,7 +59,7 @@ export const listTileRows = (db: Db, shop_id: string, filter: EntryFilter, keys:
       where p.shop_id = ${shop_id} and p.id = any(${ids('product')}::uuid[]) and p.is_live and p.archived_at is null
       union all
       select 'group', g.id, g.slug, g.title, s.id, s.price_min, s.price_max, s.price, s.compare_at_price, s.sale_price, s.sale_title,
-        s.sale_ends_at, s.price_tiers, s.lowest_price_30_days, s.strike_price, g.options, g.categories, g.tags,
+        s.sale_ends_at, s.price_tiers, s.lowest_price_30_days, s.strike_price, s.sale_offer_id, g.options, g.categories, g.tags,
         coalesce(nullif(${coverOf('g')}, ''), s.cover_url), s.allow_negative_stock, s.requires_shipping, s.available,
         s.sku, s.content_amount, s.content_unit, g.created_at,
         ${filesOf(shop_id, sql`(f.group_id = g.id or f.product_id = s.id)`, sql`coalesce(g.cover_file_id, s.cover_file_id)`)}

@@ -5,6 +5,7 @@ import type { PublicPicture } from '@kontor/contract/storefront/public-catalogue
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { type LiveCollection, withinLive } from '../../collections/live-collections.ts'
+import { showLink } from '../../store-layout/change-menus.ts'
 import type { LinkWithTarget, SectionRow, StoredStartPage } from '../../store-layout/find-layout.ts'
 import type { Translator } from '../../translations/translator.ts'
 import type { EntryFilter } from './entries.queries.ts'
@@ -55,13 +56,17 @@ function urlOf(
   }
 }
 
+const shownLink = (row: LinkWithTarget, url: string, { texts }: LayoutFacts): Omit<PublicLink, 'links'> => ({
+  ...showLink(row),
+  title: texts?.text('menu_link', row.id, 'title', row.title) ?? row.title,
+  url,
+})
+
 function menuOf(rows: readonly LinkWithTarget[], facts: LayoutFacts, parent_id: string | null): PublicLink[] {
   return rows.flatMap((row) => {
     const url = row.parent_id === parent_id ? urlOf(row, facts) : undefined
     if (url === undefined) return []
-    const { id } = row
-    const title = facts.texts?.text('menu_link', id, 'title', row.title) ?? row.title
-    return [{ id, title, url, links: parent_id === null ? menuOf(rows, facts, id) : [] }]
+    return [{ ...shownLink(row, url, facts), links: parent_id === null ? menuOf(rows, facts, row.id) : [] }]
   })
 }
 
@@ -102,15 +107,13 @@ async function viewSection(
   const { shop, collections, origin, texts } = facts
   const title = texts?.text('section', id, 'title', section.title) ?? section.title
   const text = texts?.text('section', id, 'text', section.text) ?? section.text
+  const picture = publicPicture(texts ? texts.picture(section.picture) : section.picture, origin)
   switch (kind) {
     case 'hero': {
       const link = links.find(({ section_id }) => section_id === id)
       const url = link && urlOf(link, facts)
-      const shown =
-        link && url !== undefined
-          ? { id: link.id, title: texts?.text('menu_link', link.id, 'title', link.title) ?? link.title, url }
-          : null
-      return { id, kind, title, text, picture: publicPicture(section.picture, origin), link: shown }
+      const shown = link && url !== undefined ? shownLink(link, url, facts) : null
+      return { id, kind, title, text, picture, link: shown }
     }
     case 'collection': {
       const collection = collections.find((one) => one.id === section.collection_id)
@@ -139,7 +142,7 @@ async function viewSection(
         kind,
         title,
         text,
-        picture: publicPicture(section.picture, origin),
+        picture,
         side: section.side ?? 'left',
       }
     case 'quote':

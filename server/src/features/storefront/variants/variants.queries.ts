@@ -25,7 +25,7 @@ export interface ShownGroup {
 const COLUMNS = sql`
   g.id, g.slug, g.options, g.renamed_options, ${coverOf('g')} as cover_url,
   coalesce((
-    select json_agg(json_build_object('mime_type', f.mime_type, 'storage_key', f.storage_key, 'smaller_widths', f.smaller_widths,
+    select json_agg(json_build_object('id', f.id, 'mime_type', f.mime_type, 'storage_key', f.storage_key, 'smaller_widths', f.smaller_widths,
       'width', f.width, 'height', f.height, 'alt', f.alt) order by f.position, f.id)
     from product_files f where f.shop_id = g.shop_id and f.group_id = g.id), '[]') as files`
 

@@ -82,13 +82,15 @@ export async function tilesOf(
   shop_id: string,
   products: readonly PublicProduct[],
   origin: string,
+  texts: Translator | undefined,
 ): Promise<ProductTile[]> {
   if (products.length === 0) return []
-  const rows = await listBeside(
+  const found = await listBeside(
     db,
     shop_id,
     products.map(({ id }) => id),
   )
+  const rows = texts ? await texts.products(found) : found
   const beside = new Map(rows.map(({ id, ...one }) => [id, one]))
   return products.map((product) => tileOf({ ...product, ...(beside.get(product.id) ?? NOTHING) }, origin))
 }

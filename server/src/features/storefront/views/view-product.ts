@@ -22,12 +22,12 @@ export async function viewProduct(
 ): Promise<ProductView> {
   const found = [shown, ...(await listRelated(db, shop.id, shown, MAX_RELATED))]
   const [own, ...related] = texts ? await texts.products(found) : found
-  const { files: _, available: __, ...product } = own!
+  const { files, available: _, ...product } = own!
   return {
     kind: 'product',
     product,
     variants,
-    media: mediaOf(shown, origin),
+    media: mediaOf({ cover_url: product.cover_url, files }, origin),
     availability: availabilityOf(shown),
     related: related.map((one) => tileOf(one, origin)),
     in_cart,
