@@ -41,6 +41,7 @@ export const licenseKeys = {
     }),
     reply: z.object({ added: z.number(), duplicates: z.number() }),
     status: 200,
+    idempotent: true,
     errors: ['validation_error'],
   }),
   list: endpoint({

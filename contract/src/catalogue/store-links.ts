@@ -76,8 +76,8 @@ export const singleLinkOut = z.object(out)
 const lowerLinkOut = z.object({ ...out, links: z.array(z.never()) })
 export const linkOut = z.object({ ...out, links: z.array(lowerLinkOut) })
 
-/** As visitors get it: where it leads, without what it was made from. */
-export const publicSingleLink = z.object({ id: z.string(), title: z.string(), url: z.string() })
+/** As visitors get it: `url` is where it leads, whatever its kind. */
+export const publicSingleLink = singleLinkOut.extend({ url: z.string() })
 export const publicLink = publicSingleLink.extend({ links: z.array(publicSingleLink) })
 
 export type LinkInput = z.output<typeof link>

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
-import { page, pageQuery, searchText, sortBy, whole } from '../../http/page.ts'
+import { PAGE_SIZE, page, pageQuery, searchText, sortBy, whole } from '../../http/page.ts'
 import { idParams, soughtId, uuid } from '../../values/id-shapes.ts'
 import { httpUrl, textLine } from '../../values/text.ts'
 import { file } from '../products/files.ts'
@@ -199,7 +199,9 @@ export const productGroups = {
       '`option=Size:M` may be repeated: values of one option are alternatives, different options must all match. `is_live` filters by the variant’s own field.',
     params: idParams,
     query: z.object({
-      limit: whole(1, MAX_VARIANTS, `limit must be a whole number from 1 to ${MAX_VARIANTS}`).optional(),
+      limit: whole(1, MAX_VARIANTS, `limit must be a whole number from 1 to ${MAX_VARIANTS}`)
+        .meta({ default: PAGE_SIZE })
+        .optional(),
       offset: pageQuery.shape.offset,
       q: searchText,
       option: repeated(textLine(131).refine((text) => text.includes(':'), 'Option: as in Size:M'))
@@ -251,6 +253,7 @@ export const productGroups = {
     body: z.object({ name: optionName, values: z.array(optionText).max(1000), value: optionText }),
     reply: productGroup,
     status: 200,
+    idempotent: true,
     errors: ['validation_error'],
   }),
   removeOption: endpoint({

@@ -40,8 +40,8 @@ export const files = {
     shop: 'product_files',
     summary: "Change a file's text",
     params: idParams,
-    body: z.object({ alt: textLine(500).optional() }),
+    body: z.object({ alt: textLine(500).optional(), updated_at: z.string().optional() }),
     reply: file,
-    errors: ['validation_error'],
+    errors: ['stale', 'validation_error'],
   }),
 } as const

@@ -68,6 +68,21 @@ it('adds keys once, and counts the rest as duplicates', async () => {
   expect(await stockOf(id)).toBe(3)
 })
 
+it('adds keys once under one Idempotency-Key, and answers the same again', async () => {
+  const { id } = await buildKeyProduct(own, [])
+  const add = (...keys: string[]) =>
+    app.send({
+      method: 'POST',
+      url: `/v1/a/products/${id}/license_keys`,
+      token: own.owner.access_token,
+      headers: { 'idempotency-key': 'twice' },
+      body: { keys },
+    })
+  for (const time of ['first', 'second'])
+    expect((await add('DDDD-4444', 'EEEE-5555')).json, time).toEqual({ added: 2, duplicates: 0 })
+  expect((await add('FFFF-6666')).json.error).toBe('idempotency_conflict')
+})
+
 it('stores no key in plain text', async () => {
   const { id } = await buildKeyProduct(own, ['SECRET-OF-ALL'])
   const row = await app.db.first(

@@ -3,13 +3,19 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
+import { MAX_FILES_OF_PRODUCT } from '@kontor/contract/catalogue/products/product-fields'
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Db, Tx } from '../../db/pool.ts'
 import { mayBeCommitted } from '../../db/transaction.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import { smallerKey } from '../../integrations/files/smaller-pictures.ts'
-import { copyProductFile, type FileRow, listStoredFiles } from './files/product-files.queries.ts'
+import {
+  copyProductFile,
+  type FileRow,
+  listStoredFiles,
+  updatePlaces,
+} from './files/product-files.queries.ts'
 import { dropFile } from './files/receive-upload.ts'
 import { type FilePlace, urlOf } from './files/save-product-files.ts'
 import { findGroup, insertGroup, updateGroupCover } from './groups/groups.queries.ts'
@@ -66,16 +72,18 @@ interface Copies {
   by_url: Map<string, string>
 }
 
-/** The copies of an owner's files, by the id of what they are copies of. */
+/** The copies of the files of these owners, in order, by the id of what they are copies of. */
 async function copyFiles(
   tx: Tx,
   shop: ShopScope,
   place: FilePlace,
-  from: { id: string },
+  owner_ids: readonly string[],
   to: { product_id: string | null; group_id: string | null },
 ): Promise<Copies> {
   const copies: Copies = { keys: [], by_id: new Map(), by_url: new Map() }
-  for (const row of await listStoredFiles(tx, shop, from.id)) {
+  const rows: FileRow[] = []
+  for (const id of owner_ids) rows.push(...(await listStoredFiles(tx, shop, id)))
+  for (const row of rows.slice(0, MAX_FILES_OF_PRODUCT)) {
     const storage_key = await copyBytes(place, row)
     if (storage_key === undefined) continue
     copies.keys.push(storage_key)
@@ -83,6 +91,7 @@ async function copyFiles(
     if (copy) copies.by_id.set(row.id, copy.id)
     copies.by_url.set(urlOf(place.origin, row), urlOf(place.origin, { storage_key }))
   }
+  await updatePlaces(tx, shop, [...copies.by_id.values()])
   return copies
 }
 
@@ -115,7 +124,7 @@ async function withCopies<T>(
   }
 }
 
-/** A variant's duplicate is a single product. Refuses `not_found`, and a slug that is asked for and taken. */
+/** A variant's duplicate is a single product, with the files of its group behind its own. Refuses `not_found`, and a slug that is asked for and taken. */
 export const duplicateProduct = (
   db: Db,
   shop: ShopScope,
@@ -135,9 +144,14 @@ export const duplicateProduct = (
     }
     const [made] = await insertProducts(tx, shop, [copy]).catch(refuseViolation)
     await refuseFormerSlug(tx, shop, made!)
-    const copies = await copyFiles(tx, shop, place, product, { product_id: made!.id, group_id: null })
+    const group = product.group_id === null ? undefined : await findGroup(tx, shop, product.group_id)
+    const owner_ids = [product.id, ...(group ? [group.id] : [])]
+    const copies = await copyFiles(tx, shop, place, owner_ids, { product_id: made!.id, group_id: null })
     keys.push(...copies.keys)
-    const { cover_url, cover_file_id } = coverAmong(copies, product)
+    const { cover_url, cover_file_id } = coverAmong(
+      copies,
+      product.cover_url === '' && group ? group : product,
+    )
     await updateCover(tx, shop, made!.id, cover_url, cover_file_id)
     return (await findProduct(tx, shop, made!.id))!
   })
@@ -160,7 +174,7 @@ export const duplicateGroup = (
       is_live: false,
     }).catch(refuseGroupViolation))!
     await refuseFormerSlug(tx, shop, made)
-    const copies = await copyFiles(tx, shop, place, group, { product_id: null, group_id: made.id })
+    const copies = await copyFiles(tx, shop, place, [group.id], { product_id: null, group_id: made.id })
     keys.push(...copies.keys)
     await updateGroupCover(tx, shop, made.id, coverAmong(copies, group))
     const variants = (await listVariants(tx, shop, id)).map((variant) => ({

@@ -134,8 +134,12 @@ async function setStock(tx: Tx, shop: ShopScope, products: readonly NewStock[]):
 
 /** Refuses a change of what the group holds, and leaves out the slug, which a variant does not choose. */
 function ownChanges(row: Product, { slug, ...changes }: ProductChanges): ProductChanges {
-  const [held] = heldChanges(row, changes)
-  if (held !== undefined) throw invalidField(held, HELD_BY_GROUP, 'held_by_group')
+  const errors = heldChanges(row, changes).map((field) => ({
+    field,
+    code: 'held_by_group',
+    message: HELD_BY_GROUP,
+  }))
+  if (errors.length > 0) throw apiError('validation_error', { message: HELD_BY_GROUP, errors })
   return changes
 }
 

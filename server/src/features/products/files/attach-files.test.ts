@@ -85,6 +85,22 @@ test('have a text', async () => {
   expect((await change(owner.access_token)).json).toMatchObject({ id: file!.id, alt: 'A cup' })
 })
 
+test('refuse a text that is based on an older one', async () => {
+  const [file] = await upload(PIXEL)
+  const change = (alt: string, updated_at: string) =>
+    app.send({
+      method: 'PATCH',
+      url: `/v1/a/files/${file!.id}`,
+      token: owner.access_token,
+      body: { alt, updated_at },
+    })
+  const first = await change('A cup', file!.updated_at)
+  expect([first.status, first.json.alt]).toEqual([200, 'A cup'])
+  const stale = await change('A mug', file!.updated_at)
+  expect([stale.status, stale.json.error]).toEqual([409, 'stale'])
+  expect((await change('A mug', first.json.updated_at)).json.alt).toBe('A mug')
+})
+
 test('are attached, sorted and detached by the product', async () => {
   const [first, second, third] = await upload(PIXEL, PIXEL, OGG)
   const file_ids = [third!.id, second!.id]

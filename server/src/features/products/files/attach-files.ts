@@ -5,6 +5,7 @@ import type { File } from '@kontor/contract/catalogue/products/files'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
+import { patched } from '../../../http/input/patch.ts'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { removePicture, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
 import { inBatches } from '../../../jobs/in-batches.ts'
@@ -27,6 +28,7 @@ import {
   insertFiles,
   listGroupFiles,
   listStoredFiles,
+  lockFile,
   lockFreeFiles,
   type NewFile,
   updateAlt,
@@ -52,19 +54,20 @@ export const keepFiles = (
     return (await insertFiles(tx, shop, added)).map((row) => shownFile(origin, row))
   })
 
-/** Refuses `not_found`. */
+/** Refuses `not_found` and `stale`. */
 export const changeAlt = (
   db: Db,
   shop: ShopScope,
   id: string,
-  { alt }: { alt?: string | undefined },
+  body: { alt?: string | undefined; updated_at?: string | undefined },
   origin: string,
 ): Promise<File> =>
   db.transaction(async (tx) => {
-    if (alt !== undefined) await updateAlt(tx, shop, id, alt)
-    const file = await findFile(tx, shop, id)
-    if (file === undefined) throw apiError('not_found')
-    return shownFile(origin, file)
+    const before = await lockFile(tx, shop, id)
+    if (before === undefined) throw apiError('not_found')
+    const { alt } = patched(before, body)
+    if (body.alt !== undefined) await updateAlt(tx, shop, id, alt)
+    return shownFile(origin, (await findFile(tx, shop, id))!)
   })
 
 /** Refuses `not_found`. */

@@ -63,6 +63,13 @@ export const findFile = (db: Db, shop: ShopScope, id: string) =>
     sql<AnyFileRow>`select ${ANY_COLUMNS} from product_files f where f.shop_id = ${shop.shop_id} and f.id = ${id}`,
   )
 
+/** Locks the file. By primary key. */
+export const lockFile = (tx: Tx, shop: ShopScope, id: string) =>
+  tx.first(
+    sql<AnyFileRow>`
+      select ${ANY_COLUMNS} from product_files f where f.shop_id = ${shop.shop_id} and f.id = ${id} for no key update`,
+  )
+
 /** Those of these that belong to nothing, locked; by primary key. */
 export const lockFreeFiles = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
   tx.rows(

@@ -1,6 +1,7 @@
 // Lists of groups, of groups and single products together, and of a group's variants.
 
 import type { CatalogueRow, Variant } from '@kontor/contract/catalogue/groups/product-groups'
+import { PAGE_SIZE } from '@kontor/contract/http/page'
 import { pageOf } from '../../../db/lists/page-of.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
@@ -66,14 +67,12 @@ interface VariantFilter extends Omit<VariantsQuery, 'options'> {
   option?: readonly string[] | undefined
 }
 
-const DEFAULT_LIMIT = 100
-
 /** Refuses `not_found`. */
 export async function pageOfVariants(
   db: Db,
   shop: ShopScope,
   group_id: string,
-  { option = [], limit = DEFAULT_LIMIT, ...query }: VariantFilter,
+  { option = [], limit = PAGE_SIZE, ...query }: VariantFilter,
 ): Promise<{ data: Variant[]; total: number }> {
   if ((await findGroup(db, shop, group_id)) === undefined) throw apiError('not_found')
   const options = new Map<string, { name: string; values: string[] }>()

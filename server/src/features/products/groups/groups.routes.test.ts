@@ -100,6 +100,14 @@ describe('creating', () => {
     ])
   })
 
+  test('lists ten variants unless more are asked for', async () => {
+    const values = Array.from({ length: 12 }, (_, at) => `${at}`)
+    const group = await create({ options: [{ name: 'Size', values }] })
+    const { data, total } = await variantsOf(group.id)
+    expect([data.length, total]).toEqual([10, 12])
+    expect((await variantsOf(group.id, { limit: '2000' })).data).toHaveLength(12)
+  })
+
   test('gives each combination the stock of the defaults', async () => {
     const warehouse = await buildWarehouse(owner, shop)
     const stock = [{ warehouse_id: warehouse.id, stock_level: 2 }]
@@ -209,9 +217,9 @@ describe('what the group holds', () => {
       method: 'PATCH',
       url: `/v1/a/products/${first!.id}`,
       token: owner.access_token,
-      body: { title: 'Other' },
+      body: { title: 'Other', brand: 'Acme' },
     })
-    expect(codesOf(held)).toEqual([422, 'title held_by_group'])
+    expect(codesOf(held)).toEqual([422, 'title held_by_group', 'brand held_by_group'])
     const rows = await app.send({
       method: 'POST',
       url: `/v1/a/product_groups/${group.id}/variants`,

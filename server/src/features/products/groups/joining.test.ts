@@ -79,6 +79,20 @@ describe('options', () => {
     expect(fourth.json.errors).toMatchObject([{ field: 'name', code: 'too_many' }])
   })
 
+  test('are added once under one Idempotency-Key', async () => {
+    const add = () =>
+      app.send({
+        method: 'POST',
+        url: `/v1/a/product_groups/${group.id}/add_option`,
+        token: owner.access_token,
+        headers: { 'idempotency-key': group.id },
+        body: { name: 'Fabric', values: ['Cotton'], value: 'Cotton' },
+      })
+    const first = await add()
+    expect(first.status).toBe(200)
+    expect((await add()).json).toEqual(first.json)
+  })
+
   test('are removed unless two variants became the same', async () => {
     expect((await onGroup('remove_option', { option: 'Size' })).json.error).toBe('in_use')
     expect((await onGroup('remove_option', { option: 'Colour' })).json.options).toHaveLength(1)
@@ -145,6 +159,52 @@ describe('a single product', () => {
     expect(await getGroup()).toMatchObject({ variants_count: 1 })
     expect((await onProduct(first!.id, 'leave_group')).json.error).toBe('in_use')
   })
+})
+
+test('the start page and menus follow a product into its group, and the last variant out of it', async () => {
+  const mug = await buildProduct(owner, shop, { title: 'Mug', slug: 'mug' })
+  const params = { id: shop.id }
+  await owner.call(api.store_layout.updateStartPage, {
+    params,
+    body: { sections: [{ kind: 'products', item_ids: [mug.id, group.id], title: '' }] },
+  })
+  const option = { name: 'Size', value: 'One' }
+  const made = await onProduct(mug.id, 'to_group', {
+    options: [{ name: option.name, values: [option.value] }],
+    option_values: [option],
+  })
+  await owner.call(api.store_layout.updateMenus, {
+    params,
+    body: { header: [{ title: 'Mug', kind: 'product', target_id: made.json.id }] },
+  })
+  const itemsOf = async () => {
+    const { sections } = await owner.call(api.store_layout.getStartPage, { params })
+    return sections.map((section) => 'item_ids' in section && section.item_ids)
+  }
+  const shown = async () => {
+    const { sections } = await app.call(api.public_catalogue.startPage, { params: { shopId: shop.id } })
+    return sections
+      .flatMap((section) => ('items' in section ? section.items : []))
+      .map(({ kind, id }) => [kind, id])
+  }
+  const linked = async () =>
+    (await app.call(api.public_catalogue.menus, { params: { shopId: shop.id } })).header.map(
+      ({ target_id, url }) => [target_id, new URL(url).pathname],
+    )
+  const path = `/store/${shop.slug}/products/mug`
+  expect(await itemsOf()).toEqual([[made.json.id, group.id]])
+  expect(await shown()).toEqual([
+    ['group', made.json.id],
+    ['group', group.id],
+  ])
+  expect(await linked()).toEqual([[made.json.id, path]])
+  await onProduct(mug.id, 'leave_group')
+  expect(await itemsOf()).toEqual([[mug.id, group.id]])
+  expect(await shown()).toEqual([
+    ['product', mug.id],
+    ['group', group.id],
+  ])
+  expect(await linked()).toEqual([[mug.id, path]])
 })
 
 describe('archived', () => {
@@ -230,6 +290,28 @@ describe('a duplicate', () => {
     expect(json.cover_url).toBe(copy!.url)
     await owner.call(api.products.remove, { params: { id: mug.id } })
     expect((await app.send({ method: 'GET', url: new URL(copy!.url).pathname })).status).toBe(200)
+  })
+
+  test('of a variant has the files of its group, which are its own', async () => {
+    const sent = await app.send({
+      method: 'POST',
+      url: `/v1/a/files?shop_id=${shop.id}`,
+      token: owner.access_token,
+      ...formOf(['a', 'b'].map((name) => ({ bytes: PIXEL, name: `${name}.png` }))),
+    })
+    const file_ids = sent.json.map(({ id }: { id: string }) => id)
+    await owner.call(api.product_groups.update, { params: { id: group.id }, body: { file_ids } })
+    const { id } = group.variants[0]!
+    await owner.call(api.products.update, { params: { id }, body: { cover_file_id: file_ids[1] } })
+    const { json } = await onProduct(id, 'duplicate')
+    const files = await filesOf(json.id)
+    expect(files.map(({ filename, position }) => [filename, position])).toEqual([
+      ['a.png', 0],
+      ['b.png', 1],
+    ])
+    expect(json).toMatchObject({ group_id: null, cover_file_id: files[1]!.id, cover_url: files[1]!.url })
+    const bare = await onProduct(group.variants[1]!.id, 'duplicate')
+    expect(bare.json.cover_url).toBe((await filesOf(bare.json.id))[0]!.url)
   })
 
   test('of a group has its variants', async () => {
