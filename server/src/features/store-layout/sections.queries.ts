@@ -44,8 +44,7 @@ export const listSections = (db: Db, shop_id: string) =>
         array(
           select coalesce(i.group_id, p.group_id, i.product_id) from start_page_items i
           left join products p on p.shop_id = i.shop_id and p.id = i.product_id
-          where i.shop_id = s.shop_id and i.section_id = s.id
-          group by 1 order by min(i.position)) as item_ids
+          where i.shop_id = s.shop_id and i.section_id = s.id order by i.position) as item_ids
       from start_page_sections s left join product_files f on f.shop_id = s.shop_id and f.id = s.file_id
       where s.shop_id = ${shop_id} order by s.position, s.id`,
   )
