@@ -1,9 +1,9 @@
-// Takes the pictures that are committed to the repository: those in the README, and those of the product on the front page in every scheme and size.
+// Takes the pictures that are committed to the repository: those in the README, and those of the product on the front page in every language, scheme and size.
 // They are compressed hard, because every clone of the repository and visit of the page downloads them.
 
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import sharp, { type Sharp } from 'sharp'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import { MERCHANT } from './busy-shop.ts'
@@ -32,20 +32,56 @@ async function keep(path: string, picture: Sharp): Promise<void> {
 const asPng = (picture: Buffer) => sharp(picture).png({ palette: true, colours: 160, effort: 10 })
 const asWebp = (picture: Buffer) => sharp(picture).webp({ quality: 80, effort: 6, smartSubsample: true })
 
-async function open(browser: Browser, size: typeof DESKTOP): Promise<Page> {
+/** A logged-in page, or that of a visitor without a session. */
+async function open(
+  browser: Browser,
+  size: typeof DESKTOP,
+  { locale = 'en-GB', storageState }: Pick<BrowserContextOptions, 'locale' | 'storageState'> = {},
+): Promise<Page> {
   const context = await browser.newContext({
     ...size,
-    locale: 'en-GB',
+    ...(storageState && { storageState }),
+    locale,
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
   })
   return context.newPage()
 }
 
-async function openShop(page: Page, origin: string): Promise<void> {
+/** Logs in and chooses the demo shop. */
+async function openShop(page: Page, origin: string) {
   await logInByMail(page, origin, MERCHANT)
   await page.getByRole('button', { name: 'Speicher & Sons' }).click()
   await page.getByRole('heading', { level: 1, name: 'Speicher & Sons' }).waitFor()
+  return page.context().storageState()
+}
+
+type Session = Awaited<ReturnType<typeof openShop>>
+
+/** The pictures of the front page in the language of a locale. */
+async function takeFrontPage(
+  browser: Browser,
+  origin: string,
+  storageState: Session,
+  locale: string,
+): Promise<void> {
+  const folder = join(FRONT_PAGE, locale.slice(0, 2))
+  mkdirSync(folder, { recursive: true })
+  for (const size of [DESKTOP, PHONE]) {
+    const page = await open(browser, size, { locale, storageState })
+    await page.goto(`${origin}/#/account/products`)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await lightUp(page, colorScheme)
+      const picture = await shoot(page, 'Harbour Roast')
+      const name = join(folder, `product-${colorScheme}`)
+      if (size === PHONE) await keep(`${name}-phone.webp`, asWebp(picture))
+      else {
+        await keep(`${name}.webp`, asWebp(picture))
+        await keep(`${name}-small.webp`, asWebp(await sharp(picture).resize(1120).toBuffer()))
+      }
+    }
+    await page.context().close()
+  }
 }
 
 /** Takes all pictures. Needs the demo shop with some orders in it. */
@@ -54,27 +90,8 @@ export async function takeReadmePictures(browser: Browser, origin: string): Prom
   const page = await open(browser, DESKTOP)
   await page.goto(`${origin}/store/demo`)
   await keep(join(README, 'store.png'), asPng(await shoot(page, 'Harbour Roast')))
-  await openShop(page, origin)
+  const session = await openShop(page, origin)
   await page.goto(`${origin}/#/account/orders`)
-  await keep(join(README, 'orders.png'), asPng(await shoot(page, '1001')))
-  await page.goto(`${origin}/#/account/products`)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await lightUp(page, colorScheme)
-    const picture = await shoot(page, 'Harbour Roast')
-    await keep(join(FRONT_PAGE, `product-${colorScheme}.webp`), asWebp(picture))
-    await keep(
-      join(FRONT_PAGE, `product-${colorScheme}-small.webp`),
-      asWebp(await sharp(picture).resize(1120).toBuffer()),
-    )
-  }
-  const phone = await open(browser, PHONE)
-  await openShop(phone, origin)
-  await phone.goto(`${origin}/#/account/products`)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await lightUp(phone, colorScheme)
-    await keep(
-      join(FRONT_PAGE, `product-${colorScheme}-phone.webp`),
-      asWebp(await shoot(phone, 'Harbour Roast')),
-    )
-  }
+  await keep(join(README, 'orders.png'), asPng(await shoot(page, 'Bram de Vries')))
+  for (const locale of ['en-GB', 'de-DE']) await takeFrontPage(browser, origin, session, locale)
 }

@@ -131,7 +131,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     stock: [26, 10],
     tags: ['stoneware', 'dishwasher safe'],
     description:
-      'Thrown by hand in stoneware, with a handle for three fingers and a glaze that breaks to brass at the rim.\n\n## Why we like it\n- holds a good third of a litre and stays warm for half an hour\n- stands as firm as a bollard\n- every one a little different: the glaze runs as it likes',
+      'Thrown by hand in stoneware, with a handle for three fingers and a glaze that breaks to brass at the rim.\n\n## Why we like it\n- holds almost a third of a litre and stays warm for half an hour\n- stands as firm as a bollard\n- every one a little different: the glaze runs as it likes',
     facts: { Volume: '320 ml', Material: 'Stoneware', Care: 'Dishwasher and microwave safe' },
     drawing: { shape: 'mug', background: '#E2E8E6', body: '#0B6E6B', accent: '#C98F3C' },
   },

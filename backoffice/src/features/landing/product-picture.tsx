@@ -1,20 +1,14 @@
 // The front page's picture of the product: screenshots of the demo shop, taken by `npm run screens -- --readme`. The browser fetches only the one
-// for the visitor's colour scheme and window, with high priority.
+// for the visitor's language, colour scheme and window, with high priority.
 
 import { useComputedColorScheme } from '@mantine/core'
+import { language } from '../../lib/language.ts'
 import { t } from '../../lib/texts.ts'
 import classes from './landing.module.css'
-import dark from './pictures/product-dark.webp'
-import darkPhone from './pictures/product-dark-phone.webp'
-import darkSmall from './pictures/product-dark-small.webp'
-import light from './pictures/product-light.webp'
-import lightPhone from './pictures/product-light-phone.webp'
-import lightSmall from './pictures/product-light-small.webp'
+import { PICTURES as GERMAN } from './pictures/de.ts'
+import { PICTURES as ENGLISH } from './pictures/en.ts'
 
-const PICTURES = {
-  light: { large: light, small: lightSmall, phone: lightPhone },
-  dark: { large: dark, small: darkSmall, phone: darkPhone },
-}
+const PICTURES = language === 'de' ? GERMAN : ENGLISH
 const PHONE = '(max-width: 40em)'
 const SIZES = '(max-width: 1120px) calc(100vw - 64px), 1056px'
 

@@ -73,7 +73,7 @@ export const GERMAN_PRODUCTS: Readonly<Record<string, GermanItem>> = {
   'Dockside mug': {
     title: 'Becher „Hafenkante“',
     description: withFacts(
-      'Von Hand aus Steinzeug gedreht, mit einem Henkel für drei Finger und einer Glasur, die am Rand messingfarben bricht.\n\n## Warum wir ihn mögen\n- fasst ein gutes Drittel Liter und hält eine halbe Stunde warm\n- steht so fest wie ein Poller\n- jeder ein wenig anders: Die Glasur läuft, wie sie will',
+      'Von Hand aus Steinzeug gedreht, mit einem Henkel für drei Finger und einer Glasur, die am Rand messingfarben bricht.\n\n## Warum wir ihn mögen\n- fasst knapp ein Drittel Liter und hält eine halbe Stunde warm\n- steht so fest wie ein Poller\n- jeder ein wenig anders: Die Glasur läuft, wie sie will',
       { Fassungsvermögen: '320 ml', Material: STONEWARE, Pflege: FOR_EVERY_MACHINE },
       'de',
     ),
