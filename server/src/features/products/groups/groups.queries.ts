@@ -131,7 +131,7 @@ const narrowed = (
   table: Table,
   { is_live, is_archived, brand, within }: CatalogueQuery,
 ) => sql<never>`
-  ${is_archived === 'true' ? sql`archived_at is not null` : sql`archived_at is null`} ${is_live ? LIVE[is_live] : sql.empty} ${brand ? sql`and ${hasBrand(sql.ident(table), brand)}` : sql.empty} ${within ? isMember(shop_id, table, within) : sql.empty}`
+  ${is_archived === 'true' ? sql`archived_at is not null` : sql`archived_at is null`} ${is_live ? LIVE[is_live] : sql.empty} ${brand ? sql`and ${hasBrand(sql`brand`, brand)}` : sql.empty} ${within ? isMember(shop_id, table, within) : sql.empty}`
 
 const groupRows = (shop: ShopScope, query: CatalogueQuery) => sql<never>`
   select shop_id, id, title, search_names, categories, tags, price_min, created_at, updated_at

@@ -22,9 +22,9 @@ export const hasOption = (name: string, values: readonly string[]): Statement<ne
   select from jsonb_array_elements(p.option_values) o
   where lower(o ->> 'name') = lower(${name}::text) and lower(o ->> 'value') = any(select lower(v) from unnest(${values}::text[]) v))`
 
-/** `products p` or `product_groups g` is of this brand, in whatever case. By products_of_brand or product_groups_of_brand. */
-export const hasBrand = (alias: Statement<never>, brand: string): Statement<never> => sql<never>`(
-  ${alias}.brand <> '' and small_labels(array[${alias}.brand]) @> small_labels(array[${brand}::text]))`
+/** The column is this brand, in whatever case. By products_of_brand or product_groups_of_brand. */
+export const hasBrand = (column: Statement<never>, brand: string): Statement<never> => sql<never>`(
+  ${column} <> '' and small_labels(array[${column}]) @> small_labels(array[${brand}::text]))`
 
 function productFits(condition: CollectionCondition): Statement<unknown> {
   switch (condition.field) {
@@ -33,7 +33,7 @@ function productFits(condition: CollectionCondition): Statement<unknown> {
     case 'tag':
       return sql`small_labels(p.tags) @> small_labels(array[${condition.value}::text])`
     case 'brand':
-      return hasBrand(sql`p`, condition.value)
+      return hasBrand(sql`p.brand`, condition.value)
     case 'created_within_days':
       return sql`p.created_at > now() - make_interval(days => ${condition.value})`
     case 'price': {
@@ -55,7 +55,7 @@ function groupFits(condition: CollectionCondition): Statement<unknown> {
     case 'tag':
       return sql`small_labels(g.tags) @> small_labels(array[${condition.value}::text])`
     case 'brand':
-      return hasBrand(sql`g`, condition.value)
+      return hasBrand(sql`g.brand`, condition.value)
     case 'created_within_days':
       return sql`g.created_at > now() - make_interval(days => ${condition.value})`
     default:

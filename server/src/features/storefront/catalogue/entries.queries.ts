@@ -50,7 +50,7 @@ const held = ({ category, tag, brand }: EntryFilter, alias: Statement<never>, am
   return sql`
     ${category ? label(sql`categories`, category) : sql.empty}
     ${tag ? label(sql`tags`, tag) : sql.empty}
-    ${brand ? sql`and ${hasBrand(alias, brand)} ${walked}` : sql.empty}`
+    ${brand ? sql`and ${hasBrand(sql`${alias}.brand`, brand)} ${walked}` : sql.empty}`
 }
 
 /** `offset 0` keeps the planner from seeing in which order rows are wanted, and how many. */
