@@ -13,7 +13,7 @@ interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defau
   chosen?: { value: string; label: string } | undefined
   /** Ids that are not offered. */
   without?: readonly string[]
-  onPick: (id: string, title: string) => void
+  onPick: (id: string, title: string, kind: 'product' | 'group') => void
 }
 
 export function CatalogueSelect({ shop_id, chosen, without = [], onPick, ...props }: Props) {
@@ -30,10 +30,11 @@ export function CatalogueSelect({ shop_id, chosen, without = [], onPick, ...prop
     placeholderData: keepPreviousData,
   })
   const is_behind = search.isBehind(found)
-  const options = (found.data?.data ?? []).flatMap(({ product, group }) => {
+  const rows = (found.data?.data ?? []).flatMap(({ kind, product, group }) => {
     const one = product ?? group
-    return one === null || without.includes(one.id) ? [] : [{ value: one.id, label: one.title }]
+    return one === null || without.includes(one.id) ? [] : [{ kind, id: one.id, title: one.title }]
   })
+  const options = rows.map(({ id, title }) => ({ value: id, label: title }))
   const lacks_chosen = chosen && !search.is_searching && !options.some(({ value }) => value === chosen.value)
   return (
     <Select
@@ -41,9 +42,9 @@ export function CatalogueSelect({ shop_id, chosen, without = [], onPick, ...prop
       {...props}
       data={lacks_chosen ? [chosen, ...options] : options}
       value={chosen?.value ?? null}
-      onChange={(id) => {
-        const option = options.find(({ value }) => value === id)
-        if (option) onPick(option.value, option.label)
+      onChange={(picked) => {
+        const row = rows.find(({ id }) => id === picked)
+        if (row) onPick(row.id, row.title, row.kind)
       }}
       onSearch={search.onSearch}
       is_behind={is_behind}

@@ -3,14 +3,14 @@
 
 import type { Collection } from '@kontor/contract/catalogue/collections'
 import type { CatalogueRow } from '@kontor/contract/catalogue/groups/product-groups'
-import { ActionIcon, Anchor, Group, Skeleton, Text } from '@mantine/core'
+import { Anchor, Group, Skeleton, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../lib/locale.ts'
 import { useMay } from '../../lib/session/rights.ts'
 import { t } from '../../lib/texts.ts'
-import { Hint } from '../../ui/display/hint.tsx'
+import { IconButton } from '../../ui/display/icon-button.tsx'
 import { IconArrowDown, IconArrowUp, IconTrash } from '../../ui/display/icons.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { CatalogueSelect } from './catalogue-select.tsx'
@@ -108,49 +108,33 @@ export function CollectionItems({ collection }: { collection: Collection }) {
             )}
             {may && (
               <Group gap={4} wrap="nowrap">
-                <ItemButton
+                <IconButton
                   label={t('Move {title} up', { title: member.title })}
                   disabled={at === 0 || change.isPending}
                   onClick={() => move(at, at - 1)}
                 >
                   <IconArrowUp size={18} stroke={1.5} />
-                </ItemButton>
-                <ItemButton
+                </IconButton>
+                <IconButton
                   label={t('Move {title} down', { title: member.title })}
                   disabled={at === members.length - 1 || change.isPending}
                   onClick={() => move(at, at + 1)}
                 >
                   <IconArrowDown size={18} stroke={1.5} />
-                </ItemButton>
-                <ItemButton
+                </IconButton>
+                <IconButton
                   label={t('Remove {title}', { title: member.title })}
                   disabled={change.isPending}
                   onClick={() => change.mutate(() => changeItems(id, { remove: [member.id] }))}
                 >
                   <IconTrash size={18} stroke={1.5} />
-                </ItemButton>
+                </IconButton>
               </Group>
             )}
           </li>
         ))}
       </ol>
     </div>
-  )
-}
-
-function ItemButton({
-  label,
-  ...props
-}: {
-  label: string
-  disabled: boolean
-  onClick: () => void
-  children: React.ReactNode
-}) {
-  return (
-    <Hint label={label}>
-      <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} {...props} />
-    </Hint>
   )
 }
 

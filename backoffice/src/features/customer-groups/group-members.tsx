@@ -1,13 +1,13 @@
 // The members of a customer group, by email address. Each change is saved immediately.
 
 import type { CustomerGroup } from '@kontor/contract/prices/customer-groups'
-import { ActionIcon, Anchor, Button, Group, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../lib/session/rights.ts'
 import { t } from '../../lib/texts.ts'
-import { Hint } from '../../ui/display/hint.tsx'
+import { IconButton } from '../../ui/display/icon-button.tsx'
 import { IconTrash } from '../../ui/display/icons.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { ListPager } from '../../ui/list/list-pager.tsx'
@@ -67,18 +67,13 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
                   )}
                 </span>
                 {may && (
-                  <Hint label={t('Remove {email}', { email })}>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size={32}
-                      aria-label={t('Remove {email}', { email })}
-                      disabled={change.isPending}
-                      onClick={() => change.mutate({ remove: [email] })}
-                    >
-                      <IconTrash size={18} stroke={1.5} />
-                    </ActionIcon>
-                  </Hint>
+                  <IconButton
+                    label={t('Remove {email}', { email })}
+                    disabled={change.isPending}
+                    onClick={() => change.mutate({ remove: [email] })}
+                  >
+                    <IconTrash size={18} stroke={1.5} />
+                  </IconButton>
                 )}
               </li>
             ))}

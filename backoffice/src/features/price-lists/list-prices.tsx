@@ -2,13 +2,13 @@
 
 import { products } from '@kontor/contract/catalogue/products/products'
 import type { ListPrice, PriceList } from '@kontor/contract/prices/price-lists'
-import { ActionIcon, Button, Group, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api/api.ts'
 import { useMay } from '../../lib/session/rights.ts'
 import { plural, t } from '../../lib/texts.ts'
-import { Hint } from '../../ui/display/hint.tsx'
+import { IconButton } from '../../ui/display/icon-button.tsx'
 import { IconTrash } from '../../ui/display/icons.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { CountInput } from '../../ui/fields/count-input.tsx'
@@ -123,17 +123,9 @@ function PriceItem({
         }}
       />
       {may && (
-        <Hint label={t('Remove {name}', { name })}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={32}
-            aria-label={t('Remove {name}', { name })}
-            onClick={onRemove}
-          >
-            <IconTrash size={18} stroke={1.5} />
-          </ActionIcon>
-        </Hint>
+        <IconButton label={t('Remove {name}', { name })} onClick={onRemove}>
+          <IconTrash size={18} stroke={1.5} />
+        </IconButton>
       )}
     </li>
   )

@@ -1,9 +1,8 @@
 // The head of one entry in a list that is sorted by hand: its name, and buttons to move and delete it.
 
-import { ActionIcon, Group } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Group } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
-import { Hint } from '../../ui/display/hint.tsx'
+import { IconButton } from '../../ui/display/icon-button.tsx'
 import { IconArrowDown, IconArrowUp, IconTrash } from '../../ui/display/icons.tsx'
 import classes from './store-layout.module.css'
 
@@ -19,31 +18,15 @@ export const RowHead = ({ name, is_first, is_last, onMove, onDelete }: Props) =>
   <div className={classes.head}>
     <span>{name}</span>
     <Group gap={4} wrap="nowrap">
-      <HeadButton label={t('Move {name} up', { name })} disabled={is_first} onClick={() => onMove(-1)}>
+      <IconButton label={t('Move {name} up', { name })} disabled={is_first} onClick={() => onMove(-1)}>
         <IconArrowUp size={18} stroke={1.5} />
-      </HeadButton>
-      <HeadButton label={t('Move {name} down', { name })} disabled={is_last} onClick={() => onMove(1)}>
+      </IconButton>
+      <IconButton label={t('Move {name} down', { name })} disabled={is_last} onClick={() => onMove(1)}>
         <IconArrowDown size={18} stroke={1.5} />
-      </HeadButton>
-      <HeadButton label={t('Delete {name}', { name })} onClick={onDelete}>
+      </IconButton>
+      <IconButton label={t('Delete {name}', { name })} onClick={onDelete}>
         <IconTrash size={18} stroke={1.5} />
-      </HeadButton>
+      </IconButton>
     </Group>
   </div>
 )
-
-function HeadButton({
-  label,
-  ...props
-}: {
-  label: string
-  disabled?: boolean
-  onClick: () => void
-  children: ReactNode
-}) {
-  return (
-    <Hint label={label}>
-      <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} {...props} />
-    </Hint>
-  )
-}

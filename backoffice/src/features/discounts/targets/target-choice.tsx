@@ -1,14 +1,12 @@
 // Chooses some products and collections: what is chosen, and searches that add to it.
 
-import { catalogue } from '@kontor/contract/catalogue/groups/product-groups'
-import { ActionIcon, Text } from '@mantine/core'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api/api.ts'
+import { Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '../../../lib/texts.ts'
 import { Select } from '../../../ui/choice/select.tsx'
-import { useSearch } from '../../../ui/choice/use-search.ts'
-import { Hint } from '../../../ui/display/hint.tsx'
+import { IconButton } from '../../../ui/display/icon-button.tsx'
 import { IconTrash } from '../../../ui/display/icons.tsx'
+import { CatalogueSelect } from '../../collections/catalogue-select.tsx'
 import { collectionChoice, collectionTreeQuery } from '../../collections/collection-tree.ts'
 import classes from '../discounts.module.css'
 import { titleKey, titleQuery } from './target-titles.ts'
@@ -52,43 +50,16 @@ interface SelectProps {
   onPick: (list: List, id: string, title: string) => void
 }
 
-function GoodsSelect({ of, shop_id, value, onPick }: SelectProps) {
-  const search = useSearch()
-  const found = useQuery({
-    queryKey: ['catalogue', 'found', shop_id, search.q],
-    queryFn: ({ signal }) =>
-      call(
-        catalogue.list,
-        { query: { shop_id, limit: '20', sort: 'title', ...(search.q && { q: search.q }) } },
-        { signal },
-      ),
-    enabled: shop_id !== '',
-    placeholderData: keepPreviousData,
-  })
-  const rows = (found.data?.data ?? []).flatMap(({ product, group }) => {
-    const list: List = product ? 'product_ids' : 'group_ids'
-    const one = product ?? group
-    return one === null || value[list].includes(one.id) ? [] : [{ list, id: one.id, title: one.title }]
-  })
-  const is_behind = search.isBehind(found)
-  return (
-    <Select
-      label={t('Add a product')}
-      aria-label={t('Add a product: {of}', { of })}
-      placeholder={t('Search title or SKU')}
-      nothingFoundMessage={is_behind ? t('Searching') : t('No results')}
-      data={rows.map(({ id, title }) => ({ value: id, label: title }))}
-      value={null}
-      onChange={(picked) => {
-        const row = rows.find(({ id }) => id === picked)
-        if (row) onPick(row.list, row.id, row.title)
-      }}
-      onSearch={search.onSearch}
-      is_behind={is_behind}
-      searchable
-    />
-  )
-}
+const GoodsSelect = ({ of, shop_id, value, onPick }: SelectProps) => (
+  <CatalogueSelect
+    label={t('Add a product')}
+    aria-label={t('Add a product: {of}', { of })}
+    placeholder={t('Search title or SKU')}
+    shop_id={shop_id}
+    without={[...value.product_ids, ...value.group_ids]}
+    onPick={(id, title, kind) => onPick(kind === 'product' ? 'product_ids' : 'group_ids', id, title)}
+  />
+)
 
 function CollectionSelect({ of, shop_id, value, onPick }: SelectProps) {
   const { data: tree = [] } = useQuery(collectionTreeQuery(shop_id))
@@ -147,17 +118,9 @@ function ChosenTarget({ chosen, onRemove }: { chosen: Target; onRemove: (chosen:
           {t('Collection')}
         </Text>
       )}
-      <Hint label={t('Remove {title}', { title })}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={32}
-          aria-label={t('Remove {title}', { title })}
-          onClick={() => onRemove(chosen)}
-        >
-          <IconTrash size={18} stroke={1.5} />
-        </ActionIcon>
-      </Hint>
+      <IconButton label={t('Remove {title}', { title })} onClick={() => onRemove(chosen)}>
+        <IconTrash size={18} stroke={1.5} />
+      </IconButton>
     </li>
   )
 }

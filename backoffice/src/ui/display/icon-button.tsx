@@ -1,0 +1,18 @@
+// A button that shows an icon only: its label is read out, and is a tooltip.
+
+import { ActionIcon } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Hint } from './hint.tsx'
+
+export interface IconButtonProps {
+  label: string
+  disabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+export const IconButton = ({ label, ...props }: IconButtonProps) => (
+  <Hint label={label}>
+    <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} {...props} />
+  </Hint>
+)
