@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { runs } from '../../../scripts/lib/runs.mjs'
 import { CURRENCIES, type Currency, currencyDecimals } from './currencies.ts'
 import {
+  addMoney,
   decimalText,
   fitsCurrency,
   formatLedger,
@@ -10,10 +11,16 @@ import {
   isZero,
   ledgerToMajorText,
   signedDecimalText,
+  subtractMoney,
   toLedgerUnits,
   toMajorText,
   toMinor,
 } from './money.ts'
+
+test('amounts are added and subtracted in the smallest units of their currency', () => {
+  expect([addMoney('0.10', '0.20', 'EUR'), subtractMoney('0.30', '0.20', 'EUR')]).toEqual(['0.30', '0.10'])
+  expect([addMoney('1', '2', 'JPY'), subtractMoney('1', '2', 'JPY')]).toEqual(['3', '-1'])
+})
 
 test('N-02 zero is zero, with any number of decimals', () => {
   expect(['0', '0.0', '0.00', '0.00000000'].map(isZero)).toEqual([true, true, true, true])

@@ -60,6 +60,14 @@ export function toMajorText(minor: bigint, currency: string): string {
   return scaledText(minor, currencyDecimals(currency))
 }
 
+/** The sum of two amounts of a currency, as text in major units. */
+export const addMoney = (a: string, b: string, currency: string): string =>
+  toMajorText(toMinor(a, currency) + toMinor(b, currency), currency)
+
+/** `a` without `b`, as text in major units. */
+export const subtractMoney = (a: string, b: string, currency: string): string =>
+  toMajorText(toMinor(a, currency) - toMinor(b, currency), currency)
+
 /** Converts major units into ledger units (1e8 per BTC, 1e18 per ETH, else 100000). Throws RangeError for finer fractions. */
 export function toLedgerUnits(text: string, currency: string): bigint {
   return scaled(text, ledgerDecimals(currency), currency)

@@ -7,7 +7,7 @@ import type {
   SalesReport,
   TaxReport,
 } from '@kontor/contract/orders/reports'
-import { toMajorText, toMinor } from '@kontor/contract/values/money'
+import { subtractMoney } from '@kontor/contract/values/money'
 import { CSV_MARK, csvRow } from '../../http/files/csv.ts'
 
 const tableOf = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -19,7 +19,7 @@ export const writeSalesCsv = ({ currency, days, shows_test_sales }: SalesReport)
   tableOf(
     ['day', 'orders', 'sold', 'returned', 'net', 'currency', 'test'],
     days.map(({ day, orders, sold, returned }) => {
-      const net = toMajorText(toMinor(sold, currency) - toMinor(returned, currency), currency)
+      const net = subtractMoney(sold, returned, currency)
       return [day, String(orders), sold, returned, net, currency, mark(shows_test_sales)]
     }),
   )

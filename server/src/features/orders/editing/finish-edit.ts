@@ -3,7 +3,7 @@
 
 import type { Order, TaxLine } from '@kontor/contract/orders/orders'
 import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
-import { toMajorText, toMinor } from '@kontor/contract/values/money'
+import { addMoney, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
 import { tryWithSavepoint } from '../../../db/savepoint.ts'
 import { ApiError } from '../../../http/errors/problem.ts'
@@ -93,7 +93,6 @@ function unlessRefused(error: unknown): undefined {
 /** What the order comes to with what is added. */
 function sumsWith(order: Order & { tax_lines: TaxLine[] }, added: Added) {
   const { currency } = order
-  const plus = (a: string, b: string) => toMajorText(toMinor(a, currency) + toMinor(b, currency), currency)
   const tax_lines = order.tax_lines.map((line) => ({ ...line }))
   for (const one of added.tax_lines) {
     const same = tax_lines.find(
@@ -105,15 +104,15 @@ function sumsWith(order: Order & { tax_lines: TaxLine[] }, added: Added) {
     )
     if (same === undefined) tax_lines.push(one)
     else {
-      same.taxable = plus(same.taxable, one.taxable)
-      same.amount = plus(same.amount, one.amount)
+      same.taxable = addMoney(same.taxable, one.taxable, currency)
+      same.amount = addMoney(same.amount, one.amount, currency)
     }
   }
   const discounts: OrderDiscount[] = order.discounts.map((one) => ({ ...one }))
   for (const one of added.discounts) {
     const same = discounts.find(({ id }) => id === one.id)
     if (same === undefined) discounts.push(one)
-    else same.amount = plus(same.amount, one.amount)
+    else same.amount = addMoney(same.amount, one.amount, currency)
   }
   return {
     items: added.items,

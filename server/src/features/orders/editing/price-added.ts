@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { OrderEditPreview } from '@kontor/contract/orders/order-edits'
 import type { Order, OrderProblem, TaxLine } from '@kontor/contract/orders/orders'
 import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
-import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
+import { addMoney, isZero } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
 import { invalidField } from '../../../http/errors/problem.ts'
 import { itemsOf } from '../../calculation/calculate-order.ts'
@@ -116,11 +116,10 @@ function withShipping(
   shipping: AddedShipping,
   currency: string,
 ): AddedShipping {
-  const plus = (a: string, b: string) => toMajorText(toMinor(a, currency) + toMinor(b, currency), currency)
   return {
     shipping_total: shipping.shipping_total,
-    tax_total: plus(sums.tax_total, shipping.tax_total),
-    total: plus(sums.total, shipping.total),
+    tax_total: addMoney(sums.tax_total, shipping.tax_total, currency),
+    total: addMoney(sums.total, shipping.total, currency),
     tax_lines: [...sums.tax_lines, ...shipping.tax_lines],
   }
 }

@@ -1,7 +1,7 @@
 // Prices shipping that an edit adds without goods that ship: it is taxed like the goods of the order, which it is for.
 
 import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
-import { toMajorText, toMinor } from '@kontor/contract/values/money'
+import { addMoney, subtractMoney, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
 import { priceOrder } from '../../../pricing/order-total.ts'
 import { rateOf } from '../../../pricing/refund-pools.ts'
@@ -67,18 +67,16 @@ export function priceShipping(
   }
   const goods = priceOrder({ ...facts, shipping_minor: 0n })
   const all = priceOrder({ ...facts, shipping_minor })
-  const plus = (a: string, b: string, sign = 1n) =>
-    toMajorText(toMinor(a, currency) + sign * toMinor(b, currency), currency)
   return {
     shipping_total: all.shipping_total,
     tax_total: all.shipping_tax,
-    total: plus(all.shipping_total, all.shipping_tax),
+    total: addMoney(all.shipping_total, all.shipping_tax, currency),
     // Those of the goods come first, in the same order.
     tax_lines: all.tax_lines
       .map((line, at) => ({
         ...line,
-        taxable: plus(line.taxable, goods.tax_lines[at]!.taxable, -1n),
-        amount: plus(line.amount, goods.tax_lines[at]!.amount, -1n),
+        taxable: subtractMoney(line.taxable, goods.tax_lines[at]!.taxable, currency),
+        amount: subtractMoney(line.amount, goods.tax_lines[at]!.amount, currency),
       }))
       .filter(({ taxable }) => toMinor(taxable, currency) > 0n),
   }

@@ -9,7 +9,7 @@ import {
   PAYMENT_OBSTACLES,
   type PaymentObstacle,
 } from '@kontor/contract/storefront/storefront-pages'
-import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
+import { isZero, subtractMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { BuyersDownload } from '../../order-downloads/read-order-downloads.ts'
 import type { SeenByAll } from '../../orders/reading/show-to-buyer.ts'
 
@@ -25,7 +25,7 @@ const toldBy = (query: URLSearchParams | undefined): PaymentObstacle | null =>
 function owedByShop(order: PublicOrderStatus, { refunded, refunded_by_shop }: SeenByAll): string | null {
   const { status, currency, total } = order
   if (status !== 'refunded') return null
-  if (isOwed(order)) return toMajorText(toMinor(total, currency) - toMinor(refunded, currency), currency)
+  if (isOwed(order)) return subtractMoney(total, refunded, currency)
   return isZero(refunded_by_shop) ? null : refunded_by_shop
 }
 
