@@ -8,6 +8,7 @@ import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { COLUMNS } from './products.queries.ts'
+import { hasLabel } from './sale-prices/members.sql.ts'
 
 export interface ProductListQuery extends PageRequest {
   q?: string | undefined
@@ -48,9 +49,7 @@ const LABELS_LOOKED_AT = 512
 function searchBy(shop: ShopScope, query: ProductListQuery): Search | undefined {
   const { q, category } = query
   if (!q && !category) return undefined
-  const in_category = category
-    ? sql<never>`small_labels(categories) @> small_labels(array[${category}::text])`
-    : undefined
+  const in_category = category ? hasLabel(sql`categories`, category) : undefined
   if (!q)
     return {
       matches: in_category!,

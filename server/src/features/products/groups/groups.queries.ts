@@ -15,7 +15,7 @@ import { accountEmail } from '../../users/account-email.ts'
 import { coverOf } from '../files/cover.sql.ts'
 import { LIVE } from '../product-list.queries.ts'
 import type { HeldFields } from '../products.queries.ts'
-import { hasBrand, isGroupIn, isProductIn, type Membership } from '../sale-prices/members.sql.ts'
+import { hasBrand, hasLabel, isGroupIn, isProductIn, type Membership } from '../sale-prices/members.sql.ts'
 
 export interface GroupFields extends HeldFields {
   slug: string
@@ -163,8 +163,8 @@ function searchBy(shop: ShopScope, query: CatalogueQuery, tables: readonly Table
   const { q, category, tag } = query
   if (!q && !category && !tag) return undefined
   const labels = [
-    ...(category ? [sql<never>`small_labels(categories) @> small_labels(array[${category}::text])`] : []),
-    ...(tag ? [sql<never>`small_labels(tags) @> small_labels(array[${tag}::text])`] : []),
+    ...(category ? [hasLabel(sql`categories`, category)] : []),
+    ...(tag ? [hasLabel(sql`tags`, tag)] : []),
   ]
   const text = q ? [sql<never>`strpos(search_names, (select search_fold(${q}))) > 0`] : []
   const indexed = sql.join([...labels, ...text], ' and ')

@@ -22,16 +22,20 @@ export const hasOption = (name: string, values: readonly string[]): Statement<ne
   select from jsonb_array_elements(p.option_values) o
   where lower(o ->> 'name') = lower(${name}::text) and lower(o ->> 'value') = any(select lower(v) from unnest(${values}::text[]) v))`
 
-/** The column is this brand, in whatever case. By products_of_brand or product_groups_of_brand. */
-export const hasBrand = (column: Statement<never>, brand: string): Statement<never> => sql<never>`(
-  ${column} <> '' and small_labels(array[${column}]) @> small_labels(array[${brand}::text]))`
+/** Whether the column of labels has this one, in whatever case; by the indexes on small_labels. */
+export const hasLabel = (labels: Statement<never>, label: string): Statement<never> =>
+  sql<never>`small_labels(${labels}) @> small_labels(array[${label}::text])`
+
+/** Whether the column is this brand, in whatever case. By products_of_brand or product_groups_of_brand. */
+export const hasBrand = (column: Statement<never>, brand: string): Statement<never> =>
+  sql<never>`(${column} <> '' and ${hasLabel(sql`array[${column}]`, brand)})`
 
 function productFits(condition: CollectionCondition): Statement<unknown> {
   switch (condition.field) {
     case 'category':
-      return sql`small_labels(p.categories) @> small_labels(array[${condition.value}::text])`
+      return hasLabel(sql`p.categories`, condition.value)
     case 'tag':
-      return sql`small_labels(p.tags) @> small_labels(array[${condition.value}::text])`
+      return hasLabel(sql`p.tags`, condition.value)
     case 'brand':
       return hasBrand(sql`p.brand`, condition.value)
     case 'created_within_days':
@@ -51,9 +55,9 @@ function productFits(condition: CollectionCondition): Statement<unknown> {
 function groupFits(condition: CollectionCondition): Statement<unknown> {
   switch (condition.field) {
     case 'category':
-      return sql`small_labels(g.categories) @> small_labels(array[${condition.value}::text])`
+      return hasLabel(sql`g.categories`, condition.value)
     case 'tag':
-      return sql`small_labels(g.tags) @> small_labels(array[${condition.value}::text])`
+      return hasLabel(sql`g.tags`, condition.value)
     case 'brand':
       return hasBrand(sql`g.brand`, condition.value)
     case 'created_within_days':

@@ -83,9 +83,11 @@ async function refreshSome(tx: Tx, shop_id: string, batches: number, from: Progr
     const ids = (await listRefreshed(tx, shop_id, { after: done.after, has_offers, limit: BATCH })).map(
       ({ id }) => id,
     )
-    const free = ids.length > 0 ? (await lockGroupsOf(tx, shop_id, ids)).map(({ id }) => id) : []
-    const is_refreshed = free.length === 0 || (await refreshProducts(tx, shop_id, free, offers))
-    if (!is_refreshed || free.length < ids.length) done.was_skipped = true
+    if (ids.length > 0) {
+      const free = (await lockGroupsOf(tx, shop_id, ids)).map(({ id }) => id)
+      const is_refreshed = await refreshProducts(tx, shop_id, free, offers)
+      if (!is_refreshed || free.length < ids.length) done.was_skipped = true
+    }
     done.after = ids.at(-1) ?? done.after
     done.is_over = ids.length < BATCH
   }

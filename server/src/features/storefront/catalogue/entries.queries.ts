@@ -7,6 +7,7 @@ import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import {
   hasBrand,
+  hasLabel,
   hasOption,
   IN_STOCK,
   isGroupIn,
@@ -45,11 +46,9 @@ export const amountOf = ({ total_is_estimate }: Total): 'few' | 'many' => (total
 /** `and …` on what a group says for its variants: `p` or `g`. No index answers `is true`. */
 const held = ({ category, tag, brand }: EntryFilter, alias: Statement<never>, amount: Amount) => {
   const walked = amount === 'many' ? sql`is true` : sql.empty
-  const label = (column: Statement<never>, value: string) =>
-    sql`and (small_labels(${alias}.${column}) @> small_labels(array[${value}::text])) ${walked}`
   return sql`
-    ${category ? label(sql`categories`, category) : sql.empty}
-    ${tag ? label(sql`tags`, tag) : sql.empty}
+    ${category ? sql`and (${hasLabel(sql`${alias}.categories`, category)}) ${walked}` : sql.empty}
+    ${tag ? sql`and (${hasLabel(sql`${alias}.tags`, tag)}) ${walked}` : sql.empty}
     ${brand ? sql`and ${hasBrand(sql`${alias}.brand`, brand)} ${walked}` : sql.empty}`
 }
 
