@@ -24,6 +24,10 @@ export const listLabels = (db: Db, shop_id: string, kind: 'categories' | 'tags',
       group by label order by count desc, label limit ${limit}`,
   )
 
+/** A `ShownFile` of `product_files f`. */
+export const SHOWN_FILE = sql<never>`json_build_object('id', f.id, 'mime_type', f.mime_type, 'storage_key', f.storage_key,
+  'smaller_widths', f.smaller_widths, 'width', f.width, 'height', f.height, 'alt', f.alt)`
+
 /** A file of a product, as much of it as pages show; `url` and the smaller pictures follow from where it is stored. */
 export interface ShownFile extends KeptPicture {
   id: string
@@ -46,8 +50,7 @@ export interface Beside extends Pick<StockFacts, 'available'> {
 export const BESIDE_COLUMNS = sql`
   ${AVAILABLE},
   coalesce((
-    select json_agg(json_build_object('id', f.id, 'mime_type', f.mime_type, 'storage_key', f.storage_key, 'smaller_widths', f.smaller_widths,
-      'width', f.width, 'height', f.height, 'alt', f.alt) order by f.position, f.id)
+    select json_agg(${SHOWN_FILE} order by f.position, f.id)
     from product_files f where f.shop_id = p.shop_id and f.product_id = p.id), '[]') as files`
 
 /** A product with all that pages show of it. */

@@ -44,6 +44,12 @@ interface TranslatableCollection {
   picture: { id: string; alt: string } | null
 }
 
+/** `texts`: by id and field. */
+const withAlts = <File extends { id: string; alt: string }>(
+  files: readonly File[],
+  texts: ReadonlyMap<string, string>,
+): File[] => files.map((file) => ({ ...file, alt: texts.get(`${file.id} alt`) ?? file.alt }))
+
 const MAX_LABELS = 20
 
 const TEXTS = ['title', 'description', 'safety_text', 'materials'] as const
@@ -156,8 +162,7 @@ export class Translator {
     const changed: Partial<Translatable> = {}
     if (row.sale_title && row.sale_offer_id)
       changed.sale_title = this.text('discount', row.sale_offer_id, 'title', row.sale_title)
-    if (row.files)
-      changed.files = row.files.map((file) => ({ ...file, alt: texts.get(`${file.id} alt`) ?? file.alt }))
+    if (row.files) changed.files = withAlts(row.files, texts)
     return changed
   }
 
@@ -173,7 +178,7 @@ export class Translator {
       ['file'],
       files.map(({ id }) => id),
     )
-    return files.map((file) => ({ ...file, alt: texts.get(`${file.id} alt`) ?? file.alt }))
+    return withAlts(files, texts)
   }
 
   /** Of a collection or a section. */

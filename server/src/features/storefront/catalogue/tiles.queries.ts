@@ -8,7 +8,7 @@ import { coverOf } from '../../products/files/cover.sql.ts'
 import { IN_STOCK } from '../../products/sale-prices/members.sql.ts'
 import { AVAILABLE, type StockFacts } from '../available.sql.ts'
 import { CURRENT_PRICE, SHOWN_PRICES } from '../shown-prices.sql.ts'
-import type { ShownFile } from '../storefront-pages.queries.ts'
+import { SHOWN_FILE, type ShownFile } from '../storefront-pages.queries.ts'
 import { type EntryFilter, type EntryKey, soldFits } from './entries.queries.ts'
 
 export interface TileRow
@@ -42,8 +42,7 @@ export interface TileRow
 
 const filesOf = (shop_id: string, of: Statement<unknown>, cover: Statement<unknown>) => sql`
   coalesce((
-    select json_agg(json_build_object('id', f.id, 'mime_type', f.mime_type, 'storage_key', f.storage_key, 'smaller_widths', f.smaller_widths,
-      'width', f.width, 'height', f.height, 'alt', f.alt) order by (f.id = ${cover}) desc nulls last, f.position, f.id)
+    select json_agg(${SHOWN_FILE} order by (f.id = ${cover}) desc nulls last, f.position, f.id)
     from product_files f where f.shop_id = ${shop_id} and ${of}), '[]') as files`
 
 /** One row for each of the entries that is still on sale, in no order. Of a group, the variants that fit the filter count. */

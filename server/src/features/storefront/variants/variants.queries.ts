@@ -10,7 +10,7 @@ import { coverOf } from '../../products/files/cover.sql.ts'
 import type { StockFacts } from '../available.sql.ts'
 import { contactOf } from '../shown-prices.sql.ts'
 import { liveProducts, PRODUCT_COLUMNS } from '../storefront.queries.ts'
-import { BESIDE_COLUMNS, type ShownFile, type ShownProduct } from '../storefront-pages.queries.ts'
+import { BESIDE_COLUMNS, SHOWN_FILE, type ShownFile, type ShownProduct } from '../storefront-pages.queries.ts'
 import type { Renaming } from './selection.ts'
 
 export interface ShownGroup {
@@ -25,8 +25,7 @@ export interface ShownGroup {
 const COLUMNS = sql`
   g.id, g.slug, g.options, g.renamed_options, ${coverOf('g')} as cover_url,
   coalesce((
-    select json_agg(json_build_object('id', f.id, 'mime_type', f.mime_type, 'storage_key', f.storage_key, 'smaller_widths', f.smaller_widths,
-      'width', f.width, 'height', f.height, 'alt', f.alt) order by f.position, f.id)
+    select json_agg(${SHOWN_FILE} order by f.position, f.id)
     from product_files f where f.shop_id = g.shop_id and f.group_id = g.id), '[]') as files`
 
 /** Live ones only, by id or slug, else by a former slug; `id` is null if the text is no id. By primary keys and product_groups_slug. */

@@ -76,7 +76,7 @@ export function tileOf(product: ShownProduct, origin: string): ProductTile {
 
 const NOTHING: Beside = { available: null, files: [] }
 
-/** In the order of `products`. */
+/** In the order of `products`, which are in the shop's own language, translated where there is a translator. */
 export async function tilesOf(
   db: Db,
   shop_id: string,
@@ -90,9 +90,9 @@ export async function tilesOf(
     shop_id,
     products.map(({ id }) => id),
   )
-  const rows = texts ? await texts.products(found) : found
-  const beside = new Map(rows.map(({ id, ...one }) => [id, one]))
-  return products.map((product) => tileOf({ ...product, ...(beside.get(product.id) ?? NOTHING) }, origin))
+  const beside = new Map(found.map(({ id, ...one }) => [id, one]))
+  const rows = products.map((product) => ({ ...product, ...(beside.get(product.id) ?? NOTHING) }))
+  return (texts ? await texts.products(rows) : rows).map((row) => tileOf(row, origin))
 }
 
 /** Live products by id, whether each has to be shipped, and whether it is digital or a gift card. Products that are not live are missing. */

@@ -50,7 +50,7 @@ export async function viewOrderForm(
   )
   return {
     kind: 'order-form',
-    products: await tilesOf(db, shop.id, texts ? await texts.products(data) : data, origin, texts),
+    products: await tilesOf(db, shop.id, data, origin, texts),
     digital: data.filter((product) => !product.requires_shipping).map(({ id }) => id),
     ship_to: destinations.map(({ country }) => country),
     is_cut: total > data.length,
