@@ -1,11 +1,9 @@
 // Chooses what a discount or a price list applies to: all products, or some of them and collections.
 
 import { Radio, Stack } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { t } from '../../../lib/texts.ts'
+import { TargetChoice } from './target-choice.tsx'
 import type { TargetValues } from './targets.ts'
-
-const TargetChoice = lazy(async () => ({ default: (await import('./target-choice.tsx')).TargetChoice }))
 
 export function TargetsField({
   label,
@@ -33,11 +31,7 @@ export function TargetsField({
           <Radio value="some" label={t('Chosen products and collections')} />
         </Stack>
       </Radio.Group>
-      {!value.all && (
-        <Suspense>
-          <TargetChoice of={label} shop_id={shop_id} value={value} onChange={onChange} />
-        </Suspense>
-      )}
+      {!value.all && <TargetChoice of={label} shop_id={shop_id} value={value} onChange={onChange} />}
     </Stack>
   )
 }
