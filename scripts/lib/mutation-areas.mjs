@@ -164,7 +164,7 @@ export const AREAS = [
       {
         database: false,
         mutate: [
-          ...named(STRIPE, 'webhook event session-facts session-state storable'),
+          ...named(STRIPE, 'webhook event session-facts storable'),
           ...named('contract/src/payments', 'stripe-amounts'),
           ...named('server/src/db', 'retry-on-lock-timeout'),
           ...named(
@@ -175,7 +175,7 @@ export const AREAS = [
           ...named('server/src/http/access', 'network-of'),
         ],
         tests: [
-          ...tests(STRIPE, 'webhook event session-state storable'),
+          ...tests(STRIPE, 'webhook event session-facts storable'),
           ...tests('contract/src/payments', 'stripe-amounts'),
           ...tests('server/src/db', 'retry-on-lock-timeout'),
           ...tests(

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { GIFT_CARD } from '../src/demo/demo-prices.ts'
 import { DEMO_PRODUCTS } from '../src/demo/demo-products.ts'
 import { SHIRT, shirtDrawing, shirtPicture } from '../src/demo/demo-shirt.ts'
-import { demoSlug } from '../src/demo/demo-slug.ts'
+import { demoSlug } from '../src/demo/demo-texts.ts'
 import type { Drawing } from '../src/demo/drawing.ts'
 import { SERVER_ROOT } from '../src/package-root.ts'
 

@@ -5,7 +5,7 @@ import type { ApiClient } from '@kontor/contract/http/client'
 import type { Input } from '@kontor/contract/http/endpoint'
 import { GIFT_CARD, WELCOME_CODE } from './demo-prices.ts'
 import { SHIRT } from './demo-shirt.ts'
-import { demoSlug } from './demo-slug.ts'
+import { demoSlug } from './demo-texts.ts'
 
 /** Titles of products, in the order in which they are shown. */
 const TABLE = [

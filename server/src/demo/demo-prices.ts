@@ -4,7 +4,7 @@
 import { api } from '@kontor/contract/api'
 import type { ApiClient } from '@kontor/contract/http/client'
 import { SHIRT } from './demo-shirt.ts'
-import { demoSlug } from './demo-slug.ts'
+import { demoSlug } from './demo-texts.ts'
 import type { Drawing } from './drawing.ts'
 import { DEMO_CUSTOMERS, emailOf } from './year/demo-customers.ts'
 

@@ -3,8 +3,7 @@
 
 import { api } from '@kontor/contract/api'
 import type { ApiClient } from '@kontor/contract/http/client'
-import { withFacts } from './demo-facts.ts'
-import { demoSlug } from './demo-slug.ts'
+import { demoSlug, withFacts } from './demo-texts.ts'
 import type { Drawing } from './drawing.ts'
 
 export const SHIRT = {

@@ -1,10 +1,17 @@
 // A snapshot of the uploaded files while the shop runs, made of hard links: they need no disk space, and a file that is removed meanwhile stays
 // readable through its link.
 
-import { link, mkdir, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { listFiles } from './list-files.ts'
+import { link, mkdir, readdir, rm } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { makeStaging, removeLeftovers } from './staging.ts'
+
+/** The paths of all files below the folder, relative to it. Rejects if there is no such folder. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Bytes } from '../archive/read-archive.ts'
 import { RestoreRefused } from '../backup-errors.ts'
+import { listFiles } from './file-snapshot.ts'
 import { flushFile, flushTree } from './flush.ts'
-import { listFiles } from './list-files.ts'
 import { makeStaging, removeLeftovers } from './staging.ts'
 
 export interface RestoredFiles {

@@ -1,6 +1,6 @@
 // The demo shop's products in German, by their English title.
 
-import { withFacts } from '../demo-facts.ts'
+import { withFacts } from '../demo-texts.ts'
 import type { GermanItem } from './german-items.ts'
 
 const STONEWARE = 'Steinzeug'

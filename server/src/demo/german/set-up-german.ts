@@ -3,7 +3,7 @@
 import { api } from '@kontor/contract/api'
 import type { Translation } from '@kontor/contract/catalogue/translations'
 import type { ApiClient } from '@kontor/contract/http/client'
-import { demoSlug } from '../demo-slug.ts'
+import { demoSlug } from '../demo-texts.ts'
 import { GERMAN_ITEMS, GERMAN_WORDS, type GermanItem } from './german-items.ts'
 import { GERMAN_PAGES } from './german-pages.ts'
 import { GERMAN_PRODUCTS } from './german-products.ts'

@@ -25,7 +25,7 @@ import { parseRows } from '../../features/shop-archives/reading/check-archive.ts
 import type { Platform } from '../../platform.ts'
 import { DEMO_PRODUCTS } from '../demo-products.ts'
 import { findEmptyShop } from '../demo-shop.queries.ts'
-import { demoSlug } from '../demo-slug.ts'
+import { demoSlug } from '../demo-texts.ts'
 import { imagineYear, type PastOrder, type PastRefund } from './imagine-year.ts'
 import {
   distanceSaleRows,

@@ -1,6 +1,6 @@
 // The background jobs of deposits.
 
-import { putOffTask } from '../../integrations/payments/put-off.ts'
+import { putOffTask } from '../../integrations/payments/provider-jobs.ts'
 import { readPayload } from '../../jobs/job-payloads.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import { forPlatform, type Platform } from '../../platform.ts'

@@ -10,7 +10,7 @@ import { mayMail } from '../../integrations/mail/mail-limits.ts'
 import { renderMail } from '../../integrations/mail/mail-template.ts'
 import { DAY, HOUR, mailTier } from '../../integrations/mail/mail-tiers.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
-import { unlinked } from '../../integrations/mail/unlinked.ts'
+import { unlinked } from '../../integrations/mail/written-text.ts'
 import { getAccountStanding } from '../users/account-standing.ts'
 import { countRecentMails, findInvitingShop, insertMailNote, lockAddress } from './members.queries.ts'
 

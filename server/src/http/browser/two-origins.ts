@@ -5,8 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { apiError } from '../errors/problem.ts'
-import { decodedPath } from '../input/decoded-path.ts'
-import { normalHost } from './normal-host.ts'
+import { decodedPath, normalHost } from '../input/spelling.ts'
 
 /** Paths that visitors of shops need. */
 const OF_THE_STORE =

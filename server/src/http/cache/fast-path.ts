@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasTwoHosts } from '../input/two-hosts.ts'
+import { hasTwoHosts } from '../input/malformed-requests.ts'
 import type { LoadShedder } from '../overload/load-shedder.ts'
 import { type CacheKeys, makeCacheKeys } from './cache-keys.ts'
 import { matchesEtag } from './etag.ts'

@@ -2,7 +2,7 @@
 // be most of the routes, and slow every start.
 
 import type { FastifyInstance } from 'fastify'
-import { decodedPath } from '../input/decoded-path.ts'
+import { decodedPath } from '../input/spelling.ts'
 import { makeRouteTree } from '../route-tree.ts'
 import { apiError } from './problem.ts'
 

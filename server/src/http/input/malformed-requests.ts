@@ -1,8 +1,8 @@
-// What cannot be read as HTTP at all, such as a head that is too long or comes too slowly: no route and no hook sees it, so it is answered here, as a
-// problem like any other. The answer says that the connection is closed: else a client could send its next request into it.
+// Requests that are malformed as HTTP. What cannot be read at all, such as a head that is too long or comes too slowly, reaches no route and no hook, so
+// it is answered here, as a problem like any other. The answer says that the connection is closed: else a client could send its next request into it.
 
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@kontor/contract/http/errors'
 import { apiError, problemOf } from '../errors/problem.ts'
@@ -48,3 +48,13 @@ export const answerMalformed =
     socket.resume()
     setTimeout(() => socket.destroy(), LINGER_MS).unref()
   }
+
+/** Of two Host headers Node takes the first, and a proxy in front may have taken the other. */
+export function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts > 1
+}

@@ -1,10 +1,19 @@
-// A merchant's Markdown in a letter, as text and as HTML. The contract's parser decides what it may hold. Nothing in it leads away from the shop: the
-// mail comes from the platform, whose name would vouch for any link. Other addresses, also those of pictures and films, are written out as text.
+// Texts of users in mails to other people. A merchant's Markdown in a letter is written as text and as HTML; the contract's parser decides what it may
+// hold. Nothing in it leads away from the shop: the mail comes from the platform, whose name would vouch for any link. Other addresses, also those of
+// pictures and films, are written out as text, in which no mail program finds one to make a link of.
 
 import type { Embed } from '@kontor/contract/storefront/embeds'
 import { type Block, type Inline, parseMarkdown } from '@kontor/contract/values/markdown'
 import { type HtmlPart, html } from '../../http/files/html.ts'
-import { unlinked } from './unlinked.ts'
+
+/** Joins two characters without a break, is not seen, and ends what looks like an address. */
+const WORD_JOINER = '\u2060'
+
+/**
+ * Text of one user in a mail to another person, read the same. Mail programs turn whatever looks like an address into a link; in this they find none.
+ */
+export const unlinked = (text: string): string =>
+  text.replace(/[.:/@](?=\S)/g, (mark) => `${mark}${WORD_JOINER}`)
 
 /** Where an embedded picture or film can be seen, and its name; the address itself where it has none. */
 function linkTo({ kind, address, page, text, host }: Embed): { url: string; label: string } {

@@ -1,7 +1,7 @@
 // Makes up for reports of Stripe that never came: asks Stripe about pending deposits until they are decided. A job, once a minute.
 
-import { lookUpDue } from '../../../integrations/payments/look-ups.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
+import { lookUpDue } from '../../../integrations/payments/provider-jobs.ts'
 import type { BoundPlatform } from '../../../platform.ts'
 import { failDeposit } from '../create-deposit.ts'
 import { claimUnreported, type DepositRow, lockDeposit } from '../deposits.queries.ts'

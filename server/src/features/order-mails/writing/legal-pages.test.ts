@@ -1,7 +1,7 @@
 import { api } from '@kontor/contract/api'
 import { expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
-import { unlinked } from '../../../integrations/mail/unlinked.ts'
+import { unlinked } from '../../../integrations/mail/written-text.ts'
 import { placeOrder, runJobs, startPaying } from '../../../testing/paying-shop.ts'
 
 const { app, selling } = await startPaying({ stock: 100 })

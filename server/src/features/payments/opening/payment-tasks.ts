@@ -1,6 +1,6 @@
 // The jobs of payments: the calls to providers that no buyer waits for, and the clean-up of the shield's notes.
 
-import { putOffTask } from '../../../integrations/payments/put-off.ts'
+import { putOffTask } from '../../../integrations/payments/provider-jobs.ts'
 import { deleteInBatches } from '../../../jobs/in-batches.ts'
 import { readPayload } from '../../../jobs/job-payloads.ts'
 import type { Task } from '../../../jobs/run-job.ts'

@@ -1,7 +1,7 @@
 // Makes up for reports of Stripe that never came: asks Stripe about payments under way until they are decided.
 
-import { lookUpDue } from '../../../integrations/payments/look-ups.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
+import { lookUpDue } from '../../../integrations/payments/provider-jobs.ts'
 import { type BoundPlatform, forShop } from '../../../platform.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { failOrder } from '../../orders/transitions/fail-order.ts'

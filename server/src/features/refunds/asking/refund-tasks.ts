@@ -1,6 +1,6 @@
 // The jobs of refunds: having one made at its provider, and asking which of a payment stand there.
 
-import { putOffTask } from '../../../integrations/payments/put-off.ts'
+import { putOffTask } from '../../../integrations/payments/provider-jobs.ts'
 import { readPayload } from '../../../jobs/job-payloads.ts'
 import type { Task } from '../../../jobs/run-job.ts'
 import { forPlatform, type Platform } from '../../../platform.ts'

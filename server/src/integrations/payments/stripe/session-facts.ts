@@ -2,6 +2,7 @@
 // unknown properties dropped, without an error; only an object without an id is no session.
 
 import { fromStripeAmount } from '@kontor/contract/payments/stripe-amounts'
+import type { PaymentState } from '../provider.ts'
 
 /**
  * A Checkout Session in our terms. Goods are owed when `payment_status` is not `unpaid`, whatever `status` says.
@@ -91,4 +92,18 @@ export function minorOf(currency: string | null, amount: unknown): bigint | null
   } catch {
     return null
   }
+}
+
+/**
+ * What a Checkout Session says of the payment that is made with it. `event_type`: of the event it came with; absent when the session was fetched.
+ */
+export function sessionState(
+  { status, payment_status }: Pick<CheckoutSessionFacts, 'status' | 'payment_status'>,
+  event_type?: string,
+): PaymentState {
+  if (payment_status === 'paid' || (payment_status === 'no_payment_required' && status === 'complete'))
+    return 'paid'
+  if (event_type === 'checkout.session.async_payment_failed') return 'failed'
+  if (status === 'expired' || (status === null && event_type === 'checkout.session.expired')) return 'expired'
+  return status === 'complete' ? 'pending' : 'open'
 }

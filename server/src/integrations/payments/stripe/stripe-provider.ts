@@ -6,8 +6,7 @@ import { toMinor } from '@kontor/contract/values/money'
 import type { PaymentProvider, PaymentReport, ProviderEvent } from '../provider.ts'
 import type { StripeEvent } from './event.ts'
 import { listRefunds, listStandingRefunds, refundPayment } from './refunds.ts'
-import type { CheckoutSessionFacts } from './session-facts.ts'
-import { sessionState } from './session-state.ts'
+import { type CheckoutSessionFacts, sessionState } from './session-facts.ts'
 import { storable } from './storable.ts'
 import {
   createCheckoutSession,

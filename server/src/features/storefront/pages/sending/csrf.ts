@@ -2,7 +2,7 @@
 // no browser that another site could misuse, and the cart's cookie is not sent across sites anyway.
 
 import type { IncomingHttpHeaders } from 'node:http'
-import { normalHost } from '../../../../http/browser/normal-host.ts'
+import { normalHost } from '../../../../http/input/spelling.ts'
 
 /** `own_origins` like `https://shop.example`; the host in the request counts as own, too. */
 export function isSameOriginRequest(headers: IncomingHttpHeaders, own_origins: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sessionState } from './session-state.ts'
+import { sessionState } from './session-facts.ts'
 
 const FAILED = 'checkout.session.async_payment_failed'
 const EXPIRED = 'checkout.session.expired'

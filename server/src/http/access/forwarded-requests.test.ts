@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { tellOfUntrustedProxy } from './untrusted-proxy.ts'
+import { tellOfUntrustedProxy } from './forwarded-requests.ts'
 
 test.each([
   ['once where it is not trusted', false, 1],

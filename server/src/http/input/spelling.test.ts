@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalHost } from './normal-host.ts'
+import { normalHost } from './spelling.ts'
 
 test.each([
   ['shop.example', 'https:', 'shop.example'],

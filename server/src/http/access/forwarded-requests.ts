@@ -1,0 +1,42 @@
+// Requests that a proxy has forwarded, by their headers: they get no page below /dev/, and the operator is warned about a proxy that is not trusted.
+
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import { isLoopback } from '../../loopback.ts'
+import { apiError } from '../errors/problem.ts'
+
+const DEVELOPMENT = '/dev/'
+const SET_BY_PROXIES = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const
+
+/**
+ * Restricts the pages below /dev/ to the machine itself. They exist only where address and listener are loopback, but a proxy on the same machine, or
+ * a name that resolves to it (DNS rebinding), could still lead others there. Where a request was forwarded, or names another host, there is no such
+ * page.
+ */
+export function refuseFromAfar(http: FastifyInstance): void {
+  http.addHook('onRequest', ({ url, hostname, headers }, _reply, done) => {
+    if (!url.startsWith(DEVELOPMENT)) return done()
+    const is_from_here = isLoopback(hostname) && SET_BY_PROXIES.every((name) => headers[name] === undefined)
+    done(is_from_here ? undefined : apiError('not_found'))
+  })
+}
+
+/** Warns the operator, once, about headers of a proxy that are ignored. Any client can send such a header, so the log only says that it came. */
+export function tellOfUntrustedProxy(
+  http: FastifyInstance,
+  { is_proxy_trusted }: Pick<Config, 'is_proxy_trusted'>,
+  log: Pick<Logger, 'warn'>,
+): void {
+  if (is_proxy_trusted) return
+  let is_told = false
+  http.addHook('onRequest', ({ headers }, _reply, done) => {
+    if (!is_told && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined) {
+      is_told = true
+      log.warn(
+        'A request had X-Forwarded-For or Forwarded, which is ignored. If your proxy sets it, set TRUST_PROXY=on; otherwise all visitors count as one caller for rate limits. If there is no proxy, leave it off. Logged once.',
+      )
+    }
+    done()
+  })
+}
