@@ -111,7 +111,7 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
     title: 'family not revoked',
     edits: [
       inFeature(
-        'sessions/renew-session.ts',
+        'sessions/issue-tokens.ts',
         "    if (verdict === 'revoke') await revokeSession(tx, session_id)\n",
         '',
       ),

@@ -58,7 +58,7 @@ const FILES = [
   'features/deposits/settling/settle-deposit',
   'features/deposits/settling/return-deposit',
   'features/deposits/settling/look-up-returns',
-  'features/sessions/renew-session',
+  'features/sessions/issue-tokens',
   'features/auth/create-challenge',
   'features/auth/verify-challenge',
   'features/order-mails/order-mail-tasks',

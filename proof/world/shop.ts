@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import type { ApiClient } from '@kontor/contract/http/client'
-import { startSession } from '../../server/src/features/sessions/start-session.ts'
+import { startSession } from '../../server/src/features/sessions/issue-tokens.ts'
 import { findOrCreateUser } from '../../server/src/features/users/find-or-create-user.ts'
 import type { Scene } from './world.ts'
 

@@ -137,7 +137,7 @@ export const AREAS = [
       },
       {
         database: true,
-        mutate: named(`${FEATURES}/sessions`, 'renew-session start-session'),
+        mutate: named(`${FEATURES}/sessions`, 'issue-tokens'),
         tests: tests(`${FEATURES}/sessions`, 'renew-session'),
       },
       {

@@ -14,7 +14,7 @@ import {
   runJobs,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
-import { startSession } from '../sessions/start-session.ts'
+import { startSession } from '../sessions/issue-tokens.ts'
 import { findOrCreateUser } from '../users/find-or-create-user.ts'
 
 let app: PayingApp

@@ -3,11 +3,11 @@
 import type { AccountClosure } from '@kontor/contract/accounts/account'
 import type { Db } from '../../db/pool.ts'
 import { hasPendingDeposit } from '../deposits/find-deposits.ts'
-import { listBalances } from '../ledger/list-balances.ts'
+import { listBalances } from '../ledger/show-balance.ts'
 import { listMemberships, type Membership } from '../members/leave-shops.ts'
 import { hasRunningImport } from '../shop-archives/receive-import.ts'
 import { listObstacles } from '../shops/shop-obstacles.ts'
-import { findEmail } from '../users/close-user.ts'
+import { findEmail } from '../users/users.ts'
 
 /** What users without an e-mail address type to confirm. */
 const WITHOUT_EMAIL = 'close my account'

@@ -9,7 +9,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { rowsLookedAt } from '../../testing/rows-looked-at.ts'
 import { type AddressListQuery, addressesWanted } from './addresses.queries.ts'
-import { pageOfAddresses } from './find-addresses.ts'
+import { pageOfAddresses } from './addresses.ts'
 
 const ROWS = 12_000
 const shop_id = randomUUID()

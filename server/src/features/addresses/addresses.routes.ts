@@ -2,7 +2,7 @@
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
-import { getAddress, pageOfAddresses } from './find-addresses.ts'
+import { changeAddress, createAddress, getAddress, pageOfAddresses, removeAddress } from './addresses.ts'
 import {
   changeOwnAddress,
   createOwnAddress,
@@ -10,8 +10,6 @@ import {
   pageOfOwnAddresses,
   removeOwnAddress,
 } from './own-addresses.ts'
-import { removeAddress } from './remove-address.ts'
-import { changeAddress, createAddress } from './save-address.ts'
 
 export function registerAddresses(app: App): void {
   route(app, api.addresses.create, ({ db, shop, actor, body }) =>

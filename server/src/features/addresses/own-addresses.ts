@@ -18,7 +18,7 @@ import {
   type OwnAddressQuery,
   updateOwnAddress,
 } from './account-addresses.queries.ts'
-import { refuseNoVatNumber } from './save-address.ts'
+import { refuseNoVatNumber } from './addresses.ts'
 
 /** More than anyone needs for parcels; each is read for every list. */
 const MAX_ADDRESSES = 200

@@ -5,7 +5,7 @@ import { type PageRequest, pageOrder, totalOf } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { accountEmail } from '../users/account-email.ts'
+import { accountEmail } from '../users/users.ts'
 
 export interface NewEvent {
   shop_id: string

@@ -3,7 +3,7 @@
 import type { UnboundDb } from '../../db/pool.ts'
 import { findTokenHolder } from '../../http/access/actor.ts'
 import type { App } from '../../http/route.ts'
-import { findEmail } from '../users/close-user.ts'
+import { findEmail } from '../users/users.ts'
 
 export interface KnownCustomer {
   user_id: string

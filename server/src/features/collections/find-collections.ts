@@ -1,4 +1,4 @@
-// Reading a shop's collections and their members.
+// Reading a shop's collections, their members, and all that is below them.
 
 import type { Collection } from '@kontor/contract/catalogue/collections'
 import { isUuid } from '@kontor/contract/values/id'
@@ -8,6 +8,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import { fileUrl } from '../../integrations/files/smaller-pictures.ts'
 import { findCatalogueRows } from '../products/groups/find-catalogue.ts'
+import type { Membership } from '../products/sale-prices/members.sql.ts'
 import { subtreeOf } from './collection-tree.ts'
 import {
   type CollectionListQuery,
@@ -79,4 +80,19 @@ export async function pageOfItems(
   const within = own === 'true' ? [collection] : subtreeOf(await listTree(db, shop.shop_id), id)
   const { members, ...total } = await pageOfMembers(db, shop.shop_id, collection, within, page)
   return { data: await findCatalogueRows(db, shop, members), ...total }
+}
+
+export interface Subtree {
+  id: string
+  /** The collection itself and all below it. */
+  within: readonly Membership[]
+}
+
+/** Those of the ids that are collections of the shop, with all that are below them, for listing their contents. */
+export async function listSubtrees(db: Db, shop_id: string, ids: readonly string[]): Promise<Subtree[]> {
+  if (ids.length === 0) return []
+  const tree = await listTree(db, shop_id)
+  return ids
+    .map((id) => ({ id, within: subtreeOf(tree, id).map((one) => ({ id: one.id, rules: one.rules })) }))
+    .filter(({ within }) => within.length > 0)
 }

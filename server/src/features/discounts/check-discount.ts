@@ -1,4 +1,4 @@
-// Checks that the fields of a discount go together, and leaves out those that do not belong to its kind.
+// Checks that the fields of a discount go together, leaves out those that do not belong to its kind, and counts how many run at the same moment.
 
 import type { AppliesTo, AppliesToInput } from '@kontor/contract/prices/applies-to'
 import { codeKey } from '@kontor/contract/prices/discount-code'
@@ -6,8 +6,25 @@ import type { DiscountForm } from '@kontor/contract/prices/discounts'
 import type { Currency } from '@kontor/contract/values/currencies'
 import { invalidField } from '../../http/errors/problem.ts'
 import { priceText } from '../../http/input/price.ts'
-import { checkPeriod } from '../applies-to/check-period.ts'
+import { checkPeriod } from '../applies-to/check-applies-to.ts'
 import type { DiscountPart, DiscountRow } from './discounts.queries.ts'
+
+export interface Span {
+  /** Null: from the beginning. */
+  starts_at: string | null
+  /** The first moment after it; null: without end. */
+  ends_at: string | null
+}
+
+const startOf = ({ starts_at }: Span) => (starts_at === null ? -Infinity : Date.parse(starts_at))
+const endOf = ({ ends_at }: Span) => (ends_at === null ? Infinity : Date.parse(ends_at))
+
+/** The most of `others` that run together at a moment of `span`. The number grows only where one begins, so those moments are looked at. */
+export function mostAtOnce(span: Span, others: readonly Span[]): number {
+  const runsAt = (moment: number) => (one: Span) => startOf(one) <= moment && moment < endOf(one)
+  const moments = [startOf(span), ...others.map(startOf).filter((start) => runsAt(start)(span))]
+  return Math.max(...moments.map((moment) => others.filter(runsAt(moment)).length))
+}
 
 type Named = AppliesToInput | AppliesTo
 

@@ -1,9 +1,11 @@
 // The uses of an order's discounts: claimed in the transaction that places it, and released when it ends unpaid. A late payment claims them again.
+// Those of a customer who is erased are no longer theirs.
 
 import { codeKey } from '@kontor/contract/prices/discount-code'
 import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
 import type { Tx } from '../../db/pool.ts'
-import { insertUses, returnUsesOf } from './discounts.queries.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { deleteCustomerUses, insertUses, removeEmail, returnUsesOf } from './discounts.queries.ts'
 
 interface DiscountedOrder {
   shop_id: string
@@ -32,4 +34,10 @@ export async function claimUses(tx: Tx, order: DiscountedOrder): Promise<boolean
 /** For an order that ends unpaid. The caller has locked the order. */
 export async function returnUses(tx: Tx, order: DiscountedOrder): Promise<void> {
   if (order.discounts.some(({ is_manual }) => !is_manual)) await returnUsesOf(tx, keyOf(order))
+}
+
+/** Uses by this customer are no longer counted for them. A discount for this customer alone ends, since it must not become one for all. */
+export async function eraseFromDiscounts(tx: Tx, shop: ShopScope, email: string): Promise<void> {
+  await deleteCustomerUses(tx, shop, email)
+  await removeEmail(tx, shop, email)
 }

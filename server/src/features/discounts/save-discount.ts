@@ -13,11 +13,11 @@ import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { patched } from '../../http/input/patch.ts'
-import { checkTargets } from '../applies-to/check-targets.ts'
+import { checkTargets } from '../applies-to/check-applies-to.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
 import { getShopCurrency } from '../shops/get-shop-currency.ts'
-import { type CheckedDiscount, checkDiscount, type WantedDiscount } from './check-discount.ts'
+import { type CheckedDiscount, checkDiscount, mostAtOnce, type WantedDiscount } from './check-discount.ts'
 import { listCodeKeys } from './codes.queries.ts'
 import {
   countCustomerUses,
@@ -38,7 +38,6 @@ import {
   replaceTargets,
   updateDiscount,
 } from './discounts.queries.ts'
-import { mostAtOnce } from './most-at-once.ts'
 
 export async function getDiscount(db: Db, shop: ShopScope, id: string): Promise<Discount> {
   const discount = await findDiscount(db, shop, id)

@@ -1,4 +1,4 @@
-// Reading, counting and resetting what buyers may download.
+// What buyers may download: delivering, reading, counting and resetting it.
 
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -9,12 +9,21 @@ import {
   type DeliveredFile,
   type DeliveredItem,
   findBought,
+  insertDelivered,
   listFilesOf,
   listItemsOf,
   updateAsNew,
 } from './order-downloads.queries.ts'
 
 export type { DeliveredFile }
+
+/**
+ * Delivers an order's files: in the transaction that pays it, so that no paid order is without them. May be repeated. The caller has locked the
+ * order.
+ */
+export async function deliverDownloads(tx: Tx, order: OrderKey): Promise<void> {
+  await insertDelivered(tx, order)
+}
 
 /**
  * The order's items with their files, in the order they were bought in; those without files, too. None if there is no file and no licence key

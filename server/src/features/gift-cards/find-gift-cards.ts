@@ -6,8 +6,7 @@ import { type PageRequest, totalOf } from '../../db/lists/listing.ts'
 import type { Db, UnboundDb } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
-import { cardGuesses, type GuessLimits } from './card-guesses.ts'
-import { hashGiftCard } from './gift-card-codes.ts'
+import { cardGuesses, type GuessLimits, hashGiftCard } from './gift-card-codes.ts'
 import {
   type CardQuery,
   cardsWanted,

@@ -1,4 +1,4 @@
-// Makes the codes of gift cards, and the hash under which they are stored.
+// The codes of gift cards: making them, the hash under which they are stored, and how many wrong ones a network may try.
 
 import { randomBytes } from 'node:crypto'
 import {
@@ -6,6 +6,8 @@ import {
   GIFT_CARD_SIGNS,
   giftCardCheckSign,
 } from '@kontor/contract/prices/gift-card-code'
+import { networkOf } from '../../http/access/network-of.ts'
+import type { RateLimits } from '../../http/overload/rate-limits.ts'
 import { hashSecret } from '../../secrets/random-secrets.ts'
 
 /** 75 random bits and a check sign. 32 divides 256, so every sign is equally likely. */
@@ -24,3 +26,22 @@ export function makeGiftCardCode(): string {
 export const hashGiftCard = (scope: string, code: string): string => hashSecret(`gift card ${scope} ${code}`)
 
 export const last4Of = (code: string): string => code.slice(-4)
+
+const MAX_WRONG = 20
+const WRONG_WINDOW_MS = 3_600_000
+
+export type GuessLimits = Pick<RateLimits, 'count' | 'isUsedUp'>
+
+/**
+ * A network that has tried too many wrong codes has to wait, wherever it tries them. A code's 75 random bits cannot be guessed, but the attempts are
+ * limited too. `address`: the caller's IP address. Without limits nothing is counted.
+ */
+export function cardGuesses(limits: GuessLimits | undefined, address: string) {
+  const name = `gift cards tried by ${networkOf(address)}`
+  return {
+    areRefused: () => limits?.isUsedUp(name, MAX_WRONG) ?? false,
+    noteWrong: () => {
+      limits?.count(name, MAX_WRONG, WRONG_WINDOW_MS)
+    },
+  }
+}

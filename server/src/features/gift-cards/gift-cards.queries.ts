@@ -5,7 +5,7 @@ import { anywhere, listWindow, type PageRequest, pageOrder } from '../../db/list
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { accountEmail } from '../users/account-email.ts'
+import { accountEmail } from '../users/users.ts'
 
 const STATUS = sql<never>`
   case when c.voided_at is not null then 'voided' when c.expires_at <= now() then 'expired' when c.balance = 0 then 'empty' else 'active' end`

@@ -12,7 +12,6 @@ import { auditChange } from '../audit/record-audit.ts'
 import { inMegabytes } from '../shops/limits/account-limits.ts'
 import { unknownWarehouses } from '../stock/set-levels.ts'
 import { takeUpload } from '../uploads/receive-parts.ts'
-import { refuseRole } from './for-managers.ts'
 import {
   cancelImport,
   countImports,
@@ -23,7 +22,7 @@ import {
   startImport,
 } from './imports.queries.ts'
 import { openTableFolder } from './table-folder.ts'
-import { TABLES_QUEUE } from './tables-queue.ts'
+import { refuseRole, TABLES_QUEUE } from './table-jobs.ts'
 
 /** Of those that have not ended: their rows are stored until then. */
 const MAX_OPEN = 20

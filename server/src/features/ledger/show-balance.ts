@@ -23,3 +23,7 @@ export async function showBalance(db: Db, user_id: string): Promise<Balance> {
     needs_deposit: owned < 0n || (owned === 0n && !is_preview && left === '0'),
   }
 }
+
+/** An account's money, for what must not lose it: the balances that are not zero, by currency. */
+export const listBalances = async (db: Db, user_id: string): Promise<Balance['balances']> =>
+  (await sumBalances(db, user_id)).filter(({ amount }) => amount !== '0')

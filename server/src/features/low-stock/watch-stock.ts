@@ -4,6 +4,8 @@
 import type { Db, Tx } from '../../db/pool.ts'
 import { type BatchLimits, inBatches } from '../../jobs/in-batches.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
+import type { Task } from '../../jobs/run-job.ts'
+import type { Platform } from '../../platform.ts'
 import { deleteMarks, findLow, insertMarks, type Looked, type Place } from './low-stock.queries.ts'
 
 /** Twice the time is well below a job's; a batch takes some milliseconds. */
@@ -55,3 +57,13 @@ export async function watchStock(db: Db, round: Round, limits: BatchLimits = LIM
 /** Undefined if the product is not low any more. */
 export const findLowProduct = (db: Db, shop_id: string, product_id: string) =>
   findLow(db, shop_id, product_id)
+
+/** The job that looks for products that run low. */
+export function lowStockTasks({ db }: Pick<Platform, 'db'>): Record<string, Task> {
+  const round = newRound()
+  return {
+    watch_stock: async () => {
+      await watchStock(db.forPlatform(), round)
+    },
+  }
+}

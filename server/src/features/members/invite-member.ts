@@ -4,16 +4,18 @@
 
 import type { ShopRole, ShopUser, ShopUserCreate } from '@kontor/contract/shops/shop-users'
 import type { Config } from '../../config.ts'
-import type { Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { readPublicKey } from '../../integrations/nostr/public-key.ts'
+import { deleteInBatches } from '../../jobs/in-batches.ts'
 import type { BoundPlatform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
-import { isIdFromHolder } from '../users/is-id-from-holder.ts'
-import { reserveUser } from '../users/reserve-user.ts'
+import { cleanUpReservations, isIdFromHolder, reserveUser } from '../users/user-ids.ts'
 import { getInTeam, nameOf, refuseUnlessManaging, withTeam } from './manage-team.ts'
 import {
+  deleteOldInvitations,
+  deleteOldMailNotes,
   findInTeam,
   findInvited,
   findMemberByIdentity,
@@ -107,3 +109,10 @@ export const inviteAgain = (
     })
     return getInTeam(tx, shop, person.user_id)
   })
+
+/** Deletes invitations that ended long ago, notes of mails that no limit counts any more, and reserved user ids that are not needed. */
+export async function cleanUpInvitations(db: Db): Promise<void> {
+  await deleteInBatches((limit) => deleteOldInvitations(db, limit))
+  await deleteInBatches((limit) => deleteOldMailNotes(db, limit))
+  await cleanUpReservations(db)
+}

@@ -1,7 +1,8 @@
-// Joining the shops an account is invited to. Invitations are matched with addresses and keys that the account has proved, never with ones it has
-// only claimed, so no account can get into a shop, or take another's place, by an address that is not its own.
+// Joining shops: those an account is invited to, and the one it creates. Invitations are matched with addresses and keys that the account has proved,
+// never with ones it has only claimed, so no account can get into a shop, or take another's place, by an address that is not its own.
 
-import type { UnboundDb } from '../../db/pool.ts'
+import type { Tx, UnboundDb } from '../../db/pool.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { nameOf } from './manage-team.ts'
 import {
@@ -35,4 +36,10 @@ export async function joinShops(unbound: UnboundDb, user_id: string): Promise<vo
       })
     }
   })
+}
+
+/** Makes the account that creates a shop its first member, as an owner. */
+export async function addOwner(tx: Tx, shop_id: string, user_id: string): Promise<void> {
+  // Only an account that is closed at this moment cannot become a member of a new shop.
+  if ((await insertMember(tx, shop_id, user_id, 'owner')) === 0) throw apiError('invalid_token')
 }

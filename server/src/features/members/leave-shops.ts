@@ -3,7 +3,7 @@
 import type { Tx } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import type { FormerIdentity } from '../users/close-user.ts'
+import type { FormerIdentity } from '../users/users.ts'
 import {
   deleteInvitationsTo,
   deleteMember,

@@ -1,5 +1,5 @@
-// What every change of a team begins with. Whether the caller may make it is decided under the team's lock, because the caller may have been
-// removed or given a lower role while waiting for it.
+// Reading a shop's team, and what every change of it begins with. Whether the caller may make it is decided under the team's lock, because the caller
+// may have been removed or given a lower role while waiting for it.
 
 import { mayManageRole } from '@kontor/contract/shops/may-manage-role'
 import type { ShopRole, ShopUser } from '@kontor/contract/shops/shop-users'
@@ -7,7 +7,25 @@ import { isUuid } from '@kontor/contract/values/id'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
-import { countOwners, findInTeam, findRole, lockTeam } from './members.queries.ts'
+import {
+  countOwners,
+  countTeam,
+  findInTeam,
+  findRole,
+  listTeam,
+  lockTeam,
+  type TeamQuery,
+} from './members.queries.ts'
+
+/** The shop's members and invitations. */
+export async function pageOfTeam(
+  db: Db,
+  { shop_id }: ShopScope,
+  query: TeamQuery,
+): Promise<{ data: ShopUser[]; total: number }> {
+  const [data, count] = await Promise.all([listTeam(db, shop_id, query), countTeam(db, shop_id, query)])
+  return { data, total: count?.total ?? 0 }
+}
 
 /** Locks the team and calls `work` with the caller's present role. Refuses `not_found` if the caller has no role in the shop any more. */
 export const withTeam = <T>(

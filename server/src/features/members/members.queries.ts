@@ -6,8 +6,7 @@ import { anywhere, type PageRequest, pageOrder } from '../../db/lists/listing.ts
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { RecentMails } from '../../integrations/mail/mail-limits.ts'
-import { accountEmail } from '../users/account-email.ts'
-import { openUser } from '../users/close-user.ts'
+import { accountEmail, openUser } from '../users/users.ts'
 
 export interface Identity {
   kind: 'email' | 'nostr'

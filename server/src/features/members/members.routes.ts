@@ -4,7 +4,7 @@ import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
 import { changeRole } from './change-role.ts'
 import { inviteAgain, inviteMember } from './invite-member.ts'
-import { pageOfTeam } from './list-team.ts'
+import { pageOfTeam } from './manage-team.ts'
 import { removeMember } from './remove-member.ts'
 
 export function registerMembers(app: App): void {

@@ -5,7 +5,7 @@ import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { accountEmail } from '../users/account-email.ts'
+import { accountEmail } from '../users/users.ts'
 
 /** Joins to `shop_members m` the member's settings `n`, the `chosen` address, and the `account`'s default address; one row per member. */
 const CHOICES = sql<never>`

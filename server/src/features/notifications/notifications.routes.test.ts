@@ -10,7 +10,7 @@ import { emailSteps } from '../../testing/added-emails.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { buildMember, buildShop } from '../../testing/build.ts'
 import { logInByKey, makeKeyHolder } from '../../testing/login.ts'
-import { listNotificationRecipients } from './list-recipients.ts'
+import { listNotificationRecipients } from './notification-settings.ts'
 
 let app: TestApp
 let owner: TestUser

@@ -2,7 +2,7 @@
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
-import { changeSettings, getSettings } from './change-settings.ts'
+import { changeSettings, getSettings } from './notification-settings.ts'
 
 export function registerNotifications(app: App): void {
   route(app, api.notifications.get, ({ db, shop }) => getSettings(db, shop))

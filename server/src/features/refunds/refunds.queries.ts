@@ -5,7 +5,7 @@ import type { Refund as ShownRefund } from '@kontor/contract/payments/refunds'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import { shownActor } from '../users/account-email.ts'
+import { shownActor } from '../users/users.ts'
 
 export interface Refund {
   shop_id: string

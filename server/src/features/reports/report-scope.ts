@@ -6,7 +6,7 @@ import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import { timeZoneOf } from '../../shop-time-zone.ts'
-import { hasOnlyTests } from '../invoices/has-only-tests.ts'
+import { hasOnlyTests } from '../invoices/find-invoices.ts'
 import type { Days } from './report-spans.ts'
 import { findReportShop, type ReportScope } from './reports.queries.ts'
 

@@ -7,7 +7,7 @@ import { openDatabase } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp } from '../../testing/app.ts'
 import { APP_ROLE } from '../../testing/database.ts'
-import { cleanUpLogins } from '../auth/clean-up-logins.ts'
+import { cleanUpLogins } from '../auth/end-logins.ts'
 
 const JWT_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const lines: string[] = []

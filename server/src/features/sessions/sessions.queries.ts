@@ -7,7 +7,7 @@ import type { PageRequest } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { REFRESH_TTL_SECONDS, SESSION_TTL_SECONDS } from '../../http/access/tokens.ts'
-import { openUser } from '../users/close-user.ts'
+import { openUser } from '../users/users.ts'
 import type { LoginPlace } from './login-place.ts'
 
 export interface Rotation {

@@ -2,7 +2,7 @@
 // the ids cannot be predicted or chosen, and an import that starts again makes the same ids.
 
 import type { Signer } from '../../secrets/signature.ts'
-import type { Field } from './format/fields.ts'
+import type { Field } from './format/kind.ts'
 
 export interface NewIds {
   of(id: string): string

@@ -8,7 +8,7 @@ import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import { hashSecret } from '../../secrets/random-secrets.ts'
 import { joinShops } from '../members/join-shops.ts'
-import { addLoginEmail } from '../users/login-emails.ts'
+import { addLoginEmail } from '../users/users.ts'
 import { writeAddedMail } from './confirmation-mail.ts'
 import { findAccountName, spendChallenge, takeUnverified } from './verified-emails.queries.ts'
 

@@ -6,7 +6,7 @@ import { type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { RecentMails } from '../../integrations/mail/mail-limits.ts'
-import { openUser } from '../users/close-user.ts'
+import { openUser } from '../users/users.ts'
 
 export const CHALLENGE_TTL_SECONDS = 24 * 3600
 const MAX_WRONG_ANSWERS = 5

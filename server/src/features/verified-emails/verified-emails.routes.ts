@@ -2,9 +2,8 @@
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
+import { pageOfEmails, removeEmail } from './account-emails.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { pageOfEmails } from './list-emails.ts'
-import { removeEmail } from './remove-email.ts'
 import { retryEmail, verifyEmail } from './verify-email.ts'
 
 export function registerVerifiedEmails(app: App): void {

@@ -5,7 +5,7 @@ import type { DiscountProblem } from '@kontor/contract/prices/order-discounts'
 import type { GiftCardProblem } from '@kontor/contract/prices/order-gift-cards'
 import { networkOf } from '../../../http/access/network-of.ts'
 import { callsTo, type RateLimits } from '../../../http/overload/rate-limits.ts'
-import { cardGuesses } from '../../gift-cards/card-guesses.ts'
+import { cardGuesses } from '../../gift-cards/gift-card-codes.ts'
 
 const MAX_WRONG = 30
 const WITHIN_MS = 10 * 60_000

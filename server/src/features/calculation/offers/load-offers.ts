@@ -2,7 +2,7 @@
 // and by none if the shop has no others and no price list, no code was sent, and the buyer is unknown.
 
 import type { Db } from '../../../db/pool.ts'
-import { listSubtrees } from '../../collections/list-subtrees.ts'
+import { listSubtrees } from '../../collections/find-collections.ts'
 import type { BasketRequest, ShopFacts } from '../pricing-facts.ts'
 import { type DiscountJson, type FoundTarget, findOffers, findShopOffers } from './offers.queries.ts'
 import { byAge, codesByKey, type DiscountFacts, NO_OFFERS, type Offers, type Targets } from './offers.ts'

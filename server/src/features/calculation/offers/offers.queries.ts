@@ -4,7 +4,7 @@
 import type { Discount } from '@kontor/contract/prices/discounts'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
-import type { Subtree } from '../../collections/list-subtrees.ts'
+import type { Subtree } from '../../collections/find-collections.ts'
 import { isSoldIn } from '../../products/sale-prices/members.sql.ts'
 import type { DiscountFacts, ListedPrice } from './offers.ts'
 

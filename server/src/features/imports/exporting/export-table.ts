@@ -20,9 +20,8 @@ import type { Platform } from '../../../platform.ts'
 import { hashSecret, makeChallenge } from '../../../secrets/random-secrets.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import { whyArchivesAreFull } from '../../shops/limits/account-limits.ts'
-import { refuseRole } from '../for-managers.ts'
 import { openTableFolder } from '../table-folder.ts'
-import { TABLES_QUEUE } from '../tables-queue.ts'
+import { refuseRole, TABLES_QUEUE } from '../table-jobs.ts'
 import {
   countLately,
   findExport,

@@ -4,8 +4,15 @@ import { countryName } from '../../../country-name.ts'
 import { makePdfWriter, type PdfWriter } from '../../../pdf/pdf-writer.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
 import type { InvoiceWords } from '../messages/document-language.ts'
-import { addressLines, placeLines } from './address-lines.ts'
-import { dayText, messagesFor, moneyText, rateText, taxName } from './invoice-messages.ts'
+import {
+  addressLines,
+  dayText,
+  messagesFor,
+  moneyText,
+  placeLines,
+  rateText,
+  taxName,
+} from './invoice-messages.ts'
 import { drawTable, HAIRLINE, INK_LINE, LEFT, QUIET, RIGHT, WIDTH } from './invoice-table.ts'
 
 const SELLER_LEFT = 372

@@ -1,9 +1,12 @@
-// The words of a document in each language, and how each language writes numbers, rates and dates.
+// The words of a document in each language, and how each language writes numbers, rates, dates and addresses.
 
+import { placeLines as linesOf } from '@kontor/contract/addresses/address-format'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { currencyDecimals } from '@kontor/contract/values/currencies'
 import { memoize } from '@kontor/contract/values/memoize'
 import { formatMoney } from '@kontor/contract/values/money'
+import { countryName } from '../../../country-name.ts'
+import type { PostalAddress } from '../invoice-snapshot.ts'
 import type { InvoiceWords } from '../messages/document-language.ts'
 import { documentLanguage } from '../messages/languages.ts'
 
@@ -53,3 +56,12 @@ export function rateText(rate: string, { locale }: InvoiceWords): string {
   const decimals = Math.max((rate.split('.')[1] ?? '').length - 2, 0)
   return numberFormat(locale, decimals, 'percent').format(rate as Intl.StringNumericLiteral)
 }
+
+/** The lines of an address on a document, in the document's language, without names. */
+export const placeLines = (address: PostalAddress, language: StoreLanguage): string[] =>
+  linesOf(address, countryName(address.country, language))
+
+export const addressLines = (address: PostalAddress, language: StoreLanguage): string[] =>
+  [address.company_name, address.recipient_name]
+    .filter((line) => line !== '')
+    .concat(placeLines(address, language))

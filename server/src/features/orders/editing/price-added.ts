@@ -11,7 +11,7 @@ import { itemsOf } from '../../calculation/calculate-order.ts'
 import { loadPricingFacts, type PricingSource, type Read } from '../../calculation/load-pricing-facts.ts'
 import { priceBasket } from '../../calculation/price-basket.ts'
 import { type BasketRequest, shipsSomething } from '../../calculation/pricing-facts.ts'
-import { findEmail } from '../../users/close-user.ts'
+import { findEmail } from '../../users/users.ts'
 import { placesOf } from '../placing/order-request.ts'
 import { type AddedShipping, listShipped, priceShipping } from './price-shipping.ts'
 

@@ -16,7 +16,7 @@ import { HOUR, RECEIVED_OF_NETWORK_AN_HOUR } from '../../../integrations/mail/ma
 import type { KnownCustomer } from '../../calculation/customer-token.ts'
 import { type CodeGuesses, NO_GUESSES } from '../../calculation/offers/code-guesses.ts'
 import type { BasketRequest } from '../../calculation/pricing-facts.ts'
-import { isIdFromHolder } from '../../users/is-id-from-holder.ts'
+import { isIdFromHolder } from '../../users/user-ids.ts'
 import { userActor } from '../order-actor.ts'
 import type { NewOrder } from '../order-writes.ts'
 import { findMember, findPlacer, listUsableAddresses } from '../reading/order-reading.queries.ts'

@@ -8,7 +8,7 @@ import type { Tables } from '../../../db/tables.generated.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import type { TaxPlace } from '../../../pricing/tax/tax-territories.ts'
 import type { StockLine } from '../../stock/stock-line.ts'
-import { accountEmail, shownActor } from '../../users/account-email.ts'
+import { accountEmail, shownActor } from '../../users/users.ts'
 import { ORDER_COLUMNS } from '../orders.queries.ts'
 
 type OfShop = Pick<ShopScope, 'shop_id'>

@@ -3,8 +3,7 @@
 
 import type { Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
-import type { ColumnType } from '../format/fields.ts'
-import type { Kind } from '../format/kind.ts'
+import type { ColumnType, Kind } from '../format/kind.ts'
 
 export type Row = Record<string, unknown>
 

@@ -3,7 +3,7 @@
 // and hashes of everything. A change that an older version could not read raises FORMAT.
 
 import { z } from 'zod'
-import { fileName } from './fields.ts'
+import { fileName } from './kind.ts'
 
 export const FORMAT = 1
 export const HEAD = 'kontor-shop.json'

@@ -21,6 +21,7 @@ import {
   fileName,
   flag,
   json,
+  type Kind,
   keptId,
   looseId,
   oneOf,
@@ -32,8 +33,7 @@ import {
   texts,
   time,
   whole,
-} from './fields.ts'
-import type { Kind } from './kind.ts'
+} from './kind.ts'
 
 const times = { created_at: time, updated_at: time }
 const postal = {

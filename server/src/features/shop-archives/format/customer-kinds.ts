@@ -3,8 +3,19 @@
 import { CURRENCIES } from '@kontor/contract/values/currencies'
 import { email } from '@kontor/contract/values/text'
 import { z } from 'zod'
-import { amount, flag, oneOf, optional, ownId, reference, shaped, text, time, whole } from './fields.ts'
-import type { Kind } from './kind.ts'
+import {
+  amount,
+  flag,
+  type Kind,
+  oneOf,
+  optional,
+  ownId,
+  reference,
+  shaped,
+  text,
+  time,
+  whole,
+} from './kind.ts'
 
 const currency = oneOf(CURRENCIES)
 export const PERSON = 'a person of the shop, of no concern elsewhere'

@@ -7,6 +7,7 @@ import { email } from '@kontor/contract/values/text'
 import { z } from 'zod'
 import {
   amount,
+  type Kind,
   oneOf,
   optional,
   ownId,
@@ -16,8 +17,7 @@ import {
   textWithIds,
   time,
   whole,
-} from './fields.ts'
-import type { Kind } from './kind.ts'
+} from './kind.ts'
 
 const currency = oneOf(CURRENCIES)
 const SHA256 = /^[0-9a-f]{64}$/

@@ -3,6 +3,7 @@
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { CURRENCIES } from '@kontor/contract/values/currencies'
 import { z } from 'zod'
+import { isInvoiceSnapshot } from './invoice-shape.ts'
 import {
   added,
   amount,
@@ -10,6 +11,7 @@ import {
   day,
   fileName,
   flag,
+  type Kind,
   looseId,
   oneOf,
   optional,
@@ -18,9 +20,7 @@ import {
   text,
   time,
   whole,
-} from './fields.ts'
-import { isInvoiceSnapshot } from './invoice-shape.ts'
-import type { Kind } from './kind.ts'
+} from './kind.ts'
 
 const currency = oneOf(CURRENCIES)
 const SERIES = oneOf([

@@ -1,7 +1,96 @@
-// The description of one kind of rows in a shop's archive.
+// One kind of rows in a shop's archive, and the types of its fields: the schema that a value has to fit before it is used, and its type in the
+// database. Amounts and times are text, as in the API, so that nothing is rounded.
 
-import type { z } from 'zod'
-import type { Field } from './fields.ts'
+import { UUID } from '@kontor/contract/values/id'
+import { z } from 'zod'
+
+/** The type of a column, as the database names it. */
+export type ColumnType =
+  | 'uuid'
+  | 'text'
+  | 'text[]'
+  | 'numeric'
+  | 'bigint'
+  | 'int'
+  | 'boolean'
+  | 'timestamptz'
+  | 'date'
+  | 'jsonb'
+  | 'bytea'
+
+export interface Field {
+  readonly schema: z.ZodType
+  readonly type: ColumnType
+  /**
+   * For ids that become new ones: `own` is the row's own, `reference` that of a row in the archive, `loose` that of a row that may be gone; `within`:
+   * the value is a text or JSON with ids of rows in it.
+   */
+  readonly id?: 'own' | 'reference' | 'loose' | 'within'
+  /** For a reference: the kind of the row it refers to. */
+  readonly to?: string
+}
+
+const field = (type: ColumnType, schema: z.ZodType, more: Pick<Field, 'id' | 'to'> = {}): Field => ({
+  schema,
+  type,
+  ...more,
+})
+
+const uuid = z.string().length(36).regex(UUID).lowercase()
+
+export const ownId = field('uuid', uuid, { id: 'own' })
+export const reference = (to: string) => field('uuid', uuid, { id: 'reference', to })
+/** An id that is not replaced, since it only has to be unique within another row, such as an order. */
+export const keptId = field('uuid', uuid)
+export const looseId = field('uuid', uuid, { id: 'loose' })
+
+// PostgreSQL cannot store NUL; a lone surrogate cannot be encoded as UTF-8.
+const isStorable = (value: string) => !value.includes('\u0000') && !/\p{Surrogate}/u.test(value)
+const storable = (max: number) => z.string().max(max).refine(isStorable, 'holds what cannot be stored')
+
+export const text = (max = 1000) => field('text', storable(max))
+export const texts = (most: number, max: number) => field('text[]', z.array(storable(max)).max(most))
+/** Text that fits a schema of the contract, and that the schema's own clean-up would not change. */
+export const shaped = (schema: z.ZodType) =>
+  field(
+    'text',
+    z.string().refine((value) => {
+      const parsed = schema.safeParse(value)
+      return parsed.success && parsed.data === value && isStorable(value)
+    }, 'is not what the shop itself would take'),
+  )
+export const oneOf = (values: readonly [string, ...string[]]) => field('text', z.enum(values))
+export const flag = field('boolean', z.boolean())
+export const whole = (least: number, most: number, type: 'bigint' | 'int' = 'int') =>
+  field(type, z.number().int().min(least).max(most))
+export const amount = field('numeric', z.string().regex(/^-?\d{1,20}(?:\.\d{1,18})?$/))
+export const time = field('timestamptz', z.string().regex(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
+export const day = field('date', z.string().regex(/^[12]\d{3}-\d\d-\d\d$/))
+export const json = (schema: z.ZodType) => field('jsonb', schema)
+/** JSON in which each `id` or `…_id` names a row. */
+export const jsonWithIds = (schema: z.ZodType) => field('jsonb', schema, { id: 'within' })
+/** Text such as `refunded/<id of the refund>`. */
+export const textWithIds = (max: number) => field('text', storable(max), { id: 'within' })
+/** `length` bytes in hex, behind PostgreSQL's prefix `\x`. */
+export const bytes = (length: number) =>
+  field(
+    'bytea',
+    z
+      .string()
+      .length(2 + length * 2)
+      .regex(/^\\x[0-9a-f]+$/),
+  )
+
+export const optional = (inner: Field): Field => ({ ...inner, schema: inner.schema.nullable() })
+
+/** A field that archives made by earlier versions do not have: in them it counts as `value`. */
+export const added = (inner: Field, value: boolean | number | string | null | readonly never[]): Field => ({
+  ...inner,
+  schema: inner.schema.default(value),
+})
+
+/** SHA-256 in hex: the name of a file in the archive. */
+export const fileName = z.string().regex(/^[0-9a-f]{64}$/)
 
 export interface Kind {
   /** The name of the table, and of its lines in the archive. */

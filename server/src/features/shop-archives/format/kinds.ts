@@ -3,9 +3,8 @@
 
 import { z } from 'zod'
 import { CATALOGUE_KINDS, SHOP } from './catalogue-kinds.ts'
-import type { Field } from './fields.ts'
 import { GIFT_CARD_KINDS } from './gift-card-kinds.ts'
-import type { Kind } from './kind.ts'
+import type { Field, Kind } from './kind.ts'
 import { ORDER_KINDS } from './order-kinds.ts'
 import { DISCOUNT_USE_KINDS, PRICE_KINDS } from './price-kinds.ts'
 import { STOREFRONT_KINDS } from './storefront-kinds.ts'

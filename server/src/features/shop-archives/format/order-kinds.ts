@@ -19,12 +19,14 @@ import { email, httpUrl } from '@kontor/contract/values/text'
 import { z } from 'zod'
 import { optionValues } from './catalogue-kinds.ts'
 import { CUSTOMER_KINDS, PERSON } from './customer-kinds.ts'
+import { INVOICE_KINDS } from './invoice-kinds.ts'
 import {
   added,
   amount,
   flag,
   json,
   jsonWithIds,
+  type Kind,
   keptId,
   looseId,
   oneOf,
@@ -35,9 +37,7 @@ import {
   text,
   time,
   whole,
-} from './fields.ts'
-import { INVOICE_KINDS } from './invoice-kinds.ts'
-import type { Kind } from './kind.ts'
+} from './kind.ts'
 
 const times = { created_at: time, updated_at: time }
 const quantity = whole(-1_000_000_000, 1_000_000_000, 'bigint')

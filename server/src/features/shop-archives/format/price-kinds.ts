@@ -8,6 +8,7 @@ import { z } from 'zod'
 import {
   amount,
   flag,
+  type Kind,
   looseId,
   oneOf,
   optional,
@@ -18,8 +19,7 @@ import {
   texts,
   time,
   whole,
-} from './fields.ts'
-import type { Kind } from './kind.ts'
+} from './kind.ts'
 
 const times = { created_at: time, updated_at: time }
 const title = shaped(requiredTextLine('Title'))

@@ -10,6 +10,7 @@ import { requiredTextLine } from '@kontor/contract/values/text'
 import {
   flag,
   json,
+  type Kind,
   looseId,
   oneOf,
   optional,
@@ -20,8 +21,7 @@ import {
   texts,
   time,
   whole,
-} from './fields.ts'
-import type { Kind } from './kind.ts'
+} from './kind.ts'
 
 const times = { created_at: time, updated_at: time }
 const item = { product_id: optional(reference('products')), group_id: optional(reference('product_groups')) }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../scripts/lib/runs.mjs'
-import { mostAtOnce, type Span } from './most-at-once.ts'
+import { mostAtOnce, type Span } from './check-discount.ts'
 
 const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T00:00:00.000Z`
 const span = (from: number | null, until: number | null): Span => ({

@@ -1,14 +1,33 @@
-// Replaces a session's tokens by new ones (RFC 9700, section 4.14.2: rotation with reuse detection). For half a minute the same new tokens are
-// returned again, for a client that lost the response or renewed from two tabs concurrently. If an old token is used later, it or its successor was
-// stolen: which one is unknown, so the session ends.
+// Issues the tokens of a session: when it starts, and again in place of the old ones (RFC 9700, section 4.14.2: rotation with reuse detection). For half
+// a minute the same new tokens are returned again, for a client that lost the response or renewed from two tabs concurrently. If an old token is used
+// later, it or its successor was stolen: which one is unknown, so the session ends.
 
-import type { SessionTokens } from '@kontor/contract/accounts/auth'
+import type { LoginMethod, SessionTokens } from '@kontor/contract/accounts/auth'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/pool.ts'
 import type { Tokens } from '../../http/access/tokens.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import { checkRefreshToken } from './check-refresh-token.ts'
-import { lockSession, revokeSession, rotateSession } from './sessions.queries.ts'
+import { type LoginPlace, UNKNOWN_PLACE } from './login-place.ts'
+import { insertSession, lockSession, revokeSession, rotateSession } from './sessions.queries.ts'
+
+/**
+ * Starts a session for a user who has just proved their identity. `method` and `place` say how and where they have logged in; both are shown to them
+ * later.
+ */
+export async function startSession(
+  db: Db,
+  tokens: Tokens,
+  user_id: string,
+  method: LoginMethod,
+  place: LoginPlace = UNKNOWN_PLACE,
+): Promise<SessionTokens> {
+  const started = await insertSession(db, user_id, method, place)
+  // The account was closed since its identity was looked up. The next login opens a new one.
+  if (started === undefined) throw apiError('unauthenticated')
+  const { id, refresh_id, ...times } = started
+  return { user_id, ...(await tokens.issue({ user_id, session_id: id, refresh_id }, times)) }
+}
 
 /**
  * Returns the new tokens. Locks the session. Refuses `token_expired` for an expired refresh token, and `invalid_token` for everything else:

@@ -1,4 +1,4 @@
-// Checks what a discount or a price list is to apply to.
+// Checks what a discount or a price list is to apply to, and when it runs.
 
 import type { AppliesTo } from '@kontor/contract/prices/applies-to'
 import type { Tx } from '../../db/pool.ts'
@@ -33,4 +33,16 @@ export async function checkTargets(
     if (missing !== -1) throw invalidField(`${field}.${list}.${missing}`, unknown)
     return [...new Set(named[list])].map((id) => ({ ...NOTHING, [column]: id }))
   })
+}
+
+/** Refuses an end that is not after the beginning. */
+export function checkPeriod({
+  starts_at,
+  ends_at,
+}: {
+  starts_at: string | null
+  ends_at: string | null
+}): void {
+  if (starts_at !== null && ends_at !== null && Date.parse(ends_at) <= Date.parse(starts_at))
+    throw invalidField('ends_at', 'The end must be after the start.')
 }

@@ -1,14 +1,22 @@
-// A member's own choice of the mails they get from a shop.
+// Which mails the members of a shop get: each member's own choice, and who gets the mail about a topic.
 
 import {
   NOTIFICATION_TOPICS,
   type NotificationSettings,
   type NotificationSettingsUpdate,
+  type NotificationTopic,
 } from '@kontor/contract/accounts/notifications'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
-import { findOwnEmail, findSettings, lockMember, saveSettings } from './notifications.queries.ts'
+import {
+  findOwnEmail,
+  findSettings,
+  listRecipients,
+  lockMember,
+  type Recipient,
+  saveSettings,
+} from './notifications.queries.ts'
 
 /** Refuses `not_found` if the caller is not a member (yet). */
 export async function getSettings(db: Db, shop: ShopScope): Promise<NotificationSettings> {
@@ -30,3 +38,10 @@ export const changeSettings = (
     await saveSettings(tx, shop, { ...(await getSettings(tx, shop)), ...body })
     return getSettings(tx, shop)
   })
+
+/** Each address once. Empty if no member wants the mail or has an e-mail address: members may log in with a Nostr key only. */
+export const listNotificationRecipients = (
+  db: Db,
+  shop_id: string,
+  topic: NotificationTopic,
+): Promise<Recipient[]> => listRecipients(db, shop_id, topic)

@@ -1,11 +1,39 @@
-// Logging out, here or elsewhere: from the next request on none of the session's tokens is accepted, in any process.
+// The sessions in which an account is logged in: reading them, ending them, and deleting those that ended long ago. From the next request on none of
+// an ended session's tokens is accepted, in any process.
 
+import type { SessionInformation } from '@kontor/contract/accounts/auth'
 import { isUuid } from '@kontor/contract/values/id'
 import type { FastifyBaseLogger } from 'fastify'
+import type { PageRequest } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
 import { apiError } from '../../http/errors/problem.ts'
-import { deleteSessionsOf, revokeOtherSessions, revokeSession, revokeSessionOf } from './sessions.queries.ts'
+import { deleteInBatches } from '../../jobs/in-batches.ts'
+import {
+  countSessions,
+  deleteEndedSessions,
+  deleteSessionsOf,
+  findSessionInformation,
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+  revokeSessionOf,
+} from './sessions.queries.ts'
+
+/** The information a user gets about their present session. Refuses `invalid_token` if it is gone. */
+export async function getSession(db: Db, session_id: string): Promise<SessionInformation> {
+  const session = await findSessionInformation(db, session_id)
+  if (!session) throw apiError('invalid_token')
+  return session
+}
+
+export async function pageOfSessions(db: Db, { user_id, session_id }: Actor, page: PageRequest) {
+  const [data, count] = await Promise.all([
+    listSessions(db, user_id, session_id, page),
+    countSessions(db, user_id),
+  ])
+  return { data, total: count?.total ?? 0 }
+}
 
 /** Does nothing where the session has ended already. */
 export async function endSession(db: Db, session_id: string): Promise<void> {
@@ -37,3 +65,7 @@ export async function endOtherSessions(
 export async function eraseSessions(tx: Tx, user_id: string): Promise<void> {
   await deleteSessionsOf(tx, user_id)
 }
+
+/** Deletes sessions that ended more than a week ago. Returns how many. */
+export const forgetEndedSessions = (db: Db): Promise<number> =>
+  deleteInBatches((limit) => deleteEndedSessions(db, limit))
