@@ -46,18 +46,12 @@ export const AREAS = [
     parts: [
       {
         database: true,
-        mutate: named(
-          `${FEATURES}/stock`,
-          'movements/change-movement move-stock movements/transfer-stock movements/record-movement',
-        ),
+        mutate: named(`${FEATURES}/stock`, 'movements/change-movement move-stock movements/record-movement'),
         tests: tests(`${FEATURES}/stock`, 'stock.routes correct-movements'),
       },
       {
         database: true,
-        mutate: named(
-          `${FEATURES}/stock`,
-          'hold-stock take-stock sell-held-stock return-stock release-stock',
-        ),
+        mutate: named(`${FEATURES}/stock`, 'hold-stock take-stock return-stock'),
         tests: tests(
           `${FEATURES}/orders`,
           'placing/tries transitions/transitions transitions/step-effects transitions/late-money placing/place-order',
@@ -93,7 +87,7 @@ export const AREAS = [
             `${FEATURES}/orders/transitions`,
             'change-status transition-order mark-order-paid allocate-warehouse reopen-order cancel-order',
           ),
-          ...named(`${FEATURES}/orders/transitions`, 'refund-order reverse-sale fail-order'),
+          ...named(`${FEATURES}/orders/transitions`, 'refund-order'),
           ...named(`${FEATURES}/orders`, 'lock-order'),
         ],
         tests: [

@@ -17,8 +17,8 @@ import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { patched } from '../../http/input/patch.ts'
 import { priceText } from '../../http/input/price.ts'
 import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
-import { getShopCurrency } from '../shops/get-shop-currency.ts'
-import { slugFrom } from '../shops/names/slug-from.ts'
+import { getShopCurrency } from '../shops/find-shops.ts'
+import { slugFrom } from '../shops/slugs.ts'
 import { depthOf, heightOf, placed, subtreeOf, type TreeNode } from './collection-tree.ts'
 import {
   insertCollection,

@@ -13,10 +13,10 @@ import { eraseMemberships } from '../customer-groups/save-customer-group.ts'
 import { eraseFromDiscounts } from '../discounts/claim-uses.ts'
 import { eraseGiftCardHolder } from '../gift-cards/save-gift-card.ts'
 import { eraseBuyer } from '../orders/erase-buyer.ts'
-import { erasePayments } from '../payments/erase-payments.ts'
+import { erasePayments } from '../payments/payments.ts'
 import { eraseEvents } from '../payments/reporting/erase-events.ts'
-import { eraseReasons } from '../refunds/erase-reasons.ts'
-import { eraseWithdrawals } from '../withdrawals/erase-withdrawals.ts'
+import { eraseReasons } from '../refunds/refunds.ts'
+import { eraseWithdrawals } from '../withdrawals/withdrawals.ts'
 import { deleteCustomer, lockCustomers } from './counting.queries.ts'
 import {
   findErasure,

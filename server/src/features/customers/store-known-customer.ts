@@ -2,7 +2,7 @@
 
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { getShopCurrency } from '../shops/get-shop-currency.ts'
+import { getShopCurrency } from '../shops/find-shops.ts'
 import { findKnown, insertKnown, type KnownCustomer, lockCustomers, updateKnown } from './counting.queries.ts'
 
 export interface StoredCustomer {

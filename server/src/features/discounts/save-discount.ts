@@ -16,7 +16,7 @@ import { patched } from '../../http/input/patch.ts'
 import { checkTargets } from '../applies-to/check-applies-to.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
-import { getShopCurrency } from '../shops/get-shop-currency.ts'
+import { getShopCurrency } from '../shops/find-shops.ts'
 import { type CheckedDiscount, checkDiscount, mostAtOnce, type WantedDiscount } from './check-discount.ts'
 import { listCodeKeys } from './codes.queries.ts'
 import {

@@ -8,7 +8,7 @@ import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { patched } from '../../http/input/patch.ts'
 import { priceText } from '../../http/input/price.ts'
 import { auditChange } from '../audit/record-audit.ts'
-import { getShopCurrency } from '../shops/get-shop-currency.ts'
+import { getShopCurrency } from '../shops/find-shops.ts'
 import { getGiftCard } from './find-gift-cards.ts'
 import { hashGiftCard, last4Of, makeGiftCardCode } from './gift-card-codes.ts'
 import {

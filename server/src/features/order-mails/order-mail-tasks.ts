@@ -14,7 +14,7 @@ import { findCreditNotePdf, findSalePdfs, type InvoiceFile } from '../invoices/i
 import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
 import { listNotificationRecipients } from '../notifications/notification-settings.ts'
 import { listForBuyer } from '../order-downloads/read-order-downloads.ts'
-import { findOrderObstacle } from '../payments/find-order-obstacle.ts'
+import { findOrderObstacle } from '../payments/payments.ts'
 import type { BuyerMail } from './messages/mail-texts.ts'
 import { notifyLowStock, notifyTodo } from './notify-shop.ts'
 import { objectionUrl } from './objections.ts'

@@ -12,7 +12,7 @@ import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { patched } from '../../http/input/patch.ts'
 import type { Platform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
-import { endpointBase } from './gateway-endpoint.ts'
+import { endpointBase } from './find-gateways.ts'
 import { archiveGateway, lockGateway, updateGateway } from './payment-gateways.queries.ts'
 
 const auditedOf = ({ title, public_key, product_id, is_active, webhook_url }: PaymentGateway) => ({

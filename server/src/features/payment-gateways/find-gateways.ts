@@ -1,17 +1,19 @@
-// Reading gateways, with their secrets masked.
+// Reading gateways, with their secrets masked and the URL that Stripe has to send their events to.
 
 import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import type { Platform } from '../../platform.ts'
-import { endpointBase } from './gateway-endpoint.ts'
 import {
   countGateways,
   findGateway,
   type GatewayListQuery,
   listGateways,
 } from './payment-gateways.queries.ts'
+
+/** The URL without the gateway's id, which follows it; with a slash at the end. */
+export const endpointBase = (config: Platform['config']): string => `${config.public_url}/v1/webhooks/stripe/`
 
 /** Refuses `not_found`, also for a gateway that was removed. */
 export async function getGateway(

@@ -2,7 +2,7 @@
 
 import type { StripeMock } from '@kontor/stripe-mock/mock'
 import type { Platform } from '../../platform.ts'
-import { endpointBase } from './gateway-endpoint.ts'
+import { endpointBase } from './find-gateways.ts'
 import { listSealedGateways } from './payment-gateways.queries.ts'
 import { canOpen, findGatewayForUse } from './use-gateway.ts'
 

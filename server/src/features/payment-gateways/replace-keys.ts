@@ -14,7 +14,7 @@ import { patched } from '../../http/input/patch.ts'
 import type { Platform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { queueKeyTry } from './checking/try-gateway-key.ts'
-import { endpointBase } from './gateway-endpoint.ts'
+import { endpointBase } from './find-gateways.ts'
 import { lockGateway, updateKeys } from './payment-gateways.queries.ts'
 import { findGatewayForUse, secretContext } from './use-gateway.ts'
 

@@ -7,8 +7,8 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildSellingShop, type SellingShop } from '../../testing/build.ts'
 import { buildOrder } from '../../testing/orders.ts'
 import { buildGateway } from '../../testing/paying-shop.ts'
-import { findPayment } from './find-payment.ts'
 import type { Payment } from './payments.queries.ts'
+import { findPayment } from './payments.ts'
 import {
   claimAsked,
   lockPayment,

@@ -6,7 +6,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { priceText } from '../../http/input/price.ts'
 import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
-import { getShopCurrency } from '../shops/get-shop-currency.ts'
+import { getShopCurrency } from '../shops/find-shops.ts'
 import { lockList, lockLists, moveList } from './price-lists.queries.ts'
 import {
   countPrices,

@@ -10,7 +10,7 @@ import { buildUser, startTestApp, type TestApp, type TestUser } from '../../test
 import { loseNextCommit, openAppBehindWire } from '../../testing/app-behind-wire.ts'
 import { buildProduct, buildShop } from '../../testing/build.ts'
 import { canvas, formOf, jpg, MP4, OGG, png } from '../../testing/upload.ts'
-import { sweepUploads } from './files/sweep-uploads.ts'
+import { sweepUploads } from './files/receive-upload.ts'
 
 let app: TestApp
 let owner: TestUser

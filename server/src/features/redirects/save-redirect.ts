@@ -16,6 +16,7 @@ import { auditChange } from '../audit/record-audit.ts'
 import {
   countRedirects,
   deleteRedirect,
+  findByPath,
   findRedirect,
   followRedirects,
   insertRedirect,
@@ -100,3 +101,7 @@ export const removeRedirect = (db: Db, shop: ShopScope, id: string): Promise<voi
       before: { path, target },
     })
   })
+
+/** For the store and for tables. `path` is in the one way of writing (`plainPath`). */
+export const findRedirectByPath = (db: Db, shop_id: string, path: string): Promise<Redirect | undefined> =>
+  findByPath(db, shop_id, path)

@@ -15,9 +15,9 @@ import type { WantedRefund } from './planning/check-parts.ts'
 import { deriveLines, planRefund } from './planning/plan-refund.ts'
 import { type RefundablePayment, sharePlan } from './planning/share-plan.ts'
 import { type RefundPlan, surplusLine } from './planning/write-plan.ts'
-import { queueRefund } from './queue-refund.ts'
 import { findPaidByCards, findSoldOrder, sumRefunds } from './refundable.queries.ts'
 import { insertRefund, type NewRefund, type RefundedCard } from './refunds.queries.ts'
+import { queueRefund } from './refunds.ts'
 
 type RefundCause = Pick<NewRefund, 'shop_id' | 'order_id' | 'reason' | 'actor' | 'id' | 'request_hash'> & {
   to?: RefundRequest['to']

@@ -7,9 +7,9 @@ import { lockPayments } from '../payments/settle-payment.ts'
 import { resolveTodo } from '../todos/create-todo.ts'
 import { completeRefund } from './complete-refund.ts'
 import { deriveLines, isWithinSale } from './planning/plan-refund.ts'
-import { queueRefund } from './queue-refund.ts'
 import { sumRefunds } from './refundable.queries.ts'
 import { findRefund, type Refund, updateAsSettledByHand, updateAttempt } from './refunds.queries.ts'
+import { queueRefund } from './refunds.ts'
 
 /** Makes the refund pending again. Refuses `invalid_transition` if less than its amount is left by now. The caller has locked the order. */
 async function takeUp(tx: Tx, { shop_id, order_id, payment_id, id, currency }: Refund): Promise<void> {

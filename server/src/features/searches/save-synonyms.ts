@@ -1,4 +1,4 @@
-// Reading and changing a shop's synonyms.
+// Reading and changing a shop's synonyms, and finding them for its visitors.
 
 import {
   MAX_SYNONYM_SETS,
@@ -6,6 +6,7 @@ import {
   type SynonymSet,
   type SynonymUpdate,
 } from '@kontor/contract/catalogue/searches'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
@@ -16,12 +17,14 @@ import {
   deleteSet,
   findSet,
   insertSet,
+  listEverySet,
   listSets,
   lockSet,
   lockSets,
   type SetListQuery,
   updateSet,
 } from './synonyms.queries.ts'
+import { synonymFinder } from './synonyms.ts'
 
 /** Refuses a word that is in the set twice, in whatever case. */
 function checkWords(words: readonly string[]): void {
@@ -76,3 +79,17 @@ export const removeSynonyms = (db: Db, shop: ShopScope, id: string): Promise<voi
       before: { words: set.words, language: set.language },
     })
   })
+
+/** A function for each language that visitors have, which finds the synonyms of a word. */
+export async function readSynonyms(db: Db, shop_id: string) {
+  const sets = await listEverySet(db, shop_id)
+  const finders = new Map<StoreLanguage, ReturnType<typeof synonymFinder>>()
+  return (lang: StoreLanguage) => {
+    const known = finders.get(lang)
+    if (known) return known
+    const fit = sets.filter(({ language }) => language === null || language === lang)
+    const finder = synonymFinder(fit.map(({ words }) => words))
+    finders.set(lang, finder)
+    return finder
+  }
+}

@@ -2,10 +2,8 @@
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
-import { getTemplate, pageOfTemplates } from './find-templates.ts'
 import { linkWarehouse, unlinkWarehouse } from './link-warehouse.ts'
-import { removeTemplate } from './remove-template.ts'
-import { changeTemplate, createTemplate } from './save-template.ts'
+import { changeTemplate, createTemplate, getTemplate, pageOfTemplates, removeTemplate } from './templates.ts'
 
 export function registerShipping(app: App): void {
   route(app, api.shipping.create, ({ db, shop, body }) => createTemplate(db, shop, body))

@@ -18,7 +18,7 @@ import {
   type Unpacked,
   unpack,
 } from '../../testing/shop-archives.ts'
-import { sweepUploads } from '../products/files/sweep-uploads.ts'
+import { sweepUploads } from '../products/files/receive-upload.ts'
 import { KINDS, LEFT_OUT_TABLES, shapeOfKind } from './format/kinds.ts'
 import { makeNewIds, type NewIds, renamedValue } from './new-ids.ts'
 import { importShop } from './run-import.ts'

@@ -9,11 +9,11 @@ import type { Actor } from '../../http/access/actor.ts'
 import { invalidField } from '../../http/errors/problem.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { addOwner } from '../members/join-shops.ts'
+import { showShop } from './find-shops.ts'
 import { tooManyShops } from './limits/account-limits.ts'
-import { slugsFor } from './names/slugs-for.ts'
 import { languagesOf, normalOrigins, refuseSlug, refuseSlugOfId } from './settings/shop-settings.ts'
-import { showShop } from './settings/show-shop.ts'
 import { insertShop } from './shops.queries.ts'
+import { slugsFor } from './slugs.ts'
 
 function refuseFormerCurrency(code: Currency): void {
   if (!OFFERED_CURRENCIES.includes(code))

@@ -7,7 +7,7 @@ import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { showShop } from './settings/show-shop.ts'
+import { showShop } from './find-shops.ts'
 import { countDeletedShops, listDeletedShops, lockDeletedShop, unarchiveShop } from './shops.queries.ts'
 
 export async function pageOfDeletedShops(db: Db, actor: Actor, query: PageRequest) {

@@ -1,9 +1,27 @@
-// Holding stock for an order that is not paid yet. The order and its holds are stored by one statement, since many orders compete for the
-// same rows: a shortage is known before anything is written, and no round trip falls between the lock and the commit.
+// Holding stock for an order that is not paid yet, releasing it, selling it, and locking what an order has. The order and its holds are stored by
+// one statement, since many orders compete for the same rows: a shortage is known before anything is written, and no round trip falls between the lock
+// and the commit.
 
+import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import { holdingParts, insertHolds, insertMissingLevels } from './stock.queries.ts'
+import {
+  deleteHolds,
+  holdingParts,
+  insertHolds,
+  insertMissingLevels,
+  lockLevelsOfOrder,
+  sellHolds,
+} from './stock.queries.ts'
 import type { StockLine } from './stock-line.ts'
+
+/**
+ * Locks the stock of an order before several statements change it: each locks its levels in sorted order, but two in turn do not, and two transactions
+ * that need each other's levels would deadlock. Locks every level of the products that the order holds or was sold, and of those that it gets (`added`),
+ * until the transaction ends. The caller has locked the order, and no stock level yet.
+ */
+export async function lockStock(tx: Tx, order: OrderKey, added: readonly string[] = []): Promise<void> {
+  await lockLevelsOfOrder(tx, order, added)
+}
 
 export interface HoldRequest {
   shop_id: string
@@ -37,4 +55,17 @@ export async function holdStock(
   const products = lines.map((line) => line.product_id)
   await insertMissingLevels(tx, shop_id, warehouse_id, products)
   return (await insertHolds(tx, { shop_id, order_id, warehouse_id }, lines)) === lines.length
+}
+
+/** Deletes the order's holds, if it has any. The caller has locked the order. */
+export async function releaseStock(tx: Tx, order: OrderKey): Promise<void> {
+  await deleteHolds(tx, order.shop_id, order.order_id)
+}
+
+/**
+ * Turns the order's holds into `sale` movements with that reference (the order number). False if it has no hold. What is available to others stays
+ * the same. The caller has locked the order.
+ */
+export async function sellHeldStock(tx: Tx, order: OrderKey & { reference: string }): Promise<boolean> {
+  return (await sellHolds(tx, order.shop_id, order.order_id, order.reference)) > 0
 }

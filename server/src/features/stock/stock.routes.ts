@@ -4,8 +4,7 @@ import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
 import { changeMovement, removeMovement } from './movements/change-movement.ts'
 import { getMovement, listStockLevels, pageOfMovements } from './movements/find-movements.ts'
-import { recordMovement } from './movements/record-movement.ts'
-import { transferStock } from './movements/transfer-stock.ts'
+import { recordMovement, transferStock } from './movements/record-movement.ts'
 
 export function registerStock(app: App): void {
   route(app, api.stock.create, ({ db, shop, body }) => recordMovement(db, shop, body))

@@ -38,7 +38,7 @@ import {
   newestOf,
 } from './storefront.queries.ts'
 import { findShownProduct } from './storefront-pages.queries.ts'
-import { availabilityOf } from './views/availability.ts'
+import { availabilityOf } from './views/stock-shown.ts'
 
 const idOrNull = (text: string) => (isUuid(text) ? text : null)
 

@@ -5,11 +5,12 @@ import { TRANSLATED_FIELDS, type TranslationsUpdate } from '@kontor/contract/cat
 import type { FieldError } from '@kontor/contract/http/errors'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { textLine } from '@kontor/contract/values/text'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
-import { getShopLanguage } from '../shops/get-shop-language.ts'
+import { getShopLanguage } from '../shops/find-shops.ts'
 import {
+  copyTranslations,
   countTranslations,
   deleteTranslations,
   insertTranslations,
@@ -17,6 +18,7 @@ import {
   listTakenSlugs,
   listTranslations,
   lockSlugs,
+  moveTranslations,
   type TranslationKey,
   type TranslationListQuery,
 } from './translations.queries.ts'
@@ -140,3 +142,30 @@ export const saveTranslations = (
     )
     return { saved: rows.length }
   })
+
+/** Translations go with an option or a value that is renamed. The word it had keeps its translations, too: other products may still use it. */
+export const followRenaming = (
+  tx: Tx,
+  shop: ShopScope,
+  kind: 'option' | 'option_value',
+  from: string,
+  to: string,
+): Promise<number> => copyTranslations(tx, shop, kind, from, to)
+
+/** The group has the product's texts from then on. */
+export const followIntoGroup = (
+  tx: Tx,
+  shop: ShopScope,
+  product_id: string,
+  group_id: string,
+): Promise<number> =>
+  moveTranslations(tx, shop, { kind: 'product', id: product_id }, { kind: 'product_group', id: group_id })
+
+/** The product has the group's texts from then on. */
+export const followOutOfGroup = (
+  tx: Tx,
+  shop: ShopScope,
+  group_id: string,
+  product_id: string,
+): Promise<number> =>
+  moveTranslations(tx, shop, { kind: 'product_group', id: group_id }, { kind: 'product', id: product_id })

@@ -1,5 +1,5 @@
 // Receiving a large file: it is announced, then sent in parts. A part that is there already is accepted without writing it again; one that would leave
-// a gap is refused. What was announced counts towards what an account may store from the beginning.
+// a gap is refused. What was announced counts towards what an account may store from the beginning, until it is taken or given up.
 
 import { UPLOAD_PART_BYTES, type Upload, type UploadCreate } from '@kontor/contract/shops/uploads'
 import { isUuid } from '@kontor/contract/values/id'
@@ -7,13 +7,16 @@ import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
+import { deleteInBatches } from '../../jobs/in-batches.ts'
 import type { Platform } from '../../platform.ts'
 import { takeRoomOfAccount } from '../shops/limits/account-limits.ts'
 import { openUploadFolder } from './upload-folder.ts'
 import {
+  deleteAbandoned,
   deleteUpload,
   findUpload,
   insertUpload,
+  listPresent,
   lockUpload,
   type UploadRow,
   updateReceived,
@@ -80,4 +83,18 @@ export async function takeUpload(
     throw invalidField('upload_id', 'This file is incomplete. Send the missing parts first.')
   await deleteUpload(tx, shop, id)
   return { ...found, path: (await openUploadFolder(config.data_dir)).pathOf(id) }
+}
+
+/** Ends abandoned uploads, and deletes files that no row refers to. */
+export async function cleanUpUploads({
+  db: unbound,
+  config,
+}: Pick<Platform, 'db' | 'config'>): Promise<void> {
+  const db = unbound.forPlatform()
+  await deleteInBatches((limit) => deleteAbandoned(db, limit))
+  const folder = await openUploadFolder(config.data_dir)
+  // Files first: an upload that begins in between has a row by then.
+  const files = await folder.list()
+  const present = new Set((await listPresent(db, files)).map(({ id }) => id))
+  for (const id of files) if (!present.has(id)) await folder.remove(id)
 }

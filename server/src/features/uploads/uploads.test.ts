@@ -8,7 +8,7 @@ import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { buildMember, buildShop } from '../../testing/build.ts'
 import { buildUpload, sendPart } from '../../testing/digital-goods.ts'
-import { cleanUpUploads } from './clean-up-uploads.ts'
+import { cleanUpUploads } from './receive-parts.ts'
 import { openUploadFolder } from './upload-folder.ts'
 
 let app: TestApp

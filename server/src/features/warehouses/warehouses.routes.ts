@@ -2,9 +2,13 @@
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
-import { getWarehouse, pageOfWarehouses } from './find-warehouses.ts'
-import { removeWarehouse } from './remove-warehouse.ts'
-import { changeWarehouse, createWarehouse } from './save-warehouse.ts'
+import {
+  changeWarehouse,
+  createWarehouse,
+  getWarehouse,
+  pageOfWarehouses,
+  removeWarehouse,
+} from './warehouses.ts'
 
 export function registerWarehouses(app: App): void {
   route(app, api.warehouses.create, ({ db, shop, body }) => createWarehouse(db, shop, body))

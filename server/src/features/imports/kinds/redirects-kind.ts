@@ -1,8 +1,7 @@
 // Redirects, by their path. Shopify's export of URL redirects is the same table with other headings.
 
 import { plainPath, redirectPath, redirectTarget } from '@kontor/contract/catalogue/redirects'
-import { findRedirectByPath } from '../../redirects/find-by-path.ts'
-import { changeRedirect, createRedirect } from '../../redirects/save-redirect.ts'
+import { changeRedirect, createRedirect, findRedirectByPath } from '../../redirects/save-redirect.ts'
 import { missing, named, needed, onlyRow, parsedBy } from './row-cells.ts'
 import type { TableKind } from './table-kind.ts'
 

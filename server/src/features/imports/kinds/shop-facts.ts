@@ -4,8 +4,7 @@ import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Currency } from '@kontor/contract/values/currencies'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { getShopCurrency } from '../../shops/get-shop-currency.ts'
-import { getShopLanguage } from '../../shops/get-shop-language.ts'
+import { getShopCurrency, getShopLanguage } from '../../shops/find-shops.ts'
 import {
   listContacts,
   listCustomerGroups,

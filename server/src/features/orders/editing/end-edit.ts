@@ -3,7 +3,7 @@
 import type { Db, Tx } from '../../../db/pool.ts'
 import { type BatchLimits, inBatches } from '../../../jobs/in-batches.ts'
 import { closePaymentPages } from '../../payments/close-payment-pages.ts'
-import { releaseStock } from '../../stock/release-stock.ts'
+import { releaseStock } from '../../stock/hold-stock.ts'
 import { lockOrder } from '../lock-order.ts'
 import {
   findDueEdit,

@@ -3,7 +3,7 @@
 import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
-import { takeOverRestocked } from '../../refunds/planning/take-over-restocked.ts'
+import { takeOverRestocked } from '../../refunds/planning/restocked-units.ts'
 import { returnStock } from '../../stock/return-stock.ts'
 
 /**

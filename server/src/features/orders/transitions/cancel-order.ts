@@ -1,4 +1,4 @@
-// Cancelling an order: held stock is released, sold stock is restocked, and what was paid is refunded.
+// Cancelling an order, and failing it with its payment: held stock is released, sold stock is restocked, and what was paid is refunded.
 
 import { canTransition, isPaidUnshipped } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -7,11 +7,11 @@ import { apiError } from '../../../http/errors/problem.ts'
 import { returnUses } from '../../discounts/claim-uses.ts'
 import { returnGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
 import { closePaymentPages } from '../../payments/close-payment-pages.ts'
-import { releaseStock } from '../../stock/release-stock.ts'
+import { releaseStock } from '../../stock/hold-stock.ts'
 import { lockOrder } from '../lock-order.ts'
 import type { OrderStep } from '../order-actor.ts'
-import { changeStatus } from './change-status.ts'
-import { reverseSale } from './reverse-sale.ts'
+import { changeStatus, queueStepMails } from './change-status.ts'
+import { reverseSale } from './refund-order.ts'
 
 /**
  * Locks the order. Does nothing if it is cancelled already. A job ends its open payment page. Refuses `not_found`, and
@@ -30,4 +30,19 @@ export async function cancelOrder(tx: Tx, { shop_id, order_id, actor, note }: Or
   await returnUses(tx, order)
   await returnGiftCards(tx, order)
   return changeStatus(tx, order, { to: 'cancelled', actor, note })
+}
+
+/**
+ * A payment that was under way has failed: the order releases its stock. It may still be paid later.
+ * Locks the order. Only a `new` order can fail: any other is not changed. The buyer of a draft is notified all the same, and may pay it another way.
+ * Throws `not_found`.
+ */
+export async function failOrder(tx: Tx, { shop_id, order_id, actor, note }: OrderStep): Promise<void> {
+  const order = await lockOrder(tx, shop_id, order_id)
+  if (order.status === 'draft') await queueStepMails(tx, order, 'failed')
+  if (order.status !== 'new') return
+  await releaseStock(tx, { shop_id, order_id })
+  await returnUses(tx, order)
+  await returnGiftCards(tx, order)
+  await changeStatus(tx, order, { to: 'failed', actor, note, payment_status: 'failed' })
 }

@@ -1,14 +1,21 @@
-// Refunds a whole order, which ends it. Goods that were not shipped are restocked. Shipped goods are not, since they may never be returned; if they
-// are, the shop records a `return` movement.
+// Refunds a whole order, which ends it, and reverses the sale: goods that were not shipped are restocked, and the money is refunded the way it was
+// paid. Shipped goods are not restocked, since they may never be returned; if they are, the shop records a `return` movement.
 
-import { canTransition } from '@kontor/contract/orders/order-status'
-import type { Order } from '@kontor/contract/orders/orders'
+import { canTransition, isPaidUnshipped } from '@kontor/contract/orders/order-status'
+import type { Order, PaymentStatus } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import { apiError } from '../../../http/errors/problem.ts'
+import { bookRefunds } from '../../refunds/complete-refund.ts'
+import { listUnitsToRestock } from '../../refunds/planning/restocked-units.ts'
+import { withRestocked } from '../../refunds/planning/write-plan.ts'
+import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
+import { calculateRefundStatus } from '../../refunds/settle-refund.ts'
+import { lockStock } from '../../stock/hold-stock.ts'
+import { returnStock } from '../../stock/return-stock.ts'
+import { endPendingEdit } from '../editing/end-edit.ts'
 import { lockOrder } from '../lock-order.ts'
-import type { OrderStep } from '../order-actor.ts'
+import type { OrderActor, OrderStep } from '../order-actor.ts'
 import { changeStatus } from './change-status.ts'
-import { reverseSale } from './reverse-sale.ts'
 
 /**
  * Locks the order. Does nothing if it is refunded already. A job asks Stripe for the refund, and the payment status changes when that is
@@ -20,4 +27,27 @@ export async function refundOrder(tx: Tx, { shop_id, order_id, actor, note }: Or
   if (!canTransition(order.status, 'refunded')) throw apiError('invalid_transition')
   const payment_status = await reverseSale(tx, order, note || 'The order was refunded.', actor)
   return changeStatus(tx, order, { to: 'refunded', actor, note, payment_status })
+}
+
+/**
+ * Writes `return` movements where the order was not shipped, and requests a refund of everything that is left. Returns the payment status to store:
+ * `refunded` if no money is left, else the present one until Stripe reports. The caller has locked the order.
+ */
+export async function reverseSale(
+  tx: Tx,
+  order: Order,
+  reason: string,
+  actor: OrderActor,
+): Promise<PaymentStatus> {
+  const { shop_id, id: order_id, order_number: reference, currency } = order
+  await lockStock(tx, { shop_id, order_id })
+  await endPendingEdit(tx, shop_id, order_id)
+  const plan = await prepareRefund(tx, { shop_id, order_id }, { kind: 'rest' })
+  const lines = isPaidUnshipped(order.status) ? await listUnitsToRestock(tx, shop_id, order_id) : []
+  const back = await returnStock(tx, { shop_id, order_id, reference, lines })
+  if (plan !== undefined)
+    await requestRefund(tx, { shop_id, order_id, reason, actor }, withRestocked(plan, back))
+  const left = await calculateRefundStatus(tx, { shop_id, order_id, currency })
+  await bookRefunds(tx, shop_id, order_id)
+  return left === 'none' || left === 'nothing_came' ? 'refunded' : order.payment_status
 }

@@ -9,8 +9,7 @@ import { addStock, buildProduct, buildSellingShop, type SellingShop } from '../.
 import { buildOrder, buy, orderBody } from '../../../testing/orders.ts'
 import { buildGateway } from '../../../testing/paying-shop.ts'
 import { createTodo } from '../../todos/create-todo.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { failOrder } from './fail-order.ts'
+import { cancelOrder, failOrder } from './cancel-order.ts'
 import { markOrderPaid } from './mark-order-paid.ts'
 import { refundOrder } from './refund-order.ts'
 

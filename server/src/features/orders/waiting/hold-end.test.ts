@@ -5,8 +5,7 @@ import { sql } from '../../../db/sql.ts'
 import { buildSellingShop } from '../../../testing/build.ts'
 import { startMoving } from '../../../testing/order-moves.ts'
 import { buildOrder, expectSound, orderBody } from '../../../testing/orders.ts'
-import { expireOrders } from './expire-orders.ts'
-import { extendHold } from './extend-hold.ts'
+import { expireOrders, extendHold } from './expire-orders.ts'
 import { orderTasks } from './order-tasks.ts'
 
 const { app, selling, orderIn, historyOf, orderOf, stockOf } = await startMoving()

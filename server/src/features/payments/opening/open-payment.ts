@@ -14,12 +14,11 @@ import { findAmountObstacle } from '../../payment-gateways/checking/find-payment
 import { findGatewayForUse, findPayableGateway, type Gateway } from '../../payment-gateways/use-gateway.ts'
 import { checkCardTesting, type Payer } from '../card-testing/check-card-testing.ts'
 import { closePaymentPage } from '../close-payment-pages.ts'
-import { findOpenPayment, findPayment, type OpenPayment, type Payment } from '../find-payment.ts'
 import { beginAttempt, takeOverAttempt } from '../open-attempt.ts'
+import { findOpenPayment, findPayment, type OpenPayment, type Payment } from '../payments.ts'
 import { endPaymentPage } from '../reporting/end-payment-page.ts'
-import { type Attempt, openSession } from './open-session.ts'
+import { type Attempt, openSession, refusalFor } from './open-session.ts'
 import { findPayableEdit, lockOrderToPay, type PayableOrder } from './opening.queries.ts'
-import { refusalFor } from './provider-refusal.ts'
 import { returnAddresses } from './return-addresses.ts'
 
 const WAIT_MS = 3500

@@ -1,25 +1,44 @@
-// Has the provider open the payment page of one stored attempt. The call is made outside any transaction. Its result is stored under the order's
-// lock, since the order may have been cancelled, or even paid, while the provider was answering.
+// Has the provider open the payment page of one stored attempt, and says what its refusal means for the buyer. The call is made outside any
+// transaction. Its result is stored under the order's lock, since the order may have been cancelled, or even paid, while the provider was answering.
 
 import { isPayable } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import { toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
-import { apiError } from '../../../http/errors/problem.ts'
-import { ProviderError } from '../../../integrations/payments/provider-error.ts'
+import { type ApiError, apiError, invalidField } from '../../../http/errors/problem.ts'
+import { ProviderError, type ProviderErrorCode } from '../../../integrations/payments/provider-error.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
 import type { BoundPlatform } from '../../../platform.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
-import { extendHold } from '../../orders/waiting/extend-hold.ts'
+import { extendHold } from '../../orders/waiting/expire-orders.ts'
 import { isForTheOwner, noteProviderFailure } from '../../payment-gateways/checking/note-gateway-health.ts'
 import type { Gateway } from '../../payment-gateways/use-gateway.ts'
 import { closePaymentPage } from '../close-payment-pages.ts'
-import type { Payment } from '../find-payment.ts'
 import { attemptKey, leaveAttempt, storePage } from '../open-attempt.ts'
+import type { Payment } from '../payments.ts'
 import { failPayment, lockPayment } from '../settle-payment.ts'
 import { findPayableEdit, type PayableOrder } from './opening.queries.ts'
 import { lineFor } from './payment-line.ts'
-import { isFinal } from './provider-refusal.ts'
+
+const ABOUT_THE_AMOUNT: readonly ProviderErrorCode[] = [
+  'amount_too_small',
+  'amount_too_large',
+  'currency_not_supported',
+]
+
+/** The details of what only the merchant can mend are shown to the merchant alone. */
+const SHOP_MUST_ACT =
+  'The shop cannot accept card payments at the moment. You have not been charged; please contact the shop.'
+
+/** The refusal for a failure of Stripe: 422 where the order itself cannot be paid by card, else 502. */
+export function refusalFor(failure: ProviderError): ApiError {
+  if (ABOUT_THE_AMOUNT.includes(failure.code))
+    return invalidField('order_id', failure.public_message, failure.code)
+  return apiError('provider_error', failure.retryable ? failure.public_message : SHOP_MUST_ACT)
+}
+
+/** Whether the attempt is over: repeating it would give the same answer, since Stripe replays refusals and its own failures for a key. */
+const isFinal = (failure: ProviderError): boolean => !failure.retryable || failure.code === 'provider_down'
 
 export interface Attempt {
   payment: Payment

@@ -7,7 +7,7 @@ import type { Task } from '../../../jobs/run-job.ts'
 import { forPlatform, forShop, type Platform } from '../../../platform.ts'
 import { deleteOldTries } from '../card-testing/payment-tries.queries.ts'
 import { closePaymentPage } from '../close-payment-pages.ts'
-import { findPayment } from '../find-payment.ts'
+import { findPayment } from '../payments.ts'
 import { endPaymentPage } from '../reporting/end-payment-page.ts'
 import { reconcilePayments } from '../reporting/reconcile-payments.ts'
 

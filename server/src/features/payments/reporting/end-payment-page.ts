@@ -5,7 +5,7 @@ import { providers } from '../../../integrations/payments/providers.ts'
 import type { BoundPlatform } from '../../../platform.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { findGatewayForUse } from '../../payment-gateways/use-gateway.ts'
-import type { Payment } from '../find-payment.ts'
+import type { Payment } from '../payments.ts'
 import { failPayment, lockPayment } from '../settle-payment.ts'
 import { lookUpPayment } from './look-up-payment.ts'
 

@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import type { Gateway } from '../../payment-gateways/use-gateway.ts'
 import { closeTodo, createTodo, type NewTodo, resolveTodo } from '../../todos/create-todo.ts'
-import { findReportedPayment, type Payment } from '../find-payment.ts'
+import { findReportedPayment, type Payment } from '../payments.ts'
 import { lockPayment, notePayment } from '../settle-payment.ts'
 
 type Log = Pick<Platform['log'], 'warn'>

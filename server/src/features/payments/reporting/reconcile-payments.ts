@@ -4,13 +4,13 @@ import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { lookUpDue } from '../../../integrations/payments/provider-jobs.ts'
 import { type BoundPlatform, forShop } from '../../../platform.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
-import { failOrder } from '../../orders/transitions/fail-order.ts'
+import { failOrder } from '../../orders/transitions/cancel-order.ts'
 import {
   isForTheOwner,
   noteGatewayFailure,
   noteMissingEvent,
 } from '../../payment-gateways/checking/note-gateway-health.ts'
-import { findOpenPayment, type Payment } from '../find-payment.ts'
+import { findOpenPayment, type Payment } from '../payments.ts'
 import { claimUnreported, failPayment, lockPayment } from '../settle-payment.ts'
 import { endPaymentPage } from './end-payment-page.ts'
 import { lookUpPayment } from './look-up-payment.ts'

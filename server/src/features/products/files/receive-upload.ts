@@ -1,14 +1,15 @@
-// Storing the files of an upload one after the other, so that only one at a time is in memory. The type of a file is found from its content,
-// and its storage key is made here: neither comes from the client.
+// Storing the files of an upload one after the other, so that only one at a time is in memory, and deleting those of an upload that broke off. The type
+// of a file is found from its content, and its storage key is made here: neither comes from the client.
 
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../../db/pool.ts'
 import { invalidField } from '../../../http/errors/problem.ts'
 import { uploadedFiles, uploadedPicture } from '../../../http/files/uploaded-files.ts'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { type FileType, fileTypeOf } from '../../../integrations/files/file-type.ts'
 import { type KeptPicture, removePicture, smallerKey } from '../../../integrations/files/smaller-pictures.ts'
-import type { NewFile } from './product-files.queries.ts'
+import { isFileKnown, type NewFile } from './product-files.queries.ts'
 
 export const MAX_FILES_AT_ONCE = 10
 
@@ -109,5 +110,20 @@ export async function receiveUpload(
   } catch (error) {
     await Promise.all(received.map((file) => dropFile(store, file)))
     throw error
+  }
+}
+
+/** Longer than any upload, and than the import of a shop, which is given an hour. */
+const AGE_MS = 3 * 3_600_000
+
+/**
+ * Cleans up after crashes and lost connections: deletes files that were stored by an upload or an import which broke off before a row referred to
+ * them. Looks only at keys that were announced and never settled, and keeps those that a row refers to.
+ */
+export async function sweepUploads(db: Db, store: FileStore, age_ms = AGE_MS): Promise<void> {
+  for (const key of await store.leftSince(age_ms)) {
+    const row = await isFileKnown(db, key)
+    if (row?.known === false) await store.removeFamily(key)
+    await store.settle(key)
   }
 }

@@ -1,5 +1,5 @@
-// Which refunds of a payment are in effect at Stripe. Stripe's events contain only their sum, which may be older than a later change of one of them;
-// so Stripe is asked, and the event is retried if it cannot be asked.
+// Which refunds of a payment are in effect at Stripe, and the id by which Stripe knows its money. Stripe's events contain only their sum, which may be
+// older than a later change of one of them; so Stripe is asked, and the event is retried if it cannot be asked.
 
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
@@ -8,13 +8,28 @@ import { lockOrder } from '../../orders/lock-order.ts'
 import { settleOrderRefunds } from '../../orders/transitions/settle-order-refunds.ts'
 import { isForTheOwner, noteProviderFailure } from '../../payment-gateways/checking/note-gateway-health.ts'
 import { findGatewayForUse, type Gateway } from '../../payment-gateways/use-gateway.ts'
-import { findPayment, type Payment } from '../../payments/find-payment.ts'
-import { lockPayment } from '../../payments/settle-payment.ts'
+import { findPayment, type Payment } from '../../payments/payments.ts'
+import { lockPayment, noteIntent } from '../../payments/settle-payment.ts'
 import { createTodo, resolveTodo } from '../../todos/create-todo.ts'
 import type { LiveRefund } from '../outside/claim-outside-refund.ts'
 import { recordLiveRefunds } from '../outside/outside-refunds.ts'
 import { findRefund, type Refund } from '../settle-refund.ts'
-import { getIntent } from './get-intent.ts'
+
+/**
+ * The id by which the provider knows the money of a payment, once its page was paid. Asks the provider if it is not known yet, and stores the answer.
+ * Throws `ProviderError`: `not_found` if the page was not paid.
+ */
+export async function getIntent(
+  { db }: Pick<BoundPlatform, 'db'>,
+  { account, provider }: Pick<Gateway, 'account' | 'provider'>,
+  payment: Payment,
+): Promise<string> {
+  if (payment.payment_intent_id) return payment.payment_intent_id
+  const { payment_intent_id } = await providers[provider].lookUp(account, payment.transaction_id)
+  if (payment_intent_id === null) throw new ProviderError('not_found')
+  await db.transaction((tx) => noteIntent(tx, payment, payment_intent_id))
+  return payment_intent_id
+}
 
 /**
  * Stores what was refunded without us of the payment that this refund is about. Where Stripe cannot be asked, throws `ProviderError`, so that the job

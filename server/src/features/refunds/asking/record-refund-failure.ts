@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { settleOrderRefunds } from '../../orders/transitions/settle-order-refunds.ts'
 import type { Gateway } from '../../payment-gateways/use-gateway.ts'
-import { findReportedPayment } from '../../payments/find-payment.ts'
+import { findReportedPayment } from '../../payments/payments.ts'
 import { lockPayment } from '../../payments/settle-payment.ts'
 import { failReportedRefund, isKnownRefund } from '../fail-refund.ts'
 

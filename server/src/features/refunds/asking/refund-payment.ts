@@ -11,14 +11,14 @@ import { lockOrder } from '../../orders/lock-order.ts'
 import { settleOrderRefunds } from '../../orders/transitions/settle-order-refunds.ts'
 import { isForTheOwner, noteProviderFailure } from '../../payment-gateways/checking/note-gateway-health.ts'
 import { findGatewayForUse, type Gateway } from '../../payment-gateways/use-gateway.ts'
-import { findPayment, type Payment } from '../../payments/find-payment.ts'
+import { findPayment, type Payment } from '../../payments/payments.ts'
 import { lockPayment } from '../../payments/settle-payment.ts'
 import { failRefund, OWED_BY_HAND } from '../fail-refund.ts'
 import { claimOutsideRefund, isToBeLookedFor, type LiveRefund } from '../outside/claim-outside-refund.ts'
 import { recordLiveRefunds } from '../outside/outside-refunds.ts'
-import { queueRefund } from '../queue-refund.ts'
+import { queueRefund } from '../refunds.ts'
 import { findRefund, type Refund, type RefundVerdict, settleRefund } from '../settle-refund.ts'
-import { getIntent } from './get-intent.ts'
+import { getIntent } from './look-up-refunds.ts'
 
 /** What came of asking Stripe. `live` are the payment's refunds that stand there, where they were looked up. */
 type Verdict =

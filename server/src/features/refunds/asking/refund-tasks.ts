@@ -4,7 +4,7 @@ import { putOffTask } from '../../../integrations/payments/provider-jobs.ts'
 import { readPayload } from '../../../jobs/job-payloads.ts'
 import type { Task } from '../../../jobs/run-job.ts'
 import { forPlatform, type Platform } from '../../../platform.ts'
-import { queueLookUp, queueRefund } from '../queue-refund.ts'
+import { queueLookUp, queueRefund } from '../refunds.ts'
 import { lookUpRefunds } from './look-up-refunds.ts'
 import { refundPayment } from './refund-payment.ts'
 

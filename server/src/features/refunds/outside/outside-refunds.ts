@@ -14,9 +14,9 @@ import {
 } from '../planning/calculate-refundable.ts'
 import { deriveLines, planAmount } from '../planning/plan-refund.ts'
 import { surplusLine } from '../planning/write-plan.ts'
-import { queueLookUp } from '../queue-refund.ts'
 import { sumRefunds } from '../refundable.queries.ts'
 import { findDoubtful, insertRefund, updateAskedAt } from '../refunds.queries.ts'
+import { queueLookUp } from '../refunds.ts'
 import { PAID_OTHERWISE } from '../settle-refund.ts'
 import {
   claimMadeAgain,

@@ -12,7 +12,7 @@ import { expectSoundBooks, runJobs, sendEvent } from '../../../testing/paying-sh
 import { startRefunding } from '../../../testing/refunding.ts'
 import { eventOf } from '../../../testing/stripe-events.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
-import { findPayment } from '../../payments/find-payment.ts'
+import { findPayment } from '../../payments/payments.ts'
 import { lookUpRefunds } from '../asking/look-up-refunds.ts'
 import { refundPayment } from '../asking/refund-payment.ts'
 import { failRefund } from '../fail-refund.ts'

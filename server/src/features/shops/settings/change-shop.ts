@@ -7,9 +7,9 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { patched } from '../../../http/input/patch.ts'
 import { auditChange } from '../../audit/record-audit.ts'
+import { showShop } from '../find-shops.ts'
 import { lockShop, updateShop } from '../shops.queries.ts'
 import { languagesOf, normalOrigins, refuseSlug, refuseSlugOfId } from './shop-settings.ts'
-import { showShop } from './show-shop.ts'
 
 /** Locks the shop. Refuses `stale`, and, at their fields, another currency and a slug that is taken or looks like an id. */
 export async function changeShop(db: Db, shop: ShopScope, body: ShopUpdate, origin: string): Promise<Shop> {

@@ -9,9 +9,9 @@ import { apiError } from '../../../http/errors/problem.ts'
 import { receivePicture } from '../../../http/files/receive-picture.ts'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { auditChange } from '../../audit/record-audit.ts'
+import { showShop } from '../find-shops.ts'
 import { lockShop, updateLogo } from '../shops.queries.ts'
 import { type LogoRow, NO_LOGO } from './shop-logo.ts'
-import { showShop } from './show-shop.ts'
 
 /** In pixels: twice the width in a page's header, for high-resolution screens. */
 const WIDEST = 640

@@ -3,8 +3,8 @@
 import { currentPrice } from '@kontor/contract/catalogue/products/current-price'
 import type { Picture, ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicPicture } from '@kontor/contract/storefront/public-catalogue'
-import { availabilityOf } from '../views/availability.ts'
 import { mediaOf, pictureOf } from '../views/product-tiles.ts'
+import { availabilityOf } from '../views/stock-shown.ts'
 import type { TileRow } from './tiles.queries.ts'
 
 /** Its id is that of what is sold. */

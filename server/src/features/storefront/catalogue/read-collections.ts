@@ -17,7 +17,7 @@ import {
   listLiveCollections,
   pathTo,
 } from '../../collections/live-collections.ts'
-import { readSynonyms } from '../../searches/find-synonyms.ts'
+import { readSynonyms } from '../../searches/save-synonyms.ts'
 import { findMenuLinks, findStartPage } from '../../store-layout/find-layout.ts'
 import { idOfSlug, type ShopLanguages, type Translator } from '../../translations/translator.ts'
 import { cachedForShop } from '../views/cached-for-shop.ts'

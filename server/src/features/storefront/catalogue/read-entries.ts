@@ -6,8 +6,8 @@ import type { Db } from '../../../db/pool.ts'
 import { fileUrl, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
 import type { Translator } from '../../translations/translator.ts'
 import { searchWords } from '../search/search-words.ts'
-import { availabilityOf } from '../views/availability.ts'
 import { mediaOf } from '../views/product-tiles.ts'
+import { availabilityOf } from '../views/stock-shown.ts'
 import {
   amountOf,
   countEntries,

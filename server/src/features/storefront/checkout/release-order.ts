@@ -7,7 +7,7 @@ import { lockOrder } from '../../orders/lock-order.ts'
 import { isCheckoutBuyer } from '../../orders/reading/show-to-buyer.ts'
 import { cancelOrder } from '../../orders/transitions/cancel-order.ts'
 import { closePaymentPage } from '../../payments/close-payment-pages.ts'
-import { findOpenPayment } from '../../payments/find-payment.ts'
+import { findOpenPayment } from '../../payments/payments.ts'
 import { endPaymentPage } from '../../payments/reporting/end-payment-page.ts'
 import type { BoundStore } from '../store.ts'
 

@@ -14,8 +14,7 @@ import {
   findPaymentObstacle,
   findShopObstacle,
 } from '../../payment-gateways/checking/find-payment-obstacle.ts'
-import { findOrderObstacle } from '../../payments/find-order-obstacle.ts'
-import { findOpenPayment } from '../../payments/find-payment.ts'
+import { findOpenPayment, findOrderObstacle } from '../../payments/payments.ts'
 import { settleCodes, tellSettled } from '../cart/cart-codes.ts'
 import { buyable, type CartLines, type CartVisit } from '../cart/view-cart.ts'
 import { listOwnHolds } from '../storefront-pages.queries.ts'

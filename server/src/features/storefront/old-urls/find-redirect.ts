@@ -2,7 +2,7 @@
 
 import { plainPath, targetParts } from '@kontor/contract/catalogue/redirects'
 import type { Db } from '../../../db/pool.ts'
-import { findRedirectByPath } from '../../redirects/find-by-path.ts'
+import { findRedirectByPath } from '../../redirects/save-redirect.ts'
 
 /** A page of a store: its path below the shop's, and its query. */
 const PAGE = /^\/store\/[^/?]+(\/[^?]*)(?:\?(.*))?$/

@@ -18,11 +18,10 @@ import { bindObjection } from './buying/objection-pages.ts'
 import { bindOrders } from './buying/order-pages.ts'
 import { bindWithdrawal } from './buying/withdrawal-pages.ts'
 import { bindCatalogue } from './catalogue-pages.ts'
+import { bindShippingPage, bindTextPages } from './information-pages.ts'
 import { makePages, type PageLimits } from './sending/bind-page.ts'
 import { isStorefrontThere, STORE_ASSETS_FOLDER, STORE_ASSETS_PREFIX } from './sending/load-storefront.ts'
 import { openPageFastPath } from './sending/page-fast-path.ts'
-import { bindShippingPage } from './shipping-page.ts'
-import { bindTextPages } from './text-pages.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 /** Far more than a checkout with every field at its longest, or a cart of 100 lines. */

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/pool.ts'
 import type { Translator } from '../../translations/translator.ts'
 import { isName } from '../read-catalogue.ts'
 import { findShownProduct, type ShownProduct } from '../storefront-pages.queries.ts'
-import { availabilityOf } from '../views/availability.ts'
+import { availabilityOf } from '../views/stock-shown.ts'
 import { bestVariant, choicesOf, selectionOf, wantedOf } from './selection.ts'
 import { findShownGroup, listLiveVariants, type ShownGroup } from './variants.queries.ts'
 

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/pool.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { fileUrl, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
 import { isName } from '../read-catalogue.ts'
-import { availabilityOf } from '../views/availability.ts'
+import { availabilityOf } from '../views/stock-shown.ts'
 import { findPublicGroup, listPublicVariants } from './variants.queries.ts'
 
 /** By id or slug; `origin` is where files are served. Refuses `not_found`, also for a group without a variant on sale. */

@@ -1,7 +1,11 @@
-// What is read from thousands of products: cached until the shop changes, and then read once for all who ask at the same moment.
+// What is read from thousands of products is cached until the shop changes, and then read once for all who ask at the same moment, such as the
+// categories and tags that its products are browsed by.
 
+import type { LabelCount } from '@kontor/contract/storefront/catalogue-views'
 import type { ShopCache } from '../../../cache/shop-cache.ts'
 import type { Db } from '../../../db/pool.ts'
+import type { Translator } from '../../translations/translator.ts'
+import { listLabels } from '../storefront-pages.queries.ts'
 
 /** `what` names it among what is cached of a shop. */
 export const cachedForShop =
@@ -9,3 +13,19 @@ export const cachedForShop =
   (db: Db, cache: ShopCache<unknown>, shop_id: string): Promise<Value> =>
     // What is cached under a name is what `read` gave.
     cache.load(`${what} ${shop_id}`, shop_id, () => read(db, shop_id)) as Promise<Value>
+
+const MAX_LABELS = 24
+
+/** The most used first, as are the tags. */
+export const readCategories = cachedForShop('categories', (db, shop_id) =>
+  listLabels(db, shop_id, 'categories', MAX_LABELS),
+)
+export const readTags = cachedForShop('tags', (db, shop_id) => listLabels(db, shop_id, 'tags', MAX_LABELS))
+
+/** As the visitor's language has the words. */
+export const inWords = (
+  kind: 'category' | 'tag',
+  labels: readonly LabelCount[],
+  texts: Translator | undefined,
+): LabelCount[] =>
+  texts ? labels.map(({ label, count }) => ({ label: texts.word(kind, label), count })) : [...labels]

@@ -14,7 +14,7 @@ import {
   type ShownFile,
   type ShownProduct,
 } from '../storefront-pages.queries.ts'
-import { availabilityOf } from './availability.ts'
+import { availabilityOf } from './stock-shown.ts'
 
 const kindOf = ({ mime_type }: ShownFile): Medium['kind'] | undefined =>
   mime_type.startsWith('image/') ? 'image' : mime_type.startsWith('video/') ? 'video' : undefined

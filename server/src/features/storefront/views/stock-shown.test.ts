@@ -2,8 +2,7 @@ import { expect, it, vi } from 'vitest'
 import type { Db } from '../../../db/pool.ts'
 import type { StockFacts } from '../available.sql.ts'
 import { readStockFacts } from '../read-stock-facts.ts'
-import { availabilityOf } from './availability.ts'
-import { isStillShown } from './stock-shown.ts'
+import { availabilityOf, isStillShown } from './stock-shown.ts'
 
 const facts = (available: number | null, more: Partial<StockFacts> = {}): StockFacts => ({
   product_id: 'tea',

@@ -5,8 +5,8 @@ import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
 import type { Translator } from '../../translations/translator.ts'
 import { listRelated, type ShownProduct } from '../storefront-pages.queries.ts'
-import { availabilityOf } from './availability.ts'
 import { mediaOf, tileOf } from './product-tiles.ts'
+import { availabilityOf } from './stock-shown.ts'
 
 const MAX_RELATED = 4
 

@@ -10,7 +10,7 @@ import type {
 import { MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
 import type { Tx } from '../../../../db/pool.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'
-import { getShopCurrency } from '../../../shops/get-shop-currency.ts'
+import { getShopCurrency } from '../../../shops/find-shops.ts'
 import { setLevels } from '../../../stock/set-levels.ts'
 import { settleCovers } from '../../files/attach-files.ts'
 import { insertVariants } from '../../products.queries.ts'

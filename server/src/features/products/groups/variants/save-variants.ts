@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../../../db/pool.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../../../http/errors/problem.ts'
 import { auditChange } from '../../../audit/record-audit.ts'
-import { getShopCurrency } from '../../../shops/get-shop-currency.ts'
+import { getShopCurrency } from '../../../shops/find-shops.ts'
 import { setLevels } from '../../../stock/set-levels.ts'
 import { settleCovers } from '../../files/attach-files.ts'
 import {

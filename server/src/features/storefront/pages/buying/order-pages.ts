@@ -17,7 +17,7 @@ import {
   type SeenByAll,
 } from '../../../orders/reading/show-to-buyer.ts'
 import { readChallenge } from '../../../payments/card-testing/check-card-testing.ts'
-import { findOrderObstacle } from '../../../payments/find-order-obstacle.ts'
+import { findOrderObstacle } from '../../../payments/payments.ts'
 import { type Cart, emptyCart, withQuantity } from '../../cart/cart-cookie.ts'
 import { findPlacedOrder, findReturnedOrder } from '../../checkout/find-placed-order.ts'
 import { leadToPayment } from '../../checkout/lead-to-payment.ts'

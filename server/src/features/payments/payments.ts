@@ -1,12 +1,19 @@
-// Finding the payment that a job or an event from Stripe is about.
+// Payments: finding the one that a job or an event from Stripe is about, listing those of an order, what keeps an order from being paid by card, and erasing
+// a person from them.
 
+import type { OrderPayment } from '@kontor/contract/orders/orders'
+import type { PaymentObstacle } from '@kontor/contract/storefront/storefront-pages'
 import { isUuid } from '@kontor/contract/values/id'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { findPaymentObstacle, type ToPay } from '../payment-gateways/checking/find-payment-obstacle.ts'
 import {
+  erasePaymentTraces,
   findOpenPayment as findOpen,
   findPaymentById,
   findPaymentOfIntent,
   findPaymentOfReference,
+  listOrderPayments,
   type OpenPayment,
   type Payment,
 } from './payments.queries.ts'
@@ -49,4 +56,28 @@ export async function findReportedPayment(
   if (reference !== undefined && named.transaction_id !== '') return undefined
   if (payment_intent_id && named.payment_intent_id !== '') return undefined
   return named
+}
+
+/** Newest first; empty without an attempt to pay. */
+export const listPayments = (db: Db, shop: ShopScope, order_id: string): Promise<OrderPayment[]> =>
+  listOrderPayments(db, shop, order_id)
+
+/**
+ * Why an unpaid order cannot be paid by card: it was placed by the API or by a member, or the shop's gateway was removed since. Null if it can, also
+ * on a payment page that was opened before. Says nothing of orders that are not to be paid.
+ */
+export async function findOrderObstacle(
+  db: Db,
+  shop_id: string,
+  { id, ...to_pay }: ToPay & { id: string },
+): Promise<PaymentObstacle | null> {
+  const obstacle = await findPaymentObstacle(db, shop_id, to_pay)
+  if (obstacle === null) return null
+  const open = await findOpenPayment(db, shop_id, id)
+  return open?.is_payable || open?.status === 'authorized' ? null : obstacle
+}
+
+/** Amounts, dates and Stripe's ids stay: the books need them. */
+export async function erasePayments(tx: Tx, shop: ShopScope, order_ids: readonly string[]): Promise<void> {
+  await erasePaymentTraces(tx, shop.shop_id, order_ids)
 }

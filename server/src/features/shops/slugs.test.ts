@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugFrom } from './slug-from.ts'
+import { slugFrom } from './slugs.ts'
 
 test.each([
   ['Anna’s Tea & Co.', 'annas-tea-and-co'],

@@ -1,15 +1,30 @@
-// Takes a buyer's withdrawal: it is stored, acknowledged by mail and listed as a to-do of the shop, all of it or nothing. Whether an order has the
-// number and the address is disclosed only to the shop.
+// Withdrawals of buyers: checking what was typed, declaring one, and erasing a person from theirs. A withdrawal is stored, acknowledged by mail and
+// listed as a to-do of the shop, all of it or nothing. Whether an order has the number and the address is disclosed only to the shop.
 
-import type { Declaration } from '@kontor/contract/orders/withdrawals'
+import type { FieldError } from '@kontor/contract/http/errors'
+import { type Declaration, declaration } from '@kontor/contract/orders/withdrawals'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { fieldErrors } from '../../http/errors/problem.ts'
 import { momentIn } from '../../shop-time-zone.ts'
 import type { MailLanguage } from '../order-mails/messages/mail-texts.ts'
 import { judgeMail } from '../order-mails/send-to-buyer.ts'
 import { mailAcknowledgement } from '../order-mails/writing/write-acknowledgement.ts'
 import { createTodo } from '../todos/create-todo.ts'
-import { findSame, insertWithdrawal, lockEmail, type StoredWithdrawal } from './withdrawals.queries.ts'
+import {
+  blankOfBuyer,
+  findSame,
+  insertWithdrawal,
+  lockEmail,
+  type StoredWithdrawal,
+} from './withdrawals.queries.ts'
+
+/** The declaration that a buyer has typed into the form, or what is wrong with which field. */
+export function readDeclaration(typed: Record<keyof Declaration, string>): Declaration | FieldError[] {
+  const parsed = declaration.safeParse(typed)
+  return parsed.success ? parsed.data : fieldErrors(parsed.error.issues)
+}
 
 /**
  * A sender may enter another person's address. Beyond this limit, and beyond those of all mail to buyers, a withdrawal counts as well, but is
@@ -66,4 +81,17 @@ export async function declareWithdrawal(
       is_acknowledged: stored.is_acknowledged,
     }
   )
+}
+
+/**
+ * `email` in lower case; `order_ids` are of their orders, since an order may have had another address when it was withdrawn from. Returns the ids of
+ * their withdrawals. The caller has checked that no matter about them is open.
+ */
+export async function eraseWithdrawals(
+  tx: Tx,
+  shop: ShopScope,
+  email: string,
+  order_ids: readonly string[],
+): Promise<string[]> {
+  return (await blankOfBuyer(tx, shop.shop_id, email, order_ids)).map(({ id }) => id)
 }

@@ -1,9 +1,10 @@
-// The text pages that a shop has written (imprint, terms, privacy, returns). Each is there as soon as it has a text.
+// The pages with a shop's information: the texts it has written, and what sending costs.
 
 import { apiError } from '../../../http/errors/problem.ts'
-import { findPageText } from '../storefront-pages.queries.ts'
+import { findPageText, listShippingWays } from '../storefront-pages.queries.ts'
 import type { PageHandler, Pages } from './sending/bind-page.ts'
 
+/** The text pages that a shop has written (imprint, terms, privacy, returns). Each is there as soon as it has a text. */
 export function bindTextPages({ bind }: Pages): void {
   const showText: PageHandler = async ({ shop, params, texts }, { db }) => {
     const page = shop.pages.find((one) => one === params.page)
@@ -17,4 +18,14 @@ export function bindTextPages({ bind }: Pages): void {
     }
   }
   bind('GET', '/store/:shop/pages/:page', showText, { depends_on: [] })
+}
+
+/** What sending costs, before anything is in the cart: the law wants it where a price says "plus shipping" (2011/83/EU Art. 6, PAngV § 6). */
+export function bindShippingPage({ bind }: Pages): void {
+  const showShipping: PageHandler = async ({ shop }, { db }) => ({
+    view: { kind: 'shipping', ways: await listShippingWays(db, shop.id) },
+    is_kept: true,
+    canonical: `/store/${shop.slug}/shipping`,
+  })
+  bind('GET', '/store/:shop/shipping', showShipping, { depends_on: [] })
 }

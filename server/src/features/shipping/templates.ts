@@ -1,4 +1,4 @@
-// Storing a shipping rate template with its rates and warehouses. All its amounts are in the shop's currency.
+// A shop's shipping rate templates: reading, storing and deleting them, with their rates and warehouses. All amounts are in the shop's currency.
 
 import { randomUUID } from 'node:crypto'
 import type {
@@ -12,18 +12,34 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { patched } from '../../http/input/patch.ts'
 import { priceText } from '../../http/input/price.ts'
-import { getShopCurrency } from '../shops/get-shop-currency.ts'
+import { auditChange } from '../audit/record-audit.ts'
+import { getShopCurrency } from '../shops/find-shops.ts'
 import {
+  countTemplates,
   deleteLinks,
   deleteRates,
+  deleteTemplate,
   findTemplate,
   insertLinks,
   insertRates,
   insertTemplate,
+  listTemplates,
   lockTemplate,
   type RateRow,
+  type TemplateListQuery,
   updateTemplate,
 } from './shipping.queries.ts'
+
+export async function getTemplate(db: Db, shop: ShopScope, id: string): Promise<ShippingRateTemplate> {
+  const template = await findTemplate(db, shop, id)
+  if (template === undefined) throw apiError('not_found')
+  return template
+}
+
+export async function pageOfTemplates(db: Db, shop: ShopScope, query: TemplateListQuery) {
+  const [data, count] = await Promise.all([listTemplates(db, shop, query), countTemplates(db, shop, query)])
+  return { data, total: count?.total ?? 0 }
+}
 
 function checkCurrency(sent: string | undefined, currency: Currency): void {
   if (sent !== undefined && parseCurrency(sent) !== currency)
@@ -104,4 +120,17 @@ export const changeTemplate = (
       await link(tx, shop, id, warehouse_ids)
     }
     return saved(tx, shop, id)
+  })
+
+/** A template can always be deleted, since orders keep a copy of what they were charged. Refuses `not_found`. */
+export const removeTemplate = (db: Db, shop: ShopScope, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const before = await deleteTemplate(tx, shop, id)
+    if (before === undefined) throw apiError('not_found')
+    await auditChange(tx, shop, {
+      action: 'shipping_rate_template.remove',
+      subject_id: id,
+      subject_label: before.title,
+      before,
+    })
   })

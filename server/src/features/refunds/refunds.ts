@@ -1,12 +1,14 @@
-// Reading refunds, for the shop's members.
+// Refunds: reading them, adding the jobs that ask Stripe about them, and erasing what people wrote as their reason.
 
 import type { Refund as ShownRefund } from '@kontor/contract/payments/refunds'
 import type { OrderKey } from '../../db/access/row-keys.ts'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
+import { queueJob } from '../../jobs/job-payloads.ts'
 import { lockPayments } from '../payments/settle-payment.ts'
 import { deriveLines } from './planning/plan-refund.ts'
-import { listRefunds } from './refunds.queries.ts'
+import { eraseRefundReasons, listRefunds } from './refunds.queries.ts'
 
 /**
  * Newest first, each with its parts; one that Stripe reported only after it failed has none. Adds the parts to refunds from before refunds had them,
@@ -27,4 +29,16 @@ export async function getShownRefund(db: Db, of: OrderKey, id: string): Promise<
   const refund = (await listRefundsOf(db, of)).find((one) => one.id === id)
   if (refund === undefined) throw apiError('not_found')
   return refund
+}
+
+/** Adds the job that makes a refund at Stripe. Replaces a waiting one of the same refund. `run_at`: RFC 3339; immediately when absent. */
+export const queueRefund = (tx: Db, refund_id: string, run_at?: string): Promise<void> =>
+  queueJob(tx, 'refund_payment', { refund_id }, { run_at, job_key: `refund-${refund_id}` })
+
+/** Adds the job that asks which refunds of this refund's payment stand at Stripe. As `queueRefund`. */
+export const queueLookUp = (tx: Db, refund_id: string, run_at?: string): Promise<void> =>
+  queueJob(tx, 'look_up_refunds', { refund_id }, { run_at, job_key: `refunds-beside-${refund_id}` })
+
+export async function eraseReasons(tx: Tx, shop: ShopScope, order_ids: readonly string[]): Promise<void> {
+  await eraseRefundReasons(tx, shop.shop_id, order_ids)
 }
