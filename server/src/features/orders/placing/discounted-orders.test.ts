@@ -240,26 +240,50 @@ describe('uses', () => {
 })
 
 describe('wrong codes', () => {
-  test('are slowed down for a network that tries many', async () => {
+  const from = async (address: string) => {
     const limited = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' }, { db: app.platform.db })
     await discount()
-    const ask = async (address: string, codes: string[]) => {
-      const answer = await limited.send({
+    return (path: string, body: object, of = address) =>
+      limited.send({
         method: 'POST',
-        url: '/v1/public/order-calculation',
-        headers: { 'x-forwarded-for': address },
-        body: {
+        url: `/v1/public/${path}`,
+        headers: { 'x-forwarded-for': of },
+        body,
+      })
+  }
+  type Call = Awaited<ReturnType<typeof from>>
+  const ask = async (call: Call, codes: string[], of?: string) =>
+    reasonsOf(
+      await call(
+        'order-calculation',
+        {
           shop_id: own.shop.id,
           destination_country: 'DE',
           items: [{ product_id: own.product.id, quantity: 1 }],
           codes,
         },
-      })
-      return reasonsOf(answer)
+        of,
+      ),
+    )
+  const wrong = (n: number) => Array.from({ length: 5 }, (_, nth) => `WRONG${n}-${nth}`)
+
+  test('are slowed down for a network that tries many', async () => {
+    const call = await from('203.0.113.7')
+    for (let n = 0; n < 6; n++) expect(await ask(call, wrong(n))).toEqual(Array(5).fill('unknown'))
+    expect(await ask(call, ['TEN'])).toEqual(['try_later'])
+    expect(await ask(call, ['TEN'], '198.51.100.8')).toEqual([])
+  })
+
+  test('count once in an order, also in one that is refused for its total, which tells what each code does', async () => {
+    const call = await from('192.0.2.9')
+    const place = (n: number, more: object = {}) =>
+      call('order', orderBody(own, { codes: wrong(n), ...more }))
+    for (let n = 0; n < 2; n++) expect((await place(n)).status).toBe(201)
+    for (let n = 2; n < 6; n++) {
+      expect(await ask(call, ['TEN']), `after ${n} orders`).toEqual([])
+      const { status, json } = await place(n, { expected_total: '0.01' })
+      expect([status, json.error]).toEqual([409, 'total_changed'])
     }
-    const wrong = (n: number) => Array.from({ length: 5 }, (_, nth) => `WRONG${n}-${nth}`)
-    for (let n = 0; n < 6; n++) expect(await ask('203.0.113.7', wrong(n))).toEqual(Array(5).fill('unknown'))
-    expect(await ask('203.0.113.7', ['TEN'])).toEqual(['try_later'])
-    expect(await ask('198.51.100.8', ['TEN'])).toEqual([])
+    expect(await ask(call, ['TEN'])).toEqual(['try_later'])
   })
 })

@@ -115,9 +115,7 @@ export async function calculateAccountOrder(
  */
 export async function placeOrder(source: PlacingSource, request: OrderRequest): Promise<Placed> {
   try {
-    const placed = await placeNew(source, request)
-    request.guesses.note(placed.order.discount_problems)
-    return placed
+    return await placeNew(source, request)
   } catch (error) {
     // A repeat may fail because its own order has taken the last units.
     const repeated = error instanceof ApiError ? await findRepeated(source, request) : undefined
@@ -138,6 +136,8 @@ async function placeNew(source: PlacingSource, request: OrderRequest): Promise<P
     order_number ||= await order_numbers.next(shop_id)
     const placed = await inTurn(() => storeUnlocked(source, request, basket, order_number))
     if (placed === undefined) continue
+    // Those among fresh facts are counted already.
+    if (read === 'order') request.guesses.note(basket.discount_problems)
     if (!placed.was_there) pricing.noteStockChange(shop_id, product_ids)
     return placed
   }
@@ -156,6 +156,15 @@ async function priceInLanguage(
   return inLanguage(db, basket, request.language)
 }
 
+/** Before the order may be refused: the refusal of another total says which codes are right. */
+function countWrongCodes(
+  { guesses }: Pick<OrderRequest, 'guesses'>,
+  { discount_problems, paid_by_cards }: PricedBasket,
+): void {
+  guesses.note(discount_problems)
+  guesses.noteCards(paid_by_cards.gift_card_problems)
+}
+
 /** Undefined if cached facts forbid the order: only fresh facts may reject it. */
 async function priceToPlace(
   { db, pricing }: PlacingSource,
@@ -164,7 +173,7 @@ async function priceToPlace(
 ): Promise<PricedBasket | undefined> {
   try {
     const basket = await priceInLanguage(pricing, db, request, read)
-    if (read === 'fresh') request.guesses.noteCards(basket.paid_by_cards.gift_card_problems)
+    if (read === 'fresh') countWrongCodes(request, basket)
     refuseProblems(basket, request)
     refuseOtherTotal(basket, request)
     refuseGiftCards(basket, request)
