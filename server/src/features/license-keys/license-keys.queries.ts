@@ -95,13 +95,20 @@ export const listKeysOf = (db: Db, { shop_id, order_id }: OrderKey) =>
       where shop_id = ${shop_id} and order_id = ${order_id} order by number`,
   )
 
-/** Those of items that are refunded; license_keys_order. */
+/** As many of each product as its refunded items had, those delivered first; license_keys_order. An order may have several items of a product. */
 export const revokeRefunded = (tx: Tx, { shop_id, order_id }: OrderKey) =>
   tx.run(sql`
+    with keys as materialized (
+      select id, product_id, status, row_number() over (partition by product_id, status order by updated_at, number) as nth
+      from license_keys where shop_id = ${shop_id} and order_id = ${order_id} and status in ('delivered', 'revoked')),
+    due as (
+      select i.product_id, sum(i.quantity) - (
+          select count(*) from keys where keys.product_id = i.product_id and keys.status = 'revoked') as pieces
+      from order_items i
+      where i.shop_id = ${shop_id} and i.order_id = ${order_id} and is_item_refunded(i.shop_id, i.id) group by i.product_id)
     update license_keys k set status = 'revoked', updated_at = now()
-    from order_items i
-    where k.shop_id = ${shop_id} and k.order_id = ${order_id} and k.status = 'delivered'
-      and i.shop_id = k.shop_id and i.order_id = k.order_id and i.product_id = k.product_id and is_item_refunded(i.shop_id, i.id)`)
+    from keys join due on due.product_id = keys.product_id
+    where k.shop_id = ${shop_id} and k.id = keys.id and keys.status = 'delivered' and keys.nth <= due.pieces`)
 
 export type SealedKey = Pick<Tables['license_keys'], 'shop_id' | 'id' | 'product_id' | 'sealed_key'>
 

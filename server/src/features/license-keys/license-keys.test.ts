@@ -124,6 +124,29 @@ it('refunding all units of an item revokes its keys, and none returns to stock',
   expect(await stockOf(product.id)).toBe(1)
 })
 
+it('refunding one of two items of a product, as an edit makes them, revokes the keys of that item alone', async () => {
+  const product = await buildKeyProduct(own, ['K1', 'K2', 'K3'])
+  const id = await buildOrder(app, own, order(product))
+  await own.owner.call(api.orders.paid, { params: { id } })
+  const edit = await own.owner.call(api.order_edits.create, {
+    params: { id },
+    body: { add: [{ product_id: product.id, quantity: 1 }] },
+  })
+  await own.owner.call(api.order_edits.paid, { params: { id, editId: edit.id } })
+  expect(await countsOf(product.id)).toEqual({ free: 1, held: 0, delivered: 2, revoked: 0 })
+  const [first, second] = await own.owner.call(api.orders.items, { params: { id } })
+  const refund = (item: typeof first) =>
+    own.owner.call(api.refunds.create, {
+      params: { id },
+      body: { lines: [{ order_item_id: item!.id!, quantity: 1 }], reason: 'Does not work' },
+    })
+  await refund(first)
+  expect(await countsOf(product.id)).toEqual({ free: 1, held: 0, delivered: 1, revoked: 1 })
+  expect((await keysOf(product.id, 'revoked')).data.map(({ last4 }) => last4)).toEqual(['K1'])
+  await refund(second)
+  expect(await countsOf(product.id)).toEqual({ free: 1, held: 0, delivered: 0, revoked: 2 })
+})
+
 it('20 concurrent orders for the last 10 keys: ten get one each, and ten are refused as sold out', async () => {
   const product = await buildKeyProduct(
     own,
