@@ -119,6 +119,7 @@ export const updateCard = (
     ${booking(posting)}
     select`)
 
+/** Counts as mailed: a mail of the card that still waits would replace this code by another one. */
 export const updateCode = (
   tx: Tx,
   shop: ShopScope,
@@ -126,7 +127,8 @@ export const updateCode = (
   { code_hash, last4, email }: Pick<NewCard, 'code_hash' | 'last4' | 'email'>,
 ) =>
   tx.run(sql`
-    update gift_cards set code_hash = ${code_hash}, last4 = ${last4}, email = ${email}, updated_at = ${sql.moved()}
+    update gift_cards set code_hash = ${code_hash}, last4 = ${last4}, email = ${email}, mailed_at = coalesce(mailed_at, now()),
+      updated_at = ${sql.moved()}
     where shop_id = ${shop.shop_id} and id = ${id}`)
 
 /** By primary key. */

@@ -50,18 +50,39 @@ const mailsTo = (email: string) =>
       select text, unsubscribe_url from mails where to_address = ${email} order by created_at, id`,
   )
 
+/** As a mail that has waited is tried again. */
+async function mailCards(order_id: string): Promise<void> {
+  await app.db.run(sql`
+    select graphile_worker.add_job('tell_gift_card', json_build_object('shop_id', shop_id, 'gift_card_id', id, 'order_id', order_id))
+    from gift_cards where order_id = ${order_id}`)
+  await runJobs(app)
+}
+
 test('the day on which a card expires is the shop’s, also where the shop has chosen no time zone', async () => {
   const selling = await own()
   const { owner } = selling
   const id = await sellCards(selling, selling.owner.email)
   await app.db.run(sql`
     update gift_cards set mailed_at = null, expires_at = '2031-12-31T23:30:00Z' where order_id = ${id}`)
-  await app.db.run(sql`
-    select graphile_worker.add_job('tell_gift_card', json_build_object('shop_id', shop_id, 'gift_card_id', id, 'order_id', order_id))
-    from gift_cards where order_id = ${id}`)
-  await runJobs(app)
+  await mailCards(id)
   const mails = await mailsTo(owner.email)
   expect(mails.at(-1)!.text).toContain('1 January 2032')
+})
+
+test('a code that a person of the shop has replaced is not replaced by a mail that waited', async () => {
+  const selling = await own()
+  const { owner, shop } = selling
+  const order_id = await sellCards(selling, owner.email)
+  const before = await mailsTo(owner.email)
+  await app.db.run(sql`update gift_cards set mailed_at = null where order_id = ${order_id}`)
+  const { data } = await owner.call(api.gift_cards.list, { query: { shop_id: shop.id } })
+  const { id, last4 } = await owner.call(api.gift_cards.replaceCode, {
+    params: { id: data[0]!.id },
+    body: {},
+  })
+  await mailCards(order_id)
+  expect(await mailsTo(owner.email)).toEqual(before)
+  expect(await owner.call(api.gift_cards.get, { params: { id } })).toMatchObject({ last4 })
 })
 
 const own = () => buildPayingShop(app, { stock: 10 })
