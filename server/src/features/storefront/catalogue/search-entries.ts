@@ -125,7 +125,10 @@ export async function noteFirstPage(
   offset: number,
   { total, is_near }: Found,
 ): Promise<void> {
-  if (offset === 0 && q.trim() !== '') await noteSearch(platform, shop, q, is_near ? 0 : total)
+  // Without further words, which were not looked for: they may be any text, and others would get it as a suggestion.
+  const words = searchWords(q)
+  if (offset === 0 && words.length > 0)
+    await noteSearch(platform, shop, words.join(' '), is_near ? 0 : total)
 }
 
 const MAX_PRODUCTS = 6
