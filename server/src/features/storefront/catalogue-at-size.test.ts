@@ -159,6 +159,23 @@ it('counts of filters are exact up to ten thousand tiles, and else those of the 
   expect(half.is_estimate).toBe(true)
 })
 
+it('counts each option that is chosen, but not of more options than any product has', async () => {
+  const statementsFor = async (options: number) => {
+    let asked = 0
+    const rows = async () => {
+      asked++
+      return []
+    }
+    const first = async () => {
+      asked++
+    }
+    const chosen = Array.from({ length: options }, (_, n) => ({ name: `Option ${n}`, values: ['x'] }))
+    await readFacets({ rows, first } as never, shop_id, { ...ALL, options: chosen }, undefined)
+    return asked
+  }
+  expect(await Promise.all([0, 3, 4, 5, 20].map(statementsFor))).toEqual([2, 8, 10, 2, 2])
+})
+
 const pageOf = (shop: string, filter: Partial<EntryFilter>, sort?: 'price' | '-price') => (asked: Db) =>
   pageOfEntries(
     asked,

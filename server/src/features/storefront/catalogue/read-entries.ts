@@ -1,5 +1,6 @@
 // The public catalogue under a filter: a page of tiles, how many there are, and how many each further choice would leave.
 
+import { MAX_OPTIONS } from '@kontor/contract/catalogue/groups/variant-limits'
 import type { Facets, PublicPicture, Tile, TileSort } from '@kontor/contract/storefront/public-catalogue'
 import type { Total } from '../../../db/lists/listing.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -140,7 +141,9 @@ export async function readFacets(
   filter: EntryFilter,
   texts: Translator | undefined,
 ): Promise<Facets> {
-  const chosen = filter.options.map(({ name }) => name)
+  const names = [...new Set(filter.options.map(({ name }) => name))]
+  // Where more are chosen, nothing is left without any one of them either, and counting would ask for each of them.
+  const chosen = names.length <= MAX_OPTIONS + 1 ? names : []
   const idle = FACETS.filter((facet) => !isActive(filter, facet))
   const active = FACETS.filter((facet) => isActive(filter, facet))
   const count = async (

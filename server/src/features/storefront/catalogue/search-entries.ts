@@ -127,8 +127,7 @@ export async function noteFirstPage(
 ): Promise<void> {
   // Without further words, which were not looked for: they may be any text, and others would get it as a suggestion.
   const words = searchWords(q)
-  if (offset === 0 && words.length > 0)
-    await noteSearch(platform, shop, words.join(' '), is_near ? 0 : total)
+  if (offset === 0 && words.length > 0) await noteSearch(platform, shop, words.join(' '), is_near ? 0 : total)
 }
 
 const MAX_PRODUCTS = 6
