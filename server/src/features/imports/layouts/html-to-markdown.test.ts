@@ -14,6 +14,7 @@ test.each([
   ['<a href="https://a.example/x?y=1&amp;z=2">More</a>', '[More](https://a.example/x?y=1&z=2)'],
   ['<a href="javascript:alert(1)">More</a>', 'More'],
   ['<script>alert("<p>")</script>Text<style>p{}</style>', 'Text'],
+  ['İzmir <svg><path/></SVG>kilim <style>p{}', 'İzmir kilim'],
   ['<!-- <p>hidden</p> --><p class="a>b">3 < 4 & 5 > 4</p>', 'b">3 < 4 & 5 > 4'],
   ['<div><span>Deep</span> <img src=x onerror=alert(1)></div>', 'Deep'],
 ])('%s', (html, markdown) => expect(htmlToMarkdown(html)).toBe(markdown))
@@ -30,6 +31,8 @@ it('takes no longer for what is nested, repeated or never closed', () => {
     '<b><i>',
     '<ul><li>',
     '<script>',
+    '<svg></svg>',
+    '<1',
     '</p>',
     '<p ',
     '[<a href=https://a>',

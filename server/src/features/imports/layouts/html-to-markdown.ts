@@ -38,17 +38,26 @@ interface Tag {
   attributes: string
 }
 
+const SILENT_ENDS = new Map([...SILENT].map((name) => [name, new RegExp(`</${name}`, 'gi')]))
+
+/** Where the content of a silent element ends that begins at `from`. In small letters, a text may have another length. */
+function endOf(name: string, html: string, from: number): number {
+  const end = SILENT_ENDS.get(name)!
+  end.lastIndex = from
+  return end.exec(html)?.index ?? html.length
+}
+
 /** The tag at `from`, and where it ends; undefined where `<` is text. Ends at the next `>`: attributes with that sign are cut short. */
 function tagAt(html: string, from: number): (Tag & { end: number }) | undefined {
   if (html.startsWith('<!--', from)) {
     const end = html.indexOf('-->', from + 4)
     return { name: '', is_end: false, attributes: '', end: end < 0 ? html.length : end + 3 }
   }
+  const head = /^<(\/?)([a-z][a-z0-9]{0,20})(?![a-z0-9])/i.exec(html.slice(from, from + 30))
+  if (head === null && html[from + 1] !== '!') return undefined
   const end = html.indexOf('>', from)
   if (end < 0) return undefined
-  const head = /^<(\/?)([a-z][a-z0-9]{0,20})(?![a-z0-9])/i.exec(html.slice(from, from + 30))
-  if (head === null)
-    return html[from + 1] === '!' ? { name: '', is_end: false, attributes: '', end: end + 1 } : undefined
+  if (head === null) return { name: '', is_end: false, attributes: '', end: end + 1 }
   const [all, slash, name = ''] = head
   return {
     name: name.toLowerCase(),
@@ -160,22 +169,19 @@ class Writer {
 export function htmlToMarkdown(html: string): string {
   if (!/<[a-z!/]/i.test(html)) return decodeEntities(html).trim()
   const writer = new Writer()
-  let at = 0
-  while (at < html.length) {
-    const open = html.indexOf('<', at)
+  /** Where the text begins that is not written yet, and from where the next tag is looked for: a `<` may be text. */
+  let [at, from] = [0, 0]
+  for (;;) {
+    const open = html.indexOf('<', from)
     if (open < 0) break
-    writer.text(decodeEntities(html.slice(at, open)))
+    from = open + 1
     const tag = tagAt(html, open)
-    if (tag === undefined) {
-      writer.text('<')
-      at = open + 1
-      continue
-    }
+    if (tag === undefined) continue
+    writer.text(decodeEntities(html.slice(at, open)))
     at = tag.end
-    if (SILENT.has(tag.name) && !tag.is_end && !tag.attributes.endsWith('/')) {
-      const close = html.toLowerCase().indexOf(`</${tag.name}`, at)
-      at = close < 0 ? html.length : close
-    } else writer.tag(tag)
+    if (SILENT.has(tag.name) && !tag.is_end && !tag.attributes.endsWith('/')) at = endOf(tag.name, html, at)
+    else writer.tag(tag)
+    from = at
   }
   writer.text(decodeEntities(html.slice(at)))
   return writer.end()
