@@ -5,6 +5,7 @@ import type { Endpoint } from '@kontor/contract/http/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeSingleFlight } from '../cache/single-flight.ts'
 import type { Platform } from '../platform.ts'
+import { refuseWithoutToken } from './access/actor.ts'
 import type { Tokens } from './access/tokens.ts'
 import { whenSent } from './cache/fast-path.ts'
 import type { CachedResponse, PublicCache } from './cache/public-cache.ts'
@@ -34,6 +35,10 @@ const limitOf = ({ limit_per_minute: max }: Endpoint, { shared_limits }: Fastify
   max !== undefined && shared_limits !== undefined
     ? { rateLimit: { max, timeWindow: 60_000, ipv6Subnet: 64 } }
     : undefined
+
+/** A body that may be larger than any other is not read into memory for a caller without a login. */
+const isBodyForMembers = ({ access, body_limit, body_kind }: Endpoint): boolean =>
+  access !== 'public' && (body_limit !== undefined || body_kind === 'bytes')
 
 export interface RouteOptions<E extends Endpoint> {
   /** A public read that is answered from memory until its shop changes. */
@@ -116,5 +121,8 @@ export function route<const E extends Endpoint>(
     config: { endpoint, ...limitOf(endpoint, app.http) },
     handler: run,
     ...(endpoint.body_limit !== undefined && { bodyLimit: endpoint.body_limit }),
+    ...(isBodyForMembers(endpoint) && {
+      onRequest: (request: FastifyRequest) => refuseWithoutToken(request, tokens),
+    }),
   })
 }

@@ -39,11 +39,20 @@ export async function findTokenHolder(
   return { user_id, session_id }
 }
 
+function bearerOf({ headers }: FastifyRequest): string {
+  const token = BEARER.exec(headers.authorization ?? '')?.[1]
+  if (token === undefined) throw apiError('unauthenticated')
+  return token
+}
+
+/** Refuses with 401 a caller without a valid token, before a large body is read. Whether the session has ended is asked with the body. */
+export async function refuseWithoutToken(request: FastifyRequest, tokens: Tokens): Promise<void> {
+  await tokens.verify(bearerOf(request), 'access')
+}
+
 /** The logged-in caller. Refuses with 401: no token, or what `findTokenHolder` refuses. */
 export async function authenticate(request: FastifyRequest, db: Db, tokens: Tokens): Promise<Actor> {
-  const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-  if (token === undefined) throw apiError('unauthenticated')
-  const holder = await findTokenHolder(token, db, tokens)
+  const holder = await findTokenHolder(bearerOf(request), db, tokens)
   return {
     user_id: holder.user_id,
     session_id: holder.session_id,

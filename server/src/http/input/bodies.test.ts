@@ -33,6 +33,18 @@ describe('L-01 a body', () => {
     expect(await send(padded(MEBIBYTE + 1))).toEqual([413, 'too_large'])
   })
 
+  test('that may be larger than others is not read without a login', async () => {
+    const unauthenticated = [401, 'unauthenticated']
+    for (const url of ['/v1/a/product_groups', `/v1/a/product_groups/${randomUUID()}/variants`])
+      expect(await send('{', JSON_TYPE, url)).toEqual(unauthenticated)
+    const bytes = { 'content-type': 'application/octet-stream' }
+    const part = Buffer.alloc(8 * MEBIBYTE + 1)
+    for (const place of ['uploads', 'shop-imports'])
+      expect(await send(part, bytes, `/v1/a/${place}/${randomUUID()}/parts?offset=0`)).toEqual(
+        unauthenticated,
+      )
+  })
+
   test('nested ten thousand deep, with ten thousand keys, or with a list of a hundred thousand is refused and answered', async () => {
     const keys = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`key_${at}`, at]))
     expect(await send(JSON.stringify(keys))).toEqual([422, 'validation_error'])
