@@ -1,9 +1,13 @@
 // How much work the maximum of concurrent discounts causes, counted in steps and not in time.
 
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../scripts/lib/runs.mjs'
 import { amountOff, percentOff, rule } from '../../testing/discount-rules.ts'
+import { NO_RATE } from '../round.ts'
 import { chooseDiscounts } from './choose-discounts.ts'
-import type { DiscountRule } from './rule.ts'
+import { countTurns } from './count-turns.ts'
+import type { BuyXGetY, DiscountableLine, DiscountRule } from './rule.ts'
 
 const CLASSES = ['product', 'order', 'shipping'] as const
 const LINES = 30
@@ -74,3 +78,77 @@ test.each([
     expect(spread).toBeLessThanOrEqual(some.length)
   },
 )
+
+const getting = (quantity: bigint, lines: readonly number[]) => ({
+  quantity,
+  percent: NO_RATE,
+  lines: new Set(lines),
+})
+const buying = (quantity: bigint, lines: readonly number[]) => ({ quantity, lines: new Set(lines) })
+
+test('buy X get Y on 100 lines of a million units each looks at few turns', () => {
+  const places = Array.from({ length: 100 }, (_, at) => at)
+  const lines = places.map((at) => ({ unit_price: BigInt(1000 + at), quantity: 1_000_000n }))
+  let looked = 0
+  const buys = {
+    ...buying(2n, places),
+    get quantity() {
+      if (++looked > 2000) throw new Error('It is looked at each turn.')
+      return 2n
+    },
+  }
+  const counted = countTurns(lines, {
+    kind: 'buy_x_get_y',
+    buys,
+    gets: getting(1n, places),
+    max_times: null,
+  })
+  expect([...counted.values()].reduce((sum, pieces) => sum + pieces, 0n)).toBe(33_333_333n)
+})
+
+/** Unit by unit, as the rule says it. */
+function unitByUnit(lines: readonly DiscountableLine[], { buys, gets, max_times }: BuyXGetY): bigint[] {
+  const left = lines.map(({ quantity }) => quantity)
+  const reduced = lines.map(() => 0n)
+  const dearer = (a: number, b: number) => Number(lines[b]!.unit_price - lines[a]!.unit_price)
+  const isGot = (at: number) => Number(gets.lines.has(at))
+  const to_buy = [...buys.lines].sort((a, b) => isGot(a) - isGot(b) || dearer(a, b) || b - a)
+  const to_get = [...gets.lines].sort((a, b) => dearer(b, a) || a - b)
+  const takeOne = (places: number[]) => {
+    const at = places.find((place) => left[place]! > 0n)
+    if (at !== undefined) left[at]!--
+    return at
+  }
+  for (let turn = 0; max_times === null || turn < max_times; turn++) {
+    for (let n = 0n; n < buys.quantity; n++) if (takeOne(to_buy) === undefined) return reduced
+    for (let n = 0n; n < gets.quantity; n++) {
+      const at = takeOne(to_get)
+      if (at !== undefined) reduced[at]!++
+    }
+  }
+  return reduced
+}
+
+test('turns that are counted together come to what they come to one by one', () => {
+  const pieces = (max: number) => fc.integer({ min: 1, max }).map(BigInt)
+  const places = fc.subarray([0, 1, 2, 3], { minLength: 1 })
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ unit_price: pieces(3), quantity: pieces(40) }), { minLength: 4, maxLength: 4 }),
+      fc.tuple(pieces(4), places),
+      fc.tuple(pieces(4), places),
+      fc.option(fc.integer({ min: 1, max: 20 })),
+      (lines, bought, got, max_times) => {
+        const effect = {
+          kind: 'buy_x_get_y',
+          buys: buying(...bought),
+          gets: getting(...got),
+          max_times,
+        } as const
+        const counted = countTurns(lines, effect)
+        expect(lines.map((_, at) => counted.get(at) ?? 0n)).toEqual(unitByUnit(lines, effect))
+      },
+    ),
+    { numRuns: runs(500) },
+  )
+})

@@ -1,7 +1,7 @@
 // Buy X get Y: which units are reduced. In each turn the buyer takes the units to buy from the most expensive ones and gets the cheapest of what is
 // then left; a unit counts once.
 import { least } from '../round.ts'
-import type { BuyXGetY, DiscountableLine } from './rule.ts'
+import { type BuyXGetY, type DiscountableLine, sum } from './rule.ts'
 
 interface Stack {
   at: number
@@ -33,6 +33,22 @@ function take(
   return taken
 }
 
+const next = (stacks: readonly Stack[]): Stack | undefined => stacks.find(({ left }) => left > 0n)
+
+/**
+ * How many turns in a row find all they need in these two lines. They are counted together, since a line may have a million units: every other turn
+ * uses up a line.
+ */
+const equalTurns = (bought: Stack, got: Stack, buys: bigint, gets: bigint): bigint =>
+  bought === got ? bought.left / (buys + gets) : least(bought.left / buys, got.left / gets)
+
+/** One turn, from whatever lines it takes: what it gets, undefined if there is not enough for one. */
+const takeTurn = (
+  to_buy: readonly Stack[],
+  to_get: readonly Stack[],
+  { buys, gets }: Pick<BuyXGetY, 'buys' | 'gets'>,
+) => take(to_buy, buys.quantity, buys.quantity) && take(to_get, gets.quantity, 1n)
+
 /** How many units of each line are reduced. */
 export function countTurns(
   lines: readonly DiscountableLine[],
@@ -50,11 +66,24 @@ export function countTurns(
     .sort((a, b) => Number(a.is_got) - Number(b.is_got) || byPrice(b, a) || b.at - a.at)
   const to_get = stacks.filter(({ is_got }) => is_got).sort((a, b) => byPrice(a, b) || a.at - b.at)
   const reduced = new Map<number, bigint>()
-  for (let turn = 0; max_times === null || turn < max_times; turn++) {
-    if (take(to_buy, buys.quantity, buys.quantity) === undefined) break
-    const got = take(to_get, gets.quantity, 1n)
-    if (got === undefined) break
-    for (const [at, pieces] of got) reduced.set(at, (reduced.get(at) ?? 0n) + pieces)
+  const add = (at: number, pieces: bigint) => reduced.set(at, (reduced.get(at) ?? 0n) + pieces)
+  // No more turns than units are possible.
+  let turns = max_times === null ? sum(lines.map(({ quantity }) => quantity)) : BigInt(max_times)
+  while (turns > 0n) {
+    const [bought, got] = [next(to_buy), next(to_get)]
+    if (bought === undefined || got === undefined) break
+    const equal = least(turns, equalTurns(bought, got, buys.quantity, gets.quantity))
+    if (equal === 0n) {
+      const last = takeTurn(to_buy, to_get, { buys, gets })
+      if (last === undefined) break
+      for (const [at, pieces] of last) add(at, pieces)
+      turns--
+      continue
+    }
+    bought.left -= equal * buys.quantity
+    got.left -= equal * gets.quantity
+    add(got.at, equal * gets.quantity)
+    turns -= equal
   }
   return reduced
 }
