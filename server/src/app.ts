@@ -4,7 +4,7 @@ import { auth } from '@kontor/contract/accounts/auth'
 import { API_BASE } from '@kontor/contract/api'
 import type { StripeMock } from '@kontor/stripe-mock/mock'
 import type { FastifyInstance } from 'fastify'
-import { ShopCache } from './cache/shop-cache.ts'
+import type { ShopCache } from './cache/shop-cache.ts'
 import { registerAccounts } from './features/accounts/accounts.routes.ts'
 import { registerAddresses } from './features/addresses/addresses.routes.ts'
 import { registerAudit } from './features/audit/audit.routes.ts'
@@ -53,6 +53,7 @@ import { registerStoreLayout } from './features/store-layout/store-layout.routes
 import { registerPublicCatalogue } from './features/storefront/catalogue/catalogue.routes.ts'
 import { registerStorefrontPages } from './features/storefront/pages/pages.routes.ts'
 import { registerStorefront } from './features/storefront/storefront.routes.ts'
+import { makeLabelCache } from './features/storefront/views/cached-for-shop.ts'
 import { registerTaxes } from './features/taxes/taxes.routes.ts'
 import { registerTodos } from './features/todos/todos.routes.ts'
 import { registerTranslations } from './features/translations/translations.routes.ts'
@@ -112,11 +113,7 @@ export function makeParts(
     public_shops: makePublicShops(shop_changes),
     admission: makeAdmission(db.pool_stats, config.is_load_shed),
     set_up: makeSetUp(!config.is_demo_on),
-    label_cache: new ShopCache(shop_changes, {
-      most_entries: 10_000,
-      most_bytes: 20_000_000,
-      bytesOf: () => 2000,
-    }),
+    label_cache: makeLabelCache(shop_changes),
     pricing: makePricing({ db, shop_changes, public_cache, clock, vies }),
     order_numbers: makeOrderNumbers(db),
     product_queue: new ProductQueue(),

@@ -54,3 +54,15 @@ test('callers at the same moment share one reading; after a change of the shop i
   change('a')
   expect(await load()).toBe(2)
 })
+
+test('a value that takes more than a quarter of the room is not cached, and evicts no other', () => {
+  const changes = { versionOf: () => 0, now: () => 0, isHearing: () => true }
+  const texts = new ShopCache<string>(changes, {
+    most_entries: 100,
+    most_bytes: 100,
+    bytesOf: (text) => text.length,
+  })
+  texts.set('tea', 'a', 'x'.repeat(25), 0)
+  texts.set('rum', 'b', 'y'.repeat(26), 0)
+  expect([texts.get('tea')?.length, texts.get('rum')]).toEqual([25, undefined])
+})

@@ -11,6 +11,7 @@ export type Version = number
 export interface ShopCacheOptions<Value> {
   readonly most_entries: number
   readonly most_bytes: number
+  /** Asked once for each value that is to be cached. */
   bytesOf(value: Value): number
   /** Whether the value's time has passed; without it, a value is valid until its shop changes. */
   isOver?(value: Value): boolean
@@ -20,7 +21,11 @@ interface Entry<Value> {
   readonly value: Value
   readonly shop_id: string
   readonly version: Version
+  readonly bytes: number
 }
+
+/** One value takes no more of the room: a shop with very large ones must not evict those of all others. */
+const MAX_SHARE = 1 / 4
 
 export class ShopCache<Value> {
   private readonly entries: BoundedMap<Entry<Value>>
@@ -30,7 +35,7 @@ export class ShopCache<Value> {
     private readonly changes: Pick<CacheInvalidation, 'versionOf' | 'now' | 'isHearing'>,
     private readonly options: ShopCacheOptions<Value>,
   ) {
-    this.entries = makeBoundedMap({ ...options, bytesOf: ({ value }) => options.bytesOf(value) })
+    this.entries = makeBoundedMap({ ...options, bytesOf: ({ bytes }) => bytes })
   }
 
   /** Undefined if nothing is cached, or where the shop has changed since, or the value's time has passed. */
@@ -48,10 +53,13 @@ export class ShopCache<Value> {
     return this.changes.now()
   }
 
-  /** Caches a value, unless its shop has changed since `began`, or may have changed unheard. */
+  /** Caches a value, unless it is too large, or its shop has changed since `began`, or may have changed unheard. */
   set(key: string, shop_id: string, value: Value, began: Version): void {
     const version = this.changes.versionOf(shop_id)
-    if (version <= began && this.changes.isHearing()) this.entries.set(key, { value, shop_id, version })
+    if (version > began || !this.changes.isHearing()) return
+    const bytes = this.options.bytesOf(value)
+    if (bytes <= this.options.most_bytes * MAX_SHARE)
+      this.entries.set(key, { value, shop_id, version, bytes })
   }
 
   /** The cached value, or else what `read` gives; callers who ask at the same moment share one reading. What is undefined is not cached. */

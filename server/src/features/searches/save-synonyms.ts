@@ -80,11 +80,17 @@ export const removeSynonyms = (db: Db, shop: ShopScope, id: string): Promise<voi
     })
   })
 
-/** A function for each language that visitors have, which finds the synonyms of a word. */
-export async function readSynonyms(db: Db, shop_id: string) {
+/** What is cached of a shop's synonyms. */
+export interface Synonyms {
+  readonly sets: readonly Pick<SynonymSet, 'words' | 'language'>[]
+  /** Finds the synonyms of a word in a language that visitors have. */
+  finderFor(lang: StoreLanguage): ReturnType<typeof synonymFinder>
+}
+
+export async function readSynonyms(db: Db, shop_id: string): Promise<Synonyms> {
   const sets = await listEverySet(db, shop_id)
   const finders = new Map<StoreLanguage, ReturnType<typeof synonymFinder>>()
-  return (lang: StoreLanguage) => {
+  const finderFor = (lang: StoreLanguage) => {
     const known = finders.get(lang)
     if (known) return known
     const fit = sets.filter(({ language }) => language === null || language === lang)
@@ -92,4 +98,5 @@ export async function readSynonyms(db: Db, shop_id: string) {
     finders.set(lang, finder)
     return finder
   }
+  return { sets, finderFor }
 }

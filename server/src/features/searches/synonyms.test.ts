@@ -23,3 +23,9 @@ test('a phrase is found as one, the longest first', () => {
 test('without sets each word is itself', () => {
   expect(termsOf(['a', 'b'], synonymFinder([]))).toEqual([[['a']], [['b']]])
 })
+
+test('of a word in very many sets some others are given', () => {
+  const many = synonymFinder(Array.from({ length: 1000 }, (_, n) => ['a', `b${n}`]))
+  expect(many('a')).toHaveLength(40)
+  expect(many('b999')).toEqual([['a']])
+})

@@ -14,17 +14,28 @@ const fold = (text: string): string =>
     .toLowerCase()
 const split = (text: string): string[] => text.trim().split(/\s+/u)
 
-/** Lets words be looked up in sets of synonyms, whatever their case and accents. */
+/** Lets words be looked up in sets of synonyms, whatever their case and accents; at most so many others of each. */
 export function synonymFinder(
   sets: readonly (readonly string[])[],
 ): (phrase: string) => readonly (readonly string[])[] {
-  const known = new Map<string, (readonly string[])[]>()
+  // The sets themselves: lists of the others of each word would take twenty times their room.
+  const known = new Map<string, { set: readonly string[]; word: string }[]>()
   for (const set of sets)
     for (const word of set) {
       const key = split(fold(word)).join(' ')
-      known.set(key, [...(known.get(key) ?? []), ...set.filter((other) => other !== word).map(split)])
+      const places = known.get(key)
+      if (places === undefined) known.set(key, [{ set, word }])
+      else places.push({ set, word })
     }
-  return (phrase) => known.get(fold(phrase)) ?? []
+  return (phrase) => {
+    const others: string[][] = []
+    for (const { set, word } of known.get(fold(phrase)) ?? [])
+      for (const other of set) {
+        if (others.length >= MAX_ALTERNATIVES) return others
+        if (other !== word) others.push(split(other))
+      }
+    return others
+  }
 }
 
 /** The longest phrase that is known wins. The words themselves always do. */
@@ -37,7 +48,7 @@ export function termsOf(
     const lengths = Array.from({ length: Math.min(MAX_PHRASE_LENGTH, words.length - at) }, (_, i) => i + 1)
     const length = lengths.findLast((one) => find(words.slice(at, at + one).join(' ')).length > 0) ?? 1
     const phrase = words.slice(at, at + length)
-    terms.push([phrase, ...find(phrase.join(' ')).slice(0, MAX_ALTERNATIVES)])
+    terms.push([phrase, ...find(phrase.join(' '))])
     at += length
   }
   return terms

@@ -174,15 +174,25 @@ export interface TextRow extends TranslationKey {
   text: string
 }
 
-/** What is short, and what every page needs: all but the texts of products, their files, and pages. */
+/** Of all of them, in characters, with a hundred for each. */
+const MAX_SMALL_TEXTS = 7_000_000
+
+/**
+ * What is short, and what every page needs: all but the texts of products, their files, and pages. They are cached, so of more than fit the shortest
+ * are given.
+ */
 export const listSmallTexts = (db: Db, shop_id: string) =>
   db.rows(
     sql<TextRow>`
-      select language, kind, item_id as id, field, text from translations t
-      where shop_id = ${shop_id} and kind <> all(array['product', 'product_group', 'page', 'mail'])
-        and (kind <> 'file'
-          or exists (select from collections c where c.shop_id = ${shop_id} and c.file_id::text = t.item_id)
-          or exists (select from start_page_sections s where s.shop_id = ${shop_id} and s.file_id::text = t.item_id))`,
+      select language, kind, id, field, text from (
+        select language, kind, item_id as id, field, text,
+          sum(length(text) + length(item_id) + 100) over (order by length(text), kind, item_id, field, language) as upto
+        from translations t
+        where shop_id = ${shop_id} and kind <> all(array['product', 'product_group', 'page', 'mail'])
+          and (kind <> 'file'
+            or exists (select from collections c where c.shop_id = ${shop_id} and c.file_id::text = t.item_id)
+            or exists (select from start_page_sections s where s.shop_id = ${shop_id} and s.file_id::text = t.item_id))) small
+      where upto <= ${MAX_SMALL_TEXTS}`,
   )
 
 /** By primary key. */

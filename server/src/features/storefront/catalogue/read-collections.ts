@@ -37,7 +37,7 @@ export async function readCollections(
 
 export const readMenuLinks = cachedForShop('menu links', findMenuLinks)
 export const readStartPage = cachedForShop('start page', findStartPage)
-export const readSynonymFinder = cachedForShop('synonyms', readSynonyms)
+export const readShopSynonyms = cachedForShop('synonyms', readSynonyms)
 
 /** Where the catalogue is read, and for whom. */
 export interface CatalogueReading {

@@ -10,7 +10,7 @@ import { findNear } from '../search/find-near.ts'
 import { searchWords } from '../search/search-words.ts'
 import { liveProducts, newestOf } from '../storefront.queries.ts'
 import { type EntryFilter, findEntriesOf } from './entries.queries.ts'
-import { type CatalogueReading, findLiveIn, readCollections, readSynonymFinder } from './read-collections.ts'
+import { type CatalogueReading, findLiveIn, readCollections, readShopSynonyms } from './read-collections.ts'
 import { type EntryQuery, pageOfEntries, rowsOf } from './read-entries.ts'
 import type { TileRow } from './tiles.queries.ts'
 
@@ -61,9 +61,9 @@ export async function listQueryOf(
   const words = searchWords(list_query.q ?? '')
   const [all, synonyms] = await Promise.all([
     readCollections(db, label_cache, shop_id, texts),
-    words.length > 0 ? readSynonymFinder(db, label_cache, shop_id) : undefined,
+    words.length > 0 ? readShopSynonyms(db, label_cache, shop_id) : undefined,
   ])
-  const terms = synonyms === undefined ? [] : withOwnLabels(termsOf(words, synonyms(lang)), texts)
+  const terms = synonyms === undefined ? [] : withOwnLabels(termsOf(words, synonyms.finderFor(lang)), texts)
   const translated = texts && (await texts.findWords([...new Set(terms.flat(2))]))
   const collection =
     list_query.collection === undefined ? undefined : await findLiveIn(reading, all, list_query.collection)

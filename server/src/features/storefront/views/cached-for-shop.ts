@@ -2,10 +2,21 @@
 // categories and tags that its products are browsed by.
 
 import type { LabelCount } from '@kontor/contract/storefront/catalogue-views'
-import type { ShopCache } from '../../../cache/shop-cache.ts'
+import type { CacheInvalidation } from '../../../cache/cache-invalidation.ts'
+import { ShopCache } from '../../../cache/shop-cache.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { Translator } from '../../translations/translator.ts'
 import { listLabels } from '../storefront-pages.queries.ts'
+
+/** Merchants decide how long their texts are, so each value counts with its own size: as JSON, of which a letter may take two bytes. */
+export const makeLabelCache = (
+  changes: Pick<CacheInvalidation, 'versionOf' | 'now' | 'isHearing'>,
+): ShopCache<unknown> =>
+  new ShopCache(changes, {
+    most_entries: 10_000,
+    most_bytes: 64 * 1024 * 1024,
+    bytesOf: (value) => 2 * JSON.stringify(value).length,
+  })
 
 /** `what` names it among what is cached of a shop. */
 export const cachedForShop =
