@@ -96,18 +96,21 @@ const goodsOutOfStep = (db: OwnersDatabase) =>
   db.rows(sql`
     select o.id, o.status, i.quantity, h.quantity as held, m.total as moved
     from orders o
-    join order_items i on i.order_id = o.id
+    -- An order that was edited may have several items of a product.
+    join (
+      select order_id, product_id, sum(quantity) as quantity, array_agg(id) as ids
+      from order_items where not is_gift_card group by 1, 2) i on i.order_id = o.id
     cross join lateral (
       -- Goods stay on the shelf when Stripe refuses their refund.
       select coalesce(sum(l.quantity) filter (where r.status <> 'failed'), 0) as refunded, coalesce(sum(l.restocked), 0) as restocked
       from refund_lines l join refunds r on r.id = l.refund_id
-      where l.order_item_id = i.id and r.actor_kind = 'user') back
+      where l.order_item_id = any(i.ids) and r.actor_kind = 'user') back
     left join stock_holds h on h.order_id = o.id and h.product_id = i.product_id
     left join (select order_id, product_id, sum(quantity) as total from stock_movements group by 1, 2) m
       on m.order_id = o.id and m.product_id = i.product_id
     left join lateral (
       select bool_or(e.to_status = 'shipped') as was_shipped from order_events e where e.order_id = o.id) e on true
-    where o.warehouse_id is not null and not i.is_gift_card and (
+    where o.warehouse_id is not null and (
       coalesce(h.quantity, 0) <> case when o.status = 'new' then i.quantity else 0 end
       or coalesce(m.total, 0) <> case
         when o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered') then back.restocked - i.quantity
