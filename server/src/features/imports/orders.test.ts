@@ -5,8 +5,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { checkInvariants } from '../../invariants/check-invariants.ts'
 import { buildUser, startTestApp } from '../../testing/app.ts'
-import { addStock, buildProduct, buildShop, buildWarehouse } from '../../testing/build.ts'
+import { addStock, buildProduct, buildSellingShop, buildShop, buildWarehouse } from '../../testing/build.ts'
 import { bring, check, type Importing, problemsOf, takeTable } from '../../testing/importing.ts'
+import { buy } from '../../testing/orders.ts'
 
 let world: Importing
 let product_id: string
@@ -200,4 +201,16 @@ it('out, in, out: the same bytes; into another shop, the same orders', async () 
   expect(await takeTable(other, { kind: 'orders' })).toBe(table)
   const wrong = await check(other, { kind: 'orders' }, table.replace('42.71', '42.72').replaceAll('#1', '#2'))
   expect(wrong.report).toMatchObject({ create: 3, errors: 1 })
+})
+
+it('new orders are numbered after those that were imported, whose long numbers do not count', async () => {
+  const own = await buildSellingShop(world.app)
+  const importing = { ...world, owner: own.owner, shop_id: own.shop.id }
+  const table = (await takeTable(world, { kind: 'orders' })).replaceAll('#1', '1')
+  expect((await check(importing, { kind: 'orders' }, table)).report.create).toBe(4)
+  expect((await buy(world.app, own)).json.order_number).toBe('1001')
+  const done = await bring(importing, { kind: 'orders' }, table.replaceAll('1003', '202305040001'))
+  expect(done.report).toMatchObject({ create: 3, unchanged: 1, errors: 0 })
+  const placed = await buy(world.app, own)
+  expect([placed.status, placed.json.order_number]).toEqual([201, '1005'])
 })

@@ -1,8 +1,8 @@
 // Reserving order numbers of a shop, a run at a time. A run that is not used up leaves a gap; order numbers may have gaps.
 
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { apiError } from '../../http/errors/problem.ts'
-import { advanceOrderNumber } from './shops.queries.ts'
+import { advanceOrderNumber, advanceToOrderNumber } from './shops.queries.ts'
 
 /**
  * Reserves `count` consecutive numbers for this caller alone and returns the first. Locks the shop's row until the transaction ends, so call
@@ -12,4 +12,15 @@ export async function reserveOrderNumbers(db: Db, shop_id: string, count: number
   const reserved = await advanceOrderNumber(db, shop_id, count)
   if (reserved === undefined) throw apiError('not_found')
   return reserved.last_order_number - count + 1
+}
+
+/** What the counter may come to, as it writes it. It is never advanced to longer numbers, such as those with a date in them. */
+const COUNTED = /^[1-9]\d{0,10}$/
+
+/**
+ * For an order that brings a number from another program: only higher numbers are reserved from now on, or a new order would get one that is taken.
+ * Locks the shop's row until the transaction ends, unless the counter has passed the number.
+ */
+export async function skipOrderNumber(tx: Tx, shop_id: string, order_number: string): Promise<void> {
+  if (COUNTED.test(order_number)) await advanceToOrderNumber(tx, shop_id, order_number)
 }

@@ -208,3 +208,9 @@ export const advanceOrderNumber = (db: Db, shop_id: string, count: number) =>
     sql<{ last_order_number: number }>`
       update shops set last_order_number = last_order_number + ${count} where id = ${shop_id} returning last_order_number`,
   )
+
+/** Advances the counter to this number; changes and locks nothing where it has come so far. */
+export const advanceToOrderNumber = (tx: Tx, shop_id: string, order_number: string) =>
+  tx.run(sql`
+    update shops set last_order_number = ${order_number}::bigint
+    where id = ${shop_id} and last_order_number < ${order_number}::bigint`)

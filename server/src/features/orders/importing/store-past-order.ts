@@ -1,6 +1,7 @@
 // Orders that a shop brings along from another program. They are history: no stock, payment, invoice, fee, report or mail follows from them.
 
 import type { Tx } from '../../../db/pool.ts'
+import { skipOrderNumber } from '../../shops/reserve-order-numbers.ts'
 import type { PastItem, PastOrder } from '../order-writes.ts'
 import { findByNumber, insertPast, updatePast } from '../orders.queries.ts'
 
@@ -12,7 +13,7 @@ export const findPlacedHere = async (tx: Tx, shop_id: string, order_number: stri
   return found !== undefined && found.source !== 'imported'
 }
 
-/** An order that people have taken further here since stays unchanged. */
+/** An order that people have taken further here since stays unchanged. New orders are numbered after those that are stored. */
 export async function storePastOrder(
   tx: Tx,
   shop_id: string,
@@ -20,6 +21,7 @@ export async function storePastOrder(
 ): Promise<'create' | 'update' | 'unchanged'> {
   const found = await findByNumber(tx, shop_id, order.order_number)
   if (found === undefined) {
+    await skipOrderNumber(tx, shop_id, order.order_number)
     await insertPast(tx, shop_id, order)
     return 'create'
   }

@@ -163,11 +163,14 @@ export const findOtherwise = (tx: Tx, shop_id: string) =>
       limit 1`,
   )
 
-/** Whether an order has a number that `last_order_number` has not come to: then a new order could not be stored. */
+/**
+ * Whether an order has a number that `last_order_number` has yet to come to: then a new order could not be stored. It comes to no longer ones than
+ * `skipOrderNumber` takes.
+ */
 export const hasNumbersToCome = async (tx: Tx, shop_id: string): Promise<boolean> =>
   (await tx.first(
     sql`
       select from orders o join shops s on s.id = o.shop_id
       where o.shop_id = ${shop_id}
-        and case when o.order_number ~ '^[0-9]{1,18}$' then o.order_number::bigint > s.last_order_number end limit 1`,
+        and case when o.order_number ~ '^[1-9][0-9]{0,10}$' then o.order_number::bigint > s.last_order_number end limit 1`,
   )) !== undefined
