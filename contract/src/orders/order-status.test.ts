@@ -6,10 +6,11 @@ import {
   isPaidUnshipped,
   isRevivedByPayment,
   isUnpaid,
+  mayTransition,
   NEXT_STATUSES,
   needsShipping,
 } from './order-status.ts'
-import { ORDER_STATUSES, type OrderStatus } from './orders.ts'
+import { ORDER_STATUSES, type Order, type OrderStatus } from './orders.ts'
 
 /** Properties of each status, and the least number of moves from it to each other status; a status that is missing cannot be reached. */
 const LIFE: Record<OrderStatus, { is: string; steps: Partial<Record<OrderStatus, number>> }> = {
@@ -87,6 +88,26 @@ test.each([...ORDER_STATUSES])('%s', (status) => {
     ...(isRevivedByPayment(status) ? ['revived'] : []),
   ]
   expect([labels.join(' '), stepsFrom(status)]).toEqual([is, steps])
+})
+
+test('an order that was imported as history can only be sent', () => {
+  const nextOf = (source: Order['source'], status: OrderStatus) =>
+    ORDER_STATUSES.filter((to) => mayTransition({ status, source }, to))
+  for (const status of ORDER_STATUSES)
+    expect(nextOf('public_user', status)).toEqual(ORDER_STATUSES.filter((to) => canTransition(status, to)))
+  const next = Object.fromEntries(ORDER_STATUSES.map((status) => [status, nextOf('imported', status)]))
+  expect(next).toEqual({
+    draft: [],
+    new: [],
+    failed: [],
+    paid: ['processing', 'on_hold', 'shipped'],
+    processing: ['on_hold', 'shipped'],
+    on_hold: ['processing', 'shipped'],
+    shipped: ['delivered'],
+    delivered: [],
+    cancelled: [],
+    refunded: [],
+  })
 })
 
 test('W-09 no transition leaves a final status, and none leads to the same status', () => {

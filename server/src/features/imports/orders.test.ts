@@ -7,7 +7,9 @@ import { checkInvariants } from '../../invariants/check-invariants.ts'
 import { buildUser, startTestApp } from '../../testing/app.ts'
 import { addStock, buildProduct, buildSellingShop, buildShop, buildWarehouse } from '../../testing/build.ts'
 import { bring, check, type Importing, problemsOf, takeTable } from '../../testing/importing.ts'
+import { mailsTo } from '../../testing/login.ts'
 import { buy } from '../../testing/orders.ts'
+import { runJobs } from '../../testing/paying-shop.ts'
 
 let world: Importing
 let product_id: string
@@ -186,6 +188,25 @@ it('can be marked as sent, and nothing else', async () => {
     })
   expect((await send('cancelled')).json.error).toBe('invalid_transition')
   expect((await send('refunded')).json.error).toBe('invalid_transition')
+})
+
+it('no mail is sent when it is marked as sent, nor when its parcel gets another number', async () => {
+  const { app } = world
+  const owner = await buildUser(app)
+  const shop_id = (await buildShop(owner)).id
+  await bring({ app, owner, shop_id }, { kind: 'orders', format: 'shopify' }, SHOPIFY)
+  const { data } = await owner.call(api.orders.list, { query: { shop_id, status: 'paid' } })
+  const params = { id: data[0]!.id }
+  for (const tracking_number of ['JD0140', 'JD0141'])
+    expect(await owner.call(api.orders.shipped, { params, body: { tracking_number } })).toMatchObject({
+      order_number: '#1002',
+      status: 'shipped',
+      tracking_number,
+    })
+  expect((await owner.call(api.orders.delivered, { params })).status).toBe('delivered')
+  await runJobs(app)
+  expect(await mailsTo(app, 'ada@example.test')).toEqual([])
+  expect(await checkInvariants(app.db.forPlatform())).toEqual([])
 })
 
 it('out, in, out: the same bytes; into another shop, the same orders', async () => {

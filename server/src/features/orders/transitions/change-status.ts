@@ -1,5 +1,6 @@
 // The one place where this feature changes an order's status.
 
+import { isHistory } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import { type MailedStep, queueJob } from '../../../jobs/job-payloads.ts'
@@ -19,7 +20,7 @@ export const queueStepMails = (
 ): Promise<void> => queueJob(tx, 'tell_order_step', { shop_id, order_id, step, as_of, is_for_buyer_only })
 
 /**
- * Writes the new status and its row of history, and adds the job that sends the mails. The caller has locked the order and checked that
+ * Writes the new status and its row of history, and adds the job that sends the mails, unless the order was imported as history. The caller has locked the order and checked that
  * the step is allowed.
  */
 export async function changeStatus(tx: Tx, order: Order, change: StatusChange): Promise<Order> {
@@ -33,7 +34,7 @@ export async function changeStatus(tx: Tx, order: Order, change: StatusChange): 
     change.to === 'cancelled' &&
     change.actor.kind === 'system' &&
     (await findOpenPayment(tx, order.shop_id, order.id))?.status === 'authorized'
-  if (isMailed(order.status, change.to, change.actor.kind, is_money_on_its_way))
+  if (!isHistory(order) && isMailed(order.status, change.to, change.actor.kind, is_money_on_its_way))
     await queueStepMails(tx, changed, change.to)
   return changed
 }

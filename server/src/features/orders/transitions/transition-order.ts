@@ -1,6 +1,11 @@
 // The transitions that members make by hand. Repeating one changes nothing and returns the order unchanged.
 
-import { canTransition, type OrderTransition } from '@kontor/contract/orders/order-status'
+import {
+  canTransition,
+  HISTORY_TRANSITIONS,
+  isHistory,
+  type OrderTransition,
+} from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
@@ -27,7 +32,7 @@ export const transitionOrder = (
   { note = '', ...parcel }: { note?: string | undefined } & Parcel = {},
 ): Promise<Order> =>
   db.transaction(async (tx) => {
-    const locked = await lockOrder(tx, shop.shop_id, order_id, SENDING.has(to))
+    const locked = await lockOrder(tx, shop.shop_id, order_id, HISTORY_TRANSITIONS.includes(to))
     if (to === 'shipped') await refuseWhileEdited(tx, locked)
     const order = await withTracking(tx, locked, to, parcel)
     if (order.status === to) return order
@@ -42,14 +47,6 @@ export const transitionOrder = (
     })
     return moved
   })
-
-/** What can be done with an order that was imported as history, too. */
-const SENDING: ReadonlySet<OrderTransition> = new Set<OrderTransition>([
-  'processing',
-  'on_hold',
-  'shipped',
-  'delivered',
-])
 
 async function refuseWhileEdited(tx: Tx, { shop_id, id, status }: Order): Promise<void> {
   if (status !== 'shipped' && (await findPendingEdit(tx, shop_id, id)) !== undefined)
@@ -68,7 +65,7 @@ async function withTracking(tx: Tx, order: Order, to: OrderTransition, wanted: P
   if (to !== 'shipped' || (order.status !== to && !canTransition(order.status, to))) return order
   const is_new = await updateTracking(tx, order.shop_id, order.id, { tracking_number, tracking_url })
   // Marked as shipped before: the mail of that step went out without these, so it is sent again.
-  if (is_new && order.status === to) await queueStepMails(tx, order, to)
+  if (is_new && order.status === to && !isHistory(order)) await queueStepMails(tx, order, to)
   return { ...order, tracking_number, tracking_url }
 }
 
