@@ -1,10 +1,11 @@
-import { ORDER_STATUSES, type OrderStatus } from '@kontor/contract/orders/orders'
+import { ORDER_STATUSES, type Order, type OrderStatus } from '@kontor/contract/orders/orders'
 import type { Refund } from '@kontor/contract/payments/refunds'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { movesFrom, readAgainAfter, renewOrders, stepsTo } from './order-data.ts'
 
 const NOT_SENT = {
+  source: 'public_user' as Order['source'],
   shipping_method: null,
   shipping_total: '0.00',
   shipping_address: null,
@@ -34,6 +35,14 @@ test('an order without shipping is marked as delivered at once, passing through 
   // If only the first of the two steps was made, the second is left.
   expect(stepsTo({ ...NOT_SENT, status: 'shipped' }, 'delivered')).toEqual(['delivered'])
   expect(labels(NOT_SENT, 'new')).not.toContain('Mark as Delivered')
+})
+
+test('an order that was imported as history can only be sent', () => {
+  const labelsOf = (status: OrderStatus) => labels({ ...SENT, source: 'imported' }, status)
+  expect(labelsOf('paid')).toEqual(['Mark as Shipped', 'Mark as Processing', 'Put on Hold'])
+  expect(labelsOf('shipped')).toEqual(['Mark as Delivered'])
+  for (const status of ['failed', 'delivered', 'cancelled', 'refunded'] as const)
+    expect(labelsOf(status)).toEqual([])
 })
 
 test('refunds are read again soon while one is on its way, less often where nothing has happened to it for a minute', () => {

@@ -3,7 +3,7 @@
 import { orders } from '@kontor/contract/orders/order-endpoints'
 import type { OrderCorrection } from '@kontor/contract/orders/order-requests'
 import {
-  canTransition,
+  mayTransition,
   needsShipping,
   type OrderTransition,
   type Sendable,
@@ -215,15 +215,15 @@ const CHOICES: (MoveChoice & { from?: OrderStatus })[] = [
   },
 ]
 
-type Movable = Pick<Order, 'status'> & Sendable
+type Movable = Pick<Order, 'status' | 'source'> & Sendable
 
 /**
  * The steps that lead to a status, in their order; empty if it cannot be reached. An order of which nothing is shipped goes to 'delivered' in one go,
  * through 'shipped', since every order has to pass that status.
  */
 export function stepsTo(order: Movable, move: OrderTransition): OrderTransition[] {
-  if (canTransition(order.status, move)) return [move]
-  return move === 'delivered' && !needsShipping(order) && canTransition(order.status, 'shipped')
+  if (mayTransition(order, move)) return [move]
+  return move === 'delivered' && !needsShipping(order) && mayTransition(order, 'shipped')
     ? ['shipped', move]
     : []
 }

@@ -23,6 +23,8 @@ export const orderChanges = {
   'Cancel edit': 'Bearbeitung verwerfen',
   'It is shipped and cannot be cancelled. You can refund it.':
     'Sie ist versandt und kann nicht storniert werden. Sie können sie erstatten.',
+  'It was imported as history and cannot be cancelled or refunded here.':
+    'Sie wurde als Altbestellung importiert und kann hier nicht storniert oder erstattet werden.',
   'It is already refunded, so there is nothing to do.': 'Sie ist bereits erstattet, es ist nichts zu tun.',
   'Tax is added to your prices.': 'Zu Ihren Preisen kommt die Steuer hinzu.',
   '{code} was not added': '{code} wurde nicht hinzugefügt',

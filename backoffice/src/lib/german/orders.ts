@@ -240,6 +240,10 @@ export const orders = {
   'Amount at {rate}': 'Betrag zu {rate}',
   '{amount} tax': '{amount} Steuer',
   'Its reserved stock is released.': 'Der reservierte Bestand wird freigegeben.',
+  'The order was imported as history, so no email is sent.':
+    'Die Bestellung wurde als Altbestellung importiert, daher wird keine E-Mail gesendet.',
+  'Orders imported as history cannot be changed.':
+    'Importierte Altbestellungen können nicht geändert werden.',
   'The order has no email address, so no email is sent.':
     'Die Bestellung hat keine E-Mail-Adresse, daher wird keine E-Mail gesendet.',
   'It is emailed to {email}.': 'Sie wird an {email} gesendet.',

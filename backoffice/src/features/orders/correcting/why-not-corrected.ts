@@ -1,16 +1,19 @@
 // Why an address of an order cannot be corrected; null if it can. The server enforces the same.
 
-import { isBuyerErased, mayReaddress } from '@kontor/contract/orders/order-status'
+import { isBuyerErased, isHistory, mayReaddress } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import { t } from '../../../lib/texts.ts'
 
-const ERASED = t('The customer of this order was erased.')
+type Correctable = Pick<Order, 'customer_user_email' | 'billing_address' | 'status' | 'source'>
 
-export const whyNoOtherEmail = (order: Pick<Order, 'customer_user_email' | 'billing_address'>) =>
-  isBuyerErased(order) ? ERASED : null
+export function whyNoOtherEmail(order: Omit<Correctable, 'status'>): string | null {
+  if (isHistory(order)) return t('Orders imported as history cannot be changed.')
+  return isBuyerErased(order) ? t('The customer of this order was erased.') : null
+}
 
-export function whyNoOtherPlace(order: Pick<Order, 'customer_user_email' | 'billing_address' | 'status'>) {
-  if (isBuyerErased(order)) return ERASED
+export function whyNoOtherPlace(order: Correctable): string | null {
+  const why = whyNoOtherEmail(order)
+  if (why !== null) return why
   return mayReaddress(order.status)
     ? null
     : t('The delivery address can be changed only until the order is shipped.')

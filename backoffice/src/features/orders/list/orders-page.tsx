@@ -1,6 +1,6 @@
 // The list of a shop's orders.
 
-import { canTransition } from '@kontor/contract/orders/order-status'
+import { mayTransition } from '@kontor/contract/orders/order-status'
 import { ORDER_STATUSES, type Order } from '@kontor/contract/orders/orders'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Group } from '@mantine/core'
@@ -131,8 +131,7 @@ export function OrdersPage() {
           return why && `${why} ${insteadOfDeleting(order)}`
         }}
         onUndeletable={(order) => {
-          if (!canTransition(order.status, 'cancelled') && !canTransition(order.status, 'refunded'))
-            return false
+          if (!mayTransition(order, 'cancelled') && !mayTransition(order, 'refunded')) return false
           setUndeletable(order)
           return true
         }}

@@ -1,6 +1,6 @@
 // Shown when a user wants to delete an order that was placed: why it cannot be, and the offer to cancel it.
 
-import { canTransition } from '@kontor/contract/orders/order-status'
+import { mayTransition } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ export function OrderUndeletable({ order, onClosed }: { order: Order; onClosed: 
   const [asked, setAsked] = useState<AskedStep | null>(null)
   const choice = movesFrom(order).find(({ move }) => move === 'cancelled')
   const payments = useQuery({ ...paymentsQuery(order.id), enabled: choice !== undefined })
-  const may_refund = canTransition(order.status, 'refunded')
+  const may_refund = mayTransition(order, 'refunded')
   const action = choice ? t('Cancel order…') : may_refund ? t('View order') : 'OK'
   const goOn = () => {
     if (choice) {

@@ -1,7 +1,7 @@
 // The question before a step of an order that cannot be undone, or whose reason is worth a note. One that refunds money opens immediately, in general
 // words, and can be confirmed only once its amount is known, or cannot be calculated.
 
-import { isPaid } from '@kontor/contract/orders/order-status'
+import { isHistory, isPaid } from '@kontor/contract/orders/order-status'
 import type { Order, OrderPayment } from '@kontor/contract/orders/orders'
 import { Box, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -37,14 +37,17 @@ export interface StepQuestionProps {
 
 const HOLD_TEXT = t('The order stays on hold until you resume it. The customer is not notified.')
 
+function mailText(order: Order): string {
+  if (isHistory(order)) return t('The order was imported as history, so no email is sent.')
+  return order.customer_user_email === ''
+    ? t('The order has no email address, so no email is sent.')
+    : t('The customer is notified by email.')
+}
+
 /** The text before an order is marked as shipped. */
-const shippedText = ({ customer_user_email, is_withdrawn }: Order) => {
-  const mail =
-    customer_user_email === ''
-      ? t('The order has no email address, so no email is sent.')
-      : t('The customer is notified by email.')
-  const warning = is_withdrawn && t('The customer has withdrawn from this order: resolve that first.')
-  return [warning, mail, t('This cannot be undone.')].filter(Boolean).join(' ')
+const shippedText = (order: Order) => {
+  const warning = order.is_withdrawn && t('The customer has withdrawn from this order: resolve that first.')
+  return [warning, mailText(order), t('This cannot be undone.')].filter(Boolean).join(' ')
 }
 
 export function StepQuestion(props: StepQuestionProps) {

@@ -1,6 +1,6 @@
 // The message when a user wants to delete an order that was placed.
 
-import { canTransition, isDraft } from '@kontor/contract/orders/order-status'
+import { isDraft, isHistory, mayTransition } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import { t } from '../../../lib/texts.ts'
 
@@ -11,9 +11,11 @@ export const whyUndeletable = ({ status }: Pick<Order, 'status'>): string | null
   isDraft(status) ? null : WHY
 
 /** What can be done instead. */
-export function insteadOfDeleting({ status }: Pick<Order, 'status'>): string {
-  if (canTransition(status, 'cancelled')) return t('You can cancel it instead.')
-  if (canTransition(status, 'refunded')) return t('It is shipped and cannot be cancelled. You can refund it.')
+export function insteadOfDeleting(order: Pick<Order, 'status' | 'source'>): string {
+  const { status } = order
+  if (isHistory(order)) return t('It was imported as history and cannot be cancelled or refunded here.')
+  if (mayTransition(order, 'cancelled')) return t('You can cancel it instead.')
+  if (mayTransition(order, 'refunded')) return t('It is shipped and cannot be cancelled. You can refund it.')
   return status === 'refunded'
     ? t('It is already refunded, so there is nothing to do.')
     : t('It is already cancelled, so there is nothing to do.')
