@@ -143,6 +143,9 @@ it("Shopify's export of orders, twice", async () => {
     shipping_total: '4.12',
     tax_total: '6.82',
     total: '42.71',
+    shipping_discount: '0.00',
+    gift_card_total: '0.00',
+    amount_due: '42.71',
     shipping_address: { recipient_name: 'Ada Lovelace', zip: '01067', country: 'DE' },
     created_at: '2023-05-04T08:20:30.000Z',
     notes: 'ring\ntwice',
@@ -151,6 +154,8 @@ it("Shopify's export of orders, twice", async () => {
     ['Shirt - M / Red', 'SHIRT-M', 2, '34.20'],
     ['=Gone', 'GONE', 1, '3.61'],
   ])
+  const status = await world.app.call(api.storefront.orderStatus, { params: { id: first.id } })
+  expect(status).toMatchObject({ shipping_discount: '0.00', gift_card_total: '0.00', amount_due: '42.71' })
   expect([items[0]!.product_id === product_id, items[1]!.product_id === product_id]).toEqual([true, false])
   expect(await find('#1002')).toMatchObject({ status: 'paid', prices_include_tax: false, total: '12.00' })
   expect(await find('#1003')).toMatchObject({ status: 'refunded', payment_status: 'refunded' })

@@ -6,13 +6,17 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { AddedItems, Correction, NewOrder, PastOrder, StatusChange } from './order-writes.ts'
 
+/** Of `orders o`. Imported orders, and those from before there were discounts and gift cards, have the columns' default: a zero without decimals. */
+export const REDUCTIONS = sql<never>`
+  round(o.shipping_discount, scale(o.total)) as shipping_discount, round(o.gift_card_total, scale(o.total)) as gift_card_total,
+  o.total - o.gift_card_total as amount_due`
+
 const STORED_COLUMNS = sql<never>`
   o.id, o.shop_id, o.order_number, o.status, o.payment_status, o.source, o.customer_user_id, o.customer_user_email, o.warehouse_id,
   o.shipping_address_id, o.billing_address_id, o.shipping_address, o.billing_address, o.shipping_method, o.shipping_title,
   o.currency, o.prices_include_tax, o.subtotal_before_discount, o.discount_total, o.shipping_total, o.tax_total, o.total,
-  o.subtotal, o.shipping_discount, o.discounts, o.discount_problems, o.gift_cards, o.gift_card_total,
-  o.total - o.gift_card_total as amount_due, '[]'::jsonb as gift_card_problems, o.tax_lines, o.notes, o.hold_expires_at, o.is_test, o.language,
-  o.tracking_number, o.tracking_url, o.digital_consent_at, o.created_at, o.updated_at`
+  o.subtotal, ${REDUCTIONS}, o.discounts, o.discount_problems, o.gift_cards, '[]'::jsonb as gift_card_problems,
+  o.tax_lines, o.notes, o.hold_expires_at, o.is_test, o.language, o.tracking_number, o.tracking_url, o.digital_consent_at, o.created_at, o.updated_at`
 
 /** The columns of `orders o` that make an order as the API shows it. By matters_withdrawn. */
 export const ORDER_COLUMNS = sql<never>`

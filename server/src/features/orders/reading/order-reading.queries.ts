@@ -9,7 +9,7 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 import type { TaxPlace } from '../../../pricing/tax/tax-territories.ts'
 import type { StockLine } from '../../stock/stock-line.ts'
 import { accountEmail, shownActor } from '../../users/users.ts'
-import { ORDER_COLUMNS } from '../orders.queries.ts'
+import { ORDER_COLUMNS, REDUCTIONS } from '../orders.queries.ts'
 
 type OfShop = Pick<ShopScope, 'shop_id'>
 
@@ -33,8 +33,8 @@ export const findStatus = (db: Db, order_id: string) =>
     sql<PublicOrderStatus>`
       -- across shops: the order's id is enough to read its status
       select o.id, o.order_number, o.shop_id, o.warehouse_id, o.currency, o.status, o.payment_status, o.shipping_total,
-        o.subtotal_before_discount, o.discount_total, o.subtotal, o.tax_total, o.total, o.shipping_discount, o.discounts,
-        o.gift_cards, o.gift_card_total, o.total - o.gift_card_total as amount_due, o.updated_at
+        o.subtotal_before_discount, o.discount_total, o.subtotal, o.tax_total, o.total, ${REDUCTIONS}, o.discounts,
+        o.gift_cards, o.updated_at
       from orders o join shops s on s.id = o.shop_id where o.id = ${order_id} and s.archived_at is null`,
   )
 
