@@ -69,8 +69,10 @@ export interface CountingLimits {
 export const ordersOfEmail = (shop_id: string, email: Statement<unknown>) => sql<never>`
   from orders o where o.shop_id = ${shop_id} and lower(o.customer_user_email) = ${email} and o.customer_user_email <> ''`
 
-/** The select list that sums up orders `o` into the figures of a customer. */
-const SUMS = sql`
+const currencyOf = (shop_id: string) => sql<never>`(select default_currency from shops where id = ${shop_id})`
+
+/** The select list that sums up orders `o` into the figures of a customer. Only imported orders may be in another currency than the shop's. */
+const sumsOf = (shop_id: string) => sql<never>`
   min(o.created_at) as first_order_at,
   coalesce(array_agg(distinct concat_ws(' ', o.shipping_address ->> 'recipient_name', o.shipping_address ->> 'company_name',
     o.shipping_address ->> 'zip', o.billing_address ->> 'recipient_name', o.billing_address ->> 'company_name',
@@ -81,7 +83,7 @@ const SUMS = sql`
     and p.status in ('captured', 'refunded') and not p.is_surplus)), 0)
   - coalesce(sum((select sum(r.amount) from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
     where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded' and not p.is_surplus)), 0)
-  + coalesce(sum(o.paid_elsewhere), 0) as total_spent`
+  + coalesce(sum(o.paid_elsewhere) filter (where o.currency = ${currencyOf(shop_id)}), 0) as total_spent`
 
 /** Stores `sums`, which has one row per person, with an `email`. A person without orders was erased, or never ordered, and is not stored again. */
 const insertCounted = (shop_id: string) => sql`
@@ -90,10 +92,10 @@ const insertCounted = (shop_id: string) => sql`
   select ${shop_id}, sums.email, coalesce(newest.name, ''),
     -- Folded once a name, not once an order.
     coalesce(left((select string_agg(distinct search_fold(name), e'\\n') from unnest(sums.names) name), 8000), ''),
-    coalesce(newest.country, ''), sums.orders_count, newest.currency, sums.total_spent, sums.first_order_at, newest.created_at
+    coalesce(newest.country, ''), sums.orders_count, ${currencyOf(shop_id)}, sums.total_spent, sums.first_order_at, newest.created_at
   from sums
   cross join lateral (
-    select o.created_at, o.currency,
+    select o.created_at,
       coalesce(o.shipping_address ->> 'recipient_name', o.billing_address ->> 'recipient_name') as name,
       coalesce(o.shipping_address ->> 'country', o.billing_address ->> 'country') as country
     ${ordersOfEmail(shop_id, sql`sums.email`)} order by o.created_at desc, o.id desc limit 1) newest
@@ -153,7 +155,7 @@ export const countChanged = (tx: Tx, shop_id: string, { notes, people, orders }:
         delete from customer_changes where shop_id = ${shop_id} and id in (
           select id from noted where email is null or email in (select email from people where is_now))),
       sums as materialized (
-        select people.email, summed.* from people cross join lateral (select ${SUMS} ${ordersOfEmail(shop_id, sql`people.email`)}) summed
+        select people.email, summed.* from people cross join lateral (select ${sumsOf(shop_id)} ${ordersOfEmail(shop_id, sql`people.email`)}) summed
         where people.is_now),
       -- Customers whose only orders were corrected to belong to another customer.
       gone as (
@@ -197,7 +199,7 @@ export const sumPart = (tx: Tx, shop_id: string, email: string, before: Part | u
         select o.* ${ordersOfEmail(shop_id, sql`${email}`)}
           ${before ? sql`and (o.created_at, o.id) < (${before.first_order_at}::timestamptz, ${before.id}::uuid)` : sql.empty}
         order by o.created_at desc, o.id desc limit ${size}),
-      summed as (select count(*) as size, (array_agg(o.id order by o.created_at, o.id))[1] as id, ${SUMS} from part o)
+      summed as (select count(*) as size, (array_agg(o.id order by o.created_at, o.id))[1] as id, ${sumsOf(shop_id)} from part o)
       select size, id, coalesce(first_order_at, ${before?.first_order_at}::timestamptz) as first_order_at, names,
         orders_count + ${before?.orders_count ?? 0}::bigint as orders_count,
         total_spent + ${before?.total_spent ?? '0'}::numeric as total_spent

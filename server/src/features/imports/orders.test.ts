@@ -214,6 +214,26 @@ it('no mail is sent when it is marked as sent, nor when its parcel gets another 
   expect(await checkInvariants(app.db.forPlatform())).toEqual([])
 })
 
+it('what was paid in another currency is not part of what a customer spent', async () => {
+  const owner = await buildUser(world.app)
+  const shop_id = (await buildShop(owner)).id
+  const bought = (name: string, price: string, currency: string) =>
+    order(name, {
+      Currency: currency,
+      Subtotal: price,
+      Shipping: '0',
+      Total: price,
+      'Lineitem quantity': 1,
+      'Lineitem name': 'Mug',
+      'Lineitem price': price,
+    })
+  const table = [HEADER, bought('#2001', '12.50', 'EUR'), bought('#2002', '1200', 'JPY')].join('\n')
+  const done = await bring({ ...world, owner, shop_id }, { kind: 'orders', format: 'shopify' }, table)
+  expect(done.report).toMatchObject({ create: 2, errors: 0 })
+  const { data } = await owner.call(api.customers.list, { query: { shop_id } })
+  expect(data).toMatchObject([{ orders_count: 2, spent: [{ currency: 'EUR', amount: '12.50' }] }])
+})
+
 it('out, in, out: the same bytes; into another shop, the same orders', async () => {
   const table = await takeTable(world, { kind: 'orders' })
   expect(table).not.toMatch(/(?:^|[,;\n])"?[=+@-]/m)
