@@ -121,6 +121,9 @@ export const productFile = z.object({
   smaller: z.array(z.object({ width: z.number(), url: z.string() })),
 })
 
+/** A file of a product, for the shop's members. */
+export const shopFile = productFile.extend({ updated_at: z.string() })
+
 export const productPrice = z.object({
   from: z.string(),
   price: decimalOut,
@@ -133,6 +136,7 @@ export type Product = z.output<typeof product>
 export type ProductCreate = z.output<typeof productCreate>
 export type ProductUpdate = z.output<typeof productUpdate>
 export type ProductFile = z.output<typeof productFile>
+export type ShopFile = z.output<typeof shopFile>
 
 const fileParams = idParams.extend({ fileId: pathId })
 
@@ -292,7 +296,7 @@ export const products = {
     shop: 'products',
     summary: "List a product's files",
     params: idParams,
-    reply: z.array(productFile),
+    reply: z.array(shopFile),
   }),
   updateFile: endpoint({
     method: 'PATCH',
@@ -301,9 +305,13 @@ export const products = {
     shop: 'products',
     summary: "Change a file's text or position",
     params: fileParams,
-    body: z.object({ alt: textLine(500).optional(), position: z.number().int().min(0).max(1000).optional() }),
-    reply: productFile,
-    errors: ['validation_error'],
+    body: z.object({
+      alt: textLine(500).optional(),
+      position: z.number().int().min(0).max(1000).optional(),
+      updated_at: z.string().optional(),
+    }),
+    reply: shopFile,
+    errors: ['stale', 'validation_error'],
   }),
   removeFile: endpoint({
     method: 'DELETE',

@@ -56,6 +56,24 @@ test('an upload needs a login, the right shop, a role that writes, and a product
   expect(await list()).toEqual([])
 })
 
+test('a change that names an older version of the file is refused', async () => {
+  await upload({ bytes: await png() }, { bytes: await jpg() })
+  const [first, second] = await list()
+  const path = (fileId: string) => `/v1/a/products/${product.id}/files/${fileId}`
+  const change = async (fileId: string, body: object) => {
+    const answer = await app.send({ method: 'PATCH', url: path(fileId), token: owner.access_token, body })
+    return [answer.status, answer.json.error ?? answer.json.updated_at]
+  }
+  const [status, renamed_at] = await change(first!.id, { alt: 'Mug', updated_at: first!.updated_at })
+  expect(status).toBe(200)
+  expect(await change(first!.id, { alt: 'Cup', updated_at: first!.updated_at })).toEqual([409, 'stale'])
+  expect((await change(second!.id, { position: 0, updated_at: second!.updated_at }))[0]).toBe(200)
+  // It has moved.
+  expect(await change(first!.id, { alt: 'Cup', updated_at: renamed_at })).toEqual([409, 'stale'])
+  expect((await change(first!.id, { alt: 'Cup' }))[0]).toBe(200)
+  expect((await list()).map(({ alt }) => alt)).toEqual(['', 'Cup'])
+})
+
 test('the first picture becomes the cover of a product without one, and a deleted cover is replaced', async () => {
   const [video, first, second] = await upload({ bytes: OGG }, { bytes: await png() }, { bytes: await jpg() })
   expect((await read()).cover_url).toBe(first!.url)
@@ -96,14 +114,15 @@ test('files are changed and moved by members with write access, within their own
   expect((await patch(owner.access_token, crypto.randomUUID(), change)).status).toBe(404)
   expect((await patch(owner.access_token, 'nothing', change)).status).toBe(404)
   expect((await patch(owner.access_token, three!.id, { position: -1 })).status).toBe(422)
-  expect(await list()).toEqual([one, two, three])
+  const dated = { updated_at: expect.any(String) }
+  expect(await list()).toEqual([one, two, three].map((file) => ({ ...file, ...dated })))
 
   const moved = await patch(owner.access_token, three!.id.toUpperCase(), {
     ...change,
     url: 'https://x',
     size: 1,
   })
-  expect([moved.status, moved.json]).toEqual([200, { ...three, ...change }])
+  expect([moved.status, moved.json]).toEqual([200, { ...three, ...change, ...dated }])
   expect((await list()).map((file) => file.id)).toEqual([three, one, two].map((file) => file!.id))
   expect((await patch(owner.access_token, three!.id, { position: 1000 })).json.position).toBe(2)
   expect(await list()).toMatchObject([one!, two!, three!].map(({ id, position }) => ({ id, position })))

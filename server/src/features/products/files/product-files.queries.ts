@@ -1,17 +1,16 @@
 // The SQL of products' pictures and videos. Files of archived products are not found.
 
-import type { ProductFile } from '@kontor/contract/catalogue/products/products'
+import type { ShopFile } from '@kontor/contract/catalogue/products/products'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 
 /** A file as it is stored. Its URLs are made from the storage key. */
-export type FileRow = Omit<ProductFile, 'url' | 'smaller'> & { storage_key: string; smaller_widths: number[] }
+export type FileRow = Omit<ShopFile, 'url' | 'smaller'> & { storage_key: string; smaller_widths: number[] }
 
 export interface AnyFileRow extends Omit<FileRow, 'product_id'>, FileOwner {
   shop_id: string
   created_at: string
-  updated_at: string
 }
 
 export type NewFile = Pick<
@@ -20,10 +19,10 @@ export type NewFile = Pick<
 > & { source_url?: string }
 
 const COLUMNS = sql`
-  f.id, f.product_id, f.filename, f.mime_type, f.size, f.storage_key, f.width, f.height, f.smaller_widths, f.alt, f.position`
+  f.id, f.product_id, f.filename, f.mime_type, f.size, f.storage_key, f.width, f.height, f.smaller_widths, f.alt, f.position, f.updated_at`
 
 /** With what belongs to no product, or to a group. */
-const ANY_COLUMNS = sql`${COLUMNS}, f.shop_id, f.group_id, f.created_at, f.updated_at`
+const ANY_COLUMNS = sql`${COLUMNS}, f.shop_id, f.group_id, f.created_at`
 
 /** One row for each file, in the order that the shop has chosen; product_files_product. */
 export const listProductFiles = (db: Db, shop: ShopScope, product_id: string) =>
@@ -140,9 +139,9 @@ export const updateAlt = (tx: Tx, shop: ShopScope, id: string, alt: string) =>
 /** Numbers the files from 0 in the order of the list. */
 export const updatePlaces = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
   tx.run(sql`
-    update product_files f set position = place.n - 1
+    update product_files f set position = place.n - 1, updated_at = ${sql.moved(sql`f.updated_at` as Statement<never>)}
     from unnest(${ids}::uuid[]) with ordinality as place(id, n)
-    where f.shop_id = ${shop.shop_id} and f.id = place.id`)
+    where f.shop_id = ${shop.shop_id} and f.id = place.id and f.position <> place.n - 1`)
 
 export const deleteProductFile = (tx: Tx, shop: ShopScope, id: string) =>
   tx.run(sql`delete from product_files where shop_id = ${shop.shop_id} and id = ${id}`)

@@ -2,13 +2,14 @@
 // of a product without a cover becomes its cover; if the cover is deleted, the next picture takes its place.
 
 import { MAX_FILES_OF_PRODUCT } from '@kontor/contract/catalogue/products/product-fields'
-import type { ProductFile } from '@kontor/contract/catalogue/products/products'
+import type { ProductFile, ShopFile } from '@kontor/contract/catalogue/products/products'
 import { isUuid } from '@kontor/contract/values/id'
 import type { FastifyRequest } from 'fastify'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { mayBeCommitted } from '../../../db/transaction.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
+import { patched } from '../../../http/input/patch.ts'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { fileUrl, removePicture, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
 import { inMegabytes, takeRoomOfAccount } from '../../shops/limits/account-limits.ts'
@@ -18,6 +19,7 @@ import {
   type FileRow,
   insertProductFiles,
   listProductFiles,
+  lockFile as lockFileRow,
   type NewFile,
   sumFileSizes,
   updateAlt,
@@ -37,7 +39,7 @@ export type Remember = <Result>(content: unknown, work: (db: Db) => Promise<Resu
 export const urlOf = (origin: string, { storage_key }: { storage_key: string }) =>
   fileUrl(origin, storage_key)
 
-const shown = (origin: string, { storage_key, smaller_widths, ...file }: FileRow): ProductFile => ({
+const shown = (origin: string, { storage_key, smaller_widths, ...file }: FileRow): ShopFile => ({
   ...file,
   url: urlOf(origin, { storage_key }),
   smaller: smallerPictures(origin, { storage_key, smaller_widths }),
@@ -144,16 +146,26 @@ async function lockFile(tx: Tx, shop: ShopScope, product_id: string, file_id: st
   return { product, files, file }
 }
 
-/** `position` is the place among the product's files, from 0; the others move. A position beyond the end means the end. */
+/**
+ * `position` is the place among the product's files, from 0; the others move. A position beyond the end means the end. Refuses `not_found`, and `stale`
+ * for a file that has changed or moved since.
+ */
 export const changeFile = (
   db: Db,
   shop: ShopScope,
   { id, fileId }: { id: string; fileId: string },
-  { alt, position }: { alt?: string | undefined; position?: number | undefined },
+  {
+    alt,
+    position,
+    updated_at,
+  }: { alt?: string | undefined; position?: number | undefined; updated_at?: string | undefined },
   origin: string,
-): Promise<ProductFile> =>
+): Promise<ShopFile> =>
   db.transaction(async (tx) => {
     const { files, file } = await lockFile(tx, shop, id, fileId)
+    const locked = await lockFileRow(tx, shop, file.id)
+    if (locked === undefined) throw apiError('not_found')
+    patched(locked, { updated_at })
     if (alt !== undefined) await updateAlt(tx, shop, file.id, alt)
     if (position !== undefined) {
       const order = files.map((row) => row.id).filter((other) => other !== file.id)
