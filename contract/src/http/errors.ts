@@ -140,7 +140,7 @@ export interface Problem {
   errors?: FieldError[]
   /** Present only when too many payments were begun and not finished. */
   proof?: ProofWanted
-  /** With `total_changed`: the order as it is priced now. */
+  /** With `total_changed`: the order, or the preview of the edit, as it is priced now. */
   calculation?: unknown
   request_id: string
 }

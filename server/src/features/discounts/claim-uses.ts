@@ -1,5 +1,5 @@
-// The uses of an order's discounts: claimed in the transaction that places it, and released when it ends unpaid. A late payment claims them again.
-// Those of a customer who is erased are no longer theirs.
+// The uses of an order's discounts: claimed in the transaction that places it, or edits it, and released when it ends unpaid. A late payment claims
+// them again. Those of a customer who is erased are no longer theirs.
 
 import { codeKey } from '@kontor/contract/prices/discount-code'
 import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
@@ -20,20 +20,26 @@ const keyOf = ({ shop_id, id, customer_user_email }: DiscountedOrder) => ({
   email: customer_user_email.trim().toLowerCase(),
 })
 
+/** A manual discount has no uses. */
+const countedOf = ({ discounts }: DiscountedOrder) => discounts.filter(({ is_manual }) => !is_manual)
+
 /**
  * Claims a use of each discount that the order has not claimed yet. False if one is used up, and then the caller has to undo what this has written.
  * The caller has locked the order and its stock.
  */
 export async function claimUses(tx: Tx, order: DiscountedOrder): Promise<boolean> {
-  const wanted = order.discounts
-    .filter(({ is_manual }) => !is_manual)
-    .map(({ id, code }) => ({ id, code, code_key: code === null ? null : codeKey(code) }))
+  const wanted = countedOf(order).map(({ id, code }) => ({
+    id,
+    code,
+    code_key: code === null ? null : codeKey(code),
+  }))
   return wanted.length === 0 || (await insertUses(tx, keyOf(order), wanted))!.is_complete
 }
 
-/** For an order that ends unpaid. The caller has locked the order. */
+/** For what ends unpaid: an order, or an edit of one. The caller has locked the order. */
 export async function returnUses(tx: Tx, order: DiscountedOrder): Promise<void> {
-  if (order.discounts.some(({ is_manual }) => !is_manual)) await returnUsesOf(tx, keyOf(order))
+  const ids = countedOf(order).map(({ id }) => id)
+  if (ids.length > 0) await returnUsesOf(tx, keyOf(order), ids)
 }
 
 /** Uses by this customer are no longer counted for them. A discount for this customer alone ends, since it must not become one for all. */

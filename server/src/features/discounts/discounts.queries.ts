@@ -343,11 +343,14 @@ export const insertUses = (
 export const returnUsesOf = (
   tx: Tx,
   { shop_id, order_id, email }: { shop_id: string; order_id: string; email: string },
+  discount_ids: readonly string[],
 ) =>
   tx.run(sql`
     with returned as (
       update discount_uses set returned_at = now()
-      where shop_id = ${shop_id} and order_id = ${order_id} and returned_at is null returning discount_id),
+      where shop_id = ${shop_id} and order_id = ${order_id} and discount_id = any(${discount_ids}::uuid[])
+        and returned_at is null
+      returning discount_id),
     locked as materialized (
       select d.id from discounts d where d.shop_id = ${shop_id} and d.id in (select discount_id from returned)
       order by d.id for no key update),

@@ -7,6 +7,7 @@ import {
 } from '@kontor/contract/catalogue/products/physical-properties'
 import { HELD_FIELDS } from '@kontor/contract/catalogue/products/product-fields'
 import type { Content } from '@kontor/contract/catalogue/products/unit-price'
+import { isZero } from '@kontor/contract/values/money'
 import { invalidField } from '../../http/errors/problem.ts'
 import { priceText } from '../../http/input/price.ts'
 
@@ -55,6 +56,11 @@ export function pricesOf({ price, compare_at_price }: Prices, currency: string) 
     amounts.compare_at_price =
       compare_at_price && priceText(compare_at_price, currency, 'compare_at_price', 'Compare-at price')
   return amounts
+}
+
+/** Refuses a gift card without a price, since it is worth its price. */
+export function refuseWorthless({ is_gift_card, price }: { is_gift_card: boolean; price: string }): void {
+  if (is_gift_card && isZero(price)) throw invalidField('price', 'Price: a gift card needs a price above 0.')
 }
 
 /** Any of what a group holds. */

@@ -1,7 +1,6 @@
 // Storing a product. Slug and SKU are unique among a shop's products that are not archived; the price is in the shop's currency.
 
 import type { Product, ProductCreate, ProductUpdate } from '@kontor/contract/catalogue/products/products'
-import { isZero } from '@kontor/contract/values/money'
 import type { Db, Tx } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -13,7 +12,14 @@ import { setFiles, settleCovers } from './files/attach-files.ts'
 import { getProducts } from './find-products.ts'
 import { lockGroups, rememberSaver } from './groups/groups.queries.ts'
 import { findFormer, findFormerHolder, lockProducts } from './groups/variants/variants.queries.ts'
-import { contentOf, HELD_BY_GROUP, heldChanges, pricesOf, propertiesAfter } from './product-values.ts'
+import {
+  contentOf,
+  HELD_BY_GROUP,
+  heldChanges,
+  pricesOf,
+  propertiesAfter,
+  refuseWorthless,
+} from './product-values.ts'
 import { findProduct, insertProducts, updateProducts } from './products.queries.ts'
 import { refreshSalePricesOf } from './sale-prices/refresh-sale-prices.ts'
 
@@ -49,10 +55,6 @@ export const refuseViolation = (error: unknown): never => {
   if (constraint === 'license_keys_need_a_warehouse')
     throw invalidField('uses_license_keys', 'Licence keys: add a warehouse first.')
   throw error
-}
-
-function refuseWorthless({ is_gift_card, price }: Product): void {
-  if (is_gift_card && isZero(price)) throw invalidField('price', 'Price: a gift card needs a price above 0.')
 }
 
 /** Refuses, at their fields, content without a unit or a unit without content, a price with more decimals than the currency has, and a slug or SKU that is taken. */

@@ -19,7 +19,7 @@ export interface ApiErrorDetail {
   retry_after_seconds?: number
   /** A proof of work with which the caller is admitted immediately. */
   proof?: ProofWanted
-  /** With `total_changed`: the order as it is priced now. */
+  /** With `total_changed`: the order, or the preview of the edit, as it is priced now. */
   calculation?: unknown
 }
 

@@ -13,6 +13,7 @@ import { hashRequest } from '../../../http/idempotency.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
+import { claimUses } from '../../discounts/claim-uses.ts'
 import { closePaymentPages } from '../../payments/close-payment-pages.ts'
 import { recordManualPayment } from '../../payments/record-manual-payment.ts'
 import { holdStock, lockStock, prepareLevels } from '../../stock/hold-stock.ts'
@@ -28,7 +29,8 @@ import {
 } from './edits.queries.ts'
 import { endEdit } from './end-edit.ts'
 import { finishEdit } from './finish-edit.ts'
-import { type PlannedEdit, planEdit, refuseUneditable } from './plan-edit.ts'
+import { type PlannedEdit, planEdit, refuseUneditable, shownPlan } from './plan-edit.ts'
+import { withNewDiscounts } from './price-added.ts'
 
 export interface EditSource extends PricingSource {
   readonly store_url: string
@@ -53,9 +55,9 @@ export async function listEdits(
 }
 
 /**
- * Locks the order. Refuses what `planEdit` refuses; `invalid_transition` for an order that cannot be edited; `in_use` while another edit waits for its
- * payment; `total_changed` where the difference is not the expected one; `insufficient_stock`; `idempotency_conflict` for an id that another request
- * has used.
+ * Locks the order. Refuses what `planEdit` refuses; `invalid_transition` for an order that cannot be edited, and if a discount has been used up
+ * meanwhile; `in_use` while another edit waits for its payment; `total_changed` where the difference is not the expected one; `insufficient_stock`;
+ * `idempotency_conflict` for an id that another request has used.
  */
 export async function editOrder(
   source: EditSource,
@@ -116,6 +118,8 @@ async function editNow(
     hours: body.hours,
   })
   await holdAdded(tx, order, plan)
+  if (!(await claimUses(tx, withNewDiscounts(order, plan.added))))
+    throw apiError('invalid_transition', 'A discount of this edit has been used up. Preview the edit again.')
   const finished =
     plan.difference > 0n
       ? edit
@@ -126,12 +130,8 @@ async function editNow(
   return { edit: finished, was_there: false }
 }
 
-function refuseOther(
-  { currency }: Order,
-  { problems, difference }: PlannedEdit,
-  body: OrderEditRequest,
-): void {
-  const [first] = problems
+function refuseOther({ currency }: Order, plan: PlannedEdit, body: OrderEditRequest): void {
+  const [first] = plan.problems
   if (first !== undefined) {
     const at = body.add.findIndex(({ product_id }) => product_id === first.product_id)
     throw apiError(first.code === 'product_unavailable' ? first.code : 'insufficient_stock', {
@@ -140,9 +140,13 @@ function refuseOther(
     })
   }
   const { expected_difference: expected } = body
-  const isExpected = (text: string) => fitsCurrency(text, currency) && toMinor(text, currency) === difference
+  const isExpected = (text: string) =>
+    fitsCurrency(text, currency) && toMinor(text, currency) === plan.difference
   if (expected !== undefined && !isExpected(expected))
-    throw apiError('total_changed', `The difference is now ${toMajorText(difference, currency)}.`)
+    throw apiError('total_changed', {
+      message: `The difference is now ${toMajorText(plan.difference, currency)}.`,
+      calculation: shownPlan(plan, { currency }),
+    })
 }
 
 async function holdAdded(tx: Tx, order: Order, { added }: PlannedEdit): Promise<void> {
@@ -211,7 +215,7 @@ export async function cancelEdit(
   const cancelled = await source.db.transaction(async (tx) => {
     const { order, edit } = await getEdit(tx, shop, order_id, edit_id)
     if (edit.status === 'cancelled') return edit
-    const ended = await endEdit(tx, edit, 'cancelled')
+    const ended = await endEdit(tx, order, edit, 'cancelled')
     if (ended === undefined) throw apiError('invalid_transition', 'This edit is closed.')
     await audit(tx, shop, order, 'order.edit_cancelled', ended)
     return ended

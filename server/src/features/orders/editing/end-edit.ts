@@ -1,7 +1,10 @@
-// Ending an edit that was not paid: what it held is free again, and its payment page is closed. The order stays unchanged.
+// Ending an edit that was not paid: what it held and the uses of its discounts are free again, and its payment page is closed. The order stays
+// unchanged.
 
+import type { Order } from '@kontor/contract/orders/orders'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { type BatchLimits, inBatches } from '../../../jobs/in-batches.ts'
+import { returnUses } from '../../discounts/claim-uses.ts'
 import { closePaymentPages } from '../../payments/close-payment-pages.ts'
 import { releaseStock } from '../../stock/hold-stock.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -12,12 +15,14 @@ import {
   type StoredEdit,
   updateAsEnded,
 } from './edits.queries.ts'
+import { withNewDiscounts } from './price-added.ts'
 
 const LIMITS: BatchLimits = { batch: 200, within_ms: 30_000 }
 
 /** The caller has locked the order. Undefined if the edit is not pending. */
 export async function endEdit(
   tx: Tx,
+  order: Order,
   edit: Pick<StoredEdit, 'shop_id' | 'order_id' | 'id'>,
   status: 'expired' | 'cancelled',
 ): Promise<StoredEdit | undefined> {
@@ -25,13 +30,14 @@ export async function endEdit(
   if (ended === undefined) return undefined
   await closePaymentPages(tx, edit.shop_id, edit.order_id)
   await releaseStock(tx, edit)
+  await returnUses(tx, withNewDiscounts(order, ended.adds))
   return ended
 }
 
 /** For an order that ends. The caller has locked it. */
-export async function endPendingEdit(tx: Tx, shop_id: string, order_id: string): Promise<void> {
-  const edit = await findPendingEdit(tx, shop_id, order_id)
-  if (edit !== undefined) await endEdit(tx, edit, 'cancelled')
+export async function endPendingEdit(tx: Tx, order: Order): Promise<void> {
+  const edit = await findPendingEdit(tx, order.shop_id, order.id)
+  if (edit !== undefined) await endEdit(tx, order, edit, 'cancelled')
 }
 
 /**
@@ -64,7 +70,7 @@ export async function expireEdits(db: Db, limits: Partial<BatchLimits> = {}): Pr
 /** False if it was paid or cancelled meanwhile, or has more time. */
 const expireEdit = (db: Db, edit: Pick<StoredEdit, 'shop_id' | 'order_id' | 'id'>): Promise<boolean> =>
   db.transaction(async (tx) => {
-    await lockOrder(tx, edit.shop_id, edit.order_id)
+    const order = await lockOrder(tx, edit.shop_id, edit.order_id)
     if ((await findDueEdit(tx, edit.shop_id, edit.id)) === undefined) return false
-    return (await endEdit(tx, edit, 'expired')) !== undefined
+    return (await endEdit(tx, order, edit, 'expired')) !== undefined
   })

@@ -24,6 +24,11 @@ export interface PlannedEdit {
   problems: EditPlan['problems']
 }
 
+export const shownPlan = (
+  { removed, added, difference, problems }: PlannedEdit,
+  { currency }: Pick<Order, 'currency'>,
+): EditPlan => ({ removed, added, difference: toMajorText(difference, currency), problems })
+
 export function refuseUneditable({ status }: Order): void {
   if (!isPaidUnshipped(status))
     throw apiError('invalid_transition', 'Only paid orders that have not shipped can be edited.')
@@ -87,6 +92,5 @@ export async function previewEdit(
   refuseUneditable(order)
   // Adds their parts to refunds from before these had any.
   await listRefundsOf(source.db, { shop_id: shop.shop_id, order_id })
-  const { removed, added, difference, problems } = await planEdit(source, order, wanted, 'shown')
-  return { removed, added, difference: toMajorText(difference, order.currency), problems }
+  return shownPlan(await planEdit(source, order, wanted, 'shown'), order)
 }

@@ -124,5 +124,11 @@ function withShipping(
   }
 }
 
+/** The order with the discounts that it has by the edit alone. */
+export const withNewDiscounts = (order: Order, { discounts }: Added): Order => ({
+  ...order,
+  discounts: discounts.filter(({ id }) => !order.discounts.some((one) => one.id === id)),
+})
+
 /** Whether it changes the order: free goods do. */
 export const addsSomething = ({ items, total }: Added): boolean => items.length > 0 || !isZero(total)

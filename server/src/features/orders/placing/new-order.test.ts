@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { PricedBasket } from '../../calculation/price-basket.ts'
 import { newOrderOf } from './new-order.ts'
 import type { OrderRequest } from './order-request.ts'
-import { isPaidAtOnce } from './place-order.ts'
 
 const LINES = [
   {
@@ -146,31 +145,3 @@ test.each([
 ] as const)('a %s order, limited %s, is held for %s minutes', (status, is_hold_limited, minutes) => {
   expect(newOrderOf(requestOf({ status, is_hold_limited }), basketOf(), '1').hold_minutes).toBe(minutes)
 })
-
-test.each([
-  ['new', true, '0.00', true],
-  ['new', true, '0', true],
-  ['new', true, '0.000', true],
-  ['new', true, '0.01', false],
-  ['new', true, '10.00', false],
-  ['new', true, '10', false],
-  ['new', false, '0.00', false],
-  ['draft', true, '0.00', false],
-] as const)(
-  'N-09 a %s order, limited %s, of %s is paid at once: %s',
-  (status, is_hold_limited, total, is) => {
-    expect(isPaidAtOnce({ status, is_hold_limited }, { amount_due: total, is_reduced: false })).toBe(is)
-  },
-)
-
-test.each([
-  ['new', true, '0.00', true],
-  ['new', false, '0.00', true],
-  ['new', false, '0.01', false],
-  ['draft', false, '0.00', false],
-] as const)(
-  'a %s order, limited %s, that discounts or gift cards reduce to %s is paid at once: %s',
-  (status, is_hold_limited, amount_due, is) => {
-    expect(isPaidAtOnce({ status, is_hold_limited }, { amount_due, is_reduced: true })).toBe(is)
-  },
-)

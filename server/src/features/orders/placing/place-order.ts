@@ -31,13 +31,11 @@ import { sumItems, withoutGiftCards } from '../../calculation/pricing-facts.ts'
 import { inLanguage } from '../../calculation/translate-basket.ts'
 import { claimUses } from '../../discounts/claim-uses.ts'
 import { claimGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
-import { recordFreePayment } from '../../payments/settle-payment.ts'
 import { holdWithOrder, prepareLevels } from '../../stock/hold-stock.ts'
 import { keepWithOrder } from '../../vat-numbers/keep-with-order.ts'
-import type { OrderActor } from '../order-actor.ts'
 import { type Inserted, insertOrder } from '../orders.queries.ts'
 import { findPlaced, listItems } from '../reading/order-reading.queries.ts'
-import { markOrderPaid } from '../transitions/mark-order-paid.ts'
+import { payNothing } from '../transitions/pay-nothing.ts'
 import { newOrderOf } from './new-order.ts'
 import type { OrderNumbers } from './order-numbers.ts'
 import {
@@ -109,7 +107,7 @@ export async function calculateAccountOrder(
 }
 
 /**
- * A `draft` holds nothing and may exceed the stock. A `new` order that costs nothing is paid immediately if its hold is limited. Throws each problem
+ * A `draft` holds nothing and may exceed the stock. A `new` order of which nothing is due is paid immediately. Throws each problem
  * with its own code, `idempotency_conflict` for an id that was used for another request, and `unavailable` if the facts that price the order changed
  * again while it was placed under locks.
  */
@@ -283,15 +281,6 @@ async function findRepeated({ db, pricing }: PlacingSource, request: Parameters<
 }
 
 /**
- * An order of which nothing is due is paid immediately. One that members enter, of products that cost nothing anyway, waits until they mark it as
- * paid. `is_reduced`: discounts or gift cards have taken something off what is due.
- */
-export const isPaidAtOnce = (
-  { status, is_hold_limited }: Pick<OrderRequest, 'status' | 'is_hold_limited'>,
-  { amount_due, is_reduced }: { amount_due: string; is_reduced: boolean },
-): boolean => status === 'new' && isZero(amount_due) && (is_hold_limited || is_reduced)
-
-/**
  * Stores the order in one statement; or in one transaction where uses of discounts or money of gift cards are claimed, or the evidence of a buyer's VAT number, or the
  * payment of an order that costs nothing, is stored with it. Throws `UsesGone`.
  */
@@ -301,10 +290,8 @@ async function storeOrder(
   basket: PricedBasket,
   order_number: string,
 ): Promise<Inserted> {
-  const { amount_due, gift_card_total } = basket.paid_by_cards
-  const is_reduced = basket.discounts.length > 0 || !isZero(gift_card_total)
-  const is_free = isPaidAtOnce(request, { amount_due, is_reduced })
   const is_new = request.status === 'new'
+  const is_free = is_new && isZero(basket.paid_by_cards.amount_due)
   const claims = is_new && basket.discounts.some(({ is_manual }) => !is_manual)
   const claims_money = is_new && basket.paid_by_cards.gift_cards.length > 0
   if (!is_free && !claims && !claims_money && basket.vat_check === null)
@@ -335,13 +322,4 @@ async function insert(
   }
   const order = newOrderOf(request, basket, order_number)
   return insertOrder(db, order, warehouse && holdWithOrder(shop.shop_id, warehouse.id, lines))
-}
-
-async function payNothing(tx: Tx, order: Order): Promise<Order> {
-  const { shop_id, id: order_id, amount_due: amount, total, currency } = order
-  const by_cards = !isZero(total)
-  const note = by_cards ? 'Paid with gift cards' : 'Nothing to pay'
-  await recordFreePayment(tx, { shop_id, order_id, amount, currency, note })
-  const actor: OrderActor = { kind: 'system', name: by_cards ? 'gift cards' : 'free order' }
-  return (await markOrderPaid(tx, { shop_id, order_id, actor, note: `${note}.` })).order
 }

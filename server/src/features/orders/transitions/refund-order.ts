@@ -41,7 +41,7 @@ export async function reverseSale(
 ): Promise<PaymentStatus> {
   const { shop_id, id: order_id, order_number: reference, currency } = order
   await lockStock(tx, { shop_id, order_id })
-  await endPendingEdit(tx, shop_id, order_id)
+  await endPendingEdit(tx, order)
   const plan = await prepareRefund(tx, { shop_id, order_id }, { kind: 'rest' })
   const lines = isPaidUnshipped(order.status) ? await listUnitsToRestock(tx, shop_id, order_id) : []
   const back = await returnStock(tx, { shop_id, order_id, reference, lines })

@@ -1,8 +1,9 @@
-// Making a draft, or an order whose payment failed, `new`: its stock is held again, in the warehouse it was placed for or in another one
-// that can serve it. Its prices stay as they were agreed, and the uses of
-// its discounts and the money of its gift cards are claimed again.
+// Making a draft, or an order whose payment failed, `new`: its stock is held again, in the warehouse it was placed for or in another one that can
+// serve it. Its prices stay as they were agreed, and the uses of its discounts and the money of its gift cards are claimed again. If nothing is due,
+// it is paid.
 
 import type { Order } from '@kontor/contract/orders/orders'
+import { isZero } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { claimUses } from '../../discounts/claim-uses.ts'
@@ -11,6 +12,7 @@ import { holdStock } from '../../stock/hold-stock.ts'
 import type { OrderActor } from '../order-actor.ts'
 import { allocateWarehouse } from './allocate-warehouse.ts'
 import { changeStatus } from './change-status.ts'
+import { payNothing } from './pay-nothing.ts'
 
 /**
  * The caller has locked the order and checked that it may become `new`. The stock is held without a limit, as for orders that members enter. Locks
@@ -32,11 +34,12 @@ export async function reopenOrder(
     throw apiError('invalid_transition', 'A discount of this order has been used up.')
   if (!(await claimGiftCards(tx, order)))
     throw apiError('gift_card_unusable', 'A gift card of this order has too little balance left.')
-  return changeStatus(tx, order, {
+  const reopened = await changeStatus(tx, order, {
     to: 'new',
     actor,
     note,
     payment_status: 'pending',
     warehouse_id,
   })
+  return isZero(reopened.amount_due) ? payNothing(tx, reopened) : reopened
 }

@@ -290,13 +290,11 @@ describe('what cannot be paid', () => {
     }
   })
 
-  test('N-09 a free order is paid by placing it; one that the shop entered opens no payment', async () => {
+  test('N-09 a free order is paid by placing it, a free draft once it becomes new, and neither opens a payment', async () => {
     const gifts = await buildPayingShop(app, { product: { price: '0.00', requires_shipping: false } })
     const bought = await placeOrder(app, gifts)
-    expect((await pay(bought.id)).json.error).toBe('order_not_payable')
-    expect(await statusOf(app, bought.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
-    for (const status of ['new', 'draft'] as const) {
-      const order = await gifts.owner.call(api.orders.create, {
+    const enter = (status: 'new' | 'draft') =>
+      gifts.owner.call(api.orders.create, {
         body: {
           shop_id: gifts.shop.id,
           items: [{ product_id: gifts.product.id, quantity: 1 }],
@@ -306,13 +304,20 @@ describe('what cannot be paid', () => {
           status,
         },
       })
-      const calls = await sessionsAskedFor(async () =>
-        expect((await pay(order.id)).json).toMatchObject({ error: 'order_not_payable', message: /nothing/ }),
-      )
-      expect(calls).toEqual([])
-      expect(await statusOf(app, order.id)).toMatchObject({ status, payment_status: 'pending' })
-      expect(await paymentsOf(gifts, order.id)).toEqual([])
+    const entered = await enter('new')
+    for (const { id } of [bought, entered]) {
+      expect((await pay(id)).json.error).toBe('order_not_payable')
+      expect(await statusOf(app, id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
     }
+    const { id } = await enter('draft')
+    const calls = await sessionsAskedFor(async () =>
+      expect((await pay(id)).json).toMatchObject({ error: 'order_not_payable', message: /nothing/ }),
+    )
+    expect(calls).toEqual([])
+    expect(await statusOf(app, id)).toMatchObject({ status: 'draft', payment_status: 'pending' })
+    expect(await paymentsOf(gifts, id)).toEqual([])
+    await gifts.owner.call(api.orders.new, { params: { id } })
+    expect(await statusOf(app, id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
   })
 })
 

@@ -80,6 +80,24 @@ test('variants are created, changed, joined and archived in one call', async () 
   expect(swapped.json.data.map((v: { sku: string }) => v.sku)).toEqual(['A', 'B'])
 })
 
+test('a gift card needs a price, also as a variant', async () => {
+  const group = await create()
+  const [first, second] = group.variants
+  const wrong = await change(group.id, {
+    create: [{ option_values: shirtValues('L', 'Red'), price: '0', is_gift_card: true }],
+    update: [
+      { id: first!.id, price: '0.00', is_gift_card: true },
+      { id: second!.id, price: '0.00' },
+    ],
+  })
+  expect(codesOf(wrong)).toEqual([422, 'update.0.price invalid', 'create.0.price invalid'])
+  expect((await change(group.id, { update: [{ id: first!.id, is_gift_card: true }] })).status).toBe(200)
+  expect(codesOf(await change(group.id, { update: [{ id: first!.id, price: '0' }] }))).toEqual([
+    422,
+    'update.0.price invalid',
+  ])
+})
+
 test('errors are reported by row, and nothing of the call is stored', async () => {
   const group = await create()
   const other = await create({ slug: 'other' })

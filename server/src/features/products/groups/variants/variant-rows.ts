@@ -18,6 +18,7 @@ import {
   heldChanges,
   pricesOf,
   propertiesAfter,
+  refuseWorthless,
 } from '../../product-values.ts'
 import type { ChangedVariant, NewVariant } from '../../products.queries.ts'
 import type { FieldErrors } from '../field-errors.ts'
@@ -86,6 +87,7 @@ export function newVariant(
   const own = below(path, errors, () => {
     const { price = '', compare_at_price = null } = pricesOf(given, currency)
     const product = { ...OWN_DEFAULTS, ...given, price, compare_at_price }
+    refuseWorthless(product)
     return {
       ...product,
       ...contentOf(product),
@@ -112,6 +114,7 @@ export function changedVariant(
       : options.chosen(option_values, `${path}.option_values`, errors)
   const own = below(path, errors, () => {
     const product = { ...before, ...given, ...pricesOf(given, currency) }
+    refuseWorthless(product)
     return {
       ...product,
       ...contentOf(product),
