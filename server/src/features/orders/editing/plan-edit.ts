@@ -1,6 +1,6 @@
 // What an edit would come to: what is removed, as a refund of it would be, and what is added.
 
-import type { EditPlan, OrderEditPreview } from '@kontor/contract/orders/order-edits'
+import { type EditPlan, editPlan, type OrderEditPreview } from '@kontor/contract/orders/order-edits'
 import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import { fitsCurrency, toMajorText, toMinor } from '@kontor/contract/values/money'
@@ -27,7 +27,7 @@ export interface PlannedEdit {
 export const shownPlan = (
   { removed, added, difference, problems }: PlannedEdit,
   { currency }: Pick<Order, 'currency'>,
-): EditPlan => ({ removed, added, difference: toMajorText(difference, currency), problems })
+): EditPlan => editPlan.parse({ removed, added, difference: toMajorText(difference, currency), problems })
 
 export function refuseUneditable({ status }: Order): void {
   if (!isPaidUnshipped(status))
