@@ -87,7 +87,7 @@ flow.each([
   await field(page, 'ZIP').fill('44000')
   await field(page, 'City').fill('Nantes')
   await choose(page, 'Country', 'France', 'France')
-  await page.getByText('VAT FR 20 %').waitFor()
+  await page.getByText('VAT FR 20%').waitFor()
 
   const quantity = page.getByRole('textbox', { name: 'Quantity of Dockside mug' })
   await quantity.fill('9000')

@@ -48,7 +48,7 @@ async function buy(options: object, { store, product, quantity, pictures }: Purc
   await page.getByRole('combobox', { name: 'Deliver to' }).selectOption({ label: LENA.country })
   await page.getByText(`Estimate for ${LENA.country}.`).waitFor()
   await amount(page, 'Shipping').waitFor()
-  await page.getByText(/^VAT 19 % on/).waitFor()
+  await page.getByText(/^VAT 19% on/).waitFor()
   const total = await readAmount(page, 'Total')
   await look(page, `${pictures}-cart`)
 

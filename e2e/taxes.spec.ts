@@ -55,7 +55,7 @@ flow(
     await page.getByText('12345 is not an EU VAT number').waitFor()
     await number.fill(NUMBER)
     await page.getByText('is not responding, so VAT is charged for now').waitFor()
-    await page.getByText(/^VAT \(France\) 20 % on/).waitFor()
+    await page.getByText(/^VAT \(France\) 20% on/).waitFor()
     await look(page, 'phone-checkout-vat-pending')
     expect(await findBarriers(page)).toEqual([])
     await page.getByRole('button', { name: /^Order and pay/ }).click()

@@ -140,7 +140,7 @@ export async function setUpLayout(call: ApiClient, shop_id: string): Promise<voi
         },
         {
           kind: 'text_picture',
-          title: '10 % off your first order',
+          title: '10% off your first order',
           text: `Welcome aboard: enter ${WELCOME_CODE} in the cart. And of three T-shirts the cheapest is on us, without any code.`,
           file_id: product(GIFT_CARD.title).file_id,
           side: 'left',

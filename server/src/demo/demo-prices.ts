@@ -63,7 +63,7 @@ async function setUpDiscounts(call: ApiClient, shop_id: string): Promise<void> {
   await call(api.discounts.create, {
     body: {
       shop_id,
-      title: '10 % off your first order',
+      title: '10% off your first order',
       method: 'code',
       code: WELCOME_CODE,
       class: 'order',

@@ -72,7 +72,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     tax_class: 'reduced',
     description:
       'Decaffeinated with spring water and carbon dioxide, nothing else. Tastes like coffee, sleeps like tea.',
-    facts: { Origin: 'Colombia', Roast: 'Medium', Caffeine: 'below 0.1 %' },
+    facts: { Origin: 'Colombia', Roast: 'Medium', Caffeine: 'below 0.1%' },
     drawing: { shape: 'bag', background: '#E7E6DB', body: '#6B7F6A', accent: '#F3EDDD' },
   },
   {

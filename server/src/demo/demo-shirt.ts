@@ -71,7 +71,7 @@ export async function setUpShirt(
       tags: ['cotton', 'gift'],
       manufacturer_id: maker.id,
       origin_country: 'PT',
-      materials: '100 % organic cotton, 220 g/m²',
+      materials: '100% organic cotton, 220 g/m²',
       safety_text: 'Keep away from open flames. The seam label names the batch.',
       physical_properties: WEIGHT,
       is_live: true,

@@ -112,10 +112,10 @@ test('its start page shows a code for ten percent off, and three T-shirts cost a
     })
   const given = async (quantity: number) =>
     (await calculate(quantity)).discounts.map(({ title, amount }) => [title, amount])
-  expect(await given(2)).toEqual([['10 % off your first order', '4.60']])
+  expect(await given(2)).toEqual([['10% off your first order', '4.60']])
   expect(await given(3)).toEqual([
     ['Three T-shirts for two', '23.00'],
-    ['10 % off your first order', '4.60'],
+    ['10% off your first order', '4.60'],
   ])
 })
 

@@ -1,6 +1,7 @@
 // One running upload, or the reason why it failed.
 
 import { CloseButton, Group, Text } from '@mantine/core'
+import { formatPercent } from '../../lib/format-percent.ts'
 import { t } from '../../lib/texts.ts'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import classes from './gallery.module.css'
@@ -25,7 +26,7 @@ export function SendingFile({ file, onDismiss }: { file: Sending; onDismiss: () 
           {file.name}
         </Text>
         <Text fz={12} c="dimmed" className="figures">
-          {percent < 100 ? `${percent} %` : t('Checking')}
+          {percent < 100 ? formatPercent(String(percent / 100)) : t('Checking')}
         </Text>
       </Group>
       <ProgressBar label={t('Upload of {name}', { name: file.name })} part={file.part} />

@@ -33,7 +33,7 @@ const rowsOf = (...args: Parameters<typeof htmlOf>) =>
   )
 
 const GROSS = ['Subtotal €48.00', 'Shipping €4.90', 'Total €52.90']
-const INSIDE = ['Subtotal before tax €40.34', 'Shipping before tax €4.12', 'VAT 19 % on €44.46 €8.44']
+const INSIDE = ['Subtotal before tax €40.34', 'Shipping before tax €4.12', 'VAT 19% on €44.46 €8.44']
 
 test('with prices including tax: the rows of the checkout, and below them the included taxes', () => {
   expect(rowsOf({}, {})).toEqual([...GROSS, ...INSIDE])
@@ -43,7 +43,7 @@ test('where prices exclude tax, net amounts and tax sum to the total, as at the 
   expect(rowsOf({}, { prices_include_tax: false })).toEqual([
     'Subtotal €40.34',
     'Shipping €4.12',
-    'VAT 19 % on €44.46 €8.44',
+    'VAT 19% on €44.46 €8.44',
     'Total €52.90',
   ])
 })
@@ -55,7 +55,7 @@ test('orders without delivery have no shipping row, free shipping is shown as fr
     'Subtotal €48.00',
     'Total €48.00',
     'Subtotal before tax €40.34',
-    'VAT 19 % on €40.34 €7.66',
+    'VAT 19% on €40.34 €7.66',
   ])
   expect(rowsOf(digital, {})).toContain('Shipping Free')
 })
@@ -78,5 +78,5 @@ test('the way it is sent has its name, and several rates a row each', () => {
   ]
   const rows = rowsOf({}, { shipping_title: 'Parcel DHL', taxes })
   expect(rows).toContain('Shipping (Parcel DHL) €4.90')
-  expect(rows.slice(-2)).toEqual(['VAT 19 % on €20.00 €3.80', 'VAT 7 % on €66.29 €4.64'])
+  expect(rows.slice(-2)).toEqual(['VAT 19% on €20.00 €3.80', 'VAT 7% on €66.29 €4.64'])
 })

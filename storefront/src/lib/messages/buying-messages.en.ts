@@ -11,7 +11,7 @@ export const buying = {
   'sum.in_total': 'Included in total',
   'sum.net_goods': 'Subtotal before tax',
   'sum.net_shipping': 'Shipping before tax',
-  'sum.tax': '{label} {rate} % on {taxable}',
+  'sum.tax': '{label} {rate}% on {taxable}',
   'sum.vat': 'VAT',
   'sum.reverse_charge': 'Reverse charge: no VAT is charged, you account for it.',
   'sum.zero_rated': 'Zero-rated: no tax is charged.',

@@ -13,7 +13,7 @@ export const buying: BuyingMessages = {
   'sum.in_total': 'Di cui',
   'sum.net_goods': 'Subtotale al netto delle imposte',
   'sum.net_shipping': 'Spedizione al netto delle imposte',
-  'sum.tax': '{label} {rate} % su {taxable}',
+  'sum.tax': '{label} {rate}% su {taxable}',
   'sum.vat': 'IVA',
   'sum.reverse_charge': 'Inversione contabile: l’IVA non viene addebitata, è a Suo carico dichiararla.',
   'sum.zero_rated': 'Aliquota zero: non viene addebitata alcuna imposta.',

@@ -13,7 +13,7 @@ export const buying: BuyingMessages = {
   'sum.in_total': 'Waarvan',
   'sum.net_goods': 'Subtotaal exclusief belasting',
   'sum.net_shipping': 'Verzending exclusief belasting',
-  'sum.tax': '{label} {rate} % over {taxable}',
+  'sum.tax': '{label} {rate}% over {taxable}',
   'sum.vat': 'Btw',
   'sum.reverse_charge': 'Btw verlegd: er wordt geen btw berekend, je geeft die zelf aan.',
   'sum.zero_rated': 'Nultarief: er wordt geen belasting berekend.',

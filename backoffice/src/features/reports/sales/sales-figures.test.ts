@@ -90,8 +90,8 @@ test('an average is rounded half up, and nothing is compared with nothing', () =
 test.each([
   [null, ''],
   [0, 'Same as in the 30 days before.'],
-  [12, '12 % more than in the 30 days before.'],
-  [-100, '100 % less than in the 30 days before.'],
+  [12, '12% more than in the 30 days before.'],
+  [-100, '100% less than in the 30 days before.'],
 ])('%s reads %o', (change, text) => {
   expect(changeText(change, 'the 30 days before')).toBe(text)
 })

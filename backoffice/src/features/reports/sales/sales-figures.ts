@@ -115,6 +115,6 @@ export function changeText(change: number | null, before: string): string {
   if (change === 0) return t('Same as in {before}.', { before })
   const facts = { percent: Math.abs(change), before }
   return change > 0
-    ? t('{percent} % more than in {before}.', facts)
-    : t('{percent} % less than in {before}.', facts)
+    ? t('{percent}% more than in {before}.', facts)
+    : t('{percent}% less than in {before}.', facts)
 }

@@ -230,7 +230,7 @@ describe('how it was ordered', () => {
     const { created_at } = await selling.owner.call(api.orders.get, { params: { id: order_id } })
     expect(text).toMatch(new RegExp(`<time dateTime="${dayIn('Europe/Berlin', created_at)}">`))
     expect(text).toContain('Shipping (Parcel)')
-    expect(text).toMatch(/VAT 19 % on €35\.63/)
+    expect(text).toMatch(/VAT 19% on €35\.63/)
     for (const personal of ['Bea', 'Elbchaussee', 'Hamburg', 'Germany', 'buyer@example.com'])
       expect(text).not.toContain(personal)
   })
