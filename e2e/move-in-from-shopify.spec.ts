@@ -105,7 +105,7 @@ flow('a redirect is made and changed on a phone', async () => {
   await page.getByRole('textbox', { name: 'Path' }).fill('about-us')
   await page.getByRole('textbox', { name: 'Target' }).fill('/products')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await page.getByText('Path: begins with a slash, such as /old-page').waitFor()
+  await page.getByText('Path: must begin with a slash, such as /old-page').waitFor()
   await look(page, 'phone-redirect')
   await page.getByRole('textbox', { name: 'Path' }).fill('/about-us')
   await page.getByRole('button', { name: 'Create', exact: true }).click()

@@ -40,7 +40,7 @@ const MAX_TARGET = 1000
 
 export const redirectPath = requiredTextLine('Path', MAX_PATH)
   .refine((text) => !/[?#]/.test(text), 'Path: without ? and #')
-  .refine(isPath, 'Path: begins with a slash, such as /old-page')
+  .refine(isPath, 'Path: must begin with a slash, such as /old-page')
   .refine((text) => plainPath(text).length <= MAX_PATH, `Path: at most ${MAX_PATH} characters`)
   .transform(plainPath)
 

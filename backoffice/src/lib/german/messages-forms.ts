@@ -36,14 +36,14 @@ export const messagesOfForms = {
     'Wählen Sie mindestens ein Produkt oder eine Kollektion, oder alle Produkte',
   'Code: a text': 'Code: ein Text',
   'A code is a text': 'Ein Code ist ein Text',
-  'Method: code or automatic': 'Art: Code oder automatisch',
+  'Method: code or automatic': 'Methode: Code oder automatisch',
   'Class: product, order or shipping': 'Klasse: Produkt, Bestellung oder Versand',
   'Kind: percent, amount or buy_x_get_y': 'Art: Prozent, Betrag oder „Kaufe X, erhalte Y“',
   'Kind: percent or fixed': 'Art: Prozent oder fest',
   'Provider: only STRIPE is supported': 'Anbieter: nur STRIPE',
   'Currency: deposits are made in EUR': 'Währung: Eingezahlt wird in EUR',
   'Provider: deposits are made through STRIPE': 'Anbieter: Eingezahlt wird über STRIPE',
-  'Unsupported login method': 'Dieser Weg zur Anmeldung wird nicht unterstützt',
+  'Unsupported login method': 'Diese Anmeldeart wird nicht unterstützt',
   'Combines with: product, order or shipping': 'Kombinierbar mit: Produkten, Bestellung oder Versand',
   'Combines with: product, order and shipping': 'Kombinierbar mit: Produkten, Bestellung und Versand',
   'Prefix: at most {count} letters, digits, hyphens and underscores':
@@ -61,8 +61,8 @@ export const messagesOfForms = {
     'Geben Sie genau eines an: E-Mail-Adresse, öffentlichen Schlüssel oder Benutzer-ID',
   'This currency is not supported': 'Diese Währung wird nicht unterstützt',
   'Contact email: invalid email': 'Kontakt-E-Mail: ungültige E-Mail-Adresse',
-  'Default currency: this currency is not supported': 'Währung: wird nicht unterstützt',
-  '{country} is listed twice in this template': '{country} steht in dieser Vorlage doppelt',
+  'Default currency: this currency is not supported': 'Standardwährung: wird nicht unterstützt',
+  '{country} is listed twice in this template': '{country} steht in diesem Versandtarif doppelt',
   'Quantity: a whole number': 'Menge: eine ganze Zahl',
   'Quantity: at most 1,000,000,000 either way': 'Menge: höchstens 1.000.000.000 in jede Richtung',
   'VAT number: enter it with its country prefix, such as DE123456789':
@@ -133,7 +133,8 @@ export const messagesOfForms = {
   'This gift card has expired.': 'Dieser Gutschein ist abgelaufen.',
   'This gift card has no balance left.': 'Dieser Gutschein hat kein Guthaben mehr.',
   'The shop sells in {currency}.': 'Der Shop verkauft in {currency}.',
-  'Warehouse: the shop has no such warehouse in use.': 'Lager: Der Shop verwendet dieses Lager nicht.',
+  'Warehouse: the shop has no active warehouse with this id.':
+    'Lager: Der Shop hat kein aktives Lager mit dieser ID.',
   'A menu or the start page uses this collection. Remove it there first.':
     'Ein Menü oder die Startseite verwendet diese Kollektion. Entfernen Sie sie dort zuerst.',
   'A discount or a price list uses this collection. Remove it there first.':
@@ -180,11 +181,12 @@ export const messagesOfForms = {
   'The items to remove have changed. Reload the order.':
     'Die zu entfernenden Artikel haben sich geändert. Laden Sie die Bestellung neu.',
   'The difference is now {amount}.': 'Die Differenz beträgt jetzt {amount}.',
-  'Discount: only of class product, for added items.': 'Rabatt: für hinzugefügte Artikel nur auf Produkte.',
+  'Discount: added items can only have product discounts.':
+    'Rabatt: Hinzugefügte Artikel können nur Rabatte auf Produkte haben.',
   'Shipping: nothing in this order ships.': 'Versand: Nichts in dieser Bestellung wird versandt.',
   'Gift cards must be ordered separately.': 'Gutscheine müssen getrennt bestellt werden.',
-  'This order was imported as history. It can only be marked as sent or delivered.':
-    'Diese Bestellung wurde als vergangene importiert. Sie kann nur als versandt oder zugestellt markiert werden.',
+  'This order was imported as history. It can only be marked as shipped or delivered.':
+    'Diese Bestellung wurde als Altbestellung importiert. Sie kann nur als versandt oder zugestellt markiert werden.',
   'This product is not in the order.': 'Dieses Produkt ist nicht in der Bestellung.',
   'Customer: there is no account with this id.': 'Kunde: Ein Konto mit dieser ID gibt es nicht.',
   'Address: you have no address with this id.': 'Adresse: Sie haben keine Adresse mit dieser ID.',
@@ -292,7 +294,7 @@ export const messagesOfForms = {
   'This is the address your account was created with. It cannot be removed.':
     'Mit dieser Adresse wurde Ihr Konto angelegt. Sie kann nicht entfernt werden.',
   'This is your only login method. It cannot be removed.':
-    'Das ist Ihr einziger Weg, sich anzumelden. Er kann nicht entfernt werden.',
+    'Das ist Ihre einzige Anmeldeart. Sie kann nicht entfernt werden.',
   'This address is already verified.': 'Diese Adresse ist schon bestätigt.',
 
   // Taxes

@@ -15,7 +15,7 @@ export const messagesOfTables = {
   picture: 'Bild',
   pictures: 'Bilder',
   'The upload could not be read. Please send it again.':
-    'Das Hochgeladene konnte nicht gelesen werden. Senden Sie es erneut.',
+    'Der Upload konnte nicht gelesen werden. Senden Sie ihn erneut.',
   'This picture is damaged and cannot be read.': 'Dieses Bild ist beschädigt und nicht lesbar.',
   'This picture is too large: at most {count} megapixels.':
     'Dieses Bild ist zu groß: höchstens {count} Megapixel.',
@@ -48,17 +48,17 @@ export const messagesOfTables = {
 
   // Imports
   'This shop has {count} open imports. Start or cancel them first.':
-    'Dieser Shop hat {count} offene Importe. Starten oder verwerfen Sie sie zuerst.',
+    'Dieser Shop hat {count} offene Importe. Starten Sie sie zuerst, oder brechen Sie sie ab.',
   'A shop can import {count} files a day. Try again tomorrow.':
     'Ein Shop kann am Tag {count} Dateien importieren. Versuchen Sie es morgen erneut.',
   'A table can have at most {count} rows.': 'Eine Tabelle kann höchstens {count} Zeilen haben.',
   'A table can have at most {size}.': 'Eine Tabelle darf höchstens {size} groß sein.',
   'Open imports can take up at most {size}. Start or cancel some first.':
-    'Offene Importe dürfen höchstens {size} belegen. Starten oder verwerfen Sie zuerst einige.',
+    'Offene Importe dürfen höchstens {size} belegen. Starten Sie zuerst einige, oder brechen Sie sie ab.',
   'This import cannot be started: it must be checked first.':
     'Dieser Import kann nicht gestartet werden: Er muss zuerst geprüft werden.',
   'The member who started this import no longer has permission.':
-    'Das Mitglied, das diesen Import gestartet hat, hat dazu kein Recht mehr.',
+    'Das Mitglied, das diesen Import gestartet hat, ist dazu nicht mehr berechtigt.',
   'This file is empty.': 'Diese Datei ist leer.',
   'This is a ZIP archive or an Excel workbook, not a text file. Unpack the archive, or save the workbook as CSV, and choose the CSV file.':
     'Das ist ein ZIP-Archiv oder eine Excel-Mappe, keine Textdatei. Entpacken Sie das Archiv, oder speichern Sie die Mappe als CSV, und wählen Sie die CSV-Datei.',
@@ -71,8 +71,8 @@ export const messagesOfTables = {
   'This is not a text file. Save the table as CSV.':
     'Das ist keine Textdatei. Speichern Sie die Tabelle als CSV.',
   'This is not well-formed XML: {reason}': 'Das ist kein wohlgeformtes XML: {reason}',
-  'This file has a document type, which XLIFF has not.':
-    'Diese Datei hat einen Dokumenttyp, den es in XLIFF nicht gibt.',
+  'This file has a document type declaration, which XLIFF does not allow.':
+    'Diese Datei hat eine Dokumenttyp-Deklaration, die XLIFF nicht zulässt.',
   'This file has a text or a tag that is longer than a million characters.':
     'Diese Datei hat einen Text oder ein Tag mit mehr als einer Million Zeichen.',
   'This is not an XLIFF file.': 'Das ist keine XLIFF-Datei.',
@@ -115,25 +115,24 @@ export const messagesOfTables = {
   'Enter a whole number.': 'Geben Sie eine ganze Zahl an.',
   'Enter a number such as 12.50 or 12,50, without thousands separators.':
     'Geben Sie eine Zahl wie 12.50 oder 12,50 ohne Tausendertrennzeichen an.',
-  'Write an amount in {currency}, with its decimals.':
+  'Enter an amount in {currency} with its decimals.':
     'Geben Sie einen Betrag in {currency} mit seinen Nachkommastellen an.',
-  'Write a currency such as EUR.': 'Geben Sie eine Währung wie EUR an.',
-  'Write how many pieces, from 1.': 'Geben Sie die Menge an, ab 1.',
-  'An amount is not less than zero.': 'Ein Betrag ist nicht kleiner als null.',
-  'This order is not paid: it can be paid there, and not here.':
-    'Diese Bestellung ist nicht bezahlt: Sie kann dort bezahlt werden, hier nicht.',
-  'An order that waits for its payment is no history.':
-    'Eine Bestellung, die auf ihre Zahlung wartet, ist nicht vergangen.',
-  'The total is less than the lines, shipping and taxes come to.':
+  'Enter a currency such as EUR.': 'Geben Sie eine Währung wie EUR an.',
+  'Enter a quantity from 1.': 'Geben Sie die Menge an, ab 1.',
+  'Amounts cannot be below zero.': 'Beträge dürfen nicht unter null liegen.',
+  'This order is unpaid. It is imported as cancelled.':
+    'Diese Bestellung ist nicht bezahlt. Sie wird als storniert importiert.',
+  'Unpaid orders cannot be imported.': 'Unbezahlte Bestellungen können nicht importiert werden.',
+  'The total is less than the sum of lines, shipping and taxes.':
     'Der Gesamtbetrag ist kleiner als die Summe aus Zeilen, Versand und Steuern.',
-  'The total has more than lines, shipping and taxes; the rest is counted as shipping.':
-    'Der Gesamtbetrag ist größer als die Summe aus Zeilen, Versand und Steuern; der Rest zählt als Versand.',
-  'The total of the line is not its subtotal and tax.':
-    'Die Summe der Zeile ist nicht ihre Zwischensumme mit Steuer.',
-  'The subtotal is not what the lines come to.': 'Die Zwischensumme ist nicht die Summe der Zeilen.',
-  'The total is not subtotal, shipping and tax.':
-    'Der Gesamtbetrag ist nicht Zwischensumme, Versand und Steuer.',
-  'A line has a title.': 'Eine Zeile braucht einen Titel.',
+  'The total is more than the sum of lines, shipping and taxes. The difference counts as shipping.':
+    'Der Gesamtbetrag ist größer als die Summe aus Zeilen, Versand und Steuern. Die Differenz zählt als Versand.',
+  'The total of the line is not the sum of its subtotal and tax.':
+    'Der Gesamtbetrag der Zeile ist nicht die Summe aus Zwischensumme und Steuer.',
+  'The subtotal is not the sum of the lines.': 'Die Zwischensumme ist nicht die Summe der Zeilen.',
+  'The total is not the sum of subtotal, shipping and tax.':
+    'Der Gesamtbetrag ist nicht die Summe aus Zwischensumme, Versand und Steuer.',
+  'A line needs a title.': 'Eine Zeile braucht einen Titel.',
   'The shop has no contact with this name.': 'Der Shop hat keinen Kontakt mit diesem Namen.',
   'The shop has no warehouse with this code.': 'Der Shop hat kein Lager mit diesem Code.',
   'The shop has no product with this SKU.': 'Der Shop hat kein Produkt mit dieser SKU.',
@@ -144,17 +143,18 @@ export const messagesOfTables = {
     'Wählen Sie für den Import das Lager dieses Bestands.',
   'Enter a warehouse code, or choose one warehouse for all rows.':
     'Geben Sie den Code eines Lagers an, oder wählen Sie ein Lager für alle Zeilen.',
-  'Write all, or product:, group: or collection: before “{text}”.':
-    'Schreiben Sie all, oder product:, group: oder collection: vor „{text}“.',
+  'Enter all, or product:, group: or collection: before “{text}”.':
+    'Geben Sie all ein, oder setzen Sie product:, group: oder collection: vor „{text}“.',
   'The product of this variation is not in the table.':
     'Das Produkt dieser Variante ist nicht in der Tabelle.',
-  'Another row of this product says something else.': 'Eine andere Zeile dieses Produkts sagt etwas anderes.',
+  'Another row of this product has a different value.':
+    'Eine andere Zeile dieses Produkts hat einen anderen Wert.',
   'Another row has the same variant.': 'Eine andere Zeile hat dieselbe Variante.',
   'Enter an option, such as Size, and its values.':
     'Geben Sie eine Option, zum Beispiel Größe, und ihre Werte an.',
-  'This customer has ordered: the newest order says it.':
-    'Dieser Kunde hat bestellt: Es gilt die Angabe der neuesten Bestellung.',
-  'Of this kind, {fields} can be translated.': 'Von dieser Art können {fields} übersetzt werden.',
+  'This customer has ordered, so the value in the newest order is used.':
+    'Dieser Kunde hat bestellt, daher gilt die Angabe der neuesten Bestellung.',
+  'Only {fields} can be translated here.': 'Hier kann nur {fields} übersetzt werden.',
   'Fetching the pictures of this product took too long. Import the file again for the rest.':
     'Die Bilder dieses Produkts zu laden dauerte zu lange. Importieren Sie die Datei für die übrigen erneut.',
   'This account has reached its daily limit of imported pictures. Import the file again tomorrow.':
@@ -177,7 +177,7 @@ export const messagesOfTables = {
   'The disk is full.': 'Die Festplatte ist voll.',
   'It ended with an error: {error}': 'Sie endete mit einem Fehler: {error}',
   'Everything was restored, but the consistency checks failed.':
-    'Alles wurde wiederhergestellt, aber die Prüfungen auf Widersprüche sind fehlgeschlagen.',
+    'Alles wurde wiederhergestellt, aber die Konsistenzprüfungen sind fehlgeschlagen.',
 
   // Archives of shops
   'An archive can have at most {size}.': 'Ein Archiv darf höchstens {size} groß sein.',
@@ -199,8 +199,7 @@ export const messagesOfTables = {
     'Das Archiv konnte nicht erstellt werden. Versuchen Sie es erneut.',
   'The archive could not be imported, and nothing was changed. Try again.':
     'Das Archiv konnte nicht importiert werden, und es wurde nichts geändert. Versuchen Sie es erneut.',
-  'A file of the archive is not what the archive says it is.':
-    'Eine Datei des Archivs ist nicht die, die das Archiv nennt.',
+  'A file of the archive does not match its record.': 'Eine Datei des Archivs passt nicht zu ihrem Eintrag.',
   'The archive has an order number that the shop has not reached yet.':
     'Das Archiv hat eine Bestellnummer, die der Shop noch nicht erreicht hat.',
   'Document {number} of the archive does not match its records.':

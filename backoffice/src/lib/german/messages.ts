@@ -35,7 +35,7 @@ export const messages = {
   'The currency is not the currency of the shop.': 'Die Währung ist nicht die des Shops.',
   'The shop does not ship to this destination.': 'Der Shop versendet nicht an dieses Ziel.',
   'No single warehouse has all of these products. Order them separately.':
-    'Kein Lager hat alle diese Produkte. Bestellen Sie sie getrennt.',
+    'Kein einzelnes Lager hat alle diese Produkte. Bestellen Sie sie getrennt.',
   'This product is no longer available.': 'Dieses Produkt ist nicht mehr verfügbar.',
   'Shipping is charged by weight, and a product has no weight.':
     'Der Versand wird nach Gewicht berechnet, und ein Produkt hat kein Gewicht.',
@@ -141,11 +141,11 @@ export const messages = {
     'Barcode: Die Prüfziffer ist falsch. Prüfen Sie auf Tippfehler.',
   'Slug: at most 200 characters': 'URL-Kürzel: höchstens 200 Zeichen',
   'Price: enter a lowest or a highest price': 'Preis: Geben Sie einen niedrigsten oder höchsten Preis an',
-  'Path: begins with a slash, such as /old-page':
-    'Pfad: beginnt mit einem Schrägstrich, zum Beispiel /old-page',
+  'Path: must begin with a slash, such as /old-page':
+    'Pfad: muss mit einem Schrägstrich beginnen, zum Beispiel /old-page',
   'Path: without ? and #': 'Pfad: ohne ? und #',
   'Path: at most {count} characters': 'Pfad: höchstens {count} Zeichen',
-  'Path: the shop has a redirect of it.': 'Pfad: Der Shop hat dafür schon eine Weiterleitung.',
+  'Path: already used by another redirect.': 'Pfad: wird schon von einer anderen Weiterleitung verwendet.',
   'Target: a path in your shop, such as /products': 'Ziel: ein Pfad in Ihrem Shop wie /products',
   'Target: at most {count} characters': 'Ziel: höchstens {count} Zeichen',
   'Target: leads back to this path.': 'Ziel: führt zu diesem Pfad zurück.',
@@ -197,9 +197,9 @@ export const messages = {
     'Verantwortliche Person: Der Shop hat diesen Kontakt nicht.',
   'No files of this order were delivered.': 'Zu dieser Bestellung wurden keine Dateien ausgeliefert.',
   'No single warehouse can ship this whole order any more.':
-    'Kein Lager kann diese Bestellung noch vollständig versenden.',
+    'Kein einzelnes Lager kann diese Bestellung noch vollständig versenden.',
   'No single warehouse can ship this whole order now.':
-    'Kein Lager kann diese Bestellung jetzt vollständig versenden.',
+    'Kein einzelnes Lager kann diese Bestellung jetzt vollständig versenden.',
   'Nothing to change: add or remove an item.':
     'Nichts zu ändern: Fügen Sie einen Artikel hinzu, oder entfernen Sie einen.',
   'Nothing to refund.': 'Nichts zu erstatten.',
@@ -243,17 +243,17 @@ export const messages = {
   'The remaining amount of the payment is lower.': 'Der verbleibende Betrag der Zahlung ist niedriger.',
   'The shop is being created. Please wait.': 'Der Shop wird angelegt. Bitte warten Sie.',
   'The upload could not be read. Please send it again.':
-    'Das Hochgeladene konnte nicht gelesen werden. Bitte senden Sie es erneut.',
+    'Der Upload konnte nicht gelesen werden. Bitte senden Sie ihn erneut.',
   'The warehouse has stock. Transfer or remove it first.':
     'Das Lager hat Bestand. Lagern Sie ihn zuerst um, oder buchen Sie ihn aus.',
   'There is no warehouse to restock to. Add one first, or do not restock.':
-    'Es gibt kein Lager zum Einlagern. Legen Sie zuerst eines an, oder lagern Sie nicht ein.',
+    'Es gibt kein Lager, in das Artikel zurückgelegt werden können. Erstellen Sie zuerst eines, oder lagern Sie nicht wieder ein.',
   'This archive was deleted. Export the shop again.':
     'Dieses Archiv wurde gelöscht. Exportieren Sie den Shop erneut.',
   'This collection has sub-collections. Move or delete them first.':
     'Diese Kollektion hat Unterkollektionen. Verschieben oder löschen Sie sie zuerst.',
   'This discount has been used, so its method, class and kind cannot be changed.':
-    'Dieser Rabatt wurde genutzt, daher können seine Methode und Art nicht geändert werden.',
+    'Dieser Rabatt wurde genutzt, daher können seine Methode, Klasse und Art nicht geändert werden.',
   'This discount has been used. Deactivate it instead.':
     'Dieser Rabatt wurde genutzt. Deaktivieren Sie ihn stattdessen.',
   'This edit is closed.': 'Diese Bearbeitung ist abgeschlossen.',
@@ -280,11 +280,11 @@ export const messages = {
   'This product and quantity are listed twice.': 'Dieses Produkt steht mit dieser Menge doppelt.',
   'This product is already a variant.': 'Dieses Produkt ist bereits eine Variante.',
   'This product is not in the collection.': 'Dieses Produkt ist nicht in der Kollektion.',
-  'This refund is not failed: Stripe may still complete it.':
+  'This refund has not failed: Stripe may still complete it.':
     'Diese Erstattung ist nicht fehlgeschlagen: Stripe kann sie noch abschließen.',
   'This shop is already being exported.': 'Dieser Shop wird bereits exportiert.',
   'This upload does not exist. Send the file again.':
-    'Dieses Hochladen gibt es nicht mehr. Senden Sie die Datei erneut.',
+    'Dieser Upload existiert nicht. Senden Sie die Datei erneut.',
   'This word is listed twice.': 'Dieses Wort steht doppelt.',
   'Too many addresses are unconfirmed. Confirm or delete some of them first.':
     'Zu viele Adressen sind unbestätigt. Bestätigen oder löschen Sie zuerst einige davon.',

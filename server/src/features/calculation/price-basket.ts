@@ -64,7 +64,7 @@ export function priceBasket(facts: PricingFacts, request: BasketRequest): Priced
   const wanted = sumItems(request.items)
   const lines = linesOf(wanted, facts, request)
   if (request.warehouse_id && !shop.warehouses.some(({ id }) => id === request.warehouse_id))
-    throw invalidField('warehouse_id', 'Warehouse: the shop has no such warehouse in use.')
+    throw invalidField('warehouse_id', 'Warehouse: the shop has no active warehouse with this id.')
   const warehouses = stockedWarehouses(facts, wanted, request.destination_country)
   const goods = withoutGiftCards(lines)
   const choice =

@@ -21,7 +21,7 @@ export async function lockOrder(
   if (isHistory(order) && !may_be_imported)
     throw apiError(
       'invalid_transition',
-      'This order was imported as history. It can only be marked as sent or delivered.',
+      'This order was imported as history. It can only be marked as shipped or delivered.',
     )
   return order
 }

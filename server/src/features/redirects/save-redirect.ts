@@ -42,7 +42,7 @@ async function checkWay(tx: Tx, shop: ShopScope, id: string | null, redirect: Re
 
 const refuseViolation = (error: unknown): never => {
   if (violatedConstraint(error) === 'redirects_path')
-    throw invalidField('path', 'Path: the shop has a redirect of it.', 'not_unique')
+    throw invalidField('path', 'Path: already used by another redirect.', 'not_unique')
   throw error
 }
 

@@ -43,7 +43,7 @@ export async function settleByHand(tx: Tx, refund: Refund): Promise<boolean> {
   const now = await findRefund(tx, refund.id)
   if (now === undefined || now.status === 'succeeded') return false
   if (now.status === 'pending')
-    throw apiError('invalid_transition', 'This refund is not failed: Stripe may still complete it.')
+    throw apiError('invalid_transition', 'This refund has not failed: Stripe may still complete it.')
   await takeUp(tx, now)
   await updateAsSettledByHand(tx, now)
   await completeRefund(tx, now)

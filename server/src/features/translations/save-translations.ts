@@ -62,7 +62,7 @@ function mistakeOfKey(
     return {
       field: `texts.${at}.field`,
       code: 'invalid',
-      message: `Of this kind, ${TRANSLATED_FIELDS[kind].join(', ')} can be translated.`,
+      message: `Only ${TRANSLATED_FIELDS[kind].join(', ')} can be translated here.`,
     }
   if (seen.has(keyOf(row)))
     return { field: `texts.${at}`, code: 'duplicate', message: 'This text is listed twice.' }

@@ -46,7 +46,12 @@ export const customersKind: TableKind = {
     const code = optional(work, row, 'country', (text) => parsedBy(country(), text))
     const stored = await storeKnownCustomer(work.tx, work.shop, { email: address, name, country: code })
     for (const field of stored.ignored)
-      work.problems.warn(row, field, 'This customer has ordered: the newest order says it.', 'kept')
+      work.problems.warn(
+        row,
+        field,
+        'This customer has ordered, so the value in the newest order is used.',
+        'kept',
+      )
     const is_grouped = await setGroups(work, row, address)
     return stored.action === 'unchanged' && is_grouped ? 'update' : stored.action
   },

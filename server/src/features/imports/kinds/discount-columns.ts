@@ -120,7 +120,7 @@ async function readTargets(work: ItemWork, row: ImportedRow, column: string): Pr
       work.problems.error(
         row,
         column,
-        `Write all, or product:, group: or collection: before “${named.slice(0, 60)}”.`,
+        `Enter all, or product:, group: or collection: before “${named.slice(0, 60)}”.`,
       )
       continue
     }

@@ -60,7 +60,7 @@ class XliffReader {
       throw new FileRefused(`This is not well-formed XML: ${error.message.slice(0, 200)}`)
     })
     parser.on('doctype', () => {
-      throw new FileRefused('This file has a document type, which XLIFF has not.')
+      throw new FileRefused('This file has a document type declaration, which XLIFF does not allow.')
     })
     parser.on('opentag', ({ name, attributes }) => this.open(local(name), attributes))
     parser.on('closetag', ({ name }) => this.close(local(name)))

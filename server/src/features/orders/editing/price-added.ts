@@ -57,7 +57,7 @@ export async function priceAdded(
       (one.product_id !== undefined && !add.some((item) => item.product_id === one.product_id)),
   )
   if (wrong !== -1)
-    throw invalidField(`manual_discounts.${wrong}`, 'Discount: only of class product, for added items.')
+    throw invalidField(`manual_discounts.${wrong}`, 'Discount: added items can only have product discounts.')
   const request: BasketRequest = {
     ...placesOf(order.shipping_address, order.billing_address),
     shop_id: order.shop_id,

@@ -113,7 +113,7 @@ async function keepAll(options: FillOptions, imported: ImportedFiles): Promise<M
       for (const [i, { id, mime_type }] of wanted.entries()) {
         const file = files[i]!
         if (mime_type !== undefined && mime_type !== file.mime_type)
-          throw new ArchiveRefused('A file of the archive is not what the archive says it is.')
+          throw new ArchiveRefused('A file of the archive does not match its record.')
         found.set(id, file)
       }
     },

@@ -30,14 +30,14 @@ const amountIn = (currency: Currency) => (text: string) => {
     return toMinor(decimalOf(text).replace(/^0+(?=\d)/, ''), currency)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    throw new CellError(`Write an amount in ${currency}, with its decimals.`)
+    throw new CellError(`Enter an amount in ${currency} with its decimals.`)
   }
 }
 
 function amount({ work, currency }: Reading, row: ImportedRow, field: string): bigint {
   if (!row.cells[field]?.trim()) return 0n
   const read = needed(work, row, field, amountIn(currency))
-  return read < 0n ? left(work, row, field, 'An amount is not less than zero.') : read
+  return read < 0n ? left(work, row, field, 'Amounts cannot be below zero.') : read
 }
 
 const DAY_FIRST = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?([+-]\d{2}):?(\d{2})$/
@@ -81,7 +81,7 @@ function shopifyOutcome({ work, first }: Reading): Outcome {
       work.problems.warn(
         first,
         'financial_status',
-        'This order is not paid: it can be paid there, and not here.',
+        'This order is unpaid. It is imported as cancelled.',
         'open',
       )
     return { status: 'cancelled', payment_status: 'failed' }
@@ -101,8 +101,7 @@ function kontorOutcome({ work, first }: Reading): Outcome {
   const payment_status = needed(work, first, 'payment_status', (text) =>
     parsedBy(oneOf(PAYMENT_STATUSES), text.trim()),
   )
-  if (status === 'draft' || status === 'new')
-    left(work, first, 'status', 'An order that waits for its payment is no history.')
+  if (status === 'draft' || status === 'new') left(work, first, 'status', 'Unpaid orders cannot be imported.')
   return { status, payment_status }
 }
 
@@ -132,12 +131,12 @@ function shopifyLines(reading: Reading, rows: Rows): Lines {
     total: said('total'),
   })
   if (found === undefined)
-    return left(work, first, 'total', 'The total is less than the lines, shipping and taxes come to.')
+    return left(work, first, 'total', 'The total is less than the sum of lines, shipping and taxes.')
   if (found.extra > 0n)
     work.problems.warn(
       first,
       'total',
-      'The total has more than lines, shipping and taxes; the rest is counted as shipping.',
+      'The total is more than the sum of lines, shipping and taxes. The difference counts as shipping.',
       'extra',
     )
   const rate = rateIn(first.cells.tax_label)
@@ -151,7 +150,7 @@ function kontorLines(reading: Reading, rows: Rows): Lines {
       ['item_subtotal', 'item_discount_total', 'item_tax_total', 'item_total'] as const
     ).map((field) => amount(reading, row, field)) as [bigint, bigint, bigint, bigint]
     if (subtotal + tax_total !== total)
-      left(work, row, 'item_total', 'The total of the line is not its subtotal and tax.')
+      left(work, row, 'item_total', 'The total of the line is not the sum of its subtotal and tax.')
     const rate = optional(work, row, 'item_tax_rate', decimalOf) ?? '0'
     const subtotal_before_discount = subtotal + discount_total
     return {
@@ -167,9 +166,9 @@ function kontorLines(reading: Reading, rows: Rows): Lines {
   const shipping_total = amount(reading, first, 'shipping_total')
   const sum = amounts.reduce((all, { subtotal }) => all + subtotal, 0n)
   if (sum !== amount(reading, first, 'subtotal'))
-    left(work, first, 'subtotal', 'The subtotal is not what the lines come to.')
+    left(work, first, 'subtotal', 'The subtotal is not the sum of the lines.')
   if (sum + shipping_total + amount(reading, first, 'tax_total') !== amount(reading, first, 'total'))
-    left(work, first, 'total', 'The total is not subtotal, shipping and tax.')
+    left(work, first, 'total', 'The total is not the sum of subtotal, shipping and tax.')
   const prices_include_tax = optional(work, first, 'prices_include_tax', booleanOf) ?? false
   return { prices_include_tax, shipping_total, amounts }
 }
@@ -180,7 +179,7 @@ function quantityOf(work: ItemWork, row: ImportedRow): number {
   const quantity = needed(work, row, 'item_quantity', wholeOf)
   return quantity >= 1 && quantity <= MAX_PIECES
     ? quantity
-    : left(work, row, 'item_quantity', 'Write how many pieces, from 1.')
+    : left(work, row, 'item_quantity', 'Enter a quantity from 1.')
 }
 
 function itemOf(
@@ -198,7 +197,7 @@ function itemOf(
       .trim()
       .slice(0, 255)
   return {
-    title: text('item_title') || left(work, row, 'item_title', 'A line has a title.', 'required'),
+    title: text('item_title') || left(work, row, 'item_title', 'A line needs a title.', 'required'),
     variant_title: text('item_variant_title'),
     sku: text('item_sku'),
     quantity,
@@ -227,7 +226,7 @@ export function readPastOrder(work: ItemWork, rows: Rows): ReadOrder {
   const [first] = rows
   const currency = needed(work, first, 'currency', (text) => {
     const found = parseCurrency(text.trim())
-    if (found === undefined) throw new CellError('Write a currency such as EUR.')
+    if (found === undefined) throw new CellError('Enter a currency such as EUR.')
     return found
   })
   const reading: Reading = { work, first, currency }

@@ -53,7 +53,7 @@ function warnOfHeld({ problems }: ItemWork, rows: Rows, merged: ImportedRow): vo
     for (const row of rows) {
       const text = row.cells[field]?.trim()
       if (text && text !== merged.cells[field]?.trim())
-        problems.warn(row, field, 'Another row of this product says something else.', 'held_by_group')
+        problems.warn(row, field, 'Another row of this product has a different value.', 'held_by_group')
     }
 }
 
