@@ -52,7 +52,7 @@ flow.each(SIZES)(
     await look(page, `discount-preview-${size}`)
     expect(await findBarriers(page)).toEqual([])
     await field(page, 'Minimum amount').fill('100')
-    await preview.getByText('This discount takes nothing off the sample.').waitFor()
+    await preview.getByText('This discount does not change the sample.').waitFor()
 
     await create(page)
     await page.getByText('Active', { exact: true }).first().waitFor()

@@ -108,7 +108,7 @@ flow(
     })
     const open = async () => {
       await press(page, 'More')
-      await page.getByRole('menuitem', { name: 'Refund a part …' }).click()
+      await page.getByRole('menuitem', { name: 'Refund a part…' }).click()
       await page.getByText('€54.90 can be refunded.').waitFor()
     }
     const dialogue = page.getByRole('dialog', { name: /^Refund order/ })

@@ -74,7 +74,7 @@ async function openOrder(page: Page, id: string): Promise<void> {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const openRefund = async (page: Page) => {
   await press(page, 'More')
-  await page.getByRole('menuitem', { name: 'Refund a part …' }).click()
+  await page.getByRole('menuitem', { name: 'Refund a part…' }).click()
   return page.getByRole('dialog', { name: /^Refund order/ })
 }
 const mailsTo = async (email: string) => {

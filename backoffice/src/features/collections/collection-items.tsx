@@ -7,9 +7,8 @@ import { Anchor, Group, Skeleton, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { formatNumber } from '../../lib/locale.ts'
 import { useMay } from '../../lib/session/rights.ts'
-import { t } from '../../lib/texts.ts'
+import { plural, t } from '../../lib/texts.ts'
 import { IconButton } from '../../ui/display/icon-button.tsx'
 import { IconArrowDown, IconArrowUp, IconTrash } from '../../ui/display/icons.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
@@ -147,10 +146,12 @@ export function MatchingItems({ collection }: { collection: Collection }) {
     <Text fz={14} c="dimmed">
       {data.total === 0
         ? t('No product matches the saved rules.')
-        : t('{count} products match the saved rules: {names}', {
-            count: formatNumber(data.total),
-            names: `${names.join(', ')}${data.total > names.length ? ' …' : '.'}`,
-          })}
+        : plural(
+            data.total,
+            '{count} product matches the saved rules: {names}',
+            '{count} products match the saved rules: {names}',
+            { names: `${names.join(', ')}${data.total > names.length ? ' …' : '.'}` },
+          )}
     </Text>
   )
 }

@@ -59,7 +59,7 @@ function Progress({ id }: { id: string }) {
     <Text fz={14} mt={4} fw={500}>
       {deposit.status === 'DONE' && t('{amount} was added to your balance.', { amount })}
       {deposit.status === 'PENDING' &&
-        (serverText(deposit.note) || t('Waiting for Stripe to confirm {amount} …', { amount }))}
+        (serverText(deposit.note) || t('Waiting for Stripe to confirm {amount}…', { amount }))}
       {deposit.status === 'ERROR' && serverText(deposit.note)}
     </Text>
   )

@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../../lib/locale.ts'
 import { useMay } from '../../lib/session/rights.ts'
-import { t } from '../../lib/texts.ts'
+import { plural, t } from '../../lib/texts.ts'
 import { IconDownload } from '../../ui/display/icons.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { CountInput } from '../../ui/fields/count-input.tsx'
@@ -39,11 +39,10 @@ export function DiscountCodes({ discount }: { discount: Discount }) {
         {codes_count === 0
           ? t('No codes yet.')
           : used.data
-            ? t('{count} codes, {used} of them used.', {
-                count: formatNumber(codes_count),
+            ? plural(codes_count, '{count} code, {used} used.', '{count} codes, {used} used.', {
                 used: formatNumber(used.data.total),
               })
-            : t('{count} codes.', { count: formatNumber(codes_count) })}
+            : plural(codes_count, '{count} code.', '{count} codes.')}
       </Text>
       {may && (
         <Stack gap={12}>

@@ -142,7 +142,7 @@ function BuyXGetYFields({ form, shop_id }: FieldsProps) {
         <CountInput label={t('Quantity to get')} required {...form.getInputProps('gets.quantity')} />
         <DecimalInput
           label={t('Percent off these')}
-          description={t('100 for free.')}
+          description={t('100: free.')}
           unit="%"
           required
           {...form.getInputProps('gets.percent')}

@@ -56,7 +56,7 @@ export function DiscountPreview({ values, id, shop_id, currency }: PreviewProps)
       <CountrySelect label={t('Country of delivery')} value={country} onChange={setCountry} />
       {discount === null && items.length > 0 && (
         <Text fz={14} c="dimmed">
-          {t('Say first how much it takes off.')}
+          {t('Enter the discount value first.')}
         </Text>
       )}
       <div aria-live="polite" aria-busy={asked.isFetching}>
@@ -67,7 +67,7 @@ export function DiscountPreview({ values, id, shop_id, currency }: PreviewProps)
           <Stack gap={12}>
             <OrderTotals sums={calculation} items={calculation.items} />
             {!calculation.discounts.some(({ title }) => title === discount?.title) && (
-              <Text fz={14}>{t('This discount takes nothing off the sample.')}</Text>
+              <Text fz={14}>{t('This discount does not change the sample.')}</Text>
             )}
           </Stack>
         )}

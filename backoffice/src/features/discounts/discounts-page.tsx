@@ -103,7 +103,7 @@ function DiscountList() {
       noun={[t('discount'), t('discounts')]}
       nameOf={({ title }) => title}
       whyUndeletable={({ uses }) =>
-        uses > 0 ? t('Used discounts cannot be deleted. Deactivate it instead.') : null
+        uses > 0 ? t('A used discount cannot be deleted. Deactivate it instead.') : null
       }
       loss={{
         one: t('Its codes are deleted too. Used discounts cannot be deleted.'),

@@ -33,7 +33,7 @@ export function GiftCardEntries({ card: { id, currency } }: { card: GiftCard }) 
               <thead>
                 <tr>
                   <th scope="col">{t('Entry')}</th>
-                  <th scope="col">{t('When')}</th>
+                  <th scope="col">{t('Date')}</th>
                   <th scope="col">{t('Amount')}</th>
                   <th scope="col">{t('Balance')}</th>
                 </tr>

@@ -72,11 +72,11 @@ function CardFacts({ card }: { card: GiftCard }) {
         <dd className="figures">{money(card.balance)}</dd>
       </div>
       <div>
-        <dt>{t('Issued with')}</dt>
+        <dt>{t('Initial value')}</dt>
         <dd className="figures">{money(card.initial_amount)}</dd>
       </div>
       <div>
-        <dt>{t('For')}</dt>
+        <dt>{t('Recipient')}</dt>
         <dd>{card.email || '–'}</dd>
       </div>
       <div>

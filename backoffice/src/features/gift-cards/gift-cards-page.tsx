@@ -33,7 +33,7 @@ export function GiftCardsPage() {
               <StatusBadge tone={STATUS[status].tone}>{STATUS[status].label}</StatusBadge>
             ),
           },
-          { key: 'email', header: t('For'), render: ({ email }) => email || '–' },
+          { key: 'email', header: t('Recipient'), render: ({ email }) => email || '–' },
           {
             key: 'balance',
             header: t('Balance'),
@@ -43,7 +43,7 @@ export function GiftCardsPage() {
           },
           {
             key: 'initial_amount',
-            header: t('Of'),
+            header: t('Initial value'),
             render: ({ initial_amount, currency }) => formatMoney(initial_amount, currency, MONEY_LOCALE),
             align: 'right',
             width: 120,
@@ -65,7 +65,7 @@ export function GiftCardsPage() {
         ]}
         noun={[t('gift card'), t('gift cards')]}
         nameOf={({ last4 }) => `… ${last4}`}
-        whyUndeletable={() => t('Gift cards cannot be deleted. Void the card instead.')}
+        whyUndeletable={() => t('A gift card cannot be deleted. Void it instead.')}
         search={t('Search last 4 characters, email or order')}
         filters={[
           {

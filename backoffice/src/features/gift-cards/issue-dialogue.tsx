@@ -95,7 +95,7 @@ export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: (
             />
             <TextInput
               label={t('Email address')}
-              description={t('Of the customer. For your records.')}
+              description={t('The customer’s address, for your records.')}
               type="email"
               value={values.email}
               error={wrong('email')}

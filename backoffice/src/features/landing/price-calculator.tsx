@@ -19,7 +19,7 @@ export function PriceCalculator() {
           <s>{t('The first €500 of sales are free.')}</s>{' '}
           <span className={classes.note}>{t('Everything is free during the preview phase.')}</span>
         </p>
-        <p>{t('Self-hosted: about €1000 a year.')}</p>
+        <p>{t('Self-hosted: about €1,000 a year.')}</p>
       </div>
       <div className={classes.sum}>
         <TextInput

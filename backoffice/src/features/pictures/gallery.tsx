@@ -97,7 +97,7 @@ function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
         )}
       </FileButton>
       <Text fz={14} c="dimmed">
-        {t('or drop them here. jpg, png, gif, webp, mp4, webm, ogg; 10 MiB each at most.')}
+        {t('or drop them here. jpg, png, gif, webp, mp4, webm, ogg; up to 10 MiB each.')}
       </Text>
     </div>
   )

@@ -35,7 +35,7 @@ export function ListPrices({ list: { id, shop_id, prices_count } }: { list: Pric
   })
   const set = (rows: PriceRow[]) => change.mutateAsync({ set: rows })
   return (
-    <FieldGroup title={t('Prices')} help={t('Each is saved when you leave its field.')}>
+    <FieldGroup title={t('Prices')} help={t('A price is saved when you leave its field.')}>
       {may && <NewPrice shop_id={shop_id} currency={currency} onSet={set} is_busy={change.isPending} />}
       {may && <PastePrices shop_id={shop_id} currency={currency} onSet={set} />}
       {change.error && <ErrorAlert error={change.error} />}

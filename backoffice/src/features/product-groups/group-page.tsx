@@ -70,7 +70,7 @@ export function GroupPage() {
             />
             <Checkbox
               label={t('Requires shipping')}
-              description={t('Turn off for services, downloads and vouchers.')}
+              description={t('Turn off for services and downloads.')}
               {...form.getInputProps('requires_shipping', { type: 'checkbox' })}
             />
             <TaxClassSelect form={form} />

@@ -193,7 +193,7 @@ function SaleRules({ form, is_variant }: { form: ProductForm; is_variant: boolea
         label={t('Sell when out of stock')}
         description={
           form.values.uses_license_keys
-            ? t('Not with license keys: the free keys are the stock.')
+            ? t('Not with licence keys: the free keys are the stock.')
             : t('For products made to order, and for downloads.')
         }
         {...form.getInputProps('allow_negative_stock', { type: 'checkbox' })}

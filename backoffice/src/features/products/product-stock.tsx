@@ -52,7 +52,7 @@ export function ProductStock({ product }: { product: Product }) {
         </table>
       )}
       {may && !product.uses_license_keys && <AddStock product={product} />}
-      {product.uses_license_keys && <Text fz={14}>{t('The free license keys are the stock.')}</Text>}
+      {product.uses_license_keys && <Text fz={14}>{t('The free licence keys are the stock.')}</Text>}
       <Group gap={16} fz={14}>
         <Anchor component={Link} fz={14} to={`/account/stock-movements?product_id=${product.id}`}>
           {t('View stock movements')}

@@ -39,7 +39,7 @@ export function RedirectPage() {
         <FieldGroup
           title={t('Redirect')}
           help={t(
-            'Used only where your shop has no page at the path. Both begin with a slash, after the address of your shop.',
+            'Used only if your shop has no page at the path. Both begin with a slash, after the URL of your shop.',
           )}
         >
           <TextInput

@@ -16,7 +16,7 @@ export function RedirectsPage() {
     <ListPage<Redirect>
       resource="redirects"
       title={t('Redirects')}
-      header={t('Old paths of your shop, and where they lead')}
+      header={t('Send visitors from old paths to current pages')}
       path="/account/redirects"
       create={{ label: t('New Redirect') }}
       also={
@@ -43,7 +43,7 @@ export function RedirectsPage() {
       empty={{
         title: t('No redirects yet'),
         text: rich(
-          'Visitors who follow an old link or search result to a page that your shop does not have are led to another one. {link} if you move in from another shop system.',
+          'A redirect sends visitors from an old link or search result to a page of your shop. {link} if you are moving from another shop system.',
           {
             link: (
               <Anchor component={Link} to="/account/shop/tables" underline="always">

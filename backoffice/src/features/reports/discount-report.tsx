@@ -54,7 +54,7 @@ function DiscountTable({ report: { rows, currency } }: { report: DiscountReport 
           <tr>
             <th scope="col">{t('Discount')}</th>
             <th scope="col">{t('Orders')}</th>
-            <th scope="col">{t('Given')}</th>
+            <th scope="col">{t('Discount total')}</th>
             <th scope="col">{t('Order totals')}</th>
           </tr>
         </thead>
@@ -71,7 +71,7 @@ function DiscountTable({ report: { rows, currency } }: { report: DiscountReport 
                 )}
               </td>
               <td data-label={t('Orders')}>{number.format(orders)}</td>
-              <td data-label={t('Given')}>{money(given)}</td>
+              <td data-label={t('Discount total')}>{money(given)}</td>
               <td data-label={t('Order totals')}>{money(revenue)}</td>
             </tr>
           ))}

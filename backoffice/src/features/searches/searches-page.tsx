@@ -83,9 +83,9 @@ const SearchTable = ({ rows }: { rows: readonly Search[] }) => (
   <table className={`${tables.table} ${stacked.table}`} aria-label={t('Searches')}>
     <thead>
       <tr>
-        <th scope="col">{t('Search')}</th>
+        <th scope="col">{t('Search term')}</th>
         <th scope="col" className={stacked.figure}>
-          {t('Times')}
+          {t('Count')}
         </th>
         <th scope="col" className={stacked.figure}>
           {t('Results')}
@@ -96,10 +96,10 @@ const SearchTable = ({ rows }: { rows: readonly Search[] }) => (
     <tbody>
       {rows.map(({ q, count, results, last_at }) => (
         <tr key={q}>
-          <td data-label={t('Search')} dir="auto">
+          <td data-label={t('Search term')} dir="auto">
             {q}
           </td>
-          <td data-label={t('Times')} className={stacked.figure}>
+          <td data-label={t('Count')} className={stacked.figure}>
             {formatNumber(count)}
           </td>
           <td data-label={t('Results')} className={stacked.figure}>

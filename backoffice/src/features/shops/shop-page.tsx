@@ -65,7 +65,7 @@ export function ShopPage() {
               {...form.getInputProps('time_zone')}
               fallback={item?.is_time_zone_default ? item.time_zone : undefined}
             />
-            <CopyField label={t('Shop id')} description={t('For API requests.')} value={item?.id ?? ''} />
+            <CopyField label={t('Shop ID')} description={t('For API requests.')} value={item?.id ?? ''} />
           </FieldGroup>
           <ShopBranding form={form} />
           <FieldGroup
@@ -148,7 +148,7 @@ export function ShopPage() {
             <Checkbox
               label={t('Registered for the One Stop Shop (OSS)')}
               description={t(
-                'Consumers in other EU countries pay their own country’s rate from the first sale. If off, they pay your country’s rate until all your shops together exceed 10 000 euro of such sales in a year.',
+                'Consumers in other EU countries pay their own country’s rate from the first sale. If off, they pay your country’s rate until all your shops together exceed 10,000 euro of such sales in a year.',
               )}
               {...form.getInputProps('oss_registered', { type: 'checkbox' })}
             />

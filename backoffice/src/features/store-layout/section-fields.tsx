@@ -65,7 +65,7 @@ export function SectionFields(props: Props) {
           {text}
           <PictureField form={form} at={`${at}.`} picture={section} shop_id={props.shop_id} />
           <Select
-            label={t('Picture on the')}
+            label={t('Picture position')}
             data={[
               { value: 'left', label: t('Left') },
               { value: 'right', label: t('Right') },

@@ -150,7 +150,7 @@ function Question({
       opened={asked !== null}
       title={starts ? t('Import {filename}?', { filename: found.filename }) : t('Cancel this import?')}
       action={starts ? t('Start import') : t('Cancel import')}
-      keep={starts ? t('Cancel') : t('Keep')}
+      keep={starts ? t('Cancel') : t('Continue import')}
       dangerous={!starts}
       onClose={onClose}
       onConfirm={async () => {

@@ -143,18 +143,18 @@ export function fileHelp({ kind, format }: { kind: ImportKind; format: ImportFor
   if (kind === 'customers')
     return format === 'shopify'
       ? t(
-          'In Shopify, open Customers and choose Export, as plain CSV. Names, e-mail addresses and countries are imported; no mails are sent.',
+          'In Shopify, open Customers and choose Export, as plain CSV. Names, email addresses and countries are imported; no emails are sent.',
         )
       : t(
-          'Columns: email and, if you use them, name, country (such as DE) and groups (titles of customer groups, separated by |). No mails are sent.',
+          'Columns: email and, if you use them, name, country (such as DE) and groups (titles of customer groups, separated by |). No emails are sent.',
         )
   if (kind === 'orders')
     return format === 'shopify'
       ? t(
-          'In Shopify, open Orders and choose Export, as plain CSV. Orders become history: they change no stock, invoice or report, and send no mails.',
+          'In Shopify, open Orders and choose Export, as plain CSV. Orders become history: they change no stock, invoice or report, and send no emails.',
         )
       : t(
-          'An export of another Kontor shop, or a table with the same columns, a row a line. Orders become history: they change no stock, invoice or report, and send no mails.',
+          'An export of another Kontor shop, or a table with the same columns, one row per item. Orders become history: they change no stock, invoice or report, and send no emails.',
         )
   if (format === 'shopify')
     return t(

@@ -45,7 +45,7 @@ export function TranslationRow({ row, languages, text, is_changed, error, may, o
         <StatusBadge tone={tone}>{status}</StatusBadge>
         {onOnly && TRANSLATED_FIELDS[row.kind].length > 1 && (
           <Button variant="subtle" size="compact-xs" onClick={onOnly}>
-            {t('All texts of it')}
+            {t('All texts of this item')}
           </Button>
         )}
       </div>

@@ -64,9 +64,9 @@ export const audit = {
     '{actor} hat dem Produkt {subject} einen Download hinzugefügt',
   '{actor} deleted a download of the product {subject}':
     '{actor} hat einen Download des Produkts {subject} gelöscht',
-  '{actor} added license keys to the product {subject}':
+  '{actor} added licence keys to the product {subject}':
     '{actor} hat dem Produkt {subject} Lizenzschlüssel hinzugefügt',
-  '{actor} deleted a license key of the product {subject}':
+  '{actor} deleted a licence key of the product {subject}':
     '{actor} hat einen Lizenzschlüssel des Produkts {subject} gelöscht',
   '{actor} deleted the shipping rates {subject}': '{actor} hat den Versandtarif {subject} gelöscht',
   '{actor} corrected the stock movement {subject}': '{actor} hat die Lagerbewegung {subject} berichtigt',
@@ -74,7 +74,7 @@ export const audit = {
   '{actor} corrected the order {subject}': '{actor} hat die Bestellung {subject} berichtigt',
   '{actor} deleted the draft {subject}': '{actor} hat den Entwurf {subject} gelöscht',
   '{actor} placed the order {subject}': '{actor} hat die Bestellung {subject} aufgegeben',
-  '{actor} put on hold the order {subject}': '{actor} hat die Bestellung {subject} angehalten',
+  '{actor} put the order {subject} on hold': '{actor} hat die Bestellung {subject} angehalten',
   '{actor} cancelled the order {subject}': '{actor} hat die Bestellung {subject} storniert',
   '{actor} refunded the order {subject}': '{actor} hat die Bestellung {subject} erstattet',
   '{actor} reset the downloads of the order {subject}':

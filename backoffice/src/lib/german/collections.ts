@@ -9,8 +9,10 @@ export const collections = {
   'Move {title} up': '{title} nach oben',
   'Move {title} down': '{title} nach unten',
   'No product matches the saved rules.': 'Kein Produkt erfüllt die gespeicherten Regeln.',
-  '{count} products match the saved rules: {names}':
+  '{count} products match the saved rules: {names}': [
+    '{count} Produkt erfüllt die gespeicherten Regeln: {names}',
     '{count} Produkte erfüllen die gespeicherten Regeln: {names}',
+  ],
   Manually: 'Von Hand',
   'Newest first': 'Neueste zuerst',
   'Title, A to Z': 'Titel, A bis Z',
@@ -34,7 +36,6 @@ export const collections = {
   'By rules': 'Nach Regeln',
   'Group products into pages for your menus and start page':
     'Fassen Sie Produkte zu Seiten für Ihre Menüs und Ihre Startseite zusammen',
-  Count: 'Anzahl',
   'Its products are not deleted. A collection with sub-collections, or in a menu or on the start page, cannot be deleted.':
     'Ihre Produkte werden nicht gelöscht. Eine Kollektion mit Unterkollektionen, in einem Menü oder auf der Startseite kann nicht gelöscht werden.',
   'Their products are not deleted. Collections with sub-collections, or in a menu or on the start page, cannot be deleted.':

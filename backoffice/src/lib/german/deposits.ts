@@ -16,7 +16,7 @@ export const deposits = {
   'Your deposit was successful. Card payments should be applied within seconds.':
     'Ihre Einzahlung war erfolgreich. Kartenzahlungen werden meist binnen Sekunden gutgeschrieben.',
   '{amount} was added to your balance.': '{amount} wurden Ihrem Guthaben gutgeschrieben.',
-  'Waiting for Stripe to confirm {amount} …': 'Stripe bestätigt {amount} noch …',
+  'Waiting for Stripe to confirm {amount}…': 'Stripe bestätigt {amount} noch …',
   'The payment page is not open yet.': 'Die Zahlungsseite ist noch nicht geöffnet.',
   'Not paid yet.': 'Noch nicht bezahlt.',
   'Continue to payment': 'Weiter zur Zahlung',

@@ -7,8 +7,11 @@ export const discounts = {
   'Generate random codes, for example for a newsletter.':
     'Erzeugen Sie zufällige Codes, zum Beispiel für einen Newsletter.',
   'No codes yet.': 'Noch keine Codes.',
-  '{count} codes, {used} of them used.': '{count} Codes, davon {used} eingelöst.',
-  '{count} codes.': '{count} Codes.',
+  '{count} codes, {used} used.': [
+    '{count} Code, davon {used} eingelöst.',
+    '{count} Codes, davon {used} eingelöst.',
+  ],
+  '{count} codes.': ['{count} Code.', '{count} Codes.'],
   'Number of codes': 'Anzahl der Codes',
   Prefix: 'Präfix',
   'Generate codes': 'Codes erzeugen',
@@ -42,7 +45,7 @@ export const discounts = {
   'Customers buy': 'Kunden kaufen',
   'Quantity to get': 'Menge, die sie erhalten',
   'Percent off these': 'Prozent darauf',
-  '100 for free.': '100 für kostenlos.',
+  '100: free.': '100: kostenlos.',
   'Customers get': 'Kunden erhalten',
   'Uses per order': 'Nutzungen je Bestellung',
   'Empty: no limit.': 'Leer: unbegrenzt.',
@@ -66,9 +69,9 @@ export const discounts = {
     'Eine Beispielbestellung mit diesem Rabatt und den laufenden. Nichts wird gespeichert.',
   'Products of the sample': 'Produkte des Beispiels',
   'Country of delivery': 'Lieferland',
-  'Say first how much it takes off.': 'Geben Sie zuerst an, wie hoch der Rabatt ist.',
+  'Enter the discount value first.': 'Geben Sie zuerst die Höhe des Rabatts ein.',
   'The sample could not be calculated': 'Das Beispiel konnte nicht berechnet werden',
-  'This discount takes nothing off the sample.': 'Dieser Rabatt ändert am Beispiel nichts.',
+  'This discount does not change the sample.': 'Dieser Rabatt ändert am Beispiel nichts.',
   '{percent}%': '{percent} %',
   'Buy {quantity} of {products}, get {more} of {others} free':
     'Beim Kauf von {quantity} aus {products}: {more} aus {others} kostenlos',
@@ -115,8 +118,8 @@ export const discounts = {
   'No code yet': 'Noch kein Code',
   'Discount codes and automatic discounts': 'Rabattcodes und automatische Rabatte',
   Uses: 'Nutzungen',
-  'Used discounts cannot be deleted. Deactivate it instead.':
-    'Genutzte Rabatte können nicht gelöscht werden. Deaktivieren Sie ihn stattdessen.',
+  'A used discount cannot be deleted. Deactivate it instead.':
+    'Ein genutzter Rabatt kann nicht gelöscht werden. Deaktivieren Sie ihn stattdessen.',
   'Its codes are deleted too. Used discounts cannot be deleted.':
     'Seine Codes werden ebenfalls gelöscht. Genutzte Rabatte können nicht gelöscht werden.',
   'Their codes are deleted too. Used discounts cannot be deleted.':

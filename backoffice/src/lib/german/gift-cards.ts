@@ -11,11 +11,10 @@ export const giftCards = {
   'Returned from an unpaid order': 'Zurück aus unbezahlter Bestellung',
   Entries: 'Buchungen',
   Entry: 'Buchung',
-  When: 'Wann',
   'gift card': 'Gutschein',
   'gift cards': 'Gutscheine',
   'Gift card {name}': 'Gutschein {name}',
-  'Issued with': 'Ausgestellt mit',
+  'Initial value': 'Anfangswert',
   Expires: 'Läuft ab',
   Never: 'Nie',
   'Sold in': 'Verkauft in',
@@ -32,16 +31,15 @@ export const giftCards = {
   'Not shown to the customer.': 'Wird dem Kunden nicht angezeigt.',
   'Prepaid credit for your shop': 'Vorausbezahltes Guthaben für Ihren Shop',
   'Issue Gift Card': 'Gutschein ausstellen',
-  Of: 'Von',
-  'Gift cards cannot be deleted. Void the card instead.':
-    'Gutscheine können nicht gelöscht werden. Entwerten Sie ihn stattdessen.',
+  'A gift card cannot be deleted. Void it instead.':
+    'Ein Gutschein kann nicht gelöscht werden. Entwerten Sie ihn stattdessen.',
   'Search last 4 characters, email or order': 'Letzte 4 Zeichen, E-Mail oder Bestellung suchen',
   'No gift cards yet': 'Noch keine Gutscheine',
   'Issue one as an apology or a prize. Its code is shown only once; its balance is listed here.':
     'Stellen Sie einen als Entschuldigung oder als Preis aus. Sein Code wird nur einmal angezeigt; sein Guthaben steht hier.',
   'Issue gift card': 'Gutschein ausstellen',
   'Gift card issued': 'Gutschein ausgestellt',
-  'Of the customer. For your records.': 'Des Kunden. Für Ihre Unterlagen.',
+  'The customer’s address, for your records.': 'Adresse des Kunden, für Ihre Unterlagen.',
   'Empty: never. The law of your country may set a minimum period.':
     'Leer: nie. Das Recht Ihres Landes kann eine Mindestdauer vorschreiben.',
   Issue: 'Ausstellen',

@@ -27,7 +27,7 @@ export const landing = {
   'Pricing: 1% of sales': 'Der Preis: 1 % vom Umsatz',
   'The first €500 of sales are free.': 'Die ersten 500 € Umsatz sind frei.',
   'Everything is free during the preview phase.': 'Während der Vorschau ist alles kostenlos.',
-  'Self-hosted: about €1000 a year.': 'Auf eigenem Server: etwa 1000 € im Jahr.',
+  'Self-hosted: about €1,000 a year.': 'Auf eigenem Server: etwa 1.000 € im Jahr.',
   'Kontor’s fee, 1%': 'Kontors Gebühr, 1 %',
   Comparison: 'Vergleich',
   'A large hosted platform': 'Eine große gehostete Plattform',

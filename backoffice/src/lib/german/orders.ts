@@ -52,7 +52,7 @@ export const orders = {
   'No item requires shipping. Tax depends on the customer’s country.':
     'Kein Artikel wird versandt. Die Steuer hängt vom Land des Kunden ab.',
   'Different billing address': 'Abweichende Rechnungsadresse',
-  'Besides the discounts that apply by themselves.': 'Zusätzlich zu den Rabatten, die automatisch gelten.',
+  'In addition to automatic discounts.': 'Zusätzlich zu automatischen Rabatten.',
   'Customers see it in the order and on the invoice.':
     'Kunden sehen es in der Bestellung und auf der Rechnung.',
   'Saved with the order.': 'Wird mit der Bestellung gespeichert.',
@@ -118,7 +118,7 @@ export const orders = {
   '{part} of {total} downloads': '{part} von {total} Downloads',
   'expired {time}': '{time} abgelaufen',
   'expires {time}': 'läuft {time} ab',
-  'License key {key}': 'Lizenzschlüssel {key}',
+  'Licence key {key}': 'Lizenzschlüssel {key}',
   'a member of the shop': 'ein Mitglied des Shops',
   'the customer': 'den Kunden',
   'Email address changed': 'E-Mail-Adresse geändert',
@@ -229,7 +229,7 @@ export const orders = {
   'Tracking number of order {order_number}': 'Sendungsnummer der Bestellung {order_number}',
   'Select all': 'Alle auswählen',
   'Including tax; at most {amount}.': 'Einschließlich Steuer; höchstens {amount}.',
-  'If it differs from the parts above.': 'Falls er von der Summe oben abweicht.',
+  'If different from the sum above.': 'Falls er von der Summe oben abweicht.',
   'Choose items, shipping or an amount.': 'Wählen Sie Artikel, Versand oder einen Betrag.',
   'To a new gift card, whose code is emailed to the customer. Otherwise to the payment.':
     'Auf einen neuen Gutschein, dessen Code der Kunde per E-Mail erhält. Sonst auf die Zahlung.',

@@ -8,7 +8,7 @@ export const pictures = {
   'Alt text of {filename}': 'Alternativtext von {filename}',
   'Alt text: describe the picture': 'Alternativtext: Beschreiben Sie das Bild',
   'Upload files': 'Dateien hochladen',
-  'or drop them here. jpg, png, gif, webp, mp4, webm, ogg; 10 MiB each at most.':
+  'or drop them here. jpg, png, gif, webp, mp4, webm, ogg; up to 10 MiB each.':
     'oder hierher ziehen. jpg, png, gif, webp, mp4, webm, ogg; höchstens je 10 MiB.',
   "'{filename}' will be deleted from the product and the shop. This cannot be undone.":
     '‚{filename}‘ wird aus dem Produkt und dem Shop gelöscht. Das lässt sich nicht rückgängig machen.',

@@ -3,7 +3,7 @@
 import type { Dictionary } from './dictionary.ts'
 
 export const priceLists = {
-  'Each is saved when you leave its field.': 'Jeder wird gespeichert, wenn Sie sein Feld verlassen.',
+  'A price is saved when you leave its field.': 'Ein Preis wird gespeichert, wenn Sie sein Feld verlassen.',
   'Search prices': 'Preise suchen',
   'No prices yet.': 'Noch keine Preise.',
   '{title}, from {quantity}': '{title}, ab {quantity}',
@@ -19,6 +19,7 @@ export const priceLists = {
   'One per line: SKU, from quantity (optional), price.': 'Einer je Zeile: SKU, ab Menge (optional), Preis.',
   'Set prices': 'Preise setzen',
   'Percent is required': 'Geben Sie den Prozentsatz ein',
+  For: 'Für',
   'price list': 'Preisliste',
   'price lists': 'Preislisten',
   'Create Price List': 'Preisliste anlegen',

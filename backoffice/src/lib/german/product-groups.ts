@@ -14,8 +14,6 @@ export const productGroups = {
   'Add option': 'Option hinzufügen',
   'Customers can see it and order its active variants.':
     'Kunden sehen es und können seine aktiven Varianten bestellen.',
-  'Turn off for services, downloads and vouchers.':
-    'Schalten Sie das für Dienstleistungen, Downloads und Gutscheine aus.',
   'In the order customers see them. In the table of variants, each variant can choose one of them.':
     'In der Reihenfolge, in der Kunden sie sehen. In der Tabelle der Varianten kann jede Variante eines davon wählen.',
   'Sort by variant': 'Nach Variante sortieren',

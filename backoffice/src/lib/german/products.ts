@@ -10,34 +10,36 @@ export const products = {
   'Pictures are still being uploaded. Please wait.': 'Bilder werden noch hochgeladen. Bitte warten Sie.',
   'Delivered as soon as an order is paid, by email and on the page of the order.':
     'Wird bereitgestellt, sobald eine Bestellung bezahlt ist, per E-Mail und auf der Seite der Bestellung.',
-  'Create the product to add files and license keys.':
+  'Create the product to add files and licence keys.':
     'Legen Sie das Produkt an, um Dateien und Lizenzschlüssel hinzuzufügen.',
   'Downloads per file': 'Downloads je Datei',
   'For each order. Empty: no limit.': 'Für jede Bestellung. Leer: unbegrenzt.',
   'Days to download': 'Tage zum Herunterladen',
   'After delivery. Empty: no limit.': 'Nach der Bereitstellung. Leer: unbegrenzt.',
-  'Deliver license keys': 'Lizenzschlüssel ausliefern',
+  'Deliver licence keys': 'Lizenzschlüssel ausliefern',
   'Each item sold uses one key. Free keys are the stock.':
     'Jeder verkaufte Artikel verbraucht einen Schlüssel. Freie Schlüssel sind der Bestand.',
   'Files can be up to 2 GiB.': 'Dateien dürfen bis zu 2 GiB groß sein.',
   Downloads: 'Downloads',
   'Add files to download': 'Dateien zum Herunterladen hinzufügen',
   'Add files': 'Dateien hinzufügen',
-  'or drop them here. Any type; 2 GiB each at most. If the connection breaks, choose the same file again to resume.':
+  'or drop them here. Any type, up to 2 GiB each. If the connection breaks, choose the same file again to resume.':
     'oder hierher ziehen. Jede Art; höchstens je 2 GiB. Bricht die Verbindung ab, wählen Sie dieselbe Datei erneut, um fortzufahren.',
   "'{title}' will no longer be sold. Customers who bought it can still download it.":
     '‚{title}‘ wird nicht mehr verkauft. Kunden, die es gekauft haben, können es weiterhin herunterladen.',
-  '{count} keys added, {duplicates} duplicates skipped.':
-    '{count} Schlüssel hinzugefügt, {duplicates} doppelte übersprungen.',
-  '{count} keys added.': '{count} Schlüssel hinzugefügt.',
-  'License keys': 'Lizenzschlüssel',
+  '{count} keys added. Duplicates skipped: {duplicates}.': [
+    '{count} Schlüssel hinzugefügt. Übersprungene Duplikate: {duplicates}.',
+    '{count} Schlüssel hinzugefügt. Übersprungene Duplikate: {duplicates}.',
+  ],
+  '{count} keys added.': ['{count} Schlüssel hinzugefügt.', '{count} Schlüssel hinzugefügt.'],
+  'Licence keys': 'Lizenzschlüssel',
   '{free} free, {held} reserved, {delivered} delivered, {revoked} revoked':
     '{free} frei, {held} reserviert, {delivered} ausgeliefert, {revoked} widerrufen',
-  'Add license keys': 'Lizenzschlüssel hinzufügen',
+  'Add licence keys': 'Lizenzschlüssel hinzufügen',
   'One per line, up to 10,000. They are stored encrypted and shown to the customer only.':
     'Einer je Zeile, bis zu 10.000. Sie werden verschlüsselt gespeichert und nur dem Kunden angezeigt.',
   'Add keys': 'Schlüssel hinzufügen',
-  'Add {count} keys': '{count} Schlüssel hinzufügen',
+  'Add {count} keys': ['{count} Schlüssel hinzufügen', '{count} Schlüssel hinzufügen'],
   'Title of {filename}': 'Titel von {filename}',
   'Energy label': 'Energielabel',
   'For lamps, household appliances, tyres and other labelled goods.':
@@ -120,8 +122,7 @@ export const products = {
   'Customers can see and order it.': 'Kunden können es sehen und bestellen.',
   'Each item is a code worth its price, sent by email after payment. No shipping, stock, tax or discount.':
     'Jeder Artikel ist ein Code im Wert seines Preises, nach der Zahlung per E-Mail gesendet. Ohne Versand, Bestand, Steuer und Rabatt.',
-  'Turn off for services and downloads.': 'Schalten Sie das für Dienstleistungen und Downloads aus.',
-  'Not with license keys: the free keys are the stock.':
+  'Not with licence keys: the free keys are the stock.':
     'Nicht mit Lizenzschlüsseln: Die freien Schlüssel sind der Bestand.',
   'For products made to order, and for downloads.': 'Für Produkte auf Bestellung und für Downloads.',
   'Low stock at': 'Meldegrenze',
@@ -130,7 +131,7 @@ export const products = {
   'Shown on the product page. Required for most goods sold in the EU (Regulation (EU) 2023/988).':
     'Steht auf der Produktseite. Für die meisten in der EU verkauften Waren vorgeschrieben (Verordnung (EU) 2023/988).',
   Manufacturer: 'Hersteller',
-  'Name and contact details of who makes it.': 'Name und Kontaktdaten des Herstellers.',
+  'Name and contact details of the manufacturer.': 'Name und Kontaktdaten des Herstellers.',
   'Responsible person in the EU': 'Verantwortliche Person in der EU',
   'Needed if the manufacturer is outside the EU.': 'Nötig, wenn der Hersteller außerhalb der EU sitzt.',
   'All safety contacts': 'Alle Sicherheitskontakte',
@@ -141,7 +142,7 @@ export const products = {
     'Reserviert: für offene Bestellungen. Verfügbar: kann verkauft werden.',
   'No stock yet.': 'Noch kein Bestand.',
   Reserved: 'Reserviert',
-  'The free license keys are the stock.': 'Die freien Lizenzschlüssel sind der Bestand.',
+  'The free licence keys are the stock.': 'Die freien Lizenzschlüssel sind der Bestand.',
   'View stock movements': 'Lagerbewegungen ansehen',
   '{amount} added to stock': '{amount} zum Bestand hinzugefügt',
   'Add stock': 'Bestand hinzufügen',

@@ -7,7 +7,7 @@ export const reports = {
     'Rabatte auf bezahlte Bestellungen und deren Gesamtbeträge. Erstattungen sind nicht abgezogen. Eine Bestellung mit mehreren Rabatten zählt bei jedem davon.',
   'No discounted orders were paid in this period.':
     'In diesem Zeitraum wurden keine ermäßigten Bestellungen bezahlt.',
-  Given: 'Gewährt',
+  'Discount total': 'Rabattsumme',
   'Order totals': 'Gesamtbeträge',
   '{title} (manual)': '{title} (von Hand)',
   'One Stop Shop': 'One-Stop-Shop',

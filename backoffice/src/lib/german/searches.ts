@@ -9,7 +9,7 @@ export const searches = {
   'The searches could not be loaded': 'Die Suchanfragen konnten nicht geladen werden',
   'No searches yet': 'Noch keine Suchanfragen',
   'Searches in your shop appear here.': 'Hier erscheinen Suchanfragen in Ihrem Shop.',
-  Times: 'Anzahl',
+  'Search term': 'Suchbegriff',
   'Last time': 'Zuletzt',
   'set of synonyms': 'Synonymgruppe',
   'sets of synonyms': 'Synonymgruppen',

@@ -66,7 +66,7 @@ export const shops = {
     'Beim Anlegen des Shops gewählt; sie kann nicht geändert werden.',
   'Default storefront language, also for search engines.':
     'Standardsprache des Shops, auch für Suchmaschinen.',
-  'Shop id': 'Shop-ID',
+  'Shop ID': 'Shop-ID',
   'For API requests.': 'Für API-Anfragen.',
   Logo: 'Logo',
   'Shown at the top of the shop instead of its name: jpg, png, gif or webp. Saved immediately.':
@@ -97,7 +97,7 @@ export const shops = {
   'Customers pay the price shown; the tax in it depends on the country. Required for sales to consumers in the EU. If off, tax is added at checkout.':
     'Kunden zahlen den angezeigten Preis; die Steuer darin hängt vom Land ab. Für Verkäufe an Verbraucher in der EU vorgeschrieben. Wenn aus, kommt die Steuer an der Kasse hinzu.',
   'Registered for the One Stop Shop (OSS)': 'Für den One-Stop-Shop (OSS) registriert',
-  'Consumers in other EU countries pay their own country’s rate from the first sale. If off, they pay your country’s rate until all your shops together exceed 10 000 euro of such sales in a year.':
+  'Consumers in other EU countries pay their own country’s rate from the first sale. If off, they pay your country’s rate until all your shops together exceed 10,000 euro of such sales in a year.':
     'Verbraucher in anderen EU-Ländern zahlen ab dem ersten Verkauf den Satz ihres Landes. Wenn aus, zahlen sie den Satz Ihres Landes, bis alle Ihre Shops zusammen 10.000 Euro solcher Umsätze im Jahr überschreiten.',
   'Settings for unpaid orders.': 'Einstellungen für unbezahlte Bestellungen.',
   'Reserve stock for unpaid orders (minutes)': 'Bestand für unbezahlte Bestellungen reservieren (Minuten)',

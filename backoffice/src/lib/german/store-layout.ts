@@ -17,7 +17,7 @@ export const storeLayout = {
   'Text and picture': 'Text und Bild',
   Quote: 'Zitat',
   Button: 'Schaltfläche',
-  'Picture on the': 'Bild',
+  'Picture position': 'Position des Bildes',
   Left: 'Links',
   Right: 'Rechts',
   By: 'Von',

@@ -58,7 +58,7 @@ export const tables = {
   'Cancel import': 'Import abbrechen',
   'Import {filename}?': '{filename} importieren?',
   'Cancel this import?': 'Diesen Import abbrechen?',
-  Keep: 'Fortsetzen',
+  'Continue import': 'Import fortsetzen',
   'Rows imported so far are kept. The rest is not imported.':
     'Bisher importierte Zeilen bleiben. Der Rest wird nicht importiert.',
   'Nothing has been imported. To import the file later, upload it again.':
@@ -106,14 +106,14 @@ export const tables = {
   'Short description': 'Kurzbeschreibung',
   'Stock in the chosen warehouse': 'Bestand im gewählten Lager',
   'Stock: {warehouse}': 'Bestand: {warehouse}',
-  'In Shopify, open Customers and choose Export, as plain CSV. Names, e-mail addresses and countries are imported; no mails are sent.':
-    'Öffnen Sie in Shopify „Kunden“, und wählen Sie „Exportieren“ als einfaches CSV. Importiert werden Namen, E-Mail-Adressen und Länder; niemand wird angeschrieben.',
-  'Columns: email and, if you use them, name, country (such as DE) and groups (titles of customer groups, separated by |). No mails are sent.':
-    'Spalten: email und, wenn Sie sie nutzen, name, country (zum Beispiel DE) und groups (Titel von Kundengruppen, durch | getrennt). Niemand wird angeschrieben.',
-  'In Shopify, open Orders and choose Export, as plain CSV. Orders become history: they change no stock, invoice or report, and send no mails.':
-    'Öffnen Sie in Shopify „Bestellungen“, und wählen Sie „Exportieren“ als einfaches CSV. Die Bestellungen werden zu Altbestellungen: Sie ändern keinen Bestand, keine Rechnung und keinen Bericht, und niemand wird angeschrieben.',
-  'An export of another Kontor shop, or a table with the same columns, a row a line. Orders become history: they change no stock, invoice or report, and send no mails.':
-    'Ein Export eines anderen Kontor-Shops oder eine Tabelle mit denselben Spalten, eine Zeile je Posten. Die Bestellungen werden zu Altbestellungen: Sie ändern keinen Bestand, keine Rechnung und keinen Bericht, und niemand wird angeschrieben.',
+  'In Shopify, open Customers and choose Export, as plain CSV. Names, email addresses and countries are imported; no emails are sent.':
+    'Öffnen Sie in Shopify „Kunden“, und wählen Sie „Exportieren“ als einfaches CSV. Importiert werden Namen, E-Mail-Adressen und Länder; es werden keine E-Mails gesendet.',
+  'Columns: email and, if you use them, name, country (such as DE) and groups (titles of customer groups, separated by |). No emails are sent.':
+    'Spalten: email und, wenn Sie sie nutzen, name, country (zum Beispiel DE) und groups (Titel von Kundengruppen, durch | getrennt). Es werden keine E-Mails gesendet.',
+  'In Shopify, open Orders and choose Export, as plain CSV. Orders become history: they change no stock, invoice or report, and send no emails.':
+    'Öffnen Sie in Shopify „Bestellungen“, und wählen Sie „Exportieren“ als einfaches CSV. Die Bestellungen werden zu Altbestellungen: Sie ändern keinen Bestand, keine Rechnung und keinen Bericht, und es werden keine E-Mails gesendet.',
+  'An export of another Kontor shop, or a table with the same columns, one row per item. Orders become history: they change no stock, invoice or report, and send no emails.':
+    'Ein Export eines anderen Kontor-Shops oder eine Tabelle mit denselben Spalten, eine Zeile je Artikel. Die Bestellungen werden zu Altbestellungen: Sie ändern keinen Bestand, keine Rechnung und keinen Bericht, und es werden keine E-Mails gesendet.',
   'In Shopify, open Products and choose Export, as plain CSV. The stock goes to the warehouse you choose; pictures are fetched from Shopify while the import runs.':
     'Öffnen Sie in Shopify „Produkte“, und wählen Sie „Exportieren“ als einfaches CSV. Der Bestand geht in das Lager, das Sie wählen; Bilder werden während des Imports von Shopify geladen.',
   'In WooCommerce, open All Products and choose Export, with all columns. The stock goes to the warehouse you choose; pictures are fetched from your shop while the import runs.':

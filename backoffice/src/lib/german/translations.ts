@@ -20,7 +20,7 @@ export const translations = {
   Outdated: 'Veraltet',
   'All texts': 'Alle Texte',
   'Search texts': 'Texte suchen',
-  'All texts of it': 'Alle Texte dazu',
+  'All texts of this item': 'Alle Texte dieses Eintrags',
   'No missing translations': 'Keine fehlenden Übersetzungen',
   'All these texts are translated.': 'Alle diese Texte sind übersetzt.',
   'No texts': 'Keine Texte',

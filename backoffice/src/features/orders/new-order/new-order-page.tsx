@@ -187,7 +187,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
           <FieldGroup title={t('Shipping')}>
             <ShippingFields form={form} shop_id={shop_id} ships={ships} calculation={calculation} />
           </FieldGroup>
-          <FieldGroup title={t('Discount')} help={t('Besides the discounts that apply by themselves.')}>
+          <FieldGroup title={t('Discount')} help={t('In addition to automatic discounts.')}>
             <FieldRow>
               <Select
                 label={t('Kind')}

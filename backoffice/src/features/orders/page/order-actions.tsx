@@ -114,14 +114,14 @@ export function OrderActions({
           disabled={busy}
           items={[
             ...(isPaidUnshipped(order.status) && !isHistory(order)
-              ? [{ label: t('Edit order …'), onClick: edit }]
+              ? [{ label: t('Edit order…'), onClick: edit }]
               : []),
             ...others.map((choice) => ({
               label: choice.label,
               is_grave: choice.is_grave ?? false,
               onClick: () => take(choice),
             })),
-            ...(may_refund ? [{ label: t('Refund a part …'), is_grave: true, onClick: refundPart }] : []),
+            ...(may_refund ? [{ label: t('Refund a part…'), is_grave: true, onClick: refundPart }] : []),
           ]}
         >
           {t('More')}

@@ -1,4 +1,4 @@
-// What was delivered of an order's digital goods: files with what is left of their links, and license keys by their last characters.
+// What was delivered of an order's digital goods: files with what is left of their links, and licence keys by their last characters.
 
 import { type DeliveredDownload, orderDownloads } from '@kontor/contract/orders/order-downloads'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -89,7 +89,7 @@ function Delivered({ item }: { item: DeliveredDownload }) {
       </Text>
       {item.license_keys.map(({ id, last4, status }) => (
         <Text key={id} fz={14}>
-          {rich('License key {key}', { key: <span className="figures">…{last4}</span> })}
+          {rich('Licence key {key}', { key: <span className="figures">…{last4}</span> })}
           {status === 'revoked' && `, ${t('revoked')}`}
         </Text>
       ))}

@@ -144,7 +144,7 @@ function RefundChoice(props: ChoiceProps) {
           )}
           <MoneyInput
             label={t('Total refund')}
-            description={t('If it differs from the parts above.')}
+            description={t('If different from the sum above.')}
             {...amountField('amount')}
           />
         </div>

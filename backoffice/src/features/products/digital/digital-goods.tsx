@@ -1,4 +1,4 @@
-// What a buyer of a product gets after paying: files by download links, and license keys. Both are saved immediately, the limits with the form.
+// What a buyer of a product gets after paying: files by download links, and licence keys. Both are saved immediately, the limits with the form.
 
 import { type Download, MAX_DOWNLOADS_OF_PRODUCT } from '@kontor/contract/catalogue/downloads'
 import type { Product } from '@kontor/contract/catalogue/products/products'
@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { LOCALE } from '../../../lib/locale.ts'
 import { useMay } from '../../../lib/session/rights.ts'
-import { rich, t } from '../../../lib/texts.ts'
+import { plural, rich, t } from '../../../lib/texts.ts'
 import { IconUpload } from '../../../ui/display/icons.tsx'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
@@ -40,7 +40,7 @@ export function DigitalGoods({ form, item }: { form: ProductForm; item: Product 
       help={
         item
           ? t('Delivered as soon as an order is paid, by email and on the page of the order.')
-          : t('Create the product to add files and license keys.')
+          : t('Create the product to add files and licence keys.')
       }
     >
       {item && <Downloads product={item} />}
@@ -59,7 +59,7 @@ export function DigitalGoods({ form, item }: { form: ProductForm; item: Product 
         />
       </FieldRow>
       <Checkbox
-        label={t('Deliver license keys')}
+        label={t('Deliver licence keys')}
         description={t('Each item sold uses one key. Free keys are the stock.')}
         {...form.getInputProps('uses_license_keys', { type: 'checkbox' })}
       />
@@ -159,7 +159,7 @@ function Downloads({ product }: { product: Product }) {
           </FileButton>
           <Text fz={14} c="dimmed">
             {t(
-              'or drop them here. Any type; 2 GiB each at most. If the connection breaks, choose the same file again to resume.',
+              'or drop them here. Any type, up to 2 GiB each. If the connection breaks, choose the same file again to resume.',
             )}
           </Text>
         </div>
@@ -207,11 +207,13 @@ function LicenseKeys({ product, is_used }: { product: Product; is_used: boolean 
       notifications.show({
         message:
           duplicates > 0
-            ? t('{count} keys added, {duplicates} duplicates skipped.', {
-                count: number.format(added),
-                duplicates: number.format(duplicates),
-              })
-            : t('{count} keys added.', { count: number.format(added) }),
+            ? plural(
+                added,
+                '{count} key added. Duplicates skipped: {duplicates}.',
+                '{count} keys added. Duplicates skipped: {duplicates}.',
+                { duplicates: number.format(duplicates) },
+              )
+            : plural(added, '{count} key added.', '{count} keys added.'),
       })
     } catch (reason) {
       setFailure(reason)
@@ -223,7 +225,7 @@ function LicenseKeys({ product, is_used }: { product: Product; is_used: boolean 
     ])
   }
   return (
-    <section aria-label={t('License keys')}>
+    <section aria-label={t('Licence keys')}>
       {(failure ?? error) !== null && <ErrorAlert error={failure ?? error} />}
       {counts && (
         <Text fz={14} mb={8}>
@@ -238,7 +240,7 @@ function LicenseKeys({ product, is_used }: { product: Product; is_used: boolean 
       {may && (
         <>
           <Textarea
-            label={t('Add license keys')}
+            label={t('Add licence keys')}
             description={t(
               'One per line, up to 10,000. They are stored encrypted and shown to the customer only.',
             )}
@@ -257,9 +259,7 @@ function LicenseKeys({ product, is_used }: { product: Product; is_used: boolean 
               loading={is_adding}
               onClick={() => void add()}
             >
-              {keys.length === 0
-                ? t('Add keys')
-                : t('Add {count} keys', { count: number.format(keys.length) })}
+              {keys.length === 0 ? t('Add keys') : plural(keys.length, 'Add {count} key', 'Add {count} keys')}
             </Button>
           </Group>
         </>

@@ -20,7 +20,7 @@ export function ProductSafety({ form, shop_id }: { form: HeldForm; shop_id: stri
         form={form}
         field="manufacturer_id"
         label={t('Manufacturer')}
-        description={t('Name and contact details of who makes it.')}
+        description={t('Name and contact details of the manufacturer.')}
         shop_id={shop_id}
       />
       <SafetyContactSelect
