@@ -37,13 +37,13 @@ export const PAYMENT_MESSAGES_DE = {
   'Stripe cannot charge {currency}: a shop with this currency cannot take card payments.':
     'Stripe kann in {currency} nichts abbuchen: Ein Shop mit dieser Währung kann keine Kartenzahlungen annehmen.',
   'This gateway is in test mode: enter a test key, or create another gateway for live payments':
-    'Dieser Zahlungsanbieter ist im Testmodus: Geben Sie einen Testschlüssel ein, oder legen Sie für echte Zahlungen einen weiteren an',
+    'Dieser Zahlungsanbieter ist im Testmodus: Geben Sie einen Testschlüssel ein, oder erstellen Sie für echte Zahlungen einen weiteren',
   'This gateway is live: enter a live key, or create another gateway for tests':
-    'Dieser Zahlungsanbieter ist im Live-Modus: Geben Sie einen Live-Schlüssel ein, oder legen Sie für Tests einen weiteren an',
+    'Dieser Zahlungsanbieter ist im Live-Modus: Geben Sie einen Live-Schlüssel ein, oder erstellen Sie für Tests einen weiteren',
   'This shop does not accept payments through this payment gateway.':
     'Dieser Shop nimmt über diesen Zahlungsanbieter keine Zahlungen an.',
   'This shop does not accept card payments yet.': 'Dieser Shop nimmt noch keine Kartenzahlungen an.',
-  'Marked as paid manually': 'Von Hand als bezahlt markiert',
+  'Marked as paid manually': 'Manuell als bezahlt markiert',
   'Paid with gift cards': 'Mit Gutscheinen bezahlt',
   'Nothing to pay': 'Nichts zu bezahlen',
   'The order was already paid; this payment is refunded.':
@@ -62,7 +62,7 @@ export const PAYMENT_MESSAGES_DE = {
   'Stripe could not make the refund. Refund it another way.':
     'Stripe konnte die Erstattung nicht ausführen. Erstatten Sie auf anderem Weg.',
   'The order was paid outside Stripe. Refund it yourself, then mark it as refunded.':
-    'Die Bestellung wurde außerhalb von Stripe bezahlt. Erstatten Sie selbst, und markieren Sie es dann als erstattet.',
+    'Die Bestellung wurde außerhalb von Stripe bezahlt. Erstatten Sie den Betrag selbst, und markieren Sie ihn dann als erstattet.',
   'It was cancelled: the money is still in your Stripe account. Refund the customer another way, or retry it.':
     'Sie wurde abgebrochen: Das Geld ist noch in Ihrem Stripe-Konto. Erstatten Sie dem Kunden auf anderem Weg, oder wiederholen Sie sie.',
   'The money was returned to your Stripe account. Refund the customer another way, or retry it.':

@@ -3,7 +3,7 @@
 import type { Dictionary } from './dictionary.ts'
 
 export const addresses = {
-  'Create Address': 'Adresse anlegen',
+  'Create Address': 'Adresse erstellen',
   'Edit Address': 'Adresse bearbeiten',
   'As printed on parcels and invoices.': 'Wie auf Paketen und Rechnungen gedruckt.',
   'Warehouses and invoices use the shop’s addresses. A customer’s address is deleted when the customer’s data is erased.':

@@ -25,7 +25,7 @@ export const audit = {
   Exports: 'Exporte',
   'Gift cards': 'Gutscheine',
   'Stock movements': 'Lagerbewegungen',
-  '{actor} created the shop {subject}': '{actor} hat den Shop {subject} angelegt',
+  '{actor} created the shop {subject}': '{actor} hat den Shop {subject} erstellt',
   '{actor} changed the shop’s settings {subject}':
     '{actor} hat die Einstellungen des Shops {subject} geändert',
   '{actor} changed the menus {subject}': '{actor} hat die Menüs {subject} geändert',
@@ -45,7 +45,7 @@ export const audit = {
   '{actor} removed {subject}': '{actor} hat {subject} entfernt',
   '{actor} left the shop': '{actor} hat den Shop verlassen',
   '{actor} withdrew the invitation of {subject}': '{actor} hat die Einladung von {subject} zurückgezogen',
-  '{actor} created the payment gateway {subject}': '{actor} hat den Zahlungsanbieter {subject} angelegt',
+  '{actor} created the payment gateway {subject}': '{actor} hat den Zahlungsanbieter {subject} erstellt',
   '{actor} changed the payment gateway {subject}': '{actor} hat den Zahlungsanbieter {subject} geändert',
   '{actor} replaced the keys of the payment gateway {subject}':
     '{actor} hat die Schlüssel des Zahlungsanbieters {subject} ersetzt',
@@ -109,7 +109,7 @@ export const audit = {
     '{actor} hat eine Bearbeitung der Bestellung {subject} verworfen',
   'Terms and conditions': 'AGB',
   'Privacy policy': 'Datenschutzerklärung',
-  'Returns policy': 'Rückgabebedingungen',
+  'Returns policy': 'Widerrufsbelehrung',
   Rules: 'Regeln',
   'File name': 'Dateiname',
   'Last four characters': 'Letzte vier Zeichen',

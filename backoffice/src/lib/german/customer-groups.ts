@@ -5,7 +5,7 @@ import type { Dictionary } from './dictionary.ts'
 export const customerGroups = {
   'customer group': 'Kundengruppe',
   'customer groups': 'Kundengruppen',
-  'Create Customer Group': 'Kundengruppe anlegen',
+  'Create Customer Group': 'Kundengruppe erstellen',
   'Edit Customer Group': 'Kundengruppe bearbeiten',
   'Customer group': 'Kundengruppe',
   'Show prices without tax': 'Preise ohne Steuer anzeigen',
@@ -21,7 +21,7 @@ export const customerGroups = {
     'Ihre Mitglieder werden nicht gelöscht. Gruppen, die eine Preisliste oder ein Rabatt verwendet, können nicht gelöscht werden.',
   'No customer groups yet': 'Noch keine Kundengruppen',
   'Give cafés, clubs or staff their own prices: add their email addresses to a group, then create a price list or discount for it.':
-    'Geben Sie Cafés, Vereinen oder Mitarbeitern eigene Preise: Nehmen Sie ihre E-Mail-Adressen in eine Gruppe auf, und legen Sie dann eine Preisliste oder einen Rabatt dafür an.',
+    'Geben Sie Cafés, Vereinen oder Mitarbeitern eigene Preise: Nehmen Sie ihre E-Mail-Adressen in eine Gruppe auf, und erstellen Sie dann eine Preisliste oder einen Rabatt dafür.',
   'Applies to customers who are logged in, and to orders you create for them.':
     'Gilt für angemeldete Kunden und für Bestellungen, die Sie für sie erstellen.',
   'No groups yet': 'Noch keine Gruppen',

@@ -6,7 +6,7 @@ export const login = {
   'Redirecting to Google...': 'Weiterleitung zu Google …',
   Back: 'Zurück',
   'We sent an email to {name}. Open its link or enter its code here. Both are valid for 15 minutes.':
-    'Wir haben eine E-Mail an {name} gesendet. Öffnen Sie den Link darin, oder geben Sie den Code hier ein. Beide gelten 15 Minuten.',
+    'Wir haben eine E-Mail an {name} gesendet. Öffnen Sie den Link darin, oder geben Sie den Code hier ein. Beide sind 15 Minuten gültig.',
   'This installation does not send email. Emails are in {link}.':
     'Diese Installation sendet keine E-Mails. Sie liegen in {link}.',
   'its mailbox': 'ihrem Postfach',

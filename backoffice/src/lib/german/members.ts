@@ -38,7 +38,7 @@ export const members = {
   'Products, stock, addresses, warehouses, shipping and orders.':
     'Produkte, Bestand, Adressen, Lager, Versand und Bestellungen.',
   Viewer: 'Betrachter',
-  'Read-only access.': 'Nur lesender Zugriff.',
+  'Read-only access.': 'Nur Lesezugriff.',
   'Nostr key {public_key}…': 'Nostr-Schlüssel {public_key}…',
   'Google account': 'Google-Konto',
   '{person} now has the role {label}.': '{person} hat jetzt die Rolle {label}.',

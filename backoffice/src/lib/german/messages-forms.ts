@@ -38,7 +38,7 @@ export const messagesOfForms = {
   'A code is a text': 'Ein Code ist ein Text',
   'Method: code or automatic': 'Methode: Code oder automatisch',
   'Class: product, order or shipping': 'Klasse: Produkt, Bestellung oder Versand',
-  'Kind: percent, amount or buy_x_get_y': 'Art: Prozent, Betrag oder „Kaufe X, erhalte Y“',
+  'Kind: percent, amount or buy_x_get_y': 'Art: Prozent, Betrag oder „X kaufen, Y erhalten“',
   'Kind: percent or fixed': 'Art: Prozent oder fest',
   'Provider: only STRIPE is supported': 'Anbieter: nur STRIPE',
   'Currency: deposits are made in EUR': 'Währung: Eingezahlt wird in EUR',
@@ -67,7 +67,7 @@ export const messagesOfForms = {
   'Quantity: at most 1,000,000,000 either way': 'Menge: höchstens 1.000.000.000 in jede Richtung',
   'VAT number: enter it with its country prefix, such as DE123456789':
     'USt-IdNr.: Geben Sie sie mit dem Länderkürzel an, zum Beispiel DE123456789',
-  '{field}: enter a number such as 12.50': '{field}: Geben Sie eine Zahl wie 12.50 an',
+  '{field}: enter a number such as 12.50': '{field}: Geben Sie eine Zahl ein, zum Beispiel 12,50',
   '{field}: 0 or more': '{field}: 0 oder mehr',
   '{field}: more than 0': '{field}: mehr als 0',
   '{field}: this is not a valid id': '{field}: keine gültige ID',
@@ -100,7 +100,7 @@ export const messagesOfForms = {
   'Your balance is negative. Add money to settle it first.':
     'Ihr Guthaben ist negativ. Zahlen Sie zuerst ein, um es auszugleichen.',
   'Kind: your own addresses must be of kind customer. Create shop addresses in the shop.':
-    'Art: Ihre eigenen Adressen gehören zu Ihnen als Kunde. Adressen des Shops legen Sie im Shop an.',
+    'Art: Ihre eigenen Adressen gehören zu Ihnen als Kunde. Adressen des Shops erstellen Sie im Shop.',
   "This is the shop's default address. Make another one the default first.":
     'Das ist die Standardadresse des Shops. Machen Sie zuerst eine andere zur Standardadresse.',
   'Google did not respond. Please try again in a moment, or use another login method.':
@@ -141,7 +141,7 @@ export const messagesOfForms = {
     'Ein Rabatt oder eine Preisliste verwendet diese Kollektion. Entfernen Sie sie dort zuerst.',
   'Picture: the shop has no such file.': 'Bild: Der Shop hat diese Datei nicht.',
   'Rules: the products of this collection are chosen manually.':
-    'Regeln: Die Produkte dieser Kollektion werden von Hand gewählt.',
+    'Regeln: Die Produkte dieser Kollektion werden manuell ausgewählt.',
   'Rules are required': 'Regeln sind erforderlich',
   'Parent: the shop has no such collection.': 'Übergeordnet: Der Shop hat diese Kollektion nicht.',
   'This customer has open orders. Deliver, cancel or refund them first.':
@@ -175,7 +175,7 @@ export const messagesOfForms = {
   'VAT number: it determined the tax.': 'USt-IdNr.: Sie hat die Steuer bestimmt.',
   'A different tax applies there.': 'Dort gilt eine andere Steuer.',
   '{why} Cancel the order and place a new one.':
-    '{why} Stornieren Sie die Bestellung, und legen Sie eine neue an.',
+    '{why} Stornieren Sie die Bestellung, und geben Sie eine neue auf.',
   'Nothing in this order ships, so it has no delivery address.':
     'Nichts in dieser Bestellung wird versandt, daher hat sie keine Lieferadresse.',
   'The items to remove have changed. Reload the order.':
@@ -252,7 +252,7 @@ export const messagesOfForms = {
   'one shop': 'einen Shop',
   '{count} shops': '{count} Shops',
   'The currency of a shop cannot be changed: its prices and orders are in {currency}. Create another shop instead.':
-    'Die Währung eines Shops kann nicht geändert werden: Seine Preise und Bestellungen sind in {currency}. Legen Sie stattdessen einen weiteren Shop an.',
+    'Die Währung eines Shops kann nicht geändert werden: Seine Preise und Bestellungen sind in {currency}. Erstellen Sie stattdessen einen weiteren Shop.',
   "The first language must be the shop's language.": 'Die erste Sprache muss die des Shops sein.',
   'The shop has open orders. Deliver, cancel or refund them first.':
     'Der Shop hat offene Bestellungen. Liefern, stornieren oder erstatten Sie sie zuerst.',
@@ -292,7 +292,7 @@ export const messagesOfForms = {
   'This address already belongs to another account. Log in to that account with it, or add a different address here.':
     'Diese Adresse gehört schon zu einem anderen Konto. Melden Sie sich damit dort an, oder fügen Sie hier eine andere hinzu.',
   'This is the address your account was created with. It cannot be removed.':
-    'Mit dieser Adresse wurde Ihr Konto angelegt. Sie kann nicht entfernt werden.',
+    'Mit dieser Adresse wurde Ihr Konto erstellt. Sie kann nicht entfernt werden.',
   'This is your only login method. It cannot be removed.':
     'Das ist Ihre einzige Anmeldeart. Sie kann nicht entfernt werden.',
   'This address is already verified.': 'Diese Adresse ist schon bestätigt.',

@@ -130,13 +130,13 @@ export const messages = {
     'Code: {least} bis {most} Buchstaben, Ziffern, Binde- und Unterstriche',
   'Country: use a two-letter code such as DE': 'Land: Verwenden Sie einen Code aus zwei Buchstaben wie DE',
   'Country of origin: use a two-letter code such as DE':
-    'Ursprungsland: Verwenden Sie einen Code aus zwei Buchstaben wie DE',
+    'Herkunftsland: Verwenden Sie einen Code aus zwei Buchstaben wie DE',
   'Content: a number above 0, with at most three decimals':
     'Inhalt: eine Zahl über 0 mit höchstens drei Nachkommastellen',
   'Content: enter the amount in one item, or leave out the unit.':
     'Inhalt: Geben Sie den Inhalt eines Artikels an, oder lassen Sie die Einheit weg.',
   'Unit: enter the unit of the content.': 'Einheit: Geben Sie die Einheit des Inhalts an.',
-  'Energy class: A to G': 'Energieklasse: A bis G',
+  'Energy class: A to G': 'Energieeffizienzklasse: A bis G',
   'Barcode: the check digit is wrong. Check for typing errors.':
     'Barcode: Die Prüfziffer ist falsch. Prüfen Sie auf Tippfehler.',
   'Slug: at most 200 characters': 'URL-Kürzel: höchstens 200 Zeichen',
@@ -182,7 +182,7 @@ export const messages = {
   'Another shop has this slug. Choose another one.':
     'Ein anderer Shop hat dieses URL-Kürzel. Wählen Sie ein anderes.',
   'Another variant has this combination.': 'Eine andere Variante hat diese Kombination.',
-  'Buy X get Y requires the class product.': '„Kaufe X, erhalte Y“ gibt es nur für Produkte.',
+  'Buy X get Y requires the class product.': '„X kaufen, Y erhalten“ gibt es nur für Produkte.',
   'Cover: choose a picture of this product, or an unattached one.':
     'Titelbild: Wählen Sie ein Bild dieses Produkts oder ein freies.',
   '{kind} need a different prefix than {other}.': '{kind} brauchen ein anderes Präfix als {other}.',
@@ -190,8 +190,8 @@ export const messages = {
     'Ablauf: muss in der Zukunft liegen. Um den Gutschein jetzt zu beenden, entwerten Sie ihn.',
   'Gift cards are refunded in full: refund by quantity.':
     'Gutscheine werden vollständig erstattet: Erstatten Sie nach Menge.',
-  'Keys: add a warehouse first.': 'Schlüssel: Legen Sie zuerst ein Lager an.',
-  'Licence keys: add a warehouse first.': 'Lizenzschlüssel: Legen Sie zuerst ein Lager an.',
+  'Keys: add a warehouse first.': 'Schlüssel: Fügen Sie zuerst ein Lager hinzu.',
+  'Licence keys: add a warehouse first.': 'Lizenzschlüssel: Fügen Sie zuerst ein Lager hinzu.',
   'Manufacturer: the shop has no such contact.': 'Hersteller: Der Shop hat diesen Kontakt nicht.',
   'Responsible person: the shop has no such contact.':
     'Verantwortliche Person: Der Shop hat diesen Kontakt nicht.',
@@ -241,13 +241,13 @@ export const messages = {
   'The products of this collection are determined by its rules.':
     'Die Produkte dieser Kollektion bestimmen ihre Regeln.',
   'The remaining amount of the payment is lower.': 'Der verbleibende Betrag der Zahlung ist niedriger.',
-  'The shop is being created. Please wait.': 'Der Shop wird angelegt. Bitte warten Sie.',
+  'The shop is being created. Please wait.': 'Der Shop wird erstellt. Bitte warten Sie.',
   'The upload could not be read. Please send it again.':
     'Der Upload konnte nicht gelesen werden. Bitte senden Sie ihn erneut.',
   'The warehouse has stock. Transfer or remove it first.':
     'Das Lager hat Bestand. Lagern Sie ihn zuerst um, oder buchen Sie ihn aus.',
   'There is no warehouse to restock to. Add one first, or do not restock.':
-    'Es gibt kein Lager, in das Artikel zurückgelegt werden können. Erstellen Sie zuerst eines, oder lagern Sie nicht wieder ein.',
+    'Es gibt kein Lager zum Wiedereinlagern. Erstellen Sie zuerst eines, oder lagern Sie nicht wieder ein.',
   'This archive was deleted. Export the shop again.':
     'Dieses Archiv wurde gelöscht. Exportieren Sie den Shop erneut.',
   'This collection has sub-collections. Move or delete them first.':

@@ -23,8 +23,8 @@ export const operations = {
   'Status of this Kontor installation.': 'Zustand dieser Kontor-Installation.',
   'The last restore drill failed': 'Die letzte Wiederherstellungsübung ist fehlgeschlagen',
   'Rely only on the last backup that passed.':
-    'Verlassen Sie sich nur auf die letzte Sicherung, die bestanden hat.',
-  'No restore drill has passed for two days': 'Seit zwei Tagen hat keine Wiederherstellungsübung bestanden',
+    'Verlassen Sie sich nur auf die letzte erfolgreich geprüfte Sicherung.',
+  'No restore drill has passed for two days': 'Seit zwei Tagen war keine Wiederherstellungsübung erfolgreich',
   'Check that jobs run and the disk has space. Then run a drill.':
     'Prüfen Sie, ob Jobs laufen und der Datenträger Platz hat. Starten Sie dann eine Übung.',
   'The drill starts shortly.': 'Die Übung beginnt in Kürze.',

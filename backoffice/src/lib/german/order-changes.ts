@@ -50,7 +50,7 @@ export const orderChanges = {
   'The refund of {amount} is sent to Stripe again.':
     'Die Erstattung von {amount} wird erneut an Stripe gesendet.',
   '{amount} is recorded as refunded. Nothing is sent to Stripe.':
-    '{amount} wird als erstattet vermerkt. An Stripe wird nichts gesendet.',
+    '{amount} werden als erstattet vermerkt. An Stripe wird nichts gesendet.',
   'Refunded in part': 'Teilweise erstattet',
   'order: refunded': 'erstattet',
   'VIES unavailable. Tax was charged and is refunded if the number proves valid.':
@@ -84,13 +84,13 @@ export const orderChanges = {
   'Withheld at {rate}': 'Einbehalten zu {rate}',
   'Items not yet shipped are restocked.': 'Noch nicht versandte Artikel kommen zurück in den Bestand.',
   'Paid outside Stripe: refund {amount} yourself. It is recorded and the customer is notified.':
-    'Außerhalb von Stripe bezahlt: Erstatten Sie {amount} selbst. Es wird vermerkt, und der Kunde wird benachrichtigt.',
+    'Außerhalb von Stripe bezahlt: Erstatten Sie {amount} selbst. Die Erstattung wird vermerkt, und der Kunde wird benachrichtigt.',
   'Paid outside Stripe: refund the remaining amount yourself. It is recorded and the customer is notified.':
-    'Außerhalb von Stripe bezahlt: Erstatten Sie den Restbetrag selbst. Es wird vermerkt, und der Kunde wird benachrichtigt.',
+    'Außerhalb von Stripe bezahlt: Erstatten Sie den Restbetrag selbst. Die Erstattung wird vermerkt, und der Kunde wird benachrichtigt.',
   'Refund in full?': 'Vollständig erstatten?',
   'The remaining amount is refunded to the customer.': 'Der Restbetrag wird dem Kunden erstattet.',
   'It is the rest of {total}: {before} was already refunded.':
-    'Es ist der Rest von {total}: {before} wurden bereits erstattet.',
+    'Das ist der Rest von {total}: {before} wurden bereits erstattet.',
   '{amount} is refunded to the customer, the rest of {total}: {before} was already refunded.':
     '{amount} werden dem Kunden erstattet, der Rest von {total}: {before} wurden bereits erstattet.',
   '{amount} is refunded to the customer.': '{amount} werden dem Kunden erstattet.',

@@ -151,7 +151,7 @@ export const orders = {
   'from the storefront': 'aus dem Shop',
   'imported as history': 'als Altbestellung importiert',
   'from a customer account': 'aus einem Kundenkonto',
-  'entered manually': 'von Hand erfasst',
+  'entered manually': 'manuell erfasst',
   'Loading the order': 'Die Bestellung wird geladen',
   Parcel: 'Paket',
   'Track parcel': 'Sendung verfolgen',

@@ -40,14 +40,14 @@ export const paymentGateways = {
   'Use two test keys or two live keys': 'Verwenden Sie zwei Testschlüssel oder zwei Live-Schlüssel',
   'payment gateway': 'Zahlungsanbieter',
   'payment gateways': 'Zahlungsanbieter',
-  'Create Payment Gateway': 'Zahlungsanbieter anlegen',
+  'Create Payment Gateway': 'Zahlungsanbieter erstellen',
   'Edit Payment Gateway': 'Zahlungsanbieter bearbeiten',
   'Your own Stripe account. Customers pay you directly.':
     'Ihr eigenes Stripe-Konto. Kunden bezahlen direkt an Sie.',
   General: 'Allgemein',
   'ID of a product in your Stripe account.': 'ID eines Produkts in Ihrem Stripe-Konto.',
   'Stored encrypted. To change it, use “Replace keys” or create a new gateway.':
-    'Verschlüsselt gespeichert. Um ihn zu ändern, verwenden Sie „Schlüssel ersetzen“, oder legen Sie einen neuen Zahlungsanbieter an.',
+    'Verschlüsselt gespeichert. Um ihn zu ändern, verwenden Sie „Schlüssel ersetzen“, oder erstellen Sie einen neuen Zahlungsanbieter.',
   'From your Stripe dashboard, under Developers, API keys. Use two test keys or two live keys.':
     'Aus Ihrem Stripe-Dashboard unter „Entwickler“, „API-Schlüssel“. Verwenden Sie zwei Testschlüssel oder zwei Live-Schlüssel.',
   'Open payments depend on the secret key. Replace it only with a key of the same Stripe account.':
@@ -55,12 +55,12 @@ export const paymentGateways = {
   'Secret key': 'Geheimer Schlüssel',
   Webhook: 'Webhook',
   'Add a webhook endpoint in Stripe and enter its signing secret here. The final endpoint URL is shown after you create this gateway.':
-    'Legen Sie in Stripe einen Webhook-Endpunkt an, und tragen Sie hier sein Signaturgeheimnis ein. Die endgültige URL sehen Sie, nachdem Sie diesen Zahlungsanbieter angelegt haben.',
+    'Erstellen Sie in Stripe einen Webhook-Endpunkt, und tragen Sie hier sein Signaturgeheimnis ein. Die endgültige URL sehen Sie, nachdem Sie diesen Zahlungsanbieter erstellt haben.',
   'Stripe signs every event with this secret. Unsigned events are rejected.':
     'Stripe signiert jedes Ereignis mit diesem Geheimnis. Ereignisse ohne Signatur werden abgelehnt.',
   'Webhook URL': 'Webhook-URL',
   'Enter this URL in Stripe for now. Replace it with the final URL after creating this gateway.':
-    'Tragen Sie vorläufig diese URL in Stripe ein. Ersetzen Sie sie durch die endgültige, nachdem Sie diesen Zahlungsanbieter angelegt haben.',
+    'Tragen Sie vorläufig diese URL in Stripe ein. Ersetzen Sie sie durch die endgültige, nachdem Sie diesen Zahlungsanbieter erstellt haben.',
   'Your own note of the URL entered in Stripe.': 'Ihre eigene Notiz der in Stripe eingetragenen URL.',
   'Webhook secret': 'Webhook-Geheimnis',
   'Use payment gateways to accept payments': 'Mit Zahlungsanbietern nehmen Sie Zahlungen an',

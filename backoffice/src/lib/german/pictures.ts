@@ -13,6 +13,6 @@ export const pictures = {
   "'{filename}' will be deleted from the product and the shop. This cannot be undone.":
     '‚{filename}‘ wird aus dem Produkt und dem Shop gelöscht. Das lässt sich nicht rückgängig machen.',
   'Dismiss {name}': '{name} schließen',
-  'Upload of {name}': 'Hochladen von {name}',
+  'Upload of {name}': 'Upload von {name}',
   'Not uploaded': 'Nicht hochgeladen',
 } satisfies Dictionary

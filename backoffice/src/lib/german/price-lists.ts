@@ -22,7 +22,7 @@ export const priceLists = {
   For: 'Für',
   'price list': 'Preisliste',
   'price lists': 'Preislisten',
-  'Create Price List': 'Preisliste anlegen',
+  'Create Price List': 'Preisliste erstellen',
   'Edit Price List': 'Preisliste bearbeiten',
   'Price list': 'Preisliste',
   'Customers pay the lowest of the product’s price and the prices of the active lists.':

@@ -4,14 +4,14 @@ import type { Dictionary } from './dictionary.ts'
 
 export const products = {
   'URL of a picture. The first upload fills it in.':
-    'URL eines Bildes. Das erste hochgeladene füllt das Feld.',
+    'URL eines Bildes. Das erste hochgeladene Bild füllt das Feld aus.',
   'Name is required': 'Geben Sie den Namen ein',
   'Stock: enter a whole number': 'Bestand: Geben Sie eine ganze Zahl ein',
   'Pictures are still being uploaded. Please wait.': 'Bilder werden noch hochgeladen. Bitte warten Sie.',
   'Delivered as soon as an order is paid, by email and on the page of the order.':
     'Wird bereitgestellt, sobald eine Bestellung bezahlt ist, per E-Mail und auf der Seite der Bestellung.',
   'Create the product to add files and licence keys.':
-    'Legen Sie das Produkt an, um Dateien und Lizenzschlüssel hinzuzufügen.',
+    'Erstellen Sie das Produkt, um Dateien und Lizenzschlüssel hinzuzufügen.',
   'Downloads per file': 'Downloads je Datei',
   'For each order. Empty: no limit.': 'Für jede Bestellung. Leer: unbegrenzt.',
   'Days to download': 'Tage zum Herunterladen',
@@ -44,7 +44,7 @@ export const products = {
   'Energy label': 'Energielabel',
   'For lamps, household appliances, tyres and other labelled goods.':
     'Für Lampen, Haushaltsgeräte, Reifen und andere kennzeichnungspflichtige Waren.',
-  'Energy class': 'Energieklasse',
+  'Energy class': 'Energieeffizienzklasse',
   'Best class': 'Beste Klasse',
   'Worst class': 'Schlechteste Klasse',
   'URL of the picture of the label.': 'URL des Bildes des Labels.',
@@ -52,7 +52,7 @@ export const products = {
   'URL of the sheet.': 'URL des Datenblatts.',
   Required: 'Ja',
   'Not required': 'Nein',
-  'Country of origin': 'Ursprungsland',
+  'Country of origin': 'Herkunftsland',
   'Same for all variants': 'Für alle Varianten gleich',
   'Description, categories, tax class and safety information are edited in {link}.':
     'Beschreibung, Kategorien, Steuerklasse und Sicherheitsangaben werden in {link} bearbeitet.',

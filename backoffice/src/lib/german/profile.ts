@@ -24,7 +24,7 @@ export const profile = {
     'Sie können jederzeit ein neues Konto mit derselben Adresse eröffnen.',
   'Your account cannot be closed yet': 'Ihr Konto kann noch nicht geschlossen werden',
   '{name}, which only you own: {reasons} {transfer} or {deletion}.':
-    '{name}, nur in Ihrem Besitz: {reasons} {transfer} oder {deletion}.',
+    '{name}, dessen einziger Inhaber Sie sind: {reasons} {transfer} oder {deletion}.',
   'Make another member an owner': 'Machen Sie ein anderes Mitglied zum Inhaber',
   'delete the shop': 'löschen Sie den Shop',
   'Confirm your email address · Kontor': 'E-Mail-Adresse bestätigen · Kontor',
@@ -43,7 +43,7 @@ export const profile = {
   'Resend verification': 'Bestätigung erneut senden',
   'Delete {email}': '{email} löschen',
   'Invalid Email': 'Ungültige E-Mail-Adresse',
-  'Verification email sent. Check your inbox.': 'Bestätigungs-E-Mail gesendet. Sehen Sie in Ihr Postfach.',
+  'Verification email sent. Check your inbox.': 'Bestätigungs-E-Mail gesendet. Prüfen Sie Ihren Posteingang.',
   'You can log in with any verified address. You can delete addresses you added.':
     'Sie können sich mit jeder bestätigten Adresse anmelden. Adressen, die Sie hinzugefügt haben, können Sie löschen.',
   'No verified emails found.': 'Keine bestätigten E-Mail-Adressen gefunden.',
@@ -74,7 +74,7 @@ export const profile = {
   'Email magic link': 'Anmeldelink per E-Mail',
   'Nostr, browser extension': 'Nostr, Browser-Erweiterung',
   'Nostr, private key': 'Nostr, privater Schlüssel',
-  'Nostr, manual signature': 'Nostr, Signatur von Hand',
+  'Nostr, manual signature': 'Nostr, manuelle Signatur',
   'Your account details': 'Ihr Konto',
   'Personal information': 'Persönliche Angaben',
   'Nothing to fill in. Your account is identified by its login. Names and addresses are saved with your shops.':
@@ -84,7 +84,7 @@ export const profile = {
     'Der private Schlüssel ist nicht in diesem Browser gespeichert.',
   'Save your keys': 'Speichern Sie Ihre Schlüssel',
   'They are the only way to log in to this account and cannot be recovered. Clearing this browser’s data deletes them here.':
-    'Nur damit können Sie sich bei diesem Konto anmelden, und sie können nicht wiederhergestellt werden. Wenn Sie die Daten dieses Browsers löschen, sind sie hier weg.',
+    'Nur damit können Sie sich bei diesem Konto anmelden, und sie können nicht wiederhergestellt werden. Wenn Sie die Daten dieses Browsers löschen, gehen sie hier verloren.',
   'Unknown browser': 'Unbekannter Browser',
   'All other sessions logged out.': 'Alle anderen Sitzungen abgemeldet.',
   'Session logged out.': 'Sitzung abgemeldet.',

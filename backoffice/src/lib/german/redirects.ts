@@ -3,7 +3,7 @@
 import type { Dictionary } from './dictionary.ts'
 
 export const redirects = {
-  'Create Redirect': 'Weiterleitung anlegen',
+  'Create Redirect': 'Weiterleitung erstellen',
   'Edit Redirect': 'Weiterleitung bearbeiten',
   Redirect: 'Weiterleitung',
   'Used only if your shop has no page at the path. Both begin with a slash, after the URL of your shop.':

@@ -9,7 +9,7 @@ export const reports = {
     'In diesem Zeitraum wurden keine ermäßigten Bestellungen bezahlt.',
   'Discount total': 'Rabattsumme',
   'Order totals': 'Gesamtbeträge',
-  '{title} (manual)': '{title} (von Hand)',
+  '{title} (manual)': '{title} (manuell)',
   'One Stop Shop': 'One-Stop-Shop',
   'Sales to consumers in other EU countries, taxed in the customer’s country. The return is due by the end of the month after the quarter, even without sales.':
     'Verkäufe an Verbraucher in anderen EU-Ländern, im Land des Kunden besteuert. Die Meldung ist bis zum Ende des Monats nach dem Quartal fällig, auch ohne Umsatz.',

@@ -12,7 +12,7 @@ export const safetyContacts = {
   'Save contact': 'Kontakt speichern',
   'safety contact': 'Sicherheitskontakt',
   'safety contacts': 'Sicherheitskontakte',
-  'Create Safety Contact': 'Sicherheitskontakt anlegen',
+  'Create Safety Contact': 'Sicherheitskontakt erstellen',
   'Edit Safety Contact': 'Sicherheitskontakt bearbeiten',
   Contact: 'Kontakt',
   'Shown on the pages of the products that name it as manufacturer or responsible person.':

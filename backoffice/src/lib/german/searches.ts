@@ -13,7 +13,7 @@ export const searches = {
   'Last time': 'Zuletzt',
   'set of synonyms': 'Synonymgruppe',
   'sets of synonyms': 'Synonymgruppen',
-  'Create Synonyms': 'Synonyme anlegen',
+  'Create Synonyms': 'Synonyme erstellen',
   'Edit Synonyms': 'Synonyme bearbeiten',
   'A search for one of the words also finds products with the others.':
     'Eine Suche nach einem der Wörter findet auch Produkte mit den anderen.',

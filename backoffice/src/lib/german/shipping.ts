@@ -18,7 +18,7 @@ export const shipping = {
   'Never free': 'Nie kostenlos',
   'shipping rate template': 'Versandtarif',
   'shipping rate templates': 'Versandtarife',
-  'Create Shipping Rate Template': 'Versandtarif anlegen',
+  'Create Shipping Rate Template': 'Versandtarif erstellen',
   'Edit Shipping Rate Template': 'Versandtarif bearbeiten',
   'Parcels in Europe': 'Pakete in Europa',
   'DHL, UPS, your own van': 'DHL, UPS, eigener Lieferwagen',

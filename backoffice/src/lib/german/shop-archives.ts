@@ -36,7 +36,7 @@ export const shopArchives = {
     'Offene Zahlungen: Unbezahlte Bestellungen sind im Archiv storniert, offene Zahlungsseiten als fehlgeschlagen markiert.',
   'The archive was not discarded': 'Das Archiv wurde nicht verworfen',
   'Create a new shop from an archive exported from Kontor.':
-    'Legen Sie aus einem von Kontor exportierten Archiv einen neuen Shop an.',
+    'Erstellen Sie einen neuen Shop aus einem von Kontor exportierten Archiv.',
   'The server cannot be reached. The upload resumes automatically.':
     'Der Server ist nicht erreichbar. Das Hochladen wird automatisch fortgesetzt.',
   'Stay on this page until the upload is complete.':

@@ -5,10 +5,10 @@ import type { Dictionary } from './dictionary.ts'
 export const shops = {
   'Loading your shops': 'Ihre Shops werden geladen',
   'Welcome!': 'Willkommen!',
-  'Create your first shop to get started': 'Legen Sie Ihren ersten Shop an, um zu beginnen',
+  'Create your first shop to get started': 'Erstellen Sie Ihren ersten Shop, um zu beginnen',
   'Select a Shop': 'Shop auswählen',
   'Choose the shop to manage.': 'Wählen Sie den Shop, den Sie verwalten möchten.',
-  'Create another shop': 'Weiteren Shop anlegen',
+  'Create another shop': 'Weiteren Shop erstellen',
   "'{name}' was restored. Its storefront is open again.":
     '‚{name}‘ wurde wiederhergestellt. Der Shop ist wieder geöffnet.',
   'Deleted shops': 'Gelöschte Shops',
@@ -21,7 +21,7 @@ export const shops = {
   'Used for prices, orders and invoices. It cannot be changed later.':
     'Für Preise, Bestellungen und Rechnungen. Sie kann später nicht geändert werden.',
   'Choose a currency': 'Währung wählen',
-  'Create shop': 'Shop anlegen',
+  'Create shop': 'Shop erstellen',
   'Or {link} from an archive.': 'Oder {link} aus einem Archiv.',
   'import a shop': 'importieren Sie einen Shop',
   'Delete the shop': 'Shop löschen',
@@ -63,7 +63,7 @@ export const shops = {
   'The name your customers see and the URL of the shop.':
     'Der Name, den Ihre Kunden sehen, und die URL des Shops.',
   'Chosen when the shop was created; it cannot be changed.':
-    'Beim Anlegen des Shops gewählt; sie kann nicht geändert werden.',
+    'Beim Erstellen des Shops gewählt; sie kann nicht geändert werden.',
   'Default storefront language, also for search engines.':
     'Standardsprache des Shops, auch für Suchmaschinen.',
   'Shop ID': 'Shop-ID',

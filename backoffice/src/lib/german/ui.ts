@@ -56,7 +56,7 @@ export const ui = {
   'Select {name}': '{name} auswählen',
   'Only the first {shown} can be shown.': 'Es können nur die ersten {shown} angezeigt werden.',
   '{first} Search, filter or reverse the sort order to find the rest.':
-    '{first} Suchen, filtern oder kehren Sie die Sortierung um, um die übrigen zu finden.',
+    '{first} Suchen oder filtern Sie, oder kehren Sie die Sortierung um, um die übrigen zu finden.',
   '{first} Use a more specific search to find the rest.':
     '{first} Suchen Sie genauer, um die übrigen zu finden.',
   'Select all on this page': 'Alle auf dieser Seite auswählen',

@@ -5,7 +5,7 @@ import type { Dictionary } from './dictionary.ts'
 export const warehouses = {
   'Unnamed Warehouse': 'Lager ohne Namen',
   'Active is required': 'Es muss aktiv sein',
-  'Create Warehouse': 'Lager anlegen',
+  'Create Warehouse': 'Lager erstellen',
   'Edit Warehouse': 'Lager bearbeiten',
   'A short name for lists and labels.': 'Ein kurzer Name für Listen und Etiketten.',
   'Orders are shipped from active warehouses only.': 'Bestellungen werden nur aus aktiven Lagern versandt.',
@@ -13,7 +13,7 @@ export const warehouses = {
   'Orders are shipped from this address. It determines tax.':
     'Bestellungen werden von dieser Adresse versandt. Von ihr hängt die Steuer ab.',
   'Address missing? {link}': 'Fehlt die Adresse? {link}',
-  'Create an address': 'Adresse anlegen',
+  'Create an address': 'Adresse erstellen',
   'Without an address this warehouse cannot ship orders.':
     'Ohne Adresse kann dieses Lager keine Bestellungen versenden.',
   '{title} (not active)': '{title} (nicht aktiv)',

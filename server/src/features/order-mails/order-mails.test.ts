@@ -126,7 +126,7 @@ test('in German where the storefront was, with the invoice', async () => {
   const [mail] = await mailsTo('deutsch@example.test')
   expect(mail?.subject).toBe(`${selling.shop.name}: Danke für Ihre Bestellung (${order.order_number})`)
   expect(mail?.text).toContain('14,90\u00a0€')
-  expect(mail?.text).toContain('Die Rechnung liegt bei.')
+  expect(mail?.text).toContain('Die Rechnung ist angehängt.')
   // The country by its name, in the language of the mail.
   expect(mail?.text).toMatch(/^\d{5} .+\nDeutschland$/m)
   expect(mail?.html).toContain('<html lang="de">')

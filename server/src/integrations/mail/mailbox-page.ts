@@ -75,10 +75,10 @@ export function mailPage(mail: StoredMail) {
     mail.subject,
     html`<p><a href="/dev/mailbox">Mailbox</a></p>
 <h1>${mail.subject}</h1>
-<dl><dt>To</dt><dd>${mail.to}</dd><dt>Written</dt><dd>${time(mail.created_at)}</dd>${linksOf(mail).map(
+<dl><dt>To</dt><dd>${mail.to}</dd><dt>Date</dt><dd>${time(mail.created_at)}</dd>${linksOf(mail).map(
       (link) => html`<dt>Link</dt><dd><a href="${link}">${link}</a></dd>`,
     )}</dl>
-${mail.html === '' ? null : html`<iframe src="/dev/mailbox/${mail.id}/html" title="The mail as it looks" sandbox="allow-top-navigation-by-user-activation"></iframe>`}
-<details${mail.html === '' ? html` open` : null}><summary>As text</summary><pre>${mail.text}</pre></details>`,
+${mail.html === '' ? null : html`<iframe src="/dev/mailbox/${mail.id}/html" title="Preview of the email" sandbox="allow-top-navigation-by-user-activation"></iframe>`}
+<details${mail.html === '' ? html` open` : null}><summary>Plain text</summary><pre>${mail.text}</pre></details>`,
   )
 }

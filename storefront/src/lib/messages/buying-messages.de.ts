@@ -110,7 +110,7 @@ export const buying: BuyingMessages = {
   'checkout.express': 'Express',
   'gift.email': 'E-Mail des Empfängers',
   'gift.email_help':
-    'Dorthin mailen wir den Gutschein nach der Zahlung. Bleibt das Feld leer, erhalten Sie ihn.',
+    'Wir senden den Gutschein nach der Zahlung an diese Adresse. Bleibt das Feld leer, erhalten Sie ihn.',
   'gift.message': 'Nachricht',
   'checkout.notes': 'Nachricht an den Shop',
   'checkout.summary': 'Ihre Bestellung',
@@ -125,7 +125,7 @@ export const buying: BuyingMessages = {
   'checkout.accept_terms': 'Mit der Bestellung erkennen Sie die {link} des Shops an.',
   'checkout.accept_privacy': 'Wie Ihre Daten verwendet werden, steht in der {link}.',
   'checkout.accept_returns': 'Was Sie zurückgeben können, steht in der {link}.',
-  'checkout.link_terms': 'Geschäftsbedingungen',
+  'checkout.link_terms': 'AGB',
   'checkout.link_privacy': 'Datenschutzerklärung',
   'checkout.link_returns': 'Widerrufsbelehrung',
   'checkout.tick': 'Bitte kreuzen Sie dieses Feld an.',

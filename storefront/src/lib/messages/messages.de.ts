@@ -105,7 +105,7 @@ export const de: Messages = {
   'price.digital_with_tax': 'inkl. MwSt.',
   'price.digital_without_tax': 'zzgl. MwSt.',
 
-  'stock.in_stock': 'Vorrätig',
+  'stock.in_stock': 'Auf Lager',
   'stock.available': 'Verfügbar',
   'stock.few': 'Nur noch {count} verfügbar',
   'stock.to_order': 'Auf Bestellung',
@@ -118,7 +118,7 @@ export const de: Messages = {
   'product.add': 'In den Warenkorb',
   'product.adding': 'Wird hinzugefügt …',
   'product.added': '{title} wurde in den Warenkorb gelegt.',
-  'product.view_cart': 'Zum Warenkorb',
+  'product.view_cart': 'Warenkorb ansehen',
   'product.in_cart.one': '{count} Stück liegt bereits in Ihrem Warenkorb.',
   'product.in_cart.other': '{count} Stück liegen bereits in Ihrem Warenkorb.',
   'product.not_added': 'Der Artikel konnte nicht hinzugefügt werden. Bitte versuchen Sie es erneut.',

@@ -15,7 +15,7 @@ export const DE: DocumentLanguage = {
     on_dispatch: 'Mit dem Versand',
     corrects: 'Korrigiert Rechnung',
     of_day: (day) => `vom ${day}`,
-    ship_to: 'Lieferanschrift',
+    ship_to: 'Lieferadresse',
     vat_number: 'USt-IdNr.',
     tax_number: 'Steuernummer',
     item: 'Bezeichnung',

@@ -160,7 +160,7 @@ describe('its contents', () => {
         corrects: { number: 'INV-6', issued_on: '2026-11-18' },
         payment: { how: 'refund', on: '2026-11-20', is_owed: true },
       },
-      'The amount is to be paid back.',
+      'The amount will be refunded.',
     ],
   ])('%s is explained by a sentence', async (_, parts, sentence) => {
     expect((await readPdf(await draw(parts))).text).toContain(bare(sentence))

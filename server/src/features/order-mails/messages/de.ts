@@ -33,9 +33,9 @@ export const DE: MailMessages & OfficeMailWords = {
           : 'Die Artikel sind nicht mehr reserviert. Um erneut zu bestellen und anders zu bezahlen, legen Sie sie auf der Seite der Bestellung wieder in den Warenkorb.',
     ],
     paid: ({ number, total, is_free, is_by_cards, has_invoice, has_receipt, ships }) => [
-      `Bestellung ${number}. ${is_free ? 'Es ist nichts zu bezahlen.' : is_by_cards ? 'Gutscheine haben sie bezahlt.' : `Ihre Zahlung von ${total} ist eingegangen.`}${ships ? ' Wir schreiben Ihnen, sobald sie versandt wird.' : ''}`,
-      ...(has_invoice ? ['Die Rechnung liegt bei.'] : []),
-      ...(has_receipt ? ['Die Quittung für die Gutscheine liegt bei.'] : []),
+      `Bestellung ${number}. ${is_free ? 'Es ist nichts zu bezahlen.' : is_by_cards ? 'Sie wurde mit Gutscheinen bezahlt.' : `Ihre Zahlung von ${total} ist eingegangen.`}${ships ? ' Wir schreiben Ihnen, sobald sie versandt wird.' : ''}`,
+      ...(has_invoice ? ['Die Rechnung ist angehängt.'] : []),
+      ...(has_receipt ? ['Die Quittung für die Gutscheine ist angehängt.'] : []),
     ],
     edited: ({ number, amount }) => [
       `Der Shop hat die Bestellung ${number} wie vereinbart geändert. Bitte bezahlen Sie die Differenz von ${amount}. Bis dahin bleibt Ihre Bestellung unverändert.`,
@@ -68,12 +68,12 @@ export const DE: MailMessages & OfficeMailWords = {
       is_by_hand
         ? 'Sie haben hier nicht mit Karte bezahlt, daher erstattet der Shop den Betrag direkt.'
         : 'Der Betrag wird auf Ihr Zahlungsmittel erstattet; Banken brauchen dafür einige Tage.',
-      ...(has_invoice ? ['Die Rechnungskorrektur liegt bei.'] : []),
+      ...(has_invoice ? ['Die Rechnungskorrektur ist angehängt.'] : []),
     ],
   },
   goods: 'Zwischensumme',
   shipping: 'Versand',
-  tax_within: 'darin Steuer',
+  tax_within: 'Enthaltene Steuer',
   net_goods: 'Zwischensumme ohne Steuer',
   net_shipping: 'Versand ohne Steuer',
   tax: 'Steuer',
@@ -86,7 +86,7 @@ export const DE: MailMessages & OfficeMailWords = {
   given_back: 'Erstattung',
   withheld: 'Einbehalten',
   amount_at: (rate) => `Betrag (${rate} Steuer)`,
-  set_off: 'Mit Hinzugefügtem verrechnet',
+  set_off: 'Mit hinzugefügten Artikeln verrechnet',
   refund_total: 'Erstattungsbetrag',
   downloads: 'Ihre Downloads',
   license_key: 'Lizenzschlüssel',
@@ -123,7 +123,7 @@ export const DE: MailMessages & OfficeMailWords = {
     text: ({ shop, ships }) =>
       `Sie haben eine neue Bestellung in ${shop}. Sie ist bezahlt${ships ? ' und kann versandt werden' : '; es ist nichts zu versenden'}.`,
     note: (text) => `Anmerkung des Kunden: ${text}`,
-    open: 'Bestellung öffnen',
+    open: 'Bestellung ansehen',
   },
   gift_cards: 'Gutscheine',
   amount_due: 'Zu zahlen',

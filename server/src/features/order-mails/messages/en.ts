@@ -128,8 +128,8 @@ export const EN: MailMessages & OfficeMailWords = {
   gift_cards: 'Gift cards',
   amount_due: 'Amount due',
   gift_card: {
-    subject: ({ shop, amount }) => `A gift card of ${amount} for ${shop}`,
-    title: (amount) => `A gift card of ${amount}`,
+    subject: ({ shop, amount }) => `${amount} gift card for ${shop}`,
+    title: (amount) => `${amount} gift card`,
     text: (shop) =>
       `Enter this code at checkout in ${shop}. Anyone who has the code can use it, so keep this email safe.`,
     code: 'Code',
