@@ -135,13 +135,13 @@ export async function setUpLayout(call: ApiClient, shop_id: string): Promise<voi
         },
         {
           kind: 'products',
-          title: 'What people come for',
+          title: 'Bestsellers',
           item_ids: ON_START.map((title) => product(title).id),
         },
         {
           kind: 'text_picture',
           title: '10% off your first order',
-          text: `Welcome aboard: enter ${WELCOME_CODE} in the cart. And of three T-shirts the cheapest is on us, without any code.`,
+          text: `Welcome aboard: enter ${WELCOME_CODE} in the cart. Buy three T-shirts, and the cheapest is free, without a code.`,
           file_id: product(GIFT_CARD.title).file_id,
           side: 'left',
         },

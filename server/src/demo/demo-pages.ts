@@ -12,35 +12,35 @@ VAT number: DE136695976
 Phone: +49 40 5550123
 Email: post@speicher.example
 
-This shop is a demonstration. Nothing in it is sold or sent, and no card is charged.`,
+This shop is a demonstration. Nothing is sold or shipped, and no card is charged.`,
   terms: `## Orders
-An order is binding once it is paid. The confirmation comes by e-mail.
+An order is binding once it is paid. You receive a confirmation by email.
 
 ## Prices and payment
-Prices include the tax of the country they are sent to. Shipping is shown before you order. You pay by card on the page of Stripe.
+Prices include the tax of the country we deliver to. Shipping costs are shown before you order. You pay by card on Stripe’s page.
 
 ## Delivery
 - Germany: two to five working days
 - European Union: four to eight working days
-- Everywhere else: up to three weeks
+- All other countries: up to three weeks
 
 ## Made to order
-What says *available to order* is made for you and leaves us within three weeks.`,
+Products marked *available to order* are made for you and ship within three weeks.`,
   privacy: `## What we keep
-Your name, address and e-mail address, with what you ordered: we need them to send it, and the law has us keep the invoice.
+Your name, address, email address and order: we need them for delivery, and the law requires us to keep invoices.
 
-## What we do not
-No tracking, no advertising, nothing from elsewhere. Your cart is kept in your browser.
+## What we do not do
+No tracking, no advertising, nothing from other servers. Your cart stays in your browser.
 
-## Who else sees it
+## Who else sees your data
 The carrier sees where the parcel goes. Stripe sees your card; we never do.
 
-Write to **privacy@speicher.example** to see, change or delete what we know of you.`,
-  returns: `You may send back anything within **thirty days**, used or not, without a reason.
+Write to **privacy@speicher.example** to view, correct or delete your data.`,
+  returns: `You may return anything within **thirty days**, used or not, without giving a reason.
 
-1. Write to returns@speicher.example with the number of your order.
-2. Put the things back into their box.
-3. We pay for the parcel within the European Union, and your money is on its way the day it arrives.
+1. Write to returns@speicher.example with your order number.
+2. Pack the items in their box.
+3. We pay for returns within the European Union, and refund you on the day the parcel arrives.
 
-Coffee and tea that have been opened stay with you.`,
+Opened coffee and tea cannot be returned.`,
 }

@@ -35,7 +35,7 @@ export const GERMAN_ITEMS: Readonly<Record<string, GermanItem>> = {
     title: 'Schönes für ruhige Morgen',
     text: 'Kaffee, Tee und das passende Geschirr, aus einem alten Speicher in Hamburg.',
   },
-  'What people come for': { title: 'Besonders beliebt' },
+  Bestsellers: { title: 'Besonders beliebt' },
   '10% off your first order': {
     title: '10 % auf Ihre erste Bestellung',
     text: `Willkommen an Bord: Geben Sie im Warenkorb ${WELCOME_CODE} ein. Und von drei T-Shirts ist das günstigste geschenkt, ganz ohne Code.`,

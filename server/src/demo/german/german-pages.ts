@@ -42,7 +42,7 @@ Schreiben Sie an **privacy@speicher.example**, wenn Sie Ihre Daten einsehen, än
 
 1. Schreiben Sie mit Ihrer Bestellnummer an returns@speicher.example.
 2. Legen Sie die Artikel zurück in den Karton.
-3. Innerhalb der Europäischen Union zahlen wir die Rücksendung, und Ihr Geld ist am Tag der Ankunft unterwegs.
+3. Innerhalb der Europäischen Union zahlen wir die Rücksendung, und wir erstatten den Betrag am Tag der Ankunft.
 
-Geöffneter Kaffee und Tee bleibt bei Ihnen.`,
+Geöffneter Kaffee und Tee ist von der Rückgabe ausgeschlossen.`,
 }
