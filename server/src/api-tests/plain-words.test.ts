@@ -1,6 +1,6 @@
 // Texts for people use the field's terms, one word for one thing: these tables contain none of the words that were replaced.
 
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const UNWANTED = {
@@ -8,7 +8,8 @@ const UNWANTED = {
   de: /\b(?:von selbst|nicht geklappt|zu haben|zurückgelegt|geht zurück|Knopf\w*)\b|(?<!E-)\bMails?\b/,
 }
 
-const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+const urlOf = (path: string) => new URL(`../../../${path}`, import.meta.url)
+const read = (path: string) => readFileSync(urlOf(path), 'utf8')
 /** What a file says to people: without comments and imports. */
 const textsOf = (path: string) => read(path).replace(/^\s*(?:\/[/*]|\*|import ).*$/gm, '')
 
@@ -27,6 +28,22 @@ test.each([
   ['de', `${tables('de')}\n${matters_de}`],
 ] as const)('the texts of the store, its emails, to-dos and errors are plain: %s', (lang, texts) => {
   expect(texts.split('\n').filter((line) => UNWANTED[lang].test(line))).toEqual([])
+})
+
+test('so are the texts of the back office and the messages it translates', () => {
+  const folder = 'backoffice/src/lib/german/'
+  const texts = readdirSync(urlOf(folder))
+    .map((name) => textsOf(`${folder}${name}`))
+    .concat(textsOf('contract/src/payments/payment-messages-de.ts'))
+    .join('\n')
+  // What people type to find a page may be any word.
+  const typed = read('backoffice/src/features/shell/palette/palette-keywords.ts')
+  const english = [...texts.matchAll(/^ {2}(?:(['"])(.+?)\1|(\w+)):(?= |$)/gm)]
+    .map(([, , quoted, bare]) => quoted ?? bare!)
+    .filter((text) => !typed.includes(text))
+  expect(english.length).toBeGreaterThan(1500)
+  expect(english.filter((text) => UNWANTED.en.test(text.replace(/\{\w+\}/g, '')))).toEqual([])
+  expect(texts.split('\n').filter((line) => UNWANTED.de.test(line))).toEqual([])
 })
 
 test('so is the API reference', () => {

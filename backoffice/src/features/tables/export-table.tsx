@@ -86,7 +86,7 @@ export function ExportTable({ shop_id }: { shop_id: string }) {
             </div>
             <Text fz={14} c="dimmed" maw="70ch">
               {t(
-                'Edit the file in a spreadsheet and import it again to change many rows at once. Importing an unchanged file has no effect.',
+                'Edit the file in a spreadsheet and import it again to change many rows in one step. Importing an unchanged file has no effect.',
               )}
             </Text>
           </Stack>

@@ -5,7 +5,7 @@ import type { Dictionary } from './dictionary.ts'
 export const tables = {
   'Table to export': 'Zu exportierende Tabelle',
   Format: 'Format',
-  'Edit the file in a spreadsheet and import it again to change many rows at once. Importing an unchanged file has no effect.':
+  'Edit the file in a spreadsheet and import it again to change many rows in one step. Importing an unchanged file has no effect.':
     'Bearbeiten Sie die Datei in einer Tabellenkalkulation, und importieren Sie sie wieder, um viele Zeilen auf einmal zu ändern. Eine unveränderte Datei ändert nichts.',
   'Exporting {table}…': '{table} wird exportiert …',
   'You can leave this page.': 'Sie können diese Seite verlassen.',
