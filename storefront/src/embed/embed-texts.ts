@@ -19,7 +19,7 @@ const en = {
   quantity: 'Quantity of {title}',
   show_more: 'Show more',
   cart: 'Cart',
-  cart_count: 'Cart, {count} items',
+  cart_count: 'Cart, items: {count}',
   empty: 'Your cart is empty.',
   remove: 'Remove',
   remove_title: 'Remove {title}',

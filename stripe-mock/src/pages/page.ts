@@ -46,7 +46,7 @@ ${backLink(session.cancel_url, 'Cancel and return to the shop')}
 /** The page for a session that is paid, or whose delayed payment is pending or has failed. */
 export function completePage(row: SessionRow, back_to: string | null): string {
   const unpaid = row.settles
-    ? (['Under way', 'The bank is processing the payment. The shop is notified when it arrives.'] as const)
+    ? (['Processing', 'The bank is processing the payment. The shop is notified when it arrives.'] as const)
     : ([
         'Failed',
         'The bank declined the payment. You have not been charged. Return to the shop to pay another way.',
@@ -89,13 +89,13 @@ function methodFields(state: FormState, action: string): Html {
     ['debit', 'Bank debit that arrives after 15 seconds'],
     ['debit_fails', 'Bank debit that fails after 15 seconds'],
   ] as const
-  return html`<fieldset><legend>How to pay</legend>
+  return html`<fieldset><legend>Payment method</legend>
 ${choices.map(
   ([value, label]) =>
     html`<label class="choice"><input type="radio" name="method" value="${value}"${state.method === value ? html` checked` : null}> ${label}</label>`,
 )}</fieldset>
 <fieldset><legend>Card</legend>
-<p class="quiet">A click on a test card fills it in.</p>
+<p class="quiet">Click a test card to fill it in.</p>
 <ul class="cards">${TEST_CARDS.map(
     (card, position) => html`<li><a href="${action}?card=${position}">${card.number}</a> ${card.what}</li>`,
   )}</ul>

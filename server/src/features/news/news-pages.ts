@@ -68,7 +68,7 @@ const about = (post: Post) =>
 
 const list = (posts: readonly Post[]) =>
   posts.length === 0
-    ? html`<p>There is no news yet.</p>`
+    ? html`<p>No news yet.</p>`
     : html`<ol class="titles">${posts.map(
         (post) => html`
 <li><h2><a href="/news/${post.slug}">${post.title}</a></h2>${about(post)}<p>${post.summary}</p></li>`,
@@ -79,7 +79,7 @@ export const indexPage = (posts: readonly Post[]): string =>
   page(
     'News',
     html`<h1>News</h1>
-<p class="quiet">How Kontor works, and what is new. <a href="/news/feed.xml">Subscribe by RSS</a></p>
+<p class="quiet">How Kontor works, and what is new. <a href="/news/feed.xml">Subscribe via RSS</a></p>
 ${list(posts)}`,
   )
 
@@ -102,6 +102,6 @@ ${postHtml(post.text)}</article>`,
 
 export const lostPage = (): string =>
   page(
-    'Not found',
-    html`<h1>There is no such page</h1><p>All there is to read is among the <a href="/news">news</a>.</p>`,
+    'Page not found',
+    html`<h1>Page not found</h1><p>The page may have been removed. See the <a href="/news">news</a>.</p>`,
   )

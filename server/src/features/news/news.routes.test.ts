@@ -90,7 +90,7 @@ describe('the pages', () => {
     async (url) => {
       const answer = await get(url)
       expect(answer.status).toBe(404)
-      expect(answer.text).toContain('There is no such page')
+      expect(answer.text).toContain('Page not found')
     },
   )
 })

@@ -21,10 +21,10 @@ const DEMO = 'demo'
 const ATTRIBUTES: [name: string, meaning: string][] = [
   ['data-kontor-shop', "The shop's slug or id."],
   ['data-kontor-category, data-kontor-tag', 'Only products with this label.'],
-  ['data-kontor-products', 'Only these products: ids with commas.'],
+  ['data-kontor-products', 'Only these products: ids separated by commas.'],
   ['data-kontor-sort', 'title, price, -price, created_at or -created_at.'],
   ['data-kontor-limit', 'Products per page, 1 to 100; default 24.'],
-  ['data-kontor-lang', "en or de; the page's language unless said."],
+  ['data-kontor-lang', 'en, de, fr, es, it, nl or pl; default: the language of the page.'],
 ]
 
 /** The policy of this page. A website with an embedded shop has to allow the same: scripts, pictures and requests of the shop's origin. */
@@ -69,7 +69,7 @@ ${shop ? html`<div data-kontor-shop="${shop.slug}" data-kontor-limit="8"></div>`
 <h2>Attributes</h2>
 <table>${ATTRIBUTES.map(([name, meaning]) => html`<tr><td><code>${name}</code></td><td>${meaning}</td></tr>`)}</table>
 <p>Colours follow the shop. Your style sheet can override them on the element: <code>--kontor-accent</code>,
-<code>--kontor-on-accent</code>, <code>--kontor-radius</code>, <code>--kontor-card</code> (the least width of a card). Fonts are inherited.</p>
+<code>--kontor-on-accent</code>, <code>--kontor-radius</code>, <code>--kontor-card</code> (the minimum width of a card). Fonts are inherited.</p>
 <h2>The whole order form</h2>
 <p>If your website is one of the shop’s allowed origins, you can embed its order form in a frame:</p>
 <pre><code>&lt;iframe src="${store_url}/form/${slug}" title="Order form" width="100%" height="900"&gt;&lt;/iframe&gt;</code></pre>
