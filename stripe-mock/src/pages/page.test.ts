@@ -156,7 +156,7 @@ describe('the payment page', () => {
       status: 'complete',
       payment_status: 'unpaid',
     })
-    expect((await view(url)).text).toContain('Under way')
+    expect((await view(url)).text).toContain('Processing')
     await server.stripe_mock.settle(id, 'failed')
     expect((await view(url)).text).toContain('The bank declined the payment.')
   })
