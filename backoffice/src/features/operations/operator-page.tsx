@@ -74,7 +74,7 @@ function Backups({ found: { backups, drills } }: { found: Operations }) {
     <Section
       title={t('Backups')}
       text={t(
-        'Made at {hour}:07 UTC into {folder}, restored to a temporary database and verified. The newest {keep} are kept.',
+        'Created daily at {hour}:07 UTC in {folder}, restored to a temporary database and verified. The newest {keep} are kept.',
         { hour: String(backups.hour).padStart(2, '0'), folder: backups.folder, keep: backups.keep },
       )}
       action={

@@ -174,7 +174,7 @@ export function fileHelp({ kind, format }: { kind: ImportKind; format: ImportFor
     )
   if (kind === 'translations')
     return t(
-      'An export of this shop in which the column text is filled in. Texts left empty stay as they are.',
+      'An export of this shop in which the column text is filled in. Empty texts stay as they are.',
     )
   if (kind === 'stock')
     return t(

@@ -185,7 +185,7 @@ export const common = {
   Warehouse: 'Lager',
   Edit: 'Bearbeiten',
   'No email address': 'Keine E-Mail-Adresse',
-  'Digital goods': 'Digitale Produkte',
+  'Digital products': 'Digitale Produkte',
   revoked: 'widerrufen',
   Quantity: 'Menge',
   Count: 'Anzahl',

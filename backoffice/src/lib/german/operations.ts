@@ -30,7 +30,7 @@ export const operations = {
   'The drill starts shortly.': 'Die Übung beginnt in Kürze.',
   'Backups are not set up': 'Es sind keine Sicherungen eingerichtet',
   'If this disk fails, all data is lost. Set {setting} to a folder on another disk and restart Kontor. A backup is then made and test-restored daily. {command} makes one immediately.':
-    'Wenn dieser Datenträger ausfällt, sind alle Daten verloren. Setzen Sie {setting} auf einen Ordner auf einem anderen Datenträger, und starten Sie Kontor neu. Dann wird täglich eine Sicherung angelegt und probeweise wiederhergestellt. {command} legt sofort eine an.',
+    'Wenn dieser Datenträger ausfällt, sind alle Daten verloren. Setzen Sie {setting} auf einen Ordner auf einem anderen Datenträger, und starten Sie Kontor neu. Dann wird täglich eine Sicherung erstellt und probeweise wiederhergestellt. {command} erstellt sofort eine.',
   Backups: 'Sicherungen',
   'Run drill': 'Übung starten',
   'Estimated restore time': 'Geschätzte Dauer der Wiederherstellung',
@@ -61,6 +61,6 @@ export const operations = {
   '{count} days': ['{count} Tag', '{count} Tage'],
   '{count} hours': ['{count} Stunde', '{count} Stunden'],
   '{count} minutes': ['{count} Minute', '{count} Minuten'],
-  'Made at {hour}:07 UTC into {folder}, restored to a temporary database and verified. The newest {keep} are kept.':
-    'Täglich um {hour}:07 UTC in {folder} angelegt, in eine vorläufige Datenbank wiederhergestellt und geprüft. Die neuesten {keep} werden behalten.',
+  'Created daily at {hour}:07 UTC in {folder}, restored to a temporary database and verified. The newest {keep} are kept.':
+    'Täglich um {hour}:07 UTC in {folder} erstellt, in eine temporäre Datenbank wiederhergestellt und geprüft. Die neuesten {keep} werden behalten.',
 } satisfies Dictionary

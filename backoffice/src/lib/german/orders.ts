@@ -110,7 +110,7 @@ export const orders = {
   'Cancel order': 'Bestellung stornieren',
   'Failed to cancel the order. Please try again later.':
     'Die Bestellung konnte nicht storniert werden. Bitte versuchen Sie es später erneut.',
-  'Digital goods could not be loaded': 'Die digitalen Produkte konnten nicht geladen werden',
+  'Digital products could not be loaded': 'Die digitalen Produkte konnten nicht geladen werden',
   'The customer asked for immediate delivery and accepted the loss of the right of withdrawal {time}.':
     'Der Kunde hat die sofortige Bereitstellung verlangt und {time} bestätigt, dass das Widerrufsrecht erlischt.',
   'Reset downloads': 'Downloads zurücksetzen',

@@ -50,7 +50,7 @@ export const shops = {
   Theme: 'Design',
   'Accent colour': 'Akzentfarbe',
   'For buttons and links, for example #0b6e6b. Empty: the theme’s colour.':
-    'Für Schaltflächen und Links, zum Beispiel #0b6e6b. Leer: die Farbe des Designs.',
+    'Für Buttons und Links, zum Beispiel #0b6e6b. Leer: die Farbe des Designs.',
   'Choose the accent colour': 'Akzentfarbe wählen',
   Headings: 'Überschriften',
   'Light or dark': 'Hell oder dunkel',

@@ -16,7 +16,7 @@ export const storeLayout = {
   Hero: 'Aufmacher',
   'Text and picture': 'Text und Bild',
   Quote: 'Zitat',
-  Button: 'Schaltfläche',
+  Button: 'Button',
   'Picture position': 'Position des Bildes',
   Left: 'Links',
   Right: 'Rechts',

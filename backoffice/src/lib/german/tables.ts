@@ -122,7 +122,7 @@ export const tables = {
     'Ein Export dieses oder eines anderen Kontor-Shops oder eine Tabelle mit denselben Spalten, zum Beispiel title, code, class, kind, percent, amount. Zeilen werden am Code erkannt, sonst am Titel. Wofür ein Rabatt gilt, steht als all, product:slug, group:slug oder collection:slug.',
   'An export of this shop in which the targets are translated, in XLIFF 1.2 or 2. Texts without a target are left as they are.':
     'Ein Export dieses Shops mit übersetzten Zieltexten, in XLIFF 1.2 oder 2. Texte ohne Zieltext bleiben, wie sie sind.',
-  'An export of this shop in which the column text is filled in. Texts left empty stay as they are.':
+  'An export of this shop in which the column text is filled in. Empty texts stay as they are.':
     'Ein Export dieses Shops mit ausgefüllter Spalte text. Leere Texte bleiben, wie sie sind.',
   'Columns: sku, quantity and, if there are several warehouses, warehouse (its code). The quantity replaces the stock on hand.':
     'Spalten: sku, quantity und, bei mehreren Lagern, warehouse (dessen Code). Die Menge ersetzt den vorrätigen Bestand.',

@@ -25,9 +25,9 @@ export function OrderDownloads({ order }: { order: Order }) {
   if (error && !data)
     return (
       <section>
-        <h2 className={classes.heading}>{t('Digital goods')}</h2>
+        <h2 className={classes.heading}>{t('Digital products')}</h2>
         <ErrorAlert
-          title={t('Digital goods could not be loaded')}
+          title={t('Digital products could not be loaded')}
           error={error}
           onRetry={() => void refetch()}
         />
@@ -47,7 +47,7 @@ export function OrderDownloads({ order }: { order: Order }) {
   const is_over = order.status === 'refunded' || order.status === 'cancelled'
   return (
     <section>
-      <h2 className={classes.heading}>{t('Digital goods')}</h2>
+      <h2 className={classes.heading}>{t('Digital products')}</h2>
       {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
       {data.map((item) => (
         <Delivered key={item.order_item_id} item={item} />

@@ -36,7 +36,7 @@ const number = new Intl.NumberFormat(LOCALE)
 export function DigitalGoods({ form, item }: { form: ProductForm; item: Product | null | undefined }) {
   return (
     <FieldGroup
-      title={t('Digital goods')}
+      title={t('Digital products')}
       help={
         item
           ? t('Delivered as soon as an order is paid, by email and on the page of the order.')
