@@ -173,9 +173,7 @@ export function fileHelp({ kind, format }: { kind: ImportKind; format: ImportFor
       'An export of this shop in which the targets are translated, in XLIFF 1.2 or 2. Texts without a target are left as they are.',
     )
   if (kind === 'translations')
-    return t(
-      'An export of this shop in which the column text is filled in. Empty texts stay as they are.',
-    )
+    return t('An export of this shop in which the column text is filled in. Empty texts stay as they are.')
   if (kind === 'stock')
     return t(
       'Columns: sku, quantity and, if there are several warehouses, warehouse (its code). The quantity replaces the stock on hand.',
