@@ -108,7 +108,7 @@ export const PAYMENT_MESSAGES_DE = {
   'A refund of {amount} did not reach your bank. The amount is in your balance again.':
     'Eine Erstattung von {amount} hat Ihre Bank nicht erreicht. Der Betrag ist wieder in Ihrem Guthaben.',
   'Nothing: {sales} paid in test mode': 'Nichts: {sales} im Testmodus bezahlt',
-  'Nothing during the preview; otherwise {share}': 'Nichts während der Vorschau; sonst {share}',
+  'Nothing during the preview; otherwise {share}': 'Nichts während der Vorschauphase; sonst {share}',
   'Sales of the order are {sales} now, after a refund':
     'Der Umsatz der Bestellung beträgt nach einer Erstattung {sales}',
   'Nothing: {sales} is part of your free first sales':

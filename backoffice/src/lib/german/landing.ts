@@ -26,7 +26,7 @@ export const landing = {
     'Ein Shop in Kontor: die Liste seiner Produkte mit Preis und Bestand.',
   'Pricing: 1% of sales': 'Der Preis: 1 % vom Umsatz',
   'The first €500 of sales are free.': 'Die ersten 500 € Umsatz sind frei.',
-  'Everything is free during the preview phase.': 'Während der Vorschau ist alles kostenlos.',
+  'Everything is free during the preview phase.': 'Während der Vorschauphase ist alles kostenlos.',
   'Self-hosted: about €1,000 a year.': 'Auf eigenem Server: etwa 1.000 € im Jahr.',
   'Kontor’s fee, 1%': 'Kontors Gebühr, 1 %',
   Comparison: 'Vergleich',

@@ -16,7 +16,7 @@ export const ledger = {
   'The usage fee is {percent} of what your shops sell, without tax and shipping, and less refunds.':
     'Die Nutzungsgebühr beträgt {percent} dessen, was Ihre Shops verkaufen, ohne Steuer und Versand und abzüglich Erstattungen.',
   'It is zero during the preview. After that, the first {amount} of sales are free.':
-    'Während der Vorschau ist sie null. Danach sind die ersten {amount} Umsatz frei.',
+    'Während der Vorschauphase ist sie null. Danach sind die ersten {amount} Umsatz frei.',
   'The first {amount} of sales were free.': 'Die ersten {amount} Umsatz waren frei.',
   'The first {amount} of sales are free.': 'Die ersten {amount} Umsatz sind frei.',
   'The first {amount} of sales are free; {left} of it is left.':
