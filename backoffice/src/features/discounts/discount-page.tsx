@@ -29,10 +29,7 @@ import {
 import { DiscountFields } from './discount-fields.tsx'
 
 const DiscountMore = lazy(async () => ({ default: (await import('./discount-more.tsx')).DiscountMore }))
-const DiscountPreview = lazy(async () => ({
-  default: (await import('./discount-preview.tsx')).DiscountPreview,
-}))
-const DiscountCodes = lazy(async () => ({ default: (await import('./discount-codes.tsx')).DiscountCodes }))
+const DiscountLower = lazy(async () => ({ default: (await import('./discount-lower.tsx')).DiscountLower }))
 
 const check = bySchema(async () => (await import('@kontor/contract/shapes/prices/discounts')).discountForm)
 
@@ -62,13 +59,12 @@ export function DiscountPage() {
             <DiscountMore form={form} item={item} shop_id={item?.shop_id ?? selected} />
           </Later>
           <Later height={300}>
-            <DiscountPreview
+            <DiscountLower
               values={form.values}
-              id={item?.id}
+              item={item}
               shop_id={item?.shop_id ?? selected}
               currency={currency}
             />
-            {item?.method === 'code' && <DiscountCodes discount={item} />}
           </Later>
         </>
       )}

@@ -1,4 +1,4 @@
-// What discounts took off the paid orders of a period, a row for each discount.
+// What discounts took off the paid orders of a period, in all and by discount.
 
 import type { DiscountReport } from '@kontor/contract/orders/reports'
 import { formatMoney } from '@kontor/contract/values/money'
@@ -9,6 +9,8 @@ import { useToday } from '../../lib/dates/shop-calendar.ts'
 import { LOCALE, MONEY_LOCALE } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
 import tables from '../../ui/display/table.module.css'
+import { DiscountFigures } from './discount-figures.tsx'
+import type { SalesPeriod } from './last-days.ts'
 import { discountsQuery, saveDiscounts, useFirstDay } from './report-data.ts'
 import { ReportSection } from './report-section.tsx'
 import classes from './reports.module.css'
@@ -22,8 +24,8 @@ export function DiscountReportSection({ shop_id }: { shop_id: string }) {
   const today = useToday()
   const periods = salesPeriods(today, first)
   const [value, setValue] = usePeriod('discounts', periods)
-  const { period } = salesPeriod(value, today)
-  const { data, error, refetch } = useQuery(discountsQuery(shop_id, period))
+  const shown = salesPeriod(value, today)
+  const { data, error, refetch } = useQuery(discountsQuery(shop_id, shown.period))
   return (
     <ReportSection
       id="discount-report"
@@ -34,18 +36,28 @@ export function DiscountReportSection({ shop_id }: { shop_id: string }) {
       periods={periods}
       period={value}
       onPeriod={setValue}
-      onSave={() => saveDiscounts(shop_id, period, data)}
+      onSave={() => saveDiscounts(shop_id, shown.period, data)}
       error={error}
       onRetry={refetch}
       tests={data}
     >
-      {data && <DiscountTable report={data} />}
+      {data && <Discounts report={data} shown={shown} />}
     </ReportSection>
   )
 }
 
+function Discounts({ report, shown }: { report: DiscountReport; shown: SalesPeriod }) {
+  if (report.rows.length === 0)
+    return <Text c="dimmed">{t('No discounted orders were paid in this period.')}</Text>
+  return (
+    <>
+      <DiscountFigures report={report} shown={shown} />
+      <DiscountTable report={report} />
+    </>
+  )
+}
+
 function DiscountTable({ report: { rows, currency } }: { report: DiscountReport }) {
-  if (rows.length === 0) return <Text c="dimmed">{t('No discounted orders were paid in this period.')}</Text>
   const money = (amount: string) => formatMoney(amount, currency, MONEY_LOCALE)
   return (
     <div className={classes.scroll}>

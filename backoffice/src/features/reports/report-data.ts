@@ -46,10 +46,19 @@ export const salesQuery = (shop_id: string, { period, before }: SalesPeriod) =>
     staleTime: 60_000,
   })
 
-export const discountsQuery = (shop_id: string, period: Days) =>
+/** Of one discount, or of all. */
+export const discountsQuery = (shop_id: string, period: Days, discount_id?: string) =>
   queryOptions({
-    queryKey: ['orders', 'report', 'discounts', shop_id, period],
-    queryFn: ({ signal }) => call(reports.discounts, { query: { shop_id, ...period } }, { signal }),
+    queryKey: ['orders', 'report', 'discounts', shop_id, period, discount_id],
+    queryFn: ({ signal }) =>
+      call(reports.discounts, { query: { shop_id, ...period, discount_id } }, { signal }),
+    staleTime: 60_000,
+  })
+
+export const giftCardsQuery = (shop_id: string, period: Days) =>
+  queryOptions({
+    queryKey: ['gift-cards', 'report', shop_id, period],
+    queryFn: ({ signal }) => call(reports.giftCards, { query: { shop_id, ...period } }, { signal }),
     staleTime: 60_000,
   })
 
@@ -80,6 +89,12 @@ export async function saveDiscounts(shop_id: string, { from, until }: Days, show
   const query = { shop_id, from, until }
   const table = await download(reports.discountsCsv, {}, { query, timeout_ms: TIMEOUT_MS })
   saveFile(table, nameOf(`discounts-${from}-${until}`, shown))
+}
+
+export async function saveGiftCards(shop_id: string, { from, until }: Days): Promise<void> {
+  const query = { shop_id, from, until }
+  const table = await download(reports.giftCardsCsv, {}, { query, timeout_ms: TIMEOUT_MS })
+  saveFile(table, `gift-cards-${from}-${until}.csv`)
 }
 
 export async function saveTaxes(shop_id: string, { from, until }: Days, shown: Shown): Promise<void> {

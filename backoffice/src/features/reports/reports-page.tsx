@@ -1,4 +1,5 @@
-// The reports of a shop: its sales, what discounts took off them, and for the tax authorities the taxes of a month by rate and rule, and the One Stop Shop report of a quarter.
+// The reports of a shop: its sales, for the tax authorities the taxes of a month by rate and rule and the One Stop Shop report of a quarter, and what
+// discounts and gift cards come to.
 
 import { Stack } from '@mantine/core'
 import { lazy } from 'react'
@@ -14,6 +15,9 @@ import { TaxReportSection } from './tax-report.tsx'
 const DiscountReportSection = lazy(async () => ({
   default: (await import('./discount-report.tsx')).DiscountReportSection,
 }))
+const GiftCardReportSection = lazy(async () => ({
+  default: (await import('./gift-card-report.tsx')).GiftCardReportSection,
+}))
 
 export function ReportsPage() {
   const shop_id = useSelectedShopId()
@@ -23,14 +27,15 @@ export function ReportsPage() {
       <PageHeader
         title={t('Reports')}
         text={t(
-          'Sales count on the day of payment, refunds on the day they are completed (UTC). Shipping is included. Amounts are for this shop only; add up all your shops for a tax return.',
+          'Sales count on the day of payment, refunds on the day they are completed. Shipping is included. Amounts are for this shop only; add up all your shops for a tax return.',
         )}
       />
       <SalesReportSection shop_id={shop_id} />
       <TaxReportSection shop_id={shop_id} />
       <OssReportSection shop_id={shop_id} />
-      <Later height={320}>
+      <Later height={640}>
         <DiscountReportSection shop_id={shop_id} />
+        <GiftCardReportSection shop_id={shop_id} />
       </Later>
     </Stack>
   )

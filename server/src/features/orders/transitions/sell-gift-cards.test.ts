@@ -299,4 +299,7 @@ test('the report of gift cards adds up', async () => {
     token: own.owner.access_token,
   })
   expect(table.text).toContain('closing')
+  expect(table.headers['content-disposition']).toContain(
+    `filename="gift-cards-${report.from}-${report.until}.csv"`,
+  )
 })

@@ -1,0 +1,25 @@
+// The lower part of a discount's page, which is loaded late: a preview, and of a stored one its codes and what it has come to.
+
+import type { Discount } from '@kontor/contract/prices/discounts'
+import { DiscountCodes } from './discount-codes.tsx'
+import type { DiscountValues } from './discount-data.ts'
+import { DiscountPreview } from './discount-preview.tsx'
+import { DiscountResults } from './discount-results.tsx'
+
+interface DiscountLowerProps {
+  values: DiscountValues
+  /** Undefined while it is created. */
+  item: Discount | undefined
+  shop_id: string
+  currency: string
+}
+
+export function DiscountLower({ values, item, shop_id, currency }: DiscountLowerProps) {
+  return (
+    <>
+      <DiscountPreview values={values} id={item?.id} shop_id={shop_id} currency={currency} />
+      {item?.method === 'code' && <DiscountCodes discount={item} />}
+      {item && <DiscountResults discount={item} />}
+    </>
+  )
+}
