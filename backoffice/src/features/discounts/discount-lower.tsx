@@ -8,8 +8,8 @@ import { DiscountResults } from './discount-results.tsx'
 
 interface DiscountLowerProps {
   values: DiscountValues
-  /** Undefined while it is created. */
-  item: Discount | undefined
+  /** Null while it is created. */
+  item: Discount | null
   shop_id: string
   currency: string
 }
