@@ -20,10 +20,7 @@ export function DiscountResults({ discount: { id, shop_id } }: { discount: Disco
   const shown = salesPeriod(value, today)
   const { data, error, refetch } = useQuery(discountsQuery(shop_id, shown.period, id))
   return (
-    <FieldGroup
-      title={t('Results')}
-      help={t('Paid orders with this discount. Refunds are not subtracted.')}
-    >
+    <FieldGroup title={t('Results')} help={t('Paid orders with this discount. Refunds are not subtracted.')}>
       <Select
         maw={220}
         label={t('Period')}

@@ -155,6 +155,8 @@ export const messages = {
   'Secret key or webhook secret is required': 'Geheimer Schlüssel oder Webhook-Geheimnis ist erforderlich',
   'To: at least the lowest price': 'Bis: mindestens der niedrigste Preis',
   'A discount of this order has been used up.': 'Ein Rabatt dieser Bestellung ist aufgebraucht.',
+  'A discount of this edit has been used up. Preview the edit again.':
+    'Ein Rabatt dieser Bearbeitung ist aufgebraucht. Rufen Sie die Vorschau noch einmal auf.',
   'A gift card of this order has too little balance left.':
     'Ein Gutschein dieser Bestellung hat zu wenig Guthaben.',
   'A gift card of this order was used or has expired.':

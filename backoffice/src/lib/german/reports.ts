@@ -11,17 +11,15 @@ export const reports = {
   'Order totals': 'Gesamtbeträge',
   '{title} (manual)': '{title} (manuell)',
   'off {orders} totalling {revenue}': 'Rabatt auf {orders} über insgesamt {revenue}',
-  Results: 'Ergebnis',
   'Paid orders with this discount. Refunds are not subtracted.':
     'Bezahlte Bestellungen mit diesem Rabatt. Erstattungen sind nicht abgezogen.',
   'The balance of all gift cards, which you owe to their holders. A gift card is taxed when it is redeemed, not when it is sold.':
     'Das Guthaben aller Gutscheine, das Sie deren Inhabern schulden. Ein Gutschein wird beim Einlösen versteuert, nicht beim Verkauf.',
+  Redeemed: 'Eingelöst',
   'Returned from unpaid orders': 'Zurück aus unbezahlten Bestellungen',
   'Refunds to gift cards': 'Auf Gutscheine erstattet',
   'No gift cards in this period.': 'Keine Gutscheine in diesem Zeitraum.',
   Change: 'Veränderung',
-  'Opening balance': 'Anfangsbestand',
-  'Closing balance': 'Endbestand',
   'One Stop Shop': 'One-Stop-Shop',
   'Sales to consumers in other EU countries, taxed in the customer’s country. The return is due by the end of the month after the quarter, even without sales.':
     'Verkäufe an Verbraucher in anderen EU-Ländern, im Land des Kunden besteuert. Die Meldung ist bis zum Ende des Monats nach dem Quartal fällig, auch ohne Umsatz.',

@@ -3,17 +3,18 @@
 
 import { decodeEntities } from './html-entities.ts'
 
-const SILENT = new Set([
-  'script',
-  'style',
-  'head',
-  'title',
-  'noscript',
-  'template',
-  'iframe',
-  'object',
-  'svg',
-  'textarea',
+/** Elements whose content is not shown, each with what ends it. */
+const SILENT_ENDS = new Map([
+  ['script', /<\/script/gi],
+  ['style', /<\/style/gi],
+  ['head', /<\/head/gi],
+  ['title', /<\/title/gi],
+  ['noscript', /<\/noscript/gi],
+  ['template', /<\/template/gi],
+  ['iframe', /<\/iframe/gi],
+  ['object', /<\/object/gi],
+  ['svg', /<\/svg/gi],
+  ['textarea', /<\/textarea/gi],
 ])
 const PARAGRAPHS = new Set([
   'p',
@@ -38,11 +39,8 @@ interface Tag {
   attributes: string
 }
 
-const SILENT_ENDS = new Map([...SILENT].map((name) => [name, new RegExp(`</${name}`, 'gi')]))
-
-/** Where the content of a silent element ends that begins at `from`. In small letters, a text may have another length. */
-function endOf(name: string, html: string, from: number): number {
-  const end = SILENT_ENDS.get(name)!
+/** Where the content of a silent element ends that begins at `from`. */
+function endOf(end: RegExp, html: string, from: number): number {
   end.lastIndex = from
   return end.exec(html)?.index ?? html.length
 }
@@ -179,7 +177,8 @@ export function htmlToMarkdown(html: string): string {
     if (tag === undefined) continue
     writer.text(decodeEntities(html.slice(at, open)))
     at = tag.end
-    if (SILENT.has(tag.name) && !tag.is_end && !tag.attributes.endsWith('/')) at = endOf(tag.name, html, at)
+    const end = tag.is_end || tag.attributes.endsWith('/') ? undefined : SILENT_ENDS.get(tag.name)
+    if (end) at = endOf(end, html, at)
     else writer.tag(tag)
     from = at
   }
