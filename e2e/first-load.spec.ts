@@ -94,7 +94,8 @@ flow(
     })
     expect(visited).toBeGreaterThan(30)
   },
-  PATIENCE_MS,
+  // Some fifty pages.
+  3 * PATIENCE_MS,
 )
 
 test('a page of the shop: 15 kB of document, 80 kB of script before the first interaction, nothing that delays the first paint', async () => {
