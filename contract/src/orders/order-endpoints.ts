@@ -95,11 +95,11 @@ export const orders = {
     shop: 'orders',
     summary: 'Correct the email address or the delivery address',
     description:
-      'The latest email to the customer is also sent to the new address. The delivery address can be corrected until the order ships, within the same country, tax territory and VAT number; other changes affect price and tax and need a new order. Issued invoices do not change; an identical billing address is changed too until the order is paid. 409 `in_use` after that, or if the customer was erased.',
+      'The latest email to the customer is also sent to the new address. The delivery address can be corrected until the order ships, within the same country, tax territory and VAT number; other changes affect price and tax and need a new order. Issued invoices do not change; an identical billing address is changed too until the order is paid. 409 `in_use` after that, or if the customer was erased; `invalid_transition` for an imported order.',
     params: idParams,
     body: orderCorrection,
     reply: orderWithItems,
-    errors: ['in_use', 'stale', 'validation_error'],
+    errors: ['in_use', 'invalid_transition', 'stale', 'validation_error'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -195,7 +195,10 @@ export const orders = {
     status: 200,
     errors: ['not_found', 'currency_mismatch', 'validation_error'],
   }),
-  new: move('new', 'Place a draft, or reopen an order whose payment failed'),
+  new: endpoint({
+    ...move('new', 'Place a draft, or reopen an order whose payment failed'),
+    errors: ['invalid_transition', 'insufficient_stock', 'gift_card_unusable'],
+  }),
   paid: move('paid', 'Mark as paid'),
   processing: move('processing', 'Mark as processing'),
   on_hold: move('on_hold', 'Put on hold'),
