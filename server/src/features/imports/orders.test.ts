@@ -53,6 +53,18 @@ const order = (name: string, cells: Record<string, string | number>) =>
 const further = (name: string, cells: Record<string, string | number>) =>
   row({ Name: name, Email: 'ada@example.test', 'Lineitem requires shipping': 'true', ...cells })
 
+/** One mug. */
+const bought = (name: string, price: string, currency = 'EUR') =>
+  order(name, {
+    Currency: currency,
+    Subtotal: price,
+    Shipping: '0',
+    Total: price,
+    'Lineitem quantity': 1,
+    'Lineitem name': 'Mug',
+    'Lineitem price': price,
+  })
+
 const SHOPIFY = [
   HEADER,
   order('#1001', {
@@ -217,17 +229,7 @@ it('no mail is sent when it is marked as sent, nor when its parcel gets another 
 it('what was paid in another currency is not part of what a customer spent', async () => {
   const owner = await buildUser(world.app)
   const shop_id = (await buildShop(owner)).id
-  const bought = (name: string, price: string, currency: string) =>
-    order(name, {
-      Currency: currency,
-      Subtotal: price,
-      Shipping: '0',
-      Total: price,
-      'Lineitem quantity': 1,
-      'Lineitem name': 'Mug',
-      'Lineitem price': price,
-    })
-  const table = [HEADER, bought('#2001', '12.50', 'EUR'), bought('#2002', '1200', 'JPY')].join('\n')
+  const table = [HEADER, bought('#2001', '12.50'), bought('#2002', '1200', 'JPY')].join('\n')
   const done = await bring({ ...world, owner, shop_id }, { kind: 'orders', format: 'shopify' }, table)
   expect(done.report).toMatchObject({ create: 2, errors: 0 })
   const { data } = await owner.call(api.customers.list, { query: { shop_id } })
@@ -259,4 +261,12 @@ it('new orders are numbered after those that were imported, whose long numbers d
   expect(done.report).toMatchObject({ create: 3, unchanged: 1, errors: 0 })
   const placed = await buy(world.app, own)
   expect([placed.status, placed.json.order_number]).toEqual([201, '1005'])
+})
+
+it('the product that its lines refer to may be restored', async () => {
+  const { items } = await find('#1002')
+  const { id } = await world.owner.call(api.products.unarchive, { params: { id: items[0]!.product_id } })
+  const table = [HEADER, bought('#2001', '12.50')].join('\n')
+  expect((await bring(world, { kind: 'orders', format: 'shopify' }, table)).report.create).toBe(1)
+  expect((await find('#2001')).items[0]!.product_id).toBe(id)
 })

@@ -4,7 +4,7 @@ import { productCreate } from '@kontor/contract/catalogue/products/products'
 import { findPlacedHere, storePastOrder } from '../../../orders/importing/store-past-order.ts'
 import { removeProduct } from '../../../products/remove-product.ts'
 import { createProduct } from '../../../products/save-product.ts'
-import { findArchived, findBySku } from '../lookups.queries.ts'
+import { findArchived, findBySku, findBySlug } from '../lookups.queries.ts'
 import { missing, named } from '../row-cells.ts'
 import type { ItemWork, TableKind } from '../table-kind.ts'
 import { ITEM_COLUMNS, ORDER_COLUMNS } from './order-columns.ts'
@@ -13,7 +13,8 @@ import { readPastOrder } from './past-order.ts'
 const STAND_IN = 'products-of-imported-orders'
 
 async function standIn({ tx, shop, origin }: ItemWork): Promise<string> {
-  const found = await findArchived(tx, shop, STAND_IN)
+  // Members may have restored it.
+  const found = (await findArchived(tx, shop, STAND_IN)) ?? (await findBySlug(tx, shop, STAND_IN))
   if (found) return found.id
   const title = 'Products of imported orders'
   const body = {
