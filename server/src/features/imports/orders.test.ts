@@ -10,6 +10,7 @@ import { bring, check, type Importing, problemsOf, takeTable } from '../../testi
 import { mailsTo } from '../../testing/login.ts'
 import { buy } from '../../testing/orders.ts'
 import { runJobs } from '../../testing/paying-shop.ts'
+import { exportShopOf, importArchive } from '../../testing/shop-archives.ts'
 
 let world: Importing
 let product_id: string
@@ -251,7 +252,7 @@ it('out, in, out: the same bytes; into another shop, the same orders', async () 
   expect(wrong.report).toMatchObject({ create: 3, errors: 1 })
 })
 
-it('new orders are numbered after those that were imported, whose long numbers do not count', async () => {
+it('new orders are numbered after those that were imported, whose long numbers do not count, also in an archive', async () => {
   const own = await buildSellingShop(world.app)
   const importing = { ...world, owner: own.owner, shop_id: own.shop.id }
   const table = (await takeTable(world, { kind: 'orders' })).replaceAll('#1', '1')
@@ -261,6 +262,9 @@ it('new orders are numbered after those that were imported, whose long numbers d
   expect(done.report).toMatchObject({ create: 3, unchanged: 1, errors: 0 })
   const placed = await buy(world.app, own)
   expect([placed.status, placed.json.order_number]).toEqual([201, '1005'])
+  const archive = await exportShopOf(world.app, own.owner, own.shop.id)
+  const moved = await importArchive(world.app, await buildUser(world.app), archive)
+  expect(moved).toMatchObject({ status: 'done', failure: '' })
 })
 
 it('the product that its lines refer to may be restored', async () => {
