@@ -11,11 +11,11 @@ const memory = (pid: number, kind: 'VmRSS' | 'VmHWM'): number =>
 /** Resident memory in MB. */
 export const memoryOf = (pid: number): number => memory(pid, 'VmRSS')
 
-/** The most it was since the process began, or since `forgetMostMemory`. */
+/** Peak resident memory in MB since the process began, or since `resetMostMemory`. */
 export const mostMemoryOf = (pid: number): number => memory(pid, 'VmHWM')
 
-/** Has the kernel look for the most from now on. */
-export const forgetMostMemory = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')
+/** Makes the kernel measure the peak from now on. */
+export const resetMostMemory = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
 export const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)

@@ -14,7 +14,7 @@ const office = openOffice()
 
 const addressOf = (path: string) => `${office.server.origin}/#/account/${path}`
 /** The link above a page's title that leads back. */
-const wayUp = (page: Page, name: string) =>
+const parentLink = (page: Page, name: string) =>
   page.getByRole('main').locator('header').getByRole('link', { name, exact: true })
 
 async function makeLanterns(place: Place, count = 12): Promise<void> {
@@ -43,7 +43,7 @@ flow(
       await field(page, 'Title').waitFor()
       expect(await page.title()).toBe('Lantern 02 · Products · Kontor')
       await page.reload()
-      await wayUp(page, 'Products').click()
+      await parentLink(page, 'Products').click()
       await page.getByRole('link', { name: 'Lantern 02' }).waitFor()
       expect(page.url()).toBe(addressOf(list))
 
@@ -52,7 +52,7 @@ flow(
       })
       await page.goto(addressOf(`products/${data[0]!.id}`))
       await field(page, 'Title').waitFor()
-      await wayUp(page, 'Products').click()
+      await parentLink(page, 'Products').click()
       await heading(page, 'Products').waitFor()
       expect(page.url()).toBe(addressOf('products'))
       await leave()
@@ -143,7 +143,7 @@ flow('a step of the checklist leads back to the checklist once it is done', asyn
   await country.fill('Germany')
   await page.getByRole('option', { name: 'Germany' }).click()
   await create(page)
-  await wayUp(page, 'Get started').click()
+  await parentLink(page, 'Get started').click()
   await page.getByText('2 of 7 done').waitFor()
   await leave()
 })

@@ -15,7 +15,7 @@ async function buildServer() {
     .filter(existsSync)
   try {
     const built = programBundle({ root: ROOT, entryPoints, outdir: 'server/dist', metafile: true })
-    forgetOldChunks((await build(built)).metafile)
+    deleteOldChunks((await build(built)).metafile)
     return { code: 0, output: '' }
   } catch (error) {
     return { code: 1, output: String(error.message) }
@@ -25,7 +25,7 @@ async function buildServer() {
 const CHUNKS = join(ROOT, 'server/dist/chunks')
 
 /** Only once all is built: a build that fails leaves the programs of the last one as they were, which need theirs. */
-function forgetOldChunks({ outputs }) {
+function deleteOldChunks({ outputs }) {
   const present = new Set(Object.keys(outputs).map((path) => resolve(ROOT, path)))
   for (const name of existsSync(CHUNKS) ? readdirSync(CHUNKS) : [])
     if (!present.has(join(CHUNKS, name))) rmSync(join(CHUNKS, name))

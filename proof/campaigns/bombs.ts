@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
-import { forgetMostMemory, memoryOf, mostMemoryOf } from '../../bench/processes.ts'
+import { memoryOf, mostMemoryOf, resetMostMemory } from '../../bench/processes.ts'
 import type { Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 
@@ -105,7 +105,7 @@ export async function throwBombs(world: World, shop: Shop, product_id: string, r
   const round = async () => {
     for (const [name, right, ask] of all) {
       const resting_mb = memoryOf(pid)
-      forgetMostMemory(pid)
+      resetMostMemory(pid)
       const { status, failure = '' } = await world.ask({ ...ask, server: 0 })
       world.watch.expect(
         right.includes(status) || CLOSED_MEANWHILE.has(failure),

@@ -6,8 +6,8 @@ import type { Logger } from 'pino'
 import { type AppParts, makeParts } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { connectTo, seedDemo, seedDemoYear } from './demo/seed-demo.ts'
-import { resealKeys } from './features/license-keys/reseal-keys.ts'
-import { resealGateways } from './features/payment-gateways/reseal-gateways.ts'
+import { reencryptKeys } from './features/license-keys/reencrypt-keys.ts'
+import { reencryptGateways } from './features/payment-gateways/reencrypt-gateways.ts'
 import type { Platform } from './platform.ts'
 import { exitOnUncaught } from './process/exit-on-uncaught.ts'
 import { limitHeap } from './process/limit-heap.ts'
@@ -101,8 +101,8 @@ async function main(): Promise<void> {
   const url = await startDatabase(config, log, (stop) => stops.push(stop))
   const platform = await openPlatform(config, url, log)
   stops.push(() => closeDatabases(platform))
-  await resealGateways(platform)
-  await resealKeys(platform)
+  await reencryptGateways(platform)
+  await reencryptKeys(platform)
   const parts = await openParts(platform)
 
   if (config.web_concurrency > 1) {

@@ -17,7 +17,7 @@ async function answer({ id, invoice, logo }: PrintRequest): Promise<PrintAnswer>
   }
 }
 
-/** Loads the PDF library and the typefaces of most documents, by drawing a page that is discarded. */
+/** Loads the PDF library and the fonts of most documents, by drawing a page that is discarded. */
 async function warmUp(): Promise<void> {
   const sheet = await makePdfWriter({ title: 'Warm-up', language: 'en', created_at: new Date(0) })
   for (const style of ['text', 'strong', 'title'] as const) sheet.text('1 Invoice', 50, 50, { style })

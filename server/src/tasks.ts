@@ -20,10 +20,10 @@ import { sweepUploads } from './features/products/files/receive-upload.ts'
 import { salePriceTasks } from './features/products/sale-prices/refresh-sale-prices.ts'
 import { refundTasks } from './features/refunds/asking/refund-tasks.ts'
 import { shopArchiveTasks } from './features/shop-archives/shop-archive-tasks.ts'
-import { forgetHandOvers } from './features/storefront/hand-overs/hand-overs.ts'
+import { cleanUpHandOvers } from './features/storefront/hand-overs/hand-overs.ts'
 import { cleanUpUploads } from './features/uploads/receive-parts.ts'
 import { cleanUpConfirmations } from './features/verified-emails/account-emails.ts'
-import { forgetOldKeys } from './http/idempotency.ts'
+import { cleanUpIdempotencyKeys } from './http/idempotency.ts'
 import { mailTasks } from './integrations/mail/send-mail.ts'
 import type { Vies } from './integrations/vies/vies.ts'
 import { longTask, type Task } from './jobs/run-job.ts'
@@ -62,9 +62,9 @@ export const tasksOf = (platform: Platform, { printer, vies }: TaskParts): Recor
   },
   forget_uploads: () => cleanUpUploads(platform),
   expire_gift_cards: () => expireGiftCards(platform.db.forPlatform()),
-  forget_hand_overs: () => forgetHandOvers(platform.db.forPlatform()),
+  forget_hand_overs: () => cleanUpHandOvers(platform.db.forPlatform()),
   forget_old_keys: async () => {
-    await forgetOldKeys(platform.db.forNoShop())
+    await cleanUpIdempotencyKeys(platform.db.forNoShop())
   },
 })
 

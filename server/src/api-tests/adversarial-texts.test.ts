@@ -92,9 +92,9 @@ const STARTS = ['', 'a', 'en', '# ', 'http://', 'nostr:npub1', 'DE', '"', 'W/']
 
 const READERS: Record<string, (text: string) => unknown> = {
   email: (text) => email().safeParse(text),
-  line: (text) => textLine(LETTERS * 2).safeParse(text),
-  prose: (text) => textBlock(LETTERS * 2).safeParse(text),
-  'web address': (text) => httpUrl(LETTERS * 2).safeParse(text),
+  'text line': (text) => textLine(LETTERS * 2).safeParse(text),
+  'text block': (text) => textBlock(LETTERS * 2).safeParse(text),
+  'HTTP URL': (text) => httpUrl(LETTERS * 2).safeParse(text),
   'JSON as text': (text) => jsonText(LETTERS * 2).safeParse(text),
   decimal: decimalText,
   'VAT number': readVatNumber,

@@ -171,5 +171,6 @@ const deleteOldKeys = (db: Db, limit: number) =>
       order by created_at limit ${limit} for update skip locked)
     delete from idempotency_keys k using old where k.scope = old.scope and k.key = old.key`)
 
-/** Forgets keys older than a day; for the clean-up job. Returns how many. */
-export const forgetOldKeys = (db: Db): Promise<number> => deleteInBatches((limit) => deleteOldKeys(db, limit))
+/** Deletes keys older than a day; for the clean-up job. Returns how many. */
+export const cleanUpIdempotencyKeys = (db: Db): Promise<number> =>
+  deleteInBatches((limit) => deleteOldKeys(db, limit))

@@ -1,4 +1,4 @@
-// The typefaces for documents: each style has a list of font files in order of preference, each for some scripts. fonts/coverage.json says which
+// The fonts for documents: each style has a list of font files in order of preference, each for some scripts. fonts/coverage.json says which
 // characters a file has, so that only the files a text needs are opened.
 
 import { readFileSync } from 'node:fs'

@@ -8,11 +8,11 @@ const shown = (text: string) => runsOf(printable(text), 'text').map((run) => run
 describe('runs from left to right', () => {
   it.each([
     ['one script is one run', 'Hello world', ['Hello world']],
-    ['a change of typeface cuts', 'Київ Größe', ['Київ ', 'Größe']],
+    ['a change of font cuts', 'Київ Größe', ['Київ ', 'Größe']],
     ['Arabic runs the other way, its number does not', 'شارع 12', ['12', 'شارع ']],
     ['brackets are turned with what they hold', 'الرياض (السعودية)', ['(', 'السعودية', ')', 'الرياض ']],
     ['Latin inside Arabic stands in its place', 'تفاح Apple تفاح', ['تفاح', ' ', 'Apple', 'تفاح ']],
-    ['what no typeface has becomes a box', 'a\u{1D4B3}b', ['a', '□', 'b']],
+    ['what no font has becomes a box', 'a\u{1D4B3}b', ['a', '□', 'b']],
   ])('%s', (_, text, runs) => expect(shown(text).join('|')).toBe(runs.join('|')))
 
   it('controls and hidden turns are taken out, lines become one', () => {
@@ -45,7 +45,7 @@ describe('a sheet', () => {
     return sheet.finish()
   }
 
-  it('is the same bytes each time, in every script the typefaces stumble over', async () => {
+  it('is the same bytes each time, in every script the fonts stumble over', async () => {
     const [first, second] = [await draw(), await draw()]
     expect(first.equals(second)).toBe(true)
   })

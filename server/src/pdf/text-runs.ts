@@ -1,5 +1,5 @@
-// Cuts a line of text into runs, in the order they are drawn from left to right: a new run begins where the typeface or the direction changes.
-// Arabic and Hebrew are ordered by the Unicode Bidirectional Algorithm (UAX 9). A character that no typeface has becomes a box.
+// Cuts a line of text into runs, in the order they are drawn from left to right: a new run begins where the font or the direction changes.
+// Arabic and Hebrew are ordered by the Unicode Bidirectional Algorithm (UAX 9). A character that no font has becomes a box.
 
 import makeBidi from 'bidi-js'
 import { fileFor, firstFile, hasText, type TextStyle } from './fonts.ts'
@@ -14,7 +14,7 @@ export interface TextRun {
 const bidi = makeBidi()
 const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** The box that replaces a character no typeface has. */
+/** The box that replaces a character no font has. */
 export const MISSING = '\u25a1'
 
 // Control characters, and invisible marks that would change the direction of a text.
@@ -31,8 +31,8 @@ export const printable = (text: string): string =>
     .replace(/[\t\r\n\u2028\u2029]+/g, ' ')
     .replace(UNPRINTABLE, '')
 
-/** Runs of one typeface each, in reading order. Spaces and punctuation stay with the run before them, if its typeface has them. */
-function cutByTypeface(text: string, style: TextStyle): { text: string; file: string }[] {
+/** Runs of one font each, in reading order. Spaces and punctuation stay with the run before them, if its font has them. */
+function cutByFont(text: string, style: TextStyle): { text: string; file: string }[] {
   // Most texts, and much faster than to ask for each of their letters.
   const first = firstFile(style)
   if (hasText(first, text)) return [{ text, file: first }]
@@ -55,7 +55,7 @@ function cutByTypeface(text: string, style: TextStyle): { text: string; file: st
 /** The runs, from left to right. `text` must have been through `printable`. */
 export function runsOf(text: string, style: TextStyle): TextRun[] {
   if (text === '') return []
-  if (!IS_RTL.test(text)) return cutByTypeface(text, style).map((piece) => ({ ...piece, is_rtl: false }))
+  if (!IS_RTL.test(text)) return cutByFont(text, style).map((piece) => ({ ...piece, is_rtl: false }))
   const embedding = bidi.getEmbeddingLevels(text)
   const mirrored = bidi.getMirroredCharactersMap(text, embedding.levels)
   const stretches: { text: string; level: number }[] = []
@@ -67,7 +67,7 @@ export function runsOf(text: string, style: TextStyle): TextRun[] {
     else stretches.push({ text: shown, level })
   }
   return inVisualOrder(stretches).flatMap(({ text: stretch, level }) => {
-    const pieces = cutByTypeface(stretch, style)
+    const pieces = cutByFont(stretch, style)
     if (level % 2 === 0) return pieces.map((piece) => ({ ...piece, is_rtl: false }))
     return pieces.reverse().map(({ text: piece, file }) => {
       const is_rtl = IS_RTL.test(piece)

@@ -27,12 +27,12 @@ export function ConfirmRemoval({
   onClosed,
 }: ConfirmRemovalProps) {
   const navigate = useNavigate()
-  const words = wordsOf(person, is_leaving, shop_name)
+  const messages = messagesFor(person, is_leaving, shop_name)
   return (
     <Confirm
       opened={person !== null}
-      title={words.title}
-      action={words.action}
+      title={messages.title}
+      action={messages.action}
       onConfirm={async () => {
         if (person === null) return
         await removePerson(shop_id, person).finally(reload)
@@ -41,12 +41,12 @@ export function ConfirmRemoval({
       onClose={onClose}
       onClosed={onClosed}
     >
-      {person && words.loss}
+      {person && messages.loss}
     </Confirm>
   )
 }
 
-function wordsOf(person: ShopUser | null, is_leaving: boolean, shop_name: string) {
+function messagesFor(person: ShopUser | null, is_leaving: boolean, shop_name: string) {
   const name = person === null ? '' : nameOf(person)
   if (is_leaving)
     return {

@@ -26,12 +26,12 @@ interface ConfirmRoleProps {
 }
 
 export function ConfirmRole({ shop_id, shop_name, change, reload, ...closing }: ConfirmRoleProps) {
-  const words = change && wordsOf(change, shop_name)
+  const messages = change && messagesFor(change, shop_name)
   return (
     <Confirm
       opened={change !== null}
-      title={words?.title ?? ''}
-      action={words?.action ?? ''}
+      title={messages?.title ?? ''}
+      action={messages?.action ?? ''}
       onConfirm={async () => {
         if (change === null) return
         await changeRole(shop_id, change.person, change.role).finally(reload)
@@ -39,7 +39,7 @@ export function ConfirmRole({ shop_id, shop_name, change, reload, ...closing }: 
       }}
       {...closing}
     >
-      {words?.text}
+      {messages?.text}
     </Confirm>
   )
 }
@@ -51,7 +51,7 @@ const CHANGES: Record<RoleChange['role'], string> = {
   viewer: t('Change to viewer'),
 }
 
-function wordsOf({ person, role, is_self }: RoleChange, shop_name: string) {
+function messagesFor({ person, role, is_self }: RoleChange, shop_name: string) {
   const { label, may } = ROLE_LABELS[role]
   if (is_self)
     return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categoryAddress, cutSummary, webAddress, withoutMarkup } from './entry-text.ts'
+import { categoryAddress, cutSummary, httpUrl, withoutMarkup } from './entry-text.ts'
 
 test('a summary of 180 characters is whole, a longer one is cut there', () => {
   expect(cutSummary('a'.repeat(180))).toBe('a'.repeat(180))
@@ -26,7 +26,7 @@ test.each([
   ['', null],
   [null, null],
 ])('X-02 the address of %j is %j', (text, address) => {
-  expect(webAddress(text)).toBe(address)
+  expect(httpUrl(text)).toBe(address)
 })
 
 test.each([

@@ -20,7 +20,7 @@ export const withoutMarkup = (html: string): string =>
   html.replace(MARKUP, (tag) => (STARTS_A_LINE.test(tag) ? ' ' : ''))
 
 /** The text if it is an absolute http(s) address, else null: an Atom id may also be a `tag:` URI, or a `javascript:` address. */
-export function webAddress(text: string | null | undefined): string | null {
+export function httpUrl(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? ''
   if (!URL.canParse(trimmed)) return null
   const { protocol, username, password, href } = new URL(trimmed)
@@ -32,7 +32,7 @@ export function webAddress(text: string | null | undefined): string | null {
  * journals have it. Null without either.
  */
 export function categoryAddress(term: string, scheme: string | null, entry: string | null): string | null {
-  const pages = scheme?.includes('#') ? null : webAddress(scheme)
+  const pages = scheme?.includes('#') ? null : httpUrl(scheme)
   if (pages !== null) return `${pages.replace(/\/?$/, '/')}${encodeURIComponent(term)}`
   return entry && `${new URL(entry).origin}/categories/${encodeURIComponent(term)}`
 }

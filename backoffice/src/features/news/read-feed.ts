@@ -2,7 +2,7 @@
 // file is plain text.
 
 import { t } from '../../lib/texts.ts'
-import { categoryAddress, cutSummary, webAddress, withoutMarkup } from './entry-text.ts'
+import { categoryAddress, cutSummary, httpUrl, withoutMarkup } from './entry-text.ts'
 import { isElement, readXml, type XmlElement } from './read-xml.ts'
 
 const ADDRESS = '/news/feed.xml'
@@ -50,7 +50,7 @@ function readEntry(entry: XmlElement): NewsEntry {
     ({ attributes }) => (attributes.get('rel') ?? 'alternate') === 'alternate',
   )
   const id = one('id')
-  const href = webAddress(id && allText(id)) ?? webAddress(link?.attributes.get('href'))
+  const href = httpUrl(id && allText(id)) ?? httpUrl(link?.attributes.get('href'))
   return {
     title: textOf(one('title')) || t('Untitled'),
     href,

@@ -79,7 +79,7 @@ function remember(key: string, total: Total): Total {
 const keyOf = (from: Statement<unknown>) => JSON.stringify([from.text, from.values])
 
 /** The estimate of the last half minute, if there was one. */
-export function recallTotal(from: Statement<unknown>): Total | undefined {
+export function getCachedTotal(from: Statement<unknown>): Total | undefined {
   const known = remembered.get(keyOf(from))
   return known && performance.now() - known.at < REMEMBERED_MS ? known.total : undefined
 }
@@ -97,7 +97,7 @@ export async function totalOf(
   from: Statement<unknown>,
   counted = countedUpTo(from, MAX_COUNTED),
 ): Promise<Total> {
-  const known = recallTotal(from)
+  const known = getCachedTotal(from)
   if (known) return known
   const total = (await db.first(counted))?.total ?? 0
   if (total <= MAX_COUNTED) return { total }

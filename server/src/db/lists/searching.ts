@@ -8,10 +8,10 @@ import { type Statement, sql } from '../sql.ts'
 import type { ListSource, Search } from './list-source.ts'
 import {
   boundsOf,
+  getCachedTotal,
   listWindow,
   MAX_COUNTED,
   type PageRequest,
-  recallTotal,
   type Total,
   totalOf,
 } from './listing.ts'
@@ -88,7 +88,7 @@ async function lookFirst(
 ): Promise<{ first: Scan; found?: PageIds }> {
   if (by_index === undefined || !fits_one_statement)
     return { first: (await db.first(firstRows(source, matches, head_rows, page)))! }
-  const known = recallTotal(source.list)
+  const known = getCachedTotal(source.list)
   // With more matches than this among the first rows, there may be too many in all for the index.
   const few = known === undefined ? 0 : Math.ceil((SURELY_MANY * head_rows) / known.total) - 1
   const { total, found_ids, ...first } = (await db.first(lookAndAsk(source, by_index, page, few)))!

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
 import { deleteInBatches } from '../../jobs/in-batches.ts'
-import { endOtherSessions, forgetEndedSessions } from '../sessions/sessions.ts'
+import { cleanUpSessions, endOtherSessions } from '../sessions/sessions.ts'
 import type { FormerIdentity } from '../users/users.ts'
 import { closeChallengesOf, deleteChallengesOf, deleteOldChallenges } from './auth.queries.ts'
 import { deleteOldGoogleLogins } from './google/google-logins.queries.ts'
@@ -32,5 +32,5 @@ export async function eraseChallenges(tx: Tx, identities: readonly FormerIdentit
 export async function cleanUpLogins(db: Db): Promise<void> {
   await deleteInBatches((limit) => deleteOldChallenges(db, limit))
   await deleteInBatches((limit) => deleteOldGoogleLogins(db, limit))
-  await forgetEndedSessions(db)
+  await cleanUpSessions(db)
 }

@@ -58,7 +58,7 @@ function refuseIfNeeded({ open_orders, open_refunds, open_matters }: Obstacles):
   if (open_matters > 0) throw apiError('in_use', NEEDS_YOU)
 }
 
-async function forgetMailsAbout(
+async function cleanUpMailsAbout(
   tx: Tx,
   shop: ShopScope,
   email: string,
@@ -86,7 +86,7 @@ async function beginErasing(tx: Tx, shop: ShopScope, { id, email }: Person): Pro
   await eraseMemberships(tx, shop, email)
   await eraseFromDiscounts(tx, shop, email)
   await eraseGiftCardHolder(tx, shop, email)
-  await forgetMailsAbout(tx, shop, email, [...ids, ...declared])
+  await cleanUpMailsAbout(tx, shop, email, [...ids, ...declared])
   const { orders, addresses, mails, invoices_kept } = erasure
   await auditChange(tx, shop, {
     action: 'customer.erase',
@@ -102,7 +102,7 @@ async function erasePart(tx: Tx, shop: ShopScope, { id, email }: Person, size: n
   refuseIfNeeded((await findObstacles(tx, shop, order_ids))!)
   const address_ids = (await listAddressesOf(tx, shop, order_ids)).map((address) => address.id)
   // Once more: a job that was writing a mail about one of the orders had locked it; later jobs find no buyer there.
-  await forgetMailsAbout(tx, shop, email, order_ids)
+  await cleanUpMailsAbout(tx, shop, email, order_ids)
   await eraseEvents(tx, shop, order_ids)
   await erasePayments(tx, shop, order_ids)
   await eraseReasons(tx, shop, order_ids)

@@ -120,7 +120,7 @@ class Account {
         await bookRefunds(tx, of.shop_id, of.order_id)
       })
       .catch((refusal: Error) => {
-        if (refusal.name !== 'Refusal') throw refusal
+        if (refusal.name !== 'ApiError') throw refusal
       })
   }
 

@@ -15,7 +15,7 @@ import {
 } from '../../testing/build.ts'
 import { buildKeyProduct } from '../../testing/digital-goods.ts'
 import { BUYER, buildOrder, buy, expectSound } from '../../testing/orders.ts'
-import { resealKeys } from './reseal-keys.ts'
+import { reencryptKeys } from './reencrypt-keys.ts'
 
 let app: TestApp
 let own: SellingShop
@@ -254,14 +254,14 @@ it('encrypts keys again after a change of the encryption key, and still recognis
   }
   const vault = makeVault(encryption_key, platform.config.encryption_key)
   const changed = { ...platform, config, vault }
-  expect(await resealKeys(changed)).toBeGreaterThan(0)
-  expect(await resealKeys(changed)).toBe(0)
+  expect(await reencryptKeys(changed)).toBeGreaterThan(0)
+  expect(await reencryptKeys(changed)).toBe(0)
   const back = {
     ...platform,
     config: { ...platform.config, encryption_previous_key: encryption_key },
     vault: makeVault(platform.config.encryption_key, encryption_key),
   }
-  expect(await resealKeys(back)).toBeGreaterThan(0)
+  expect(await reencryptKeys(back)).toBeGreaterThan(0)
   const body = { keys: ['KEEP-ME'] }
   expect(await own.owner.call(api.license_keys.add, { params: { id }, body })).toEqual({
     added: 0,

@@ -67,5 +67,5 @@ export async function eraseSessions(tx: Tx, user_id: string): Promise<void> {
 }
 
 /** Deletes sessions that ended more than a week ago. Returns how many. */
-export const forgetEndedSessions = (db: Db): Promise<number> =>
+export const cleanUpSessions = (db: Db): Promise<number> =>
   deleteInBatches((limit) => deleteEndedSessions(db, limit))

@@ -28,6 +28,7 @@ export const endCheck = (
   refund_id: string | null = null,
 ): Promise<number> => endOrderCheck(db, due, status, refund_id)
 
-export const forgetOldAnswers = async (db: Db): Promise<void> => {
+/** Deletes old answers of VIES; for the clean-up job. */
+export const cleanUpVatChecks = async (db: Db): Promise<void> => {
   await deleteInBatches((limit) => deleteOldAnswers(db, limit))
 }

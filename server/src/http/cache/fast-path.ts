@@ -105,7 +105,7 @@ function give(request: IncomingMessage, response: ServerResponse, answer: Prepar
   return is_known ? 304 : 200
 }
 
-/** Puts the front before the framework's own request listeners, until the server begins to close. Call it once. */
+/** Puts the fast path before the framework's own request listeners, until the server begins to close. Call it once. */
 export function openFastPath(http: FastifyInstance, gate: LoadShedder): void {
   const finders: Find[] = []
   let measure: Measure = () => undefined

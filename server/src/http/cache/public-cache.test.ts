@@ -57,7 +57,7 @@ it('a change of stock while the shop is read for the first time is not lost', ()
   expect(cache.find('/stock')).toBeDefined()
 })
 
-it('L-08 keys and heads count too', () => {
+it('L-08 keys and headers count too', () => {
   const keys = Array.from({ length: 15_000 }, (_, n) => `${n}`.padEnd(1000, 'x'))
   for (const key of keys) cache.begin()(key, '', 'shop')
   const cached = keys.filter((key) => cache.find(key) !== undefined).length

@@ -13,7 +13,7 @@ export interface CachedResponse {
   readonly shop_id: string
   /** Only on an answer that shows stock: when the stock was read, the changes of the shop's stock since, and how to compare it. */
   stock?: StockCheck & { read_ms: number; news: StockNews }
-  /** Set once the answer has been sent, with the head it had; see `front.ts`. */
+  /** Set once the answer has been sent, with the headers it had; see `fast-path.ts`. */
   ready?: PreparedResponse
 }
 
@@ -47,9 +47,9 @@ export interface PublicCache {
 }
 
 const MAX_ANSWERS = 20_000
-/** Of keys, bodies and heads. */
+/** Of keys, bodies and headers. */
 const MAX_BYTES = 32 * 1024 * 1024
-/** Two heads and what holds an answer together; nothing in them is of the caller's choice. */
+/** An estimate for the headers of a 200 and of a 304, and for the entry itself. The caller chooses nothing in them. */
 const BYTES_BESIDE_BODY = 2048
 /** Of those whose stock changes are followed; with more, everything is forgotten. */
 const MAX_SHOPS = 20_000

@@ -1,4 +1,4 @@
-// Refusals and how they look on the wire (RFC 9457). Code throws `refuse('code')`; the contract defines the status. Any other error is logged, and
+// Refusals and how they look on the wire (RFC 9457). Code throws `apiError('code')`; the contract defines the status. Any other error is logged, and
 // never shown to the caller.
 
 import {
@@ -29,13 +29,13 @@ export class ApiError extends Error {
 
   constructor(code: ErrorCode, detail: ApiErrorDetail = {}) {
     super(detail.message ?? ERRORS[code].message)
-    this.name = 'Refusal'
+    this.name = 'ApiError'
     this.code = code
     this.detail = detail
   }
 }
 
-/** Used as `throw refuse('not_found')`. A message replaces the contract's sentence; it is shown to people. */
+/** Used as `throw apiError('not_found')`. A message replaces the contract's sentence; it is shown to people. */
 export const apiError = (code: ErrorCode, detail: ApiErrorDetail | string = {}): ApiError =>
   new ApiError(code, typeof detail === 'string' ? { message: detail } : detail)
 

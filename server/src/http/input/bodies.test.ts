@@ -122,7 +122,7 @@ describe('L-01 over the wire', () => {
     expect(answers).toContain(' 200 OK')
   })
 
-  test('long heads and addresses are refused', async () => {
+  test('long headers and URLs are refused', async () => {
     expect(
       await overWire([`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(16_384)}\r\n\r\n`]),
     ).toContain(' 431 ')

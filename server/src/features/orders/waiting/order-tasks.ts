@@ -7,7 +7,7 @@ import type { Vies } from '../../../integrations/vies/vies.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import type { Task } from '../../../jobs/run-job.ts'
 import type { Platform } from '../../../platform.ts'
-import { forgetOldAnswers } from '../../vat-numbers/recheck.ts'
+import { cleanUpVatChecks } from '../../vat-numbers/recheck.ts'
 import { expireEdits } from '../editing/end-edit.ts'
 import { findNextExpiry } from '../reading/order-reading.queries.ts'
 import { expireOrders } from './expire-orders.ts'
@@ -36,7 +36,7 @@ export const orderTasks = (
       await sendOrderReceived(db)
     },
     recheck_vat_numbers: () => recheckVatNumbers({ db, vies }),
-    forget_old_vat_checks: () => forgetOldAnswers(db),
+    forget_old_vat_checks: () => cleanUpVatChecks(db),
   }
 }
 

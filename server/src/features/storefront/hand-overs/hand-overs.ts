@@ -30,6 +30,6 @@ export async function findOrdered(db: Db, shop_id: string, ids: string): Promise
 }
 
 /** For the clean-up job, in all shops. */
-export const forgetHandOvers = async (db: Db): Promise<void> => {
+export const cleanUpHandOvers = async (db: Db): Promise<void> => {
   await deleteInBatches((limit) => deleteOldHandOvers(db, limit))
 }

@@ -63,11 +63,11 @@ export async function registerStorefrontPages({ http }: App, selling: Store): Pr
   await serveAssets(http)
   serveEmbed(http)
   serveSample(http, store)
-  const front = openPageFastPath(http, store)
+  const fast_path = openPageFastPath(http, store)
   await http.register(async (scope) => {
     readForms(scope)
-    const pages = makePages(scope, store, front)
-    const selling_pages = makePages(scope, selling, front)
+    const pages = makePages(scope, store, fast_path)
+    const selling_pages = makePages(scope, selling, fast_path)
     scope.setErrorHandler((error, request, reply) => pages.refused(request, reply, error))
     bindCatalogue(pages, store)
     bindTextPages(pages)
@@ -90,7 +90,7 @@ export async function registerStorefrontPages({ http }: App, selling: Store): Pr
   for (const prefix of ['/store', '/form'])
     await http.register(
       async (scope) => {
-        const { lost } = makePages(scope, store, front)
+        const { lost } = makePages(scope, store, fast_path)
         scope.setNotFoundHandler(lost)
       },
       { prefix },

@@ -32,12 +32,12 @@ export interface PageOptions extends PageLimits {
 }
 
 /** The functions that bind pages to URLs. */
-export function makePages(http: FastifyInstance, store: Store, front: PageFastPath) {
+export function makePages(http: FastifyInstance, store: Store, fast_path: PageFastPath) {
   const { config, db } = store
-  const { memory, declare, keyOf, renew } = front
+  const { memory, declare, keyOf, renew } = fast_path
   const own_origins = [...new Set([config.public_url, config.store_url].map((url) => new URL(url).origin))]
   const visits = makeVisits(store, memory)
-  const { prepare, refused } = makeAnswers(store, front, visits)
+  const { prepare, refused } = makeAnswers(store, fast_path, visits)
   const singleFlight = makeSingleFlight<Sending>()
 
   /** Answers as `refused`, or leads to where the shop has a redirect of a page that is not there. */

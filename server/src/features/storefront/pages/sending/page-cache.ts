@@ -23,7 +23,7 @@ export interface CachedPage {
   readonly etag: string
   /** By content encoding; filled in as browsers ask for them. */
   readonly bodies: Map<string, Promise<Buffer>>
-  /** The same with their response headers, once they have been sent; see `front.ts`. */
+  /** The same with their response headers, once they have been sent; see `fast-path.ts`. */
   readonly ready: Map<string, PreparedResponse>
 }
 

@@ -7,20 +7,20 @@ import { canOpen, secretContext } from './use-gateway.ts'
 
 const MAX_NAMED = 20
 
-export interface Resealed {
+export interface Reencrypted {
   /** How many gateways were encrypted again. */
-  resealed: number
+  reencrypted: number
   /** How many none of the keys opens. */
   closed: number
 }
 
 /** Called when a server starts. Warns of the gateways that no key opens. */
-export async function resealGateways(
+export async function reencryptGateways(
   platform: Pick<Platform, 'db' | 'vault' | 'config' | 'log'>,
-): Promise<Resealed> {
+): Promise<Reencrypted> {
   const { vault, config, log } = platform
   const db = platform.db.forPlatform()
-  let resealed = 0
+  let reencrypted = 0
   const closed: string[] = []
   for (const gateway of await listGatewaySecrets(db)) {
     const { id, secret_key_sealed, webhook_secret_sealed } = gateway
@@ -29,21 +29,21 @@ export async function resealGateways(
       continue
     }
     if (!vault.isOld(secret_key_sealed) && !vault.isOld(webhook_secret_sealed)) continue
-    const resealed_text = (sealed: string, secret: 'secret_key' | 'webhook_secret') => {
+    const reencrypted_text = (sealed: string, secret: 'secret_key' | 'webhook_secret') => {
       const context = secretContext(id, secret)
       return vault.seal(vault.open(sealed, context), context)
     }
-    resealed += await replaceGatewaySecrets(db, gateway, {
-      secret_key_sealed: resealed_text(secret_key_sealed, 'secret_key'),
-      webhook_secret_sealed: resealed_text(webhook_secret_sealed, 'webhook_secret'),
+    reencrypted += await replaceGatewaySecrets(db, gateway, {
+      secret_key_sealed: reencrypted_text(secret_key_sealed, 'secret_key'),
+      webhook_secret_sealed: reencrypted_text(webhook_secret_sealed, 'webhook_secret'),
     })
   }
   if (config.encryption_previous_key !== undefined)
-    log.info({ resealed }, 'secrets were sealed with the present key')
+    log.info({ reencrypted }, 'secrets were sealed with the present key')
   if (closed.length > 0)
     log.warn(
       { closed: closed.length, gateways: closed.slice(0, MAX_NAMED) },
       `${closed.length} payment gateways cannot be decrypted: payments and refunds through them fail. Start with their encryption key as ENCRYPTION_PREVIOUS_KEY; if it is lost, remove and recreate them.`,
     )
-  return { resealed, closed: closed.length }
+  return { reencrypted, closed: closed.length }
 }

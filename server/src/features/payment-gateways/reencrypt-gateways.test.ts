@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.ts'
 import { makeVault } from '../../secrets/vault.ts'
 import { buildUser, startTestApp } from '../../testing/app.ts'
 import { buildShop } from '../../testing/build.ts'
-import { resealGateways } from './reseal-gateways.ts'
+import { reencryptGateways } from './reencrypt-gateways.ts'
 import { findGatewayForUse } from './use-gateway.ts'
 
 const GATEWAY = {
@@ -44,8 +44,8 @@ it('starting with a new key encrypts every gateway again, also removed ones, and
   const next = randomBytes(32)
   const changed = { ...config, encryption_key: next, encryption_previous_key: config.encryption_key }
   const vault = makeVault(next, config.encryption_key)
-  expect(await resealGateways({ db, log, vault, config: changed })).toEqual({ resealed: 2, closed: 0 })
-  expect(await resealGateways({ db, log, vault, config: changed })).toEqual({ resealed: 0, closed: 0 })
+  expect(await reencryptGateways({ db, log, vault, config: changed })).toEqual({ reencrypted: 2, closed: 0 })
+  expect(await reencryptGateways({ db, log, vault, config: changed })).toEqual({ reencrypted: 0, closed: 0 })
   for (const { id, title } of gateways)
     expect(await findGatewayForUse(db, { config, vault: makeVault(next) }, id)).toMatchObject({
       account: { secret_key: title },
@@ -74,11 +74,11 @@ it('a gateway whose key is lost blocks no other, and every start reports it', as
   const next = randomBytes(32)
   const changed = { ...config, encryption_key: next, encryption_previous_key: config.encryption_key }
   const vault = makeVault(next, config.encryption_key)
-  expect(await resealGateways({ db, log, vault, config: changed })).toEqual({ resealed: 1, closed: 1 })
+  expect(await reencryptGateways({ db, log, vault, config: changed })).toEqual({ reencrypted: 1, closed: 1 })
   expect(await findGatewayForUse(db, { config, vault: makeVault(next) }, known.id)).toBeDefined()
   const later = { ...config, encryption_key: next }
-  expect(await resealGateways({ db, log, vault: makeVault(next), config: later })).toEqual({
-    resealed: 0,
+  expect(await reencryptGateways({ db, log, vault: makeVault(next), config: later })).toEqual({
+    reencrypted: 0,
     closed: 1,
   })
   expect(said).toHaveLength(2)
@@ -91,5 +91,5 @@ it('a gateway whose key is lost blocks no other, and every start reports it', as
 
 it('without a previous key a start touches nothing', async () => {
   const { platform } = await startTestApp()
-  expect(await resealGateways(platform)).toEqual({ resealed: 0, closed: 0 })
+  expect(await reencryptGateways(platform)).toEqual({ reencrypted: 0, closed: 0 })
 })
