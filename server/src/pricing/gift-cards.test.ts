@@ -1,7 +1,7 @@
 import { redeem } from '@kontor/contract/prices/redeem'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { giveBack } from './gift-cards.ts'
+import { splitBetweenCards } from './gift-cards.ts'
 import { least } from './round.ts'
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n)
@@ -26,7 +26,7 @@ test('refunds in any steps give each card exactly what it paid, and the rest to 
       let before = 0n
       let over = 0n
       for (const step of steps) {
-        const given = giveBack(paid, before, step)
+        const given = splitBetweenCards(paid, before, step)
         given.to_cards.forEach((one, at) => {
           back[at]! += one
         })

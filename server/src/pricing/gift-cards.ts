@@ -1,12 +1,12 @@
-// What of a refund is the gift cards' that paid. Pure arithmetic in smallest units.
+// How much of a refund goes to the gift cards that paid. Pure arithmetic in smallest units.
 
 import { least } from './round.ts'
 
 /**
- * What each card gets of a refund after `before` was already refunded to the cards: they are refilled in the order in which they paid, each up to
- * what it paid. What exceeds the sum of all is left over.
+ * What each card gets of a refund of `amount`, after `before` was already refunded to the cards. They are refilled in the order in which they paid,
+ * each up to what it paid (`paid`). `over` is what remains for other means of payment.
  */
-export function giveBack(
+export function splitBetweenCards(
   paid: readonly bigint[],
   before: bigint,
   amount: bigint,

@@ -1,9 +1,9 @@
-// What a piece costs by price lists. Pure.
+// What a unit costs by price lists. Pure.
 
 import { parseRate, type Rate, shareOf } from './round.ts'
 
-/** Such as 12.5 of a hundred. */
-export const rateOf = (percent: string): Rate => {
+/** The rate of a percentage: 0.125 for `12.5`. */
+export const percentRate = (percent: string): Rate => {
   const { numerator, denominator } = parseRate(percent)
   return { numerator, denominator: denominator * 100n }
 }
@@ -25,7 +25,7 @@ export function listPrice(
   let best = { price: own, price_list_id: null as string | null }
   for (const { price_list_id, min_quantity, price, percent } of listed) {
     if (min_quantity > quantity) continue
-    const offered = price ?? own - shareOf(own, rateOf(percent ?? '0'))
+    const offered = price ?? own - shareOf(own, percentRate(percent ?? '0'))
     if (offered < best.price) best = { price: offered, price_list_id }
   }
   return best

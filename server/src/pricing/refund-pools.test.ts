@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../scripts/lib/runs.mjs'
 import { priceOrder } from './order-total.ts'
-import { poolsOf, rateOf, type SoldOrder } from './refund-pools.ts'
+import { normalRate, poolsOf, type SoldOrder } from './refund-pools.ts'
 import { addRates, NO_RATE, parseRate, rateText } from './round.ts'
 import { decideTax, type TaxComponent } from './tax/tax.ts'
 
@@ -44,7 +44,7 @@ test('an item is a pool with its own amounts, whatever the spelling of its rate'
     tax: 200n,
     given: { subtotal: 0n, tax: 0n, quantity: 0n },
   })
-  expect(rateOf('0.190')).toBe('0.19')
+  expect(normalRate('0.190')).toBe('0.19')
 })
 
 describe('the shipping, by what the tax lines have beyond the items', () => {

@@ -4,7 +4,7 @@
 import { toMinor } from '@kontor/contract/values/money'
 import { prorate } from './prorate.ts'
 import type { RefundPool } from './refund.ts'
-import { parseRate, rateText } from './round.ts'
+import { parseRate, rateText, sum } from './round.ts'
 
 /** An order as it is stored; amounts are money text. */
 export interface SoldOrder {
@@ -29,16 +29,15 @@ interface Share {
   tax: bigint
 }
 
-const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, one) => total + one, 0n)
 /** A rate in its shortest spelling, so that equal rates are equal texts. */
-export const rateOf = (text: string): string => rateText(parseRate(text))
+export const normalRate = (text: string): string => rateText(parseRate(text))
 
 /** The pools before any refund: items in their order, then shipping by rate. They sum to the order's total to the smallest unit. */
 export function poolsOf(order: SoldOrder): RefundPool[] {
   const minor = (text: string) => toMinor(text, order.currency)
   const items = order.items.map((item) => ({
     order_item_id: item.id,
-    tax_rate: rateOf(item.tax_rate),
+    tax_rate: normalRate(item.tax_rate),
     quantity: BigInt(item.quantity),
     subtotal: minor(item.subtotal),
     tax: minor(item.tax_total),
@@ -50,7 +49,7 @@ export function poolsOf(order: SoldOrder): RefundPool[] {
     tax: minor(order.tax_total) - sum(items.map((item) => item.tax)),
   }
   const lines = order.tax_lines.map((line) => ({
-    tax_rate: rateOf(line.rate),
+    tax_rate: normalRate(line.rate),
     subtotal: minor(line.taxable),
     tax: minor(line.amount),
   }))

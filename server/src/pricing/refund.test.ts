@@ -244,7 +244,7 @@ describe('one refund', () => {
     expect(brief(splitRefund({ ...net, pools: touched }, piece))).toEqual([['item', 'a', 1n, 33n, 6n]])
   })
 
-  test('pieces and pools stay as they were handed in', () => {
+  test('input and pools are not changed', () => {
     const pools = [pool({ quantity: 2n })]
     ask(pools, { lines: [{ order_item_id: 'a', quantity: 1n }] })
     expect(pools).toEqual([pool({ quantity: 2n })])
@@ -266,15 +266,15 @@ describe('one refund', () => {
     ])
   })
 
-  test('of pieces some are back', () => {
+  test('some units were refunded before', () => {
     const pools = [pool({ quantity: 3n, given: { subtotal: 667n, tax: 126n, quantity: 2n } })]
-    const pieces = (quantity: bigint) => ask(pools, { lines: [{ order_item_id: 'a', quantity }] })
-    expect(pieces(1n)).toEqual([['item', 'a', 1n, 333n, 64n]])
-    expect(() => pieces(2n)).toThrow('More pieces than are left')
+    const units = (quantity: bigint) => ask(pools, { lines: [{ order_item_id: 'a', quantity }] })
+    expect(units(1n)).toEqual([['item', 'a', 1n, 333n, 64n]])
+    expect(() => units(2n)).toThrow('More units than are left')
   })
 
   test.each<[string, object]>([
-    ['more pieces than there are', { lines: [{ order_item_id: 'a', quantity: 2n }] }],
+    ['more units than there are', { lines: [{ order_item_id: 'a', quantity: 2n }] }],
     ['no piece', { lines: [{ order_item_id: 'a', quantity: 0n }] }],
     ['an unknown line', { lines: [{ order_item_id: 'b', quantity: 1n }] }],
     [

@@ -3,7 +3,7 @@
 // for each rate and in total. All amounts are bigint smallest units.
 
 import { prorate } from './prorate.ts'
-import { divideHalfUp } from './round.ts'
+import { divideHalfUp, least, sum } from './round.ts'
 
 interface Amounts {
   /** Before tax. */
@@ -48,12 +48,10 @@ export interface RefundPart extends Amounts {
 const sumOf = ({ subtotal, tax }: Amounts): bigint => subtotal + tax
 const leftIn = (pool: RefundPool): bigint => sumOf(pool) - sumOf(pool.given)
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
-const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
-const clamp = (least: bigint, value: bigint, most: bigint): bigint => larger(least, smaller(value, most))
-const add = (a: bigint, b: bigint): bigint => a + b
+const clamp = (min: bigint, value: bigint, max: bigint): bigint => larger(min, least(value, max))
 
 /** What can still be refunded in sum, with tax. */
-export const leftToRefund = (pools: readonly RefundPool[]): bigint => pools.map(leftIn).reduce(add, 0n)
+export const leftToRefund = (pools: readonly RefundPool[]): bigint => sum(pools.map(leftIn))
 
 /**
  * The parts of one refund: items in the order of the pools, then shipping, then adjustments; a part with neither money nor quantity is left out. Does
@@ -100,13 +98,13 @@ function partsOf(
     if (quantity === undefined) continue
     named.delete(pool.order_item_id ?? '')
     if (quantity < 1n || quantity > pool.quantity - pool.given.quantity)
-      throw new RangeError('More pieces than are left')
+      throw new RangeError('More units than are left')
     parts.push(take(pool, 'item', worthOf(pool, quantity, prices_include_tax), quantity))
   }
   if (named.size > 0) throw new RangeError('An unknown line')
   if (shipping !== undefined) parts.push(...shippingParts(pools, shipping))
   if (amount === undefined) return parts
-  const difference = amount - parts.map(sumOf).reduce(add, 0n)
+  const difference = amount - sum(parts.map(sumOf))
   if (amount < 0n || difference > leftToRefund(pools)) throw new RangeError('More money than is left')
   return [...parts, ...(difference < 0n ? deduct(pools, parts, -difference) : spread(pools, difference))]
 }
@@ -116,18 +114,18 @@ function partsOf(
  * before the units, a unit is worth its net and the remaining tax: the buyer already has the rest of its tax.
  */
 function worthOf(pool: RefundPool, quantity: bigint, prices_include_tax: boolean): Amounts {
-  const share = (whole: bigint, pieces: bigint) => divideHalfUp(whole * pieces, pool.quantity)
-  // Rounded with or without tax, as prices are listed, so that a single piece gives back what it cost.
-  const target = (pieces: bigint) =>
-    prices_include_tax ? share(sumOf(pool), pieces) : share(pool.subtotal, pieces) + share(pool.tax, pieces)
+  const share = (whole: bigint, units: bigint) => divideHalfUp(whole * units, pool.quantity)
+  // Rounded with or without tax, as prices are listed, so that a single unit is refunded at what it cost.
+  const target = (units: bigint) =>
+    prices_include_tax ? share(sumOf(pool), units) : share(pool.subtotal, units) + share(pool.tax, units)
   const before = pool.given.quantity
   const after = before + quantity
   const is_plain = sumOf(pool.given) === target(before)
-  const tax_target = (pieces: bigint) =>
-    prices_include_tax ? taxWithin(pool, target(pieces)) : share(pool.tax, pieces)
-  const net_target = (pieces: bigint) => target(pieces) - tax_target(pieces)
+  const tax_target = (units: bigint) =>
+    prices_include_tax ? taxWithin(pool, target(units)) : share(pool.tax, units)
+  const net_target = (units: bigint) => target(units) - tax_target(units)
   const most = isTaxAhead(pool)
-    ? smaller(leftIn(pool), net_target(after) - net_target(before) + pool.tax - pool.given.tax)
+    ? least(leftIn(pool), net_target(after) - net_target(before) + pool.tax - pool.given.tax)
     : leftIn(pool)
   const worth = clamp(0n, target(after) - target(before), most)
   if (prices_include_tax || !is_plain) return withTax(pool, worth)
@@ -141,7 +139,7 @@ const isTaxAhead = (pool: RefundPool): boolean =>
 function shippingParts(pools: RefundPool[], shipping: bigint | 'all'): RefundPart[] {
   const of_shipping = pools.filter((pool) => pool.order_item_id === null)
   const left = of_shipping.map(leftIn)
-  const most = left.reduce(add, 0n)
+  const most = sum(left)
   const whole = shipping === 'all' ? most : shipping
   if (whole < 0n || whole > most) throw new RangeError('More shipping than is left')
   return prorate(whole, left).map((part, at) => {
@@ -182,8 +180,7 @@ function fitted({ subtotal, tax, given }: RefundPool, amount: bigint, tax_reques
   const [sign, room] =
     amount < 0n ? [-1n, given] : [1n, { subtotal: subtotal - given.subtotal, tax: tax - given.tax }]
   const size = sign * amount
-  const fitting =
-    sign * clamp(larger(0n, size - room.subtotal), sign * tax_requested, smaller(size, room.tax))
+  const fitting = sign * clamp(larger(0n, size - room.subtotal), sign * tax_requested, least(size, room.tax))
   return { subtotal: amount - fitting, tax: fitting }
 }
 

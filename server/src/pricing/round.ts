@@ -66,3 +66,5 @@ export function withoutShare(amount: bigint, rate: Rate): bigint {
 
 /** The smaller one. */
 export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+
+export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, one) => total + one, 0n)

@@ -4,18 +4,18 @@ import { describe, expect, test } from 'vitest'
 import { euroRate, toEuroCents } from './tax/euro-rates.ts'
 import { goodsLeft, toEuroUnits, usageFee } from './usage-fee.ts'
 
-const SOLD = { subtotal: 10_000n, total: 12_500n, went: 0n, goods_back: 0n, unsplit: 0n }
+const SOLD = { subtotal: 10_000n, total: 12_500n, refunded: 0n, goods_back: 0n, unsplit: 0n }
 
 describe('what stays sold', () => {
   test.each([
     ['all of it', {}, 10_000n],
-    ['half of the goods', { went: 5_950n, goods_back: 5_000n }, 5_000n],
-    ['without the shipping', { went: 600n }, 10_000n],
-    ['without the tax, which a business need not pay', { went: 1_900n }, 10_000n],
-    ['an unnamed part', { went: 1_250n, unsplit: 1_250n }, 9_000n],
-    ['nothing', { went: 12_500n, goods_back: 10_000n }, 0n],
-    ['nothing, by a sum', { went: 12_500n, unsplit: 12_500n }, 0n],
-    ['nothing below zero', { went: 12_400n, goods_back: 10_500n }, 0n],
+    ['half of the goods', { refunded: 5_950n, goods_back: 5_000n }, 5_000n],
+    ['without the shipping', { refunded: 600n }, 10_000n],
+    ['without the tax, which a business need not pay', { refunded: 1_900n }, 10_000n],
+    ['an unnamed part', { refunded: 1_250n, unsplit: 1_250n }, 9_000n],
+    ['nothing', { refunded: 12_500n, goods_back: 10_000n }, 0n],
+    ['nothing, by a sum', { refunded: 12_500n, unsplit: 12_500n }, 0n],
+    ['nothing below zero', { refunded: 12_400n, goods_back: 10_500n }, 0n],
     ['what costs nothing', { subtotal: 0n, total: 0n }, 0n],
   ])('%s', (_, changes, left) => {
     expect(goodsLeft({ ...SOLD, ...changes })).toBe(left)
@@ -94,7 +94,7 @@ describe('the fee', () => {
           let back = 0n
           for (const part of parts) {
             back = back + part > 10_000n ? 10_000n : back + part
-            const left = goodsLeft({ ...SOLD, went: back, goods_back: back })
+            const left = goodsLeft({ ...SOLD, refunded: back, goods_back: back })
             expect(left).toBe(10_000n - back)
           }
         },

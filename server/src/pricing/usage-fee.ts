@@ -10,7 +10,7 @@ export interface SoldAndReturned {
   /** The order's total, with tax and shipping. */
   total: bigint
   /** All that was refunded, with tax, except money that never paid for the sale. */
-  went: bigint
+  refunded: bigint
   /** The goods, without tax, in refunds that are split into parts. */
   goods_back: bigint
   /** Refunds, with tax, that are not split into parts. */
@@ -21,8 +21,8 @@ export interface SoldAndReturned {
  * The goods, without tax, that stay sold: minor units from zero to `subtotal`. A refund without parts counts against goods, shipping and tax in
  * proportion. Once all the money has been refunded, nothing stays sold.
  */
-export function goodsLeft({ subtotal, total, went, goods_back, unsplit }: SoldAndReturned): bigint {
-  if (went >= total) return went === 0n ? subtotal : 0n
+export function goodsLeft({ subtotal, total, refunded, goods_back, unsplit }: SoldAndReturned): bigint {
+  if (refunded >= total) return refunded === 0n ? subtotal : 0n
   const left = subtotal - goods_back - divideHalfUp(unsplit * subtotal, total)
   return left < 0n ? 0n : left
 }

@@ -38,7 +38,7 @@ export interface FeeCase extends Pick<FeeTerms, 'rate' | 'is_preview' | 'counts_
   currency: Currency
   subtotal: string
   total: string
-  went: string
+  refunded: string
   goods_back: string
   unsplit: string
   is_test: boolean
@@ -64,7 +64,7 @@ export const findFeeCase = (tx: Tx, shop_id: string, order_id: string) =>
       select coalesce(f.user_id, s.account_user_id) as user_id, o.currency,
         o.subtotal - coalesce((select sum(i.subtotal) from order_items i
           where i.shop_id = o.shop_id and i.order_id = o.id and i.is_gift_card), 0) as subtotal, o.total, money.is_test,
-        back.went, back.goods_back, back.unsplit, to_char(now(), 'YYYY-MM-DD') as today,
+        back.refunded, back.goods_back, back.unsplit, to_char(now(), 'YYYY-MM-DD') as today,
         terms.rate, terms.is_preview, terms.counts_test_sales, terms.free_units as allowance_units, a.left_units,
         f.postings, f.rate as booked_rate, f.exchange_rate, f.exchange_day, f.sales_units, f.free_units, f.fee_units
       from orders o
@@ -77,7 +77,7 @@ export const findFeeCase = (tx: Tx, shop_id: string, order_id: string) =>
         from payments p join payment_gateways g on g.shop_id = p.shop_id and g.id = p.payment_gateway_id
         where p.shop_id = o.shop_id and p.order_id = o.id and p.status in ('captured', 'refunded') and not p.is_surplus) as money
       cross join lateral (
-        select coalesce(sum(r.amount + r.set_off), 0) as went, coalesce(sum(parts.goods), 0) as goods_back,
+        select coalesce(sum(r.amount + r.set_off), 0) as refunded, coalesce(sum(parts.goods), 0) as goods_back,
           coalesce(sum(r.amount) filter (where parts.n = 0), 0) as unsplit
         from refunds r
         join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus

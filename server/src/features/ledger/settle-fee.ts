@@ -46,7 +46,7 @@ function salesLeft(found: FeeCase) {
   const left = goodsLeft({
     subtotal: toMinor(found.subtotal, currency),
     total: toMinor(found.total, currency),
-    went: toMinor(found.went, currency),
+    refunded: toMinor(found.refunded, currency),
     goods_back: toMinor(found.goods_back, currency),
     unsplit: toMinor(found.unsplit, currency),
   })

@@ -6,7 +6,7 @@ import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Tx } from '../../db/pool.ts'
 import { apiError } from '../../http/errors/problem.ts'
-import { giveBack as splitBetween } from '../../pricing/gift-cards.ts'
+import { splitBetweenCards } from '../../pricing/gift-cards.ts'
 import { endSoldCards } from '../gift-cards/refund-to-cards.ts'
 import { lockPayments, type Payment } from '../payments/settle-payment.ts'
 import { completeRefund } from './complete-refund.ts'
@@ -174,7 +174,7 @@ async function shareOfCards(
   const paid = cards.map(({ amount }) => toMinor(amount, currency))
   const { to_cards, over } =
     id === first?.payment.id
-      ? splitBetween(paid, toMinor(asked, currency), minor)
+      ? splitBetweenCards(paid, toMinor(asked, currency), minor)
       : { to_cards: paid.map(() => 0n), over: minor }
   if (to === 'gift_card' && over > 0n) {
     if (cards.length === 0) return { cards: [newCard(over, currency)], card_minor: minor, paid_minor: 0n }

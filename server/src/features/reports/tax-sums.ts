@@ -4,7 +4,7 @@
 import type { TaxLine } from '@kontor/contract/orders/orders'
 import { toMinor } from '@kontor/contract/values/money'
 import { prorate } from '../../pricing/prorate.ts'
-import { rateOf } from '../../pricing/refund-pools.ts'
+import { normalRate } from '../../pricing/refund-pools.ts'
 import { addRates, NO_RATE, parseRate, rateText } from '../../pricing/round.ts'
 import type { ReturnedTax, SoldTax } from './reports.queries.ts'
 
@@ -29,7 +29,7 @@ const keyOf = ({ country, label, rate, basis }: TaxLine) => ({ country, label, r
 
 /** The taxes of the order that a refunded part was taxed with: the one with its rate, or all that charge something if their rates together make it. */
 function taxesOf({ tax_lines, tax_rate, tax_label }: ReturnedTax): TaxLine[] {
-  const rate = rateOf(tax_rate)
+  const rate = normalRate(tax_rate)
   const alike = tax_lines.filter((line) => line.rate === rate)
   const named = alike.find((line) => line.label === tax_label) ?? alike[0]
   if (named) return [named]

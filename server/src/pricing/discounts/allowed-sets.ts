@@ -1,5 +1,5 @@
-// The sets of discounts that may be applied together: every allowed set that no automatic discount could join. Codes may be left out, so that none
-// ever raises an order's total.
+// The sets of discounts that may be applied together: every allowed set that no automatic discount could join. A set may leave out codes, so that a
+// code never raises an order's total.
 //
 // There are few of them. The classes in a set decide its candidates: every discount that names the other classes. Of these, all automatic ones on
 // products belong to it; and of those on the order, or on shipping, either all automatic ones that name their own class, or one that does not. So of

@@ -1,5 +1,8 @@
-// Applies discounts to a basket, a class at a time: first to the products, then to the order and to the shipping. What a discount needs at least is
-// counted before all discounts for those on products, and after these for the others; one that does not have it takes nothing off.
+// Applies discounts to a basket, a class at a time: first to the products, then to the order and to the shipping. The minimum of a discount on
+// products is compared with the prices before any discount, that of the others with what the discounts on products leave. A discount whose minimum
+// is not reached takes nothing off.
+
+import { sum } from '../round.ts'
 import { type ReducedLine, reduceLines } from './reduce-lines.ts'
 import { type ReducedOrder, type ReducedShipping, reduceOrder, reduceShipping } from './reduce-order.ts'
 import {
@@ -10,7 +13,6 @@ import {
   inOrderApplied,
   type ManualDiscount,
   type Reduction,
-  sum,
 } from './rule.ts'
 
 export interface Basket {
@@ -54,13 +56,14 @@ export const applyToOrder = (
   { lines, manual }: Basket,
   rules: readonly DiscountRule[],
   lefts: readonly bigint[],
-): ReducedOrder => reduceOrder(lefts, thatCount(rules, ofClass(manual, 'order'), lines, lefts))
+): ReducedOrder => reduceOrder(lefts, withMinimumReached(rules, ofClass(manual, 'order'), lines, lefts))
 
 export const applyToShipping = (
   { lines, shipping, manual }: Basket,
   rules: readonly DiscountRule[],
   lefts: readonly bigint[],
-): ReducedShipping => reduceShipping(shipping, thatCount(rules, ofClass(manual, 'shipping'), lines, lefts))
+): ReducedShipping =>
+  reduceShipping(shipping, withMinimumReached(rules, ofClass(manual, 'shipping'), lines, lefts))
 
 /** Each discount that took something off the products, with all it took, in the order applied. */
 export function givenToProducts(
@@ -87,7 +90,7 @@ export const givenByLine = (reduced: readonly ReducedLine[], order: ReducedOrder
     }),
   ])
 
-const thatCount = (
+const withMinimumReached = (
   rules: readonly DiscountRule[],
   manual: readonly ManualDiscount[],
   lines: readonly DiscountableLine[],

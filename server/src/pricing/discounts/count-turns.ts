@@ -18,17 +18,17 @@ function take(
   stacks: readonly Stack[],
   wanted: bigint,
   at_least: bigint,
-): [at: number, pieces: bigint][] | undefined {
+): [at: number, units: bigint][] | undefined {
   const there = stacks.reduce((total, { left }) => total + left, 0n)
   if (there < at_least) return undefined
   const taken: [number, bigint][] = []
   let missing = wanted
   for (const stack of stacks) {
-    const pieces = least(stack.left, missing)
-    if (pieces === 0n) continue
-    stack.left -= pieces
-    missing -= pieces
-    taken.push([stack.at, pieces])
+    const units = least(stack.left, missing)
+    if (units === 0n) continue
+    stack.left -= units
+    missing -= units
+    taken.push([stack.at, units])
   }
   return taken
 }
@@ -66,7 +66,7 @@ export function countTurns(
     .sort((a, b) => Number(a.is_got) - Number(b.is_got) || byPrice(b, a) || b.at - a.at)
   const to_get = stacks.filter(({ is_got }) => is_got).sort((a, b) => byPrice(a, b) || a.at - b.at)
   const reduced = new Map<number, bigint>()
-  const add = (at: number, pieces: bigint) => reduced.set(at, (reduced.get(at) ?? 0n) + pieces)
+  const add = (at: number, units: bigint) => reduced.set(at, (reduced.get(at) ?? 0n) + units)
   // No more turns than units are possible.
   let turns = max_times === null ? sum(lines.map(({ quantity }) => quantity)) : BigInt(max_times)
   while (turns > 0n) {
@@ -76,7 +76,7 @@ export function countTurns(
     if (equal === 0n) {
       const last = takeTurn(to_buy, to_get, { buys, gets })
       if (last === undefined) break
-      for (const [at, pieces] of last) add(at, pieces)
+      for (const [at, units] of last) add(at, units)
       turns--
       continue
     }

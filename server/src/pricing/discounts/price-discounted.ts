@@ -1,8 +1,9 @@
 // Prices an order with its discounts: chooses them, and takes them off the lines and the shipping before tax is decided.
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { type OrderFacts, orderTotal, type PricedItem, type PricedOrder, priceOrder } from '../order-total.ts'
+import { sum } from '../round.ts'
 import { chooseDiscounts, type Lefts, type UselessCode } from './choose-discounts.ts'
-import { type DiscountRule, type Given, type ManualDiscount, sum } from './rule.ts'
+import type { DiscountRule, Given, ManualDiscount } from './rule.ts'
 
 export interface DiscountedFacts extends OrderFacts {
   /** Those that run and that this buyer may have, the oldest first. */

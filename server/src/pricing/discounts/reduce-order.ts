@@ -1,7 +1,7 @@
 // The discounts on the order and on its shipping: each once, on what the ones before it have left.
 import { prorate } from '../prorate.ts'
-import { least, shareOf } from '../round.ts'
-import { type Given, type Reduction, sum } from './rule.ts'
+import { least, shareOf, sum } from '../round.ts'
+import type { Given, Reduction } from './rule.ts'
 
 function amountOf({ effect, id }: Reduction, left: bigint): bigint {
   if (effect.kind === 'percent') return least(shareOf(left, effect.percent), left)

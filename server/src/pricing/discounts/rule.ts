@@ -10,7 +10,7 @@ interface PercentOff {
   percent: Rate
 }
 
-/** In smallest units; of class `product`: off each piece. */
+/** In smallest units; of class `product`: off each unit. */
 interface AmountOff {
   kind: 'amount'
   amount: bigint
@@ -63,5 +63,3 @@ const RANKS = { buy_x_get_y: 0, percent: 1, amount: 2 } as const
 /** The rules of one class in the order in which they are applied. `rules`: the oldest first. */
 export const inOrderApplied = <R extends Reduction>(rules: readonly R[]): R[] =>
   rules.toSorted((a, b) => RANKS[a.effect.kind] - RANKS[b.effect.kind])
-
-export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, one) => total + one, 0n)

@@ -17,9 +17,9 @@ const STATES = new Map([
 ])
 
 /**
- * The taxes of a place on a day (UTC), in the order they are shown: one for a country or a US state, up to two for a Canadian province (GST before
- * PST), GST alone for an unknown province. Empty if there is no tax. A class without a rate of its own (`reduced` if none is listed, `zero`,
- * `exempt`) gets the standard rate. A day before the first row gets the first row.
+ * The taxes of a place on a day (as `TaxFacts.on`), in the order they are shown: one for a country or a US state, up to two for a Canadian province
+ * (GST before PST), GST alone for an unknown province. Empty if there is no tax. A class without a rate of its own (`reduced` if none is listed,
+ * `zero`, `exempt`) gets the standard rate. A day before the first row gets the first row.
  */
 export function findTaxRates(
   place: { country: string; state?: string | null },

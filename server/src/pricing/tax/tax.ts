@@ -34,7 +34,7 @@ export interface TaxFacts {
   tax_class: TaxClass
   /** Whether goods are sold, and not services. Northern Ireland belongs to the Union's VAT territory for goods only. */
   is_goods: boolean
-  /** The day of the sale, in UTC: a Date, or text that starts with YYYY-MM-DD. */
+  /** The day of the sale: text that starts with YYYY-MM-DD, or a Date, whose day in UTC counts. */
   on: Date | string
 }
 
@@ -121,7 +121,7 @@ function decide(
   const from = findTerritory(origin)
   const to = findTerritory(destination)
   if (from.area === to.area) {
-    if (origin.country === 'US' && !sameState(origin, destination, facts.on)) return []
+    if (origin.country === 'US' && !isSameState(origin, destination, facts.on)) return []
     return BY_DESTINATION.has(origin.country)
       ? charged(destination, to, facts, 'destination')
       : charged(origin, from, facts, 'origin')
@@ -176,7 +176,7 @@ function untaxed(
 }
 
 /** Compares by the state in the table of rates, so that `CA`, `US-CA` and `California` are equal. An unknown state equals none. */
-function sameState(a: TaxPlace, b: TaxPlace, on: Date | string): boolean {
+function isSameState(a: TaxPlace, b: TaxPlace, on: Date | string): boolean {
   const state = findTaxRates(a, 'standard', on)[0]?.state
   return state !== undefined && state === findTaxRates(b, 'standard', on)[0]?.state
 }

@@ -6,7 +6,7 @@ import { priceText } from '../../../http/input/price.ts'
 import type { UselessCode } from '../../../pricing/discounts/choose-discounts.ts'
 import type { DiscountedOrder } from '../../../pricing/discounts/price-discounted.ts'
 import type { DiscountRule, ManualDiscount } from '../../../pricing/discounts/rule.ts'
-import { listPrice, rateOf } from '../../../pricing/list-price.ts'
+import { listPrice, percentRate } from '../../../pricing/list-price.ts'
 import type { BasketLine, BasketRequest, PricingFacts } from '../pricing-facts.ts'
 import { codesByKey, type DiscountFacts, isTargeted, type Offers, type Targets } from './offers.ts'
 
@@ -45,7 +45,7 @@ function ruleOf(
       effect: {
         kind,
         buys: { quantity: BigInt(buys.quantity), lines: bought },
-        gets: { quantity: BigInt(gets.quantity), percent: rateOf(gets.percent), lines: got },
+        gets: { quantity: BigInt(gets.quantity), percent: percentRate(gets.percent), lines: got },
         max_times: discount.max_times,
       },
       lines: new Set([...bought, ...got]),
@@ -57,7 +57,7 @@ function ruleOf(
     ...common,
     effect:
       kind === 'percent'
-        ? { kind, percent: rateOf(percent ?? '0') }
+        ? { kind, percent: percentRate(percent ?? '0') }
         : { kind: 'amount', amount: toMinor(amount ?? '0', currency) },
     lines: applied,
     minimum: minimumOf(applied),
@@ -82,7 +82,7 @@ export const manualRules = (
               currency,
             ),
           }
-        : { kind: 'percent', percent: rateOf(percent) },
+        : { kind: 'percent', percent: percentRate(percent) },
     lines: new Set(
       lines.flatMap((line, at) =>
         !line.is_gift_card && (product_id === undefined || product_id === line.product_id) ? [at] : [],

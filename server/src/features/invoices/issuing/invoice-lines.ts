@@ -4,7 +4,7 @@
 
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { prorate } from '../../../pricing/prorate.ts'
-import { poolsOf, rateOf } from '../../../pricing/refund-pools.ts'
+import { normalRate, poolsOf } from '../../../pricing/refund-pools.ts'
 import { parseRate, withoutShare } from '../../../pricing/round.ts'
 import type { ItemFacts, OrderFacts } from '../invoice-facts.queries.ts'
 import type { InvoiceLine, InvoiceTax } from '../invoice-snapshot.ts'
@@ -51,7 +51,7 @@ export function itemLines(order: OrderFacts, seller: SellerStanding): InvoiceLin
     ...namedDiscounts(item, order),
     net: item.subtotal,
     ...taxedAs(item, seller),
-    tax_rate: rateOf(item.tax_rate),
+    tax_rate: normalRate(item.tax_rate),
     tax: item.tax_total,
     total: item.total,
   }))
@@ -68,17 +68,17 @@ function shippingDiscounts({ items, shipping_discount, currency }: OrderFacts): 
   const shipped = items.filter((item) => item.requires_shipping)
   if (whole === 0n || shipped.length === 0) return new Map()
   // Sorted, as the shipping was when it was split.
-  const rates = [...new Set(shipped.map((item) => rateOf(item.tax_rate)))].sort()
+  const rates = [...new Set(shipped.map((item) => normalRate(item.tax_rate)))].sort()
   const weigh = (field: 'subtotal' | 'subtotal_before_discount') =>
     rates.map((rate) =>
       shipped
-        .filter((item) => rateOf(item.tax_rate) === rate)
+        .filter((item) => normalRate(item.tax_rate) === rate)
         .reduce((sum, item) => sum + toMinor(item[field], currency), 0n),
     )
   const weights = [weigh('subtotal'), weigh('subtotal_before_discount')].find((all) =>
     all.some((weight) => weight > 0n),
   )
-  const first = rateOf(shipped[0]!.tax_rate)
+  const first = normalRate(shipped[0]!.tax_rate)
   const parts = prorate(whole, weights ?? rates.map((rate) => (rate === first ? 1n : 0n)))
   return new Map(rates.map((rate, at) => [rate, parts[at]!]))
 }
@@ -99,10 +99,10 @@ export function shippingLines(order: OrderFacts, seller: SellerStanding): Invoic
       .filter((pool) => pool.order_item_id === null)
       .map((pool) => [pool.tax_rate, { net: pool.subtotal, tax: pool.tax }]),
   )
-  for (const rate of new Set(items.map((item) => rateOf(item.tax_rate))))
+  for (const rate of new Set(items.map((item) => normalRate(item.tax_rate))))
     if ((off.get(rate) ?? 0n) > 0n && !shares.has(rate)) shares.set(rate, { net: 0n, tax: 0n })
   return [...shares].map(([tax_rate, { net, tax }]) => {
-    const alike = items.filter((item) => rateOf(item.tax_rate) === tax_rate)
+    const alike = items.filter((item) => normalRate(item.tax_rate) === tax_rate)
     const taxed_as = alike.find((item) => item.requires_shipping) ?? alike[0] ?? items[0]
     const listed = (order.prices_include_tax ? net + tax : net) + (off.get(tax_rate) ?? 0n)
     const before = order.prices_include_tax ? withoutShare(listed, parseRate(tax_rate)) : listed

@@ -4,7 +4,7 @@
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
-import { rateOf } from '../../../pricing/refund-pools.ts'
+import { normalRate } from '../../../pricing/refund-pools.ts'
 import { timeZoneOf } from '../../../shop-time-zone.ts'
 import { findRefundFacts, type RefundFacts, type RefundLineFacts } from '../invoice-facts.queries.ts'
 import { findSettings } from '../invoice-settings.queries.ts'
@@ -24,7 +24,7 @@ import { correctionNotes } from './legal-notes.ts'
 
 /** The line of the credit note for one part of the refund, taxed like the line of the invoice it corrects. */
 function correctedLine(part: RefundLineFacts, invoice: InvoiceSnapshot): InvoiceLine {
-  const rate = rateOf(part.tax_rate)
+  const rate = normalRate(part.tax_rate)
   const items = invoice.lines.filter((line) => line.kind === 'item')
   const source =
     (part.item_position === null ? undefined : items[part.item_position]) ??

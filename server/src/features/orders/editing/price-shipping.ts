@@ -4,7 +4,7 @@ import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
 import { addMoney, subtractMoney, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
 import { priceOrder } from '../../../pricing/order-total.ts'
-import { rateOf } from '../../../pricing/refund-pools.ts'
+import { normalRate } from '../../../pricing/refund-pools.ts'
 import { addRates, NO_RATE, parseRate, rateText } from '../../../pricing/round.ts'
 import type { TaxComponent } from '../../../pricing/tax/tax.ts'
 import { shippedLeft } from '../../refunds/planning/plan-refund.ts'
@@ -36,7 +36,7 @@ function taxesOf(
   tax_lines: readonly TaxLine[],
 ): TaxComponent[] {
   if (basis === null || tax_label === null || country === null) return []
-  const rate = rateOf(tax_rate)
+  const rate = normalRate(tax_rate)
   const tax = { tax_type: 'vat', compound: false, country, basis } as const
   const parts = tax_label.split(' + ').flatMap((label) => {
     const line = tax_lines.find(

@@ -4,7 +4,7 @@ import type { ShownPrices } from '@kontor/contract/storefront/shown-prices'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { reduceLines } from '../../../pricing/discounts/reduce-lines.ts'
 import type { DiscountRule } from '../../../pricing/discounts/rule.ts'
-import { type ListedOffer, listPrice, rateOf } from '../../../pricing/list-price.ts'
+import { type ListedOffer, listPrice, percentRate } from '../../../pricing/list-price.ts'
 
 interface Offer {
   id: string
@@ -49,7 +49,7 @@ const ruleOf = (
   effect:
     percent === null
       ? { kind: 'amount', amount: toMinor(amount ?? '0', currency) }
-      : { kind: 'percent', percent: rateOf(percent) },
+      : { kind: 'percent', percent: percentRate(percent) },
   lines: ONE_LINE,
   minimum: { amount: 0n, quantity: 0n, lines: ONE_LINE },
   max_shipping: null,

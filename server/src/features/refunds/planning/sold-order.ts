@@ -2,7 +2,7 @@
 
 import { toMinor } from '@kontor/contract/values/money'
 import type { RefundPool } from '../../../pricing/refund.ts'
-import { poolsOf, rateOf } from '../../../pricing/refund-pools.ts'
+import { normalRate, poolsOf } from '../../../pricing/refund-pools.ts'
 import type { GivenBack, RefundableOrder } from '../refundable.queries.ts'
 
 export interface Sold {
@@ -16,7 +16,8 @@ export function soldOf(order: RefundableOrder, given_back: readonly GivenBack[])
   for (const { order_item_id, tax_rate, quantity, subtotal, tax } of given_back) {
     const pool = pools.find(
       (one) =>
-        one.order_item_id === order_item_id && (order_item_id !== null || one.tax_rate === rateOf(tax_rate)),
+        one.order_item_id === order_item_id &&
+        (order_item_id !== null || one.tax_rate === normalRate(tax_rate)),
     )
     if (pool === undefined) throw new Error('A refund is of something that its order was not.')
     pool.given.quantity += BigInt(quantity)
