@@ -71,7 +71,7 @@ export async function calculateOrder(
   guesses: CodeGuesses = NO_GUESSES,
   { customer, language }: Asker = {},
 ): Promise<Calculation> {
-  const request = publicly(calculation)
+  const request = publicBasket(calculation)
   return calculateBasket(
     { db, pricing },
     calculation,
@@ -87,7 +87,7 @@ export async function calculateOrder(
   )
 }
 
-/** The same for whatever was asked by whomever. */
+/** Like `calculateOrder`, for a basket that a buyer or a member asks for. `echoed`: returned with the result. */
 export async function calculateBasket(
   { db, pricing }: PricingSource,
   echoed: EchoedFields,
@@ -101,7 +101,8 @@ export async function calculateBasket(
   return shownCalculation(echoed, basket)
 }
 
-export const publicly = (request: CalculationRequest): BasketRequest => ({
+/** The basket of a request without a login. */
+export const publicBasket = (request: CalculationRequest): BasketRequest => ({
   shop_id: request.shop_id,
   items: request.items,
   currency: request.currency,

@@ -65,14 +65,14 @@ export function chooseWarehouse(basket: Basket, preferences: Preferences): Choic
   const candidates = basket.warehouses
     .filter((warehouse) => !preferences.warehouse_id || warehouse.id === preferences.warehouse_id)
     .filter((warehouse) => !ships || warehouse.place !== null || preferences.warehouse_id)
-    .map((warehouse) => weigh(basket, warehouse, preferences))
+    .map((warehouse) => toCandidate(basket, warehouse, preferences))
   const stocked = candidates.filter((candidate) => candidate.missing === 0)
   const able = ships ? stocked.filter((candidate) => candidate.shipping) : stocked
   const best = able.reduce(better, undefined as Candidate | undefined)
   if (best) return chosen(best, stocked, [])
 
   // Goods that are only in warehouses that cannot ship are shown as in stock, so the problem is the shipping.
-  if (stocked.length === 0 && !preferences.warehouse_id && liesComplete(basket))
+  if (stocked.length === 0 && !preferences.warehouse_id && isInAnyWarehouse(basket))
     return chosen(undefined, [], [shippingProblem([])])
 
   const fallback = (stocked.length > 0 ? stocked : candidates).reduce(
@@ -85,10 +85,14 @@ export function chooseWarehouse(basket: Basket, preferences: Preferences): Choic
 }
 
 /** Whether any warehouse has every line, wherever it is. */
-const liesComplete = ({ lines, warehouses }: Basket): boolean =>
+const isInAnyWarehouse = ({ lines, warehouses }: Basket): boolean =>
   warehouses.some((warehouse) => lines.every((line) => hasLine(warehouse, line)))
 
-function weigh(basket: Basket, warehouse: StockedWarehouse, { shipping_method }: Preferences): Candidate {
+function toCandidate(
+  basket: Basket,
+  warehouse: StockedWarehouse,
+  { shipping_method }: Preferences,
+): Candidate {
   const { options, is_weight_missing } = listShippingOptions(basket, warehouse)
   return {
     warehouse,

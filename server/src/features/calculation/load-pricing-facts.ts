@@ -126,8 +126,8 @@ export async function loadPricingFacts(
   const product_ids = [...sumItems(request.items).keys()]
   const { shop, products, stock } =
     read === 'fresh' || read === 'locked'
-      ? await readFacts(pricing, db, shop_id, product_ids, read)
-      : await loadFacts(pricing, db, shop_id, product_ids, read)
+      ? await readFreshFacts(pricing, db, shop_id, product_ids, read)
+      : await loadCachedFacts(pricing, db, shop_id, product_ids, read)
   const buyer = await loadBuyer(pricing, db, request, shop, products)
   const offers = await loadOffers(db, request, shop, product_ids, read === 'locked')
   const gift_cards = await findSentCards(db, shop, request.gift_cards ?? [], {
@@ -145,15 +145,15 @@ export async function loadPricingFacts(
   }
 }
 
-type ReadFacts = Pick<PricingFacts, 'shop' | 'products' | 'stock'>
+type BasketFacts = Pick<PricingFacts, 'shop' | 'products' | 'stock'>
 
-async function loadFacts(
+async function loadCachedFacts(
   pricing: Pricing,
   db: Db,
   shop_id: string,
   product_ids: readonly string[],
   read: 'shown' | 'order',
-): Promise<ReadFacts> {
+): Promise<BasketFacts> {
   const shop = await loadShop(pricing, db, shop_id)
   if (shop === undefined) throw apiError('not_found')
   const products = await loadProducts(pricing, db, shop_id, product_ids)
@@ -165,14 +165,14 @@ async function loadFacts(
 }
 
 /** The shop comes last: its version is checked again when the order is stored, and the locks may have been waited for. */
-async function readFacts(
+async function readFreshFacts(
   pricing: Pricing,
   db: Db,
   shop_id: string,
   product_ids: readonly string[],
   read: 'fresh' | 'locked',
-): Promise<ReadFacts> {
-  const tx = read === 'locked' ? inTransaction(db) : undefined
+): Promise<BasketFacts> {
+  const tx = read === 'locked' ? requireTransaction(db) : undefined
   const products = tx
     ? await lockProductFacts(tx, shop_id, product_ids)
     : await listProductFacts(db, shop_id, product_ids)
@@ -189,7 +189,7 @@ async function readFacts(
   return { shop, products: byId(products), stock }
 }
 
-function inTransaction(db: Db): Tx {
+function requireTransaction(db: Db): Tx {
   if (!isTransaction(db)) throw new Error('Facts are locked in a transaction.')
   return db
 }

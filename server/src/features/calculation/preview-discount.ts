@@ -8,7 +8,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { ApiError } from '../../http/errors/problem.ts'
 import { checkDiscount } from '../discounts/check-discount.ts'
 import { getShopCurrency } from '../shops/find-shops.ts'
-import { calculateBasket, publicly } from './calculate-order.ts'
+import { calculateBasket, publicBasket } from './calculate-order.ts'
 import type { PricingSource } from './load-pricing-facts.ts'
 import { fitsBuyer } from './offers/offers.queries.ts'
 import { triedDiscount } from './offers/offers.ts'
@@ -44,7 +44,7 @@ export async function previewDiscount(
     (await fitsBuyer(db, { shop_id: shop.shop_id, email: email.trim().toLowerCase(), conditions }))
   const tried = triedDiscount(discount, is_for_buyer)
   return calculateBasket(source, calculation, {
-    ...publicly(calculation),
+    ...publicBasket(calculation),
     codes: tried.code === null ? codes : [...codes, tried.code],
     is_by_member: true,
     proved_email: email,

@@ -17,7 +17,7 @@ import {
 } from './items.queries.ts'
 
 /** Locks the collection, does the work, and gives the number of members. Refuses a collection whose members follow from rules. */
-const changing = (db: Db, shop: ShopScope, id: string, work: (tx: Tx) => Promise<void>) =>
+const withManualCollection = (db: Db, shop: ShopScope, id: string, work: (tx: Tx) => Promise<void>) =>
   db.transaction(async (tx) => {
     const collection = await lockCollection(tx, shop, id)
     if (collection === undefined) throw apiError('not_found')
@@ -38,7 +38,7 @@ export const changeItems = (
   id: string,
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ) =>
-  changing(db, shop, id, async (tx) => {
+  withManualCollection(db, shop, id, async (tx) => {
     await deleteItems(tx, shop, id, remove)
     const fit = await listFitItems(tx, shop, add)
     const known = new Map(fit.map((item) => [item.product_id ?? item.group_id, item]))
@@ -65,7 +65,7 @@ export const moveItems = (
   id: string,
   { ids, after }: { ids: readonly string[]; after: string | null },
 ) =>
-  changing(db, shop, id, async (tx) => {
+  withManualCollection(db, shop, id, async (tx) => {
     const members = (await listItemIds(tx, shop, id)).map(({ item_id }) => item_id)
     const known = new Set(members)
     const unknown = ids.findIndex((one) => !known.has(one))

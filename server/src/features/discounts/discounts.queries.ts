@@ -126,7 +126,7 @@ export const updateDiscount = (tx: Tx, shop: ShopScope, id: string, row: Discoun
 export const deleteDiscount = (tx: Tx, shop: ShopScope, id: string) =>
   tx.run(sql`delete from discounts where shop_id = ${shop.shop_id} and id = ${id}`)
 
-/** In place of those there were. */
+/** Replaces the targets of one part. */
 export const replaceTargets = (
   tx: Tx,
   shop: ShopScope,
@@ -142,7 +142,7 @@ export const replaceTargets = (
     select ${shop.shop_id}, ${id}, ${part}, named.* from (${targetRows(targets)}) named
     on conflict (shop_id, discount_id, part, target_id) do update set position = excluded.position`)
 
-/** In place of those there were. Throws a violation of a foreign key for a group that the shop does not have. */
+/** Replaces the customer groups. Throws a violation of a foreign key for a group that the shop does not have. */
 export const replaceGroups = (tx: Tx, shop: ShopScope, id: string, group_ids: readonly string[]) =>
   tx.run(sql`
     with gone as (
@@ -254,18 +254,18 @@ export const countCustomerUses = (tx: Tx, shop: ShopScope, discount_id: string) 
     group by u.shop_id, u.discount_id, lower(o.customer_user_email)
     on conflict (shop_id, discount_id, email) do update set uses = excluded.uses`)
 
-/** Of all discounts; discount_customer_uses_of_email. */
+/** Deletes the customer's counts of uses, of all discounts; discount_customer_uses_of_email. */
 export const deleteCustomerUses = (tx: Tx, shop: ShopScope, email: string) =>
   tx.run(sql`delete from discount_customer_uses where shop_id = ${shop.shop_id} and email = ${email}`)
 
-/** From the addresses that discounts are for; one that is left with none is switched off. */
+/** Removes the address from the discounts that name it. A discount that is left without any is deactivated. */
 export const removeEmail = (tx: Tx, shop: ShopScope, email: string) =>
   tx.run(sql`
     update discounts set emails = array_remove(emails, ${email}), is_active = is_active and array_remove(emails, ${email}) <> '{}',
       updated_at = ${sql.moved()}
     where shop_id = ${shop.shop_id} and ${email} = any(emails)`)
 
-/** Behind those there are. Returns a row for each that was stored: a code that the discount has already is not. */
+/** Adds codes after the existing ones. Returns a row for each that was stored: a code that the discount has already is not. */
 export const insertCodes = (
   tx: Tx,
   shop: ShopScope,
@@ -339,7 +339,7 @@ export const insertUses = (
           select count(*) from locked where uses_per_customer is not null and ${email} <> '') as is_complete`,
   )
 
-/** Gives back what the order has claimed; nothing where it has claimed nothing. By discount_uses and discount_codes_used. */
+/** Releases the uses that the order has claimed; nothing where it has claimed nothing. By discount_uses and discount_codes_used. */
 export const returnUsesOf = (
   tx: Tx,
   { shop_id, order_id, email }: { shop_id: string; order_id: string; email: string },

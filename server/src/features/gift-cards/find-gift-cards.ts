@@ -6,7 +6,7 @@ import { type PageRequest, totalOf } from '../../db/lists/listing.ts'
 import type { Db, UnboundDb } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
-import { cardGuesses, type GuessLimits, hashGiftCard } from './gift-card-codes.ts'
+import { type GuessLimits, hashGiftCard, makeCardGuesses } from './gift-card-codes.ts'
 import {
   type CardQuery,
   cardsWanted,
@@ -35,13 +35,16 @@ export async function pageOfEntries(db: Db, shop: ShopScope, id: string, page: P
   return { data: rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Refuses `not_found` for a code that is none or has ended, and `rate_limited` once a network has tried too many of them. */
+/**
+ * The balance of a code. `address`: the caller's IP address. Refuses `not_found` for a code that does not exist or whose card was voided, and
+ * `rate_limited` once the caller's network has tried too many of them.
+ */
 export async function lookUpBalance(
   db: UnboundDb,
   limits: GuessLimits | undefined,
   { shop_id_or_slug, code, address }: { shop_id_or_slug: string; code: string; address: string },
 ) {
-  const guesses = cardGuesses(limits, address)
+  const guesses = makeCardGuesses(limits, address)
   if (guesses.areRefused()) throw apiError('rate_limited', { retry_after_seconds: 600 })
   const shop = await findShopId(db.forPlatform(), shop_id_or_slug)
   if (shop === undefined) throw apiError('not_found')

@@ -36,7 +36,7 @@ export type GuessLimits = Pick<RateLimits, 'count' | 'isUsedUp'>
  * A network that has tried too many wrong codes has to wait, wherever it tries them. A code's 75 random bits cannot be guessed, but the attempts are
  * limited too. `address`: the caller's IP address. Without limits nothing is counted.
  */
-export function cardGuesses(limits: GuessLimits | undefined, address: string) {
+export function makeCardGuesses(limits: GuessLimits | undefined, address: string) {
   const name = `gift cards tried by ${networkOf(address)}`
   return {
     areRefused: () => limits?.isUsedUp(name, MAX_WRONG) ?? false,

@@ -157,7 +157,8 @@ export interface CardQuery extends PageRequest {
   status?: string | undefined
 }
 
-const listed = (shop: ShopScope, { q, status }: CardQuery): Statement<never> => sql<never>`
+/** The `from` and `where` of the list. */
+export const cardsWanted = (shop: ShopScope, { q, status }: CardQuery): Statement<never> => sql<never>`
   from gift_cards c where c.shop_id = ${shop.shop_id}
     ${
       q
@@ -169,9 +170,7 @@ const listed = (shop: ShopScope, { q, status }: CardQuery): Statement<never> => 
 
 /** One row for each card, newest first; gift_cards_listed. */
 export const listCards = (db: Db, shop: ShopScope, query: CardQuery) =>
-  db.rows(sql<GiftCard>`select ${COLUMNS} ${listed(shop, query)} ${pageOrder(undefined, query)}`)
-
-export const cardsWanted = listed
+  db.rows(sql<GiftCard>`select ${COLUMNS} ${cardsWanted(shop, query)} ${pageOrder(undefined, query)}`)
 
 /** One row for each posting of the card, newest first; shop_ledger_entries_of_card. */
 export const listEntries = (db: Db, shop: ShopScope, id: string, page: PageRequest) =>

@@ -4,7 +4,7 @@
 import { normalGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { isZero, toMinor } from '@kontor/contract/values/money'
 import type { Db, Tx } from '../../db/pool.ts'
-import { hashGiftCard } from './gift-card-codes.ts'
+import { hashGiftCard, last4Of } from './gift-card-codes.ts'
 import {
   type CardAmount,
   type CardPosting,
@@ -32,24 +32,23 @@ export async function findSentCards(
   { is_locked, are_refused }: { is_locked: boolean; are_refused: boolean },
 ): Promise<SentCard[]> {
   const sent = [...new Set(codes.map(normalGiftCardCode))].filter((code) => code !== '')
-  if (are_refused || sent.length === 0)
-    return sent.map((code) => ({ last4: code.slice(-4), card: undefined }))
+  if (are_refused || sent.length === 0) return sent.map((code) => ({ last4: last4Of(code), card: undefined }))
   const scope = await findCodeScope(db, shop.shop_id)
   const hashes = sent.map((code) => hashGiftCard(scope, code))
   const found = await findByCodes(db, shop, hashes, is_locked)
   const known = new Map(found.map((card) => [card.code_hash, card]))
-  return sent.map((code, at) => ({ last4: code.slice(-4), card: known.get(hashes[at]!) }))
+  return sent.map((code, at) => ({ last4: last4Of(code), card: known.get(hashes[at]!) }))
 }
 
-/** Such as an order: its gift cards are stored with their ids. */
-export interface PaidByCards {
+/** An order with the gift cards that pay it, and what each pays. They are stored with their ids, which this type leaves out. */
+export interface OrderWithCards {
   shop_id: string
   id: string
   currency: string
   gift_cards: readonly { amount: string }[]
 }
 
-const amountsOf = ({ gift_cards }: PaidByCards): CardAmount[] =>
+const amountsOf = ({ gift_cards }: OrderWithCards): CardAmount[] =>
   (gift_cards as readonly CardAmount[]).filter(({ amount }) => !isZero(amount))
 
 const posting = (kind: 'redeemed' | 'returned', order_id: string, times: number): CardPosting => ({
@@ -65,7 +64,7 @@ const posting = (kind: 'redeemed' | 'returned', order_id: string, times: number)
  * Takes what gift cards pay of the order, unless it holds that already. False if a card has less by now, and then the caller has to undo what this
  * has written. The caller has locked the order and its stock.
  */
-export async function claimGiftCards(tx: Tx, order: PaidByCards): Promise<boolean> {
+export async function claimGiftCards(tx: Tx, order: OrderWithCards): Promise<boolean> {
   const cards = amountsOf(order)
   if (cards.length === 0) return true
   const { shop_id, id: order_id, currency } = order
@@ -80,8 +79,11 @@ export async function claimGiftCards(tx: Tx, order: PaidByCards): Promise<boolea
   return taken.length === cards.length
 }
 
-/** For an order that ends unpaid. What comes back to a card that was voided meanwhile is gone like the rest of it. The caller has locked the order. */
-export async function returnGiftCards(tx: Tx, order: PaidByCards): Promise<void> {
+/**
+ * For an order that ends unpaid. What is returned to a card that was voided meanwhile is booked as breakage, like the rest of its balance. The caller
+ * has locked the order.
+ */
+export async function returnGiftCards(tx: Tx, order: OrderWithCards): Promise<void> {
   const cards = amountsOf(order)
   if (cards.length === 0) return
   const { shop_id, id: order_id, currency } = order

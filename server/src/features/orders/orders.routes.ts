@@ -9,7 +9,7 @@ import { asDownload } from '../../http/files/as-download.ts'
 import { CSV_TYPE } from '../../http/files/csv.ts'
 import { type App, route } from '../../http/route.ts'
 import { findCustomer } from '../calculation/customer-token.ts'
-import { codeGuesses } from '../calculation/offers/code-guesses.ts'
+import { makeCodeGuesses } from '../calculation/offers/code-guesses.ts'
 import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
 import { listRefundsOf } from '../refunds/refunds.ts'
 import { findVatCheck } from '../vat-numbers/keep-with-order.ts'
@@ -44,7 +44,7 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
     api.storefront.place,
     async ({ db, body, key_id, request, answerWith }) => {
       const is_mail_held = isMailHeld(shared_limits, request.ip)
-      const guesses = codeGuesses(shared_limits, request.ip)
+      const guesses = makeCodeGuesses(shared_limits, request.ip)
       const { order, was_there } = await placePublicOrder(sourceFor(db, body.shop_id), body, {
         key_id,
         is_mail_held,
@@ -68,7 +68,7 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
     async ({ db, actor, body, key_id, request, answerWith }) => {
       const { order, was_there } = await placeAccountOrder(sourceFor(db, body.shop_id), actor, body, {
         key_id,
-        guesses: codeGuesses(shared_limits, request.ip),
+        guesses: makeCodeGuesses(shared_limits, request.ip),
       })
       if (was_there && body.id !== undefined) answerWith(200)
       return order
@@ -76,7 +76,12 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
     { hashed: withLanguage },
   )
   route(app, api.orders.calculate, ({ db, actor, body, request }) =>
-    calculateAccountOrder(sourceFor(db, body.shop_id), actor, body, codeGuesses(shared_limits, request.ip)),
+    calculateAccountOrder(
+      sourceFor(db, body.shop_id),
+      actor,
+      body,
+      makeCodeGuesses(shared_limits, request.ip),
+    ),
   )
   route(app, api.orders.list, async ({ read_db, shop, query }) =>
     pageOfOrders(read_db, shop, await withMoments(read_db, shop.shop_id, query)),

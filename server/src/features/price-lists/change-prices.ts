@@ -7,7 +7,7 @@ import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { priceText } from '../../http/input/price.ts'
 import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
 import { getShopCurrency } from '../shops/find-shops.ts'
-import { lockList, lockLists, moveList } from './price-lists.queries.ts'
+import { lockList, lockLists, touchList } from './price-lists.queries.ts'
 import {
   countPrices,
   deletePrices,
@@ -62,7 +62,7 @@ export async function changePrices(
     const { total, prices_count } = (await countPrices(tx, shop, id))!
     if (total > MAX_PRICES)
       throw invalidField('set', `A shop can have at most ${MAX_PRICES} list prices.`, 'too_many')
-    await moveList(tx, shop, id)
+    await touchList(tx, shop, id)
     await refreshSalePrices(tx, shop.shop_id)
     return { prices_count }
   })

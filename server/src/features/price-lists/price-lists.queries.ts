@@ -48,8 +48,8 @@ export const updateList = (tx: Tx, shop: ShopScope, id: string, list: PriceListF
       updated_at = ${sql.moved()}
     where shop_id = ${shop.shop_id} and id = ${id}`)
 
-/** After a change of its prices. */
-export const moveList = (tx: Tx, shop: ShopScope, id: string) =>
+/** Moves the list's `updated_at`, since its prices have changed. */
+export const touchList = (tx: Tx, shop: ShopScope, id: string) =>
   tx.run(
     sql`update price_lists set updated_at = ${sql.moved()} where shop_id = ${shop.shop_id} and id = ${id}`,
   )
@@ -58,7 +58,7 @@ export const moveList = (tx: Tx, shop: ShopScope, id: string) =>
 export const deleteList = (tx: Tx, shop: ShopScope, id: string) =>
   tx.run(sql`delete from price_lists where shop_id = ${shop.shop_id} and id = ${id}`)
 
-/** In place of those there were. */
+/** Replaces what the list applies to. */
 export const replaceTargets = (tx: Tx, shop: ShopScope, id: string, targets: readonly Target[]) =>
   tx.run(sql`
     with gone as (
@@ -68,7 +68,7 @@ export const replaceTargets = (tx: Tx, shop: ShopScope, id: string, targets: rea
     select ${shop.shop_id}, ${id}, named.* from (${targetRows(targets)}) named
     on conflict (shop_id, price_list_id, target_id) do update set position = excluded.position`)
 
-/** In place of those there were. Throws a violation of a foreign key for a group that the shop does not have. */
+/** Replaces the customer groups. Throws a violation of a foreign key for a group that the shop does not have. */
 export const replaceGroups = (tx: Tx, shop: ShopScope, id: string, group_ids: readonly string[]) =>
   tx.run(sql`
     with gone as (

@@ -7,7 +7,7 @@ import { listInOrder, type TextPlace } from './translations.queries.ts'
 
 const AT_ONCE = 1000
 
-/** Some hundred at a time: by kind, then by item. */
+/** At most `AT_ONCE` at a time: by kind, then by item. */
 export async function* readAllTexts(
   db: Db,
   shop_id: string,

@@ -97,10 +97,10 @@ function mistakesOf(
   })
 }
 
-/** With `source`, the text is a translation of that: it is outdated where the shop's own text is another meanwhile. */
+/** `source`: the text that was translated. If the shop's own text is another one by now, the translation is stored as outdated. */
 type WantedText = TranslationsUpdate['texts'][number] & { source?: string | undefined }
 
-/** All or nothing. Refuses, at its text, what the shop has no such text of, a slug that is taken, and one text said twice. */
+/** All or nothing. Refuses, at its field, a text that the shop does not have, a slug that is taken, and a text that is listed twice. */
 export const saveTranslations = (
   db: Db,
   shop: ShopScope,

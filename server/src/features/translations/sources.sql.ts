@@ -21,13 +21,13 @@ const withIds = (column: string, ids: Narrowed) =>
 
 const withWords = (ids: Narrowed) => (ids ? sql`and word = any(${ids}::text[])` : sql.empty)
 
-const held = (kind: 'product' | 'product_group', from: Statement<unknown>) => sql`
+const productTexts = (kind: 'product' | 'product_group', from: Statement<unknown>) => sql`
   select ${kind}::text as kind, id::text, f.field, f.source, f.place ${from}
   cross join lateral (values ('title', title, 0), ('description', description, 1), ('slug', slug, 2), ('safety_text', safety_text, 3),
     ('materials', materials, 4)) f (field, source, place)
   where true`
 
-const named = (kind: TranslationKind, words: Statement<unknown>, ids: Narrowed) => sql`
+const wordTexts = (kind: TranslationKind, words: Statement<unknown>, ids: Narrowed) => sql`
   select distinct ${kind}::text as kind, word as id, 'name' as field, word as source, 0 as place from (${words}) named where word <> '' ${withWords(ids)}`
 
 const labels = (shop_id: string, column: 'categories' | 'tags') => sql`
@@ -41,12 +41,12 @@ const options = (shop_id: string) => sql`
 function sourcesOf(kind: TranslationKind, shop_id: string, ids: Narrowed): Statement<unknown> {
   switch (kind) {
     case 'product':
-      return held(
+      return productTexts(
         kind,
         sql`from (select * from products where shop_id = ${shop_id} and group_id is null and archived_at is null ${withIds('id', ids)}) p`,
       )
     case 'product_group':
-      return held(
+      return productTexts(
         kind,
         sql`from (select * from product_groups where shop_id = ${shop_id} and archived_at is null ${withIds('id', ids)}) g`,
       )
@@ -56,17 +56,17 @@ function sourcesOf(kind: TranslationKind, shop_id: string, ids: Narrowed): State
         from collections cross join lateral (values ('title', title, 0), ('description', description, 1), ('slug', slug, 2)) f (field, source, place)
         where shop_id = ${shop_id} ${withIds('id', ids)}`
     case 'option':
-      return named(kind, sql`select o.name as word ${options(shop_id)}`, ids)
+      return wordTexts(kind, sql`select o.name as word ${options(shop_id)}`, ids)
     case 'option_value':
-      return named(
+      return wordTexts(
         kind,
         sql`select v.word from (select o."values" ${options(shop_id)}) o cross join lateral jsonb_array_elements_text(o."values") v (word)`,
         ids,
       )
     case 'category':
-      return named(kind, labels(shop_id, 'categories'), ids)
+      return wordTexts(kind, labels(shop_id, 'categories'), ids)
     case 'tag':
-      return named(kind, labels(shop_id, 'tags'), ids)
+      return wordTexts(kind, labels(shop_id, 'tags'), ids)
     case 'page':
       return sql`
         select 'page', word, 'text', f.source, 0

@@ -1,4 +1,4 @@
-// The lines and discounts of an order in the language that it is made in, which they keep.
+// Translates the lines and discounts of an order into the language it is placed in. They are stored with the order in that language.
 
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../db/pool.ts'

@@ -115,7 +115,7 @@ export const insertTranslations = (
 export const lockSlugs = (tx: Tx, shop: ShopScope) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('slug ' || ${shop.shop_id}::text, 0))`)
 
-/** Which of these slugs lead to another product or group of the shop: its own, a former one, or one in the language. By unique indexes. */
+/** Which of these slugs another product, group or collection of the shop has, as its own or in this language. By unique indexes. */
 export const listTakenSlugs = (
   tx: Tx,
   shop: ShopScope,
@@ -225,7 +225,7 @@ export const listSlugsOf = (db: Db, shop_id: string, ids: readonly string[]) =>
         and kind = any(array['product', 'product_group', 'collection']) and item_id = any(${ids}::text[]) and field = 'slug'`,
   )
 
-/** Of more products that have a word in a translation, some are left out. */
+/** If more products have a word in a translation, some are left out. */
 const MAX_WITH_WORD = 2000
 
 /** One row for each of the words that titles and descriptions of products and groups have in the language; translations_searched. */

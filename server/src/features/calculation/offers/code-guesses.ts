@@ -1,11 +1,11 @@
-// Codes are short and could be guessed by trying many. A network that has tried too many wrong ones is asked to try later, whatever it sends; orders
-// and calculations themselves continue.
+// Limits how many wrong codes a network may try, since codes are short. A network above the limit gets `try_later` for every code, right ones too, and
+// can still calculate and order without codes.
 
 import type { DiscountProblem } from '@kontor/contract/prices/order-discounts'
 import type { GiftCardProblem } from '@kontor/contract/prices/order-gift-cards'
 import { networkOf } from '../../../http/access/network-of.ts'
 import { callsTo, type RateLimits } from '../../../http/overload/rate-limits.ts'
-import { cardGuesses } from '../../gift-cards/gift-card-codes.ts'
+import { makeCardGuesses } from '../../gift-cards/gift-card-codes.ts'
 
 const MAX_WRONG = 30
 const WITHIN_MS = 10 * 60_000
@@ -20,9 +20,9 @@ export interface CodeGuesses {
 }
 
 /** `address`: the caller's IP address. Without limits nothing is counted. */
-export function codeGuesses(limits: RateLimits | undefined, address: string): CodeGuesses {
+export function makeCodeGuesses(limits: RateLimits | undefined, address: string): CodeGuesses {
   const name = callsTo('wrong codes', networkOf(address))
-  const cards = cardGuesses(limits, address)
+  const cards = makeCardGuesses(limits, address)
   return {
     areRefused: () => limits?.isUsedUp(name, MAX_WRONG) ?? false,
     note: (problems) => {

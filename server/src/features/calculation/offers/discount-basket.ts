@@ -10,11 +10,12 @@ import { listPrice, percentRate } from '../../../pricing/list-price.ts'
 import type { BasketLine, BasketRequest, PricingFacts } from '../pricing-facts.ts'
 import { codesByKey, type DiscountFacts, isTargeted, type Offers, type Targets } from './offers.ts'
 
-function placesOf(lines: readonly BasketLine[], targets: Targets, offers: Offers): ReadonlySet<number> {
-  const places = new Set<number>()
+/** The positions of the lines that the targets name; gift cards are never among them. */
+function positionsOf(lines: readonly BasketLine[], targets: Targets, offers: Offers): ReadonlySet<number> {
+  const positions = new Set<number>()
   for (const [at, line] of lines.entries())
-    if (!line.is_gift_card && isTargeted(targets, line, offers)) places.add(at)
-  return places
+    if (!line.is_gift_card && isTargeted(targets, line, offers)) positions.add(at)
+  return positions
 }
 
 function ruleOf(
@@ -24,7 +25,7 @@ function ruleOf(
   currency: string,
 ): DiscountRule {
   const { buys, gets, kind, percent, amount, min_amount, min_quantity, max_shipping } = discount
-  const places = (targets: Targets) => placesOf(lines, targets, offers)
+  const named = (targets: Targets) => positionsOf(lines, targets, offers)
   const common = {
     id: discount.id,
     class: discount.class,
@@ -38,8 +39,8 @@ function ruleOf(
     lines: counted,
   })
   if (kind === 'buy_x_get_y' && buys && gets) {
-    const bought = places(buys.targets)
-    const got = places(gets.targets)
+    const bought = named(buys.targets)
+    const got = named(gets.targets)
     return {
       ...common,
       effect: {
@@ -52,7 +53,7 @@ function ruleOf(
       minimum: minimumOf(bought),
     }
   }
-  const applied = places(discount.applies_to)
+  const applied = named(discount.applies_to)
   return {
     ...common,
     effect:

@@ -1,5 +1,5 @@
-// Loads what makes a basket cheaper. The automatic discounts that are the same for all buyers are facts of the shop. The rest is read by one statement,
-// and by none if the shop has no others and no price list, no code was sent, and the buyer is unknown.
+// Loads what makes a basket cheaper. The automatic discounts that are the same for all buyers are facts of the shop. The rest is read by one
+// statement, and by none if the shop has no others and no price list, no code was sent, and the buyer is unknown.
 
 import type { Db } from '../../../db/pool.ts'
 import { listSubtrees } from '../../collections/find-collections.ts'
@@ -43,8 +43,8 @@ export async function loadOffers(
     shop_id,
     product_ids,
     code_keys,
-    email: small(email),
-    proved_email: small(proved_email),
+    email: normalEmail(email),
+    proved_email: normalEmail(proved_email),
     collections: tried
       ? [...target_collections, ...(await listTried(db, shop_id, tried))]
       : target_collections,
@@ -65,7 +65,8 @@ export async function loadOffers(
   }
 }
 
-const small = (address: string | undefined) => address?.trim().toLowerCase() || null
+/** In lower case, as addresses are compared; null for none. */
+const normalEmail = (address: string | undefined) => address?.trim().toLowerCase() || null
 
 type NamedTargets = (discount_id: string, part: FoundTarget['part'], all: boolean | null) => Targets
 

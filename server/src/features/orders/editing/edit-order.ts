@@ -100,7 +100,7 @@ async function editNow(
   if ((await findPendingEdit(tx, shop_id, order_id)) !== undefined)
     throw apiError('in_use', 'Another edit of this order is awaiting payment. Cancel it first.')
   const plan = await planEdit({ db: tx, pricing }, order, body, 'fresh')
-  refuseOther(order, plan, body)
+  refuseUnexpected(order, plan, body)
   const { currency } = order
   const edit = await insertEdit(tx, {
     shop_id,
@@ -130,7 +130,8 @@ async function editNow(
   return { edit: finished, was_there: false }
 }
 
-function refuseOther({ currency }: Order, plan: PlannedEdit, body: OrderEditRequest): void {
+/** Refuses the first problem with its code, and `total_changed` if the difference is not the expected one. */
+function refuseUnexpected({ currency }: Order, plan: PlannedEdit, body: OrderEditRequest): void {
   const [first] = plan.problems
   if (first !== undefined) {
     const at = body.add.findIndex(({ product_id }) => product_id === first.product_id)
@@ -175,8 +176,8 @@ const audit = (
     after: { edit_id: edit.id, status: edit.status, difference: edit.difference, currency: edit.currency },
   })
 
-/** Refuses `not_found`. The order is locked. */
-async function getEdit(tx: Tx, { shop_id }: ShopScope, order_id: string, edit_id: string) {
+/** Locks the order, and with it its edits. Refuses `not_found`. */
+async function lockEdit(tx: Tx, { shop_id }: ShopScope, order_id: string, edit_id: string) {
   const order = await lockOrder(tx, shop_id, order_id)
   const edit = isUuid(edit_id) ? await findEdit(tx, shop_id, edit_id) : undefined
   if (edit?.order_id !== order.id) throw apiError('not_found')
@@ -191,7 +192,7 @@ export async function payEditByHand(
   edit_id: string,
 ): Promise<OrderEdit> {
   const done = await source.db.transaction(async (tx) => {
-    const { order, edit } = await getEdit(tx, shop, order_id, edit_id)
+    const { order, edit } = await lockEdit(tx, shop, order_id, edit_id)
     if (edit.status === 'done') return edit
     if (edit.status !== 'pending') throw apiError('invalid_transition', 'This edit is closed.')
     const { difference: amount, currency } = edit
@@ -213,7 +214,7 @@ export async function cancelEdit(
   edit_id: string,
 ): Promise<OrderEdit> {
   const cancelled = await source.db.transaction(async (tx) => {
-    const { order, edit } = await getEdit(tx, shop, order_id, edit_id)
+    const { order, edit } = await lockEdit(tx, shop, order_id, edit_id)
     if (edit.status === 'cancelled') return edit
     const ended = await endEdit(tx, order, edit, 'cancelled')
     if (ended === undefined) throw apiError('invalid_transition', 'This edit is closed.')

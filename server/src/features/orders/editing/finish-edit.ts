@@ -1,4 +1,4 @@
-// Doing an edit: what is removed is refunded as far as it is not set off, what is added becomes new items that are sold from the order's warehouse,
+// Applying an edit: what is removed is refunded as far as it is not set off, what is added becomes new items that are sold from the order's warehouse,
 // and both get their documents.
 
 import type { Order, TaxLine } from '@kontor/contract/orders/orders'

@@ -95,7 +95,7 @@ describe('an order', () => {
     expect(await usesOf(id)).toBe(1)
   })
 
-  test('of which discounts leave nothing is paid at once, also one that a member enters', async () => {
+  test('of which discounts leave nothing is paid immediately, also one that a member enters', async () => {
     const manual_discounts = (['order', 'shipping'] as const).map((of) => ({
       ...{ class: of, percent: '100', reason: 'A present' },
     }))

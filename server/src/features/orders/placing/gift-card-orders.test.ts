@@ -135,7 +135,7 @@ describe('an order', () => {
     expect((await place('4.90')).order).toMatchObject({ amount_due: '4.90' })
   })
 
-  test.each(['buyer', 'member'])('of a %s with nothing left to pay is paid at once', async (who) => {
+  test.each(['buyer', 'member'])('of a %s with nothing left to pay is paid immediately', async (who) => {
     const { id, code } = await issue('20')
     const order =
       who === 'buyer'

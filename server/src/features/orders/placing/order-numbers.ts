@@ -66,8 +66,10 @@ export class OrderNumbers {
   }
 }
 
-// Never on the caller's connection: inside its transaction the counter's row would stay locked until the end, and every order of the shop would wait
-// for it, in all processes.
+/**
+ * Reserves numbers on connections of its own, never on the caller's: inside the caller's transaction the counter's row would stay locked until its
+ * end, and every order of the shop would wait for it, in all processes.
+ */
 export function makeOrderNumbers(pool: Pick<Pool, 'forCall'>): OrderNumbers {
   const aside = pool.forCall({ priority: 'inner' })
   return new OrderNumbers((shop_id, count) => reserveOrderNumbers(aside.forShop(shop_id), shop_id, count))

@@ -1,5 +1,5 @@
-// What is asked for when an order is placed: by a buyer without an account, by a customer with one, or by a person of the shop who enters it for a
-// customer.
+// Makes one request for an order out of the three ways to place one: by a buyer without an account, by a customer with one, and by a member who enters
+// it for a customer.
 
 import { randomUUID } from 'node:crypto'
 import type { PostalAddress } from '@kontor/contract/addresses/addresses'
@@ -114,8 +114,8 @@ export function placesOf(shipping_address: PostalAddress | null, billing_address
 
 /**
  * Counts one more order, and returns whether the buyer's network has placed so many lately that further ones send no 'received' mail: anyone may
- * enter another person's address, and no network may use shops to mail unproved addresses. The orders are placed all the same. `address` is the buyer's IP
- * address; without limits no mail is held.
+ * enter another person's address, and no network may use shops to mail unproved addresses. The orders are placed all the same. `address` is the
+ * buyer's IP address; without limits no mail is held.
  */
 export const isMailHeld = (limits: RateLimits | undefined, address: string): boolean =>
   limits !== undefined &&
@@ -148,8 +148,8 @@ export function publicRequest(body: PublicOrderRequest, options: OrderRequestOpt
 }
 
 /**
- * The body as it is compared with an earlier one under the same key or id. Without a language it is what it was when that was always English: while
- * processes are replaced by the next version, an order may be sent to one and repeated at the other.
+ * The body as it is hashed, to compare it with an earlier one under the same key or id. A missing language counts as `en`: versions before languages
+ * hashed that, and during an update an order may be sent to a process of one version and repeated at one of the other.
  */
 export const withLanguage = <B extends { language?: string | undefined }>(body: B) => ({
   ...body,
@@ -158,7 +158,7 @@ export const withLanguage = <B extends { language?: string | undefined }>(body: 
 
 export type Placer = NonNullable<Awaited<ReturnType<typeof findPlacer>>>
 
-/** Refuses `not_found`, and `forbidden` for a role that may not write. */
+/** Who places the order, and their role in the shop. Refuses `not_found`, and `forbidden` for a role that may not write. */
 export async function admitPlacer(db: Db, { user_id }: Actor, shop_id: string): Promise<Placer> {
   const placer = await findPlacer(db, shop_id, user_id)
   if (placer === undefined) throw apiError('not_found')

@@ -190,7 +190,7 @@ const overtaken = (error: unknown): Inserted => {
   throw error
 }
 
-const changing = () =>
+const pricesChanging = (): ApiError =>
   apiError('unavailable', {
     message: 'The shop’s prices are being changed. Please try again in a moment.',
     retry_after_seconds: secondsToComeBack(),
@@ -233,10 +233,10 @@ const placeLocked = (
         const placed = await storeLocked(tx, pricing.clock, request, basket, order_number)
         if (placed !== undefined) return placed
       }
-      throw changing()
+      throw pricesChanging()
     }),
   ).catch((error: unknown) => {
-    throw error instanceof UsesGone ? changing() : error
+    throw error instanceof UsesGone ? pricesChanging() : error
   })
 
 /** Undefined if what prices the order has changed since it was read. */
@@ -251,7 +251,7 @@ async function storeLocked(
   if (order) return { order, items: placedItems(basket), was_there: false }
   if (!is_current) return undefined
   if (!fits) throw apiError('insufficient_stock', 'There is no longer enough stock for this.')
-  const there = await findThere(tx, clock, request)
+  const there = await findPlacedBefore(tx, clock, request)
   if (there === 'of a forgotten key')
     return storeLocked(tx, clock, { ...request, id: idOfName(request.id!) }, basket, order_number)
   if (there === undefined) throw apiError('not_found')
@@ -262,7 +262,7 @@ async function storeLocked(
  * The order that has the request's id, if the same request placed it. Refuses `idempotency_conflict` if another one did, unless that was by the same
  * Idempotency-Key so long ago that the key is forgotten.
  */
-async function findThere(
+async function findPlacedBefore(
   db: Db,
   clock: Clock,
   { id, request_hash, is_id_of_key }: Pick<OrderRequest, 'id' | 'request_hash' | 'is_id_of_key'>,
@@ -275,14 +275,14 @@ async function findThere(
   throw apiError('idempotency_conflict', 'This id was used for a different order.')
 }
 
-async function findRepeated({ db, pricing }: PlacingSource, request: Parameters<typeof findThere>[2]) {
-  const there = await findThere(db, pricing.clock, request)
+async function findRepeated({ db, pricing }: PlacingSource, request: Parameters<typeof findPlacedBefore>[2]) {
+  const there = await findPlacedBefore(db, pricing.clock, request)
   return there === 'of a forgotten key' ? undefined : there
 }
 
 /**
- * Stores the order in one statement; or in one transaction where uses of discounts or money of gift cards are claimed, or the evidence of a buyer's VAT number, or the
- * payment of an order that costs nothing, is stored with it. Throws `UsesGone`.
+ * Stores the order in one statement; or in one transaction where uses of discounts or money of gift cards are claimed, or where the evidence of a
+ * buyer's VAT number, or the payment of an order that costs nothing, is stored with it. Throws `UsesGone`.
  */
 async function storeOrder(
   db: Db,

@@ -21,8 +21,8 @@ export class ProductQueue {
   private readonly lines = new Map<string, Line>()
 
   /**
-   * Does the work once there is room for it at the busiest of these products. While it waits it holds no connection. Whose turn comes after
-   * `deadline`, a time of `performance.now()`, is refused with `DatabaseUnavailable`: the caller has been answered by then.
+   * Does the work once there is room for it at the busiest of these products. While it waits it holds no connection. If its turn
+   * comes after `deadline`, a time of `performance.now()`, this throws `DatabaseUnavailable`: the caller has been answered by then.
    */
   async run<T>(
     product_ids: readonly string[],

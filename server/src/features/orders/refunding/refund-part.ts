@@ -32,7 +32,7 @@ function checkPaid(order: Order): void {
     throw apiError('invalid_transition', 'Only paid orders can be refunded.')
 }
 
-/** The caller has locked the order. Refuses `invalid_transition` if nothing was paid, or nothing is left to give back. */
+/** The caller has locked the order. Refuses `invalid_transition` if nothing was paid, or nothing is left to refund. */
 async function prepare(tx: Tx, order: Order, body: RefundRequest) {
   const of = { shop_id: order.shop_id, order_id: order.id }
   checkPaid(order)
@@ -43,8 +43,8 @@ async function prepare(tx: Tx, order: Order, body: RefundRequest) {
 }
 
 /**
- * What the refund would give back. Locks nothing, since the form asks at every key press. Writes only where the order has old refunds from
- * before refunds had parts: `listRefundsOf` adds their parts first.
+ * What the refund would come to. Locks nothing, since the form asks at every key press. Writes only for an order with refunds from before refunds had
+ * parts: `listRefundsOf` adds their parts first.
  */
 export async function previewRefund(
   db: Db,

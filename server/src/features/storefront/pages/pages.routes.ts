@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../../http/route.ts'
-import { codeGuesses } from '../../calculation/offers/code-guesses.ts'
+import { makeCodeGuesses } from '../../calculation/offers/code-guesses.ts'
 import { isMailHeld } from '../../orders/placing/order-request.ts'
 import { serveSample } from '../embed/sample-page.ts'
 import { serveEmbed } from '../embed/serve-embed.ts'
@@ -72,7 +72,7 @@ export async function registerStorefrontPages({ http }: App, selling: Store): Pr
     bindCatalogue(pages, store)
     bindTextPages(pages)
     bindShippingPage(pages)
-    const guessesOf = (address: string) => codeGuesses(http.shared_limits, address)
+    const guessesOf = (address: string) => makeCodeGuesses(http.shared_limits, address)
     bindCart(pages, { limits: perMinute(300), guessesOf }, store.config)
     bindDiscountLinks(pages, perMinute(300))
     const ordering = {
