@@ -18,7 +18,7 @@ import { startWorld, type World } from '../world/world.ts'
 const SEQUENCES = 300
 const MAX_SEQUENCES = 20_000
 /** The most commands of a sequence: in runs of two hours or more twice as many. */
-const LONGEST = 60
+const MAX_COMMANDS = 60
 const HOURS_FROM = 12
 const AT_ONCE = 4
 /** How many baskets a run of ten minutes compares with the model, and the goal of the longest. */
@@ -180,7 +180,7 @@ export const commands: Campaign = {
     const { environment, build, journal, watch, scale } = run
     const random = run.random.fork('commands')
     const world = await startWorld({ environment, build, watch, journal, random, webs: 1 })
-    const longest = scale >= HOURS_FROM ? 2 * LONGEST : LONGEST
+    const longest = scale >= HOURS_FROM ? 2 * MAX_COMMANDS : MAX_COMMANDS
     let sequences = 0
     let chosen_commands = 0
     let most_chosen = 0

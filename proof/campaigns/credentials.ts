@@ -28,7 +28,7 @@ const CHECKS = [
   ...[addressesThatAreNone, keysThatAreNone, challengesDiffer],
 ]
 /** How many a run of ten minutes tries at least, and the goal of the longest. */
-const LEAST = 1500
+const MIN_TRIED = 1500
 const MAX_TRIED = 250_000
 /** From two hours on there are enough pairs to ask whether chance explains the difference. */
 const BY_CHANCE_FROM = 12
@@ -61,7 +61,7 @@ export const credentials: Campaign = {
     const tried_before = tallied()
     const tried = () => tallied() - tried_before
     const successors = () => watch.tallies.get('successors of a token twenty tabs had') ?? 0
-    const least = scale >= 1 ? Math.min(MAX_TRIED, Math.round(LEAST * scale)) : 0
+    const least = scale >= 1 ? Math.min(MAX_TRIED, Math.round(MIN_TRIED * scale)) : 0
     const world = await startWorld({ environment, build, watch, journal, random })
     try {
       await runRounds(world, {

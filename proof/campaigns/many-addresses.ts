@@ -11,7 +11,7 @@ import type { World } from '../world/world.ts'
 
 const AT_ONCE = 20
 /** With the rest of the head just below what the server takes. */
-const LONGEST = 14_500
+const MAX_QUERY_LENGTH = 14_500
 /** More pages of a catalogue than are cached. */
 const PAGES_TO_FILL = 1500
 /** The share of requests that add a long parameter to an address with cached responses. */
@@ -56,7 +56,7 @@ const wordOf = (random: Random, length: number) =>
 
 /** A long undeclared parameter: the response is the same as without it. */
 const oneLong = (random: Random, { shop, product_id }: Goods): Ask => ({
-  path: `${random.pick(CACHED).replace(':shopId', shop.id).replace(':productId', product_id)}?x=${wordOf(random, LONGEST)}`,
+  path: `${random.pick(CACHED).replace(':shopId', shop.id).replace(':productId', product_id)}?x=${wordOf(random, MAX_QUERY_LENGTH)}`,
 })
 
 /** A page of its own, which is cached. */
@@ -77,7 +77,7 @@ function oneMore(random: Random, { shop, product_id }: Goods): Ask {
     .replace(/:product(Id)?/, random.pick([product_id, spelt(product_id)]))
     .replace(/:\w+/g, () => word(random.chance(0.1) ? 4000 : 40))
   const query = random.pick([
-    () => `x=${word(LONGEST)}`,
+    () => `x=${word(MAX_QUERY_LENGTH)}`,
     () => `${random.pick(NAMES)}=${word(300)}&y=${word(300)}`,
     () => `${random.pick(['page', 'offset', 'category', 'tag', 'q'])}=${random.below(1_000_000)}`,
   ])

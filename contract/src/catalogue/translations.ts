@@ -31,7 +31,7 @@ export const TRANSLATION_KINDS = Object.keys(TRANSLATED_FIELDS) as [TranslationK
 export const TRANSLATION_STATUSES = ['missing', 'outdated', 'done'] as const
 
 export const MAX_TEXTS = 1000
-const LONGEST = 50_000
+const MAX_TEXT_LENGTH = 50_000
 
 export const translation = z.object({
   kind: z.enum(TRANSLATION_KINDS),
@@ -53,7 +53,7 @@ export const translationsUpdate = z.object({
         id: z.string().max(255),
         field: z.string().max(40),
         /** Null, or empty: the shop's own text is shown. */
-        text: textBlock(LONGEST).nullable(),
+        text: textBlock(MAX_TEXT_LENGTH).nullable(),
       }),
     )
     .max(MAX_TEXTS, `At most ${MAX_TEXTS} texts`),

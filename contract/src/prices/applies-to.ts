@@ -34,16 +34,16 @@ export const appliesToOut = z.union([
 export type AppliesToInput = z.output<typeof appliesTo>
 export type AppliesTo = z.output<typeof appliesToOut>
 
-export const MAX_PIECES = 1_000_000
+const MAX_QUANTITY = 1_000_000
 
-/** A quantity. */
-export const pieces = (label: string) => {
+/** A number of units, from 1. `label` names the field in messages. */
+export const quantity = (label: string) => {
   const message = `${label}: a whole number from 1`
   return z
     .number({ error: message })
     .int(message)
     .min(1, message)
-    .max(MAX_PIECES, `${label}: at most 1,000,000`)
+    .max(MAX_QUANTITY, `${label}: at most 1,000,000`)
 }
 
 const PERCENT_DECIMALS = 4

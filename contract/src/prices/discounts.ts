@@ -8,7 +8,7 @@ import { time } from '../values/date-or-time.ts'
 import { decimal, decimalOut } from '../values/decimal.ts'
 import { idParams, requiredUuid, uuid } from '../values/id-shapes.ts'
 import { email, requiredTextLine } from '../values/text.ts'
-import { appliesTo, appliesToOut, percent, pieces } from './applies-to.ts'
+import { appliesTo, appliesToOut, percent, quantity } from './applies-to.ts'
 import { isCode, MAX_CODE_LENGTH, MIN_CODE_LENGTH, normalCode } from './discount-code.ts'
 
 export const DISCOUNT_METHODS = ['code', 'automatic'] as const
@@ -43,16 +43,16 @@ const uses = (label: string) => {
   return z.number({ error: message }).int(message).min(1, message).max(MAX_USES, message)
 }
 
-const buys = z.object({ quantity: pieces('Quantity'), applies_to: appliesTo })
+const buys = z.object({ quantity: quantity('Quantity'), applies_to: appliesTo })
 const gets = z.object({
-  quantity: pieces('Quantity'),
+  quantity: quantity('Quantity'),
   percent: percent.default('100'),
   applies_to: appliesTo,
 })
 
 const conditionShapes = {
   min_amount: amount('Minimum amount').nullable(),
-  min_quantity: pieces('Minimum quantity').nullable(),
+  min_quantity: quantity('Minimum quantity').nullable(),
   customer_group_ids: z.array(uuid).max(MAX_GROUPS, `At most ${MAX_GROUPS} groups`),
   emails: z.array(email()).max(MAX_EMAILS, `At most ${MAX_EMAILS} addresses`),
   countries: z.array(country()).max(300, 'At most 300 countries'),
@@ -76,7 +76,7 @@ const shapes = {
   applies_to: appliesTo.nullable(),
   buys: buys.nullable(),
   gets: gets.nullable(),
-  max_times: pieces('Times').nullable(),
+  max_times: quantity('Times').nullable(),
   max_shipping: amount('Maximum shipping').nullable(),
   starts_at: time('starts_at').nullable(),
   ends_at: time('ends_at').nullable(),
@@ -150,7 +150,7 @@ export const discount = z.object({
   class: z.enum(DISCOUNT_CLASSES),
   kind: z.enum(DISCOUNT_KINDS),
   percent: decimalOut.nullable(),
-  /** As listed; of class `product` off each piece. */
+  /** As listed; of class `product` off each unit. */
   amount: decimalOut.nullable(),
   /** Null for `buy_x_get_y`, which says it in `buys` and `gets`. */
   applies_to: appliesToOut.nullable(),

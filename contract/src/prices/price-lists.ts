@@ -7,7 +7,7 @@ import { time } from '../values/date-or-time.ts'
 import { decimalOut, requiredDecimal } from '../values/decimal.ts'
 import { idParams, requiredUuid, uuid } from '../values/id-shapes.ts'
 import { requiredTextLine } from '../values/text.ts'
-import { appliesTo, appliesToOut, percent, pieces } from './applies-to.ts'
+import { appliesTo, appliesToOut, percent, quantity } from './applies-to.ts'
 
 export const PRICE_LIST_KINDS = ['percent', 'fixed'] as const
 export const PRICE_LIST_STATUSES = ['off', 'scheduled', 'running', 'ended'] as const
@@ -29,7 +29,7 @@ const shapes = {
   is_active: z.boolean(),
   percent: percent.nullable(),
   applies_to: appliesTo.nullable(),
-  min_quantity: pieces('Minimum quantity').nullable(),
+  min_quantity: quantity('Minimum quantity').nullable(),
 }
 
 export const priceListForm = z.object({
@@ -90,7 +90,7 @@ export type PriceListCreate = z.output<typeof priceListCreate>
 export type PriceListUpdate = z.output<typeof priceListUpdate>
 export type ListPrice = z.output<typeof listPrice>
 
-const minQuantity = pieces('Minimum quantity').default(1)
+const minQuantity = quantity('Minimum quantity').default(1)
 const most = `At most ${MAX_CHANGED_PRICES} per request`
 
 export const pricesChange = z.object({

@@ -23,7 +23,7 @@ export interface HandledRequest {
   /** Whose rows the call was about; undefined if the endpoint is no shop's. */
   shop_id: string | undefined
   /** How the handler wants the response to be cached, see `HandlerContext`. */
-  cached_for: Parameters<HandlerContext<Endpoint>['keepFor']> | undefined
+  cached_for: Parameters<HandlerContext<Endpoint>['cacheFor']> | undefined
 }
 
 /**
@@ -94,7 +94,7 @@ export function makeRequestHandler<const E extends Endpoint>(
       const answerWith = (chosen: number) => {
         chosen_status = chosen
       }
-      const keepFor: HandlerContext<E>['keepFor'] = (...shop_and_stock) => {
+      const cacheFor: HandlerContext<E>['cacheFor'] = (...shop_and_stock) => {
         cached_for = shop_and_stock
       }
       const reader = replica.reader(db)
@@ -110,7 +110,7 @@ export function makeRequestHandler<const E extends Endpoint>(
         request,
         reply,
         answerWith,
-        keepFor,
+        cacheFor,
         remember,
         key_id,
       } as unknown as HandlerContext<E>)

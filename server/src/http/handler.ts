@@ -32,7 +32,7 @@ export type HandlerContext<E extends Endpoint> = Parsed<E> & {
    * On a cached route: caches the response until the shop changes. Without this call it is not cached. A response that shows stock is cached for at
    * most half a second and expires when this process changes the shop's stock; then it is revalidated, if possible, or made again.
    */
-  readonly keepFor: (shop_id: string, stock?: StockCheck) => void
+  readonly cacheFor: (shop_id: string, stock?: StockCheck) => void
   /** An id that is the same for every call with this Idempotency-Key; undefined if none was sent. */
   readonly key_id: string | undefined
   /**

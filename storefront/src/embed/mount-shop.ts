@@ -12,7 +12,7 @@ import { type Counter, productCard } from './product-grid.ts'
 import { type CartInput, type Item, readItems, readShop, type Shop } from './shop-api.ts'
 
 const USUAL_LIMIT = 24
-const MOST = 100
+const MAX_LIMIT = 100
 
 function inputOf({
   kontorCategory,
@@ -27,7 +27,7 @@ function inputOf({
     tag: kontorTag,
     ids: kontorProducts?.replace(/\s+/g, ''),
     sort: kontorSort,
-    limit: limit >= 1 ? Math.min(limit, MOST) : USUAL_LIMIT,
+    limit: limit >= 1 ? Math.min(limit, MAX_LIMIT) : USUAL_LIMIT,
   }
 }
 

@@ -7,7 +7,7 @@ export interface FormTree {
 }
 
 const MAX_FIELDS = 2000
-const DEEPEST = 10
+const MAX_DEPTH = 10
 
 /** The fields of a body or query. Throws a refusal for more than 2,000 fields, 10 levels, or a name used as text and as object. */
 export function parseForm(text: string): FormTree {
@@ -17,7 +17,7 @@ export function parseForm(text: string): FormTree {
     if (++fields > MAX_FIELDS) throw new StripeRefusal('Too many parameters')
     const [head = '', ...rest] = name.split('[')
     const path = [head, ...rest.map((part) => part.replace(/\]$/, ''))]
-    if (path.length > DEEPEST) throw new StripeRefusal('Parameters nested too deeply')
+    if (path.length > MAX_DEPTH) throw new StripeRefusal('Parameters nested too deeply')
     insert(tree, path, value)
   }
   return tree

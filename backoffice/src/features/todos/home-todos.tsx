@@ -8,7 +8,7 @@ import { totalText } from '../../ui/list/list-words.ts'
 import { todosQuery } from './todo-data.ts'
 import { TodoList } from './todo-list.tsx'
 
-const MOST = 3
+const MAX_SHOWN = 3
 
 export function HomeTodos({ shop_id }: { shop_id: string }) {
   const { data } = useQuery(todosQuery(shop_id))
@@ -18,8 +18,8 @@ export function HomeTodos({ shop_id }: { shop_id: string }) {
       <Title order={2} id="to-do" mb={12}>
         {t('To do')}
       </Title>
-      <TodoList matters={data.data.slice(0, MOST)} />
-      {data.total > MOST && (
+      <TodoList matters={data.data.slice(0, MAX_SHOWN)} />
+      {data.total > MAX_SHOWN && (
         <Anchor component={Link} to="/account/to-do" mt={12} display="inline-block">
           {t('View all {total}', { total: totalText(data.total, data.total_is_estimate) })}
         </Anchor>

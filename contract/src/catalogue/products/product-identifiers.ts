@@ -9,7 +9,7 @@ export interface ProductIdentifiers {
   mpn?: string
 }
 
-const LONGEST = 70
+const MAX_IDENTIFIER_LENGTH = 70
 
 const NAMES: Record<string, keyof ProductIdentifiers> = {
   brand: 'brand',
@@ -34,7 +34,9 @@ export function productIdentifiers(data_public: string): ProductIdentifiers {
     const name = NAMES[key.trim().toLowerCase()]
     if (name === undefined || (typeof value !== 'string' && typeof value !== 'number')) continue
     const text =
-      name === 'gtin' ? String(value).replace(/[\s-]/g, '') : String(value).trim().slice(0, LONGEST)
+      name === 'gtin'
+        ? String(value).replace(/[\s-]/g, '')
+        : String(value).trim().slice(0, MAX_IDENTIFIER_LENGTH)
     if (text !== '' && found[name] === undefined && (name !== 'gtin' || isGtin(text))) found[name] = text
   }
   return found

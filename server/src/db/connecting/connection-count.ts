@@ -8,7 +8,7 @@ import { isLoopback } from '../../loopback.ts'
 const FAR = 16
 const A_PROCESSOR = 3
 /** At least this many, so that several statements of one page or transaction need not wait for one another. */
-const LEAST = 4
+const MIN_CONNECTIONS = 4
 
 /** The limit for one of `processes` web processes on this machine. */
 export function connectionCount(
@@ -20,5 +20,5 @@ export function connectionCount(
   const host = searchParams.get('host') ?? hostname
   const is_socket = host === '' || host.startsWith('/')
   if (!is_socket && !isLoopback(host)) return FAR
-  return Math.min(FAR, Math.max(LEAST, Math.ceil((A_PROCESSOR * processors) / processes)))
+  return Math.min(FAR, Math.max(MIN_CONNECTIONS, Math.ceil((A_PROCESSOR * processors) / processes)))
 }

@@ -5,7 +5,7 @@ import { anywhere, listWindow, MAX_COUNTED, type PageRequest } from '../../db/li
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import type { KeptPicture } from '../../integrations/files/smaller-pictures.ts'
+import type { PictureFile } from '../../integrations/files/smaller-pictures.ts'
 import { isGroupIn, isProductIn, type Membership } from '../products/sale-prices/members.sql.ts'
 import type { TreeNode } from './collection-tree.ts'
 
@@ -61,7 +61,7 @@ export interface LiveCollection extends TreeNode, Membership {
   title: string
   description: string
   sort: CollectionSort
-  picture: (KeptPicture & { id: string; alt: string; width: number | null; height: number | null }) | null
+  picture: (PictureFile & { id: string; alt: string; width: number | null; height: number | null }) | null
 }
 
 /** One row for each live collection, by position. */

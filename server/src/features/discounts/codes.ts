@@ -64,16 +64,16 @@ export async function pageOfCodes(db: Db, shop: ShopScope, id: string, query: Co
   return { data, total: count?.total ?? 0 }
 }
 
-const AT_ONCE = 2000
+const BATCH_SIZE = 2000
 
 /** All codes as CSV, in chunks. The first codes are read before the first chunk: a database failure gives an error instead of a truncated table. */
 export async function writeCodeTable(db: Db, shop: ShopScope, id: string): Promise<AsyncGenerator<string>> {
   await getDiscount(db, shop, id)
-  const listAfter = (position: number) => listCodesAfter(db, shop, id, position, AT_ONCE)
-  return piecesOf(await listAfter(0), listAfter)
+  const listAfter = (position: number) => listCodesAfter(db, shop, id, position, BATCH_SIZE)
+  return chunksOf(await listAfter(0), listAfter)
 }
 
-async function* piecesOf(
+async function* chunksOf(
   first: TableCode[],
   listAfter: (position: number) => Promise<TableCode[]>,
 ): AsyncGenerator<string> {
@@ -82,6 +82,6 @@ async function* piecesOf(
     yield codes
       .map(({ code, order_id, order_number, used_at }) => csvRow([code, order_id, order_number, used_at]))
       .join('')
-    if (codes.length < AT_ONCE) return
+    if (codes.length < BATCH_SIZE) return
   }
 }

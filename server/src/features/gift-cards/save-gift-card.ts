@@ -154,19 +154,19 @@ export const voidGiftCard = (
     return getGiftCard(tx, shop, id)
   })
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Books what is left on cards whose time is over. */
 export async function expireGiftCards(db: Db): Promise<void> {
   for (;;) {
-    const expired = await expireCards(db, AT_ONCE, {
+    const expired = await expireCards(db, BATCH_SIZE, {
       kind: 'expired',
       business_key: `expired/${randomUUID()}`,
       against: 'breakage',
       actor_user_id: null,
       note: '',
     })
-    if (expired.length < AT_ONCE) return
+    if (expired.length < BATCH_SIZE) return
   }
 }
 

@@ -112,22 +112,22 @@ export async function endImport(
   if (ended) await (await openTableFolder(config.data_dir, 'imports')).remove(id)
 }
 
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /** As CSV, in chunks. Throws `not_found` before the first one. */
 export async function writeProblems(db: Db, shop: ShopScope, id: string): Promise<AsyncGenerator<string>> {
   await getImport(db, shop, id)
-  const listAfter = (after: { row: number; number: number }) => listProblems(db, shop, id, after, AT_ONCE)
-  return piecesOf(await listAfter({ row: 0, number: 0 }), listAfter)
+  const listAfter = (after: { row: number; number: number }) => listProblems(db, shop, id, after, BATCH_SIZE)
+  return chunksOf(await listAfter({ row: 0, number: 0 }), listAfter)
 }
 
-async function* piecesOf(
+async function* chunksOf(
   first: Awaited<ReturnType<typeof listProblems>>,
   listAfter: (after: { row: number; number: number }) => ReturnType<typeof listProblems>,
 ): AsyncGenerator<string> {
   yield CSV_MARK + csvRow(['row', 'key', 'column', 'value', 'level', 'code', 'message'])
   for (let problems = first; ; problems = await listAfter(problems.at(-1)!)) {
     yield problems.map((p) => csvRow([p.row, p.key, p.column, p.value, p.level, p.code, p.message])).join('')
-    if (problems.length < AT_ONCE) return
+    if (problems.length < BATCH_SIZE) return
   }
 }

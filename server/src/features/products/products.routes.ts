@@ -8,7 +8,13 @@ import { type App, route } from '../../http/route.ts'
 import { refuseFullAccount } from '../shops/limits/account-limits.ts'
 import { duplicateProduct } from './duplicate-product.ts'
 import { changeAlt, keepFiles } from './files/attach-files.ts'
-import { changeFile, listFiles, receiveAndKeep, removeFile, uploadFiles } from './files/save-product-files.ts'
+import {
+  changeFile,
+  listFiles,
+  receiveAndStore,
+  removeFile,
+  uploadFiles,
+} from './files/save-product-files.ts'
 import { getProduct, pageOfPrices, pageOfProducts } from './find-products.ts'
 import { makeGroup, ungroup } from './groups/join-and-leave.ts'
 import { removeProduct } from './remove-product.ts'
@@ -88,7 +94,7 @@ export async function registerProducts(app: App): Promise<void> {
     }
     route({ ...app, http }, api.files.upload, async ({ shop, request, remember }) => {
       await refuseFull(request, shop.shop_id)
-      return receiveAndKeep(request, shop, { files, origin, remember }, (db, received) =>
+      return receiveAndStore(request, shop, { files, origin, remember }, (db, received) =>
         keepFiles(db, shop, received, { origin, most_bytes }),
       )
     })

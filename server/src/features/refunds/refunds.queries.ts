@@ -291,7 +291,7 @@ export interface ItemQuantity {
  * Removes restocked units from the lines of failed refunds (not STANDS), the oldest first, and at most the given quantity of each item. One row for
  * each line it changed; refunds_order and the primary key.
  */
-export const takeRestocked = (tx: Tx, { shop_id, order_id }: OrderKey, pieces: readonly ItemQuantity[]) =>
+export const takeRestocked = (tx: Tx, { shop_id, order_id }: OrderKey, quantities: readonly ItemQuantity[]) =>
   tx.rows(
     sql<ItemQuantity>`
       with there as (
@@ -300,7 +300,7 @@ export const takeRestocked = (tx: Tx, { shop_id, order_id }: OrderKey, pieces: r
           rows between unbounded preceding and 1 preceding), 0)::bigint as wanted
         from refunds r
         join refund_lines l on l.shop_id = r.shop_id and l.refund_id = r.id and l.restocked > 0
-        join unnest(${pieces.map((one) => one.order_item_id)}::uuid[], ${pieces.map((one) => one.quantity)}::bigint[])
+        join unnest(${quantities.map((one) => one.order_item_id)}::uuid[], ${quantities.map((one) => one.quantity)}::bigint[])
           as w (order_item_id, quantity) on w.order_item_id = l.order_item_id
         where r.shop_id = ${shop_id} and r.order_id = ${order_id} and not ${STANDS})
       update refund_lines l set restocked = l.restocked - least(t.restocked, t.wanted) from there t

@@ -15,7 +15,7 @@ import {
   type SearchListQuery,
 } from './searches.queries.ts'
 
-const LONGEST = 80
+const MAX_TEXT_LENGTH = 80
 /** In each process. */
 const MAX_A_SECOND = 20
 /** Searches by fewer people are not useful to others, and may be planted. */
@@ -33,7 +33,7 @@ function mayNote(): boolean {
 /** As it is counted: in small letters, with single spaces. Undefined for what is not: long texts, and addresses of people. */
 export function searchedText(q: string): string | undefined {
   const text = q.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ')
-  return text === '' || text.length > LONGEST || text.includes('@') ? undefined : text
+  return text === '' || text.length > MAX_TEXT_LENGTH || text.includes('@') ? undefined : text
 }
 
 /** `results` is 0 if only products were found that come close. A search never fails because it could not be noted. */

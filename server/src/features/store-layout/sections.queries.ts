@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { Tables } from '../../db/tables.generated.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import type { KeptPicture } from '../../integrations/files/smaller-pictures.ts'
+import type { PictureFile } from '../../integrations/files/smaller-pictures.ts'
 
 export interface SectionFields {
   id: string
@@ -21,7 +21,7 @@ export interface SectionFields {
 }
 
 /** The picture of a section, as it is stored. */
-export interface SectionPicture extends KeptPicture {
+export interface SectionPicture extends PictureFile {
   id: string
   alt: string
   width: number | null

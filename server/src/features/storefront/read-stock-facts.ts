@@ -35,7 +35,7 @@ function makeBatch(db: Db, shop_id: string): Batch {
   }
 }
 
-/** By shop, while a statement for it is running: the batch that is read after it, if anybody waits. */
+/** By shop, while a statement for it is running: the batch that is read after it, if a caller waits for one. */
 const running = new Map<string, Batch | null>()
 
 async function readInTurn(shop_id: string, first: Batch): Promise<void> {

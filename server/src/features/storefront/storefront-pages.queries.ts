@@ -7,7 +7,7 @@ import type { PublicProduct } from '@kontor/contract/storefront/storefront'
 import type { OwnHold, ShippingWay } from '@kontor/contract/storefront/storefront-pages'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import type { KeptPicture } from '../../integrations/files/smaller-pictures.ts'
+import type { PictureFile } from '../../integrations/files/smaller-pictures.ts'
 import { AVAILABLE, type StockFacts } from './available.sql.ts'
 import { anyOf, liveProduct, liveProducts, PRODUCT_COLUMNS } from './storefront.queries.ts'
 
@@ -29,7 +29,7 @@ export const SHOWN_FILE = sql<never>`json_build_object('id', f.id, 'mime_type', 
   'smaller_widths', f.smaller_widths, 'width', f.width, 'height', f.height, 'alt', f.alt)`
 
 /** A file of a product, as much of it as pages show; `url` and the smaller pictures follow from where it is stored. */
-export interface ShownFile extends KeptPicture {
+export interface ShownFile extends PictureFile {
   id: string
   mime_type: string
   width: number | null

@@ -81,9 +81,9 @@ export const registerStorefront = (
   route(
     app,
     endpoints.shop,
-    async ({ read_db, params, keepFor }) => {
+    async ({ read_db, params, cacheFor }) => {
       const shop = await findShop(read_db, params.shopId)
-      keepFor(shop.id)
+      cacheFor(shop.id)
       return shop
     },
     cached,
@@ -91,13 +91,13 @@ export const registerStorefront = (
   route(
     app,
     endpoints.products,
-    async ({ read_db, params, query: { lang, ...query }, keepFor }) => {
+    async ({ read_db, params, query: { lang, ...query }, cacheFor }) => {
       const { id, db, texts } = await open(read_db, params.shopId, lang)
       // Searches are not cached: nearly each one differs, and they would evict the pages that all visitors read.
       const found = await listCatalogue(db, id, await inOwnWords(query, texts))
       // Which products are in a warehouse depends on stock as well, so there it is not enough to compare what is shown of it.
       if (query.q === undefined)
-        keepFor(
+        cacheFor(
           id,
           query.warehouse_id === undefined ? { isStillSo: availabilityComparison(id, found.data) } : {},
         )
@@ -108,10 +108,10 @@ export const registerStorefront = (
   route(
     app,
     endpoints.product,
-    async ({ read_db, params, query, keepFor }) => {
+    async ({ read_db, params, query, cacheFor }) => {
       const { id, db, shop, texts } = await open(read_db, params.shopId, query.lang)
       const product = await orByItsSlug(shop, db, params.productId, (name) => getLiveProduct(db, id, name))
-      keepFor(id, { isStillSo: availabilityComparison(id, [product]) })
+      cacheFor(id, { isStillSo: availabilityComparison(id, [product]) })
       return texts ? (await texts.products([product]))[0]! : product
     },
     cached,
@@ -126,12 +126,12 @@ export const registerStorefront = (
   route(
     app,
     endpoints.productsComplete,
-    async ({ read_db, params, query: { lang, ...query }, keepFor }) => {
+    async ({ read_db, params, query: { lang, ...query }, cacheFor }) => {
       const { id, db, texts } = await open(read_db, params.shopId, lang)
       const complete = await listCatalogueComplete(db, id, await inOwnWords(query, texts), origin)
       const is_comparable = query.warehouse_id === undefined
       if (query.q === undefined)
-        keepFor(id, is_comparable ? { isStillSo: stockComparison(id, complete) } : {})
+        cacheFor(id, is_comparable ? { isStillSo: stockComparison(id, complete) } : {})
       if (texts === undefined) return complete
       const [data, files] = await Promise.all([texts.products(complete.data), texts.files(complete.files)])
       return { ...complete, data, files }
@@ -149,9 +149,9 @@ export const registerStorefront = (
   route(
     app,
     endpoints.warehouses,
-    async ({ read_db, params, keepFor }) => {
+    async ({ read_db, params, cacheFor }) => {
       const { id } = await findShop(read_db, params.shopId)
-      keepFor(id)
+      cacheFor(id)
       return listActiveWarehouses(read_db.forShop(id), id)
     },
     cached,
@@ -164,9 +164,9 @@ export const registerStorefront = (
   route(
     app,
     endpoints.shippingRates,
-    async ({ read_db, params, query, keepFor }) => {
+    async ({ read_db, params, query, cacheFor }) => {
       const { id, db, texts } = await open(read_db, params.shopId, query.lang)
-      keepFor(id)
+      cacheFor(id)
       const rates = await listPublicRates(db, id)
       return texts ? texts.rates(rates) : rates
     },

@@ -5,9 +5,9 @@ import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../db/pool.ts'
 import { listInOrder, type TextPlace } from './translations.queries.ts'
 
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
-/** At most `AT_ONCE` at a time: by kind, then by item. */
+/** At most `BATCH_SIZE` at a time: by kind, then by item. */
 export async function* readAllTexts(
   db: Db,
   shop_id: string,
@@ -20,10 +20,10 @@ export async function* readAllTexts(
         shop_id,
         { language, kind },
         place,
-        AT_ONCE,
+        BATCH_SIZE,
       )
       if (texts.length > 0) yield texts
-      if (texts.length < AT_ONCE) break
+      if (texts.length < BATCH_SIZE) break
       place = texts.at(-1)!
     }
 }

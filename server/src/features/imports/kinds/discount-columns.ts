@@ -144,25 +144,25 @@ function readGroups({ facts, problems }: ItemWork, row: ImportedRow, text: strin
 }
 
 /** What has to be bought, or what is got for it; undefined if the row says nothing of it. */
-async function readPieces(
+async function readPart(
   work: ItemWork,
   row: ImportedRow,
   part: 'buys' | 'gets',
 ): Promise<Fields | undefined> {
   const applies_to = await readTargets(work, row, `${part}_applies_to`)
   if (!row.cells[`${part}_quantity`]?.trim()) return undefined
-  const pieces: Fields = {
+  const fields: Fields = {
     quantity: read(work, row, `${part}_quantity`, wholeOf),
     applies_to: applies_to ?? { all: true },
   }
   if (part === 'gets' && row.cells.gets_percent?.trim())
-    pieces.percent = read(work, row, 'gets_percent', decimalOf)
-  return pieces
+    fields.percent = read(work, row, 'gets_percent', decimalOf)
+  return fields
 }
 
 async function readWhat(work: ItemWork, row: ImportedRow, is_bought: boolean): Promise<Fields> {
   if (is_bought) {
-    const [buys, gets] = [await readPieces(work, row, 'buys'), await readPieces(work, row, 'gets')]
+    const [buys, gets] = [await readPart(work, row, 'buys'), await readPart(work, row, 'gets')]
     return { ...(buys && { buys }), ...(gets && { gets }) }
   }
   const applies_to = await readTargets(work, row, 'applies_to')

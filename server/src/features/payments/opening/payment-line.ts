@@ -14,7 +14,7 @@ const WORDS: Record<PayableOrder['language'], { order: string; more: string }> =
 }
 
 /** A payment page shows it in small type; Stripe takes 500 characters. */
-const LONGEST = 240
+const MAX_LINE_LENGTH = 240
 
 type Line = Pick<PayableOrder, 'order_number' | 'language' | 'goods'>
 
@@ -23,7 +23,7 @@ function goodsText({ goods, language }: Line): string {
   let text = ''
   for (const { quantity, title } of goods) {
     const longer = `${text}${text && ', '}${String(quantity)} × ${title}`
-    if (longer.length > LONGEST) return text && `${text}, ${WORDS[language].more}`
+    if (longer.length > MAX_LINE_LENGTH) return text && `${text}, ${WORDS[language].more}`
     text = longer
   }
   return text

@@ -8,7 +8,7 @@ import { invalidField } from '../../../http/errors/problem.ts'
 import { uploadedFiles, uploadedPicture } from '../../../http/files/uploaded-files.ts'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { type FileType, fileTypeOf } from '../../../integrations/files/file-type.ts'
-import { type KeptPicture, removePicture, smallerKey } from '../../../integrations/files/smaller-pictures.ts'
+import { type PictureFile, removePicture, smallerKey } from '../../../integrations/files/smaller-pictures.ts'
 import { isFileKnown, type NewFile } from './product-files.queries.ts'
 
 export const MAX_FILES_AT_ONCE = 10
@@ -29,7 +29,7 @@ function newKey({ extension }: FileType): string {
 }
 
 /** Removes a stored file that no row will refer to. */
-export async function dropFile(store: FileStore, file: KeptPicture): Promise<void> {
+export async function dropFile(store: FileStore, file: PictureFile): Promise<void> {
   await removePicture(store, file)
   await store.settle(file.storage_key)
 }
@@ -87,8 +87,8 @@ export interface Upload {
 }
 
 /**
- * Stores every file of the request, which this account sends, and returns where. The caller settles the keys once rows refer to them. Refuses `too_large`, a body that
- * is not multipart, and files of other types; then nothing stays stored.
+ * Stores every file of the request, which this account sends. The caller settles the storage keys once rows refer to them. Refuses `too_large`, a body
+ * that is not multipart, and files of other types; then nothing stays stored.
  */
 export async function receiveUpload(
   request: FastifyRequest,

@@ -107,7 +107,7 @@ export async function uploadFiles(
   { files, origin, remember, most_bytes }: FilePlace & { remember: Remember; most_bytes: MostBytes },
 ): Promise<ProductFile[]> {
   if ((await findProduct(db, shop, product_id)) === undefined) throw apiError('not_found')
-  return receiveAndKeep(request, shop, { files, origin, remember }, (inner, received) =>
+  return receiveAndStore(request, shop, { files, origin, remember }, (inner, received) =>
     addFiles(inner, shop, { product_id, origin, most_bytes }, received),
   )
 }
@@ -116,7 +116,7 @@ export async function uploadFiles(
  * Stores the files of the request and has `keep` write their rows, or returns the earlier result for a repeat. Without rows, nothing stays stored.
  * Refuses what `receiveUpload` refuses.
  */
-export async function receiveAndKeep<Saved extends { url: string }>(
+export async function receiveAndStore<Saved extends { url: string }>(
   request: FastifyRequest,
   shop: ShopScope,
   { files, origin, remember }: FilePlace & { remember: Remember },

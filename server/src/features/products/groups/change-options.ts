@@ -13,8 +13,8 @@ import { findGroup, lockGroup, rememberRenaming, updateGroup } from './groups.qu
 import { checkOptions, isSame } from './options.ts'
 import { lockVariants } from './variants/variants.queries.ts'
 
-/** Changes a locked group. Refuses `not_found`. */
-const changing = (
+/** Locks the group and its variants, and stores the options that `work` returns. Refuses `not_found`. */
+const withLockedGroup = (
   db: Db,
   shop: ShopScope,
   id: string,
@@ -75,7 +75,7 @@ export const renameOption = (
   id: string,
   wanted: WantedName,
 ): Promise<ProductGroup> =>
-  changing(db, shop, id, async (tx, group) => {
+  withLockedGroup(db, shop, id, async (tx, group) => {
     const renaming = renamingOf(group, wanted)
     const { known, is_value, before, to } = renaming
     await renameInVariants(tx, shop, id, { option: known.name, value: is_value ? before : undefined, to })
@@ -91,7 +91,7 @@ export const addOption = (
   id: string,
   { name, values, value }: { name: string; values: readonly string[]; value: string },
 ): Promise<ProductGroup> =>
-  changing(db, shop, id, async (tx, group) => {
+  withLockedGroup(db, shop, id, async (tx, group) => {
     if (group.options.length >= MAX_OPTIONS)
       throw invalidField('name', `At most ${MAX_OPTIONS} options.`, 'too_many')
     if (group.options.some((option) => isSame(option.name, name)))
@@ -112,7 +112,7 @@ export const removeOption = (
   id: string,
   { option }: { option: string },
 ): Promise<ProductGroup> =>
-  changing(db, shop, id, async (tx, group) => {
+  withLockedGroup(db, shop, id, async (tx, group) => {
     const known = optionOf(group, option)
     if (group.options.length === 1)
       throw apiError('in_use', 'A product with variants needs at least one option.')

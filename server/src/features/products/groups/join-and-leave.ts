@@ -13,7 +13,7 @@ import { joinGroup, leaveGroup, lockProduct, updateCover, updateSlug } from '../
 import { lockWithGroup } from '../save-product.ts'
 import { FieldErrors } from './field-errors.ts'
 import { archiveGroup, findGroup, insertGroup } from './groups.queries.ts'
-import { checkOptions, freeSlug, OpenOptions, variantSlug } from './options.ts'
+import { checkOptions, freeSlug, OpenOptions, slugCandidates, variantSlug } from './options.ts'
 import { findTaken, lockSlugs } from './variants/variants.queries.ts'
 
 /** The group gets the product's texts, files and slug. Refuses `in_use` for a variant, and at their fields options that are not right. */
@@ -34,8 +34,7 @@ export const makeGroup = (
     errors.throwIfAny()
     await lockSlugs(tx, shop)
     const wanted = variantSlug(product.slug, chosen!)
-    const slugs = [wanted, ...[2, 3, 4, 5, 6, 7, 8, 9].map((n) => `${wanted}-${n}`)]
-    const taken = new Set((await findTaken(tx, shop, slugs, [])).slugs).add(product.slug)
+    const taken = new Set((await findTaken(tx, shop, slugCandidates(wanted), [])).slugs).add(product.slug)
     await updateSlug(tx, shop, id, freeSlug(wanted, taken))
     const group = await insertGroup(tx, shop, { ...product, options: open.options })
     if (group === undefined) throw new Error('The group was not stored.')

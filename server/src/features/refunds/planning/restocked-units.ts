@@ -21,11 +21,11 @@ export const listUnitsToRestock = async (
 export async function takeOverRestocked(
   tx: Tx,
   of: OrderKey,
-  pieces: readonly ItemQuantity[],
+  quantities: readonly ItemQuantity[],
 ): Promise<Map<string, number>> {
   const there = new Map<string, number>()
-  if (pieces.length === 0) return there
-  for (const { order_item_id, quantity } of await takeRestocked(tx, of, pieces))
+  if (quantities.length === 0) return there
+  for (const { order_item_id, quantity } of await takeRestocked(tx, of, quantities))
     there.set(order_item_id, (there.get(order_item_id) ?? 0) + quantity)
   return there
 }

@@ -24,7 +24,7 @@ import {
 const times = { created_at: time, updated_at: time }
 const title = shaped(requiredTextLine('Title'))
 const place = whole(0, 1_000_000_000)
-const pieces = whole(1, 1_000_000)
+const quantity = whole(1, 1_000_000)
 const uses = whole(1, 1_000_000_000)
 const code = shaped(z.string().refine(isCode))
 
@@ -60,7 +60,7 @@ export const PRICE_KINDS: readonly Kind[] = [
       kind: oneOf(PRICE_LIST_KINDS),
       percent: optional(amount),
       applies_to_all: optional(flag),
-      min_quantity: optional(pieces),
+      min_quantity: optional(quantity),
       starts_at: optional(time),
       ends_at: optional(time),
       is_active: flag,
@@ -87,7 +87,7 @@ export const PRICE_KINDS: readonly Kind[] = [
     fields: {
       price_list_id: reference('price_lists'),
       product_id: reference('products'),
-      min_quantity: pieces,
+      min_quantity: quantity,
       price: amount,
     },
     left_out: {},
@@ -106,15 +106,15 @@ export const PRICE_KINDS: readonly Kind[] = [
       percent: optional(amount),
       amount: optional(amount),
       applies_to_all: optional(flag),
-      buys_quantity: optional(pieces),
+      buys_quantity: optional(quantity),
       buys_all: optional(flag),
-      gets_quantity: optional(pieces),
+      gets_quantity: optional(quantity),
       gets_percent: optional(amount),
       gets_all: optional(flag),
-      max_times: optional(pieces),
+      max_times: optional(quantity),
       max_shipping: optional(amount),
       min_amount: optional(amount),
-      min_quantity: optional(pieces),
+      min_quantity: optional(quantity),
       emails: texts(1000, 254),
       countries: texts(300, 2),
       first_order_only: flag,

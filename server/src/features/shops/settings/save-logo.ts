@@ -14,7 +14,7 @@ import { lockShop, updateLogo } from '../shops.queries.ts'
 import { type LogoRow, NO_LOGO } from './shop-logo.ts'
 
 /** In pixels: twice the width in a page's header, for high-resolution screens. */
-const WIDEST = 640
+const MAX_WIDTH = 640
 
 /** Locks the shop. Returns the row, and in `gone` the key of the old file, empty if there was none. */
 const changeLogo = (db: Db, shop: ShopScope, logo: LogoRow) =>
@@ -40,7 +40,7 @@ export async function setLogo(
 ): Promise<Shop> {
   const picture = await receivePicture(request, files, {
     folder: 'logos',
-    widest: WIDEST,
+    widest: MAX_WIDTH,
     account: shop.user_id,
   })
   const logo = { logo_key: picture.storage_key, logo_width: picture.width, logo_height: picture.height }

@@ -1,4 +1,4 @@
-// A buyer who adds a product gets no more of it into the cart than is in stock, and is notified immediately, not only by the cart.
+// Limits what is added to a cart to what is in stock, so that the buyer learns of a shortage when adding and not only from the cart.
 
 import type { Db } from '../../../db/pool.ts'
 import type { CurrentCart } from '../checkout/find-placed-order.ts'
@@ -6,7 +6,7 @@ import { listOwnHolds, listStockFacts } from '../storefront-pages.queries.ts'
 import { withQuantity } from './cart-cookie.ts'
 import { type CartChange, quantityIn } from './change-cart.ts'
 
-export interface AddedAsThere extends CartChange {
+export interface CappedChange extends CartChange {
   /** Null if all were added; else how many there are. */
   short: number | null
 }
@@ -20,7 +20,7 @@ export async function capAdded(
   shop_id: string,
   { cart: before, placed }: CurrentCart,
   change: CartChange,
-): Promise<AddedAsThere> {
+): Promise<CappedChange> {
   const { cart, added } = change
   if (added === null) return { ...change, short: null }
   const [facts] = await listStockFacts(db, shop_id, [added])

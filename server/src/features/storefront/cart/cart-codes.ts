@@ -15,8 +15,8 @@ import { last4Of } from '../../gift-cards/gift-card-codes.ts'
 import { type Cart, MAX_CODES } from './cart-cookie.ts'
 import { MAX_CARDS } from './sealed-cards.ts'
 
-/** No code is as long; a longer text is cut. */
-const LONGEST = 60
+/** Every code is shorter; a longer text is cut. */
+const MAX_CODE_LENGTH = 60
 
 type Codes = Pick<Cart, 'codes' | 'cards'>
 
@@ -27,7 +27,7 @@ export interface ChangedCodes extends Codes {
 
 /** With another code, at the end: a cart with as many as an order may have gives up the oldest. */
 export function withCode(codes: readonly string[], text: string): readonly string[] {
-  const code = normalCode(text).slice(0, LONGEST)
+  const code = normalCode(text).slice(0, MAX_CODE_LENGTH)
   if (code === '') return codes
   return [...codes.filter((one) => codeKey(one) !== codeKey(code)), code].slice(-MAX_CODES)
 }
@@ -44,10 +44,10 @@ export function changeCodes(of_cart: Codes, form: URLSearchParams): ChangedCodes
   const codes = of_page.filter((code) => codeKey(code) !== gone)
   const cards = of_cart.cards.filter((card) => last4Of(card) !== form.get('remove_card'))
   const text = form.get('code') ?? ''
-  const card = normalGiftCardCode(text.slice(0, LONGEST))
+  const card = normalGiftCardCode(text.slice(0, MAX_CODE_LENGTH))
   if (isGiftCardCode(card))
     return { codes, cards: [...cards.filter((one) => one !== card), card].slice(-MAX_CARDS), typed: card }
-  const typed = normalCode(text).slice(0, LONGEST)
+  const typed = normalCode(text).slice(0, MAX_CODE_LENGTH)
   return typed === '' ? { codes, cards, typed: null } : { codes: withCode(codes, typed), cards, typed }
 }
 
@@ -86,7 +86,7 @@ export function settleCodes(
 }
 
 /** The calculation for a page, which names those codes alone that stay with the cart. */
-export const tellSettled = (
+export const settledCalculation = (
   calculation: Calculation | null,
   { codes }: Pick<CodesView, 'codes'>,
 ): Calculation | null =>

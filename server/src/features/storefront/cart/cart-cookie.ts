@@ -111,8 +111,8 @@ const signedText = (shop_id: string, packed: string): string => `${shop_id} ${pa
 /** At most this many hand-overs are stored with a cart; earlier ones are part of later ones, or abandoned. */
 export const MAX_HAND_OVERS = 5
 
-/** The cart, with a hand-over that the products come from. An id that does not parse changes nothing. */
-export function cameFrom(cart: Cart, hand_over: string, product_ids: readonly string[]): Cart {
+/** The cart with a hand-over (its id, and the products that came with it). An id that does not parse changes nothing. */
+export function withHandOver(cart: Cart, hand_over: string, product_ids: readonly string[]): Cart {
   const id = hand_over.toLowerCase()
   if (!isUuid(id)) return cart
   const others = cart.came_from.filter((one) => one.id !== id)

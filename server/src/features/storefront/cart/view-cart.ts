@@ -15,7 +15,7 @@ import type { Visitor } from '../pages/visitor.ts'
 import { listOwnHolds } from '../storefront-pages.queries.ts'
 import { countryOptions, findDestinations } from '../views/countries.ts'
 import { findTiles } from '../views/product-tiles.ts'
-import { settleCodes, tellSettled } from './cart-codes.ts'
+import { settleCodes, settledCalculation } from './cart-codes.ts'
 import type { Cart, CartItem } from './cart-cookie.ts'
 
 export interface CartLines {
@@ -117,7 +117,7 @@ export async function viewCart(
     country,
     ship_to,
     countries: countryOptions(visitor.lang),
-    calculation: tellSettled(calculation, settled),
+    calculation: settledCalculation(calculation, settled),
     own_holds: placed ? await listOwnHolds(source.db, shop.id, placed.id) : [],
     added,
     short,

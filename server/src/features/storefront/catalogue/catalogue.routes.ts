@@ -77,15 +77,15 @@ export function registerPublicCatalogue(
   route(
     app,
     endpoints.catalogue,
-    async ({ db, read_db, params, query, keepFor }) => {
+    async ({ db, read_db, params, query, cacheFor }) => {
       const { limit = PAGE_SIZE, offset = 0, facets, in_stock, lang, ...asked } = query
       const reading = await open(read_db, params.shopId, lang)
       const { shop } = reading
       // Searches are not cached: nearly each one differs, and they would evict the pages that all visitors read.
-      if (query.q === undefined) keepFor(shop.id, {})
+      if (query.q === undefined) cacheFor(shop.id, {})
       const list_query = await listQueryOf(reading, { ...asked, in_stock: in_stock === 'true' })
       if (list_query === undefined) throw apiError('not_found')
-      // One after the other: that there are many is then remembered, and not found out twice.
+      // One after the other: that there are many entries is then cached, and not determined twice.
       const { rows, is_near, ...total } = await findEntries(reading, list_query, { limit, offset })
       const counted =
         facets === 'true'
@@ -100,10 +100,10 @@ export function registerPublicCatalogue(
   route(
     app,
     endpoints.collections,
-    async ({ read_db, params, query, keepFor }) => {
+    async ({ read_db, params, query, cacheFor }) => {
       const reading = await open(read_db, params.shopId, query.lang)
       // The numbers of members may depend on stock and on the time.
-      keepFor(reading.shop_id, {})
+      cacheFor(reading.shop_id, {})
       return viewCollectionTree(reading, origin)
     },
     cached,
@@ -111,9 +111,9 @@ export function registerPublicCatalogue(
   route(
     app,
     endpoints.collection,
-    async ({ read_db, params, query, keepFor }) => {
+    async ({ read_db, params, query, cacheFor }) => {
       const reading = await open(read_db, params.shopId, query.lang)
-      keepFor(reading.shop_id, {})
+      cacheFor(reading.shop_id, {})
       if (!isName(params.collectionId)) throw apiError('not_found')
       return viewPublicCollection(reading, params.collectionId, origin)
     },
@@ -122,9 +122,9 @@ export function registerPublicCatalogue(
   route(
     app,
     endpoints.menus,
-    async ({ read_db, params, query, keepFor }) => {
+    async ({ read_db, params, query, cacheFor }) => {
       const { db, shop, texts } = await open(read_db, params.shopId, query.lang)
-      keepFor(shop.id)
+      cacheFor(shop.id)
       const [links, collections] = await Promise.all([
         readMenuLinks(db, label_cache, shop.id),
         readCollections(db, label_cache, shop.id, texts),
@@ -137,9 +137,9 @@ export function registerPublicCatalogue(
   route(
     app,
     endpoints.startPage,
-    async ({ read_db, params, query, keepFor }) => {
+    async ({ read_db, params, query, cacheFor }) => {
       const { db, shop, texts } = await open(read_db, params.shopId, query.lang)
-      keepFor(shop.id, {})
+      cacheFor(shop.id, {})
       const [stored, collections] = await Promise.all([
         readStartPage(db, label_cache, shop.id),
         readCollections(db, label_cache, shop.id, texts),

@@ -9,7 +9,7 @@ import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { ShopCache } from '../../../cache/shop-cache.ts'
 import type { Db } from '../../../db/pool.ts'
 import { apiError } from '../../../http/errors/problem.ts'
-import { fileUrl, type KeptPicture, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
+import { fileUrl, type PictureFile, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
 import {
   countLiveMembers,
   findLive,
@@ -62,7 +62,7 @@ export async function findLiveIn(
   return findLive(all, own?.id ?? (await idOfSlug(db, shop, ['collection'], id_or_slug)) ?? '')
 }
 
-interface StoredPicture extends KeptPicture {
+interface StoredPicture extends PictureFile {
   alt: string
   width: number | null
   height: number | null

@@ -43,7 +43,7 @@ export function optionsOf(texts: readonly string[]): EntryFilter['options'] {
   return [...options.values()]
 }
 
-/** A category or tag that reads like the term to the visitor will do, too. */
+/** The terms, each with the shop's own names of categories and tags whose translation contains it. */
 export const withOwnLabels = (terms: readonly Term[], texts: Translator | undefined): Term[] =>
   terms.map((term) => [
     ...term,

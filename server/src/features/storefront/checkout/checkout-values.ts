@@ -23,7 +23,7 @@ import { fieldErrors } from '../../../http/errors/problem.ts'
 import type { CartItem } from '../cart/cart-cookie.ts'
 
 /** None of our forms sends a longer text; anything longer is cut before it is looked at. */
-const LONGEST = 3000
+const MAX_TEXT_LENGTH = 3000
 
 const addressOf = (read: (field: AddressField) => string): AddressValues =>
   Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, read(field)])) as AddressValues
@@ -60,7 +60,7 @@ function recipientsIn(form: URLSearchParams, text: (name: string) => string): Ch
 
 export function readValues(form: URLSearchParams): CheckoutValues {
   // A browser sends line ends as CRLF.
-  const text = (name: string) => (form.get(name) ?? '').slice(0, LONGEST).replace(/\r\n?/g, '\n')
+  const text = (name: string) => (form.get(name) ?? '').slice(0, MAX_TEXT_LENGTH).replace(/\r\n?/g, '\n')
   const shipping_address = addressOf((field) => text(`shipping_address.${field}`))
   const billing_address = addressOf((field) => text(`billing_address.${field}`))
   const is_billing_different = form.has('is_billing_different')

@@ -15,7 +15,7 @@ import {
   findShopObstacle,
 } from '../../payment-gateways/checking/find-payment-obstacle.ts'
 import { findOpenPayment, findOrderObstacle } from '../../payments/payments.ts'
-import { settleCodes, tellSettled } from '../cart/cart-codes.ts'
+import { settleCodes, settledCalculation } from '../cart/cart-codes.ts'
 import { buyable, type CartLines, type CartVisit } from '../cart/view-cart.ts'
 import { listOwnHolds } from '../storefront-pages.queries.ts'
 import { countryOptions, findDestinations } from '../views/countries.ts'
@@ -69,7 +69,7 @@ export async function viewCheckout(
     gift_cards,
     ship_to,
     countries: countryOptions(visitor.lang),
-    calculation: tellSettled(calculation, settled),
+    calculation: settledCalculation(calculation, settled),
     errors: state.errors ?? [],
     problems: state.problems ?? calculation?.problems ?? [],
     notice: state.notice ?? null,

@@ -18,6 +18,7 @@ export class Gone extends ApiError {
 
 const idOrNull = (text: string) => (isUuid(text) ? text : null)
 
+/** What `find` gives. Where it refuses `not_found`, what `look` gives; if that is undefined, the refusal stays. */
 export async function orElse<Found>(
   find: Promise<Found>,
   look: () => Promise<Found | undefined>,

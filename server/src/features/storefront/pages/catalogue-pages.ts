@@ -67,7 +67,7 @@ export function bindCatalogue(
     if (view.page > 1 && !isFurtherNarrowed(view)) narrowed.set('page', String(view.page))
     const path = `/store/${shop.slug}${base && `/${base}`}`
     const canonical = `${path}${narrowed.size > 0 ? `?${narrowed}` : ''}`
-    return { view, is_kept: true, canonical, status: view.page > view.page_count ? 404 : 200 }
+    return { view, is_cacheable: true, canonical, status: view.page > view.page_count ? 404 : 200 }
   }
 
   const showStart: PageHandler = async (visit) => {
@@ -76,7 +76,7 @@ export function bindCatalogue(
     if (view === undefined) return showList(visit, '')
     if (['category', 'tag', 'page', 'q'].some((name) => query.has(name)))
       return { go_to: `/store/${shop.slug}/products?${query}`, status: 301 }
-    return { view, is_kept: true, canonical: `/store/${shop.slug}` }
+    return { view, is_cacheable: true, canonical: `/store/${shop.slug}` }
   }
   bind('GET', '/store/:shop', showStart, { depends_on: CATALOGUE_PARAMETERS })
 
@@ -93,7 +93,7 @@ export function bindCatalogue(
 
   const showCollections: PageHandler = async (visit) => ({
     view: await viewCollections(readingOf(visit), origin),
-    is_kept: true,
+    is_cacheable: true,
     canonical: `/store/${visit.shop.slug}/collections`,
   })
   bind('GET', '/store/:shop/collections', showCollections, { depends_on: [] })
@@ -154,7 +154,7 @@ export function bindCatalogue(
     if (named !== slug) return { go_to: withQuery(canonical, query), status: movedFor(visit) }
     const in_cart = quantityIn(cart, product.id)
     const view = await viewProduct(db, shop, product, in_cart, origin, variants, texts)
-    return { view, is_kept: true, canonical: path(own_slug), paths: pathsOf(slugs, path) }
+    return { view, is_cacheable: true, canonical: path(own_slug), paths: pathsOf(slugs, path) }
   }
   bind('GET', '/store/:shop/products/:product', showProduct, { depends_on: [], others: 'may_matter' })
 }

@@ -13,7 +13,7 @@ export function bindTextPages({ bind }: Pages): void {
     const translated = await texts?.textsOf(['page'], [page])
     return {
       view: { kind: 'text', page, text: translated?.get(`${page} text`) ?? found.text },
-      is_kept: true,
+      is_cacheable: true,
       canonical: `/store/${shop.slug}/pages/${page}`,
     }
   }
@@ -24,7 +24,7 @@ export function bindTextPages({ bind }: Pages): void {
 export function bindShippingPage({ bind }: Pages): void {
   const showShipping: PageHandler = async ({ shop }, { db }) => ({
     view: { kind: 'shipping', ways: await listShippingWays(db, shop.id) },
-    is_kept: true,
+    is_cacheable: true,
     canonical: `/store/${shop.slug}/shipping`,
   })
   bind('GET', '/store/:shop/shipping', showShipping, { depends_on: [] })

@@ -34,7 +34,7 @@ export interface Visit {
   is_framed: boolean
   /** The client's IP address. */
   address: string
-  /** When the visit began, before anything was read, by the page memory's clock. */
+  /** When the visit began, before anything was read, by the clock of the page cache. */
   began: number
 }
 
@@ -43,7 +43,7 @@ const queryOf = (request: FastifyRequest): URLSearchParams =>
 
 export const isScript = (request: FastifyRequest): boolean => request.headers.accept === 'application/json'
 
-export function makeVisits(store: Store, memory: PageCache) {
+export function makeVisits(store: Store, cache: PageCache) {
   const { config, vault, clock } = store
   const cookies = ownCookies(config.store_url)
   const keeping = { signer: makeSigner(config.encryption_key, 'cart'), cookies, vault, clock }
@@ -63,7 +63,7 @@ export function makeVisits(store: Store, memory: PageCache) {
 
   /** Throws if there is no such shop: the one of the path, else the query's `shop_id`. */
   async function open(request: FastifyRequest): Promise<Visit> {
-    const began = memory.begin()
+    const began = cache.begin()
     const params = request.params as Record<string, string>
     const query = queryOf(request)
     const shop = await getShopByAnySlug(store, store.db, params.shop ?? query.get('shop_id') ?? '')

@@ -15,8 +15,8 @@ import { sitemap } from './sitemap.ts'
 
 const XML = 'application/xml; charset=utf-8'
 /** Search engines come once an hour at most. The feed is cached for a shorter time, because it shows what is in stock. */
-const SITEMAP_KEPT = 'public, max-age=3600'
-const FEED_KEPT = 'public, max-age=300'
+const SITEMAP_CACHE_CONTROL = 'public, max-age=3600'
+const FEED_CACHE_CONTROL = 'public, max-age=300'
 
 // Pages that are not to be listed contain noindex, so crawlers must be allowed to read them.
 const ROBOTS = `# Every shop has a sitemap of its own: /store/<shop>/sitemap.xml
@@ -56,17 +56,17 @@ export function bindSearchEngines(http: FastifyInstance, limits: PageLimits, sto
   http.get('/robots.txt', (_request, reply) =>
     reply
       .header('Content-Type', 'text/plain; charset=utf-8')
-      .header('Cache-Control', SITEMAP_KEPT)
+      .header('Cache-Control', SITEMAP_CACHE_CONTROL)
       .send(ROBOTS),
   )
-  bind('sitemap.xml', SITEMAP_KEPT, async (db, shop, store, query) => {
+  bind('sitemap.xml', SITEMAP_CACHE_CONTROL, async (db, shop, store, query) => {
     const part = query.get('part') ?? undefined
     if (part !== undefined && !/^[1-9]\d{0,4}$/.test(part)) throw apiError('not_found')
     return Readable.from([
       await sitemap(db, label_cache, shop, store, part === undefined ? part : Number(part)),
     ])
   })
-  bind('feed.xml', FEED_KEPT, async (db, shop, store, query) => {
+  bind('feed.xml', FEED_CACHE_CONTROL, async (db, shop, store, query) => {
     const lang = shop.languages.find((one) => one !== shop.language && one === query.get('lang'))
     const texts = await openTranslator(db, label_cache, shop, lang)
     const context = { store, origin: config.public_url, lang, now: clock.now() }

@@ -17,10 +17,10 @@ const nearest = (typed: string, words: readonly string[]): number =>
 /** The slips of all words together; Infinity where one of them is not near any word of the product. */
 function slipsIn({ search_names, folded, has }: NearCandidate): number {
   const [title = '', ...labels] = search_names.split('\n')
-  const [called, labelled] = [wordsOf(title), wordsOf(labels.join(' '))]
+  const [title_words, label_words] = [wordsOf(title), wordsOf(labels.join(' '))]
   return folded.reduce((slips, word, at) => {
     if (has[at]) return slips
-    return slips + Math.min(nearest(word, called), nearest(word, labelled) + ELSEWHERE_THAN_IN_TITLE)
+    return slips + Math.min(nearest(word, title_words), nearest(word, label_words) + ELSEWHERE_THAN_IN_TITLE)
   }, 0)
 }
 

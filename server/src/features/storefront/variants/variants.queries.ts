@@ -5,7 +5,7 @@ import type { OptionValue } from '@kontor/contract/catalogue/products/option-val
 import type { PublicProductGroup } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
-import type { KeptPicture } from '../../../integrations/files/smaller-pictures.ts'
+import type { PictureFile } from '../../../integrations/files/smaller-pictures.ts'
 import { coverOf } from '../../products/files/cover.sql.ts'
 import type { StockFacts } from '../available.sql.ts'
 import { contactOf } from '../shown-prices.sql.ts'
@@ -43,7 +43,7 @@ export const findShownGroup = (db: Db, shop_id: string, id: string | null, slug:
   )
 
 export type PublicGroupRow = Omit<PublicProductGroup, 'variants' | 'files' | 'price_min' | 'price_max'> & {
-  files: (Omit<PublicProductGroup['files'][number], 'url' | 'smaller'> & KeptPicture)[]
+  files: (Omit<PublicProductGroup['files'][number], 'url' | 'smaller'> & PictureFile)[]
 }
 
 /** Live ones only, by id or slug; `id` is null if the text is no id. By primary key and product_groups_slug. */

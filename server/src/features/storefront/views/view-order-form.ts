@@ -16,7 +16,7 @@ import { listCatalogue } from '../read-catalogue.ts'
 import { listDestinations } from '../storefront-pages.queries.ts'
 import { tilesOf } from './product-tiles.ts'
 
-interface Sheet {
+interface FormInput {
   cart: Cart
   visitor: Visitor
   texts: Translator | undefined
@@ -29,7 +29,7 @@ interface Sheet {
 export async function viewOrderForm(
   source: PricingSource & CardKeeping,
   shop: PublicShop,
-  { cart, visitor, texts, guesses, lines, is_framed, state }: Sheet,
+  { cart, visitor, texts, guesses, lines, is_framed, state }: FormInput,
   origin: string,
 ): Promise<OrderFormView> {
   const { db } = source

@@ -17,11 +17,14 @@ import type { SeenByAll } from '../../orders/reading/show-to-buyer.ts'
 export const isGivenUp = ({ status }: Pick<PublicOrderStatus, 'status'>): boolean =>
   status === 'cancelled' || status === 'failed'
 
-/** Stripe may refuse an amount that its published limits allow; the redirect from there carries the error. Whether the shop has a gateway is looked up. */
-const toldBy = (query: URLSearchParams | undefined): PaymentObstacle | null =>
+/**
+ * The obstacle that the redirect from the payment page carries: Stripe may refuse an amount that its published limits allow. Whether the shop has a
+ * gateway is looked up instead.
+ */
+const obstacleIn = (query: URLSearchParams | undefined): PaymentObstacle | null =>
   PAYMENT_OBSTACLES.find((one) => one !== 'no_gateway' && one === query?.get('payment')) ?? null
 
-/** What is still owed of a refunded order; else what was written down as paid back by the shop itself. */
+/** What is still owed of a refunded order; else what the shop has recorded as refunded by itself. */
 function owedByShop(order: PublicOrderStatus, { refunded, refunded_by_shop }: SeenByAll): string | null {
   const { status, currency, total } = order
   if (status !== 'refunded') return null
@@ -74,7 +77,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
   const { tracking, sums, refunded, is_replaced, is_money_on_its_way, is_payment_open, edit } = seen
   const purchase = query?.get('purchase')
   const is_payable = isPayable(order.status)
-  const obstacle = is_payable ? (seen.obstacle ?? toldBy(query)) : null
+  const obstacle = is_payable ? (seen.obstacle ?? obstacleIn(query)) : null
   return {
     kind: 'order',
     order,

@@ -16,7 +16,7 @@ import {
 } from './session-facts.ts'
 
 /** Deeper than anything Stripe sends, and far below what a JSON column or a recursive reader can take. */
-const DEEPEST = 60
+const MAX_DEPTH = 60
 
 interface Envelope {
   id: string
@@ -160,7 +160,7 @@ function parseBody(body: Buffer | string): Json {
       typeof body === 'string'
         ? body
         : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
-    if (depthOf(text) > DEEPEST) throw new MalformedEvent('nested too deeply')
+    if (depthOf(text) > MAX_DEPTH) throw new MalformedEvent('nested too deeply')
     value = JSON.parse(text)
   } catch (failure) {
     throw failure instanceof MalformedEvent ? failure : new MalformedEvent('not JSON in UTF-8')

@@ -173,11 +173,11 @@ function kontorLines(reading: Reading, rows: Rows): Lines {
   return { prices_include_tax, shipping_total, amounts }
 }
 
-const MAX_PIECES = 1_000_000
+const MAX_QUANTITY = 1_000_000
 
 function quantityOf(work: ItemWork, row: ImportedRow): number {
   const quantity = needed(work, row, 'item_quantity', wholeOf)
-  return quantity >= 1 && quantity <= MAX_PIECES
+  return quantity >= 1 && quantity <= MAX_QUANTITY
     ? quantity
     : left(work, row, 'item_quantity', 'Enter a quantity from 1.')
 }

@@ -10,7 +10,7 @@ import { unknownWarehouses, type WantedLevel } from '../../../stock/set-levels.t
 import type { ChangedVariant, NewVariant } from '../../products.queries.ts'
 import { refuseViolation } from '../../save-product.ts'
 import type { FieldErrors } from '../field-errors.ts'
-import { variantSlug } from '../options.ts'
+import { slugCandidates, variantSlug } from '../options.ts'
 import { findTaken } from './variants.queries.ts'
 
 export const tooMany = (errors: FieldErrors, field: string) =>
@@ -45,10 +45,7 @@ export async function checkTaken(
   errors: FieldErrors,
 ): Promise<Set<string>> {
   // A slug that is taken gets a number, so its followers are looked up, too.
-  const slugs = made.flatMap(({ variant }) => {
-    const slug = variantSlug(group.slug, variant.option_values)
-    return [slug, ...[2, 3, 4, 5, 6, 7, 8, 9].map((n) => `${slug}-${n}`)]
-  })
+  const slugs = made.flatMap(({ variant }) => slugCandidates(variantSlug(group.slug, variant.option_values)))
   const rows = [...made, ...changed]
   const taken = await findTaken(
     tx,

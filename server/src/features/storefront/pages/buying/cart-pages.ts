@@ -8,9 +8,9 @@ import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../../db/pool.ts'
 import type { Platform } from '../../../../platform.ts'
 import type { CodeGuesses } from '../../../calculation/offers/code-guesses.ts'
-import { type AddedAsThere, capAdded } from '../../cart/cap-added.ts'
+import { type CappedChange, capAdded } from '../../cart/cap-added.ts'
 import { changeCodes, withSettled } from '../../cart/cart-codes.ts'
-import { type Cart, type CartItem, cameFrom } from '../../cart/cart-cookie.ts'
+import { type Cart, type CartItem, withHandOver } from '../../cart/cart-cookie.ts'
 import { readCartItem, readCartList } from '../../cart/cart-list.ts'
 import { changeCart, wholeNumber } from '../../cart/change-cart.ts'
 import { viewCart } from '../../cart/view-cart.ts'
@@ -39,7 +39,7 @@ function queryOfChange({
   added,
   short,
   removed,
-}: Pick<AddedAsThere, 'added' | 'short' | 'removed'>): URLSearchParams {
+}: Pick<CappedChange, 'added' | 'short' | 'removed'>): URLSearchParams {
   const query = new URLSearchParams()
   if (added) query.set('added', added)
   if (short !== null) query.set('short', String(short))
@@ -124,7 +124,7 @@ export function bindCart(
       const { shop, visitor, texts, form } = visit
       const before = await currentCart(db, shop.id, visit.cart)
       const taken = readCartList(form.get('take') ?? '').map(({ product_id }) => product_id)
-      const change = changeCart(cameFrom(before.cart, form.get('hand_over') ?? '', taken), form)
+      const change = changeCart(withHandOver(before.cart, form.get('hand_over') ?? '', taken), form)
       const { cart: changed, added, removed, short } = await capAdded(db, shop.id, before, change)
       const { typed, ...codes } = changeCodes(changed, form)
       const cart = { ...changed, ...codes }

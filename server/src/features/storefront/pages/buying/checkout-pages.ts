@@ -13,7 +13,7 @@ import { orderPath } from './order-pages.ts'
 
 export interface Ordering {
   limits: PageLimits
-  /** As of `placing/is-mail-held.ts`, of an IP address. */
+  /** `isMailHeld` (placing/order-request.ts) of an IP address. */
   isMailHeld: (address: string) => boolean
   /** The wrong codes of an IP address. */
   guessesOf: (address: string) => CodeGuesses
@@ -67,7 +67,7 @@ export function bindCheckout(
       const state = { ...submitted.state, typed }
       const view = await viewCheckout(store, { shop, cart: next, visitor, texts, guesses }, lines, state)
       // The browser may cache it, so that going back from the payment page does not ask whether to send the form again.
-      return { view, status: submitted.status, cart: withSettled(next, view), is_kept: true }
+      return { view, status: submitted.status, cart: withSettled(next, view), is_cacheable: true }
     },
     limits,
   )

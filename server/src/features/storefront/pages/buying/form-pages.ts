@@ -49,12 +49,12 @@ export function bindForm(
     const { cart, placed } = await currentCart(db, shop.id, visit.cart)
     const lines = await readLines(db, shop, cart, origin, texts)
     const guesses = guessesOf(visit.address)
-    const sheet = { cart, visitor, texts, guesses, lines, is_framed, state: { placed } }
-    const view = await viewOrderForm(store, shop, sheet, origin)
+    const input = { cart, visitor, texts, guesses, lines, is_framed, state: { placed } }
+    const view = await viewOrderForm(store, shop, input, origin)
     return {
       view,
       // Adding a gateway does not notify caches, so a page that says there is none is not cached.
-      is_kept:
+      is_cacheable:
         cart.items.length === 0 &&
         cart.codes.length === 0 &&
         cart.cards.length === 0 &&
@@ -109,7 +109,7 @@ export function bindForm(
         status: submitted.status,
         cart: await withOwnId(store.db, visit, withSettled(next, view.checkout)),
         // What it carries of gift cards is as good as money for a while.
-        is_kept: view.sealed_cards === '',
+        is_cacheable: view.sealed_cards === '',
       }
     },
     limits,

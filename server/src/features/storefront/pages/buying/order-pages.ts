@@ -29,12 +29,12 @@ import type { Visit } from '../visit.ts'
 const WRONG_EMAIL = { items: 'wrong_email' } as const
 
 /** Longer than any e-mail address. */
-const LONGEST = 320
+const MAX_TEXT_LENGTH = 320
 
 export const orderPath = ({ shop }: Pick<Visit, 'shop'>, order_id: string) =>
   `/store/${shop.slug}/orders/${order_id}`
 
-const emailIn = ({ form }: Visit): string => (form.get('email') ?? '').slice(0, LONGEST)
+const emailIn = ({ form }: Visit): string => (form.get('email') ?? '').slice(0, MAX_TEXT_LENGTH)
 
 /** Whether this browser still has the cart that the order was placed from. */
 const hasItsCart = ({ cart }: Visit, order: PublicOrderStatus): boolean =>
@@ -79,7 +79,7 @@ async function orderOf(db: Db, { shop, params }: Visit): Promise<PublicOrderStat
 }
 
 /** Whether the visitor has paid for the order in this browser, or knows its e-mail address. */
-const isKnown = async (db: Db, visit: Visit, order: PublicOrderStatus): Promise<boolean> =>
+const isBuyersVisit = async (db: Db, visit: Visit, order: PublicOrderStatus): Promise<boolean> =>
   visit.bought === order.id || isBuyer(db, visit.shop.id, order.id, emailIn(visit))
 
 async function readInside(
@@ -144,7 +144,7 @@ const showInside: PageHandler = async (visit, store) => {
 const sendDocument: PageHandler = async (visit, store) => {
   const { shop, params } = visit
   const order = await orderOf(store.db, visit)
-  if (!(await isKnown(store.db, visit, order))) return askForEmailAgain(store.db, visit, order)
+  if (!(await isBuyersVisit(store.db, visit, order))) return askForEmailAgain(store.db, visit, order)
   const documents = await listOrderDocuments(store.db, shop.id, order.id)
   const wanted = documents.find(({ id }) => id === params.document)
   const file = wanted && (await findInvoiceFile(store, shop.id, wanted.id, 'waited_for'))
@@ -160,7 +160,7 @@ const orderAgain: PageHandler = async (visit, store) => {
     if (!isGivenUp(order)) return { go_to, status: 303 }
     return { cart: { ...cart, id: emptyCart().id }, go_to, status: 303 }
   }
-  if (!(await isKnown(store.db, visit, order))) return askForEmailAgain(store.db, visit, order)
+  if (!(await isBuyersVisit(store.db, visit, order))) return askForEmailAgain(store.db, visit, order)
   const items = await listItemsForBuyer(store.db, shop.id, order.id)
   return { cart: filled(cart, items), go_to, status: 303 }
 }
@@ -171,7 +171,7 @@ const payOrder: PageHandler = async (visit, store) => {
   const challenge = form.get('check')
   const proof = challenge === null ? undefined : { challenge, answer: form.get('answer') ?? '' }
   const payer = { address, proof }
-  const edit_id = form.get('edit_id')?.slice(0, LONGEST).toLowerCase()
+  const edit_id = form.get('edit_id')?.slice(0, MAX_TEXT_LENGTH).toLowerCase()
   if (edit_id !== undefined && !isUuid(edit_id)) throw apiError('not_found')
   return {
     go_to: await leadToPayment(store, order.id, orderPath(visit, order.id), payer, edit_id),
@@ -188,7 +188,7 @@ const showPaymentCheck: PageHandler = async (visit, store) => {
   const { zero_bits } = asked
   const waited = Math.floor(store.clock.now() / 1000) - asked.made_at
   const wait_seconds = Math.min(asked.wait_seconds, Math.max(1, asked.wait_seconds - waited))
-  const edit_id = visit.query.get('edit')?.slice(0, LONGEST) ?? null
+  const edit_id = visit.query.get('edit')?.slice(0, MAX_TEXT_LENGTH) ?? null
   return { view: { kind: 'payment-check', order_id: order.id, edit_id, challenge, zero_bits, wait_seconds } }
 }
 

@@ -11,11 +11,11 @@ import type { PageLimits, Pages } from '../sending/bind-page.ts'
 import type { PageAnswer } from '../sending/page-answer.ts'
 
 /** None of the fields takes a longer text; anything longer is cut before it is looked at. */
-const LONGEST = 2000
+const MAX_TEXT_LENGTH = 2000
 
 function valuesIn(form: URLSearchParams): WithdrawalValues {
   // A browser sends line ends as CRLF.
-  const text = (name: string) => (form.get(name) ?? '').slice(0, LONGEST).replace(/\r\n?/g, '\n')
+  const text = (name: string) => (form.get(name) ?? '').slice(0, MAX_TEXT_LENGTH).replace(/\r\n?/g, '\n')
   return {
     name: text('name'),
     order_number: text('order_number'),
@@ -25,7 +25,7 @@ function valuesIn(form: URLSearchParams): WithdrawalValues {
 }
 
 /** The browser may cache the page, so that going back neither asks whether to send a form again nor loses what was typed. */
-const shown = (view: WithdrawalView, status = 200): PageAnswer => ({ view, status, is_kept: true })
+const shown = (view: WithdrawalView, status = 200): PageAnswer => ({ view, status, is_cacheable: true })
 
 const toFill = (values: WithdrawalValues): PageAnswer =>
   shown({ kind: 'withdrawal', step: 'form', values, errors: [] })

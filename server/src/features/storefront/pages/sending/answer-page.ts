@@ -34,7 +34,7 @@ interface Seen {
   began?: number
 }
 
-type Drawn = Pick<Extract<PageAnswer, { view: StoreView }>, 'status' | 'is_kept' | 'canonical' | 'paths'>
+type Drawn = Pick<Extract<PageAnswer, { view: StoreView }>, 'status' | 'is_cacheable' | 'canonical' | 'paths'>
 
 /** Kinds of page with a text of the merchant, in which videos of other hosts may be embedded. */
 const HAS_MERCHANTS_TEXT: ReadonlySet<StoreView['kind']> = new Set(['product', 'text', 'start', 'catalogue'])
@@ -79,7 +79,7 @@ export type Sending = () => FastifyReply | Promise<FastifyReply>
 
 export function makeAnswers(
   { config, db, label_cache }: Store,
-  { memory, addressOf, keyOf }: PageFastPath,
+  { cache, addressOf, keyOf }: PageFastPath,
   visits: Visits,
 ) {
   const assets = readStoreAssets()
@@ -116,7 +116,7 @@ export function makeAnswers(
     reply: FastifyReply,
     view: StoreView,
     seen: Seen,
-    { status = 200, is_kept = false, canonical, paths }: Drawn = {},
+    { status = 200, is_cacheable = false, canonical, paths }: Drawn = {},
   ): Promise<Sending> {
     const { visitor, shop, cart, began } = seen
     const alternates =
@@ -147,12 +147,12 @@ export function makeAnswers(
       policy: policy.headerFor(styles, ancestors, players),
       is_framed_elsewhere: ancestors.length > 0,
     }
-    if (!is_kept || status !== 200 || request.method !== 'GET')
-      return () => sendPage(request, reply, { html, status, rules, for_history: is_kept })
+    if (!is_cacheable || status !== 200 || request.method !== 'GET')
+      return () => sendPage(request, reply, { html, status, rules, for_history: is_cacheable })
     const page = cachedPage(html, rules, stockShownBy(view))
     const key = keyOf(request.raw)
     if (key !== undefined && shop !== null && began !== undefined && !reply.hasHeader('Set-Cookie'))
-      memory.keep(key, shop.id, page, began)
+      cache.keep(key, shop.id, page, began)
     return () => sendCachedPage(request, reply, page)
   }
 

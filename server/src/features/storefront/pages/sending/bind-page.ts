@@ -34,9 +34,9 @@ export interface PageOptions extends PageLimits {
 /** The functions that bind pages to URLs. */
 export function makePages(http: FastifyInstance, store: Store, fast_path: PageFastPath) {
   const { config, db } = store
-  const { memory, declare, keyOf, renew } = fast_path
+  const { cache, declare, keyOf, renew } = fast_path
   const own_origins = [...new Set([config.public_url, config.store_url].map((url) => new URL(url).origin))]
-  const visits = makeVisits(store, memory)
+  const visits = makeVisits(store, cache)
   const { prepare, refused } = makeAnswers(store, fast_path, visits)
   const singleFlight = makeSingleFlight<Sending>()
 
@@ -87,7 +87,7 @@ export function makePages(http: FastifyInstance, store: Store, fast_path: PageFa
         () =>
           sendCachedPage(request, reply, page)
       const findCached = (key: string): Sending | undefined => {
-        const page = memory.find(key)
+        const page = cache.find(key)
         return page && sendingOf(page)
       }
       try {

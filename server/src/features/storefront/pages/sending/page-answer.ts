@@ -17,7 +17,7 @@ export type PageAnswer = WithCart &
         view: StoreView
         status?: number
         /** Whether the visitor's browser may cache the page and revalidate it each time; else it is never stored. */
-        is_kept?: boolean
+        is_cacheable?: boolean
         /** Path of the page's canonical URL; left out for pages that search engines should not list. */
         canonical?: string
         /** Its path in languages in which it has another one. */

@@ -12,7 +12,7 @@ import { type CachedPage, makePageCache, type PageCache } from './page-cache.ts'
 import { readyPage } from './send-page.ts'
 
 export interface PageFastPath {
-  readonly memory: PageCache
+  readonly cache: PageCache
   /** Makes this page cacheable; `names` are the query parameters it depends on. */
   declare(route: string, names: readonly string[], others?: Others): void
   /** The canonical form of the address of a cacheable page; undefined for others. */
@@ -56,7 +56,7 @@ export function openPageFastPath(
   http: FastifyInstance,
   { config, shop_changes, db: primary, replica }: Platform,
 ): PageFastPath {
-  const memory = makePageCache(shop_changes)
+  const cache = makePageCache(shop_changes)
   const { addresses } = http.fast_path
   const keyAt = makeKey()
   const [office, store] = [config.public_url, config.store_url].map((url) => new URL(url).host)
@@ -66,20 +66,20 @@ export function openPageFastPath(
   http.fast_path.addFinder((request, address) => {
     if (!isAtStore(request)) return undefined
     const key = keyAt(request, address)
-    const page = key === undefined ? undefined : memory.find(key)
+    const page = key === undefined ? undefined : cache.find(key)
     return page && readyPage(request, page)
   })
   return {
-    memory,
+    cache,
     declare: (route, names, others) => addresses.declare(route, [...names, LANGUAGE], others),
     addressOf: addresses.keyOf,
     keyOf: (request) => keyAt(request, addresses.keyOf(request.url ?? '')),
     async renew(key) {
-      const dated = memory.findDated(key)
+      const dated = cache.findDated(key)
       if (dated === undefined) return undefined
       const { page, shop_id, stock } = dated
       if (!(await isStillShown(replica.reader(primary).forShop(shop_id), shop_id, stock))) return undefined
-      memory.renew(key, page)
+      cache.renew(key, page)
       return page
     },
   }
