@@ -15,7 +15,7 @@ const listFiles = (folder) =>
     .filter((file) => file.endsWith('.ts') && !ELSEWHERE.test(file))
 
 /** Refusals, and the problems of an imported table. */
-const SERVER_CALLS = /^(?:apiError|invalidField|FileRefused|CellError|ArchiveRefused|left|say|wrong)$/
+const SERVER_CALLS = /^(?:apiError|invalidField|FileRefused|CellError|ArchiveRefused|leaveOut|say|wrong)$/
 const NOTED = /(?:problems|errors)\.(?:warn|error|add)$/
 /** Checks of a schema whose last argument is a message. */
 const CHECKS = /\.(?:min|max|length|refine|regex|int|positive|nonnegative)$/
