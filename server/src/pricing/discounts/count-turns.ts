@@ -1,7 +1,7 @@
 // Buy X get Y: which units are reduced. In each turn the buyer takes the units to buy from the most expensive ones and gets the cheapest of what is
 // then left; a unit counts once.
-import { least } from '../round.ts'
-import { type BuyXGetY, type DiscountableLine, sum } from './rule.ts'
+import { least, sum } from '../round.ts'
+import type { BuyXGetY, DiscountableLine } from './rule.ts'
 
 interface Stack {
   at: number
