@@ -6,7 +6,7 @@ import { changeMembers } from '../../customer-groups/save-customer-group.ts'
 import { storeKnownCustomer } from '../../customers/store-known-customer.ts'
 import { listOf } from '../reading/cell-values.ts'
 import { listGroupsOf } from './lookups.queries.ts'
-import { missing, named, needed, onlyRow, optional, parsedBy } from './row-cells.ts'
+import { missing, named, onlyRow, parsedBy, readOptional, readRequired } from './row-cells.ts'
 import type { ImportedRow, ItemWork, TableKind } from './table-kind.ts'
 
 const MAX_NAME = 200
@@ -41,9 +41,9 @@ export const customersKind: TableKind = {
   nameOf: (cells) => cells.email?.trim() ?? '',
   async store(work, rows) {
     const row = onlyRow(work, rows, 'email')
-    const address = needed(work, row, 'email', (text) => parsedBy(email(), text))
-    const name = optional(work, row, 'name', (text) => parsedBy(textLine(MAX_NAME), text))
-    const code = optional(work, row, 'country', (text) => parsedBy(country(), text))
+    const address = readRequired(work, row, 'email', (text) => parsedBy(email(), text))
+    const name = readOptional(work, row, 'name', (text) => parsedBy(textLine(MAX_NAME), text))
+    const code = readOptional(work, row, 'country', (text) => parsedBy(country(), text))
     const stored = await storeKnownCustomer(work.tx, work.shop, { email: address, name, country: code })
     for (const field of stored.ignored)
       work.problems.warn(

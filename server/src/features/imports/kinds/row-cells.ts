@@ -19,23 +19,35 @@ export const missing =
     return absent.length === 0 ? undefined : `Missing column: ${absent.join(', ')}.`
   }
 
-export function left(work: ItemWork, row: ImportedRow, field: string, message: string, code?: string): never {
+/** Notes an error at the cell, and throws `ItemLeftOut`. */
+export function leaveOut(
+  work: ItemWork,
+  row: ImportedRow,
+  field: string,
+  message: string,
+  code?: string,
+): never {
   work.problems.error(row, field, message, code)
   throw new ItemLeftOut()
 }
 
 /** The only row of an item. */
 export function onlyRow(work: ItemWork, [row, second]: Rows, field: string): ImportedRow {
-  if (second) left(work, second, field, `Row ${row.row} has the same key.`, 'duplicate')
+  if (second) leaveOut(work, second, field, `Row ${row.row} has the same key.`, 'duplicate')
   return row
 }
 
-/** What is read from a cell without which the row means nothing. */
-export function needed<T>(work: ItemWork, row: ImportedRow, field: string, read: (text: string) => T): T {
+/** What is read from a cell without which the item cannot be stored: throws `ItemLeftOut` where it is wrong. */
+export function readRequired<T>(
+  work: ItemWork,
+  row: ImportedRow,
+  field: string,
+  read: (text: string) => T,
+): T {
   try {
     return read(row.cells[field] ?? '')
   } catch (error) {
-    if (error instanceof CellError) return left(work, row, field, error.message, error.code)
+    if (error instanceof CellError) return leaveOut(work, row, field, error.message, error.code)
     throw error
   }
 }
@@ -47,8 +59,8 @@ export function parsedBy<T>(schema: z.ZodType<T>, text: unknown): T {
   throw new CellError(parsed.error.issues[0]?.message ?? 'Invalid')
 }
 
-/** What is read from a cell that can be done without: undefined if it says nothing, and, with a warning, where it is wrong. */
-export function optional<T>(
+/** What is read from a cell that may be missing: undefined if it is empty, and, with a warning, where it is wrong. */
+export function readOptional<T>(
   work: ItemWork,
   row: ImportedRow,
   field: string,

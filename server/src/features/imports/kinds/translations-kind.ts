@@ -9,7 +9,7 @@ import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront
 import { z } from 'zod'
 import { saveTranslations } from '../../translations/save-translations.ts'
 import { findText } from './lookups.queries.ts'
-import { missing, named, needed, onlyRow, parsedBy } from './row-cells.ts'
+import { missing, named, onlyRow, parsedBy, readRequired } from './row-cells.ts'
 import type { TableKind } from './table-kind.ts'
 
 export const TRANSLATION_COLUMNS = ['language', 'kind', 'id', 'field', 'source', 'text'] as const
@@ -37,11 +37,11 @@ export const translationsKind: TableKind = {
     const row = onlyRow(work, rows, 'id')
     const [, , id = '', field = ''] = keysOf(row.cells)
     const wanted = {
-      language: needed(work, row, 'language', (text) => parsedBy(language, text.trim().toLowerCase())),
-      kind: needed(work, row, 'kind', (text) => parsedBy(kind, text.trim().toLowerCase())),
+      language: readRequired(work, row, 'language', (text) => parsedBy(language, text.trim().toLowerCase())),
+      kind: readRequired(work, row, 'kind', (text) => parsedBy(kind, text.trim().toLowerCase())),
       id,
       field,
-      text: needed(work, row, 'text', (text) => parsedBy(texts, text)) ?? '',
+      text: readRequired(work, row, 'text', (text) => parsedBy(texts, text)) ?? '',
     }
     if (wanted.text.trim() === '') return 'unchanged'
     const before = (await findText(work.tx, work.shop, wanted))?.text

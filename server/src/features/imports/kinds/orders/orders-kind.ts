@@ -10,18 +10,20 @@ import type { ItemWork, TableKind } from '../table-kind.ts'
 import { ITEM_COLUMNS, ORDER_COLUMNS } from './order-columns.ts'
 import { readPastOrder } from './past-order.ts'
 
-const STAND_IN = 'products-of-imported-orders'
+const PLACEHOLDER_SLUG = 'products-of-imported-orders'
 
-async function standIn({ tx, shop, origin }: ItemWork): Promise<string> {
+/** The id of the product that lines of unknown products refer to. It is made and archived for the first of them. */
+async function placeholderProduct({ tx, shop, origin }: ItemWork): Promise<string> {
   // Members may have restored it.
-  const found = (await findArchived(tx, shop, STAND_IN)) ?? (await findBySlug(tx, shop, STAND_IN))
+  const found =
+    (await findArchived(tx, shop, PLACEHOLDER_SLUG)) ?? (await findBySlug(tx, shop, PLACEHOLDER_SLUG))
   if (found) return found.id
   const title = 'Products of imported orders'
   const body = {
     shop_id: shop.shop_id,
     title,
     description: title,
-    slug: STAND_IN,
+    slug: PLACEHOLDER_SLUG,
     price: '1',
     is_live: false,
   }
@@ -53,7 +55,7 @@ export const ordersKind: TableKind = {
     const of_products: Parameters<typeof storePastOrder>[2]['items'][number][] = []
     for (const item of items) {
       const found = item.sku === '' ? undefined : await findBySku(tx, shop, item.sku)
-      of_products.push({ ...item, product_id: found?.id ?? (await standIn(work)) })
+      of_products.push({ ...item, product_id: found?.id ?? (await placeholderProduct(work)) })
     }
     return storePastOrder(tx, shop.shop_id, { ...order, items: of_products })
   },

@@ -1,6 +1,7 @@
 // Converts an order of another program, which gives prices, discounts and taxes of the whole order, to the amounts of its lines. In smallest units.
 
 import { prorate } from '../../../../pricing/prorate.ts'
+import { sum } from '../../../../pricing/round.ts'
 
 export interface SourceLine {
   quantity: bigint
@@ -34,8 +35,6 @@ export interface PastAmounts {
   /** Tips or duties, which are counted as shipping. */
   extra: bigint
 }
-
-const sum = (amounts: readonly bigint[]) => amounts.reduce((one, other) => one + other, 0n)
 
 /** How the total is made; undefined if it is less than its parts. */
 function howTotalled({ subtotal, shipping, taxes, total }: SourceAmounts) {

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { divideHalfUp } from '../../../../pricing/round.ts'
 import type { PastItem, PastOrder } from '../../../orders/importing/store-past-order.ts'
 import { booleanOf, CellError, decimalOf, wholeOf } from '../../reading/cell-values.ts'
-import { left, needed, optional, parsedBy, type Rows } from '../row-cells.ts'
+import { leaveOut, parsedBy, type Rows, readOptional, readRequired } from '../row-cells.ts'
 import type { ImportedRow, ItemWork } from '../table-kind.ts'
 import { ADDRESS_PARTS } from './order-columns.ts'
 import { type PastLine, pastAmounts } from './past-amounts.ts'
@@ -36,15 +36,15 @@ const amountIn = (currency: Currency) => (text: string) => {
 
 function amount({ work, currency }: Reading, row: ImportedRow, field: string): bigint {
   if (!row.cells[field]?.trim()) return 0n
-  const read = needed(work, row, field, amountIn(currency))
-  return read < 0n ? left(work, row, field, 'Amounts cannot be below zero.') : read
+  const read = readRequired(work, row, field, amountIn(currency))
+  return read < 0n ? leaveOut(work, row, field, 'Amounts cannot be below zero.') : read
 }
 
-const DAY_FIRST = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?([+-]\d{2}):?(\d{2})$/
+const DAY_CLOCK_OFFSET = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?([+-]\d{2}):?(\d{2})$/
 
 /** `2026-01-31 12:00:00 +0100` or RFC 3339. */
-function momentOf(text: string): string {
-  const [, day, clock, hours, minutes] = DAY_FIRST.exec(text.trim()) ?? []
+function timeOf(text: string): string {
+  const [, day, clock, hours, minutes] = DAY_CLOCK_OFFSET.exec(text.trim()) ?? []
   return parsedBy(time('created_at'), day ? `${day}T${clock}${hours}:${minutes}` : text.trim())
 }
 
@@ -97,11 +97,12 @@ function shopifyOutcome({ work, first }: Reading): Outcome {
 function kontorOutcome({ work, first }: Reading): Outcome {
   const oneOf = <T extends string>(words: readonly T[]) =>
     z.enum(words as [T, ...T[]], { error: `One of ${words.join(', ')}` })
-  const status = needed(work, first, 'status', (text) => parsedBy(oneOf(ORDER_STATUSES), text.trim()))
-  const payment_status = needed(work, first, 'payment_status', (text) =>
+  const status = readRequired(work, first, 'status', (text) => parsedBy(oneOf(ORDER_STATUSES), text.trim()))
+  const payment_status = readRequired(work, first, 'payment_status', (text) =>
     parsedBy(oneOf(PAYMENT_STATUSES), text.trim()),
   )
-  if (status === 'draft' || status === 'new') left(work, first, 'status', 'Unpaid orders cannot be imported.')
+  if (status === 'draft' || status === 'new')
+    leaveOut(work, first, 'status', 'Unpaid orders cannot be imported.')
   return { status, payment_status }
 }
 
@@ -131,7 +132,7 @@ function shopifyLines(reading: Reading, rows: Rows): Lines {
     total: said('total'),
   })
   if (found === undefined)
-    return left(work, first, 'total', 'The total is less than the sum of lines, shipping and taxes.')
+    return leaveOut(work, first, 'total', 'The total is less than the sum of lines, shipping and taxes.')
   if (found.extra > 0n)
     work.problems.warn(
       first,
@@ -150,8 +151,8 @@ function kontorLines(reading: Reading, rows: Rows): Lines {
       ['item_subtotal', 'item_discount_total', 'item_tax_total', 'item_total'] as const
     ).map((field) => amount(reading, row, field)) as [bigint, bigint, bigint, bigint]
     if (subtotal + tax_total !== total)
-      left(work, row, 'item_total', 'The total of the line is not the sum of its subtotal and tax.')
-    const rate = optional(work, row, 'item_tax_rate', decimalOf) ?? '0'
+      leaveOut(work, row, 'item_total', 'The total of the line is not the sum of its subtotal and tax.')
+    const rate = readOptional(work, row, 'item_tax_rate', decimalOf) ?? '0'
     const subtotal_before_discount = subtotal + discount_total
     return {
       subtotal_before_discount,
@@ -166,20 +167,20 @@ function kontorLines(reading: Reading, rows: Rows): Lines {
   const shipping_total = amount(reading, first, 'shipping_total')
   const sum = amounts.reduce((all, { subtotal }) => all + subtotal, 0n)
   if (sum !== amount(reading, first, 'subtotal'))
-    left(work, first, 'subtotal', 'The subtotal is not the sum of the lines.')
+    leaveOut(work, first, 'subtotal', 'The subtotal is not the sum of the lines.')
   if (sum + shipping_total + amount(reading, first, 'tax_total') !== amount(reading, first, 'total'))
-    left(work, first, 'total', 'The total is not the sum of subtotal, shipping and tax.')
-  const prices_include_tax = optional(work, first, 'prices_include_tax', booleanOf) ?? false
+    leaveOut(work, first, 'total', 'The total is not the sum of subtotal, shipping and tax.')
+  const prices_include_tax = readOptional(work, first, 'prices_include_tax', booleanOf) ?? false
   return { prices_include_tax, shipping_total, amounts }
 }
 
 const MAX_QUANTITY = 1_000_000
 
 function quantityOf(work: ItemWork, row: ImportedRow): number {
-  const quantity = needed(work, row, 'item_quantity', wholeOf)
+  const quantity = readRequired(work, row, 'item_quantity', wholeOf)
   return quantity >= 1 && quantity <= MAX_QUANTITY
     ? quantity
-    : left(work, row, 'item_quantity', 'Enter a quantity from 1.')
+    : leaveOut(work, row, 'item_quantity', 'Enter a quantity from 1.')
 }
 
 function itemOf(
@@ -197,11 +198,11 @@ function itemOf(
       .trim()
       .slice(0, 255)
   return {
-    title: text('item_title') || left(work, row, 'item_title', 'A line needs a title.', 'required'),
+    title: text('item_title') || leaveOut(work, row, 'item_title', 'A line needs a title.', 'required'),
     variant_title: text('item_variant_title'),
     sku: text('item_sku'),
     quantity,
-    requires_shipping: optional(work, row, 'item_requires_shipping', booleanOf) ?? true,
+    requires_shipping: readOptional(work, row, 'item_requires_shipping', booleanOf) ?? true,
     unit_price: major(amount(reading, row, 'item_unit_price')),
     unit_tax: each(amounts.tax_total),
     unit_discount: each(amounts.discount),
@@ -224,7 +225,7 @@ function paidFor(reading: Reading, { payment_status }: Outcome, total: bigint): 
 /** Throws `ItemLeftOut` for rows that are no order. */
 export function readPastOrder(work: ItemWork, rows: Rows): ReadOrder {
   const [first] = rows
-  const currency = needed(work, first, 'currency', (text) => {
+  const currency = readRequired(work, first, 'currency', (text) => {
     const found = parseCurrency(text.trim())
     if (found === undefined) throw new CellError('Enter a currency such as EUR.')
     return found
@@ -245,9 +246,9 @@ export function readPastOrder(work: ItemWork, rows: Rows): ReadOrder {
   return {
     ...outcome,
     order_number: first.cells.order_number!.trim().slice(0, 100),
-    created_at: needed(work, first, 'created_at', momentOf),
+    created_at: readRequired(work, first, 'created_at', timeOf),
     customer_user_email:
-      optional(work, first, 'customer_user_email', (text) => parsedBy(email(), text)) ?? '',
+      readOptional(work, first, 'customer_user_email', (text) => parsedBy(email(), text)) ?? '',
     currency,
     prices_include_tax,
     subtotal_before_discount: major(sum('subtotal_before_discount')),
@@ -269,10 +270,10 @@ export function readPastOrder(work: ItemWork, rows: Rows): ReadOrder {
               basis: 'origin',
             },
           ],
-    shipping_title: optional(work, first, 'shipping_title', (text) => parsedBy(textLine(), text)) ?? '',
-    notes: optional(work, first, 'notes', (text) => parsedBy(textBlock(), text)) ?? '',
+    shipping_title: readOptional(work, first, 'shipping_title', (text) => parsedBy(textLine(), text)) ?? '',
+    notes: readOptional(work, first, 'notes', (text) => parsedBy(textBlock(), text)) ?? '',
     language:
-      optional(work, first, 'language', (text) => parsedBy(z.enum(STORE_LANGUAGES), text.trim())) ??
+      readOptional(work, first, 'language', (text) => parsedBy(z.enum(STORE_LANGUAGES), text.trim())) ??
       work.facts.language,
     shipping_address,
     billing_address: addressOf(first, 'billing'),

@@ -8,7 +8,7 @@ import { NO_PICTURES } from '../../pictures/fetch-pictures.ts'
 import { decimalOf, wholeOf } from '../../reading/cell-values.ts'
 import { ItemProblems, unlessLeft } from '../item-problems.ts'
 import { findBySku, listNamed, listStockOf } from '../lookups.queries.ts'
-import { left, missing, named, needed, onlyRow, type Rows } from '../row-cells.ts'
+import { leaveOut, missing, named, onlyRow, type Rows, readRequired } from '../row-cells.ts'
 import type { ImportedRow, ItemWork, Stored, TableKind, Together } from '../table-kind.ts'
 import { changedFields, type Fields, type Level } from './product-columns.ts'
 
@@ -17,7 +17,7 @@ async function productOf(work: ItemWork, rows: Rows) {
   const row = onlyRow(work, rows, 'sku')
   const sku = row.cells.sku?.trim() ?? ''
   const found = await findBySku(work.tx, work.shop, sku)
-  return found ?? left(work, row, 'sku', 'The shop has no product with this SKU.', 'not_found')
+  return found ?? leaveOut(work, row, 'sku', 'The shop has no product with this SKU.', 'not_found')
 }
 
 const skuOf = (cells: Readonly<Record<string, string>>) => cells.sku?.trim() ?? ''
@@ -36,7 +36,7 @@ function levelIn(work: ItemWork, row: ImportedRow): Level {
   const code = row.cells.warehouse?.trim().toLowerCase() ?? ''
   const warehouse_id = code === '' ? work.warehouse_id : work.facts.warehouses.get(code)
   if (warehouse_id === null)
-    return left(
+    return leaveOut(
       work,
       row,
       'warehouse',
@@ -44,8 +44,8 @@ function levelIn(work: ItemWork, row: ImportedRow): Level {
       'required',
     )
   if (warehouse_id === undefined)
-    return left(work, row, 'warehouse', 'The shop has no warehouse with this code.', 'not_found')
-  return { warehouse_id, stock_level: needed(work, row, 'quantity', wholeOf) }
+    return leaveOut(work, row, 'warehouse', 'The shop has no warehouse with this code.', 'not_found')
+  return { warehouse_id, stock_level: readRequired(work, row, 'quantity', wholeOf) }
 }
 
 interface Counted {
@@ -115,13 +115,13 @@ export const stockKind: TableKind = {
 function pricesIn(work: ItemWork, row: ImportedRow): Fields {
   const fields: Fields = {}
   const { price, compare_at_price } = row.cells
-  if (price?.trim()) fields.price = needed(work, row, 'price', decimalOf)
+  if (price?.trim()) fields.price = readRequired(work, row, 'price', decimalOf)
   if (compare_at_price !== undefined)
     fields.compare_at_price =
-      compare_at_price.trim() === '' ? null : needed(work, row, 'compare_at_price', decimalOf)
+      compare_at_price.trim() === '' ? null : readRequired(work, row, 'compare_at_price', decimalOf)
   for (const [field, value] of Object.entries(fields)) {
     const parsed = ownUpdate[field as 'price'].safeParse(value)
-    if (!parsed.success) left(work, row, field, parsed.error.issues[0]!.message)
+    if (!parsed.success) leaveOut(work, row, field, parsed.error.issues[0]!.message)
   }
   return fields
 }
