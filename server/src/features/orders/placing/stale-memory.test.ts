@@ -172,18 +172,22 @@ describe('orders entered by members', () => {
     expect(await stockOf(own)).toEqual([[1, 0]])
   })
 
-  test('a new order is held without a limit, and costs nothing without being paid', async () => {
+  test('a new order is held without a limit, and one of which nothing is due is paid immediately', async () => {
+    const priced = await buildSellingShop(app)
+    const held = await place(priced, {})
+    expect(held.json).toMatchObject({ status: 'new', hold_expires_at: null })
+    expect(await stockOf(priced)).toEqual([[10, 1]])
+
     const own = await buildSellingShop(app, { product: { price: '0.00', requires_shipping: false } })
     const body = { shipping_address: null, billing_address: BUYER }
-    const placed = await place(own, body)
-    expect(placed.json).toMatchObject({ status: 'new', total: '0.00', hold_expires_at: null })
-    expect(await stockOf(own)).toEqual([[10, 1]])
-    const bought = await buy(app, own, body)
-    expect(bought.json).toMatchObject({ status: 'paid', total: '0.00' })
-    const payments = await own.owner.call(api.orders.payments, { params: { id: bought.json.id } })
-    expect(payments).toMatchObject([{ status: 'captured', amount: '0.00', payment_gateway_id: null }])
-    const [, paid] = await own.owner.call(api.orders.history, { params: { id: bought.json.id } })
-    expect(paid).toMatchObject({ actor_kind: 'system', actor: 'free order', note: 'Nothing to pay.' })
+    for (const { json } of [await place(own, body), await buy(app, own, body)]) {
+      expect(json).toMatchObject({ status: 'paid', total: '0.00' })
+      const payments = await own.owner.call(api.orders.payments, { params: { id: json.id } })
+      expect(payments).toMatchObject([{ status: 'captured', amount: '0.00', payment_gateway_id: null }])
+      const [, paid] = await own.owner.call(api.orders.history, { params: { id: json.id } })
+      expect(paid).toMatchObject({ actor_kind: 'system', actor: 'free order', note: 'Nothing to pay.' })
+    }
+    expect(await stockOf(own)).toEqual([[8, 0]])
   })
 })
 
