@@ -12,22 +12,21 @@ import { goTo, heading } from './merchant.ts'
 
 const office = openOffice()
 
-flow('sales and refunds are shown by day and by month, and saved as a file', async () => {
+/** A product at 25.00 that is not sent; `sell` places a paid order of it and returns the order's id. */
+async function offerService(shop_id: string, title: string, slug: string) {
   const { client } = office.keeper
-  const place = await office.keeper.makePlace('Lanterns')
-  const { shop_id } = place
   const { id: product_id } = await client(api.products.create, {
     body: {
       shop_id,
-      title: 'Repair',
-      slug: 'repair',
+      title,
+      slug,
       description: 'By hand.',
       price: '25',
       requires_shipping: false,
       allow_negative_stock: true,
     },
   })
-  for (const quantity of [1, 3]) {
+  const sell = async (quantity: number): Promise<string> => {
     const { id } = await client(api.orders.create, {
       body: {
         shop_id,
@@ -37,6 +36,18 @@ flow('sales and refunds are shown by day and by month, and saved as a file', asy
       },
     })
     await client(api.orders.paid, { params: { id } })
+    return id
+  }
+  return { sell }
+}
+
+flow('sales and refunds are shown by day and by month, and saved as a file', async () => {
+  const { client } = office.keeper
+  const place = await office.keeper.makePlace('Lanterns')
+  const { shop_id } = place
+  const { sell } = await offerService(shop_id, 'Repair', 'repair')
+  for (const quantity of [1, 3]) {
+    const id = await sell(quantity)
     if (quantity === 3)
       await client(api.refunds.create, { params: { id }, body: { amount: '10.00', reason: 'A scratch.' } })
   }
@@ -82,17 +93,7 @@ flow('discounts and gift cards are reported, a discount on its own page, too', a
   const { client } = office.keeper
   const place = await office.keeper.makePlace('Candles')
   const { shop_id } = place
-  const { id: product_id } = await client(api.products.create, {
-    body: {
-      shop_id,
-      title: 'Engraving',
-      slug: 'engraving',
-      description: 'By hand.',
-      price: '25',
-      requires_shipping: false,
-      allow_negative_stock: true,
-    },
-  })
+  const { sell } = await offerService(shop_id, 'Engraving', 'engraving')
   const discount = await client(api.discounts.create, {
     body: {
       shop_id,
@@ -104,15 +105,7 @@ flow('discounts and gift cards are reported, a discount on its own page, too', a
       applies_to: { all: true },
     },
   })
-  const { id } = await client(api.orders.create, {
-    body: {
-      shop_id,
-      items: [{ product_id, quantity: 1 }],
-      customer_user_email: 'ben@kontor.test',
-      billing_address: BUYER,
-    },
-  })
-  await client(api.orders.paid, { params: { id } })
+  await sell(1)
   await client(api.gift_cards.create, { body: { shop_id, amount: '30', note: 'A prize' } })
 
   const { page, leave } = await office.keeper.visit(place)

@@ -3,30 +3,25 @@
 import type { Discount } from '@kontor/contract/prices/discounts'
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useToday } from '../../lib/dates/shop-calendar.ts'
 import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { DiscountFigures } from '../reports/discount-figures.tsx'
-import { discountsQuery, useFirstDay } from '../reports/report-data.ts'
-import { salesPeriod, salesPeriods } from '../reports/sales/sales-periods.ts'
-import { usePeriod } from '../reports/use-period.ts'
+import { discountsQuery } from '../reports/report-data.ts'
+import { useSalesPeriod } from '../reports/sales/use-sales-period.ts'
 
 export function DiscountResults({ discount: { id, shop_id } }: { discount: Discount }) {
-  const today = useToday()
-  const periods = salesPeriods(today, useFirstDay(shop_id))
-  const [value, setValue] = usePeriod('results', periods)
-  const shown = salesPeriod(value, today)
+  const { choice, shown } = useSalesPeriod('results', shop_id)
   const { data, error, refetch } = useQuery(discountsQuery(shop_id, shown.period, id))
   return (
     <FieldGroup title={t('Results')} help={t('Paid orders with this discount. Refunds are not subtracted.')}>
       <Select
         maw={220}
         label={t('Period')}
-        data={periods}
-        value={value}
-        onChange={(next) => next && setValue(next)}
+        data={choice.periods}
+        value={choice.period}
+        onChange={(next) => next && choice.onPeriod(next)}
       />
       {error ? (
         <ErrorAlert error={error} onRetry={refetch} />

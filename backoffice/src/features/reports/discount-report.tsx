@@ -5,26 +5,20 @@ import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useToday } from '../../lib/dates/shop-calendar.ts'
 import { LOCALE, MONEY_LOCALE } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
 import tables from '../../ui/display/table.module.css'
 import { DiscountFigures } from './discount-figures.tsx'
 import type { SalesPeriod } from './last-days.ts'
-import { discountsQuery, saveDiscounts, useFirstDay } from './report-data.ts'
+import { discountsQuery, saveDiscounts } from './report-data.ts'
 import { ReportSection } from './report-section.tsx'
 import classes from './reports.module.css'
-import { salesPeriod, salesPeriods } from './sales/sales-periods.ts'
-import { usePeriod } from './use-period.ts'
+import { useSalesPeriod } from './sales/use-sales-period.ts'
 
 const number = new Intl.NumberFormat(LOCALE)
 
 export function DiscountReportSection({ shop_id }: { shop_id: string }) {
-  const first = useFirstDay(shop_id)
-  const today = useToday()
-  const periods = salesPeriods(today, first)
-  const [value, setValue] = usePeriod('discounts', periods)
-  const shown = salesPeriod(value, today)
+  const { choice, shown } = useSalesPeriod('discounts', shop_id)
   const { data, error, refetch } = useQuery(discountsQuery(shop_id, shown.period))
   return (
     <ReportSection
@@ -33,9 +27,7 @@ export function DiscountReportSection({ shop_id }: { shop_id: string }) {
       help={t(
         'Discounts on paid orders, and the totals of these orders. Refunds are not subtracted. An order with several discounts counts for each of them.',
       )}
-      periods={periods}
-      period={value}
-      onPeriod={setValue}
+      {...choice}
       onSave={() => saveDiscounts(shop_id, shown.period, data)}
       error={error}
       onRetry={refetch}

@@ -4,22 +4,19 @@ import type { GiftCardReport } from '@kontor/contract/orders/reports'
 import { formatMoney, isZero } from '@kontor/contract/values/money'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useToday } from '../../lib/dates/shop-calendar.ts'
 import { MONEY_LOCALE } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
 import tables from '../../ui/display/table.module.css'
-import { giftCardsQuery, saveGiftCards, useFirstDay } from './report-data.ts'
+import { giftCardsQuery, saveGiftCards } from './report-data.ts'
 import { ReportSection } from './report-section.tsx'
 import classes from './reports.module.css'
-import { salesPeriod, salesPeriods } from './sales/sales-periods.ts'
-import { usePeriod } from './use-period.ts'
+import { useSalesPeriod } from './sales/use-sales-period.ts'
 
 export function GiftCardReportSection({ shop_id }: { shop_id: string }) {
-  const first = useFirstDay(shop_id)
-  const today = useToday()
-  const periods = salesPeriods(today, first)
-  const [value, setValue] = usePeriod('gift-cards', periods)
-  const { period } = salesPeriod(value, today)
+  const {
+    choice,
+    shown: { period },
+  } = useSalesPeriod('gift-cards', shop_id)
   const { data, error, refetch } = useQuery(giftCardsQuery(shop_id, period))
   return (
     <ReportSection
@@ -28,9 +25,7 @@ export function GiftCardReportSection({ shop_id }: { shop_id: string }) {
       help={t(
         'The balance of all gift cards, which you owe to their holders. A gift card is taxed when it is redeemed, not when it is sold.',
       )}
-      periods={periods}
-      period={value}
-      onPeriod={setValue}
+      {...choice}
       onSave={() => saveGiftCards(shop_id, period)}
       error={error}
       onRetry={refetch}

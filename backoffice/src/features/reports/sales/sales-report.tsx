@@ -4,36 +4,28 @@ import type { SalesReport } from '@kontor/contract/orders/reports'
 import { formatMoney, isZero } from '@kontor/contract/values/money'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useToday } from '../../../lib/dates/shop-calendar.ts'
 import { LOCALE, MONEY_LOCALE } from '../../../lib/locale.ts'
 import { t } from '../../../lib/texts.ts'
 import tables from '../../../ui/display/table.module.css'
 import type { SalesPeriod } from '../last-days.ts'
-import { salesQuery, saveSales, useFirstDay } from '../report-data.ts'
+import { salesQuery, saveSales } from '../report-data.ts'
 import { ReportSection } from '../report-section.tsx'
 import classes from '../reports.module.css'
-import { usePeriod } from '../use-period.ts'
 import { partName, SalesChart } from './sales-chart.tsx'
 import { changeText, type SalesFigures, salesFigures, salesWords } from './sales-figures.ts'
-import { salesPeriod, salesPeriods } from './sales-periods.ts'
+import { useSalesPeriod } from './use-sales-period.ts'
 
 const number = new Intl.NumberFormat(LOCALE)
 
 export function SalesReportSection({ shop_id }: { shop_id: string }) {
-  const first = useFirstDay(shop_id)
-  const today = useToday()
-  const periods = salesPeriods(today, first)
-  const [value, setValue] = usePeriod('sales', periods)
-  const shown = salesPeriod(value, today)
+  const { choice, shown } = useSalesPeriod('sales', shop_id)
   const { data, error, refetch } = useQuery(salesQuery(shop_id, shown))
   return (
     <ReportSection
       id="sales-report"
       title={t('Sales')}
       help={t('Payments including tax and shipping, less refunds.')}
-      periods={periods}
-      period={value}
-      onPeriod={setValue}
+      {...choice}
       onSave={() => saveSales(shop_id, shown.period, data)}
       error={error}
       onRetry={refetch}

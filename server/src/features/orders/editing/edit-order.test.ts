@@ -345,54 +345,6 @@ describe('refusals', () => {
   })
 })
 
-const discount = (body: object) =>
-  shop.owner.call(api.discounts.create, {
-    body: {
-      shop_id: shop.shop.id,
-      method: 'automatic',
-      kind: 'percent',
-      applies_to: { all: true },
-      combines_with: ['product', 'order'],
-      ...(body as { title: string; class: 'product'; percent: string; uses_limit?: number }),
-    },
-  })
-
-test('added items get today’s automatic product discounts, no others, and those given by the shop', async () => {
-  const tenth = await discount({ title: 'Tenth', class: 'product', percent: '10' })
-  await discount({ title: 'Order', class: 'order', percent: '50' })
-  const manual_discounts = [{ class: 'product', amount: '2.50', reason: 'For the wait' }]
-  const done = await edit({ add: adding(1), manual_discounts })
-  expect(done).toMatchObject({ status: 'pending', difference: '20.00' })
-  await shop.owner.call(api.order_edits.paid, { params: { ...params(), editId: done.id } })
-  const order = await read()
-  expect(order.discounts).toMatchObject([
-    { id: tenth.id, amount: '2.50', is_manual: false },
-    { title: 'For the wait', amount: '2.50', is_manual: true },
-  ])
-  expect(order.items[1]).toMatchObject({ unit_discount: '5.00', total: '20.00' })
-})
-
-test('a use of an automatic discount is counted with the edit, once an order, and returned where the edit ends unpaid', async () => {
-  const { id } = await discount({ title: 'Half', class: 'product', percent: '50', uses_limit: 1 })
-  const uses = async () => (await shop.owner.call(api.discounts.get, { params: { id } })).uses
-  const cancel = (editId: string) =>
-    shop.owner.call(api.order_edits.cancel, { params: { ...params(), editId } })
-  const waiting = await edit({ add: adding(1) })
-  expect([waiting.difference, await uses()]).toEqual(['12.50', 1])
-  expect((await preview({ add: adding(1) })).difference).toBe('25.00')
-  await cancel(waiting.id)
-  expect(await uses()).toBe(0)
-
-  const paid = await edit({ add: adding(1) })
-  await shop.owner.call(api.order_edits.paid, { params: { ...params(), editId: paid.id } })
-  expect([(await read()).total, await uses()]).toEqual(['37.40', 1])
-  await shop.owner.call(api.discounts.update, { params: { id }, body: { uses_limit: 2 } })
-  const more = await edit({ add: adding(1) })
-  expect([more.difference, await uses()]).toEqual(['12.50', 1])
-  await cancel(more.id)
-  expect(await uses()).toBe(1)
-})
-
 test('with another difference than was shown, the refusal has the edit as its preview would be', async () => {
   const body = { remove: removing(1), add: adding(1) }
   const refused = await app.send({

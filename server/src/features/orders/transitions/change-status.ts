@@ -20,8 +20,8 @@ export const queueStepMails = (
 ): Promise<void> => queueJob(tx, 'tell_order_step', { shop_id, order_id, step, as_of, is_for_buyer_only })
 
 /**
- * Writes the new status and its row of history, and adds the job that sends the mails, unless the order was imported as history. The caller has locked the order and checked that
- * the step is allowed.
+ * Writes the new status and its row of history, and adds the job that sends the mails, unless the order was imported as history. The caller has locked
+ * the order and checked that the step is allowed.
  */
 export async function changeStatus(tx: Tx, order: Order, change: StatusChange): Promise<Order> {
   const changed = await updateStatus(tx, order.shop_id, order.id, change)
