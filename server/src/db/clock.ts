@@ -2,7 +2,7 @@
 // process adds the time that has passed on its monotonic clock. So nothing becomes valid or expires because a process's own clock is wrong or
 // jumps.
 
-import type { UnboundDb } from './pool.ts'
+import type { Tx, UnboundDb } from './pool.ts'
 import { sql } from './sql.ts'
 
 export interface Clock {
@@ -54,3 +54,7 @@ export function makeClock(db: UnboundDb): DatabaseClock {
     },
   }
 }
+
+/** Whether this time (RFC 3339) had come when the transaction began. */
+export const hasPassed = async (tx: Tx, time: string): Promise<boolean> =>
+  (await tx.first(sql<{ has_passed: boolean }>`select ${time}::timestamptz <= now() as has_passed`))!.has_passed

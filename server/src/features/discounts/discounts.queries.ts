@@ -211,11 +211,6 @@ export const listDiscountsAfter = (
 export const countDiscounts = (db: Db, shop: ShopScope, query: DiscountQuery = {}, key = '') =>
   db.first(sql<{ total: number }>`select count(*) as total ${listed(shop, query, key)}`)
 
-export const isOver = async (tx: Tx, ends_at: string | null): Promise<boolean> =>
-  (await tx.first(
-    sql<{ is_over: boolean }>`select coalesce(${ends_at}::timestamptz <= now(), false) as is_over`,
-  ))!.is_over
-
 /** When the other automatic discounts of the shop run that have not ended; discounts_automatic. */
 export const listAutomatic = (tx: Tx, shop: ShopScope, besides: string | undefined) =>
   tx.rows(

@@ -8,6 +8,7 @@ import {
   MAX_AUTOMATIC,
   MAX_DISCOUNTS,
 } from '@kontor/contract/prices/discounts'
+import { hasPassed } from '../../db/clock.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -29,7 +30,6 @@ import {
   findDiscount,
   findWithCode,
   insertDiscount,
-  isOver,
   listAutomatic,
   listDiscounts,
   lockDiscount,
@@ -56,7 +56,7 @@ export async function pageOfDiscounts(db: Db, shop: ShopScope, query: DiscountQu
 
 /** Refuses a code that another discount has which has not ended, and more automatic ones at a moment than `MAX_AUTOMATIC`. */
 async function checkOthers(tx: Tx, shop: ShopScope, row: DiscountRow, id: string | undefined): Promise<void> {
-  if (!row.is_active || (await isOver(tx, row.ends_at))) return
+  if (!row.is_active || (row.ends_at !== null && (await hasPassed(tx, row.ends_at)))) return
   if (row.method === 'automatic') {
     if (mostAtOnce(row, await listAutomatic(tx, shop, id)) < MAX_AUTOMATIC) return
     throw invalidField(

@@ -149,9 +149,6 @@ export const lockCard = (tx: Tx, shop: ShopScope, id: string) =>
       where c.shop_id = ${shop.shop_id} and c.id = ${id} for update of c`,
   )
 
-export const isPast = async (tx: Tx, moment: string): Promise<boolean> =>
-  (await tx.first(sql<{ is_past: boolean }>`select ${moment}::timestamptz <= now() as is_past`))!.is_past
-
 export interface CardQuery extends PageRequest {
   q?: string | undefined
   status?: string | undefined

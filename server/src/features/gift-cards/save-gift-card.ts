@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { GiftCard, GiftCardCreate, GiftCardUpdate } from '@kontor/contract/prices/gift-cards'
+import { hasPassed } from '../../db/clock.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
@@ -17,7 +18,6 @@ import {
   expireCards,
   findCodeScope,
   insertCard,
-  isPast,
   lockCard,
   updateCard,
   updateCode,
@@ -31,7 +31,7 @@ async function lock(tx: Tx, shop: ShopScope, id: string) {
 }
 
 async function refusePast(tx: Tx, expires_at: string | null): Promise<void> {
-  if (expires_at !== null && (await isPast(tx, expires_at)))
+  if (expires_at !== null && (await hasPassed(tx, expires_at)))
     throw invalidField('expires_at', 'Expiry: must be in the future. To end the card now, void it.')
 }
 
