@@ -7,7 +7,7 @@ import { isGiftCardCode, normalGiftCardCode } from '@kontor/contract/prices/gift
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
-import { CSV_MARK, csvRow } from '../../http/files/csv.ts'
+import { csvChunks } from '../../http/files/csv.ts'
 import { type CodesQuery, countCodes, listCodes, listCodesAfter, type TableCode } from './codes.queries.ts'
 import { findWithCode, insertCodes, lockDiscount, lockDiscounts } from './discounts.queries.ts'
 import { getDiscount } from './save-discount.ts'
@@ -64,24 +64,12 @@ export async function pageOfCodes(db: Db, shop: ShopScope, id: string, query: Co
   return { data, total: count?.total ?? 0 }
 }
 
-const BATCH_SIZE = 2000
-
-/** All codes as CSV, in chunks. The first codes are read before the first chunk: a database failure gives an error instead of a truncated table. */
+/** All codes as CSV, in chunks. Refuses `not_found` before the first one. */
 export async function writeCodeTable(db: Db, shop: ShopScope, id: string): Promise<AsyncGenerator<string>> {
   await getDiscount(db, shop, id)
-  const listAfter = (position: number) => listCodesAfter(db, shop, id, position, BATCH_SIZE)
-  return chunksOf(await listAfter(0), listAfter)
-}
-
-async function* chunksOf(
-  first: TableCode[],
-  listAfter: (position: number) => Promise<TableCode[]>,
-): AsyncGenerator<string> {
-  yield CSV_MARK + csvRow(['code', 'order_id', 'order', 'used_at'])
-  for (let codes = first; ; codes = await listAfter(codes.at(-1)!.position)) {
-    yield codes
-      .map(({ code, order_id, order_number, used_at }) => csvRow([code, order_id, order_number, used_at]))
-      .join('')
-    if (codes.length < BATCH_SIZE) return
-  }
+  return csvChunks<TableCode>(
+    ['code', 'order_id', 'order', 'used_at'],
+    (last, limit) => listCodesAfter(db, shop, id, last?.position ?? 0, limit),
+    ({ code, order_id, order_number, used_at }) => [code, order_id, order_number, used_at],
+  )
 }

@@ -269,16 +269,21 @@ export const setStatus = (
     update imports set status = ${to}, failure = ${failure}, updated_at = now() ${to === 'failed' ? sql`, ${WITHOUT_PLAN}` : sql.empty}
     where shop_id = ${shop_id} and id = ${import_id} and status = ${from}`)
 
+export interface ListedProblem extends StoredProblem {
+  /** The order in which problems of a row are listed. */
+  number: number
+}
+
 /** In the file's order; import_problems_in_order. */
 export const listProblems = (
   db: Db,
   shop: ShopScope,
   import_id: string,
-  after: { row: number; number: number },
+  after: Pick<ListedProblem, 'row' | 'number'>,
   limit: number,
 ) =>
   db.rows(
-    sql<StoredProblem & { number: number }>`
+    sql<ListedProblem>`
       select number, row, key, "column", value, level, code, message from import_problems
       where shop_id = ${shop.shop_id} and import_id = ${import_id} and (row, number) > (${after.row}, ${after.number})
       order by row, number limit ${limit}`,

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
-import { CSV_MARK, csvRow } from '../../http/files/csv.ts'
+import { csvChunks } from '../../http/files/csv.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
 import type { Platform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
@@ -17,6 +17,7 @@ import {
   countImports,
   findImport,
   insertImport,
+  type ListedProblem,
   listProblems,
   lockImports,
   startImport,
@@ -112,22 +113,12 @@ export async function endImport(
   if (ended) await (await openTableFolder(config.data_dir, 'imports')).remove(id)
 }
 
-const BATCH_SIZE = 1000
-
-/** As CSV, in chunks. Throws `not_found` before the first one. */
+/** The problems of an import as CSV, in chunks. Refuses `not_found` before the first one. */
 export async function writeProblems(db: Db, shop: ShopScope, id: string): Promise<AsyncGenerator<string>> {
   await getImport(db, shop, id)
-  const listAfter = (after: { row: number; number: number }) => listProblems(db, shop, id, after, BATCH_SIZE)
-  return chunksOf(await listAfter({ row: 0, number: 0 }), listAfter)
-}
-
-async function* chunksOf(
-  first: Awaited<ReturnType<typeof listProblems>>,
-  listAfter: (after: { row: number; number: number }) => ReturnType<typeof listProblems>,
-): AsyncGenerator<string> {
-  yield CSV_MARK + csvRow(['row', 'key', 'column', 'value', 'level', 'code', 'message'])
-  for (let problems = first; ; problems = await listAfter(problems.at(-1)!)) {
-    yield problems.map((p) => csvRow([p.row, p.key, p.column, p.value, p.level, p.code, p.message])).join('')
-    if (problems.length < BATCH_SIZE) return
-  }
+  return csvChunks<ListedProblem>(
+    ['row', 'key', 'column', 'value', 'level', 'code', 'message'],
+    (last, limit) => listProblems(db, shop, id, last ?? { row: 0, number: 0 }, limit),
+    ({ row, key, column, value, level, code, message }) => [row, key, column, value, level, code, message],
+  )
 }

@@ -1,6 +1,8 @@
 // Tables for spreadsheets: CSV as in RFC 4180, in UTF-8 with a byte order mark, so that every program recognises the encoding. Text that a
 // spreadsheet would take for a formula is escaped with an apostrophe.
 
+import { batchesOf } from '../../db/lists/batches.ts'
+
 /**
  * A number is written as it is. Give amounts as `{ number }`: as plain text a negative one would be taken for a formula. A `{ number }` that is no
  * plain decimal is treated as text.
@@ -36,3 +38,22 @@ export const CSV_MARK = '\ufeff'
 export const CSV_TYPE = 'text/csv; charset=utf-8'
 
 export const csvRow = (cells: readonly CsvCell[]): string => `${cells.map(cellText).join(',')}\r\n`
+
+/**
+ * A long list as a table, in chunks, beginning with the row of headings; `list` as in `batchesOf`. The first rows are read before the first chunk: a
+ * database failure gives an error instead of a truncated table.
+ */
+export async function csvChunks<Row>(
+  headings: readonly string[],
+  list: (last: Row | undefined, limit: number) => Promise<Row[]>,
+  cellsOf: (row: Row) => readonly CsvCell[],
+): Promise<AsyncGenerator<string>> {
+  const batches = batchesOf(list)
+  const first = await batches.next()
+  async function* chunks() {
+    yield CSV_MARK + csvRow(headings)
+    for (let batch = first; !batch.done; batch = await batches.next())
+      yield batch.value.map((row) => csvRow(cellsOf(row))).join('')
+  }
+  return chunks()
+}

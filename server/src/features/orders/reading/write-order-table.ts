@@ -5,13 +5,11 @@ import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
 import { readTimeZone, withMoments } from '../../../http/access/shop-calendar.ts'
-import { CSV_MARK, csvRow } from '../../../http/files/csv.ts'
+import { type CsvCell, csvChunks } from '../../../http/files/csv.ts'
 import { listForTable, type TableOrder } from './order-table.queries.ts'
 import type { Period } from './placed-in.queries.ts'
 
-const AT_ONCE = 500
-
-const HEADS = [
+const HEADINGS = [
   ...[
     'order',
     'placed_at',
@@ -29,11 +27,11 @@ const HEADS = [
   ...['shipping', 'tracking_number', 'notes'],
 ]
 
-function rowOf(order: TableOrder, time_zone: string): string {
+function cellsOf(order: TableOrder, time_zone: string): CsvCell[] {
   const { shipping_address: to, billing_address: billed, currency } = order
   const place = to ?? billed
   const money = (amount: string) => ({ number: toMajorText(toMinor(amount, currency), currency) })
-  return csvRow([
+  return [
     ...[
       order.order_number,
       timeIn(time_zone, order.created_at),
@@ -48,31 +46,20 @@ function rowOf(order: TableOrder, time_zone: string): string {
     ...[order.items.join('; '), order.pieces, currency],
     ...[order.subtotal, order.shipping_total, order.tax_total, order.total, order.refunded].map(money),
     ...[order.shipping_title, order.tracking_number, order.notes],
-  ])
+  ]
 }
 
-/**
- * The table as CSV, in chunks, beginning with the row of headings; the oldest order first. The first orders are read before the first chunk: a
- * database failure gives an error instead of a truncated table.
- */
+/** The table as CSV, in chunks; the oldest order first. */
 export async function writeOrderTable(
   db: Db,
   shop_id: string,
   period: Period,
 ): Promise<AsyncGenerator<string>> {
   const moments = await withMoments(db, shop_id, period)
-  const listAfter = (last: TableOrder | undefined) => listForTable(db, shop_id, moments, last, AT_ONCE)
-  return piecesOf(await listAfter(undefined), listAfter, await readTimeZone(db, shop_id))
-}
-
-async function* piecesOf(
-  first: TableOrder[],
-  listAfter: (last: TableOrder | undefined) => Promise<TableOrder[]>,
-  time_zone: string,
-): AsyncGenerator<string> {
-  yield CSV_MARK + csvRow(HEADS)
-  for (let orders = first; ; orders = await listAfter(orders.at(-1))) {
-    yield orders.map((order) => rowOf(order, time_zone)).join('')
-    if (orders.length < AT_ONCE) return
-  }
+  const time_zone = await readTimeZone(db, shop_id)
+  return csvChunks<TableOrder>(
+    HEADINGS,
+    (last, limit) => listForTable(db, shop_id, moments, last, limit),
+    (order) => cellsOf(order, time_zone),
+  )
 }
