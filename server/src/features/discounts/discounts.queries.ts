@@ -194,17 +194,17 @@ export const listDiscounts = (db: Db, shop: ShopScope, query: DiscountQuery, key
       select ${COLUMNS} ${listed(shop, query, key)} ${listOrder(query.sort)} ${listWindow(query)}`,
   )
 
-/** The next ones after that place, the oldest first; by discounts_pkey, since a shop has at most ten thousand. */
+/** At most `limit` after `last`, the oldest first; by discounts_pkey, since a shop has at most ten thousand. */
 export const listDiscountsAfter = (
   db: Db,
   shop_id: string,
-  place: { created_at: string; id: string } | null,
+  last: Pick<Discount, 'created_at' | 'id'> | undefined,
   limit: number,
 ) =>
   db.rows(
     sql<Discount>`
       select ${COLUMNS} from discounts d
-      where d.shop_id = ${shop_id} ${place ? sql`and (d.created_at, d.id) > (${place.created_at}::timestamptz, ${place.id}::uuid)` : sql.empty}
+      where d.shop_id = ${shop_id} ${last ? sql`and (d.created_at, d.id) > (${last.created_at}::timestamptz, ${last.id}::uuid)` : sql.empty}
       order by d.created_at, d.id limit ${limit}`,
   )
 

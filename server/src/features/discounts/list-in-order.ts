@@ -4,10 +4,10 @@ import type { Discount } from '@kontor/contract/prices/discounts'
 import type { Db } from '../../db/pool.ts'
 import { listDiscountsAfter } from './discounts.queries.ts'
 
-/** The next ones after that place; null begins. */
+/** At most `limit` after the last one that was read, which is undefined at first. */
 export const listInOrder = (
   db: Db,
   shop_id: string,
-  place: { created_at: string; id: string } | null,
+  last: Pick<Discount, 'created_at' | 'id'> | undefined,
   limit: number,
-): Promise<Discount[]> => listDiscountsAfter(db, shop_id, place, limit)
+): Promise<Discount[]> => listDiscountsAfter(db, shop_id, last, limit)

@@ -20,13 +20,22 @@ export interface TranslationListQuery extends PageRequest {
   q?: string | undefined
 }
 
-const found = (shop: ShopScope, { language, kind, id, q }: TranslationListQuery) => sql`
+/** The texts of these kinds, as `s`, with their translations `t`. `ids` are those of their items; undefined for all. */
+const translated = (
+  shop_id: string,
+  language: StoreLanguage,
+  kinds: readonly TranslationKind[],
+  ids?: readonly string[],
+) => sql`
+  select s.kind, s.id, s.field, s.source, s.place, t.text,
+    case when t.text is null then 'missing' when t.source_hash <> md5(s.source) then 'outdated' else 'done' end as status
+  from (${sources(shop_id, kinds, ids)}) s
+  left join translations t on t.shop_id = ${shop_id} and t.language = ${language} and t.kind = s.kind and t.item_id = s.id
+    and t.field = s.field`
+
+const found = ({ shop_id }: ShopScope, { language, kind, id, q }: TranslationListQuery) => sql`
   from (
-    select s.kind, s.id, s.field, s.source, s.place, t.text,
-      case when t.text is null then 'missing' when t.source_hash <> md5(s.source) then 'outdated' else 'done' end as status
-    from (${sources(shop.shop_id, kind ? [kind] : TRANSLATION_KINDS, id === undefined ? undefined : [id])}) s
-    left join translations t on t.shop_id = ${shop.shop_id} and t.language = ${language} and t.kind = s.kind and t.item_id = s.id
-      and t.field = s.field
+    ${translated(shop_id, language, kind ? [kind] : TRANSLATION_KINDS, id === undefined ? undefined : [id])}
     ${q ? sql`where s.source ilike ${anywhere(q)} or t.text ilike ${anywhere(q)}` : sql.empty}) found`
 
 /** Missing ones first, then outdated ones; of each kind the fields of an item are together. */
@@ -47,25 +56,20 @@ export const countTranslations = (db: Db, shop: ShopScope, query: TranslationLis
       ${found(shop, query)}`),
   )
 
-/** The last text that was read; null before the first. */
-export type TextPlace = Pick<SourceRow, 'id' | 'place'> | null
+export type ListedText = Translation & Pick<SourceRow, 'place'>
 
-/** The texts of a kind with their translation, by item; the next ones after that place. */
-export const listInOrder = (
+/** The texts of a kind with their translations, by item: at most `limit` after `last`. */
+export const listTextsAfter = (
   db: Db,
   shop_id: string,
   { language, kind }: { language: StoreLanguage; kind: TranslationKind },
-  place: TextPlace,
+  last: Pick<ListedText, 'id' | 'place'> | undefined,
   limit: number,
 ) =>
   db.rows(
-    sql.plannedEachTime(sql<Translation & { place: number }>`
-      select s.kind, s.id, s.field, s.source, s.place, t.text,
-        case when t.text is null then 'missing' when t.source_hash <> md5(s.source) then 'outdated' else 'done' end as status
-      from (${sources(shop_id, [kind], undefined)}) s
-      left join translations t on t.shop_id = ${shop_id} and t.language = ${language} and t.kind = s.kind and t.item_id = s.id
-        and t.field = s.field
-      where ${place ? sql`(s.id collate "C", s.place) > (${place.id}::text collate "C", ${place.place}::int)` : sql`true`}
+    sql.plannedEachTime(sql<ListedText>`
+      ${translated(shop_id, language, [kind])}
+      ${last ? sql`where (s.id collate "C", s.place) > (${last.id}::text collate "C", ${last.place}::int)` : sql.empty}
       order by s.id collate "C", s.place limit ${limit}`),
   )
 

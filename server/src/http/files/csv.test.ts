@@ -3,8 +3,10 @@ import { csvChunks } from './csv.ts'
 
 /** A table of the numbers from 1 to `count`, and of their doubles. */
 async function tableOf(count: number): Promise<string> {
-  const list = async (last = 0, limit: number) =>
-    Array.from({ length: Math.min(limit, count - last) }, (_, at) => last + at + 1)
+  const list = async (last: number | undefined, limit: number) => {
+    const from = last ?? 0
+    return Array.from({ length: Math.min(limit, count - from) }, (_, at) => from + at + 1)
+  }
   let table = ''
   for await (const chunk of await csvChunks<number>(['n', 'double'], list, (n) => [n, n * 2])) table += chunk
   return table

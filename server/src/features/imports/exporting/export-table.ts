@@ -100,15 +100,15 @@ export async function exportTable(platform: Platform, shop_id: string, export_id
     const { total } = (await table.count(db, shop_id))!
     let rows = 0
     async function* texts() {
-      for await (const piece of table.write({
+      for await (const chunk of table.write({
         db,
         shop_id,
         origin: config.public_url,
         language: found!.language,
       })) {
-        rows += piece.rows
+        rows += chunk.rows
         await noteProgress(db, shop_id, export_id, rows, total)
-        yield piece.text
+        yield chunk.text
       }
     }
     const output = createWriteStream(`${path}.part`, { mode: 0o600 })

@@ -7,13 +7,11 @@ import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import { coverOf } from '../../products/files/cover.sql.ts'
 
-/** The last row that was read; null before the first. */
-export type Place = { created_at: string; id: string } | null
+/** The last row that was read; undefined before the first. */
+type Last = { created_at: string; id: string } | undefined
 
-const after = (place: Place) =>
-  place
-    ? sql<never>`and (p.created_at, p.id) > (${place.created_at}::timestamptz, ${place.id}::uuid)`
-    : sql<never>``
+const after = (last: Last) =>
+  last ? sql<never>`and (p.created_at, p.id) > (${last.created_at}::timestamptz, ${last.id}::uuid)` : sql.empty
 
 export interface ExportedProduct
   extends Omit<Product, 'file_ids' | 'cover_file_id' | 'variant_title' | 'is_archived' | 'position'> {
@@ -34,7 +32,7 @@ export const countProducts = (db: Db, shop_id: string) =>
   )
 
 /** With what is read of each by its keys. */
-export const listProductsAfter = (db: Db, shop_id: string, place: Place, limit: number) =>
+export const listProductsAfter = (db: Db, shop_id: string, last: Last, limit: number) =>
   db.rows(
     sql<ExportedProduct>`
       select p.id, p.shop_id, p.title, p.slug, p.description, p.brand, p.sku, p.barcode, p.price, p.compare_at_price, ${coverOf('p')} as cover_url,
@@ -54,7 +52,7 @@ export const listProductsAfter = (db: Db, shop_id: string, place: Place, limit: 
       left join product_groups g on g.shop_id = p.shop_id and g.id = p.group_id
       left join safety_contacts m on m.shop_id = p.shop_id and m.id = p.manufacturer_id
       left join safety_contacts r on r.shop_id = p.shop_id and r.id = p.responsible_person_id
-      where p.shop_id = ${shop_id} and p.archived_at is null ${after(place)}
+      where p.shop_id = ${shop_id} and p.archived_at is null ${after(last)}
       order by p.created_at, p.id limit ${limit}`,
   )
 
@@ -69,7 +67,7 @@ export interface ExportedLevel {
 }
 
 /** Products that have a SKU, with their levels in warehouses that have a code. */
-export const listLevelsAfter = (db: Db, shop_id: string, place: Place, limit: number) =>
+export const listLevelsAfter = (db: Db, shop_id: string, last: Last, limit: number) =>
   db.rows(
     sql<ExportedLevel>`
       select p.id, p.created_at, p.sku, p.price, p.compare_at_price, (
@@ -78,7 +76,7 @@ export const listLevelsAfter = (db: Db, shop_id: string, place: Place, limit: nu
         join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.archived_at is null and w.code <> ''
         where l.shop_id = p.shop_id and l.product_id = p.id) as levels
       from products p
-      where p.shop_id = ${shop_id} and p.archived_at is null and p.sku <> '' ${after(place)}
+      where p.shop_id = ${shop_id} and p.archived_at is null and p.sku <> '' ${after(last)}
       order by p.created_at, p.id limit ${limit}`,
   )
 
@@ -100,7 +98,7 @@ export const countCustomers = (db: Db, shop_id: string) =>
   db.first(sql<{ total: number }>`select count(*)::int as total from customers where shop_id = ${shop_id}`)
 
 /** By the time of the first order; customers_by_first. */
-export const listCustomersAfter = (db: Db, shop_id: string, place: Place, limit: number) =>
+export const listCustomersAfter = (db: Db, shop_id: string, last: Last, limit: number) =>
   db.rows(
     sql<ExportedCustomer>`
       select p.id, p.first_order_at as created_at, p.email, p.name, p.country, p.orders_count, p.currency, p.total_spent::text,
@@ -109,7 +107,7 @@ export const listCustomersAfter = (db: Db, shop_id: string, place: Place, limit:
           where m.shop_id = p.shop_id and m.email = p.email order by search_fold(g.title), g.id) as groups
       from customers p
       where p.shop_id = ${shop_id}
-        ${place ? sql`and (p.first_order_at, p.id) > (${place.created_at}::timestamptz, ${place.id}::uuid)` : sql.empty}
+        ${last ? sql`and (p.first_order_at, p.id) > (${last.created_at}::timestamptz, ${last.id}::uuid)` : sql.empty}
       order by p.first_order_at, p.id limit ${limit}`,
   )
 
@@ -127,11 +125,11 @@ export const countRedirects = (db: Db, shop_id: string) =>
   db.first(sql<{ total: number }>`select count(*)::int as total from redirects where shop_id = ${shop_id}`)
 
 /** By redirects_listed, backwards. */
-export const listRedirectsAfter = (db: Db, shop_id: string, place: Place, limit: number) =>
+export const listRedirectsAfter = (db: Db, shop_id: string, last: Last, limit: number) =>
   db.rows(
     sql<ExportedRedirect>`
       select p.id, p.created_at, p.path, p.target from redirects p
-      where p.shop_id = ${shop_id} ${after(place)} order by p.created_at, p.id limit ${limit}`,
+      where p.shop_id = ${shop_id} ${after(last)} order by p.created_at, p.id limit ${limit}`,
   )
 
 /** By primary key. */
@@ -187,7 +185,7 @@ export const countOrders = (db: Db, shop_id: string) =>
   )
 
 /** By orders_listed, backwards. */
-export const listOrdersAfter = (db: Db, shop_id: string, place: Place, limit: number) =>
+export const listOrdersAfter = (db: Db, shop_id: string, last: Last, limit: number) =>
   db.rows(
     sql<ExportedOrder>`
       select p.id, p.created_at, p.order_number, p.status, p.payment_status, p.customer_user_email, p.currency, p.prices_include_tax,
@@ -198,7 +196,7 @@ export const listOrdersAfter = (db: Db, shop_id: string, place: Place, limit: nu
             order by i.position), '[]')
           from order_items i where i.shop_id = p.shop_id and i.order_id = p.id) as items
       from orders p
-      where p.shop_id = ${shop_id} and p.status <> 'draft' ${after(place)}
+      where p.shop_id = ${shop_id} and p.status <> 'draft' ${after(last)}
       order by p.created_at, p.id limit ${limit}`,
   )
 

@@ -1,20 +1,21 @@
 // The table of customers.
 
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
+import { batchesOf } from '../../../db/lists/batches.ts'
 import { csvRow } from '../../../http/files/csv.ts'
 import { countRecent } from '../../customers/count-customers.ts'
 import { orderedAt } from '../../customers/no-order.ts'
 import { CUSTOMER_COLUMNS } from '../kinds/customers-kind.ts'
 import { joinedList } from '../reading/cell-values.ts'
-import { type Piece, pages, type Source } from './table-pages.ts'
-import { listCustomersAfter, type Place } from './tables.queries.ts'
+import type { TableChunk, TableSource } from './table-writer.ts'
+import { type ExportedCustomer, listCustomersAfter } from './tables.queries.ts'
 
-export async function* writeCustomers({ db, shop_id }: Source): AsyncGenerator<Piece> {
+export async function* writeCustomers({ db, shop_id }: TableSource): AsyncGenerator<TableChunk> {
   await countRecent(db, shop_id)
   const figures = ['orders_count', 'spent', 'first_order_at', 'last_order_at']
   yield { text: csvRow([...CUSTOMER_COLUMNS, ...figures]), rows: 0 }
-  const list = (place: Place, limit: number) => listCustomersAfter(db, shop_id, place, limit)
-  for await (const customers of pages(list)) {
+  const list = batchesOf<ExportedCustomer>((last, limit) => listCustomersAfter(db, shop_id, last, limit))
+  for await (const customers of list) {
     const lines = customers.map((customer) => {
       const { email, name, country, groups, orders_count, total_spent, currency } = customer
       const spent = `${toMajorText(toMinor(total_spent, currency), currency)} ${currency}`

@@ -1,11 +1,12 @@
 // The table of discounts.
 
 import type { Discount } from '@kontor/contract/prices/discounts'
+import { batchesOf } from '../../../db/lists/batches.ts'
 import { csvRow } from '../../../http/files/csv.ts'
 import { listInOrder } from '../../discounts/list-in-order.ts'
 import { DISCOUNT_COLUMNS, discountCells } from '../kinds/discount-columns.ts'
-import { cellOf, type Piece, pages, type Source } from './table-pages.ts'
-import { listTargetNames, type Place } from './tables.queries.ts'
+import { cellsOf, type TableChunk, type TableSource } from './table-writer.ts'
+import { listTargetNames } from './tables.queries.ts'
 
 const DECIMALS = new Set(['percent', 'amount', 'max_shipping', 'min_amount', 'gets_percent'])
 
@@ -17,20 +18,15 @@ const idsIn = ({ applies_to, buys, gets, conditions }: Discount): string[] => [
   ),
 ]
 
-export async function* writeDiscounts({ db, shop_id }: Source): AsyncGenerator<Piece> {
+export async function* writeDiscounts({ db, shop_id }: TableSource): AsyncGenerator<TableChunk> {
   yield { text: csvRow(DISCOUNT_COLUMNS), rows: 0 }
-  const list = (place: Place, limit: number) => listInOrder(db, shop_id, place, limit)
-  for await (const discounts of pages(list)) {
+  const list = batchesOf<Discount>((last, limit) => listInOrder(db, shop_id, last, limit))
+  for await (const discounts of list) {
     const ids = [...new Set(discounts.flatMap(idsIn))]
     const names = new Map((await listTargetNames(db, shop_id, ids)).map(({ id, name }) => [id, name]))
-    const lines = discounts.map((discount) => {
-      const cells = discountCells(discount, names)
-      return csvRow(
-        DISCOUNT_COLUMNS.map((column) =>
-          DECIMALS.has(column) && cells[column] ? { number: String(cells[column]) } : cellOf(cells[column]),
-        ),
-      )
-    })
+    const lines = discounts.map((discount) =>
+      csvRow(cellsOf(DISCOUNT_COLUMNS, DECIMALS, discountCells(discount, names))),
+    )
     yield { text: lines.join(''), rows: discounts.length }
   }
 }

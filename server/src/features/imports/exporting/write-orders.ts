@@ -1,10 +1,11 @@
 // The table of orders, a row a line. Drafts are left out.
 
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
+import { batchesOf } from '../../../db/lists/batches.ts'
 import { type CsvCell, csvRow } from '../../../http/files/csv.ts'
 import { ADDRESS_PARTS, ADDRESSES, ITEM_COLUMNS, ORDER_COLUMNS } from '../kinds/orders/order-columns.ts'
-import { cellOf, type Piece, pages, type Source } from './table-pages.ts'
-import { type ExportedOrder, listOrdersAfter, type Place } from './tables.queries.ts'
+import { cellOf, type TableChunk, type TableSource } from './table-writer.ts'
+import { type ExportedOrder, listOrdersAfter } from './tables.queries.ts'
 
 const AMOUNTS = new Set(['subtotal', 'shipping_total', 'tax_total', 'total', 'unit_price', 'discount_total'])
 
@@ -30,9 +31,9 @@ function linesOf(order: ExportedOrder): CsvCell[][] {
   ])
 }
 
-export async function* writeOrders({ db, shop_id }: Source): AsyncGenerator<Piece> {
+export async function* writeOrders({ db, shop_id }: TableSource): AsyncGenerator<TableChunk> {
   yield { text: csvRow([...ORDER_COLUMNS, ...ITEM_COLUMNS]), rows: 0 }
-  const list = (place: Place, limit: number) => listOrdersAfter(db, shop_id, place, limit)
-  for await (const orders of pages(list))
+  const list = batchesOf<ExportedOrder>((last, limit) => listOrdersAfter(db, shop_id, last, limit))
+  for await (const orders of list)
     yield { text: orders.flatMap(linesOf).map(csvRow).join(''), rows: orders.length }
 }

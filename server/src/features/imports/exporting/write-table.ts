@@ -2,11 +2,11 @@
 
 import type { TableExport } from '@kontor/contract/tables/exports'
 import type { ImportKind } from '@kontor/contract/tables/import-kinds'
-import type { Db } from '../../../db/pool.ts'
+import { batchesOf } from '../../../db/lists/batches.ts'
 import { CSV_MARK, type CsvCell, csvRow } from '../../../http/files/csv.ts'
 import { fileUrl } from '../../../integrations/files/smaller-pictures.ts'
-import { HELD_COLUMNS, OPTION_COLUMNS, OWN_COLUMNS } from '../kinds/products/product-columns.ts'
-import { cellOf, type Piece, pages, type Source } from './table-pages.ts'
+import { ENERGY, PRODUCT_COLUMNS, STOCK_COLUMN } from '../kinds/products/product-columns.ts'
+import { cellsOf, type TableChunk, type TableSource, type TableWriter } from './table-writer.ts'
 import {
   countCustomers,
   countDiscounts,
@@ -16,27 +16,18 @@ import {
   countTranslations,
   type ExportedLevel,
   type ExportedProduct,
+  type ExportedRedirect,
   listCodes,
   listLevelsAfter,
   listProductsAfter,
   listRedirectsAfter,
-  type Place,
 } from './tables.queries.ts'
 import { writeCustomers } from './write-customers.ts'
 import { writeDiscounts } from './write-discounts.ts'
 import { writeOrders } from './write-orders.ts'
 import { writeTranslations, writeXliff } from './write-translations.ts'
 
-/** Numbers that may be negative, or that come as text. */
 const DECIMALS = new Set(['price', 'compare_at_price', 'content_amount'])
-
-const ENERGY: Readonly<Record<string, 'class' | 'best' | 'worst' | 'label_url' | 'sheet_url'>> = {
-  energy_class: 'class',
-  energy_best: 'best',
-  energy_worst: 'worst',
-  energy_label_url: 'label_url',
-  energy_sheet_url: 'sheet_url',
-}
 
 /** The cells of a product by column. */
 function productCells(product: ExportedProduct, origin: string): Record<string, unknown> {
@@ -59,55 +50,35 @@ function productCells(product: ExportedProduct, origin: string): Record<string, 
   }
 }
 
-const PRODUCT_COLUMNS = [
-  'group',
-  'slug',
-  ...HELD_COLUMNS,
-  ...OPTION_COLUMNS,
-  ...OWN_COLUMNS,
-  'group_is_live',
-  'pictures',
-  'cover',
-  'collections',
-]
-
-async function* writeProducts({ db, shop_id, origin }: Source): AsyncGenerator<Piece> {
+async function* writeProducts({ db, shop_id, origin }: TableSource): AsyncGenerator<TableChunk> {
   const codes = await listCodes(db, shop_id)
-  yield { text: csvRow([...PRODUCT_COLUMNS, ...codes.map(({ code }) => `stock:${code}`)]), rows: 0 }
-  const list = (place: Place, limit: number) => listProductsAfter(db, shop_id, place, limit)
-  for await (const products of pages(list)) {
+  yield { text: csvRow([...PRODUCT_COLUMNS, ...codes.map(({ code }) => `${STOCK_COLUMN}${code}`)]), rows: 0 }
+  const list = batchesOf<ExportedProduct>((last, limit) => listProductsAfter(db, shop_id, last, limit))
+  for await (const products of list) {
     const lines = products.map((product) => {
-      const cells = productCells(product, origin)
-      const written = PRODUCT_COLUMNS.map((column) =>
-        DECIMALS.has(column) && cells[column] ? { number: String(cells[column]) } : cellOf(cells[column]),
-      )
-      return csvRow([...written, ...codes.map(({ id }) => product.stock[id] ?? 0)])
+      const cells = cellsOf(PRODUCT_COLUMNS, DECIMALS, productCells(product, origin))
+      return csvRow([...cells, ...codes.map(({ id }) => product.stock[id] ?? 0)])
     })
     yield { text: lines.join(''), rows: products.length }
   }
 }
 
 const writeLevels = (columns: readonly string[], rowsOf: (row: ExportedLevel) => CsvCell[][]) =>
-  async function* ({ db, shop_id }: Source): AsyncGenerator<Piece> {
+  async function* ({ db, shop_id }: TableSource): AsyncGenerator<TableChunk> {
     yield { text: csvRow(columns), rows: 0 }
-    const list = (place: Place, limit: number) => listLevelsAfter(db, shop_id, place, limit)
-    for await (const products of pages(list))
+    const list = batchesOf<ExportedLevel>((last, limit) => listLevelsAfter(db, shop_id, last, limit))
+    for await (const products of list)
       yield { text: products.flatMap(rowsOf).map(csvRow).join(''), rows: products.length }
   }
 
-async function* writeRedirects({ db, shop_id }: Source): AsyncGenerator<Piece> {
+async function* writeRedirects({ db, shop_id }: TableSource): AsyncGenerator<TableChunk> {
   yield { text: csvRow(['path', 'target']), rows: 0 }
-  const list = (place: Place, limit: number) => listRedirectsAfter(db, shop_id, place, limit)
-  for await (const redirects of pages(list))
+  const list = batchesOf<ExportedRedirect>((last, limit) => listRedirectsAfter(db, shop_id, last, limit))
+  for await (const redirects of list)
     yield {
       text: redirects.map(({ path, target }) => csvRow([path, target])).join(''),
       rows: redirects.length,
     }
-}
-
-export interface TableWriter {
-  count(db: Db, shop_id: string): Promise<{ total: number } | undefined>
-  write(source: Source): AsyncGenerator<Piece>
 }
 
 const CSV: Readonly<Record<ImportKind, TableWriter>> = {
@@ -133,13 +104,13 @@ const CSV: Readonly<Record<ImportKind, TableWriter>> = {
 
 const XLIFF: TableWriter = { count: countTranslations, write: writeXliff }
 
-async function* marked(pieces: AsyncGenerator<Piece>): AsyncGenerator<Piece> {
+async function* withMark(table: AsyncGenerator<TableChunk>): AsyncGenerator<TableChunk> {
   yield { text: CSV_MARK, rows: 0 }
-  yield* pieces
+  yield* table
 }
 
 export function writerOf({ kind, format }: Pick<TableExport, 'kind' | 'format'>): TableWriter {
   if (format === 'xliff') return XLIFF
   const { count, write } = CSV[kind]
-  return { count, write: (source) => marked(write(source)) }
+  return { count, write: (source) => withMark(write(source)) }
 }

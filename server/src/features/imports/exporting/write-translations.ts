@@ -6,16 +6,16 @@ import { csvRow } from '../../../http/files/csv.ts'
 import { escapeXml } from '../../invoices/factur-x/xml.ts'
 import { readAllTexts } from '../../translations/read-all-texts.ts'
 import { TRANSLATION_COLUMNS } from '../kinds/translations-kind.ts'
-import type { Piece, Source } from './table-pages.ts'
+import type { TableChunk, TableSource } from './table-writer.ts'
 import { findLanguages } from './tables.queries.ts'
 
 /** The language that was asked for, or all further ones of the shop. */
-async function languagesOf({ db, shop_id, language }: Source) {
+async function languagesOf({ db, shop_id, language }: TableSource) {
   const { own, further } = (await findLanguages(db, shop_id))!
   return { own, wanted: language === null ? further : [language as StoreLanguage] }
 }
 
-export async function* writeTranslations(source: Source): AsyncGenerator<Piece> {
+export async function* writeTranslations(source: TableSource): AsyncGenerator<TableChunk> {
   const { db, shop_id } = source
   yield { text: csvRow([...TRANSLATION_COLUMNS, 'status']), rows: 0 }
   for (const language of (await languagesOf(source)).wanted)
@@ -43,7 +43,7 @@ const unit = ({ kind, id, field, source, text, status }: Translation) =>
       </trans-unit>
 `
 
-export async function* writeXliff(source: Source): AsyncGenerator<Piece> {
+export async function* writeXliff(source: TableSource): AsyncGenerator<TableChunk> {
   const { db, shop_id } = source
   const { own, wanted } = await languagesOf(source)
   yield {

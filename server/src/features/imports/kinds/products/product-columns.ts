@@ -66,7 +66,7 @@ const MEASURES: Record<string, (text: string) => string> = {
 }
 
 /** By column, the part of `energy_label`. */
-const ENERGY: Record<string, string> = {
+export const ENERGY: Readonly<Record<string, 'class' | 'best' | 'worst' | 'label_url' | 'sheet_url'>> = {
   energy_class: 'class',
   energy_best: 'best',
   energy_worst: 'worst',
@@ -75,25 +75,27 @@ const ENERGY: Record<string, string> = {
 }
 
 export const HELD_COLUMNS = [...Object.keys(HELD), ...Object.keys(CONTACTS)]
-export const OWN_COLUMNS = [...Object.keys(OWN), ...Object.keys(MEASURES), ...Object.keys(ENERGY)]
+/** A column of stock has the code of its warehouse behind this. */
 export const STOCK_COLUMN = 'stock:'
-export const OPTION_COLUMNS = [1, 2, 3].flatMap((n) => [`option${n}_name`, `option${n}_value`])
 
-const PRODUCT_COLUMNS = new Set([
-  ...HELD_COLUMNS,
-  ...OWN_COLUMNS,
-  ...OPTION_COLUMNS,
-  'slug',
+/** In the order in which they are exported, without those of stock. */
+export const PRODUCT_COLUMNS: readonly string[] = [
   'group',
+  'slug',
+  ...HELD_COLUMNS,
+  ...[1, 2, 3].flatMap((n) => [`option${n}_name`, `option${n}_value`]),
+  ...Object.keys(OWN),
+  ...Object.keys(MEASURES),
+  ...Object.keys(ENERGY),
   'group_is_live',
   'pictures',
   'cover',
   'collections',
-])
+]
 
 export function productFieldOf(column: string): string | null {
   const name = column.trim().toLowerCase()
-  if (PRODUCT_COLUMNS.has(name)) return name
+  if (PRODUCT_COLUMNS.includes(name)) return name
   return name.startsWith(STOCK_COLUMN) && name.length > STOCK_COLUMN.length ? name : null
 }
 
