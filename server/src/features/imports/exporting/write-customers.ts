@@ -14,8 +14,8 @@ export async function* writeCustomers({ db, shop_id }: TableSource): AsyncGenera
   await countRecent(db, shop_id)
   const figures = ['orders_count', 'spent', 'first_order_at', 'last_order_at']
   yield { text: csvRow([...CUSTOMER_COLUMNS, ...figures]), rows: 0 }
-  const list = batchesOf<ExportedCustomer>((last, limit) => listCustomersAfter(db, shop_id, last, limit))
-  for await (const customers of list) {
+  const batches = batchesOf<ExportedCustomer>((last, limit) => listCustomersAfter(db, shop_id, last, limit))
+  for await (const customers of batches) {
     const lines = customers.map((customer) => {
       const { email, name, country, groups, orders_count, total_spent, currency } = customer
       const spent = `${toMajorText(toMinor(total_spent, currency), currency)} ${currency}`

@@ -20,8 +20,8 @@ const idsIn = ({ applies_to, buys, gets, conditions }: Discount): string[] => [
 
 export async function* writeDiscounts({ db, shop_id }: TableSource): AsyncGenerator<TableChunk> {
   yield { text: csvRow(DISCOUNT_COLUMNS), rows: 0 }
-  const list = batchesOf<Discount>((last, limit) => listInOrder(db, shop_id, last, limit))
-  for await (const discounts of list) {
+  const batches = batchesOf<Discount>((last, limit) => listInOrder(db, shop_id, last, limit))
+  for await (const discounts of batches) {
     const ids = [...new Set(discounts.flatMap(idsIn))]
     const names = new Map((await listTargetNames(db, shop_id, ids)).map(({ id, name }) => [id, name]))
     const lines = discounts.map((discount) =>

@@ -33,7 +33,7 @@ function linesOf(order: ExportedOrder): CsvCell[][] {
 
 export async function* writeOrders({ db, shop_id }: TableSource): AsyncGenerator<TableChunk> {
   yield { text: csvRow([...ORDER_COLUMNS, ...ITEM_COLUMNS]), rows: 0 }
-  const list = batchesOf<ExportedOrder>((last, limit) => listOrdersAfter(db, shop_id, last, limit))
-  for await (const orders of list)
+  const batches = batchesOf<ExportedOrder>((last, limit) => listOrdersAfter(db, shop_id, last, limit))
+  for await (const orders of batches)
     yield { text: orders.flatMap(linesOf).map(csvRow).join(''), rows: orders.length }
 }

@@ -53,8 +53,8 @@ function productCells(product: ExportedProduct, origin: string): Record<string, 
 async function* writeProducts({ db, shop_id, origin }: TableSource): AsyncGenerator<TableChunk> {
   const codes = await listCodes(db, shop_id)
   yield { text: csvRow([...PRODUCT_COLUMNS, ...codes.map(({ code }) => `${STOCK_COLUMN}${code}`)]), rows: 0 }
-  const list = batchesOf<ExportedProduct>((last, limit) => listProductsAfter(db, shop_id, last, limit))
-  for await (const products of list) {
+  const batches = batchesOf<ExportedProduct>((last, limit) => listProductsAfter(db, shop_id, last, limit))
+  for await (const products of batches) {
     const lines = products.map((product) => {
       const cells = cellsOf(PRODUCT_COLUMNS, DECIMALS, productCells(product, origin))
       return csvRow([...cells, ...codes.map(({ id }) => product.stock[id] ?? 0)])
@@ -66,15 +66,15 @@ async function* writeProducts({ db, shop_id, origin }: TableSource): AsyncGenera
 const writeLevels = (columns: readonly string[], rowsOf: (row: ExportedLevel) => CsvCell[][]) =>
   async function* ({ db, shop_id }: TableSource): AsyncGenerator<TableChunk> {
     yield { text: csvRow(columns), rows: 0 }
-    const list = batchesOf<ExportedLevel>((last, limit) => listLevelsAfter(db, shop_id, last, limit))
-    for await (const products of list)
+    const batches = batchesOf<ExportedLevel>((last, limit) => listLevelsAfter(db, shop_id, last, limit))
+    for await (const products of batches)
       yield { text: products.flatMap(rowsOf).map(csvRow).join(''), rows: products.length }
   }
 
 async function* writeRedirects({ db, shop_id }: TableSource): AsyncGenerator<TableChunk> {
   yield { text: csvRow(['path', 'target']), rows: 0 }
-  const list = batchesOf<ExportedRedirect>((last, limit) => listRedirectsAfter(db, shop_id, last, limit))
-  for await (const redirects of list)
+  const batches = batchesOf<ExportedRedirect>((last, limit) => listRedirectsAfter(db, shop_id, last, limit))
+  for await (const redirects of batches)
     yield {
       text: redirects.map(({ path, target }) => csvRow([path, target])).join(''),
       rows: redirects.length,

@@ -16,6 +16,7 @@ import {
   listGroupsById,
   orderCatalogue,
 } from './groups.queries.ts'
+import { optionFilters } from './option-filters.ts'
 import { listById, listVariantsWithStock, type VariantsQuery } from './variants/variants.queries.ts'
 
 interface CatalogueFilter extends Omit<CatalogueQuery, 'within'> {
@@ -75,12 +76,5 @@ export async function pageOfVariants(
   { option = [], limit = PAGE_SIZE, ...query }: VariantFilter,
 ): Promise<{ data: Variant[]; total: number }> {
   if ((await findGroup(db, shop, group_id)) === undefined) throw apiError('not_found')
-  const options = new Map<string, { name: string; values: string[] }>()
-  for (const text of option) {
-    const name = text.slice(0, text.indexOf(':')).trim()
-    const wanted = options.get(name.toLowerCase()) ?? { name, values: [] }
-    wanted.values.push(text.slice(text.indexOf(':') + 1).trim())
-    options.set(name.toLowerCase(), wanted)
-  }
-  return listVariantsWithStock(db, shop, group_id, { ...query, limit, options: [...options.values()] })
+  return listVariantsWithStock(db, shop, group_id, { ...query, limit, options: optionFilters(option) })
 }

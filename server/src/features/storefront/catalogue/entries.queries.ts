@@ -5,6 +5,7 @@ import type { TileSort } from '@kontor/contract/storefront/public-catalogue'
 import { countedUpTo, MAX_COUNTED, type Total, totalOf } from '../../../db/lists/listing.ts'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
+import type { OptionFilter } from '../../products/groups/option-filters.ts'
 import {
   hasBrand,
   hasLabel,
@@ -27,8 +28,7 @@ export interface EntryFilter {
   category: string | undefined
   tag: string | undefined
   brand: string | undefined
-  /** Any value of each. */
-  options: readonly { name: string; values: readonly string[] }[]
+  options: readonly OptionFilter[]
   price_min: string | undefined
   price_max: string | undefined
   in_stock: boolean

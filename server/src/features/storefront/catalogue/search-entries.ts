@@ -3,6 +3,7 @@
 import type { TileSort } from '@kontor/contract/storefront/public-catalogue'
 import type { Total } from '../../../db/lists/listing.ts'
 import { type LiveCollection, withinLive } from '../../collections/live-collections.ts'
+import { optionFilters } from '../../products/groups/option-filters.ts'
 import { findSearchesLike, noteSearch } from '../../searches/note-search.ts'
 import { type Term, termsOf } from '../../searches/synonyms.ts'
 import type { Translator } from '../../translations/translator.ts'
@@ -27,20 +28,6 @@ export interface CatalogueQuery {
   price_max?: string | undefined
   in_stock?: boolean | undefined
   sort?: TileSort | undefined
-}
-
-/** By name, in whatever case: any value of each. */
-export function optionsOf(texts: readonly string[]): EntryFilter['options'] {
-  const options = new Map<string, { name: string; values: string[] }>()
-  for (const text of texts) {
-    const at = text.indexOf(':')
-    const [name, value] = [text.slice(0, at).trim(), text.slice(at + 1).trim()]
-    if (at < 1 || name === '' || value === '') continue
-    const known = options.get(name.toLowerCase()) ?? { name, values: [] }
-    known.values.push(value)
-    options.set(name.toLowerCase(), known)
-  }
-  return [...options.values()]
 }
 
 /** The terms, each with the shop's own names of categories and tags whose translation contains it. */
@@ -75,7 +62,7 @@ export async function listQueryOf(
     category: list_query.category && (texts?.ownWord('category', list_query.category) ?? list_query.category),
     tag: list_query.tag && (texts?.ownWord('tag', list_query.tag) ?? list_query.tag),
     brand: list_query.brand,
-    options: optionsOf(list_query.option ?? []).map(({ name, values }) => ({
+    options: optionFilters(list_query.option ?? []).map(({ name, values }) => ({
       name: texts?.ownWord('option', name) ?? name,
       values: values.map((value) => texts?.ownWord('option_value', value) ?? value),
     })),

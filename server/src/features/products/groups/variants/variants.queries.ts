@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../../../db/pool.ts'
 import { sql } from '../../../../db/sql.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'
 import { COLUMNS } from '../../products.queries.ts'
+import type { OptionFilter } from '../option-filters.ts'
 
 /** All variants of the group, by their position; locked, in the order of their ids, so that nothing else changes them. */
 export const lockVariants = async (tx: Tx, shop: ShopScope, group_id: string) => {
@@ -76,8 +77,7 @@ export const listById = (db: Db, shop: ShopScope, ids: readonly string[]) =>
 
 export interface VariantsQuery extends PageRequest {
   q?: string | undefined
-  /** Of one option any, of all options one. */
-  options: readonly { name: string; values: readonly string[] }[]
+  options: readonly OptionFilter[]
   is_live?: 'true' | 'false' | undefined
   in_stock?: 'true' | 'false' | undefined
   sort?: string | undefined

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { optionFilters } from './option-filters.ts'
+
+test.each([
+  [[], []],
+  [['Size:M'], [{ name: 'Size', values: ['M'] }]],
+  [['Size : M '], [{ name: 'Size', values: ['M'] }]],
+  [['Ratio:16:9'], [{ name: 'Ratio', values: ['16:9'] }]],
+  [
+    ['Size:M', 'Colour:Red', 'size:L'],
+    [
+      { name: 'Size', values: ['M', 'L'] },
+      { name: 'Colour', values: ['Red'] },
+    ],
+  ],
+])('%j', (texts, filters) => expect(optionFilters(texts)).toEqual(filters))

@@ -1,0 +1,20 @@
+// Filters by the options of variants, as in `?option=Size:M&option=Size:L&option=Colour:Red`.
+
+export interface OptionFilter {
+  name: string
+  /** A variant has to have one of them. */
+  values: string[]
+}
+
+/** `texts`: such as `Size:M`. Values of one name, in upper or lower case, are one filter. */
+export function optionFilters(texts: readonly string[]): OptionFilter[] {
+  const filters = new Map<string, OptionFilter>()
+  for (const text of texts) {
+    const at = text.indexOf(':')
+    const name = text.slice(0, at).trim()
+    const filter = filters.get(name.toLowerCase()) ?? { name, values: [] }
+    filter.values.push(text.slice(at + 1).trim())
+    filters.set(name.toLowerCase(), filter)
+  }
+  return [...filters.values()]
+}
