@@ -9,13 +9,13 @@ import { parseMarkdown, plainText } from '@kontor/contract/values/markdown'
 import { decimalText } from '@kontor/contract/values/money'
 import { email, httpUrl, jsonText, textBlock, textLine } from '@kontor/contract/values/text'
 import { expect, test } from 'vitest'
-import { shownName } from '../features/products/files/receive-upload.ts'
 import { readCartList } from '../features/storefront/cart/cart-list.ts'
 import { readVisitor } from '../features/storefront/pages/visitor.ts'
 import { searchWords } from '../features/storefront/search/search-words.ts'
 import { ownCookies } from '../http/access/cookie.ts'
 import { matchesEtag } from '../http/cache/etag.ts'
 import { csvRow } from '../http/files/csv.ts'
+import { shownFilename } from '../http/files/shown-filename.ts'
 import { readPublicKey } from '../integrations/nostr/public-key.ts'
 
 const LETTERS = 100_000
@@ -103,7 +103,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'address of a film': embedOf,
   'description of a product': parseMarkdown,
   'summary of a description': (text) => plainText(text, 200),
-  'name of a file': (text) => shownName(text, { kind: 'picture', extension: 'png', mime_type: 'image/png' }),
+  'name of a file': (text) => shownFilename(text, 'file.png'),
   'list of a cart': readCartList,
   'Accept-Language': (text) => readVisitor(text, undefined, undefined),
   Cookie: (text) => ownCookies('http://shop.example').read(text, 'cart'),

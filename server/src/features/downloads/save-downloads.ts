@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { mayBeCommitted } from '../../db/transaction.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
+import { shownFilename } from '../../http/files/shown-filename.ts'
 import type { Platform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { countDownloadsOf, holdProduct, isProductThere } from '../products/hold-product.ts'
@@ -33,12 +34,6 @@ function newKey(): string {
   return `downloads/${id.slice(0, 2)}/${id}.bin`
 }
 
-/** The name that a browser saves the file under: the last part of a path, without characters that change the writing direction. */
-const savedName = (filename: string): string => {
-  const name = filename.replace(/^.*[/\\]/s, '').replace(/[\p{C}\u2028\u2029]/gu, '')
-  return name.trim() || 'file'
-}
-
 /** Locks product and upload. Refuses `not_found`, too many downloads, and an upload that is not complete. */
 export async function addDownload(
   { db, files, config }: Pick<Platform, 'files' | 'config'> & { db: Db },
@@ -64,7 +59,7 @@ export async function addDownload(
           'upload_id',
           `The files of an account can take up at most ${inMegabytes(config.most_file_bytes_of_account)}.`,
         )
-      const name = savedName(filename)
+      const name = shownFilename(filename, 'file')
       const row = (await insertDownload(tx, shop, product_id, {
         title: title || name,
         filename: name,

@@ -5,6 +5,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/pool.ts'
 import { invalidField } from '../../../http/errors/problem.ts'
+import { shownFilename } from '../../../http/files/shown-filename.ts'
 import { uploadedFiles, uploadedPicture } from '../../../http/files/uploaded-files.ts'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { type FileType, fileTypeOf } from '../../../integrations/files/file-type.ts'
@@ -12,15 +13,6 @@ import { type PictureFile, removePicture, smallerKey } from '../../../integratio
 import { isFileKnown, type NewFile } from './product-files.queries.ts'
 
 export const MAX_FILES_AT_ONCE = 10
-
-/** The file's name to show: the last part of a path, without characters that break a line or change the writing direction. */
-export function shownName(filename: string | undefined, { extension }: FileType): string {
-  const name = (filename ?? '')
-    .replace(/^.*[/\\]/s, '')
-    .replace(/[\p{C}\u2028\u2029]/gu, '')
-    .trim()
-  return name === '' ? `file.${extension}` : Array.from(name).slice(0, 200).join('')
-}
 
 /** The key discloses nothing about the shop or product, since it is part of a public URL. */
 function newKey({ extension }: FileType): string {
@@ -70,7 +62,7 @@ export async function storeFile(
     throw error
   }
   return {
-    filename: shownName(filename, type),
+    filename: shownFilename(filename ?? '', `file.${type.extension}`),
     mime_type: type.mime_type,
     size: stored.length,
     storage_key,
