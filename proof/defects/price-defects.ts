@@ -72,7 +72,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     title: 'a card spent twice',
     edits: [
       inFeature(
-        'orders/placing/place-order.ts',
+        'orders/placing/store-order.ts',
         'if (claims_money && !(await claimGiftCards(tx, stored.order))) throw new UsesGone()',
         '',
       ),

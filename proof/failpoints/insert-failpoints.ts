@@ -9,6 +9,10 @@ import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
 
 const FILES = [
   'features/orders/placing/place-order',
+  'features/orders/placing/store-order',
+  'features/orders/placing/find-repeated',
+  'features/orders/placing/place-account-order',
+  'features/orders/placing/place-public-order',
   'features/orders/placing/order-numbers',
   'features/orders/transitions/mark-order-paid',
   'features/orders/transitions/allocate-warehouse',

@@ -100,7 +100,10 @@ export const AREAS = [
       },
       {
         database: true,
-        mutate: named(`${FEATURES}/orders/placing`, 'place-order new-order refuse-problems'),
+        mutate: named(
+          `${FEATURES}/orders/placing`,
+          'place-order store-order find-repeated place-account-order place-public-order new-order refuse-problems',
+        ),
         tests: tests(
           `${FEATURES}/orders/placing`,
           'tries stale-memory place-order order-numbers new-order refuse-problems',

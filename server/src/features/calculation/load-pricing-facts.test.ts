@@ -18,7 +18,7 @@ import {
 } from '../../testing/build.ts'
 import { BUYER, expectSound, orderBody } from '../../testing/orders.ts'
 import { makeOrderNumbers } from '../orders/placing/order-numbers.ts'
-import { placePublicOrder } from '../orders/placing/place-order.ts'
+import { placePublicOrder } from '../orders/placing/place-public-order.ts'
 import { ProductQueue } from '../orders/placing/product-queue.ts'
 import { calculateOrder } from './calculate-order.ts'
 import { loadPricingFacts, makePricing } from './load-pricing-facts.ts'

@@ -17,12 +17,9 @@ import { correctOrder } from './correcting/correct-order.ts'
 import { cancelEdit, editOrder, listEdits, payEditByHand } from './editing/edit-order.ts'
 import { previewEdit } from './editing/plan-edit.ts'
 import { isMailHeld, withLanguage } from './placing/order-request.ts'
-import {
-  calculateAccountOrder,
-  type PlacingSource,
-  placeAccountOrder,
-  placePublicOrder,
-} from './placing/place-order.ts'
+import { calculateAccountOrder, placeAccountOrder } from './placing/place-account-order.ts'
+import type { PlacingSource } from './placing/place-order.ts'
+import { placePublicOrder } from './placing/place-public-order.ts'
 import { getOrderStatus, getOrderWithItems, pageOfOrders } from './reading/find-orders.ts'
 import { listEvents, listItems } from './reading/order-reading.queries.ts'
 import { writeOrderTable } from './reading/write-order-table.ts'

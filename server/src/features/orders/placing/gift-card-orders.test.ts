@@ -14,7 +14,7 @@ import { runJobs } from '../../../testing/paying-shop.ts'
 import { failOrder } from '../transitions/cancel-order.ts'
 import { markOrderPaid } from '../transitions/mark-order-paid.ts'
 import { expireOrders } from '../waiting/expire-orders.ts'
-import { placePublicOrder } from './place-order.ts'
+import { placePublicOrder } from './place-public-order.ts'
 
 let app: TestApp
 let own: SellingShop

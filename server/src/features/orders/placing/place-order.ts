@@ -3,107 +3,33 @@
 // rejected. An order that is overtaken again is placed under locks. So of many orders for the last unit exactly one gets it, and none gets 'sold out'
 // while another warehouse could serve it.
 
-import type { MemberOrderRequest, PublicOrderRequest } from '@kontor/contract/orders/order-requests'
-import type {
-  Calculation,
-  Order,
-  OrderItem,
-  OrderWithItems,
-  PlacedOrder,
-} from '@kontor/contract/orders/orders'
-import { isZero } from '@kontor/contract/values/money'
 import type { Clock } from '../../../db/clock.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { retryOnLockTimeout } from '../../../db/retry-on-lock-timeout.ts'
-import type { Actor } from '../../../http/access/actor.ts'
 import { ApiError, apiError, secondsToComeBack } from '../../../http/errors/problem.ts'
-import { idOfName, KEY_KEPT_MS } from '../../../http/idempotency.ts'
-import { calculateBasket, itemsOf } from '../../calculation/calculate-order.ts'
+import { idOfName } from '../../../http/idempotency.ts'
+import { itemsOf } from '../../calculation/calculate-order.ts'
 import {
   loadPricingFacts,
   type Pricing,
   type PricingSource,
   type Read,
 } from '../../calculation/load-pricing-facts.ts'
-import { type CodeGuesses, NO_GUESSES } from '../../calculation/offers/code-guesses.ts'
 import { type PricedBasket, priceBasket } from '../../calculation/price-basket.ts'
-import { sumItems, withoutGiftCards } from '../../calculation/pricing-facts.ts'
+import { sumItems } from '../../calculation/pricing-facts.ts'
 import { inLanguage } from '../../calculation/translate-basket.ts'
-import { claimUses } from '../../discounts/claim-uses.ts'
-import { claimGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
-import { holdWithOrder, prepareLevels } from '../../stock/hold-stock.ts'
-import { keepWithOrder } from '../../vat-numbers/keep-with-order.ts'
-import { type Inserted, insertOrder } from '../orders.queries.ts'
-import { findPlaced, listItems } from '../reading/order-reading.queries.ts'
-import { payNothing } from '../transitions/pay-nothing.ts'
-import { newOrderOf } from './new-order.ts'
+import type { Inserted } from '../orders.queries.ts'
+import { findPlacedBefore, findRepeated, type Placed } from './find-repeated.ts'
 import type { OrderNumbers } from './order-numbers.ts'
-import {
-  accountHash,
-  accountRequest,
-  admitPlacer,
-  type OrderRequest,
-  type OrderRequestOptions,
-  publicRequest,
-} from './order-request.ts'
+import type { OrderRequest } from './order-request.ts'
 import type { ProductQueue } from './product-queue.ts'
-import { refuseGiftCards, refuseOtherTotal, refuseProblems } from './refuse-problems.ts'
-
-export interface Placed {
-  order: Order
-  items: OrderItem[]
-  /** Whether the request is a repeat, and its order was there already. */
-  was_there: boolean
-}
+import { refuseUnplaceable } from './refuse-problems.ts'
+import { storeOrder, UsesGone } from './store-order.ts'
 
 /** Where orders are placed. `db` is not a transaction. */
 export interface PlacingSource extends PricingSource {
   readonly order_numbers: Pick<OrderNumbers, 'next'>
   readonly product_queue: ProductQueue
-}
-
-/** Refuses what `publicRequest` and `placeOrder` refuse. The order is in the shape of a calculation in which all is chosen. */
-export async function placePublicOrder(
-  source: PlacingSource,
-  body: PublicOrderRequest,
-  options?: OrderRequestOptions,
-): Promise<{ order: PlacedOrder; was_there: boolean }> {
-  const { order, items, was_there } = await placeOrder(source, publicRequest(body, options))
-  const shown = items.map(({ id: _, order_id: __, ...item }) => item)
-  return { order: { ...order, items: shown, shipping_options: [], problems: [] }, was_there }
-}
-
-/** Refuses what `admitPlacer`, `accountRequest` and `placeOrder` refuse. */
-export async function placeAccountOrder(
-  source: PlacingSource,
-  actor: Actor,
-  body: MemberOrderRequest,
-  options?: OrderRequestOptions,
-): Promise<{ order: OrderWithItems; was_there: boolean }> {
-  const { db } = source
-  const placer = await admitPlacer(db, actor, body.shop_id)
-  // Before the addresses are looked up: one may have been deleted since.
-  const repeated = await findRepeated(source, {
-    id: body.id,
-    is_id_of_key: false,
-    request_hash: accountHash(actor.user_id, body),
-  })
-  const { order, was_there } =
-    repeated ?? (await placeOrder(source, await accountRequest(db, placer, actor, body, options)))
-  // As they are stored, with their ids, so that a repeat is answered alike.
-  return { order: { ...order, items: await listItems(db, order, order.id) }, was_there }
-}
-
-/** What `placeAccountOrder` would place. Refuses what `admitPlacer` and `accountRequest` refuse. */
-export async function calculateAccountOrder(
-  source: PricingSource,
-  actor: Actor,
-  body: MemberOrderRequest,
-  guesses: CodeGuesses = NO_GUESSES,
-): Promise<Calculation> {
-  const placer = await admitPlacer(source.db, actor, body.shop_id)
-  const request = await accountRequest(source.db, placer, actor, body, { guesses })
-  return calculateBasket(source, body, request, guesses)
 }
 
 /**
@@ -112,11 +38,12 @@ export async function calculateAccountOrder(
  * again while it was placed under locks.
  */
 export async function placeOrder(source: PlacingSource, request: OrderRequest): Promise<Placed> {
+  const { db, pricing } = source
   try {
     return await placeNew(source, request)
   } catch (error) {
     // A repeat may fail because its own order has taken the last units.
-    const repeated = error instanceof ApiError ? await findRepeated(source, request) : undefined
+    const repeated = error instanceof ApiError ? await findRepeated(db, pricing.clock, request) : undefined
     if (repeated) return repeated
     throw error
   }
@@ -172,18 +99,13 @@ async function priceToPlace(
   try {
     const basket = await priceInLanguage(pricing, db, request, read)
     if (read === 'fresh') countWrongCodes(request, basket)
-    refuseProblems(basket, request)
-    refuseOtherTotal(basket, request)
-    refuseGiftCards(basket, request)
+    refuseUnplaceable(basket, request)
     return basket
   } catch (error) {
     if (read === 'order' && error instanceof ApiError) return undefined
     throw error
   }
 }
-
-/** A discount of the order was used up, or money of a gift card spent, since it was read. */
-class UsesGone extends Error {}
 
 const overtaken = (error: unknown): Inserted => {
   if (error instanceof UsesGone) return { order: undefined, is_current: false, fits: true }
@@ -201,18 +123,16 @@ const placedItems = (basket: PricedBasket) =>
 
 /** Undefined if stock, or what prices the order, is not as it was read. */
 async function storeUnlocked(
-  source: PlacingSource,
+  { db, pricing }: PlacingSource,
   request: OrderRequest,
   basket: PricedBasket,
   order_number: string,
 ): Promise<Placed | undefined> {
-  const { order, is_current, fits } = await storeOrder(source.db, request, basket, order_number).catch(
-    overtaken,
-  )
+  const { order, is_current, fits } = await storeOrder(db, request, basket, order_number).catch(overtaken)
   if (order) return { order, items: placedItems(basket), was_there: false }
-  if (!is_current) source.pricing.noteShopChange(request.shop_id)
+  if (!is_current) pricing.noteShopChange(request.shop_id)
   // Nothing else failed, so there is an order with this id already, or the shop is archived.
-  return is_current && fits ? findRepeated(source, request) : undefined
+  return is_current && fits ? findRepeated(db, pricing.clock, request) : undefined
 }
 
 /** The shop's facts are not locked, so a merchant who keeps changing them may overtake even an order under locks. */
@@ -227,9 +147,7 @@ const placeLocked = (
     db.transaction(async (tx) => {
       for (let tries = 0; tries < MAX_LOCKED_TRIES; tries++) {
         const basket = await priceInLanguage(pricing, tx, request, 'locked')
-        refuseProblems(basket, request)
-        refuseOtherTotal(basket, request)
-        refuseGiftCards(basket, request)
+        refuseUnplaceable(basket, request)
         const placed = await storeLocked(tx, pricing.clock, request, basket, order_number)
         if (placed !== undefined) return placed
       }
@@ -256,70 +174,4 @@ async function storeLocked(
     return storeLocked(tx, clock, { ...request, id: idOfName(request.id!) }, basket, order_number)
   if (there === undefined) throw apiError('not_found')
   return there
-}
-
-/**
- * The order that has the request's id, if the same request placed it. Refuses `idempotency_conflict` if another one did, unless that was by the same
- * Idempotency-Key so long ago that the key is forgotten.
- */
-async function findPlacedBefore(
-  db: Db,
-  clock: Clock,
-  { id, request_hash, is_id_of_key }: Pick<OrderRequest, 'id' | 'request_hash' | 'is_id_of_key'>,
-): Promise<Placed | 'of a forgotten key' | undefined> {
-  const order = id === undefined ? undefined : await findPlaced(db, id)
-  if (order === undefined) return undefined
-  if (order.request_hash === request_hash)
-    return { order, items: await listItems(db, order, order.id), was_there: true }
-  if (is_id_of_key && clock.now() - Date.parse(order.created_at) > KEY_KEPT_MS) return 'of a forgotten key'
-  throw apiError('idempotency_conflict', 'This id was used for a different order.')
-}
-
-async function findRepeated({ db, pricing }: PlacingSource, request: Parameters<typeof findPlacedBefore>[2]) {
-  const there = await findPlacedBefore(db, pricing.clock, request)
-  return there === 'of a forgotten key' ? undefined : there
-}
-
-/**
- * Stores the order in one statement; or in one transaction where uses of discounts or money of gift cards are claimed, or where the evidence of a
- * buyer's VAT number, or the payment of an order that costs nothing, is stored with it. Throws `UsesGone`.
- */
-async function storeOrder(
-  db: Db,
-  request: OrderRequest,
-  basket: PricedBasket,
-  order_number: string,
-): Promise<Inserted> {
-  const is_new = request.status === 'new'
-  const is_free = is_new && isZero(basket.paid_by_cards.amount_due)
-  const claims = is_new && basket.discounts.some(({ is_manual }) => !is_manual)
-  const claims_money = is_new && basket.paid_by_cards.gift_cards.length > 0
-  if (!is_free && !claims && !claims_money && basket.vat_check === null)
-    return insert(db, request, basket, order_number)
-  return db.transaction(async (tx) => {
-    const stored = await insert(tx, request, basket, order_number)
-    if (stored.order === undefined) return stored
-    const { shop_id, id: order_id } = stored.order
-    if (claims && !(await claimUses(tx, stored.order))) throw new UsesGone()
-    if (claims_money && !(await claimGiftCards(tx, stored.order))) throw new UsesGone()
-    await keepWithOrder(tx, { shop_id, order_id }, basket.shop.vat_number, basket.vat_check)
-    return is_free ? { ...stored, order: await payNothing(tx, stored.order) } : stored
-  })
-}
-
-async function insert(
-  db: Db,
-  request: OrderRequest,
-  basket: PricedBasket,
-  order_number: string,
-): Promise<Inserted> {
-  const { shop } = basket
-  const lines = withoutGiftCards(basket.lines)
-  const warehouse = request.status === 'draft' ? undefined : basket.warehouse
-  if (warehouse) {
-    const first_here = lines.map((line) => line.product_id).filter((id) => !warehouse.available.has(id))
-    await prepareLevels(db, shop.shop_id, warehouse.id, first_here)
-  }
-  const order = newOrderOf(request, basket, order_number)
-  return insertOrder(db, order, warehouse && holdWithOrder(shop.shop_id, warehouse.id, lines))
 }

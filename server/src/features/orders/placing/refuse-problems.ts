@@ -12,6 +12,13 @@ import type { OrderRequest } from './order-request.ts'
 
 const OF_STOCK: readonly Problem['code'][] = ['insufficient_stock', 'no_single_warehouse']
 
+/** Refuses what `refuseProblems` refuses, `total_changed` and `gift_card_unusable`. */
+export function refuseUnplaceable(basket: PricedBasket, request: OrderRequest): void {
+  refuseProblems(basket, request)
+  refuseOtherTotal(basket, request)
+  refuseGiftCards(basket, request)
+}
+
 /** A draft holds no stock, so missing stock is no problem yet. Refuses with the code of the first problem, and an error for each line. */
 export function refuseProblems(
   { lines, problems: all }: Pick<PricedBasket, 'lines' | 'problems'>,
@@ -52,7 +59,7 @@ export function refuseProblems(
 }
 
 /** Refuses `total_changed`, with the order as it is priced now, where the buyer was shown another total, or that another amount is due. */
-export function refuseOtherTotal(basket: PricedBasket, request: OrderRequest): void {
+function refuseOtherTotal(basket: PricedBasket, request: OrderRequest): void {
   const { currency } = basket.shop
   const isSame = (expected: string | undefined, amount: string) =>
     expected === undefined ||
@@ -66,7 +73,7 @@ export function refuseOtherTotal(basket: PricedBasket, request: OrderRequest): v
 }
 
 /** Refuses `gift_card_unusable` for a gift card that pays nothing. */
-export function refuseGiftCards({ paid_by_cards }: PricedBasket, { gift_cards = [] }: OrderRequest): void {
+function refuseGiftCards({ paid_by_cards }: PricedBasket, { gift_cards = [] }: OrderRequest): void {
   const [first] = paid_by_cards.gift_card_problems
   if (first === undefined) return
   const at = gift_cards.findIndex((code) => normalGiftCardCode(code).endsWith(first.last4))

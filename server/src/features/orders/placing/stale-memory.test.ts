@@ -16,7 +16,7 @@ import {
   type SellingShop,
 } from '../../../testing/build.ts'
 import { BUYER, buy, expectSound, orderBody } from '../../../testing/orders.ts'
-import { placePublicOrder } from './place-order.ts'
+import { placePublicOrder } from './place-public-order.ts'
 
 let app: TestApp
 

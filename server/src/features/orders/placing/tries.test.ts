@@ -22,7 +22,9 @@ import { expectSound, orderBody } from '../../../testing/orders.ts'
 import { makePricing } from '../../calculation/load-pricing-facts.ts'
 import type { Level } from '../../calculation/pricing-facts.ts'
 import { makeOrderNumbers } from './order-numbers.ts'
-import { type PlacingSource, placeAccountOrder, placePublicOrder } from './place-order.ts'
+import { placeAccountOrder } from './place-account-order.ts'
+import type { PlacingSource } from './place-order.ts'
+import { placePublicOrder } from './place-public-order.ts'
 import { ProductQueue } from './product-queue.ts'
 
 let app: TestApp

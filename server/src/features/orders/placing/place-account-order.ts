@@ -1,0 +1,45 @@
+// Placing and calculating an order with an account: a customer's own, or one that a member of the shop enters for a customer.
+
+import type { MemberOrderRequest } from '@kontor/contract/orders/order-requests'
+import type { Calculation, OrderWithItems } from '@kontor/contract/orders/orders'
+import type { Actor } from '../../../http/access/actor.ts'
+import { calculateBasket } from '../../calculation/calculate-order.ts'
+import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
+import { type CodeGuesses, NO_GUESSES } from '../../calculation/offers/code-guesses.ts'
+import { listItems } from '../reading/order-reading.queries.ts'
+import { findRepeated } from './find-repeated.ts'
+import { accountHash, accountRequest, admitPlacer, type OrderRequestOptions } from './order-request.ts'
+import { type PlacingSource, placeOrder } from './place-order.ts'
+
+/** Refuses what `admitPlacer`, `accountRequest` and `placeOrder` refuse. */
+export async function placeAccountOrder(
+  source: PlacingSource,
+  actor: Actor,
+  body: MemberOrderRequest,
+  options?: OrderRequestOptions,
+): Promise<{ order: OrderWithItems; was_there: boolean }> {
+  const { db } = source
+  const placer = await admitPlacer(db, actor, body.shop_id)
+  // Before the addresses are looked up: one may have been deleted since.
+  const repeated = await findRepeated(db, source.pricing.clock, {
+    id: body.id,
+    is_id_of_key: false,
+    request_hash: accountHash(actor.user_id, body),
+  })
+  const { order, was_there } =
+    repeated ?? (await placeOrder(source, await accountRequest(db, placer, actor, body, options)))
+  // As they are stored, with their ids, so that a repeat is answered alike.
+  return { order: { ...order, items: await listItems(db, order, order.id) }, was_there }
+}
+
+/** What `placeAccountOrder` would place. Refuses what `admitPlacer` and `accountRequest` refuse. */
+export async function calculateAccountOrder(
+  source: PricingSource,
+  actor: Actor,
+  body: MemberOrderRequest,
+  guesses: CodeGuesses = NO_GUESSES,
+): Promise<Calculation> {
+  const placer = await admitPlacer(source.db, actor, body.shop_id)
+  const request = await accountRequest(source.db, placer, actor, body, { guesses })
+  return calculateBasket(source, body, request, guesses)
+}

@@ -1,0 +1,61 @@
+// Stores an order as it was priced, with its stock held, if all of that is still as it was read.
+
+import { isZero } from '@kontor/contract/values/money'
+import type { Db } from '../../../db/pool.ts'
+import type { PricedBasket } from '../../calculation/price-basket.ts'
+import { withoutGiftCards } from '../../calculation/pricing-facts.ts'
+import { claimUses } from '../../discounts/claim-uses.ts'
+import { claimGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
+import { holdWithOrder, prepareLevels } from '../../stock/hold-stock.ts'
+import { keepWithOrder } from '../../vat-numbers/keep-with-order.ts'
+import { type Inserted, insertOrder } from '../orders.queries.ts'
+import { payNothing } from '../transitions/pay-nothing.ts'
+import { newOrderOf } from './new-order.ts'
+import type { OrderRequest } from './order-request.ts'
+
+/** A discount of the order was used up, or money of a gift card spent, since it was read. */
+export class UsesGone extends Error {}
+
+/**
+ * Stores the order in one statement; or in one transaction where uses of discounts or money of gift cards are claimed, or where the evidence of a
+ * buyer's VAT number, or the payment of an order that costs nothing, is stored with it. Throws `UsesGone`.
+ */
+export async function storeOrder(
+  db: Db,
+  request: OrderRequest,
+  basket: PricedBasket,
+  order_number: string,
+): Promise<Inserted> {
+  const is_new = request.status === 'new'
+  const is_free = is_new && isZero(basket.paid_by_cards.amount_due)
+  const claims = is_new && basket.discounts.some(({ is_manual }) => !is_manual)
+  const claims_money = is_new && basket.paid_by_cards.gift_cards.length > 0
+  if (!is_free && !claims && !claims_money && basket.vat_check === null)
+    return insert(db, request, basket, order_number)
+  return db.transaction(async (tx) => {
+    const stored = await insert(tx, request, basket, order_number)
+    if (stored.order === undefined) return stored
+    const { shop_id, id: order_id } = stored.order
+    if (claims && !(await claimUses(tx, stored.order))) throw new UsesGone()
+    if (claims_money && !(await claimGiftCards(tx, stored.order))) throw new UsesGone()
+    await keepWithOrder(tx, { shop_id, order_id }, basket.shop.vat_number, basket.vat_check)
+    return is_free ? { ...stored, order: await payNothing(tx, stored.order) } : stored
+  })
+}
+
+async function insert(
+  db: Db,
+  request: OrderRequest,
+  basket: PricedBasket,
+  order_number: string,
+): Promise<Inserted> {
+  const { shop } = basket
+  const lines = withoutGiftCards(basket.lines)
+  const warehouse = request.status === 'draft' ? undefined : basket.warehouse
+  if (warehouse) {
+    const first_here = lines.map((line) => line.product_id).filter((id) => !warehouse.available.has(id))
+    await prepareLevels(db, shop.shop_id, warehouse.id, first_here)
+  }
+  const order = newOrderOf(request, basket, order_number)
+  return insertOrder(db, order, warehouse && holdWithOrder(shop.shop_id, warehouse.id, lines))
+}
