@@ -1,0 +1,52 @@
+// What reading an order needs in every format: its rows and currency, amounts, quantities, and what it comes to.
+
+import type { Currency } from '@kontor/contract/values/currencies'
+import { toMinor } from '@kontor/contract/values/money'
+import type { PastOrder } from '../../../orders/importing/store-past-order.ts'
+import { CellError, decimalOf, wholeOf } from '../../reading/cell-values.ts'
+import { leaveOut, readRequired } from '../row-cells.ts'
+import type { ImportedRow, ItemWork } from '../table-kind.ts'
+import type { PastLine } from './past-amounts.ts'
+
+export interface OrderReading {
+  readonly work: ItemWork
+  /** The row with what is true of the whole order. */
+  readonly first: ImportedRow
+  readonly currency: Currency
+}
+
+const amountIn = (currency: Currency) => (text: string) => {
+  try {
+    return toMinor(decimalOf(text).replace(/^0+(?=\d)/, ''), currency)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new CellError(`Enter an amount in ${currency} with its decimals.`)
+  }
+}
+
+/** In smallest units; 0 for an empty cell. Leaves out the order where the cell is no amount, or is below zero. */
+export function amountAt({ work, currency }: OrderReading, row: ImportedRow, field: string): bigint {
+  if (!row.cells[field]?.trim()) return 0n
+  const read = readRequired(work, row, field, amountIn(currency))
+  return read < 0n ? leaveOut(work, row, field, 'Amounts cannot be below zero.') : read
+}
+
+const MAX_QUANTITY = 1_000_000
+
+/** The number of units of a line. Leaves out the order where there is none. */
+export function quantityOf(work: ItemWork, row: ImportedRow): number {
+  const quantity = readRequired(work, row, 'item_quantity', wholeOf)
+  return quantity >= 1 && quantity <= MAX_QUANTITY
+    ? quantity
+    : leaveOut(work, row, 'item_quantity', 'Enter a quantity from 1.')
+}
+
+export type OrderStatuses = Pick<PastOrder, 'status' | 'payment_status'>
+
+/** Amounts are in smallest units. */
+export interface OrderLines {
+  prices_include_tax: boolean
+  shipping_total: bigint
+  /** By row. `rate` is a fraction as text, such as 0.19. */
+  amounts: (PastLine & { rate: string })[]
+}
