@@ -193,14 +193,14 @@ export const updatePaymentStatus = (
  */
 export const claimUnnotified = (db: Db, limit: number) =>
   db.rows(
-    sql<Pick<Order, 'shop_id' | 'id' | 'updated_at'>>`
+    sql<Pick<Order, 'shop_id' | 'id' | 'source' | 'updated_at'>>`
       -- across shops: one clock for all
       update orders set received_told_at = now() where (shop_id, id) in (
         select o.shop_id, o.id from orders o
         where o.status = 'new' and o.hold_expires_at is not null and o.received_told_at is null
           and o.created_at < now() - interval '5 minutes' and o.hold_expires_at > now() + interval '2 minutes'
         order by o.hold_expires_at limit ${limit} for no key update skip locked)
-      returning shop_id, id, updated_at`,
+      returning shop_id, id, source, updated_at`,
   )
 
 /** Stores how the parcel is followed. Returns 0 if the order has the same number and link already. */

@@ -100,15 +100,10 @@ async function findLastMail(tx: Tx, order: Order): Promise<LastMail | undefined>
 }
 
 /** Queued mails to the former address are dropped: it may belong to another person. */
-async function mailAgain(
-  tx: Tx,
-  before: Order,
-  { shop_id, id, updated_at }: Order,
-  mail: LastMail | undefined,
-): Promise<void> {
+async function mailAgain(tx: Tx, before: Order, corrected: Order, mail: LastMail | undefined): Promise<void> {
+  const { shop_id, id, updated_at } = corrected
   await withdrawMails(tx, before.customer_user_email, id)
   if (mail === undefined) return
-  if ('step' in mail)
-    await queueStepMails(tx, { shop_id, id, updated_at }, mail.step, { is_for_buyer_only: true })
+  if ('step' in mail) await queueStepMails(tx, corrected, mail.step, { is_for_buyer_only: true })
   else await queueJob(tx, 'tell_refund', { shop_id, refund_id: mail.refund_id, as_of: updated_at })
 }

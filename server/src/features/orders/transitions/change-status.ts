@@ -11,17 +11,21 @@ import type { StatusChange } from '../order-writes.ts'
 import { updateStatus } from '../orders.queries.ts'
 import { isMailed, settlesLatePayment } from './mailed-steps.ts'
 
-/** Adds the job that sends the mails about a step. The order is as it was when this is asked for. */
-export const queueStepMails = (
+/** Adds the job that sends the mails about a step of the order as it is now. No mail is sent about an imported order. */
+export async function queueStepMails(
   tx: Tx,
-  { shop_id, id: order_id, updated_at: as_of }: Pick<Order, 'shop_id' | 'id' | 'updated_at'>,
+  order: Pick<Order, 'shop_id' | 'id' | 'source' | 'updated_at'>,
   step: MailedStep,
   { is_for_buyer_only = false } = {},
-): Promise<void> => queueJob(tx, 'tell_order_step', { shop_id, order_id, step, as_of, is_for_buyer_only })
+): Promise<void> {
+  if (isHistory(order)) return
+  const { shop_id, id: order_id, updated_at: as_of } = order
+  await queueJob(tx, 'tell_order_step', { shop_id, order_id, step, as_of, is_for_buyer_only })
+}
 
 /**
- * Writes the new status and its row of history, and adds the job that sends the mails, unless the order was imported as history. The caller has locked
- * the order and checked that the step is allowed.
+ * Writes the new status and its row of history, and adds the job that sends the mails about it, if there are any. The caller has locked the order and
+ * checked that the step is allowed.
  */
 export async function changeStatus(tx: Tx, order: Order, change: StatusChange): Promise<Order> {
   const changed = await updateStatus(tx, order.shop_id, order.id, change)
@@ -34,7 +38,7 @@ export async function changeStatus(tx: Tx, order: Order, change: StatusChange): 
     change.to === 'cancelled' &&
     change.actor.kind === 'system' &&
     (await findOpenPayment(tx, order.shop_id, order.id))?.status === 'authorized'
-  if (!isHistory(order) && isMailed(order.status, change.to, change.actor.kind, is_money_on_its_way))
+  if (isMailed(order.status, change.to, change.actor.kind, is_money_on_its_way))
     await queueStepMails(tx, changed, change.to)
   return changed
 }

@@ -3,7 +3,6 @@
 import {
   canTransition,
   HISTORY_TRANSITIONS,
-  isHistory,
   type OrderTransition,
 } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -65,7 +64,7 @@ async function withTracking(tx: Tx, order: Order, to: OrderTransition, wanted: P
   if (to !== 'shipped' || (order.status !== to && !canTransition(order.status, to))) return order
   const is_new = await updateTracking(tx, order.shop_id, order.id, { tracking_number, tracking_url })
   // Marked as shipped before: the mail of that step went out without these, so it is sent again.
-  if (is_new && order.status === to && !isHistory(order)) await queueStepMails(tx, order, to)
+  if (is_new && order.status === to) await queueStepMails(tx, order, to)
   return { ...order, tracking_number, tracking_url }
 }
 
