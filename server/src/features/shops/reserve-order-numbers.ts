@@ -14,13 +14,10 @@ export async function reserveOrderNumbers(db: Db, shop_id: string, count: number
   return reserved.last_order_number - count + 1
 }
 
-/** What the counter may come to, as it writes it. It is never advanced to longer numbers, such as those with a date in them. */
-const COUNTED = /^[1-9]\d{0,10}$/
-
 /**
  * For an order that brings a number from another program: only higher numbers are reserved from now on, or a new order would get one that is taken.
- * Locks the shop's row until the transaction ends, unless the counter has passed the number.
+ * Locks the shop's row until the transaction ends, unless the counter has passed the number or never comes to it.
  */
 export async function skipOrderNumber(tx: Tx, shop_id: string, order_number: string): Promise<void> {
-  if (COUNTED.test(order_number)) await advanceToOrderNumber(tx, shop_id, order_number)
+  await advanceToOrderNumber(tx, shop_id, order_number)
 }

@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
+import { countedNumber } from './counted-number.sql.ts'
 import type { LogoRow } from './settings/shop-logo.ts'
 
 export type ShopRow = Omit<Shop, 'role' | 'logo' | 'time_zone' | 'is_time_zone_default'> & LogoRow & ZoneFacts
@@ -209,8 +210,9 @@ export const advanceOrderNumber = (db: Db, shop_id: string, count: number) =>
       update shops set last_order_number = last_order_number + ${count} where id = ${shop_id} returning last_order_number`,
   )
 
-/** Advances the counter to this number; changes and locks nothing where it has come so far. */
-export const advanceToOrderNumber = (tx: Tx, shop_id: string, order_number: string) =>
-  tx.run(sql`
-    update shops set last_order_number = ${order_number}::bigint
-    where id = ${shop_id} and last_order_number < ${order_number}::bigint`)
+/** Advances the counter to this number; changes and locks nothing where it has come so far, or never comes to it. */
+export const advanceToOrderNumber = (tx: Tx, shop_id: string, order_number: string) => {
+  const counted = countedNumber(sql`${order_number}::text`)
+  return tx.run(sql`
+    update shops set last_order_number = ${counted} where id = ${shop_id} and last_order_number < ${counted}`)
+}

@@ -3,6 +3,7 @@
 
 import type { Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
+import { countedNumber } from '../../shops/counted-number.sql.ts'
 import type { ColumnType, Kind } from '../format/kind.ts'
 
 export type Row = Record<string, unknown>
@@ -163,14 +164,10 @@ export const findOtherwise = (tx: Tx, shop_id: string) =>
       limit 1`,
   )
 
-/**
- * Whether an order has a number that `last_order_number` has yet to come to: then a new order could not be stored. It comes to no longer ones than
- * `skipOrderNumber` takes.
- */
+/** Whether an order has a number that the shop's counter has yet to come to: then a new order could not be stored. */
 export const hasNumbersToCome = async (tx: Tx, shop_id: string): Promise<boolean> =>
   (await tx.first(
     sql`
       select from orders o join shops s on s.id = o.shop_id
-      where o.shop_id = ${shop_id}
-        and case when o.order_number ~ '^[1-9][0-9]{0,10}$' then o.order_number::bigint > s.last_order_number end limit 1`,
+      where o.shop_id = ${shop_id} and ${countedNumber(sql`o.order_number`)} > s.last_order_number limit 1`,
   )) !== undefined
