@@ -7,8 +7,7 @@ import { priceOrder } from '../../../pricing/order-total.ts'
 import { normalRate } from '../../../pricing/refund-pools.ts'
 import { addRates, NO_RATE, parseRate, rateText } from '../../../pricing/round.ts'
 import type { TaxComponent } from '../../../pricing/tax/tax.ts'
-import { shippedLeft } from '../../refunds/planning/plan-refund.ts'
-import { listItems } from '../reading/order-reading.queries.ts'
+import { listShippedItems } from '../reading/order-reading.queries.ts'
 
 /** Amounts are money text. */
 export interface AddedShipping {
@@ -21,13 +20,14 @@ export interface AddedShipping {
 /** The order's items that ship, without those that are refunded or removed in whole. */
 export async function listShipped(
   db: Db,
-  { shop_id, id: order_id }: Pick<Order, 'shop_id' | 'id'>,
+  order: Pick<Order, 'shop_id' | 'id'>,
   remove: readonly { order_item_id: string; quantity: number }[],
 ): Promise<OrderItem[]> {
-  const left = await shippedLeft(db, { shop_id, order_id })
   const removed = new Map(remove.map((one) => [one.order_item_id, one.quantity]))
-  const items = await listItems(db, { shop_id }, order_id)
-  return items.filter(({ id = '' }) => (left.get(id) ?? 0n) > BigInt(removed.get(id) ?? 0))
+  const items = await listShippedItems(db, order, order.id)
+  return items.filter(
+    ({ id = '', quantity, refunded_quantity = 0 }) => quantity - refunded_quantity > (removed.get(id) ?? 0),
+  )
 }
 
 /** The item's taxes, which it stores as one; several are found among the order's by their names. */

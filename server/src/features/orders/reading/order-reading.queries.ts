@@ -107,19 +107,23 @@ export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string) =>
       where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
+const items = (shop_id: string, order_id: string) => sql<never>`
+  select id, order_id, product_id, title, sku, quantity, is_gift_card, unit_price, unit_tax, unit_discount, subtotal_before_discount,
+    discount_total, subtotal, tax_rate, tax_total, total, tax_basis, tax_label, tax_country, group_id, option_values, variant_title,
+    coalesce(base_price, unit_price) as base_price, price_list_id, discounts,
+    coalesce((
+      select sum(l.quantity) from refund_lines l join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id
+      where l.shop_id = order_items.shop_id and l.order_item_id = order_items.id
+        and (r.status <> 'failed' or r.succeeded_at is not null or r.set_off > 0)), 0)::bigint as refunded_quantity
+  from order_items where shop_id = ${shop_id} and order_id = ${order_id}`
+
 /** One row for each item, by its position in the order; the primary key. */
 export const listItems = (db: Db, { shop_id }: OfShop, order_id: string) =>
-  db.rows(
-    sql<OrderItem>`
-      select id, order_id, product_id, title, sku, quantity, is_gift_card, unit_price, unit_tax, unit_discount, subtotal_before_discount,
-        discount_total, subtotal, tax_rate, tax_total, total, tax_basis, tax_label, tax_country, group_id, option_values, variant_title,
-        coalesce(base_price, unit_price) as base_price, price_list_id, discounts,
-        coalesce((
-          select sum(l.quantity) from refund_lines l join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id
-          where l.shop_id = order_items.shop_id and l.order_item_id = order_items.id
-            and (r.status <> 'failed' or r.succeeded_at is not null or r.set_off > 0)), 0)::bigint as refunded_quantity
-      from order_items where shop_id = ${shop_id} and order_id = ${order_id} order by position`,
-  )
+  db.rows(sql<OrderItem>`${items(shop_id, order_id)} order by position`)
+
+/** One row for each item that ships, by its position in the order; the primary key. */
+export const listShippedItems = (db: Db, { shop_id }: OfShop, order_id: string) =>
+  db.rows(sql<OrderItem>`${items(shop_id, order_id)} and requires_shipping order by position`)
 
 /** One row for each item but gift cards, with what its product says of stock, by position; primary keys. */
 export const listLines = (db: Db, shop_id: string, order_id: string) =>

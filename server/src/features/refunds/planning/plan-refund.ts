@@ -29,19 +29,6 @@ export async function shippingLeft(db: Db, of: OrderKey): Promise<{ subtotal: bi
   return left
 }
 
-/** How many units are left of each of the order's items that ship, by id. Refuses `not_found`. */
-export async function shippedLeft(db: Db, of: OrderKey): Promise<Map<string, bigint>> {
-  const { order, pools } = await findSold(db, of)
-  const shipped = new Set<string | null>(
-    order.items.filter((item) => item.requires_shipping).map(({ id }) => id),
-  )
-  return new Map(
-    pools
-      .filter((pool) => shipped.has(pool.order_item_id))
-      .map(({ order_item_id, quantity, given }) => [order_item_id ?? '', quantity - given.quantity]),
-  )
-}
-
 /** Changes nothing. Refuses `not_found`, and at its field whatever is more than is left. */
 export async function planRefund(db: Db, of: OrderKey, wanted: WantedRefund): Promise<RefundPlan> {
   const sold = await findSold(db, of)
