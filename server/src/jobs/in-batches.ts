@@ -23,6 +23,35 @@ export async function inBatches(
   return sum
 }
 
+/**
+ * Does the work for each row that is due. A row whose work fails or returns false stays due, so `listDue` gives at most `limit` others. Where some fail,
+ * the rest is done all the same; then the first error is thrown. Returns for how many rows the work returned true.
+ */
+export async function forEachDue<Row extends { id: string }>(
+  limits: BatchLimits,
+  listDue: (left_ids: readonly string[], limit: number) => Promise<Row[]>,
+  work: (row: Row) => Promise<boolean>,
+): Promise<number> {
+  let done = 0
+  const left_ids: string[] = []
+  const failures: unknown[] = []
+  await inBatches(limits, async (isOver) => {
+    const due = await listDue(left_ids, limits.batch)
+    for (const row of due) {
+      const is_done = await work(row).catch((failure: unknown) => {
+        failures.push(failure)
+        return false
+      })
+      if (is_done) done++
+      else left_ids.push(row.id)
+      if (isOver()) break
+    }
+    return due.length
+  })
+  if (failures.length > 0) throw failures[0]
+  return done
+}
+
 /** Well below a statement's limit, as the rows of a batch may have others with them, and well below a job's. */
 const CLEAN_UP: BatchLimits = { batch: 2000, within_ms: 30_000 }
 

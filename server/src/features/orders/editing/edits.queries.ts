@@ -102,13 +102,13 @@ export const updateExpiry = (tx: Tx, { shop_id, order_id }: OrderKey, until: str
     update order_edits set expires_at = greatest(expires_at, ${until}::timestamptz)
     where shop_id = ${shop_id} and order_id = ${order_id} and status = 'pending'`)
 
-/** Edits whose time is over, the longest over first, without those in `left`; order_edits_expiring. */
-export const listExpiredEdits = (db: Db, left: readonly string[], limit: number) =>
+/** Edits whose time is over, the longest over first, without those in `left_ids`; order_edits_expiring. */
+export const listExpiredEdits = (db: Db, left_ids: readonly string[], limit: number) =>
   db.rows(
     sql<{ shop_id: string; order_id: string; id: string }>`
       -- across shops: the clock is the same for all of them
       select shop_id, order_id, id from order_edits
-      where status = 'pending' and expires_at <= now() and id <> all(${left}::uuid[])
+      where status = 'pending' and expires_at <= now() and id <> all(${left_ids}::uuid[])
       order by expires_at limit ${limit}`,
   )
 

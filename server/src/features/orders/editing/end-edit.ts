@@ -3,7 +3,7 @@
 
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Db, Tx } from '../../../db/pool.ts'
-import { type BatchLimits, inBatches } from '../../../jobs/in-batches.ts'
+import { type BatchLimits, forEachDue } from '../../../jobs/in-batches.ts'
 import { returnUses } from '../../discounts/claim-uses.ts'
 import { closePaymentPages } from '../../payments/close-payment-pages.ts'
 import { releaseStock } from '../../stock/hold-stock.ts'
@@ -44,28 +44,12 @@ export async function endPendingEdit(tx: Tx, order: Order): Promise<void> {
  * Ends the edits whose time is over, each in a transaction of its own. Where some fail, the others are ended all the same; then the first error is
  * thrown. Returns how many.
  */
-export async function expireEdits(db: Db, limits: Partial<BatchLimits> = {}): Promise<number> {
-  const bounds = { ...LIMITS, ...limits }
-  let ended = 0
-  const failures: unknown[] = []
-  // What failed stays due, and would come again in every batch.
-  const left: string[] = []
-  await inBatches(bounds, async (isOver) => {
-    const due = await listExpiredEdits(db, left, bounds.batch)
-    for (const edit of due) {
-      const has_ended = await expireEdit(db, edit).catch((failure: unknown) => {
-        failures.push(failure)
-        return false
-      })
-      if (has_ended) ended++
-      else left.push(edit.id)
-      if (isOver()) break
-    }
-    return due.length
-  })
-  if (failures.length > 0) throw failures[0]
-  return ended
-}
+export const expireEdits = (db: Db): Promise<number> =>
+  forEachDue(
+    LIMITS,
+    (left_ids, limit) => listExpiredEdits(db, left_ids, limit),
+    (edit) => expireEdit(db, edit),
+  )
 
 /** False if it was paid or cancelled meanwhile, or has more time. */
 const expireEdit = (db: Db, edit: Pick<StoredEdit, 'shop_id' | 'order_id' | 'id'>): Promise<boolean> =>

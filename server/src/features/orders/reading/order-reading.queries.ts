@@ -226,12 +226,12 @@ const due = sql<never>`
     select from payments p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'pending'
       and coalesce(p.expires_at, p.created_at + interval '1 hour') > now())`
 
-/** One row for each order that is due and not among those left alone, the longest overdue first; orders_expiring. */
-export const listExpired = (db: Db, left: readonly string[], limit: number) =>
+/** One row for each order that is due, without those in `left_ids`, the longest overdue first; orders_expiring. */
+export const listExpired = (db: Db, left_ids: readonly string[], limit: number) =>
   db.rows(
     sql<{ shop_id: string; id: string }>`
       -- across shops: the clock is the same for all of them
-      select o.shop_id, o.id from orders o where ${due} and o.id <> all(${left}::uuid[])
+      select o.shop_id, o.id from orders o where ${due} and o.id <> all(${left_ids}::uuid[])
       order by o.hold_expires_at limit ${limit}`,
   )
 

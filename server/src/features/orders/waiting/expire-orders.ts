@@ -2,7 +2,7 @@
 // never this process's. An order is not due while a payment page of it can still be paid, so a hold never ends before its Checkout Session.
 
 import type { Db, Tx } from '../../../db/pool.ts'
-import { type BatchLimits, inBatches } from '../../../jobs/in-batches.ts'
+import { type BatchLimits, forEachDue } from '../../../jobs/in-batches.ts'
 import type { Payment } from '../../payments/payments.ts'
 import { updateExpiry } from '../editing/edits.queries.ts'
 import { updateHoldEnd } from '../orders.queries.ts'
@@ -15,28 +15,12 @@ const LIMITS: BatchLimits = { batch: 200, within_ms: 30_000 }
  * Cancels what is due, each order in a transaction of its own; orders that another process has locked are left to it. Returns the number
  * of cancelled orders. Where some fail, the others are cancelled all the same; then the first error is thrown.
  */
-export async function expireOrders(db: Db, limits: Partial<BatchLimits> = {}): Promise<number> {
-  const bounds = { ...LIMITS, ...limits }
-  let cancelled = 0
-  const failures: unknown[] = []
-  // What failed or is locked stays due, and would come again in every batch.
-  const left: string[] = []
-  await inBatches(bounds, async (isOver) => {
-    const due = await listExpired(db, left, bounds.batch)
-    for (const { shop_id, id } of due) {
-      const was_cancelled = await expireOrder(db, shop_id, id).catch((failure: unknown) => {
-        failures.push(failure)
-        return false
-      })
-      if (was_cancelled) cancelled++
-      else left.push(id)
-      if (isOver()) break
-    }
-    return due.length
-  })
-  if (failures.length > 0) throw failures[0]
-  return cancelled
-}
+export const expireOrders = (db: Db, limits: Partial<BatchLimits> = {}): Promise<number> =>
+  forEachDue(
+    { ...LIMITS, ...limits },
+    (left_ids, limit) => listExpired(db, left_ids, limit),
+    ({ shop_id, id }) => expireOrder(db, shop_id, id),
+  )
 
 /** False if the order is not due any more, or another process has locked it. */
 const expireOrder = (db: Db, shop_id: string, order_id: string): Promise<boolean> =>
