@@ -12,9 +12,10 @@ import {
   type WaitingItem,
   type WorkedImport,
 } from './imports.queries.ts'
+import type { ImportedRow } from './kinds/imported-row.ts'
 import type { ItemProblem } from './kinds/item-problems.ts'
 import type { ShopFacts } from './kinds/shop-facts.ts'
-import type { ImportedRow, ItemAction, TableKind } from './kinds/table-kind.ts'
+import type { ItemAction, TableKind } from './kinds/table-kind.ts'
 import type { PictureFetcher } from './pictures/fetch-pictures.ts'
 
 const MAX_PROBLEMS = 10_000

@@ -3,7 +3,7 @@
 import { mayBeCommitted } from '../../db/transaction.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
 import { holdWork, listRowsOf, type WaitingItem } from './imports.queries.ts'
-import type { ImportedRow } from './kinds/table-kind.ts'
+import type { ImportedRow } from './kinds/imported-row.ts'
 import { type Noted, note, type Piece, statusOf } from './note-outcomes.ts'
 
 /** Larger ones are stored alone. */

@@ -19,11 +19,11 @@ import {
   type WaitingItem,
   type WorkedImport,
 } from './imports.queries.ts'
+import type { ImportedRow, Rows } from './kinds/imported-row.ts'
 import { ItemLeftOut, ItemProblems } from './kinds/item-problems.ts'
 import { TABLE_KINDS } from './kinds/kinds.ts'
-import type { Rows } from './kinds/row-cells.ts'
 import { readShopFacts } from './kinds/shop-facts.ts'
-import type { ImportedRow, ItemAction, TableKind } from './kinds/table-kind.ts'
+import type { ItemAction, TableKind } from './kinds/table-kind.ts'
 import { layoutOf } from './layouts/layouts.ts'
 import { note, notePlanned, type Piece, statusOf } from './note-outcomes.ts'
 import { type ItemPictures, NO_PICTURES, type PictureFetcher } from './pictures/fetch-pictures.ts'

@@ -5,9 +5,10 @@ import { email, textLine } from '@kontor/contract/values/text'
 import { changeMembers } from '../../customer-groups/save-customer-group.ts'
 import { storeKnownCustomer } from '../../customers/store-known-customer.ts'
 import { listOf } from '../reading/cell-values.ts'
+import type { ImportedRow } from './imported-row.ts'
 import { listGroupsOf } from './lookups.queries.ts'
 import { missing, named, onlyRow, parsedBy, readOptional, readRequired } from './row-cells.ts'
-import type { ImportedRow, ItemWork, TableKind } from './table-kind.ts'
+import type { ItemWork, TableKind } from './table-kind.ts'
 
 const MAX_NAME = 200
 

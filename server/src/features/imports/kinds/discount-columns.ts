@@ -5,9 +5,10 @@ import { normalCode } from '@kontor/contract/prices/discount-code'
 import type { Discount } from '@kontor/contract/prices/discounts'
 import { isUuid } from '@kontor/contract/values/id'
 import { booleanOf, CellError, decimalOf, joinedList, listOf, wholeOf } from '../reading/cell-values.ts'
+import type { ImportedRow } from './imported-row.ts'
 import { findBySlug, findCollectionBySlug, findGroupBySlug } from './lookups.queries.ts'
 import { named } from './row-cells.ts'
-import type { ImportedRow, ItemWork } from './table-kind.ts'
+import type { ItemWork } from './table-kind.ts'
 
 export type Fields = Record<string, unknown>
 

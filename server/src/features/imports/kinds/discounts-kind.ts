@@ -8,12 +8,11 @@ import { fieldErrors } from '../../../http/errors/problem.ts'
 import { changeDiscount, createDiscount, getDiscount } from '../../discounts/save-discount.ts'
 import { withoutTrailingZeros } from '../../products/product-values.ts'
 import { discountFieldOf, type Fields, readDiscount } from './discount-columns.ts'
+import type { Cells, ImportedRow } from './imported-row.ts'
 import { ItemLeftOut } from './item-problems.ts'
 import { findDiscountNamed } from './lookups.queries.ts'
 import { onlyRow } from './row-cells.ts'
-import type { ImportedRow, ItemWork, TableKind } from './table-kind.ts'
-
-type Cells = ImportedRow['cells']
+import type { ItemWork, TableKind } from './table-kind.ts'
 
 const codeOf = (cells: Cells) => codeKey(cells.code ?? '')
 

@@ -1,6 +1,7 @@
 // What is wrong with the rows of an item. An error leaves out the item, a warning its cell.
 
 import type { FieldError } from '@kontor/contract/http/errors'
+import type { ImportedRow } from './imported-row.ts'
 
 export interface ItemProblem {
   row: number
@@ -27,24 +28,19 @@ export function unlessLeft<T>(read: () => T): T | undefined {
   }
 }
 
-type Cells = Readonly<Record<string, string>>
-
 export class ItemProblems {
   readonly list: ItemProblem[] = []
 
-  warn(row: { row: number; cells: Cells }, field: string, message: string, code = 'invalid'): void {
+  warn(row: ImportedRow, field: string, message: string, code = 'invalid'): void {
     this.list.push({ ...place(row, field), level: 'warning', code, message })
   }
 
-  error(row: { row: number; cells: Cells }, field: string, message: string, code = 'invalid'): void {
+  error(row: ImportedRow, field: string, message: string, code = 'invalid'): void {
     this.list.push({ ...place(row, field), level: 'error', code, message })
   }
 
   /** Errors of fields, such as `variants.17.price`: `rowAt` says which row that is. */
-  addAll(
-    errors: readonly FieldError[],
-    rowAt: (path: readonly string[]) => { row: number; cells: Cells },
-  ): void {
+  addAll(errors: readonly FieldError[], rowAt: (path: readonly string[]) => ImportedRow): void {
     for (const { field, code, message } of errors) {
       const path = field.split('.')
       this.error(rowAt(path), path.findLast((part) => /^[a-z_]+$/.test(part)) ?? '', message, code)
@@ -58,7 +54,7 @@ export class ItemProblems {
 
 const MAX_SHOWN = 200
 
-const place = ({ row, cells }: { row: number; cells: Cells }, field: string) => ({
+const place = ({ row, cells }: ImportedRow, field: string) => ({
   row,
   field,
   value: (cells[field] ?? '').slice(0, MAX_SHOWN),

@@ -2,10 +2,9 @@
 
 import type { z } from 'zod'
 import { CellError } from '../reading/cell-values.ts'
+import type { ImportedRow, Rows } from './imported-row.ts'
 import { ItemLeftOut } from './item-problems.ts'
-import type { ImportedRow, ItemWork } from './table-kind.ts'
-
-export type Rows = readonly [ImportedRow, ...ImportedRow[]]
+import type { ItemWork } from './table-kind.ts'
 
 export const named =
   (...columns: readonly string[]) =>

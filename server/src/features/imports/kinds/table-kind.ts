@@ -5,14 +5,9 @@ import type { ImportReport } from '@kontor/contract/tables/imports'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import type { ItemPictures } from '../pictures/fetch-pictures.ts'
+import type { Cells, ImportedRow, Rows } from './imported-row.ts'
 import type { ItemProblems } from './item-problems.ts'
 import type { ShopFacts } from './shop-facts.ts'
-
-export interface ImportedRow {
-  readonly row: number
-  /** By field; a column that the file does not have is not there. */
-  readonly cells: Readonly<Record<string, string>>
-}
 
 /** What is needed to look something up outside of a transaction. */
 export interface Looking {
@@ -52,16 +47,16 @@ export interface TableKind {
   /** A sentence about columns without which nothing can be imported. */
   whatIsMissing(fields: ReadonlySet<string>): string | undefined
   /** The same for rows of one item; undefined for a row that has no key. */
-  keyOf(cells: Readonly<Record<string, string>>): string | undefined
+  keyOf(cells: Cells): string | undefined
   /** Its key as shown to people. */
-  nameOf(cells: Readonly<Record<string, string>>): string
+  nameOf(cells: Cells): string
   /** The addresses of pictures that are to be fetched before the item is stored. */
-  pictures?(work: Looking, rows: readonly [ImportedRow, ...ImportedRow[]]): Promise<string[]>
+  pictures?(work: Looking, rows: Rows): Promise<string[]>
   /**
    * Stores what it can of items of one row each; the others are stored alone, all of them where this throws. Among others it changes only what it
    * locks in one statement, so that it never deadlocks.
    */
   storeTogether?(work: Together, rows: readonly ImportedRow[]): Promise<Stored[]>
   /** Throws `ItemLeftOut`, and refuses as the API does. */
-  store(work: ItemWork, rows: readonly [ImportedRow, ...ImportedRow[]]): Promise<ItemAction>
+  store(work: ItemWork, rows: Rows): Promise<ItemAction>
 }

@@ -8,13 +8,12 @@ import {
 import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { z } from 'zod'
 import { saveTranslations } from '../../translations/save-translations.ts'
+import type { Cells } from './imported-row.ts'
 import { findText } from './lookups.queries.ts'
 import { missing, named, onlyRow, parsedBy, readRequired } from './row-cells.ts'
 import type { TableKind } from './table-kind.ts'
 
 export const TRANSLATION_COLUMNS = ['language', 'kind', 'id', 'field', 'source', 'text'] as const
-
-type Cells = Readonly<Record<string, string>>
 
 const keysOf = (cells: Cells) =>
   ['language', 'kind', 'id', 'field'].map((column) => cells[column]?.trim() ?? '')

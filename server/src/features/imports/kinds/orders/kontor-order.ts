@@ -4,7 +4,8 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '@kontor/contract/orders/orders
 import { z } from 'zod'
 import { sum } from '../../../../pricing/round.ts'
 import { booleanOf, decimalOf } from '../../reading/cell-values.ts'
-import { leaveOut, parsedBy, type Rows, readOptional, readRequired } from '../row-cells.ts'
+import type { Rows } from '../imported-row.ts'
+import { leaveOut, parsedBy, readOptional, readRequired } from '../row-cells.ts'
 import { amountAt, type OrderLines, type OrderReading, type OrderStatuses } from './order-reading.ts'
 
 /** Leaves out an unpaid order, which is no history. */

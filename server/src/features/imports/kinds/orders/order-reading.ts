@@ -4,8 +4,9 @@ import type { Currency } from '@kontor/contract/values/currencies'
 import { toMinor } from '@kontor/contract/values/money'
 import type { PastOrder } from '../../../orders/importing/store-past-order.ts'
 import { CellError, decimalOf, wholeOf } from '../../reading/cell-values.ts'
+import type { ImportedRow } from '../imported-row.ts'
 import { leaveOut, readRequired } from '../row-cells.ts'
-import type { ImportedRow, ItemWork } from '../table-kind.ts'
+import type { ItemWork } from '../table-kind.ts'
 import type { PastLine } from './past-amounts.ts'
 
 export interface OrderReading {

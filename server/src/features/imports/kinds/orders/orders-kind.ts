@@ -4,6 +4,7 @@ import { productCreate } from '@kontor/contract/catalogue/products/products'
 import { findPlacedHere, storePastOrder } from '../../../orders/importing/store-past-order.ts'
 import { removeProduct } from '../../../products/remove-product.ts'
 import { createProduct } from '../../../products/save-product.ts'
+import type { Cells } from '../imported-row.ts'
 import { findArchived, findBySku, findBySlug } from '../lookups.queries.ts'
 import { missing, named } from '../row-cells.ts'
 import type { ItemWork, TableKind } from '../table-kind.ts'
@@ -32,8 +33,7 @@ async function placeholderProduct({ tx, shop, origin }: ItemWork): Promise<strin
   return id
 }
 
-const numberOf = (cells: Readonly<Record<string, string>>) =>
-  cells.order_number?.trim().slice(0, 100) || undefined
+const numberOf = (cells: Cells) => cells.order_number?.trim().slice(0, 100) || undefined
 
 export const ordersKind: TableKind = {
   fieldOf: named(...ORDER_COLUMNS, ...ITEM_COLUMNS),

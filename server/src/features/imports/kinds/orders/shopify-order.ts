@@ -1,7 +1,8 @@
 // What Shopify's export says of an order: its payment and shipment, and prices, discounts and taxes of the whole order.
 
 import type { PastOrder } from '../../../orders/importing/store-past-order.ts'
-import { leaveOut, type Rows } from '../row-cells.ts'
+import type { Rows } from '../imported-row.ts'
+import { leaveOut } from '../row-cells.ts'
 import {
   amountAt,
   type OrderLines,

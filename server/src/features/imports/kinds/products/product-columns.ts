@@ -6,7 +6,8 @@ import { heldUpdate, ownUpdate } from '@kontor/contract/catalogue/products/produ
 import type { z } from 'zod'
 import { withoutTrailingZeros } from '../../../products/product-values.ts'
 import { booleanOf, CellError, decimalOf, listOf, wholeOf } from '../../reading/cell-values.ts'
-import type { ImportedRow, ItemWork } from '../table-kind.ts'
+import type { ImportedRow } from '../imported-row.ts'
+import type { ItemWork } from '../table-kind.ts'
 
 type Value = string | number | boolean | null | readonly string[]
 

@@ -5,8 +5,9 @@ import type { ShopScope } from '../../../../http/access/shop-access.ts'
 import { fileUrl } from '../../../../integrations/files/smaller-pictures.ts'
 import { changeItems } from '../../../collections/change-items.ts'
 import { listOf } from '../../reading/cell-values.ts'
+import type { ImportedRow } from '../imported-row.ts'
 import { listCollectionsOf, listCoverUrls, listPictures } from '../lookups.queries.ts'
-import type { ImportedRow, ItemWork, Looking } from '../table-kind.ts'
+import type { ItemWork, Looking } from '../table-kind.ts'
 import type { Fields } from './product-columns.ts'
 
 export interface Owner {

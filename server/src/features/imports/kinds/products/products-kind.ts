@@ -1,12 +1,13 @@
 // Products: a row is a single product, or a variant where it names a group.
 
+import type { ImportedRow, Rows } from '../imported-row.ts'
 import { ItemLeftOut } from '../item-problems.ts'
-import { storeSingles } from '../store-singles.ts'
-import type { ImportedRow, TableKind } from '../table-kind.ts'
+import type { TableKind } from '../table-kind.ts'
 import { productFieldOf } from './product-columns.ts'
 import { listUnknownPictures } from './product-extras.ts'
 import { findExistingGroup, storeGroup } from './store-group.ts'
 import { existingIn, findNamed, storeProduct, wantedSlug } from './store-product.ts'
+import { storeSingles } from './store-singles.ts'
 
 export const productsKind: TableKind = {
   fieldOf: productFieldOf,
@@ -54,7 +55,7 @@ const isPlain = (row: ImportedRow): boolean =>
   row.cells.skip === undefined && !namesPictures(row) && groupSlugOf([row]) === undefined
 
 /** Of the group that the rows are about; undefined for a single product, null if the row with the group is not there. */
-function groupSlugOf(rows: readonly [ImportedRow, ...ImportedRow[]]): string | null | undefined {
+function groupSlugOf(rows: Rows): string | null | undefined {
   const group = rows[0].cells.group?.trim()
   if (group) return group
   if (rows[0].cells.parent === undefined) return undefined

@@ -6,10 +6,11 @@ import { changeProduct, changeProducts } from '../../../products/save-product.ts
 import { setLevels, type WantedLevel } from '../../../stock/set-levels.ts'
 import { NO_PICTURES } from '../../pictures/fetch-pictures.ts'
 import { decimalOf, wholeOf } from '../../reading/cell-values.ts'
+import type { Cells, ImportedRow, Rows } from '../imported-row.ts'
 import { ItemProblems, unlessLeft } from '../item-problems.ts'
 import { findBySku, listNamed, listStockOf } from '../lookups.queries.ts'
-import { leaveOut, missing, named, onlyRow, type Rows, readRequired } from '../row-cells.ts'
-import type { ImportedRow, ItemWork, Stored, TableKind, Together } from '../table-kind.ts'
+import { leaveOut, missing, named, onlyRow, readRequired } from '../row-cells.ts'
+import type { ItemWork, Stored, TableKind, Together } from '../table-kind.ts'
 import { changedFields, type Fields, type Level } from './product-columns.ts'
 
 /** The product of the only row of an item. */
@@ -20,7 +21,7 @@ async function productOf(work: ItemWork, rows: Rows) {
   return found ?? leaveOut(work, row, 'sku', 'The shop has no product with this SKU.', 'not_found')
 }
 
-const skuOf = (cells: Readonly<Record<string, string>>) => cells.sku?.trim() ?? ''
+const skuOf = (cells: Cells) => cells.sku?.trim() ?? ''
 
 /** Of the products that rows name. */
 async function idsBySku(

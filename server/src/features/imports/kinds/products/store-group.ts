@@ -17,9 +17,10 @@ import { pageOfVariants } from '../../../products/groups/find-catalogue.ts'
 import { changeGroup, createGroup, getGroup } from '../../../products/groups/save-group.ts'
 import { changeVariants } from '../../../products/groups/variants/save-variants.ts'
 import { booleanOf } from '../../reading/cell-values.ts'
+import type { ImportedRow, Rows } from '../imported-row.ts'
 import { ItemLeftOut } from '../item-problems.ts'
 import { findBySku, findGroupBySlug } from '../lookups.queries.ts'
-import type { ImportedRow, ItemAction, ItemWork } from '../table-kind.ts'
+import type { ItemAction, ItemWork } from '../table-kind.ts'
 import {
   changedFields,
   type Fields,
@@ -30,8 +31,6 @@ import {
   readStock,
 } from './product-columns.ts'
 import { type Owner, readPictures, setCollections } from './product-extras.ts'
-
-type Rows = readonly [ImportedRow, ...ImportedRow[]]
 
 /** One row with what all of them say of the group: for each field the first cell that is not empty. */
 export function mergedRow(rows: Rows): ImportedRow {

@@ -8,9 +8,10 @@ import { fieldErrors } from '../../../../http/errors/problem.ts'
 import { getProducts } from '../../../products/find-products.ts'
 import { changeProduct, createProduct } from '../../../products/save-product.ts'
 import { setLevels } from '../../../stock/set-levels.ts'
+import type { ImportedRow, Rows } from '../imported-row.ts'
 import { ItemLeftOut } from '../item-problems.ts'
 import { type FoundProduct, listNamed, listStockOf } from '../lookups.queries.ts'
-import type { ImportedRow, ItemAction, ItemWork } from '../table-kind.ts'
+import type { ItemAction, ItemWork } from '../table-kind.ts'
 import { changedFields, type Fields, readHeld, readOwn, readStock } from './product-columns.ts'
 import { readPictures, setCollections } from './product-extras.ts'
 
@@ -110,7 +111,7 @@ const isPictureOnly = ({ cells }: ImportedRow): boolean =>
   cells.pictures !== undefined && cells.title === undefined && cells.price === undefined
 
 /** The first row, with the pictures of all. */
-const withPictures = ([first, ...further]: readonly [ImportedRow, ...ImportedRow[]]): ImportedRow => {
+const withPictures = ([first, ...further]: Rows): ImportedRow => {
   const pictures = further.filter(isPictureOnly).flatMap(({ cells }) => cells.pictures ?? [])
   if (pictures.length === 0) return first
   return {
@@ -119,10 +120,7 @@ const withPictures = ([first, ...further]: readonly [ImportedRow, ...ImportedRow
   }
 }
 
-export async function storeProduct(
-  work: ItemWork,
-  rows: readonly [ImportedRow, ...ImportedRow[]],
-): Promise<ItemAction> {
+export async function storeProduct(work: ItemWork, rows: Rows): Promise<ItemAction> {
   const { tx, shop, problems, origin } = work
   const row = withPictures(rows)
   for (const each of rows.slice(1))

@@ -2,14 +2,16 @@
 // say are left as they are. Whatever needs more than that, such as other collections, or is wrong, is left to be stored alone.
 
 import type { ProductCreate } from '@kontor/contract/catalogue/products/products'
-import { changeItems } from '../../collections/change-items.ts'
-import { changeProducts, createProducts, type ProductChanges } from '../../products/save-product.ts'
-import { setLevels } from '../../stock/set-levels.ts'
-import { NO_PICTURES } from '../pictures/fetch-pictures.ts'
-import { ItemProblems, unlessLeft } from './item-problems.ts'
-import { listCollectionsOf } from './lookups.queries.ts'
-import { type Fields, type Level, readHeld, readOwn } from './products/product-columns.ts'
-import { collectionsIn } from './products/product-extras.ts'
+import { changeItems } from '../../../collections/change-items.ts'
+import { changeProducts, createProducts, type ProductChanges } from '../../../products/save-product.ts'
+import { setLevels } from '../../../stock/set-levels.ts'
+import { NO_PICTURES } from '../../pictures/fetch-pictures.ts'
+import type { ImportedRow } from '../imported-row.ts'
+import { ItemProblems, unlessLeft } from '../item-problems.ts'
+import { listCollectionsOf } from '../lookups.queries.ts'
+import type { ItemAction, ItemWork, Stored, Together } from '../table-kind.ts'
+import { type Fields, type Level, readHeld, readOwn } from './product-columns.ts'
+import { collectionsIn } from './product-extras.ts'
 import {
   differences,
   existingIn,
@@ -20,8 +22,7 @@ import {
   type Present,
   readPresent,
   wantedSlug,
-} from './products/store-product.ts'
-import type { ImportedRow, ItemAction, ItemWork, Stored, Together } from './table-kind.ts'
+} from './store-product.ts'
 
 interface New {
   row: ImportedRow
