@@ -3,25 +3,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { codeKey } from '@kontor/contract/prices/discount-code'
 import { type Discount, discountCreate, discountUpdate } from '@kontor/contract/prices/discounts'
-import type { z } from 'zod'
-import { fieldErrors } from '../../../http/errors/problem.ts'
 import { changeDiscount, createDiscount, getDiscount } from '../../discounts/save-discount.ts'
 import { withoutTrailingZeros } from '../../products/product-values.ts'
 import { discountFieldOf, type Fields, readDiscount } from './discount-columns.ts'
-import type { Cells, ImportedRow } from './imported-row.ts'
-import { ItemLeftOut } from './item-problems.ts'
+import type { Cells } from './imported-row.ts'
 import { findDiscountNamed } from './lookups.queries.ts'
-import { onlyRow } from './row-cells.ts'
-import type { ItemWork, TableKind } from './table-kind.ts'
+import { onlyRow, parseBody } from './row-cells.ts'
+import type { TableKind } from './table-kind.ts'
 
 const codeOf = (cells: Cells) => codeKey(cells.code ?? '')
-
-function parsed<T>({ problems }: ItemWork, row: ImportedRow, schema: z.ZodType<T>, fields: Fields): T {
-  const result = schema.safeParse(fields)
-  if (result.success) return result.data
-  problems.addAll(fieldErrors(result.error.issues), () => row)
-  throw new ItemLeftOut()
-}
 
 const SETS = new Set(['combines_with', 'emails', 'countries', 'customer_group_ids'])
 
@@ -76,10 +66,10 @@ export const discountsKind: TableKind = {
     const found = await findDiscountNamed(tx, shop, codeOf(row.cells), row.cells.title?.trim() ?? '')
     if (found === undefined) {
       const wanted = { shop_id: shop.shop_id, ...withDefaults(fields) }
-      await createDiscount(tx, shop, parsed(work, row, discountCreate, wanted))
+      await createDiscount(tx, shop, parseBody(work, discountCreate, wanted, () => row))
       return 'create'
     }
-    const update: Fields = parsed(work, row, discountUpdate, fields)
+    const update: Fields = parseBody(work, discountUpdate, fields, () => row)
     const before: Discount = await getDiscount(tx, shop, found.id)
     const changes = changesOf({ ...before }, update)
     if (Object.keys(changes).length === 0) return 'unchanged'

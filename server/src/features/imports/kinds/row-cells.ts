@@ -1,6 +1,7 @@
-// What kinds with one row an item have in common: their columns, and cells without which a row means nothing.
+// Reading the rows of an item: their columns, their cells, and the body of the API that is made of them.
 
 import type { z } from 'zod'
+import { fieldErrors } from '../../../http/errors/problem.ts'
 import { CellError } from '../reading/cell-values.ts'
 import type { ImportedRow, Rows } from './imported-row.ts'
 import { ItemLeftOut } from './item-problems.ts'
@@ -56,6 +57,19 @@ export function parsedBy<T>(schema: z.ZodType<T>, text: unknown): T {
   const parsed = schema.safeParse(text)
   if (parsed.success) return parsed.data
   throw new CellError(parsed.error.issues[0]?.message ?? 'Invalid')
+}
+
+/** The body as the API would read it. Notes at its row what is wrong, and throws `ItemLeftOut`. */
+export function parseBody<Schema extends z.ZodType>(
+  { problems }: ItemWork,
+  schema: Schema,
+  body: unknown,
+  rowAt: (path: readonly string[]) => ImportedRow,
+): z.output<Schema> {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  problems.addAll(fieldErrors(parsed.error.issues), rowAt)
+  throw new ItemLeftOut()
 }
 
 /** What is read from a cell that may be missing: undefined if it is empty, and, with a warning, where it is wrong. */

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { withoutTrailingZeros } from '../../../products/product-values.ts'
 import { booleanOf, CellError, decimalOf, listOf, wholeOf } from '../../reading/cell-values.ts'
 import type { ImportedRow } from '../imported-row.ts'
+import { readOptional } from '../row-cells.ts'
 import type { ItemWork } from '../table-kind.ts'
 
 type Value = string | number | boolean | null | readonly string[]
@@ -212,24 +213,13 @@ function warehouseOf(work: ItemWork, row: ImportedRow, name: string, level: stri
   return undefined
 }
 
-/** Undefined with a warning where it is no whole number. */
-function levelIn(work: ItemWork, row: ImportedRow, name: string, text: string): number | undefined {
-  try {
-    return wholeOf(text)
-  } catch (error) {
-    if (!(error instanceof CellError)) throw error
-    work.problems.warn(row, name, error.message, error.code)
-    return undefined
-  }
-}
-
 /** From the columns `stock:<code>`; without a code it is the import's own warehouse, for files of other programs. */
 export const readStock = (work: ItemWork, row: ImportedRow): Level[] =>
   Object.entries(row.cells).flatMap(([name, text]) => {
     if (!name.startsWith(STOCK_COLUMN) || text.trim() === '') return []
     const warehouse_id = warehouseOf(work, row, name, text.trim())
     if (warehouse_id === undefined) return []
-    const stock_level = levelIn(work, row, name, text)
+    const stock_level = readOptional(work, row, name, wholeOf)
     return stock_level === undefined ? [] : [{ warehouse_id, stock_level }]
   })
 

@@ -9,10 +9,9 @@ import {
 } from '@kontor/contract/catalogue/groups/product-groups'
 import { MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
 import type { OptionValue } from '@kontor/contract/catalogue/products/option-value'
-import type { z } from 'zod'
 import type { Db } from '../../../../db/pool.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'
-import { ApiError, fieldErrors } from '../../../../http/errors/problem.ts'
+import { ApiError } from '../../../../http/errors/problem.ts'
 import { pageOfVariants } from '../../../products/groups/find-catalogue.ts'
 import { changeGroup, createGroup, getGroup } from '../../../products/groups/save-group.ts'
 import { changeVariants } from '../../../products/groups/variants/save-variants.ts'
@@ -20,6 +19,7 @@ import { booleanOf } from '../../reading/cell-values.ts'
 import type { ImportedRow, Rows } from '../imported-row.ts'
 import { ItemLeftOut } from '../item-problems.ts'
 import { findBySku, findGroupBySlug } from '../lookups.queries.ts'
+import { parseBody, readOptional } from '../row-cells.ts'
 import type { ItemAction, ItemWork } from '../table-kind.ts'
 import {
   changedFields,
@@ -107,19 +107,6 @@ async function readVariants(work: ItemWork, rows: Rows, owner: Owner | undefined
   return { names, list }
 }
 
-/** The body that the API would read; what is wrong is noted at its row. */
-function parsed<Schema extends z.ZodType>(
-  { problems }: ItemWork,
-  schema: Schema,
-  body: unknown,
-  rowAt: (path: readonly string[]) => ImportedRow,
-): z.output<Schema> {
-  const result = schema.safeParse(body)
-  if (result.success) return result.data
-  problems.addAll(fieldErrors(result.error.issues), rowAt)
-  throw new ItemLeftOut()
-}
-
 /** Does the work; what is refused at a field is noted at its row. */
 async function noting<T>(
   { problems }: ItemWork,
@@ -135,16 +122,8 @@ async function noting<T>(
   }
 }
 
-function groupIsLive(work: ItemWork, merged: ImportedRow): boolean | undefined {
-  const text = merged.cells.group_is_live?.trim()
-  if (!text) return undefined
-  try {
-    return booleanOf(text)
-  } catch {
-    work.problems.warn(merged, 'group_is_live', 'Enter true or false.')
-    return undefined
-  }
-}
+const groupIsLive = (work: ItemWork, merged: ImportedRow): boolean | undefined =>
+  readOptional(work, merged, 'group_is_live', booleanOf)
 
 async function create(work: ItemWork, merged: ImportedRow, slug: string, held: Fields, variants: Variants) {
   const { tx, shop, origin } = work
@@ -160,7 +139,7 @@ async function create(work: ItemWork, merged: ImportedRow, slug: string, held: F
   })
   const rowAt = ([part, at]: readonly string[]) =>
     (part === 'variants' ? list[Number(at)]?.row : undefined) ?? merged
-  const body = parsed(
+  const body = parseBody(
     work,
     productGroupCreate,
     {
@@ -234,7 +213,7 @@ async function update(
   const wanted = { ...held, ...pictures, ...(is_live === undefined ? {} : { is_live }) }
   const changes = changedFields({ ...before }, wanted)
   if (Object.keys(changes).length > 0) {
-    const body = parsed(work, productGroupUpdate, changes, () => merged)
+    const body = parseBody(work, productGroupUpdate, changes, () => merged)
     await noting(
       work,
       () => merged,
@@ -245,7 +224,7 @@ async function update(
     const rowAt = ([part, at]: readonly string[]) =>
       (part === 'create' ? created : part === 'update' ? updated : [])[Number(at)]?.row ?? merged
     const withoutRow = ({ row: _, ...change }: Change) => change
-    const body = parsed(
+    const body = parseBody(
       work,
       variantsChange,
       { create: created.map(withoutRow), update: updated.map(withoutRow) },

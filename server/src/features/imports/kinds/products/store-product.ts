@@ -4,13 +4,12 @@ import { type Product, type ProductCreate, productCreate } from '@kontor/contrac
 import { slugged } from '@kontor/contract/catalogue/slugged'
 import type { Db } from '../../../../db/pool.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'
-import { fieldErrors } from '../../../../http/errors/problem.ts'
 import { getProducts } from '../../../products/find-products.ts'
 import { changeProduct, createProduct } from '../../../products/save-product.ts'
 import { setLevels } from '../../../stock/set-levels.ts'
 import type { ImportedRow, Rows } from '../imported-row.ts'
-import { ItemLeftOut } from '../item-problems.ts'
 import { type FoundProduct, listNamed, listStockOf } from '../lookups.queries.ts'
+import { parseBody } from '../row-cells.ts'
 import type { ItemAction, ItemWork } from '../table-kind.ts'
 import { changedFields, type Fields, readHeld, readOwn, readStock } from './product-columns.ts'
 import { readPictures, setCollections } from './product-extras.ts'
@@ -57,16 +56,14 @@ function slugFor(named: Named, row: ImportedRow): string {
 
 /** A new product as the API would read it. Throws `ItemLeftOut`. */
 export function newProduct(work: ItemWork, row: ImportedRow, fields: Fields, named: Named): ProductCreate {
-  const parsed = productCreate.safeParse({
+  const body = {
     shop_id: work.shop.shop_id,
     ...fields,
     slug: slugFor(named, row),
     description: fields.description ?? fields.title,
     stock: readStock(work, row),
-  })
-  if (parsed.success) return parsed.data
-  work.problems.addAll(fieldErrors(parsed.error.issues), () => row)
-  throw new ItemLeftOut()
+  }
+  return parseBody(work, productCreate, body, () => row)
 }
 
 /** A product of the shop, with what tables say of it beside its fields. */
