@@ -1,4 +1,4 @@
-// The jobs of imports: working on one, and clearing up.
+// The jobs of imports and exports of tables, and the clean-up.
 
 import { deleteInBatches } from '../../jobs/in-batches.ts'
 import { readPayload } from '../../jobs/job-payloads.ts'
@@ -9,10 +9,10 @@ import { expireExports, listCurrent } from './exporting/exports.queries.ts'
 import { deleteEndedRows, deleteOld, endAbandoned, listNeeded } from './imports.queries.ts'
 import { deleteOldDays } from './pictures/egress-days.queries.ts'
 import { makePictureFetcher, type PictureFetcher } from './pictures/fetch-pictures.ts'
-import { openTableFolder } from './table-folder.ts'
+import { openTableFolder, type TableFolder } from './table-folder.ts'
 import { workOnImport } from './work-on-import.ts'
 
-/** Ends abandoned imports, and deletes rows, files and imports that are no longer needed. */
+/** Ends abandoned imports and expired exports, and deletes rows, files and imports that are no longer needed. */
 export async function cleanUpImports({
   db: unbound,
   config,
@@ -21,16 +21,20 @@ export async function cleanUpImports({
   await endAbandoned(db)
   await deleteInBatches((limit) => deleteEndedRows(db, limit))
   await deleteInBatches((limit) => deleteOld(db, Math.min(limit, 20)), { batch: 20, within_ms: 30_000 })
-  const folder = await openTableFolder(config.data_dir, 'imports')
-  const files = await folder.list()
-  const needed = new Set((await listNeeded(db, files)).map(({ id }) => id))
-  for (const id of files) if (!needed.has(id)) await folder.remove(id)
   await expireExports(db)
   await deleteInBatches((limit) => deleteOldDays(db, limit))
-  const made = await openTableFolder(config.data_dir, 'exports')
-  const written = await made.list()
-  const current = new Set((await listCurrent(db, written)).map(({ id }) => id))
-  for (const id of written) if (!current.has(id)) await made.remove(id)
+  await removeOthers(await openTableFolder(config.data_dir, 'imports'), (ids) => listNeeded(db, ids))
+  await removeOthers(await openTableFolder(config.data_dir, 'exports'), (ids) => listCurrent(db, ids))
+}
+
+/** Removes all files from the folder but those that are needed. */
+async function removeOthers(
+  folder: TableFolder,
+  listNeededOf: (ids: readonly string[]) => Promise<{ id: string }[]>,
+): Promise<void> {
+  const ids = await folder.list()
+  const needed = new Set((await listNeededOf(ids)).map(({ id }) => id))
+  for (const id of ids) if (!needed.has(id)) await folder.remove(id)
 }
 
 /** Reading a file of 200 MB may take some minutes; everything else is done in steps of some seconds. */

@@ -118,10 +118,10 @@ export const findWork = (db: Db, { shop_id, import_id }: ImportKey) =>
   )
 
 /**
- * Whether it is still at this work; until the transaction ends, it stays so. The commit does not wait for the disk: what a crash loses is noted as
- * not done, and done again. The commit that ends the import waits for all before it.
+ * Keeps the import from being ended until the transaction ends; undefined if it has another status already. The commit does not wait for the disk: what a
+ * crash loses is done again. The commit that ends the import waits for all before it.
  */
-export const holdWork = (tx: Tx, { shop_id, import_id }: ImportKey, status: 'checking' | 'running') =>
+export const lockWork = (tx: Tx, { shop_id, import_id }: ImportKey, status: 'checking' | 'running') =>
   tx.first(
     sql<{ id: string }>`
       select id, set_config('synchronous_commit', 'off', true) from imports where shop_id = ${shop_id} and id = ${import_id} and status = ${status} for share`,
@@ -175,15 +175,15 @@ export interface WaitingItem {
   bytes: number
 }
 
-/** Which of an item's two outcomes: what would be done with it, and what was. */
-export type Outcome = 'plan' | 'result'
+/** Every item is first tried for the plan and later stored. Also the column of the item's outcome. */
+export type Phase = 'plan' | 'result'
 
 /** The next ones in the file's order; import_items_to_plan, import_items_to_do. */
-export const listWaiting = (db: Db, { shop_id, import_id }: ImportKey, outcome: Outcome, limit: number) =>
+export const listWaiting = (db: Db, { shop_id, import_id }: ImportKey, phase: Phase, limit: number) =>
   db.rows(
     sql<WaitingItem>`
       select row, item_key, bytes from import_items
-      where shop_id = ${shop_id} and import_id = ${import_id} and ${sql.ident(outcome)} is null order by row limit ${limit}`,
+      where shop_id = ${shop_id} and import_id = ${import_id} and ${sql.ident(phase)} is null order by row limit ${limit}`,
   )
 
 /** The rows of an item, in the file's order; import_rows_of_item. */
@@ -205,11 +205,11 @@ export const listRowsOf = (db: Db, { shop_id, import_id }: ImportKey, item_keys:
 export const setOutcomes = (
   tx: Tx,
   { shop_id, import_id }: ImportKey,
-  outcome: Outcome,
+  phase: Phase,
   items: readonly { row: number; action: string; warnings: number }[],
 ) =>
   tx.run(sql`
-    update import_items i set ${sql.ident(outcome)} = o.action, warnings = o.warnings
+    update import_items i set ${sql.ident(phase)} = o.action, warnings = o.warnings
     from jsonb_to_recordset(${sql.json(items)}) as o (row bigint, action text, warnings int)
     where i.shop_id = ${shop_id} and i.import_id = ${import_id} and i.row = o.row`)
 
@@ -243,9 +243,9 @@ export const replaceProblems = async (
     limit greatest(${most} - (select count(*) from import_problems where shop_id = ${shop_id} and import_id = ${import_id}), 0)`)
 }
 
-/** Sums up what the items have come to. */
-export const sumUp = (db: Db, { shop_id, import_id }: ImportKey, outcome: Outcome) => {
-  const action = sql.ident(outcome)
+/** Counts the items by their outcomes. */
+export const updateReport = (db: Db, { shop_id, import_id }: ImportKey, phase: Phase) => {
+  const action = sql.ident(phase)
   return db.run(sql`
     update imports i set done = s.done, updated_at = now(), report = jsonb_build_object('rows', i.report -> 'rows',
       'create', s.creates, 'update', s.updates, 'unchanged', s.unchanged, 'skip', s.skips, 'errors', s.errors, 'warnings', s.warnings)

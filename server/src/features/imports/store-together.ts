@@ -2,53 +2,56 @@
 
 import { mayBeCommitted } from '../../db/transaction.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
-import { holdWork, listRowsOf, type WaitingItem } from './imports.queries.ts'
+import { listRowsOf, lockWork, type WaitingItem } from './imports.queries.ts'
 import type { ImportedRow } from './kinds/imported-row.ts'
-import { type Noted, note, type Piece, statusOf } from './note-outcomes.ts'
+import { type ImportStep, type ItemOutcome, saveOutcomes, statusOf } from './save-outcomes.ts'
 
 /** Larger ones are stored alone. */
 const SMALL_BYTES = 64 * 1024
 
-/** What items came to, thrown to roll back what was only tried. */
+/** The outcomes of items, thrown to roll back what was only tried. */
 class TriedTogether extends Error {
-  readonly noted: Noted[]
-  constructor(noted: Noted[]) {
+  readonly outcomes: ItemOutcome[]
+  constructor(outcomes: ItemOutcome[]) {
     super('tried')
-    this.noted = noted
+    this.outcomes = outcomes
   }
 }
 
-/** Stores what it can of items of one row each. Returns what they came to, undefined if the import has been ended meanwhile. */
-async function storeRows(piece: Piece, items: readonly ItemOfOneRow[]): Promise<Noted[] | undefined> {
-  const { db, key, shop, facts, kind, work, outcome, platform } = piece
+/** Stores what it can of items of one row each. Returns their outcomes, undefined if the import has been ended meanwhile. */
+async function storeRows(
+  step: ImportStep,
+  items: readonly ItemOfOneRow[],
+): Promise<ItemOutcome[] | undefined> {
+  const { db, key, shop, facts, kind, work, phase, platform } = step
   if (kind.storeTogether === undefined || items.length < 2) return []
   const together = { shop, facts, origin: platform.config.public_url, warehouse_id: work.warehouse_id }
   const rows = items.map((one) => one.row)
   try {
     return await db.transaction(async (tx) => {
-      if ((await holdWork(tx, key, statusOf(outcome))) === undefined) return undefined
+      if ((await lockWork(tx, key, statusOf(phase))) === undefined) return undefined
       const stored = await kind.storeTogether!({ ...together, tx }, rows)
       const of_row = new Map(items.map((one) => [one.row.row, one]))
-      const noted = stored.map(({ row, action, problems }): Noted => {
+      const outcomes = stored.map(({ row, action, problems }): ItemOutcome => {
         const { item, row: read } = of_row.get(row)!
         return { item, rows: [read], action, problems: problems.list }
       })
-      if (outcome === 'plan') throw new TriedTogether(noted)
-      await note(tx, piece, noted)
-      return noted
+      if (phase === 'plan') throw new TriedTogether(outcomes)
+      await saveOutcomes(tx, step, outcomes)
+      return outcomes
     })
   } catch (error) {
     if (error instanceof TriedTogether) {
-      piece.planned.push(...error.noted)
-      return error.noted
+      step.unsaved.push(...error.outcomes)
+      return error.outcomes
     }
     if (mayBeCommitted(error)) throw error
     // Each of them alone may take less time.
     if (isUnavailable(error)) return []
     // Something is wrong with one of them: the others can be stored without it.
     const half = Math.ceil(items.length / 2)
-    const first = await storeRows(piece, items.slice(0, half))
-    const second = first && (await storeRows(piece, items.slice(half)))
+    const first = await storeRows(step, items.slice(0, half))
+    const second = first && (await storeRows(step, items.slice(half)))
     return second && [...first, ...second]
   }
 }
@@ -60,10 +63,10 @@ interface ItemOfOneRow {
 
 /** Stores together what can be. Returns the items that are left, undefined if the import has been ended meanwhile. */
 export async function storeTogether(
-  piece: Piece,
+  step: ImportStep,
   items: readonly WaitingItem[],
 ): Promise<readonly WaitingItem[] | undefined> {
-  const { db, key, kind } = piece
+  const { db, key, kind } = step
   if (kind.storeTogether === undefined) return items
   const small = items.filter(({ bytes }) => bytes <= SMALL_BYTES)
   const keys = small.map(({ item_key }) => item_key)
@@ -76,7 +79,7 @@ export async function storeTogether(
       ? [{ item: item_of.get(row.item_key)!, row }]
       : [],
   )
-  const noted = await storeRows(piece, single)
-  const done = noted && new Set(noted.map(({ item }) => item.row))
+  const outcomes = await storeRows(step, single)
+  const done = outcomes && new Set(outcomes.map(({ item }) => item.row))
   return done && items.filter(({ row }) => !done.has(row))
 }

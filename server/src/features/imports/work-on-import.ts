@@ -10,12 +10,12 @@ import { ApiError } from '../../http/errors/problem.ts'
 import type { Platform } from '../../platform.ts'
 import {
   findWork,
-  holdWork,
   type ImportKey,
   listRows,
   listWaiting,
+  lockWork,
   setStatus,
-  sumUp,
+  updateReport,
   type WaitingItem,
   type WorkedImport,
 } from './imports.queries.ts'
@@ -25,15 +25,15 @@ import { TABLE_KINDS } from './kinds/kinds.ts'
 import { readShopFacts } from './kinds/shop-facts.ts'
 import type { ItemAction, TableKind } from './kinds/table-kind.ts'
 import { layoutOf } from './layouts/layouts.ts'
-import { note, notePlanned, type Piece, statusOf } from './note-outcomes.ts'
 import { type ItemPictures, NO_PICTURES, type PictureFetcher } from './pictures/fetch-pictures.ts'
 import { FileRefused } from './reading/file-refused.ts'
 import { queueWork } from './request-import.ts'
+import { flushOutcomes, type ImportStep, saveOutcomes, statusOf } from './save-outcomes.ts'
 import { stageFile } from './stage-file.ts'
 import { storeTogether } from './store-together.ts'
 import { openTableFolder } from './table-folder.ts'
 
-const PIECE_MS = 10_000
+const STEP_MS = 10_000
 const BATCH = 50
 /** Summing up reads all items of the import. */
 const SUM_EVERY_MS = 1000
@@ -51,23 +51,23 @@ class Tried extends Error {
 
 /** Stores the item, or only tries; undefined if the import has been ended meanwhile. */
 async function storeItem(
-  piece: Piece,
+  step: ImportStep,
   item: WaitingItem,
   rows: Rows,
   problems: ItemProblems,
   pictures: ItemPictures,
 ): Promise<ItemAction | undefined> {
-  const { db, key, shop, facts, kind, work, outcome, platform } = piece
+  const { db, key, shop, facts, kind, work, phase, platform } = step
   try {
     return await db.transaction(async (tx) => {
       problems.list.length = 0
-      if ((await holdWork(tx, key, statusOf(outcome))) === undefined) return undefined
+      if ((await lockWork(tx, key, statusOf(phase))) === undefined) return undefined
       const { warehouse_id } = work
       const origin = platform.config.public_url
       const action = await kind.store({ tx, shop, facts, problems, origin, pictures, warehouse_id }, rows)
       problems.throwIfErrors()
-      if (outcome === 'plan') throw new Tried(action)
-      await note(tx, piece, [{ item, rows, action, problems: problems.list }])
+      if (phase === 'plan') throw new Tried(action)
+      await saveOutcomes(tx, step, [{ item, rows, action, problems: problems.list }])
       return action
     })
   } catch (error) {
@@ -87,8 +87,8 @@ interface ReadItem {
 }
 
 /** The rows of an item, with the pictures that they name by address: fetched, or, for the plan, only looked at. */
-async function readItem(piece: Piece, item: WaitingItem): Promise<ReadItem> {
-  const { db, key, shop, kind, outcome, platform, fetcher } = piece
+async function readItem(step: ImportStep, item: WaitingItem): Promise<ReadItem> {
+  const { db, key, shop, kind, phase, platform, fetcher } = step
   const most = item.bytes > MAX_ITEM_BYTES ? 1 : MAX_ITEM_ROWS + 1
   const [first, ...further] = await listRows(db, key, item.item_key, most)
   if (first === undefined) throw new Error('An item of an import has no rows.')
@@ -99,13 +99,13 @@ async function readItem(piece: Piece, item: WaitingItem): Promise<ReadItem> {
       ? []
       : await kind.pictures({ db, shop, origin }, rows)
   if (addresses.length === 0) return { rows, pictures: NO_PICTURES, has_new_pictures: false }
-  const pictures = outcome === 'plan' ? fetcher.foresee(addresses) : await fetcher.fetchAll(shop, addresses)
+  const pictures = phase === 'plan' ? fetcher.foresee(addresses) : await fetcher.fetchAll(shop, addresses)
   return { rows, pictures, has_new_pictures: pictures.failures.size < addresses.length }
 }
 
 /** Notes why an item was not stored. Throws what says nothing about the item. */
 function noteFailure(
-  { key, platform }: Piece,
+  { key, platform }: ImportStep,
   item: WaitingItem,
   first: ImportedRow,
   problems: ItemProblems,
@@ -121,28 +121,28 @@ function noteFailure(
 }
 
 /** False if the import has been ended meanwhile. */
-async function workOnItem(piece: Piece, item: WaitingItem, read: ReadItem): Promise<boolean> {
-  const { outcome } = piece
+async function workOnItem(step: ImportStep, item: WaitingItem, read: ReadItem): Promise<boolean> {
+  const { phase } = step
   const { rows, pictures } = read
   const problems = new ItemProblems()
   const [first] = rows
   let action: ItemAction | 'error' = 'error'
   try {
     if (isTooLarge(item, rows)) problems.error(first, '', 'This product has too much data.', 'too_large')
-    else if (piece.kind.keyOf(first.cells) === undefined)
+    else if (step.kind.keyOf(first.cells) === undefined)
       problems.error(first, '', 'This row has no key.', 'required')
     else {
-      const stored = await storeItem(piece, item, rows, problems, pictures)
+      const stored = await storeItem(step, item, rows, problems, pictures)
       if (stored === undefined) return false
-      if (outcome === 'result') return true
+      if (phase === 'result') return true
       action = stored === 'unchanged' && read.has_new_pictures ? 'update' : stored
     }
   } catch (error) {
-    noteFailure(piece, item, first, problems, error)
+    noteFailure(step, item, first, problems, error)
   }
-  piece.planned.push({ item, rows, action, problems: problems.list })
-  // Nothing was stored, so what is tried can be noted together, and is tried again where it never is.
-  return outcome === 'plan' || notePlanned(piece)
+  step.unsaved.push({ item, rows, action, problems: problems.list })
+  // Nothing was stored, so outcomes can be saved together: an item whose outcome is lost is tried again.
+  return phase === 'plan' || flushOutcomes(step)
 }
 
 /** How many items are read, with their pictures, before it is their turn. */
@@ -150,14 +150,14 @@ const AHEAD = 4
 
 /** The items with what is read of them, in order. */
 async function* readAhead(
-  piece: Piece,
+  step: ImportStep,
   items: readonly WaitingItem[],
 ): AsyncGenerator<[WaitingItem, ReadItem]> {
   const begun: Promise<ReadItem>[] = []
   const begin = () => {
     const item = items[begun.length]
     if (item === undefined) return
-    const reading = readItem(piece, item)
+    const reading = readItem(step, item)
     // The error is thrown where this is awaited; possibly it no longer is.
     reading.catch(() => {})
     begun.push(reading)
@@ -173,30 +173,30 @@ async function* readAhead(
 }
 
 /** Works on these items until time is up or the import has been ended. True: all were worked on. */
-async function workOnBatch(piece: Piece, items: readonly WaitingItem[], until: number): Promise<boolean> {
-  const left = await storeTogether(piece, items)
+async function workOnBatch(step: ImportStep, items: readonly WaitingItem[], until: number): Promise<boolean> {
+  const left = await storeTogether(step, items)
   if (left === undefined) return false
-  for await (const [item, read] of readAhead(piece, left)) {
-    if (!(await workOnItem(piece, item, read))) return false
+  for await (const [item, read] of readAhead(step, left)) {
+    if (!(await workOnItem(step, item, read))) return false
     if (performance.now() > until) return false
   }
   return true
 }
 
 /** Works on items until none is left, time is up, or the import has been ended. True: none is left. */
-async function workOnItems(piece: Piece): Promise<boolean> {
-  const { db, key, outcome } = piece
-  const until = performance.now() + PIECE_MS
+async function workOnItems(step: ImportStep): Promise<boolean> {
+  const { db, key, phase } = step
+  const until = performance.now() + STEP_MS
   let next_sum = 0
   for (;;) {
-    const items = await listWaiting(db, key, outcome, BATCH)
-    const are_all = await workOnBatch(piece, items, until)
-    const is_ended = !(await notePlanned(piece))
+    const items = await listWaiting(db, key, phase, BATCH)
+    const are_all = await workOnBatch(step, items, until)
+    const is_ended = !(await flushOutcomes(step))
     const are_none_left = are_all && !is_ended && items.length < BATCH
     const is_over = !are_all || is_ended || are_none_left || performance.now() > until
     if (is_over || performance.now() > next_sum) {
       // Of a check that was ended before it was over, nothing is to be said.
-      if (!is_ended || outcome === 'result') await sumUp(db, key, outcome)
+      if (!is_ended || phase === 'result') await updateReport(db, key, phase)
       next_sum = performance.now() + SUM_EVERY_MS
     }
     if (is_over) return are_none_left
@@ -249,7 +249,7 @@ export async function workOnImport(
   const db = platform.db.forShop(key.shop_id)
   const found = await findWork(db, key)
   if (found === undefined || (found.status !== 'checking' && found.status !== 'running')) return
-  const outcome = found.status === 'checking' ? 'plan' : 'result'
+  const phase = found.status === 'checking' ? 'plan' : 'result'
   const kind = TABLE_KINDS[found.kind]
   const shop = await scopeOf(platform.db, key, found).catch((error: unknown) => {
     if (error instanceof ApiError && error.code !== 'unavailable') return undefined
@@ -257,7 +257,7 @@ export async function workOnImport(
   })
   if (shop === undefined) {
     const failure = 'The member who started this import no longer has permission.'
-    await setStatus(db, key, statusOf(outcome), 'failed', failure)
+    await setStatus(db, key, statusOf(phase), 'failed', failure)
     return
   }
   await stage(platform, db, key, kind, found)
@@ -273,10 +273,10 @@ export async function workOnImport(
     facts,
     kind,
     work,
-    outcome,
-    planned: [],
+    phase,
+    unsaved: [],
   })
-  if (is_over) await setStatus(db, key, statusOf(outcome), outcome === 'plan' ? 'checked' : 'done')
+  if (is_over) await setStatus(db, key, statusOf(phase), phase === 'plan' ? 'checked' : 'done')
   else await queueWork(db, key.shop_id, key.import_id)
   platform.shop_changes.note(key.shop_id)
 }

@@ -10,7 +10,7 @@ import type { ItemProblems } from './item-problems.ts'
 import type { ShopFacts } from './shop-facts.ts'
 
 /** What is needed to look something up outside of a transaction. */
-export interface Looking {
+export interface LookupContext {
   readonly db: Db
   readonly shop: ShopScope
   readonly origin: string
@@ -29,11 +29,11 @@ export interface ItemWork {
   readonly warehouse_id: string | null
 }
 
-/** Of several items. */
-export type Together = Omit<ItemWork, 'problems' | 'pictures'>
+/** As `ItemWork`, of many items. */
+export type BatchWork = Omit<ItemWork, 'problems' | 'pictures'>
 
-/** What an item of one row came to. */
-export interface Stored {
+/** What was done with an item of one row. */
+export interface StoredRow {
   readonly row: number
   readonly action: ItemAction
   readonly problems: ItemProblems
@@ -51,12 +51,12 @@ export interface TableKind {
   /** Its key as shown to people. */
   nameOf(cells: Cells): string
   /** The addresses of pictures that are to be fetched before the item is stored. */
-  pictures?(work: Looking, rows: Rows): Promise<string[]>
+  pictures?(work: LookupContext, rows: Rows): Promise<string[]>
   /**
    * Stores what it can of items of one row each; the others are stored alone, all of them where this throws. Among others it changes only what it
    * locks in one statement, so that it never deadlocks.
    */
-  storeTogether?(work: Together, rows: readonly ImportedRow[]): Promise<Stored[]>
+  storeTogether?(work: BatchWork, rows: readonly ImportedRow[]): Promise<StoredRow[]>
   /** Throws `ItemLeftOut`, and refuses as the API does. */
   store(work: ItemWork, rows: Rows): Promise<ItemAction>
 }

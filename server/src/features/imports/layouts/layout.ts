@@ -6,7 +6,7 @@ import type { TableKind } from '../kinds/table-kind.ts'
 import { FileRefused } from '../reading/file-refused.ts'
 
 /** A field with more than this is longer than any that a shop can store. */
-export const MAX_CELL = 110_000
+const MAX_CELL = 110_000
 
 export interface LaidOutRow {
   /** By field. */

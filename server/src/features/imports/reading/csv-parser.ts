@@ -6,7 +6,7 @@ import { FileRefused } from './file-refused.ts'
 export const MAX_ROW_CHARACTERS = 1024 * 1024
 export const MAX_COLUMNS = 1000
 
-export const DELIMITERS = [',', ';', '\t'] as const
+const DELIMITERS = [',', ';', '\t'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
 export interface CsvRow {

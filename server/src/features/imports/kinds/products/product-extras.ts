@@ -7,7 +7,7 @@ import { changeItems } from '../../../collections/change-items.ts'
 import { listOf } from '../../reading/cell-values.ts'
 import type { ImportedRow } from '../imported-row.ts'
 import { listCollectionsOf, listCoverUrls, listPictures } from '../lookups.queries.ts'
-import type { ItemWork, Looking } from '../table-kind.ts'
+import type { ItemWork, LookupContext } from '../table-kind.ts'
 import type { Fields } from './product-columns.ts'
 
 export interface Owner {
@@ -33,7 +33,7 @@ async function listOwn(db: Db, shop: ShopScope, origin: string, owner: Owner | u
 
 /** The addresses in the rows of a product or group that are none of its files yet. */
 export async function listUnknownPictures(
-  { db, shop, origin }: Looking,
+  { db, shop, origin }: LookupContext,
   rows: readonly ImportedRow[],
   owner: Owner | undefined,
 ): Promise<string[]> {

@@ -10,7 +10,7 @@ import type { Cells, ImportedRow, Rows } from '../imported-row.ts'
 import { ItemProblems, unlessLeft } from '../item-problems.ts'
 import { findBySku, listNamed, listStockOf } from '../lookups.queries.ts'
 import { leaveOut, missing, named, onlyRow, readRequired } from '../row-cells.ts'
-import type { ItemWork, Stored, TableKind, Together } from '../table-kind.ts'
+import type { BatchWork, ItemWork, StoredRow, TableKind } from '../table-kind.ts'
 import { changedFields, type Fields, type Level } from './product-columns.ts'
 
 /** The product of the only row of an item. */
@@ -25,7 +25,7 @@ const skuOf = (cells: Cells) => cells.sku?.trim() ?? ''
 
 /** Of the products that rows name. */
 async function idsBySku(
-  { tx, shop }: Together,
+  { tx, shop }: BatchWork,
   rows: readonly ImportedRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const skus = rows.map(({ cells }) => skuOf(cells))
@@ -63,7 +63,7 @@ function countedIn(work: ItemWork, row: ImportedRow, ids: ReadonlyMap<string, st
 }
 
 /** All levels are set with a few statements. */
-async function storeCounts(work: Together, rows: readonly ImportedRow[]): Promise<Stored[]> {
+async function storeCounts(work: BatchWork, rows: readonly ImportedRow[]): Promise<StoredRow[]> {
   const { tx, shop } = work
   const ids = await idsBySku(work, rows)
   const placeOf = (level: Omit<WantedLevel, 'stock_level'>) => `${level.product_id} ${level.warehouse_id}`
@@ -128,12 +128,12 @@ function pricesIn(work: ItemWork, row: ImportedRow): Fields {
 }
 
 /** All prices are changed with a few statements. A row with which something is wrong is left to be stored alone, where that is said. */
-async function storePrices(work: Together, rows: readonly ImportedRow[]): Promise<Stored[]> {
+async function storePrices(work: BatchWork, rows: readonly ImportedRow[]): Promise<StoredRow[]> {
   const { tx, shop } = work
   const ids = await idsBySku(work, rows)
   const products = new Map((await getProducts(tx, shop, [...ids.values()])).map((one) => [one.id, one]))
   const changes = new Map<string, Fields>()
-  const stored: Stored[] = []
+  const stored: StoredRow[] = []
   for (const row of rows) {
     const product = products.get(ids.get(skuOf(row.cells)) ?? '')
     const problems = new ItemProblems()

@@ -33,7 +33,7 @@ import {
 import { type Owner, readPictures, setCollections } from './product-extras.ts'
 
 /** One row with what all of them say of the group: for each field the first cell that is not empty. */
-export function mergedRow(rows: Rows): ImportedRow {
+function mergedRow(rows: Rows): ImportedRow {
   const cells: Record<string, string> = {}
   for (const field of [...HELD_COLUMNS, 'group_is_live', 'pictures', 'collections']) {
     const said = rows.map((row) => row.cells[field]).filter((text) => text !== undefined)

@@ -9,7 +9,7 @@ import { NO_PICTURES } from '../../pictures/fetch-pictures.ts'
 import type { ImportedRow } from '../imported-row.ts'
 import { ItemProblems, unlessLeft } from '../item-problems.ts'
 import { listCollectionsOf } from '../lookups.queries.ts'
-import type { ItemAction, ItemWork, Stored, Together } from '../table-kind.ts'
+import type { BatchWork, ItemAction, ItemWork, StoredRow } from '../table-kind.ts'
 import { type Fields, type Level, readHeld, readOwn } from './product-columns.ts'
 import { collectionsIn } from './product-extras.ts'
 import {
@@ -66,7 +66,7 @@ function changeOf(
 
 const hasChanges = ({ changes }: Change) => Object.keys(changes).length > 0
 
-async function change({ tx, shop }: Together, changed: readonly Change[]): Promise<void> {
+async function change({ tx, shop }: BatchWork, changed: readonly Change[]): Promise<void> {
   const changes = changed.filter(hasChanges).map((one) => [one.id, one.changes] as const)
   if (changes.length > 0) await changeProducts(tx, shop, new Map(changes))
   const levels = changed.flatMap(({ id, moved }) => moved.map((level) => ({ product_id: id, ...level })))
@@ -80,7 +80,7 @@ function newOf(work: ItemWork, row: ImportedRow, named: Named): New | undefined 
   return { row, body, collections: collectionsIn(work, row) ?? new Set(), problems: work.problems }
 }
 
-async function create(work: Together, made: readonly New[]): Promise<void> {
+async function create(work: BatchWork, made: readonly New[]): Promise<void> {
   const { tx, shop } = work
   if (made.length === 0) return
   const products = await createProducts(
@@ -102,7 +102,7 @@ interface Facts {
   readonly collections: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-async function readFacts({ tx, shop }: Together, rows: readonly ImportedRow[]): Promise<Facts> {
+async function readFacts({ tx, shop }: BatchWork, rows: readonly ImportedRow[]): Promise<Facts> {
   const named = await findNamed(tx, shop, rows)
   const ids = rows.flatMap((row) => existingIn(named, row)?.id ?? [])
   const present = await readPresent(tx, shop, ids)
@@ -124,7 +124,7 @@ function workOf(work: ItemWork, row: ImportedRow, facts: Facts): New | Change | 
 }
 
 /** What is done of the rows; the others are left to be stored alone. Refuses as `createProducts` and `changeProducts`. */
-export async function storeSingles(work: Together, rows: readonly ImportedRow[]): Promise<Stored[]> {
+export async function storeSingles(work: BatchWork, rows: readonly ImportedRow[]): Promise<StoredRow[]> {
   const facts = await readFacts(work, rows)
   const made: New[] = []
   // By product: of two rows about one, the second is stored after the first.
@@ -146,7 +146,7 @@ export async function storeSingles(work: Together, rows: readonly ImportedRow[])
   const changes = [...changed.values()]
   await change(work, changes)
   await create(work, made)
-  const stored = (action: ItemAction, { row, problems }: New | Change): Stored => ({
+  const stored = (action: ItemAction, { row, problems }: New | Change): StoredRow => ({
     row: row.row,
     action,
     problems,

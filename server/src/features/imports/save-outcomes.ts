@@ -1,12 +1,12 @@
-// A piece of work on an import, and noting what its items have come to.
+// A step of the work on an import, and saving the outcomes of its items.
 
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import type { Platform } from '../../platform.ts'
 import {
-  holdWork,
   type ImportKey,
-  type Outcome,
+  lockWork,
+  type Phase,
   replaceProblems,
   setOutcomes,
   type WaitingItem,
@@ -20,7 +20,7 @@ import type { PictureFetcher } from './pictures/fetch-pictures.ts'
 
 const MAX_PROBLEMS = 10_000
 
-export interface Piece {
+export interface ImportStep {
   readonly platform: Pick<Platform, 'config' | 'log'>
   readonly fetcher: PictureFetcher
   readonly db: Db
@@ -29,30 +29,30 @@ export interface Piece {
   readonly facts: ShopFacts
   readonly kind: TableKind
   readonly work: WorkedImport
-  readonly outcome: Outcome
-  /** Tried, and not noted yet. */
-  readonly planned: Noted[]
+  readonly phase: Phase
+  /** Outcomes that are not saved yet. */
+  readonly unsaved: ItemOutcome[]
 }
 
-export const statusOf = (outcome: Outcome) => (outcome === 'plan' ? 'checking' : 'running')
+export const statusOf = (phase: Phase) => (phase === 'plan' ? 'checking' : 'running')
 
-/** What an item came to. */
-export interface Noted {
+/** What was done with an item, or would be. */
+export interface ItemOutcome {
   item: WaitingItem
   rows: readonly ImportedRow[]
   action: ItemAction | 'error'
   problems: readonly ItemProblem[]
 }
 
-export async function note(
+export async function saveOutcomes(
   tx: Tx,
-  { key, work, outcome, kind }: Omit<Piece, 'planned'>,
-  noted: readonly Noted[],
+  { key, work, phase, kind }: Omit<ImportStep, 'unsaved'>,
+  outcomes: readonly ItemOutcome[],
 ): Promise<void> {
-  if (noted.length === 0) return
+  if (outcomes.length === 0) return
   // The first of several columns that one field is read from.
   const column_of = new Map(work.columns.toReversed().map(({ column, field }) => [field, column]))
-  const problems = noted.flatMap(({ item, rows, problems }) => {
+  const problems = outcomes.flatMap(({ item, rows, problems }) => {
     const cells_of = new Map(rows.map(({ row, cells }) => [row, cells]))
     return problems.map(({ field, ...problem }) => ({
       ...problem,
@@ -62,22 +62,22 @@ export async function note(
       column: column_of.get(field) ?? (field === 'cover' ? column_of.get('pictures') : undefined) ?? '',
     }))
   })
-  const item_rows = noted.map(({ item }) => item.row)
+  const item_rows = outcomes.map(({ item }) => item.row)
   await replaceProblems(tx, key, item_rows, problems, MAX_PROBLEMS)
-  const outcomes = noted.map(({ item, action, problems }) => ({
+  const rows = outcomes.map(({ item, action, problems }) => ({
     row: item.row,
     action,
     warnings: problems.filter(({ level }) => level === 'warning').length,
   }))
-  await setOutcomes(tx, key, outcome, outcomes)
+  await setOutcomes(tx, key, phase, rows)
 }
 
-/** Notes what has been tried since the last time. False where the import has been ended meanwhile. */
-export function notePlanned({ planned, ...piece }: Piece): Promise<boolean> {
-  const noted = planned.splice(0)
-  return piece.db.transaction(async (tx) => {
-    if ((await holdWork(tx, piece.key, statusOf(piece.outcome))) === undefined) return false
-    await note(tx, piece, noted)
+/** Saves the outcomes since the last time. False where the import has been ended meanwhile. */
+export function flushOutcomes({ unsaved, ...step }: ImportStep): Promise<boolean> {
+  const outcomes = unsaved.splice(0)
+  return step.db.transaction(async (tx) => {
+    if ((await lockWork(tx, step.key, statusOf(step.phase))) === undefined) return false
+    await saveOutcomes(tx, step, outcomes)
     return true
   })
 }
