@@ -20,7 +20,8 @@ export async function cleanUpImports({
   const db = unbound.forPlatform()
   await endAbandoned(db)
   await deleteInBatches((limit) => deleteEndedRows(db, limit))
-  await deleteInBatches((limit) => deleteOld(db, Math.min(limit, 20)), { batch: 20, within_ms: 30_000 })
+  // Each may have very many items and problems.
+  await deleteInBatches((limit) => deleteOld(db, limit), { batch: 20, within_ms: 30_000 })
   await expireExports(db)
   await deleteInBatches((limit) => deleteOldDays(db, limit))
   await removeOthers(await openTableFolder(config.data_dir, 'imports'), (ids) => listNeeded(db, ids))

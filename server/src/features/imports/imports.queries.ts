@@ -75,7 +75,7 @@ export async function listImports(db: Db, shop: ShopScope, query: ImportListQuer
 }
 
 /** Throws a violation of `imports_one_at_once` where another import of the shop runs; undefined if this one is not checked. */
-export const startImport = (tx: Tx, shop: ShopScope, id: string) =>
+export const updateAsRunning = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<TableImport>`
       update imports set status = 'running', report = ${sql.json(EMPTY_REPORT)} || jsonb_build_object('rows', report -> 'rows'), done = 0,
@@ -90,7 +90,7 @@ const WITHOUT_PLAN = sql`
   done = case status when 'running' then done else 0 end`
 
 /** Those that have not ended; waits for the item that is being stored. */
-export const cancelImport = (tx: Tx, shop: ShopScope, id: string) =>
+export const updateAsCancelled = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<{ id: string }>`
       update imports set status = 'cancelled', ${WITHOUT_PLAN}, updated_at = now()

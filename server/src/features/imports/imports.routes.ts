@@ -9,10 +9,10 @@ import { asDownload } from '../../http/files/as-download.ts'
 import { CSV_TYPE } from '../../http/files/csv.ts'
 import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
 import { type App, route } from '../../http/route.ts'
-import { beginExport, getExport, linkToExport, openLink } from './exporting/export-table.ts'
+import { createExport, getExport, linkToExport, openLink } from './exporting/export-table.ts'
 import { listExports } from './exporting/exports.queries.ts'
 import { listImports } from './imports.queries.ts'
-import { beginImport, beginRunning, endImport, getImport, writeProblems } from './request-import.ts'
+import { cancelImport, createImport, getImport, startImport, writeProblems } from './request-import.ts'
 import { openTableFolder } from './table-folder.ts'
 
 const XLIFF_TYPE = 'application/xliff+xml; charset=utf-8'
@@ -20,19 +20,19 @@ const XLIFF_TYPE = 'application/xliff+xml; charset=utf-8'
 export function registerImports(app: App): void {
   const { imports, exports } = api
   const { config } = app.platform
-  route(app, imports.create, ({ db, shop, body }) => beginImport({ db, config }, shop, body))
+  route(app, imports.create, ({ db, shop, body }) => createImport({ db, config }, shop, body))
   route(app, imports.list, ({ read_db, shop, query }) => listImports(read_db, shop, query))
   route(app, imports.get, ({ db, shop, params }) => getImport(db, shop, params.id))
   route(app, imports.problemsCsv, async ({ read_db, shop, params, reply }) => {
     const table = await writeProblems(read_db, shop, params.id)
     return asDownload(reply, CSV_TYPE, 'problems.csv').send(Readable.from(table))
   })
-  route(app, imports.start, ({ db, shop, params }) => beginRunning(db, shop, params.id))
-  route(app, imports.remove, ({ db, shop, params }) => endImport({ db, config }, shop, params.id))
+  route(app, imports.start, ({ db, shop, params }) => startImport(db, shop, params.id))
+  route(app, imports.remove, ({ db, shop, params }) => cancelImport({ db, config }, shop, params.id))
 
   route(app, exports.create, async ({ db, shop, body }) => {
     await refuseWithoutRoom(config, 0)
-    return beginExport(db, config, shop, body)
+    return createExport(db, config, shop, body)
   })
   route(app, exports.list, ({ read_db, shop, query }) => listExports(read_db, shop, query))
   route(app, exports.get, ({ db, shop, params }) => getExport(db, shop, params.id))

@@ -1,7 +1,7 @@
-// Imports for members of a shop: beginning, starting and ending one, and what is wrong with a file.
+// Imports for members of a shop: creating, starting and cancelling one, and the problems of its file.
 
 import { MAX_IMPORT_BYTES, type TableImport, type TableImportCreate } from '@kontor/contract/tables/imports'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
@@ -13,14 +13,14 @@ import { inMegabytes } from '../shops/limits/account-limits.ts'
 import { unknownWarehouses } from '../stock/set-levels.ts'
 import { takeUpload } from '../uploads/receive-parts.ts'
 import {
-  cancelImport,
   countImports,
   findImport,
   insertImport,
   type ListedProblem,
   listProblems,
   lockImports,
-  startImport,
+  updateAsCancelled,
+  updateAsRunning,
 } from './imports.queries.ts'
 import { openTableFolder } from './table-folder.ts'
 import { refuseRole, TABLES_QUEUE } from './table-jobs.ts'
@@ -30,14 +30,14 @@ const MAX_OPEN = 20
 const MAX_OPEN_BYTES = 2 * MAX_IMPORT_BYTES
 const MAX_A_DAY = 200
 
-export const queueWork = (db: Db | Tx, shop_id: string, import_id: string): Promise<void> =>
-  queueJob(db as Tx, 'work_on_import', { shop_id, import_id }, { queue_name: TABLES_QUEUE })
+export const queueWork = (db: Db, shop_id: string, import_id: string): Promise<void> =>
+  queueJob(db, 'work_on_import', { shop_id, import_id }, { queue_name: TABLES_QUEUE })
 
 /**
  * Refuses `forbidden`, `too_large`, an upload that is not there or not complete, a warehouse that is not the shop's, `in_use` while the shop has too
  * many imports that have not ended, and `rate_limited` for too many in a day.
  */
-export const beginImport = (
+export const createImport = (
   { db, config }: Pick<Platform, 'config'> & { db: Db },
   shop: ShopScope,
   { upload_id, ...body }: TableImportCreate,
@@ -78,11 +78,11 @@ export async function getImport(db: Db, shop: ShopScope, id: string): Promise<Ta
 }
 
 /** Refuses `forbidden`, `invalid_transition` for one that is not checked, and `in_use` while another one runs. */
-export async function beginRunning(db: Db, shop: ShopScope, id: string): Promise<TableImport> {
+export async function startImport(db: Db, shop: ShopScope, id: string): Promise<TableImport> {
   refuseRole(shop, (await getImport(db, shop, id)).kind)
   try {
     return await db.transaction(async (tx) => {
-      const started = await startImport(tx, shop, id)
+      const started = await updateAsRunning(tx, shop, id)
       if (started === undefined)
         throw apiError('invalid_transition', 'This import cannot be started: it must be checked first.')
       await queueWork(tx, shop.shop_id, id)
@@ -96,8 +96,8 @@ export async function beginRunning(db: Db, shop: ShopScope, id: string): Promise
   }
 }
 
-/** What is done stays; the job stops before its next item. */
-export async function endImport(
+/** What is stored stays; the job stops before its next item. */
+export async function cancelImport(
   { db, config }: Pick<Platform, 'config'> & { db: Db },
   shop: ShopScope,
   id: string,
@@ -105,7 +105,7 @@ export async function endImport(
   const { kind, filename } = await getImport(db, shop, id)
   refuseRole(shop, kind)
   const ended = await db.transaction(async (tx) => {
-    const cancelled = await cancelImport(tx, shop, id)
+    const cancelled = await updateAsCancelled(tx, shop, id)
     if (cancelled)
       await auditChange(tx, shop, { action: 'import.end', subject_id: id, subject_label: filename })
     return cancelled

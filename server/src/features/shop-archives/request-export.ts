@@ -7,11 +7,11 @@ import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { Actor } from '../../http/access/actor.ts'
+import { makeLink, readLinkToken } from '../../http/access/one-use-link.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
 import type { Platform } from '../../platform.ts'
-import { hashSecret, makeChallenge } from '../../secrets/random-secrets.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import {
   countLately,
@@ -22,8 +22,6 @@ import {
   setLink,
   takeLink,
 } from './shop-exports.queries.ts'
-
-const LINK_MINUTES = 15
 
 interface ExportLimits {
   most_a_day: number
@@ -74,13 +72,12 @@ export const latestExports = (db: Db, shop: ShopScope): Promise<ShopExport[]> =>
 export async function linkToExport(
   { db, config }: { db: Db } & Pick<Platform, 'config'>,
   shop: ShopScope,
-  { user_id, session_id }: Actor,
+  actor: Actor,
   export_id: string,
 ): Promise<{ url: string; expires_at: string }> {
   const found = isUuid(export_id) ? await findExport(db, shop.shop_id, export_id) : undefined
   if (found === undefined) throw apiError('not_found')
-  const secret = makeChallenge()
-  const link = { hash: hashSecret(secret), user_id, session_id, minutes: LINK_MINUTES }
+  const { link, token } = makeLink(actor, found.id)
   const set = await setLink(db, shop.shop_id, export_id, link)
   if (set === undefined)
     throw apiError(
@@ -89,18 +86,15 @@ export async function linkToExport(
         ? 'This archive is not ready yet.'
         : 'This archive has expired. Export the shop again.',
     )
-  return {
-    url: `${config.public_url}${API_BASE}/shop-exports/${found.id}.${secret}`,
-    expires_at: set.expires_at,
-  }
+  return { url: `${config.public_url}${API_BASE}/shop-exports/${token}`, expires_at: set.expires_at }
 }
 
 const MAY_EXPORT = SHOP_ROLES.filter((role) => ROLE_RIGHTS[role].includes(shopExports.link.access))
 
 /** The export that a link leads to; the link is used up. Refuses `not_found`, whatever is wrong with it. */
 export async function openLink(db: Db, token: string): Promise<ReadyExport> {
-  const [id = '', secret = ''] = token.split('.')
-  const found = isUuid(id) ? await takeLink(db, id, hashSecret(secret), MAY_EXPORT) : undefined
+  const link = readLinkToken(token)
+  const found = link && (await takeLink(db, link, MAY_EXPORT))
   if (found === undefined)
     throw apiError('not_found', 'This link was used or has expired. Get a new one in the shop settings.')
   return found

@@ -4,7 +4,7 @@ import type { ShopExport } from '@kontor/contract/shops/shop-archives'
 import type { ShopRole } from '@kontor/contract/shops/shop-users'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import { linkColumns, linkHolds, type NewLink } from '../../http/access/one-use-link.ts'
+import { type LinkToken, linkColumns, linkHolds, type NewLink } from '../../http/access/one-use-link.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
 
@@ -53,13 +53,13 @@ export interface ReadyExport extends ZoneFacts {
  * Takes the link away and gives its export. Undefined if the link was used or has expired, where the session that asked for it has ended, where its
  * person has none of these roles in the shop any more, and where shop or archive is gone.
  */
-export const takeLink = (db: Db, id: string, hash: string, roles: readonly ShopRole[]) =>
+export const takeLink = (db: Db, link: LinkToken, roles: readonly ShopRole[]) =>
   db.first(
     sql<ReadyExport>`
       -- across shops: the link's secret is all that is known, not its shop
       update shop_exports e set link_hash = null
       from shops s left join addresses a on a.shop_id = s.id and a.kind = 'shop' and a.is_default, sessions l, shop_roles m
-      where ${linkHolds(id, hash, roles)}
+      where ${linkHolds(link, roles)}
       returning e.id, s.slug, e.finished_at as made_at, s.time_zone, a.country`,
   )
 

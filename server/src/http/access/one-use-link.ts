@@ -2,23 +2,46 @@
 // All tables with such links use the same column names.
 
 import type { ShopRole } from '@kontor/contract/shops/shop-users'
+import { isUuid } from '@kontor/contract/values/id'
 import { sql } from '../../db/sql.ts'
+import { hashSecret, makeChallenge } from '../../secrets/random-secrets.ts'
+import type { Actor } from './actor.ts'
+
+const VALID_MINUTES = 15
 
 export interface NewLink {
   /** Of the link's secret. */
   hash: string
   user_id: string
   session_id: string
-  minutes: number
+}
+
+/** A link for this member to the file with this id: what is stored of it, and the token for its address. */
+export function makeLink({ user_id, session_id }: Actor, id: string): { link: NewLink; token: string } {
+  const secret = makeChallenge()
+  return { link: { hash: hashSecret(secret), user_id, session_id }, token: `${id}.${secret}` }
+}
+
+export interface LinkToken {
+  /** Of the file. */
+  id: string
+  /** Of the link's secret. */
+  hash: string
+}
+
+/** Undefined if this is no token of a link. */
+export function readLinkToken(token: string): LinkToken | undefined {
+  const [id = '', secret = ''] = token.split('.')
+  return isUuid(id) ? { id, hash: hashSecret(secret) } : undefined
 }
 
 /** The columns to set where a row gets a link, in place of the one it had. */
-export const linkColumns = ({ hash, user_id, session_id, minutes }: NewLink) => sql`
+export const linkColumns = ({ hash, user_id, session_id }: NewLink) => sql`
   link_hash = ${hash}, link_user_id = ${user_id}, link_session_id = ${session_id},
-  link_expires_at = now() + make_interval(mins => ${minutes})`
+  link_expires_at = now() + make_interval(mins => ${VALID_MINUTES})`
 
 /** Whether the link to the file `e` of the shop `s` holds, for the session `l` and the member `m` who asked for it. */
-export const linkHolds = (id: string, hash: string, roles: readonly ShopRole[]) => sql`
+export const linkHolds = ({ id, hash }: LinkToken, roles: readonly ShopRole[]) => sql`
   e.id = ${id} and e.link_hash = ${hash} and e.link_expires_at > now() and e.status = 'ready' and e.expires_at > now()
   and s.id = e.shop_id and s.archived_at is null
   and l.id = e.link_session_id and l.user_id = e.link_user_id and l.revoked_at is null and l.expires_at > now()

@@ -9,15 +9,14 @@ import type { ShopRight } from '@kontor/contract/http/endpoint'
 import { ROLE_RIGHTS, SHOP_ROLES } from '@kontor/contract/shops/shop-users'
 import { type TableExport, type TableExportCreate, tableExports } from '@kontor/contract/tables/exports'
 import { isForManagers } from '@kontor/contract/tables/import-kinds'
-import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
 import type { Actor } from '../../../http/access/actor.ts'
+import { makeLink, readLinkToken } from '../../../http/access/one-use-link.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { keepingReserve, NoRoom } from '../../../integrations/files/keeping-reserve.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import type { Platform } from '../../../platform.ts'
-import { hashSecret, makeChallenge } from '../../../secrets/random-secrets.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import { whyArchivesAreFull } from '../../shops/limits/account-limits.ts'
 import { openTableFolder } from '../table-folder.ts'
@@ -37,12 +36,11 @@ import { writerOf } from './write-table.ts'
 
 const MAX_A_DAY = 100
 const KEEP_HOURS = 24
-const LINK_MINUTES = 15
 
 /**
  * Refuses `forbidden`, and `rate_limited` for too many in a day, and where the archives and tables of all shops of the account take too much room.
  */
-export const beginExport = (
+export const createExport = (
   db: Db,
   { most_file_bytes_of_account }: Pick<Platform['config'], 'most_file_bytes_of_account'>,
   shop: ShopScope,
@@ -134,15 +132,14 @@ export async function exportTable(platform: Platform, shop_id: string, export_id
 export async function linkToExport(
   { db, config }: { db: Db } & Pick<Platform, 'config'>,
   shop: ShopScope,
-  { user_id, session_id }: Actor,
+  actor: Actor,
   id: string,
 ): Promise<{ url: string; expires_at: string }> {
   refuseRole(shop, (await getExport(db, shop, id)).kind)
-  const secret = makeChallenge()
-  const link = { hash: hashSecret(secret), user_id, session_id, minutes: LINK_MINUTES }
+  const { link, token } = makeLink(actor, id)
   const set = await setLink(db, shop.shop_id, id, link)
   if (set === undefined) throw apiError('in_use', 'This file is not ready, or has expired.')
-  return { url: `${config.public_url}${API_BASE}/exports/${id}.${secret}`, expires_at: set.expires_at }
+  return { url: `${config.public_url}${API_BASE}/exports/${token}`, expires_at: set.expires_at }
 }
 
 const rolesWith = (right: ShopRight) => SHOP_ROLES.filter((role) => ROLE_RIGHTS[role].includes(right))
@@ -152,8 +149,8 @@ export type LinkedExport = Pick<TableExport, 'id' | 'kind' | 'format' | 'languag
 
 /** The export that a link leads to; the link is used up. Refuses `not_found`, whatever is wrong with it. */
 export async function openLink(db: Db, token: string): Promise<LinkedExport> {
-  const [id = '', secret = ''] = token.split('.')
-  const found = isUuid(id) ? await takeLink(db, id, hashSecret(secret), MAY_EXPORT) : undefined
+  const link = readLinkToken(token)
+  const found = link && (await takeLink(db, link, MAY_EXPORT))
   if (found === undefined) throw apiError('not_found', 'This link was used or has expired. Get a new one.')
   return found
 }

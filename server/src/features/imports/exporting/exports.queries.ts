@@ -5,7 +5,7 @@ import type { TableExport, TableExportCreate } from '@kontor/contract/tables/exp
 import { listWindow, type PageRequest } from '../../../db/lists/listing.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
-import { linkColumns, linkHolds, type NewLink } from '../../../http/access/one-use-link.ts'
+import { type LinkToken, linkColumns, linkHolds, type NewLink } from '../../../http/access/one-use-link.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 
 const COLUMNS = sql`
@@ -89,8 +89,7 @@ export const setLink = (db: Db, shop_id: string, id: string, link: NewLink) =>
  */
 export const takeLink = (
   db: Db,
-  id: string,
-  hash: string,
+  link: LinkToken,
   roles: { all: readonly ShopRole[]; managed: readonly ShopRole[] },
 ) =>
   db.first(
@@ -98,7 +97,7 @@ export const takeLink = (
       -- across shops: the link's secret is all that is known, not its shop
       update exports e set link_hash = null
       from shops s, sessions l, shop_roles m
-      where ${linkHolds(id, hash, roles.all)}
+      where ${linkHolds(link, roles.all)}
         and (e.kind <> all(array['customers', 'orders']) or m.role = any(${roles.managed}::text[]))
       returning e.id, e.kind, e.format, e.language`,
   )
