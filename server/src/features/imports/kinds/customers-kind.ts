@@ -7,7 +7,7 @@ import { storeKnownCustomer } from '../../customers/store-known-customer.ts'
 import { listOf } from '../reading/cell-values.ts'
 import type { ImportedRow } from './imported-row.ts'
 import { listGroupsOf } from './lookups.queries.ts'
-import { missing, named, onlyRow, parsedBy, readOptional, readRequired } from './row-cells.ts'
+import { missing, named, onlyRow, parseText, readOptional, readRequired } from './row-cells.ts'
 import type { ItemWork, TableKind } from './table-kind.ts'
 
 const MAX_NAME = 200
@@ -42,9 +42,9 @@ export const customersKind: TableKind = {
   nameOf: (cells) => cells.email?.trim() ?? '',
   async store(work, rows) {
     const row = onlyRow(work, rows, 'email')
-    const address = readRequired(work, row, 'email', (text) => parsedBy(email(), text))
-    const name = readOptional(work, row, 'name', (text) => parsedBy(textLine(MAX_NAME), text))
-    const code = readOptional(work, row, 'country', (text) => parsedBy(country(), text))
+    const address = readRequired(work, row, 'email', (text) => parseText(email(), text))
+    const name = readOptional(work, row, 'name', (text) => parseText(textLine(MAX_NAME), text))
+    const code = readOptional(work, row, 'country', (text) => parseText(country(), text))
     const stored = await storeKnownCustomer(work.tx, work.shop, { email: address, name, country: code })
     for (const field of stored.ignored)
       work.problems.warn(

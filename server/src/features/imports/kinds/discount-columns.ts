@@ -7,10 +7,8 @@ import { isUuid } from '@kontor/contract/values/id'
 import { booleanOf, CellError, decimalOf, joinedList, listOf, wholeOf } from '../reading/cell-values.ts'
 import type { ImportedRow } from './imported-row.ts'
 import { findBySlug, findCollectionBySlug, findGroupBySlug } from './lookups.queries.ts'
-import { named } from './row-cells.ts'
+import { type Fields, named } from './row-cells.ts'
 import type { ItemWork } from './table-kind.ts'
-
-export type Fields = Record<string, unknown>
 
 const word = (text: string) => text.trim().toLowerCase()
 const upper = (text: string) => listOf(text).map((each) => each.toUpperCase())
@@ -77,12 +75,12 @@ export const discountFieldOf = (column: string): string | null => {
 
 const LISTS = new Set(['combines_with', 'emails', 'countries'])
 const FLAGS: Readonly<Record<string, boolean>> = { is_active: true, first_order_only: false }
-/** An empty cell of these says nothing, since a discount always has them. */
+/** A discount always has these, so an empty cell is ignored. */
 const ALWAYS = new Set(['title', 'method', 'class', 'kind'])
 
 const emptyOf = (column: string) => (LISTS.has(column) ? [] : (FLAGS[column] ?? null))
 
-/** Every wrong cell leaves out its discount: without a condition it would take off more than it should. */
+/** A wrong cell is an error, which leaves out the discount: without a condition it would take off more than it should. */
 function read<T>({ problems }: ItemWork, row: ImportedRow, column: string, parse: (text: string) => T) {
   try {
     return parse(row.cells[column] ?? '')
@@ -144,7 +142,7 @@ function readGroups({ facts, problems }: ItemWork, row: ImportedRow, text: strin
   })
 }
 
-/** What has to be bought, or what is got for it; undefined if the row says nothing of it. */
+/** What has to be bought, or what the buyer gets for it; undefined if the row has no quantity of it. */
 async function readPart(
   work: ItemWork,
   row: ImportedRow,
@@ -161,8 +159,9 @@ async function readPart(
   return fields
 }
 
-async function readWhat(work: ItemWork, row: ImportedRow, is_bought: boolean): Promise<Fields> {
-  if (is_bought) {
+/** The goods that the discount is about. */
+async function readGoods(work: ItemWork, row: ImportedRow, is_buy_x_get_y: boolean): Promise<Fields> {
+  if (is_buy_x_get_y) {
     const [buys, gets] = [await readPart(work, row, 'buys'), await readPart(work, row, 'gets')]
     return { ...(buys && { buys }), ...(gets && { gets }) }
   }
@@ -170,14 +169,14 @@ async function readWhat(work: ItemWork, row: ImportedRow, is_bought: boolean): P
   return applies_to ? { applies_to } : {}
 }
 
-/** Those of the discount's fields that the row says. Notes what is wrong. */
+/** The discount's fields that the row has. Notes what is wrong. */
 export async function readDiscount(work: ItemWork, row: ImportedRow): Promise<Fields> {
   const fields = readAll(work, row, PLAIN)
   const conditions = readAll(work, row, CONDITIONS)
   const groups = row.cells[GROUPS]
   if (groups !== undefined) conditions.customer_group_ids = readGroups(work, row, groups)
   if (Object.keys(conditions).length > 0) fields.conditions = conditions
-  return { ...fields, ...(await readWhat(work, row, fields.kind === 'buy_x_get_y')) }
+  return { ...fields, ...(await readGoods(work, row, fields.kind === 'buy_x_get_y')) }
 }
 
 /** Slugs by id, and titles of customer groups. */

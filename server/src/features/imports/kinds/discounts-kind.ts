@@ -5,10 +5,10 @@ import { codeKey } from '@kontor/contract/prices/discount-code'
 import { type Discount, discountCreate, discountUpdate } from '@kontor/contract/prices/discounts'
 import { changeDiscount, createDiscount, getDiscount } from '../../discounts/save-discount.ts'
 import { withoutTrailingZeros } from '../../products/product-values.ts'
-import { discountFieldOf, type Fields, readDiscount } from './discount-columns.ts'
+import { discountFieldOf, readDiscount } from './discount-columns.ts'
 import type { Cells } from './imported-row.ts'
 import { findDiscountNamed } from './lookups.queries.ts'
-import { onlyRow, parseBody } from './row-cells.ts'
+import { type Fields, onlyRow, parseBody } from './row-cells.ts'
 import type { TableKind } from './table-kind.ts'
 
 const codeOf = (cells: Cells) => codeKey(cells.code ?? '')

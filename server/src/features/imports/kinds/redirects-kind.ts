@@ -2,7 +2,7 @@
 
 import { plainPath, redirectPath, redirectTarget } from '@kontor/contract/catalogue/redirects'
 import { changeRedirect, createRedirect, findRedirectByPath } from '../../redirects/save-redirect.ts'
-import { missing, named, onlyRow, parsedBy, readRequired } from './row-cells.ts'
+import { missing, named, onlyRow, parseText, readRequired } from './row-cells.ts'
 import type { TableKind } from './table-kind.ts'
 
 const HEADINGS: Readonly<Record<string, string>> = { 'redirect from': 'path', 'redirect to': 'target' }
@@ -16,8 +16,8 @@ export const redirectsKind: TableKind = {
   async store(work, rows) {
     const { tx, shop } = work
     const row = onlyRow(work, rows, 'path')
-    const path = readRequired(work, row, 'path', (text) => parsedBy(redirectPath, text))
-    const target = readRequired(work, row, 'target', (text) => parsedBy(redirectTarget, text))
+    const path = readRequired(work, row, 'path', (text) => parseText(redirectPath, text))
+    const target = readRequired(work, row, 'target', (text) => parseText(redirectTarget, text))
     const found = await findRedirectByPath(tx, shop.shop_id, path)
     if (found?.target === target) return 'unchanged'
     if (found) await changeRedirect(tx, shop, found.id, { target })

@@ -7,11 +7,16 @@ import type { ImportedRow, Rows } from './imported-row.ts'
 import { ItemLeftOut } from './item-problems.ts'
 import type { ItemWork } from './table-kind.ts'
 
+/** Fields as a body of the API has them. */
+export type Fields = Record<string, unknown>
+
+/** For a table whose columns are named as its fields: the field of a column, in upper or lower case. */
 export const named =
   (...columns: readonly string[]) =>
   (column: string) =>
     columns.find((name) => name === column.trim().toLowerCase()) ?? null
 
+/** For a table that needs these columns: a sentence about those that are missing. */
 export const missing =
   (...columns: readonly string[]) =>
   (fields: ReadonlySet<string>) => {
@@ -37,7 +42,7 @@ export function onlyRow(work: ItemWork, [row, second]: Rows, field: string): Imp
   return row
 }
 
-/** What is read from a cell without which the item cannot be stored: throws `ItemLeftOut` where it is wrong. */
+/** Reads a cell without which the item cannot be stored: throws `ItemLeftOut` where it is wrong. */
 export function readRequired<T>(
   work: ItemWork,
   row: ImportedRow,
@@ -52,8 +57,8 @@ export function readRequired<T>(
   }
 }
 
-/** What the text is by the schema. Throws `CellError`. */
-export function parsedBy<T>(schema: z.ZodType<T>, text: unknown): T {
+/** The text as the schema parses it. Throws `CellError`. */
+export function parseText<T>(schema: z.ZodType<T>, text: unknown): T {
   const parsed = schema.safeParse(text)
   if (parsed.success) return parsed.data
   throw new CellError(parsed.error.issues[0]?.message ?? 'Invalid')
@@ -72,7 +77,7 @@ export function parseBody<Schema extends z.ZodType>(
   throw new ItemLeftOut()
 }
 
-/** What is read from a cell that may be missing: undefined if it is empty, and, with a warning, where it is wrong. */
+/** Reads a cell that may be missing: undefined if it is empty, and, with a warning, where it is wrong. */
 export function readOptional<T>(
   work: ItemWork,
   row: ImportedRow,

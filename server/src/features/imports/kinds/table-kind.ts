@@ -1,5 +1,5 @@
-// What each kind of table says: its columns, which rows belong together, and how an item is stored. Storing is tried for the plan, too, in a
-// transaction that is rolled back, so that the plan is what the import would do.
+// A kind of table: its columns, which rows belong together, and how an item is stored. For the plan it is stored, too, in a transaction that is rolled
+// back, so that the plan is what the import would do.
 
 import type { ImportReport } from '@kontor/contract/tables/imports'
 import type { Db, Tx } from '../../../db/pool.ts'

@@ -1,4 +1,4 @@
-// Translations of the shop's texts, each by language, kind, item and field. A text that is empty says nothing: it is still to be translated.
+// Translations of the shop's texts, each by language, kind, item and field. A row without a text is ignored: it is still to be translated.
 
 import {
   TRANSLATION_KINDS,
@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { saveTranslations } from '../../translations/save-translations.ts'
 import type { Cells } from './imported-row.ts'
 import { findText } from './lookups.queries.ts'
-import { missing, named, onlyRow, parsedBy, readRequired } from './row-cells.ts'
+import { missing, named, onlyRow, parseText, readRequired } from './row-cells.ts'
 import type { TableKind } from './table-kind.ts'
 
 export const TRANSLATION_COLUMNS = ['language', 'kind', 'id', 'field', 'source', 'text'] as const
@@ -36,11 +36,11 @@ export const translationsKind: TableKind = {
     const row = onlyRow(work, rows, 'id')
     const [, , id = '', field = ''] = keysOf(row.cells)
     const wanted = {
-      language: readRequired(work, row, 'language', (text) => parsedBy(language, text.trim().toLowerCase())),
-      kind: readRequired(work, row, 'kind', (text) => parsedBy(kind, text.trim().toLowerCase())),
+      language: readRequired(work, row, 'language', (text) => parseText(language, text.trim().toLowerCase())),
+      kind: readRequired(work, row, 'kind', (text) => parseText(kind, text.trim().toLowerCase())),
       id,
       field,
-      text: readRequired(work, row, 'text', (text) => parsedBy(texts, text)) ?? '',
+      text: readRequired(work, row, 'text', (text) => parseText(texts, text)) ?? '',
     }
     if (wanted.text.trim() === '') return 'unchanged'
     const before = (await findText(work.tx, work.shop, wanted))?.text

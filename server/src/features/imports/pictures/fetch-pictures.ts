@@ -13,16 +13,17 @@ import { listFetched } from '../kinds/lookups.queries.ts'
 import { noteFetched, sumFetchedToday } from './egress-days.queries.ts'
 
 const WANTED = { most_bytes: MAX_UPLOAD_BYTES, within_ms: 15_000, most_redirects: 5, type: 'image/' }
-const AT_ONCE = 4
+const CONCURRENT = 4
 /** For all pictures of an item: imports take turns, and a slow server must not keep the others waiting. */
 const ITEM_MS = 30_000
 /** For all shops of an account. */
 const MAX_A_DAY = 50_000
 const MAX_BYTES_A_DAY = 20_000_000_000
-const TOO_MANY = 'Fetching the pictures of this product took too long. Import the file again for the rest.'
-/** A server that did not answer so often in a row is left alone for some minutes. */
-const MAX_SILENCES = 4
-const LEFT_ALONE_MS = 5 * 60_000
+const TOOK_TOO_LONG =
+  'Fetching the pictures of this product took too long. Import the file again for the rest.'
+/** A server that did not answer so often in a row is not asked for some minutes. */
+const MAX_FAILURES_IN_A_ROW = 4
+const PAUSE_MS = 5 * 60_000
 const MAX_HOSTS = 10_000
 
 /** What became of the addresses of an item. */
@@ -36,13 +37,14 @@ export interface ItemPictures {
 export const NO_PICTURES: ItemPictures = { ids: new Map(), failures: new Map() }
 
 export interface PictureFetcher {
-  /** What can be said without asking: for the plan. */
-  foresee(addresses: readonly string[]): ItemPictures
+  /** For the plan: finds the addresses that cannot be fetched from, without asking any server. */
+  check(addresses: readonly string[]): ItemPictures
   /** Never throws for what another server does. */
   fetchAll(shop: ShopScope, addresses: readonly string[]): Promise<ItemPictures>
 }
 
-type Silences = Map<string, { count: number; until: number }>
+/** By host: how often in a row it did not answer, and until when it is not asked, as a time of `performance.now()`. */
+type HostFailures = Map<string, { count: number; until: number }>
 
 export function makePictureFetcher(
   platform: Pick<Platform, 'config' | 'db' | 'files'>,
@@ -50,23 +52,25 @@ export function makePictureFetcher(
   item_ms = ITEM_MS,
 ): PictureFetcher {
   const { config, files } = platform
-  const silences: Silences = new Map()
+  const host_failures: HostFailures = new Map()
 
-  const isSilent = (host: string) => {
-    const silence = silences.get(host)
-    return silence !== undefined && silence.count >= MAX_SILENCES && silence.until > performance.now()
+  const isPaused = (host: string) => {
+    const failures = host_failures.get(host)
+    return (
+      failures !== undefined && failures.count >= MAX_FAILURES_IN_A_ROW && failures.until > performance.now()
+    )
   }
-  function noteSilence(host: string, is_silent: boolean): void {
-    if (!is_silent) return void silences.delete(host)
-    if (silences.size >= MAX_HOSTS) silences.clear()
-    silences.set(host, {
-      count: (silences.get(host)?.count ?? 0) + 1,
-      until: performance.now() + LEFT_ALONE_MS,
+  function noteAnswer(host: string, has_answered: boolean): void {
+    if (has_answered) return void host_failures.delete(host)
+    if (host_failures.size >= MAX_HOSTS) host_failures.clear()
+    host_failures.set(host, {
+      count: (host_failures.get(host)?.count ?? 0) + 1,
+      until: performance.now() + PAUSE_MS,
     })
   }
 
   /** Why nothing may be fetched for this shop now; undefined if it may. */
-  async function whyNot(shop_id: string): Promise<string | undefined> {
+  async function findObstacle(shop_id: string): Promise<string | undefined> {
     const all = platform.db.forPlatform()
     const { requests, bytes } = (await sumFetchedToday(all, shop_id))!
     if (requests >= MAX_A_DAY || bytes >= MAX_BYTES_A_DAY)
@@ -77,11 +81,11 @@ export function makePictureFetcher(
       : `The files of all shops of an account can take up at most ${inMegabytes(most_bytes)}.`
   }
 
-  async function fetchOne(shop: ShopScope, address: string, until: number): Promise<string> {
+  async function fetchPicture(shop: ShopScope, address: string, until: number): Promise<string> {
     const host = URL.canParse(address) ? new URL(address).host : ''
-    if (isSilent(host)) throw new NotFetched('not_reached', 'The server repeatedly did not respond.')
+    if (isPaused(host)) throw new NotFetched('not_reached', 'The server repeatedly did not respond.')
     const left_ms = Math.floor(until - performance.now())
-    if (left_ms <= 0) throw new NotFetched('too_slow', TOO_MANY)
+    if (left_ms <= 0) throw new NotFetched('too_slow', TOOK_TOO_LONG)
     let size = 0
     try {
       const { bytes } = await egress.fetch(address, {
@@ -89,18 +93,19 @@ export function makePictureFetcher(
         within_ms: Math.min(WANTED.within_ms, left_ms),
       })
       size = bytes.length
-      noteSilence(host, false)
-      return await keep(shop, address, bytes)
+      noteAnswer(host, true)
+      return await storePicture(shop, address, bytes)
     } catch (error) {
       if (error instanceof NotFetched)
-        noteSilence(host, error.problem === 'too_slow' || error.problem === 'not_reached')
+        noteAnswer(host, error.problem !== 'too_slow' && error.problem !== 'not_reached')
       throw error
     } finally {
       await noteFetched(platform.db.forShop(shop.shop_id), shop.shop_id, size)
     }
   }
 
-  async function keep(shop: ShopScope, address: string, bytes: Buffer): Promise<string> {
+  /** Returns the id of the stored file. */
+  async function storePicture(shop: ShopScope, address: string, bytes: Buffer): Promise<string> {
     const filename = new URL(address).pathname.split('/').at(-1)
     const file = await storeFile(files, bytes, {
       filename,
@@ -130,7 +135,7 @@ export function makePictureFetcher(
   }
 
   return {
-    foresee(addresses) {
+    check(addresses) {
       const failures = new Map<string, string>()
       for (const address of addresses) {
         const problem = egress.problemOf(address)
@@ -144,19 +149,19 @@ export function makePictureFetcher(
       const found = await listFetched(platform.db.forShop(shop.shop_id), shop, addresses)
       for (const { id, source_url } of found) ids.set(source_url, id)
       const waiting = [...new Set(addresses)].filter((address) => !ids.has(address))
-      const refusal = waiting.length > 0 ? await whyNot(shop.shop_id) : undefined
+      const refusal = waiting.length > 0 ? await findObstacle(shop.shop_id) : undefined
       if (refusal !== undefined)
         return { ids, failures: new Map(waiting.map((address) => [address, refusal])) }
       const until = performance.now() + item_ms
       const work = async () => {
         for (let address = waiting.shift(); address !== undefined; address = waiting.shift())
           try {
-            ids.set(address, await fetchOne(shop, address, until))
+            ids.set(address, await fetchPicture(shop, address, until))
           } catch (error) {
             failures.set(address, reasonOf(error))
           }
       }
-      await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, work))
+      await Promise.all(Array.from({ length: Math.min(CONCURRENT, waiting.length) }, work))
       return { ids, failures }
     },
   }

@@ -11,8 +11,8 @@ import { readText } from './read-text.ts'
 const HEADER = ['language', 'kind', 'id', 'field', 'source', 'text']
 const MAX_DEPTH = 100
 
-/** Elements whose text is none of the unit's: suggestions, notes, and the source cut into segments again. */
-const BESIDE = new Set([
+/** Elements whose text is not part of the unit: suggestions, notes, and a copy of the source in segments. */
+const IGNORED = new Set([
   'alt-trans',
   'note',
   'notes',
@@ -46,13 +46,13 @@ class XliffReader {
   private readonly parser = new SaxesParser()
   private language = ''
   private depth = 0
-  /** Where the reader is in what is beside a unit's text. */
-  private beside_depth: number | undefined
+  /** The depth of the ignored element that the parser is in. */
+  private ignored_depth: number | undefined
   private unit: Unit | undefined
   private part: 'source' | 'target' | undefined
   private is_xliff = false
-  /** Characters since the parser found anything in them. */
-  private waiting = 0
+  /** Characters since the last tag. */
+  private unparsed = 0
 
   constructor() {
     const { parser } = this
@@ -70,9 +70,9 @@ class XliffReader {
 
   write(text: string): void {
     // The parser buffers a text, a tag or a comment until it ends.
-    this.waiting += text.length
+    this.unparsed += text.length
     this.parser.write(text)
-    if (this.waiting > MAX_ROW_CHARACTERS)
+    if (this.unparsed > MAX_ROW_CHARACTERS)
       throw new FileRefused('This file has a text or a tag that is longer than a million characters.')
   }
 
@@ -82,26 +82,26 @@ class XliffReader {
   }
 
   private open(name: string, attributes: Record<string, string>): void {
-    this.waiting = 0
+    this.unparsed = 0
     if (++this.depth > MAX_DEPTH) throw new FileRefused('The elements of this file are nested too deeply.')
     if (this.depth === 1) {
       if (name !== 'xliff') throw new FileRefused('This is not an XLIFF file.')
       this.is_xliff = true
     }
-    if (this.beside_depth !== undefined) return
+    if (this.ignored_depth !== undefined) return
     const target = attributes['target-language'] ?? attributes.trgLang
     if (target !== undefined) this.language = primary(target)
     if (name === 'trans-unit' || name === 'unit')
       this.unit = { id: attributes.id ?? '', source: '', target: '' }
-    else if (BESIDE.has(name)) this.beside_depth = this.depth
+    else if (IGNORED.has(name)) this.ignored_depth = this.depth
     else if (this.unit && (name === 'source' || name === 'target')) this.part = name
   }
 
   private close(name: string): void {
-    this.waiting = 0
-    if (this.beside_depth === this.depth) this.beside_depth = undefined
+    this.unparsed = 0
+    if (this.ignored_depth === this.depth) this.ignored_depth = undefined
     this.depth--
-    if (this.beside_depth !== undefined || this.unit === undefined) return
+    if (this.ignored_depth !== undefined || this.unit === undefined) return
     if (name === this.part) this.part = undefined
     if (name !== 'trans-unit' && name !== 'unit') return
     const { id, source, target } = this.unit
@@ -111,7 +111,7 @@ class XliffReader {
 
   private take(text: string): void {
     const { unit, part } = this
-    if (unit === undefined || part === undefined || this.beside_depth !== undefined) return
+    if (unit === undefined || part === undefined || this.ignored_depth !== undefined) return
     unit[part] += text
     if (unit.source.length + unit.target.length > MAX_ROW_CHARACTERS)
       throw new FileRefused('A unit of this file is longer than a million characters.')
@@ -126,13 +126,13 @@ export async function readXliff(path: string): Promise<Table> {
   async function* rows() {
     const reader = new XliffReader()
     let row = 0
-    const taken = () => reader.rows.splice(0).map((cells) => ({ row: ++row, cells }))
+    const finished = () => reader.rows.splice(0).map((cells) => ({ row: ++row, cells }))
     for await (const text of readText(createReadStream(path), encoding)) {
       reader.write(text)
-      yield* taken()
+      yield* finished()
     }
     reader.end()
-    yield* taken()
+    yield* finished()
   }
   return { encoding, delimiter: '', header: HEADER, rows: rows() }
 }

@@ -1,20 +1,20 @@
-// What Kontor's own export says of an order.
+// The statuses and amounts of an order in Kontor's own export.
 
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '@kontor/contract/orders/orders'
 import { z } from 'zod'
 import { sum } from '../../../../pricing/round.ts'
 import { booleanOf, decimalOf } from '../../reading/cell-values.ts'
 import type { Rows } from '../imported-row.ts'
-import { leaveOut, parsedBy, readOptional, readRequired } from '../row-cells.ts'
+import { leaveOut, parseText, readOptional, readRequired } from '../row-cells.ts'
 import { amountAt, type OrderLines, type OrderReading, type OrderStatuses } from './order-reading.ts'
 
 /** Leaves out an unpaid order, which is no history. */
 export function kontorStatuses({ work, first }: OrderReading): OrderStatuses {
   const oneOf = <T extends string>(words: readonly T[]) =>
     z.enum(words as [T, ...T[]], { error: `One of ${words.join(', ')}` })
-  const status = readRequired(work, first, 'status', (text) => parsedBy(oneOf(ORDER_STATUSES), text.trim()))
+  const status = readRequired(work, first, 'status', (text) => parseText(oneOf(ORDER_STATUSES), text.trim()))
   const payment_status = readRequired(work, first, 'payment_status', (text) =>
-    parsedBy(oneOf(PAYMENT_STATUSES), text.trim()),
+    parseText(oneOf(PAYMENT_STATUSES), text.trim()),
   )
   if (status === 'draft' || status === 'new')
     leaveOut(work, first, 'status', 'Unpaid orders cannot be imported.')

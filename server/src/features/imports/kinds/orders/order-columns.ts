@@ -1,4 +1,4 @@
-// The columns of orders: a row is a line of an order, and says what is true of the whole order in each row.
+// The columns of orders: a row is a line of an order, and each row of an order repeats the columns of the order.
 
 export const ADDRESS_PARTS = [
   'recipient_name',

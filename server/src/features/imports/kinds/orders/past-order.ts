@@ -11,7 +11,7 @@ import { divideHalfUp, sum } from '../../../../pricing/round.ts'
 import type { PastItem, PastOrder } from '../../../orders/importing/store-past-order.ts'
 import { booleanOf, CellError } from '../../reading/cell-values.ts'
 import type { ImportedRow, Rows } from '../imported-row.ts'
-import { leaveOut, parsedBy, readOptional, readRequired } from '../row-cells.ts'
+import { leaveOut, parseText, readOptional, readRequired } from '../row-cells.ts'
 import type { ItemWork } from '../table-kind.ts'
 import { kontorLines, kontorStatuses } from './kontor-order.ts'
 import { ADDRESS_PARTS } from './order-columns.ts'
@@ -32,7 +32,7 @@ const DAY_CLOCK_OFFSET = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)
 /** `2026-01-31 12:00:00 +0100` or RFC 3339. */
 function timeOf(text: string): string {
   const [, day, clock, hours, minutes] = DAY_CLOCK_OFFSET.exec(text.trim()) ?? []
-  return parsedBy(time('created_at'), day ? `${day}T${clock}${hours}:${minutes}` : text.trim())
+  return parseText(time('created_at'), day ? `${day}T${clock}${hours}:${minutes}` : text.trim())
 }
 
 /** The cell as one line of at most so many characters. */
@@ -112,7 +112,7 @@ export function readPastOrder(work: ItemWork, rows: Rows): ReadOrder {
     order_number: first.cells.order_number!.trim().slice(0, 100),
     created_at: readRequired(work, first, 'created_at', timeOf),
     customer_user_email:
-      readOptional(work, first, 'customer_user_email', (text) => parsedBy(email(), text)) ?? '',
+      readOptional(work, first, 'customer_user_email', (text) => parseText(email(), text)) ?? '',
     currency,
     prices_include_tax,
     subtotal_before_discount: sumOf('subtotal_before_discount'),
@@ -134,10 +134,10 @@ export function readPastOrder(work: ItemWork, rows: Rows): ReadOrder {
               basis: 'origin',
             },
           ],
-    shipping_title: readOptional(work, first, 'shipping_title', (text) => parsedBy(textLine(), text)) ?? '',
-    notes: readOptional(work, first, 'notes', (text) => parsedBy(textBlock(), text)) ?? '',
+    shipping_title: readOptional(work, first, 'shipping_title', (text) => parseText(textLine(), text)) ?? '',
+    notes: readOptional(work, first, 'notes', (text) => parseText(textBlock(), text)) ?? '',
     language:
-      readOptional(work, first, 'language', (text) => parsedBy(z.enum(STORE_LANGUAGES), text.trim())) ??
+      readOptional(work, first, 'language', (text) => parseText(z.enum(STORE_LANGUAGES), text.trim())) ??
       work.facts.language,
     shipping_address,
     billing_address: addressOf(first, 'billing'),

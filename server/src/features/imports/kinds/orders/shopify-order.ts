@@ -1,4 +1,4 @@
-// What Shopify's export says of an order: its payment and shipment, and prices, discounts and taxes of the whole order.
+// The statuses and amounts of an order in Shopify's export, which has discounts and taxes of the whole order.
 
 import type { PastOrder } from '../../../orders/importing/store-past-order.ts'
 import type { Rows } from '../imported-row.ts'

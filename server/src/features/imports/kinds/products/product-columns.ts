@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { withoutTrailingZeros } from '../../../products/product-values.ts'
 import { booleanOf, CellError, decimalOf, listOf, wholeOf } from '../../reading/cell-values.ts'
 import type { ImportedRow } from '../imported-row.ts'
-import { readOptional } from '../row-cells.ts'
+import { type Fields, readOptional } from '../row-cells.ts'
 import type { ItemWork } from '../table-kind.ts'
 
 type Value = string | number | boolean | null | readonly string[]
@@ -16,14 +16,14 @@ interface Column {
   /** The product's field. */
   field: string
   read(text: string): Value
-  /** What an empty cell says; if there is nothing, it says nothing. */
+  /** The value of an empty cell. Without it an empty cell is ignored. */
   empty?: Value
 }
 
 const asIs = (text: string) => text
 const optionalText = (field: string): Column => ({ field, read: asIs, empty: '' })
 
-/** What a group holds for its variants. */
+/** Fields of a group that all of its variants share. */
 const HELD: Record<string, Column> = {
   title: { field: 'title', read: asIs },
   description: { field: 'description', read: asIs },
@@ -37,7 +37,7 @@ const HELD: Record<string, Column> = {
   materials: optionalText('materials'),
 }
 
-/** What each product says itself. */
+/** Fields of each product, also of each variant. */
 const OWN: Record<string, Column> = {
   price: { field: 'price', read: decimalOf },
   compare_at_price: { field: 'compare_at_price', read: decimalOf, empty: null },
@@ -104,7 +104,7 @@ export function productFieldOf(column: string): string | null {
 /** A cell of these that is wrong leaves out the product. */
 const NEEDED = new Set(['title', 'price', 'sku', 'slug'])
 
-/** Notes what is wrong with the cell. Undefined for that, and for a cell that says nothing. */
+/** Notes what is wrong with the cell. Undefined for that, and for a cell that is ignored. */
 function readCell<T>(
   { problems }: ItemWork,
   row: ImportedRow,
@@ -134,8 +134,6 @@ function readCell<T>(
 
 const SCHEMAS: Readonly<Record<string, z.ZodType>> = { ...heldUpdate, ...ownUpdate }
 
-export type Fields = Record<string, unknown>
-
 function readColumns(work: ItemWork, row: ImportedRow, columns: Record<string, Column>): Fields {
   const fields: Fields = {}
   for (const [name, { field, read, empty }] of Object.entries(columns)) {
@@ -145,7 +143,7 @@ function readColumns(work: ItemWork, row: ImportedRow, columns: Record<string, C
   return fields
 }
 
-/** What a group holds, or a single product says of the same. */
+/** The fields that a group shares with its variants, of a group or a single product. */
 export function readHeld(work: ItemWork, row: ImportedRow): Fields {
   const fields = readColumns(work, row, HELD)
   for (const [name, field] of Object.entries(CONTACTS)) {
@@ -173,11 +171,11 @@ function readEnergyLabel(work: ItemWork, row: ImportedRow): Fields | null | unde
   const text = row.cells.energy_class
   if (text === undefined) return undefined
   if (text.trim() === '') return null
-  const said = Object.entries(ENERGY).flatMap(([name, part]) => {
+  const parts = Object.entries(ENERGY).flatMap(([name, part]) => {
     const cell = row.cells[name]?.trim()
     return cell ? [[part, cell]] : []
   })
-  const parsed = SCHEMAS.energy_label!.safeParse(Object.fromEntries(said))
+  const parsed = SCHEMAS.energy_label!.safeParse(Object.fromEntries(parts))
   if (parsed.success) return parsed.data as Fields
   const [issue] = parsed.error.issues
   const part = String(issue?.path[0] ?? 'class')
@@ -186,7 +184,7 @@ function readEnergyLabel(work: ItemWork, row: ImportedRow): Fields | null | unde
   return undefined
 }
 
-/** What a product says itself, also as a variant. */
+/** The fields that each product and each variant has itself. */
 export function readOwn(work: ItemWork, row: ImportedRow): Fields {
   const fields = readColumns(work, row, OWN)
   const measures = readMeasures(work, row)

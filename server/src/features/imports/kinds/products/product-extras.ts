@@ -1,4 +1,4 @@
-// What a table says of a product or group beside its fields: pictures, cover, and collections by hand.
+// The pictures, cover and manual collections of a product or group.
 
 import type { Db } from '../../../../db/pool.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'
@@ -7,8 +7,8 @@ import { changeItems } from '../../../collections/change-items.ts'
 import { listOf } from '../../reading/cell-values.ts'
 import type { ImportedRow } from '../imported-row.ts'
 import { listCollectionsOf, listCoverUrls, listPictures } from '../lookups.queries.ts'
+import type { Fields } from '../row-cells.ts'
 import type { ItemWork, LookupContext } from '../table-kind.ts'
-import type { Fields } from './product-columns.ts'
 
 export interface Owner {
   product_id?: string
@@ -46,8 +46,8 @@ export async function listUnknownPictures(
 }
 
 /**
- * The fields for pictures and cover. Files that the row does not name stay behind those that it names, unless it names files of the shop alone: then it
- * was exported here, and says all there are. `rows` are those that `row` was put together from.
+ * The fields for pictures and cover. Files that the row does not name are listed after those that it names, unless it names only files of the shop: then it
+ * was exported here and is complete. `rows` are those that `row` was put together from.
  */
 export async function readPictures(
   work: ItemWork,
@@ -78,8 +78,8 @@ export async function readPictures(
   const known = [...new Set(named.flatMap((address) => idOf(address, 'pictures') ?? []))]
   if (known.length === 0) return fields
   const own_urls = new Set(own.map(({ storage_key }) => fileUrl(origin, storage_key)))
-  const says_all = named.every((address) => own_urls.has(address))
-  const others = says_all ? [] : own.map(({ id }) => id).filter((id) => !known.includes(id))
+  const is_complete = named.every((address) => own_urls.has(address))
+  const others = is_complete ? [] : own.map(({ id }) => id).filter((id) => !known.includes(id))
   const file_ids = [...known, ...others]
   if (`${file_ids}` !== `${own.map(({ id }) => id)}`) fields.file_ids = file_ids
   return fields
@@ -89,7 +89,7 @@ const MAX_SHOWN = 120
 const shortened = (address: string) =>
   address.length > MAX_SHOWN ? `${address.slice(0, MAX_SHOWN)}…` : address
 
-/** The collections by hand that the row names; undefined if it says nothing of them. */
+/** The manual collections that the row names; undefined if it has no such column. */
 export function collectionsIn({ facts, problems }: ItemWork, row: ImportedRow): Set<string> | undefined {
   if (row.cells.collections === undefined) return undefined
   const wanted = new Set<string>()
@@ -102,7 +102,7 @@ export function collectionsIn({ facts, problems }: ItemWork, row: ImportedRow): 
   return wanted
 }
 
-/** Puts a single product or group into the collections that the row names, and out of the others by hand. Returns whether anything changed. */
+/** Puts a single product or group into the manual collections that the row names, and out of the others. Returns whether anything changed. */
 export async function setCollections(work: ItemWork, row: ImportedRow, item_id: string): Promise<boolean> {
   const { tx, shop } = work
   const wanted = collectionsIn(work, row)

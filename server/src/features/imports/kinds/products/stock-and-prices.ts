@@ -9,9 +9,9 @@ import { decimalOf, wholeOf } from '../../reading/cell-values.ts'
 import type { Cells, ImportedRow, Rows } from '../imported-row.ts'
 import { ItemProblems, unlessLeft } from '../item-problems.ts'
 import { findBySku, listNamed, listStockOf } from '../lookups.queries.ts'
-import { leaveOut, missing, named, onlyRow, readRequired } from '../row-cells.ts'
+import { type Fields, leaveOut, missing, named, onlyRow, readRequired } from '../row-cells.ts'
 import type { BatchWork, ItemWork, StoredRow, TableKind } from '../table-kind.ts'
-import { changedFields, type Fields, type Level } from './product-columns.ts'
+import { changedFields, type Level } from './product-columns.ts'
 
 /** The product of the only row of an item. */
 async function productOf(work: ItemWork, rows: Rows) {
@@ -32,7 +32,7 @@ async function idsBySku(
   return new Map((await listNamed(tx, shop, { skus, slugs: [] })).map(({ sku, id }) => [sku, id]))
 }
 
-/** Where and how many the row counts. */
+/** The warehouse and quantity of the row. */
 function levelIn(work: ItemWork, row: ImportedRow): Level {
   const code = row.cells.warehouse?.trim().toLowerCase() ?? ''
   const warehouse_id = code === '' ? work.warehouse_id : work.facts.warehouses.get(code)
@@ -54,7 +54,7 @@ interface Counted {
   level: WantedLevel
 }
 
-/** Undefined for a row with which something is wrong, which is said where it is stored alone. */
+/** Undefined for a row with an error, which is noted when it is stored alone. */
 function countedIn(work: ItemWork, row: ImportedRow, ids: ReadonlyMap<string, string>): Counted | undefined {
   const product_id = ids.get(skuOf(row.cells))
   if (product_id === undefined) return undefined
@@ -112,7 +112,7 @@ export const stockKind: TableKind = {
   },
 }
 
-/** What the row says of the prices of its product. */
+/** The prices of the row. */
 function pricesIn(work: ItemWork, row: ImportedRow): Fields {
   const fields: Fields = {}
   const { price, compare_at_price } = row.cells
@@ -127,7 +127,7 @@ function pricesIn(work: ItemWork, row: ImportedRow): Fields {
   return fields
 }
 
-/** All prices are changed with a few statements. A row with which something is wrong is left to be stored alone, where that is said. */
+/** All prices are changed with a few statements. A row with an error is left to be stored alone, where it is noted. */
 async function storePrices(work: BatchWork, rows: readonly ImportedRow[]): Promise<StoredRow[]> {
   const { tx, shop } = work
   const ids = await idsBySku(work, rows)

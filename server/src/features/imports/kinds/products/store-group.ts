@@ -19,25 +19,17 @@ import { booleanOf } from '../../reading/cell-values.ts'
 import type { ImportedRow, Rows } from '../imported-row.ts'
 import { ItemLeftOut } from '../item-problems.ts'
 import { findBySku, findGroupBySlug } from '../lookups.queries.ts'
-import { parseBody, readOptional } from '../row-cells.ts'
+import { type Fields, parseBody, readOptional } from '../row-cells.ts'
 import type { ItemAction, ItemWork } from '../table-kind.ts'
-import {
-  changedFields,
-  type Fields,
-  HELD_COLUMNS,
-  type Level,
-  readHeld,
-  readOwn,
-  readStock,
-} from './product-columns.ts'
+import { changedFields, HELD_COLUMNS, type Level, readHeld, readOwn, readStock } from './product-columns.ts'
 import { type Owner, readPictures, setCollections } from './product-extras.ts'
 
-/** One row with what all of them say of the group: for each field the first cell that is not empty. */
+/** One row for the group: for each field the first cell that is not empty. */
 function mergedRow(rows: Rows): ImportedRow {
   const cells: Record<string, string> = {}
   for (const field of [...HELD_COLUMNS, 'group_is_live', 'pictures', 'collections']) {
-    const said = rows.map((row) => row.cells[field]).filter((text) => text !== undefined)
-    const first = said.find((text) => text.trim() !== '') ?? said[0]
+    const texts = rows.map((row) => row.cells[field]).filter((text) => text !== undefined)
+    const first = texts.find((text) => text.trim() !== '') ?? texts[0]
     if (first !== undefined) cells[field] = first
   }
   const pictures = rows.map((row) => row.cells.pictures ?? '').filter((text) => text.trim() !== '')
@@ -46,7 +38,7 @@ function mergedRow(rows: Rows): ImportedRow {
   return { row: rows[0].row, cells }
 }
 
-/** Rows that say something else of the group than the first that says it. */
+/** Warns of cells about the group that differ from the first row's. */
 function warnOfHeld({ problems }: ItemWork, rows: Rows, merged: ImportedRow): void {
   for (const field of [...HELD_COLUMNS, 'group_is_live'])
     for (const row of rows) {
@@ -61,7 +53,7 @@ const NUMBERS = [1, 2, 3]
 const nameIn = ({ cells }: ImportedRow, n: number) => cells[`option${n}_name`]?.trim() || undefined
 const valueIn = ({ cells }: ImportedRow, n: number) => cells[`option${n}_value`]?.trim() || undefined
 
-/** By their numbers, the names of the options from the first row that says them. */
+/** By their numbers, the names of the options from the first row that has them. */
 const optionNames = (rows: Rows): Map<number, string> =>
   new Map(
     NUMBERS.flatMap((n) => {

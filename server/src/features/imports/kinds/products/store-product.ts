@@ -9,9 +9,9 @@ import { changeProduct, createProduct } from '../../../products/save-product.ts'
 import { setLevels } from '../../../stock/set-levels.ts'
 import type { ImportedRow, Rows } from '../imported-row.ts'
 import { type FoundProduct, listNamed, listStockOf } from '../lookups.queries.ts'
-import { parseBody } from '../row-cells.ts'
+import { type Fields, parseBody } from '../row-cells.ts'
 import type { ItemAction, ItemWork } from '../table-kind.ts'
-import { changedFields, type Fields, readHeld, readOwn, readStock } from './product-columns.ts'
+import { changedFields, readHeld, readOwn, readStock } from './product-columns.ts'
 import { readPictures, setCollections } from './product-extras.ts'
 
 export const wantedSlug = ({ cells }: ImportedRow): string =>
@@ -19,7 +19,7 @@ export const wantedSlug = ({ cells }: ImportedRow): string =>
 
 const skuOf = ({ cells }: ImportedRow): string => cells.sku?.trim() ?? ''
 
-/** What of the shop has the SKUs and slugs that rows name. */
+/** The products and groups of the shop that have the SKUs and slugs of rows. */
 export interface Named {
   readonly by_sku: ReadonlyMap<string, FoundProduct>
   readonly by_slug: ReadonlyMap<string, FoundProduct>
@@ -66,7 +66,7 @@ export function newProduct(work: ItemWork, row: ImportedRow, fields: Fields, nam
   return parseBody(work, productCreate, body, () => row)
 }
 
-/** A product of the shop, with what tables say of it beside its fields. */
+/** A product of the shop, with its stock. */
 export interface Present {
   readonly product: Product
   /** By warehouse. */
@@ -92,7 +92,7 @@ export async function readPresent(
   )
 }
 
-/** What the row says of the product's fields and levels otherwise than it is. `fields` are what is read from its cells. */
+/** The product's fields and stock levels that the row changes. `fields` are read from its cells. */
 export function differences(work: ItemWork, row: ImportedRow, { product, levels }: Present, fields: Fields) {
   const slug = row.cells.slug?.trim()
   const named = slug && product.group_id === null ? { ...fields, slug } : fields

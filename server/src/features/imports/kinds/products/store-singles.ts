@@ -1,5 +1,5 @@
-// Storing single products of a table many at a time: new ones are created, and others changed, with a few statements, and those that are as their rows
-// say are left as they are. Whatever needs more than that, such as other collections, or is wrong, is left to be stored alone.
+// Storing single products of a table many at a time, with a few statements: new ones are created, and others changed where their rows differ. A row that
+// needs more than that, such as other collections, or has an error, is left to be stored alone.
 
 import type { ProductCreate } from '@kontor/contract/catalogue/products/products'
 import { changeItems } from '../../../collections/change-items.ts'
@@ -9,8 +9,9 @@ import { NO_PICTURES } from '../../pictures/fetch-pictures.ts'
 import type { ImportedRow } from '../imported-row.ts'
 import { ItemProblems, unlessLeft } from '../item-problems.ts'
 import { listCollectionsOf } from '../lookups.queries.ts'
+import type { Fields } from '../row-cells.ts'
 import type { BatchWork, ItemAction, ItemWork, StoredRow } from '../table-kind.ts'
-import { type Fields, type Level, readHeld, readOwn } from './product-columns.ts'
+import { type Level, readHeld, readOwn } from './product-columns.ts'
 import { collectionsIn } from './product-extras.ts'
 import {
   differences,
@@ -31,7 +32,7 @@ interface New {
   problems: ItemProblems
 }
 
-/** What the row says of the product's fields. Throws `ItemLeftOut`. */
+/** The product's fields in the row. Throws `ItemLeftOut`. */
 function fieldsOf(work: ItemWork, row: ImportedRow): Fields {
   const fields = { ...readHeld(work, row), ...readOwn(work, row) }
   work.problems.throwIfErrors()
@@ -44,7 +45,7 @@ const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
 interface Change {
   row: ImportedRow
   id: string
-  /** Both are empty where the product is as the row says. */
+  /** Both are empty where the row changes nothing. */
   changes: ProductChanges
   moved: readonly Level[]
   problems: ItemProblems
@@ -94,7 +95,7 @@ async function create(work: BatchWork, made: readonly New[]): Promise<void> {
   }
 }
 
-/** What is there of the products that rows name. */
+/** The products of the shop that rows name. */
 interface Facts {
   readonly named: Named
   readonly present: ReadonlyMap<string, Present>
@@ -112,7 +113,7 @@ async function readFacts({ tx, shop }: BatchWork, rows: readonly ImportedRow[]):
   return { named, present, collections }
 }
 
-/** What is to be done of a row. Undefined if it needs more, or something is wrong with it. */
+/** Undefined for a row that has to be stored alone. */
 function workOf(work: ItemWork, row: ImportedRow, facts: Facts): New | Change | undefined {
   const id = existingIn(facts.named, row)?.id ?? ''
   const present = facts.present.get(id)
@@ -123,7 +124,7 @@ function workOf(work: ItemWork, row: ImportedRow, facts: Facts): New | Change | 
   )
 }
 
-/** What is done of the rows; the others are left to be stored alone. Refuses as `createProducts` and `changeProducts`. */
+/** Returns the rows that it has stored; the others have to be stored alone. Refuses as `createProducts` and `changeProducts`. */
 export async function storeSingles(work: BatchWork, rows: readonly ImportedRow[]): Promise<StoredRow[]> {
   const facts = await readFacts(work, rows)
   const made: New[] = []
