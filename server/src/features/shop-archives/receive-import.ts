@@ -18,17 +18,16 @@ import {
   findImport,
   findRunningImport,
   insertImport,
-  listImports,
   lockImport,
-  moveImport,
   sumOwnBytes,
+  updateAsImporting,
 } from './shop-imports.queries.ts'
 
 /**
- * Refuses `too_large`, also where the archives that the account has begun to bring would be too large together, and `rate_limited` for more imports a
- * day than the installation allows.
+ * Refuses `too_large`, also where the account's open imports would be too large together, and `rate_limited` for more imports a day than the installation
+ * allows.
  */
-export async function beginImport(
+export async function createImport(
   { db, config }: { db: Db } & Pick<Platform, 'config'>,
   actor: Actor,
   body: ImportCreate,
@@ -42,16 +41,14 @@ export async function beginImport(
       message: `At most ${settings.imports_a_day} archives a day can be imported. Try again tomorrow.`,
       retry_after_seconds: 3600,
     })
-  const { bytes: begun = 0 } = (await sumOwnBytes(db, actor.user_id)) ?? {}
-  if (begun + body.size_bytes > most_file_bytes_of_account)
+  const { bytes: open_bytes = 0 } = (await sumOwnBytes(db, actor.user_id)) ?? {}
+  if (open_bytes + body.size_bytes > most_file_bytes_of_account)
     throw apiError(
       'too_large',
       `The imports of an account can take up at most ${inMegabytes(most_file_bytes_of_account)}. Complete or cancel your open imports first.`,
     )
   return (await insertImport(db, actor.user_id, body))!
 }
-
-export const latestImports = (db: Db, actor: Actor): Promise<ShopImport[]> => listImports(db, actor.user_id)
 
 /** Whether an import of the user has not ended. */
 export const hasRunningImport = async (db: Db, user_id: string): Promise<boolean> =>
@@ -96,12 +93,12 @@ export async function receivePart(
       throw apiError('stale', 'This part does not follow the received bytes.')
     await folder.writeAt(id, offset, bytes)
     const received = (await addReceived(tx, id, offset, bytes.length))!
-    if (received.status === 'checking') await addWork(tx, 'check_import', id)
+    if (received.status === 'checking') await queueImportJob(tx, 'check_import', id)
     return received
   })
 }
 
-const addWork = (db: Db, task: 'check_import' | 'import_shop', import_id: string) =>
+const queueImportJob = (db: Db, task: 'check_import' | 'import_shop', import_id: string) =>
   queueJob(db, task, { import_id }, { queue_name: 'shop-archives', max_attempts: 3 })
 
 /** Starts the import of a checked archive. Returns it as it is where it runs or is done already. Refuses `in_use` in every other state. */
@@ -109,15 +106,15 @@ export async function startImport(db: Db, actor: Actor, id: string): Promise<Sho
   const found = await getImport(db, actor, id)
   if (found.status === 'importing' || found.status === 'done') return found
   return db.transaction(async (tx) => {
-    const started = await moveImport(tx, found.id, ['checked'], 'importing')
+    const started = await updateAsImporting(tx, found.id)
     if (started === undefined) throw apiError('in_use', 'Upload the archive again.')
-    await addWork(tx, 'import_shop', found.id)
+    await queueImportJob(tx, 'import_shop', found.id)
     return started
   })
 }
 
 /** Deletes the import and its archive. Refuses `in_use` while the shop is being created. */
-export async function giveUpImport(
+export async function cancelImport(
   { db, config }: { db: Db } & Pick<Platform, 'config'>,
   actor: Actor,
   id: string,

@@ -17,7 +17,6 @@ import {
   countLately,
   findExport,
   insertExport,
-  listExports,
   type ReadyExport,
   setLink,
   takeLink,
@@ -62,8 +61,6 @@ export async function requestExport(
     throw error
   }
 }
-
-export const latestExports = (db: Db, shop: ShopScope): Promise<ShopExport[]> => listExports(db, shop)
 
 /**
  * A link that its person can use once within a quarter of an hour, for as long as their session lasts and their role lets them export the shop.

@@ -7,8 +7,8 @@ import { type Bound, forShop, type Platform } from '../../platform.ts'
 import { findInvoiceFile } from '../invoices/invoice-file.ts'
 import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
 import { openArchiveFolder } from './archive-folder.ts'
-import { nowAndThen } from './now-and-then.ts'
 import { noteProgress, setFailed, setReady, setRunning } from './shop-exports.queries.ts'
+import { throttled } from './throttled.ts'
 import { listUndrawn } from './writing/reading-shop.queries.ts'
 import { writeArchive } from './writing/write-archive.ts'
 
@@ -44,14 +44,14 @@ export async function exportShop(all: Exporting, shop_id: string, export_id: str
   try {
     await drawMissing(platform, shop_id)
     const output = createWriteStream(folder.unfinishedPath(export_id), { mode: 0o600 })
-    const { counts } = await keepingReserve(config, output, () =>
+    const counts = await keepingReserve(config, output, () =>
       writeArchive({
         db: reader.forShop(shop_id),
         files,
         shop_id,
         version: config.version,
         output,
-        onProgress: nowAndThen((done, total) => noteProgress(db, shop_id, export_id, done, total)),
+        onProgress: throttled((done, total) => noteProgress(db, shop_id, export_id, done, total)),
       }),
     )
     const size_bytes = await folder.finish(export_id)

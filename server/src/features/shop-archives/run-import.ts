@@ -9,10 +9,10 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { type ArchiveFolder, openArchiveFolder } from './archive-folder.ts'
 import { fillShop } from './filling/fill-shop.ts'
 import { makeNewIds } from './new-ids.ts'
-import { nowAndThen } from './now-and-then.ts'
 import { ArchiveRefused } from './reading/archive-refused.ts'
 import { checkArchive } from './reading/check-archive.ts'
-import { findAtWork, noteImported, setChecked, setDone, setRefused } from './shop-imports.queries.ts'
+import { findForJob, noteImported, setChecked, setDone, setRefused } from './shop-imports.queries.ts'
+import { throttled } from './throttled.ts'
 
 /** How many times the allowed size of an archive it may unpack to. */
 const UNPACKED = 8
@@ -46,7 +46,7 @@ async function endingImport(
 export async function checkImport(all: Platform, id: string): Promise<void> {
   const platform = forNoShop(all)
   const { db, config } = platform
-  if ((await findAtWork(db, id))?.status !== 'checking') return
+  if ((await findForJob(db, id))?.status !== 'checking') return
   const folder = await openArchiveFolder(config.data_dir)
   await endingImport(platform, folder, id, async () => {
     const most_bytes = config.shop_archives.most_bytes * UNPACKED
@@ -59,7 +59,7 @@ export async function checkImport(all: Platform, id: string): Promise<void> {
 export async function importShop(all: Platform, id: string): Promise<void> {
   const platform = forPlatform(all)
   const { db, config, files } = platform
-  const found = await findAtWork(db, id)
+  const found = await findForJob(db, id)
   if (found?.status !== 'importing') return
   const { user_id } = found
   const folder = await openArchiveFolder(config.data_dir)
@@ -84,7 +84,7 @@ export async function importShop(all: Platform, id: string): Promise<void> {
         most_bytes: config.shop_archives.most_bytes * UNPACKED,
         limits: config,
         open: () => createReadStream(folder.importPath(id)),
-        onProgress: nowAndThen((done) => noteImported(db, id, done)),
+        onProgress: throttled((done) => noteImported(db, id, done)),
         async finish(tx, shop) {
           await recordAudit(tx, {
             shop_id: shop.id,

@@ -11,15 +11,10 @@ import { type App, route } from '../../http/route.ts'
 import { timeZoneOf } from '../../shop-time-zone.ts'
 import { whyArchivesAreFull } from '../shops/limits/account-limits.ts'
 import { openArchiveFolder } from './archive-folder.ts'
-import {
-  beginImport,
-  getImport,
-  giveUpImport,
-  latestImports,
-  receivePart,
-  startImport,
-} from './receive-import.ts'
-import { latestExports, linkToExport, openLink, requestExport } from './request-export.ts'
+import { cancelImport, createImport, getImport, receivePart, startImport } from './receive-import.ts'
+import { linkToExport, openLink, requestExport } from './request-export.ts'
+import { listExports } from './shop-exports.queries.ts'
+import { listImports } from './shop-imports.queries.ts'
 
 export async function registerShopArchives(app: App): Promise<void> {
   const { shop_exports, shop_imports } = api
@@ -35,7 +30,7 @@ export async function registerShopArchives(app: App): Promise<void> {
       ),
     })
   })
-  route(app, shop_exports.list, ({ db, shop }) => latestExports(db, shop))
+  route(app, shop_exports.list, ({ db, shop }) => listExports(db, shop))
   route(app, shop_exports.link, ({ db, shop, actor, params }) =>
     linkToExport({ db, config }, shop, actor, params.exportId),
   )
@@ -53,13 +48,13 @@ export async function registerShopArchives(app: App): Promise<void> {
       .send(createReadStream(path))
   })
   route(app, shop_imports.create, ({ db, actor, body }) =>
-    beginImport({ db: db.forNoShop(), config }, actor, body),
+    createImport({ db: db.forNoShop(), config }, actor, body),
   )
-  route(app, shop_imports.list, ({ db, actor }) => latestImports(db.forNoShop(), actor))
+  route(app, shop_imports.list, ({ db, actor }) => listImports(db.forNoShop(), actor.user_id))
   route(app, shop_imports.get, ({ db, actor, params }) => getImport(db.forNoShop(), actor, params.id))
   route(app, shop_imports.start, ({ db, actor, params }) => startImport(db.forNoShop(), actor, params.id))
   route(app, shop_imports.remove, ({ db, actor, params }) =>
-    giveUpImport({ db: db.forNoShop(), config }, actor, params.id),
+    cancelImport({ db: db.forNoShop(), config }, actor, params.id),
   )
   await app.http.register(async (http) => {
     http.addContentTypeParser(

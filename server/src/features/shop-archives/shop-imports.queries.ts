@@ -20,7 +20,7 @@ export const countOwnLately = (db: Db, user_id: string) =>
       select count(*) as count from shop_imports where user_id = ${user_id} and created_at > now() - interval '1 day'`,
   )
 
-/** The bytes of the user's archives that are being brought, or were and wait. */
+/** The bytes of the user's archives whose import has not ended. */
 export const sumOwnBytes = (db: Db, user_id: string) =>
   db.first(
     sql<{ bytes: number }>`
@@ -61,28 +61,20 @@ export const addReceived = (tx: Tx, id: string, offset: number, bytes: number) =
       returning ${COLUMNS}`,
   )
 
-/** Undefined if the import is in none of the states `from`. */
-export const moveImport = (
-  db: Db,
-  id: string,
-  from: readonly ShopImport['status'][],
-  to: ShopImport['status'],
-) =>
+/** Undefined if the import is not checked. */
+export const updateAsImporting = (db: Db, id: string) =>
   db.first(
     sql<ShopImport>`
-      update shop_imports set status = ${to}, updated_at = now(), done = 0
-      where id = ${id} and status = any(${from}::text[]) returning ${COLUMNS}`,
+      update shop_imports set status = 'importing', updated_at = now(), done = 0
+      where id = ${id} and status = 'checked' returning ${COLUMNS}`,
   )
 
-export interface ImportAtWork {
-  id: string
-  user_id: string
-  status: ShopImport['status']
-}
-
 /** By primary key, for the jobs. */
-export const findAtWork = (db: Db, id: string) =>
-  db.first(sql<ImportAtWork>`select id, user_id, status from shop_imports where id = ${id}`)
+export const findForJob = (db: Db, id: string) =>
+  db.first(
+    sql<Pick<ShopImport, 'status'> & { user_id: string }>`
+      select user_id, status from shop_imports where id = ${id}`,
+  )
 
 export const setChecked = (db: Db, id: string, summary: ImportSummary, total: number) =>
   db.run(sql`

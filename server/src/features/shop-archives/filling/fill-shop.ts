@@ -24,9 +24,9 @@ import { makeAmountFitter } from '../reading/fit-amounts.ts'
 import { readArchive } from '../reading/read-archive.ts'
 import {
   addUpDistanceSales,
-  findOtherwise,
+  findInconsistentDocument,
   findSourceShop,
-  hasNumbersToCome,
+  hasUnreachedNumbers,
   insertProductFiles,
   insertRows,
   insertShop,
@@ -35,7 +35,7 @@ import {
   type Row,
   setCovers,
 } from './filling.queries.ts'
-import { type FileWanted, type ImportedFile, ImportedFiles } from './keep-files.ts'
+import { type FileWanted, type ImportedFile, ImportedFiles } from './imported-files.ts'
 
 export interface FillOptions {
   /** A pool for this import alone: one fresh connection without time limits. */
@@ -68,7 +68,8 @@ export interface FilledShop {
   slug: string
 }
 
-type Place = Omit<FileWanted, 'key'> & { id: string; folder: 'products' | 'logos'; mime_type?: string }
+/** Where a row of the archive names a file. */
+type FilePlace = Omit<FileWanted, 'key'> & { id: string; folder: 'products' | 'logos'; mime_type?: string }
 
 const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
@@ -82,10 +83,10 @@ async function limitsOf({ db, user_id, limits }: FillOptions) {
 }
 
 /** Stores every picture and video. Returns the stored files by the id that the row naming the file has in the archive. */
-async function keepAll(options: FillOptions, imported: ImportedFiles): Promise<Map<string, ImportedFile>> {
-  const places = new Map<string, Place[]>()
+async function storeFiles(options: FillOptions, imported: ImportedFiles): Promise<Map<string, ImportedFile>> {
+  const places = new Map<string, FilePlace[]>()
   const found = new Map<string, ImportedFile>()
-  const add = (sha256: unknown, place: Place) => {
+  const add = (sha256: unknown, place: FilePlace) => {
     if (typeof sha256 === 'string') places.set(sha256, [...(places.get(sha256) ?? []), place])
   }
   await readArchive(options.open(), options.most_bytes, {
@@ -102,7 +103,7 @@ async function keepAll(options: FillOptions, imported: ImportedFiles): Promise<M
     async file(sha256, bytes) {
       const wanted = places.get(sha256)
       if (wanted === undefined) return
-      const files = await imported.keep(
+      const files = await imported.add(
         bytes,
         wanted.map(({ folder, has_smaller }) => {
           // Random: a run that fails must not delete what another run of the same import has stored.
@@ -137,7 +138,7 @@ class Filling {
   async rows(kind: Kind, found: readonly unknown[], first: number): Promise<void> {
     const rows = parseRows(kind, found, first).map((row) => this.fit(kind.name, row) as Row)
     if (kind === SHOP) await this.createShop(rows[0]!)
-    else if (kind.name === 'product_files') await this.storeFiles(kind, rows)
+    else if (kind.name === 'product_files') await this.insertFiles(kind, rows)
     // The PDF of an invoice is drawn again from its snapshot: the archive's author could have put any other PDF in its place.
     else if (kind.name !== 'invoice_files' && (kind.name !== 'distance_sales' || this.counts_sales))
       await insertRows(
@@ -178,7 +179,7 @@ class Filling {
     }
   }
 
-  private async storeFiles(kind: Kind, rows: readonly Row[]): Promise<void> {
+  private async insertFiles(kind: Kind, rows: readonly Row[]): Promise<void> {
     const { tx, options, files } = this
     const renamed = rows.map((row) => ({ ...this.renamed(kind, row), ...files.get(row.id as string) }))
     await insertProductFiles(tx, kind, this.shop!.id, renamed)
@@ -192,9 +193,9 @@ class Filling {
     const shop = this.shop!
     if (this.counts_sales) await addUpDistanceSales(tx, shop.id, options.user_id)
     await noteCustomersOnce(tx, shop.id)
-    if (await hasNumbersToCome(tx, shop.id))
+    if (await hasUnreachedNumbers(tx, shop.id))
       throw new ArchiveRefused('The archive has an order number that the shop has not reached yet.')
-    const other = await findOtherwise(tx, shop.id)
+    const other = await findInconsistentDocument(tx, shop.id)
     if (other !== undefined)
       throw new ArchiveRefused(`Document ${other.number_text} of the archive does not match its records.`)
     const broken = await checkShop(tx, shop.id)
@@ -212,8 +213,8 @@ class Filling {
 const isAboutRows = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:22|23)[0-9A-Z]{3}$/.test(String(error.code))
 
-async function keepAndFill(options: FillOptions, imported: ImportedFiles): Promise<FilledShop> {
-  const files = await keepAll(options, imported)
+async function storeAndFill(options: FillOptions, imported: ImportedFiles): Promise<FilledShop> {
+  const files = await storeFiles(options, imported)
   return options.db.transaction(async (tx) => {
     const filling = new Filling(options, tx, files)
     await readArchive(options.open(), options.most_bytes, {
@@ -229,7 +230,7 @@ async function keepAndFill(options: FillOptions, imported: ImportedFiles): Promi
  */
 export async function fillShop(options: FillOptions): Promise<FilledShop> {
   const imported = new ImportedFiles(options.files, options.user_id, await limitsOf(options))
-  const filled = await keepAndFill(options, imported).catch(async (error: unknown) => {
+  const filled = await storeAndFill(options, imported).catch(async (error: unknown) => {
     if (!mayBeCommitted(error)) await imported.removeAll()
     if (isAboutRows(error))
       throw new ArchiveRefused('The rows of the archive are inconsistent.', { cause: error })

@@ -23,7 +23,7 @@ const TYPES: Record<ColumnType, Statement<never>> = {
 }
 
 /** Values for columns that the archive does not have but the table requires. */
-const MORE: Record<string, readonly { name: string; value: Statement<unknown> }[]> = {
+const REQUIRED_VALUES: Record<string, readonly { name: string; value: Statement<unknown> }[]> = {
   // Without its keys a gateway can take no payment and verify no event; it is stored for the payments that name it.
   payment_gateways: [
     ...[
@@ -55,7 +55,7 @@ const recordset = (
 /** Stores rows that have their new ids already. */
 export const insertRows = (tx: Tx, kind: Kind, shop_id: string, rows: readonly Row[]) => {
   const names = columnsOf(kind).map(([name]) => sql.ident(name))
-  const more = MORE[kind.name] ?? []
+  const more = REQUIRED_VALUES[kind.name] ?? []
   return tx.run(sql`
     insert into ${sql.ident(kind.name)} (shop_id, ${sql.join([...names, ...more.map(({ name }) => sql.ident(name))])})
     select ${shop_id}::uuid, ${sql.join([...names.map((name) => sql`r.${name}`), ...more.map(({ value }) => value)])}
@@ -132,10 +132,10 @@ export const listPendingRefunds = (tx: Tx, shop_id: string) =>
   tx.rows(sql<{ id: string }>`select id from refunds where shop_id = ${shop_id} and status = 'pending'`)
 
 /**
- * A document whose snapshot, which its PDF is drawn from, says something else than its row, its order or the invoice it corrects. Its lines have to come to
- * its taxes, and these to its totals.
+ * A document whose snapshot, which its PDF is drawn from, differs from its row, its order or the invoice it corrects. Its lines have to add up to its taxes,
+ * and these to its totals.
  */
-export const findOtherwise = (tx: Tx, shop_id: string) =>
+export const findInconsistentDocument = (tx: Tx, shop_id: string) =>
   tx.first(
     sql<{ number_text: string }>`
       select i.number_text
@@ -165,7 +165,7 @@ export const findOtherwise = (tx: Tx, shop_id: string) =>
   )
 
 /** Whether an order has a number that the shop's counter has yet to come to: then a new order could not be stored. */
-export const hasNumbersToCome = async (tx: Tx, shop_id: string): Promise<boolean> =>
+export const hasUnreachedNumbers = async (tx: Tx, shop_id: string): Promise<boolean> =>
   (await tx.first(
     sql`
       select from orders o join shops s on s.id = o.shop_id

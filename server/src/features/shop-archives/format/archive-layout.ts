@@ -32,7 +32,7 @@ export const LIMITS = {
   part: 8 * 1024 * 1024,
   file: 20 * 1024 * 1024,
   /** The most bytes of the head, and of the manifest. */
-  words: 256 * 1024,
+  json: 256 * 1024,
   lines: 20_000_000,
   files: 2_000_000,
 } as const

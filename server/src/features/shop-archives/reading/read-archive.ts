@@ -27,7 +27,7 @@ export interface ArchiveVisitor {
   file?(sha256: string, bytes: Buffer): void | Promise<void>
 }
 
-const AT_ONCE = 500
+const LINES_AT_ONCE = 500
 /** No shop compresses better than this many bytes to one. Checked only beyond FREE_BYTES, since a small archive may. */
 const MAX_EXPANSION = 300
 const FREE_BYTES = 64 * 1024 * 1024
@@ -62,7 +62,8 @@ async function* unpacked(input: Readable, most_bytes: number): AsyncGenerator<Bu
   }
 }
 
-async function whole(bytes: AsyncIterable<Buffer>, size: number, most: number): Promise<Buffer> {
+/** Throws `ArchiveRefused` if `size` is more than `most`. */
+async function readWhole(bytes: AsyncIterable<Buffer>, size: number, most: number): Promise<Buffer> {
   if (size > most) throw new ArchiveRefused('A file in the archive is too large.')
   const parts: Buffer[] = []
   for await (const part of bytes) parts.push(part)
@@ -77,13 +78,13 @@ const parseJson = (bytes: Buffer): unknown => {
   }
 }
 
-function shaped<T>(schema: z.ZodType<T>, bytes: Buffer): T {
+function parseJsonAs<T>(schema: z.ZodType<T>, bytes: Buffer): T {
   const parsed = schema.safeParse(parseJson(bytes))
   if (!parsed.success) throw new ArchiveRefused('The manifest of the archive is invalid.')
   return parsed.data
 }
 
-/** The lines of the kind that is being read, counted and hashed. */
+/** Counts and hashes the lines of a kind, which are read part by part. */
 class Lines {
   private readonly hash: Hash = createHash('sha256')
   count = 0
@@ -102,7 +103,7 @@ class Lines {
       if (end - from > LIMITS.line) throw new ArchiveRefused('The archive has a line that is too long.')
       rows.push(parseJson(bytes.subarray(from, end)))
       from = end + 1
-      if (rows.length === AT_ONCE || from === bytes.length) {
+      if (rows.length === LINES_AT_ONCE || from === bytes.length) {
         await visitor.lines(this.kind, rows, this.count + 1)
         this.count += rows.length
         rows = []
@@ -117,6 +118,7 @@ class Lines {
   })
 }
 
+/** What has been read of the archive so far. */
 class Progress {
   head: ArchiveHead | undefined
   manifest: ArchiveManifest | undefined
@@ -146,10 +148,10 @@ class Progress {
     if (this.manifest === undefined)
       throw new ArchiveRefused('The archive is incomplete: its end is missing.')
     const { kinds, files } = this.manifest
-    const said = Object.entries(kinds)
+    const entries = Object.entries(kinds)
     if (
-      said.filter(([, { lines }]) => lines > 0).length !== this.kinds.size ||
-      said.some(([name, { lines, sha256 }]) => {
+      entries.filter(([, { lines }]) => lines > 0).length !== this.kinds.size ||
+      entries.some(([name, { lines, sha256 }]) => {
         const sum = this.kinds.get(name)?.sum()
         return sum ? sum.lines !== lines || sum.sha256 !== sha256 : lines !== 0
       }) ||
@@ -182,19 +184,19 @@ async function readEntry(
   if (progress.manifest || (progress.head === undefined) !== (entry.is === 'head'))
     throw new ArchiveRefused('The entries of the archive are in the wrong order.')
   if (entry.is === 'head') {
-    const found = shaped(headShape, await whole(bytes, size, LIMITS.words))
+    const found = parseJsonAs(headShape, await readWhole(bytes, size, LIMITS.json))
     checkFormat(found)
     progress.head = found
     await visitor.head?.(found)
   } else if (entry.is === 'manifest') {
-    progress.manifest = shaped(manifestShape, await whole(bytes, size, LIMITS.words))
+    progress.manifest = parseJsonAs(manifestShape, await readWhole(bytes, size, LIMITS.json))
   } else if (entry.is === 'part') {
     const lines = progress.linesOf(entry.kind, entry.part)
-    await lines.read(await whole(bytes, size, LIMITS.part), visitor)
+    await lines.read(await readWhole(bytes, size, LIMITS.part), visitor)
   } else {
     if (progress.files.has(entry.sha256) || progress.files.size >= LIMITS.files)
       throw new ArchiveRefused('The entries of the archive are in the wrong order.')
-    const content = await whole(bytes, size, LIMITS.file)
+    const content = await readWhole(bytes, size, LIMITS.file)
     if (createHash('sha256').update(content).digest('hex') !== entry.sha256) throw new ArchiveRefused(DAMAGED)
     progress.files.add(entry.sha256)
     progress.file_bytes += content.length

@@ -6,8 +6,10 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { Kind } from '../format/kind.ts'
 
-/** From its next query to its end, the transaction sees the database as it is then. */
-/** It has to be the transaction's first statement, so not even a context may be set before it. */
+/**
+ * From its next query to its end, the transaction sees the database as it is then. This has to be the transaction's first statement, so not even a context
+ * may be set before it.
+ */
 export const fixSnapshot = (tx: Tx) =>
   tx.forNoShop().run(sql`set transaction isolation level repeatable read, read only`)
 
@@ -156,21 +158,14 @@ const columnsOf = ({ name: table, fields, besides = {} }: Kind) =>
     ...Object.keys(besides).map(sql.ident),
   ])
 
-/**
- * Rows of the kind in the order of its key, which the table's primary key supports; from behind the row `after` if given, else from the first.
- */
-export const listRows = (tx: Tx, kind: Kind, shop_id: string, page: RowPage) =>
+/** At most `limit` rows of the kind after `last`, in the order of its key, which the table's primary key supports. */
+export const listRows = (tx: Tx, kind: Kind, shop_id: string, last: ArchivedRow | undefined, limit: number) =>
   tx.rows(
     sql<ArchivedRow>`
       select ${columnsOf(kind)} from ${SOURCES[kind.name] ?? sql.ident(kind.name)} as r
-      where r.shop_id = ${shop_id} ${page.after ? sql`and (${keyOf(kind)}) > (${valuesOf(kind, page.after)})` : sql.empty}
-      order by ${keyOf(kind)} limit ${page.limit}`,
+      where r.shop_id = ${shop_id} ${last ? sql`and (${keyOf(kind)}) > (${valuesOf(kind, last)})` : sql.empty}
+      order by ${keyOf(kind)} limit ${limit}`,
   )
-
-export interface RowPage {
-  after: ArchivedRow | undefined
-  limit: number
-}
 
 const keyOf = ({ key }: Kind) => sql.join(key.map(sql.ident))
 

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import tar from 'tar-stream'
 import { addEntry } from '../../../backup/archive/add-entry.ts'
+import { batchesOf } from '../../../db/lists/batches.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import {
@@ -41,20 +42,14 @@ export interface WriteOptions {
   readonly onProgress: (done: number, total: number) => Promise<void>
 }
 
-export interface WrittenArchive {
-  made_at: string
-  counts: Record<string, number>
-  files: number
-  file_bytes: number
-}
-
-const AT_ONCE = 500
+/** By kind, the number of its lines. */
+export type LineCounts = Record<string, number>
 
 /** Where to read the bytes of a file: by its storage key, or as an invoice's document. */
-type Place = { key: string } | { invoice_id: string }
+type FileSource = { key: string } | { invoice_id: string }
 
 class Writing {
-  private readonly places = new Map<string, Place>()
+  private readonly sources = new Map<string, FileSource>()
   private readonly kinds: ArchiveManifest['kinds'] = {}
   private done = 0
   private total = 0
@@ -66,19 +61,18 @@ class Writing {
     private readonly pack: tar.Pack,
   ) {}
 
-  async write(): Promise<WrittenArchive> {
+  async write(): Promise<LineCounts> {
     const { options, tx } = this
     await fixSnapshot(tx)
     const made_at = (await findNow(tx))!.now
     for (const kind of KINDS) this.total += (await countRows(tx, kind, options.shop_id))!.count
     for (const kind of KINDS) await this.writeKind(kind, made_at)
-    for (const [sha256, place] of this.places) await this.writeFile(sha256, place)
-    const files = { count: this.places.size, bytes: this.file_bytes }
+    for (const [sha256, source] of this.sources) await this.writeFile(sha256, source)
+    const files = { count: this.sources.size, bytes: this.file_bytes }
     const manifest: ArchiveManifest = { kinds: this.kinds, files }
     await addEntry(this.pack, MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`))
     this.pack.finalize()
-    const counts = Object.fromEntries(Object.entries(this.kinds).map(([name, { lines }]) => [name, lines]))
-    return { made_at, counts, files: files.count, file_bytes: files.bytes }
+    return Object.fromEntries(Object.entries(this.kinds).map(([name, { lines }]) => [name, lines]))
   }
 
   private async writeHead(row: ArchivedRow, made_at: string): Promise<void> {
@@ -103,7 +97,7 @@ class Writing {
     let part = 0
     let chunks: string[] = []
     let size = 0
-    const hand = async () => {
+    const flush = async () => {
       const bytes = Buffer.from(chunks.join(''))
       hash.update(bytes)
       await addEntry(this.pack, partName(kind.name, part++), bytes)
@@ -116,32 +110,29 @@ class Writing {
       chunks.push(line)
       size += Buffer.byteLength(line)
       lines++
-      if (size >= LIMITS.part / 2) await hand()
+      if (size >= LIMITS.part / 2) await flush()
     }
-    if (chunks.length > 0) await hand()
+    if (chunks.length > 0) await flush()
     this.kinds[kind.name] = { lines, sha256: hash.digest('hex') }
   }
 
   /** Rows as they are written, with files named by their hash. A row of product_files whose file is missing or too large is left out. */
   private async *rowsOf(kind: Kind): AsyncGenerator<ArchivedRow> {
     const { shop_id, onProgress } = this.options
-    let after: ArchivedRow | undefined
-    for (;;) {
-      const rows = await listRows(this.tx, kind, shop_id, { after, limit: AT_ONCE })
+    const batches = batchesOf<ArchivedRow>((last, limit) => listRows(this.tx, kind, shop_id, last, limit))
+    for await (const rows of batches) {
       for (const row of rows) {
         const written = await this.withFile(kind, row)
         if (written) yield written
       }
       this.done += rows.length
       await onProgress(this.done, this.total)
-      after = rows.at(-1)
-      if (rows.length < AT_ONCE) return
     }
   }
 
   private async withFile(kind: Kind, row: ArchivedRow): Promise<ArchivedRow | undefined> {
     if (kind.name === 'invoice_files') {
-      this.places.set(row.file!, { invoice_id: row.invoice_id as string })
+      this.sources.set(row.file!, { invoice_id: row.invoice_id as string })
       return row
     }
     if (kind.name === 'shops')
@@ -160,36 +151,36 @@ class Writing {
     const sha256 = createHash('sha256')
       .update(await buffer(found.read()))
       .digest('hex')
-    if (!this.places.has(sha256)) this.places.set(sha256, { key })
+    if (!this.sources.has(sha256)) this.sources.set(sha256, { key })
     return sha256
   }
 
-  private async writeFile(sha256: string, place: Place): Promise<void> {
-    const bytes = await this.bytesOf(place)
+  private async writeFile(sha256: string, source: FileSource): Promise<void> {
+    const bytes = await this.bytesOf(source)
     if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') !== sha256)
       throw new Error('A file of the shop was removed while it was exported.')
     await addEntry(this.pack, nameOfFile(sha256), bytes)
     this.file_bytes += bytes.length
   }
 
-  private async bytesOf(place: Place): Promise<Buffer | undefined> {
-    if ('invoice_id' in place)
-      return (await findDocument(this.tx, this.options.shop_id, place.invoice_id))?.bytes
-    const found = await this.options.files.find(place.key)
+  private async bytesOf(source: FileSource): Promise<Buffer | undefined> {
+    if ('invoice_id' in source)
+      return (await findDocument(this.tx, this.options.shop_id, source.invoice_id))?.bytes
+    const found = await this.options.files.find(source.key)
     return found && buffer(found.read())
   }
 }
 
 /** Writes the archive to `output` and ends it. Rejects where anything could not be read or written; then `output` is not usable. */
-export const writeArchive = (options: WriteOptions): Promise<WrittenArchive> =>
+export const writeArchive = (options: WriteOptions): Promise<LineCounts> =>
   options.db.transaction(async (tx) => {
     const pack = tar.pack()
-    const [written] = await Promise.all([
+    const [counts] = await Promise.all([
       new Writing(options, tx, pack).write().catch((error: Error) => {
         pack.destroy(error)
         throw error
       }),
       pipeline(pack, createGzip({ level: 6 }), options.output),
     ])
-    return written
+    return counts
   })

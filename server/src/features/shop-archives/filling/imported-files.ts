@@ -33,8 +33,8 @@ async function readPicture(bytes: Buffer, type: FileType, account: string) {
 }
 
 /**
- * The files that one import stores, each announced before. In the end `settleAll` says that rows name them, or `removeAll` that none ever will;
- * without either the sweep finds out.
+ * The files that one import stores, each announced before. In the end call `settleAll` if rows name them, or `removeAll` if none ever will; without either
+ * the sweep finds out.
  */
 export class ImportedFiles {
   private readonly announced: string[] = []
@@ -48,8 +48,8 @@ export class ImportedFiles {
     private readonly limits: { most_bytes: number; hasRoom(bytes: number): Promise<boolean> },
   ) {}
 
-  /** Throws `ArchiveRefused` for a file of a type that could not be uploaded. */
-  async keep(bytes: Buffer, wanted: readonly FileWanted[]): Promise<ImportedFile[]> {
+  /** Stores the file once under each of these keys. Throws `ArchiveRefused` for a file of a type that could not be uploaded. */
+  async add(bytes: Buffer, wanted: readonly FileWanted[]): Promise<ImportedFile[]> {
     const type = fileTypeOf(bytes)
     if (type === undefined)
       throw new ArchiveRefused('The archive contains a file that is neither a picture nor a video.')
