@@ -38,15 +38,15 @@ const PAID: readonly OrderStatus[] = [...PAID_UNSHIPPED, 'shipped', 'delivered']
 
 export const canTransition = (from: OrderStatus, to: OrderStatus): boolean => NEXT_STATUSES[from].includes(to)
 
-/** Whether the order was imported as history: it has no stock and no payment here, and no mail is sent about it. */
-export const isHistory = ({ source }: Pick<Order, 'source'>): boolean => source === 'imported'
+/** Whether the order was imported from another program: it has no stock and no payment here, and no mail is sent about it. */
+export const isImported = ({ source }: Pick<Order, 'source'>): boolean => source === 'imported'
 
-/** The transitions of an order that is history. */
-export const HISTORY_TRANSITIONS: readonly OrderStatus[] = ['processing', 'on_hold', 'shipped', 'delivered']
+/** The transitions of an imported order. */
+export const IMPORTED_TRANSITIONS: readonly OrderStatus[] = ['processing', 'on_hold', 'shipped', 'delivered']
 
 /** Whether a member may make this order's transition to `to`. */
 export const mayTransition = (order: Pick<Order, 'status' | 'source'>, to: OrderStatus): boolean =>
-  canTransition(order.status, to) && (!isHistory(order) || HISTORY_TRANSITIONS.includes(to))
+  canTransition(order.status, to) && (!isImported(order) || IMPORTED_TRANSITIONS.includes(to))
 
 /** Whether the order is paid and its goods are still here. */
 export const isPaidUnshipped = (status: OrderStatus): boolean => PAID_UNSHIPPED.includes(status)

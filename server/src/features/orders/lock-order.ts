@@ -1,6 +1,6 @@
 // The lock for everything about an order: changes of the order, its payments or its stock lock the order's row first.
 
-import { isHistory } from '@kontor/contract/orders/order-status'
+import { isImported } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../db/pool.ts'
 import { apiError } from '../../http/errors/problem.ts'
@@ -18,7 +18,7 @@ export async function lockOrder(
 ): Promise<Order> {
   const order = await lockOrderRow(tx, shop_id, order_id)
   if (order === undefined) throw apiError('not_found')
-  if (isHistory(order) && !may_be_imported)
+  if (isImported(order) && !may_be_imported)
     throw apiError(
       'invalid_transition',
       'This order was imported as history. It can only be marked as shipped or delivered.',

@@ -120,7 +120,7 @@ export interface Correction {
 }
 
 /** An order of another program; its amounts are as they were there. */
-export interface PastOrder
+export interface ImportedOrder
   extends Pick<
     Order,
     | 'order_number'
@@ -144,10 +144,10 @@ export interface PastOrder
     | 'created_at'
   > {
   paid_elsewhere: string
-  items: readonly PastItem[]
+  items: readonly ImportedItem[]
 }
 
-export type PastItem = Pick<
+export type ImportedItem = Pick<
   NewItem,
   | 'product_id'
   | 'title'

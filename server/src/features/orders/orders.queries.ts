@@ -4,7 +4,7 @@ import type { Order, PaymentStatus } from '@kontor/contract/orders/orders'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import type { AddedItems, Correction, NewOrder, PastOrder, StatusChange } from './order-writes.ts'
+import type { AddedItems, Correction, ImportedOrder, NewOrder, StatusChange } from './order-writes.ts'
 
 /** Of `orders o`. Imported orders, and those from before there were discounts and gift cards, have the columns' default: a zero without decimals. */
 export const REDUCTIONS = sql<never>`
@@ -309,7 +309,7 @@ export const findByNumber = (db: Db, shop_id: string, order_number: string) =>
   )
 
 /** Without a history, from which reports are made, and without anything that a sale has: it sold nothing here. */
-export const insertPast = (tx: Tx, shop_id: string, { items, ...order }: PastOrder) =>
+export const insertImported = (tx: Tx, shop_id: string, { items, ...order }: ImportedOrder) =>
   tx.run(sql`
     with o as (
       insert into orders (shop_id, order_number, status, payment_status, source, customer_user_email, shipping_address, billing_address,
@@ -331,11 +331,11 @@ export const insertPast = (tx: Tx, shop_id: string, { items, ...order }: PastOrd
       tax_rate numeric, tax_total numeric, total numeric)`)
 
 /** What became of an imported order meanwhile. */
-export const updatePast = (
+export const updateImported = (
   tx: Tx,
   shop_id: string,
   id: string,
-  { status, payment_status, paid_elsewhere }: PastOrder,
+  { status, payment_status, paid_elsewhere }: ImportedOrder,
 ) =>
   tx.run(sql`
     update orders set status = ${status}, payment_status = ${payment_status}, paid_elsewhere = ${paid_elsewhere}::numeric, updated_at = now()

@@ -1,13 +1,13 @@
 // Why an address of an order cannot be corrected; null if it can. The server enforces the same.
 
-import { isBuyerErased, isHistory, mayReaddress } from '@kontor/contract/orders/order-status'
+import { isBuyerErased, isImported, mayReaddress } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import { t } from '../../../lib/texts.ts'
 
 type Correctable = Pick<Order, 'customer_user_email' | 'billing_address' | 'status' | 'source'>
 
 export function whyNoOtherEmail(order: Omit<Correctable, 'status'>): string | null {
-  if (isHistory(order)) return t('Orders imported as history cannot be changed.')
+  if (isImported(order)) return t('Orders imported as history cannot be changed.')
   return isBuyerErased(order) ? t('The customer of this order was erased.') : null
 }
 

@@ -1,7 +1,7 @@
 // The steps an order can take now. The usual next step is the main button, a usual step that skips it is shown beside it, all others are in a menu.
 // Steps that cannot be undone ask first.
 
-import { isHistory, isPaidUnshipped, needsShipping } from '@kontor/contract/orders/order-status'
+import { isImported, isPaidUnshipped, needsShipping } from '@kontor/contract/orders/order-status'
 import type { Order, OrderPayment } from '@kontor/contract/orders/orders'
 import { Button, Group } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
@@ -113,7 +113,7 @@ export function OrderActions({
           leftSection={<IconDots size={18} stroke={1.5} />}
           disabled={busy}
           items={[
-            ...(isPaidUnshipped(order.status) && !isHistory(order)
+            ...(isPaidUnshipped(order.status) && !isImported(order)
               ? [{ label: t('Edit order…'), onClick: edit }]
               : []),
             ...others.map((choice) => ({

@@ -1,7 +1,7 @@
 // The question before a step of an order that cannot be undone, or whose reason is worth a note. One that refunds money opens immediately, in general
 // words, and can be confirmed only once its amount is known, or cannot be calculated.
 
-import { isHistory, isPaid } from '@kontor/contract/orders/order-status'
+import { isImported, isPaid } from '@kontor/contract/orders/order-status'
 import type { Order, OrderPayment } from '@kontor/contract/orders/orders'
 import { Box, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -38,7 +38,7 @@ export interface StepQuestionProps {
 const HOLD_TEXT = t('The order stays on hold until you resume it. The customer is not notified.')
 
 function mailText(order: Order): string {
-  if (isHistory(order)) return t('The order was imported as history, so no email is sent.')
+  if (isImported(order)) return t('The order was imported as history, so no email is sent.')
   return order.customer_user_email === ''
     ? t('The order has no email address, so no email is sent.')
     : t('The customer is notified by email.')

@@ -1,6 +1,6 @@
 // The message when a user wants to delete an order that was placed.
 
-import { isDraft, isHistory, mayTransition } from '@kontor/contract/orders/order-status'
+import { isDraft, isImported, mayTransition } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import { t } from '../../../lib/texts.ts'
 
@@ -13,7 +13,7 @@ export const whyUndeletable = ({ status }: Pick<Order, 'status'>): string | null
 /** What can be done instead. */
 export function insteadOfDeleting(order: Pick<Order, 'status' | 'source'>): string {
   const { status } = order
-  if (isHistory(order)) return t('It was imported as history and cannot be cancelled or refunded here.')
+  if (isImported(order)) return t('It was imported as history and cannot be cancelled or refunded here.')
   if (mayTransition(order, 'cancelled')) return t('You can cancel it instead.')
   if (mayTransition(order, 'refunded')) return t('It is shipped and cannot be cancelled. You can refund it.')
   return status === 'refunded'

@@ -1,6 +1,6 @@
 // The one place where this feature changes an order's status.
 
-import { isHistory } from '@kontor/contract/orders/order-status'
+import { isImported } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import { type MailedStep, queueJob } from '../../../jobs/job-payloads.ts'
@@ -18,7 +18,7 @@ export async function queueStepMails(
   step: MailedStep,
   { is_for_buyer_only = false } = {},
 ): Promise<void> {
-  if (isHistory(order)) return
+  if (isImported(order)) return
   const { shop_id, id: order_id, updated_at: as_of } = order
   await queueJob(tx, 'tell_order_step', { shop_id, order_id, step, as_of, is_for_buyer_only })
 }

@@ -2,7 +2,7 @@
 
 import {
   canTransition,
-  HISTORY_TRANSITIONS,
+  IMPORTED_TRANSITIONS,
   type OrderTransition,
 } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -31,7 +31,7 @@ export const transitionOrder = (
   { note = '', ...parcel }: { note?: string | undefined } & Parcel = {},
 ): Promise<Order> =>
   db.transaction(async (tx) => {
-    const locked = await lockOrder(tx, shop.shop_id, order_id, HISTORY_TRANSITIONS.includes(to))
+    const locked = await lockOrder(tx, shop.shop_id, order_id, IMPORTED_TRANSITIONS.includes(to))
     if (to === 'shipped') await refuseWhileEdited(tx, locked)
     const order = await withTracking(tx, locked, to, parcel)
     if (order.status === to) return order

@@ -2,12 +2,12 @@
 
 import type { Currency } from '@kontor/contract/values/currencies'
 import { toMinor } from '@kontor/contract/values/money'
-import type { PastOrder } from '../../../orders/importing/store-past-order.ts'
+import type { ImportedOrder } from '../../../orders/importing/store-imported-order.ts'
 import { CellError, decimalOf, wholeOf } from '../../reading/cell-values.ts'
 import type { ImportedRow } from '../imported-row.ts'
 import { leaveOut, readRequired } from '../row-cells.ts'
 import type { ItemWork } from '../table-kind.ts'
-import type { PastLine } from './past-amounts.ts'
+import type { LineAmounts } from './shopify-amounts.ts'
 
 export interface OrderReading {
   readonly work: ItemWork
@@ -42,12 +42,12 @@ export function quantityOf(work: ItemWork, row: ImportedRow): number {
     : leaveOut(work, row, 'item_quantity', 'Enter a quantity from 1.')
 }
 
-export type OrderStatuses = Pick<PastOrder, 'status' | 'payment_status'>
+export type OrderStatuses = Pick<ImportedOrder, 'status' | 'payment_status'>
 
 /** Amounts are in smallest units. */
 export interface OrderLines {
   prices_include_tax: boolean
   shipping_total: bigint
   /** By row. `rate` is a fraction as text, such as 0.19. */
-  amounts: (PastLine & { rate: string })[]
+  amounts: (LineAmounts & { rate: string })[]
 }

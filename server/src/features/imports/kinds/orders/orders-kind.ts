@@ -1,7 +1,7 @@
 // Orders, by number, as history. Lines of products that the shop does not have all refer to one archived product.
 
 import { productCreate } from '@kontor/contract/catalogue/products/products'
-import { findPlacedHere, storePastOrder } from '../../../orders/importing/store-past-order.ts'
+import { findPlacedHere, type ImportedItem, storeImportedOrder } from '../../../orders/importing/store-imported-order.ts'
 import { removeProduct } from '../../../products/remove-product.ts'
 import { createProduct } from '../../../products/save-product.ts'
 import type { Cells } from '../imported-row.ts'
@@ -9,7 +9,7 @@ import { findArchived, findBySku, findBySlug } from '../lookups.queries.ts'
 import { missing, named } from '../row-cells.ts'
 import type { ItemWork, TableKind } from '../table-kind.ts'
 import { ITEM_COLUMNS, ORDER_COLUMNS } from './order-columns.ts'
-import { readPastOrder } from './past-order.ts'
+import { readOrder } from './read-order.ts'
 
 const PLACEHOLDER_SLUG = 'products-of-imported-orders'
 
@@ -51,12 +51,12 @@ export const ordersKind: TableKind = {
   async store(work, rows) {
     const { tx, shop } = work
     if (await findPlacedHere(tx, shop.shop_id, numberOf(rows[0].cells)!)) return 'unchanged'
-    const { items, ...order } = readPastOrder(work, rows)
-    const of_products: Parameters<typeof storePastOrder>[2]['items'][number][] = []
+    const { items, ...order } = readOrder(work, rows)
+    const with_products: ImportedItem[] = []
     for (const item of items) {
       const found = item.sku === '' ? undefined : await findBySku(tx, shop, item.sku)
-      of_products.push({ ...item, product_id: found?.id ?? (await placeholderProduct(work)) })
+      with_products.push({ ...item, product_id: found?.id ?? (await placeholderProduct(work)) })
     }
-    return storePastOrder(tx, shop.shop_id, { ...order, items: of_products })
+    return storeImportedOrder(tx, shop.shop_id, { ...order, items: with_products })
   },
 }

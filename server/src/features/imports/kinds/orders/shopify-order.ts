@@ -1,6 +1,6 @@
 // The statuses and amounts of an order in Shopify's export, which has discounts and taxes of the whole order.
 
-import type { PastOrder } from '../../../orders/importing/store-past-order.ts'
+import type { ImportedOrder } from '../../../orders/importing/store-imported-order.ts'
 import type { Rows } from '../imported-row.ts'
 import { leaveOut } from '../row-cells.ts'
 import {
@@ -10,9 +10,9 @@ import {
   type OrderStatuses,
   quantityOf,
 } from './order-reading.ts'
-import { pastAmounts } from './past-amounts.ts'
+import { amountsOfLines } from './shopify-amounts.ts'
 
-const PAID_STATES: Readonly<Record<string, PastOrder['payment_status']>> = {
+const PAID_STATES: Readonly<Record<string, ImportedOrder['payment_status']>> = {
   paid: 'captured',
   partially_refunded: 'partially_refunded',
   refunded: 'refunded',
@@ -55,7 +55,7 @@ export function shopifyLines(reading: OrderReading, rows: Rows): OrderLines {
     discount: amountAt(reading, row, 'item_discount_total'),
   }))
   const amountOf = (field: string) => amountAt(reading, first, field)
-  const found = pastAmounts(lines, {
+  const found = amountsOfLines(lines, {
     subtotal: amountOf('subtotal'),
     shipping: amountOf('shipping_total'),
     taxes: amountOf('tax_total'),

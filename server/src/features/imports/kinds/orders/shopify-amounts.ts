@@ -1,4 +1,4 @@
-// Converts an order of another program, which gives prices, discounts and taxes of the whole order, to the amounts of its lines. In smallest units.
+// Shopify gives discounts and taxes of the whole order. This splits them into amounts of its lines, in smallest units.
 
 import { prorate } from '../../../../pricing/prorate.ts'
 import { sum } from '../../../../pricing/round.ts'
@@ -18,7 +18,7 @@ export interface SourceAmounts {
   total: bigint
 }
 
-export interface PastLine {
+export interface LineAmounts {
   subtotal_before_discount: bigint
   discount_total: bigint
   subtotal: bigint
@@ -28,9 +28,9 @@ export interface PastLine {
   discount: bigint
 }
 
-export interface PastAmounts {
+export interface ConvertedAmounts {
   prices_include_tax: boolean
-  lines: PastLine[]
+  lines: LineAmounts[]
   shipping_total: bigint
   /** Tips or duties, which are counted as shipping. */
   extra: bigint
@@ -45,7 +45,10 @@ function howTotalled({ subtotal, shipping, taxes, total }: SourceAmounts) {
 }
 
 /** Undefined if the amounts do not go together. */
-export function pastAmounts(source: readonly SourceLine[], amounts: SourceAmounts): PastAmounts | undefined {
+export function amountsOfLines(
+  source: readonly SourceLine[],
+  amounts: SourceAmounts,
+): ConvertedAmounts | undefined {
   const listed = source.map(({ price, quantity }) => price * quantity)
   const gross = source.map(({ discount }, at) => listed[at]! - discount)
   const off = sum(gross) - amounts.subtotal
@@ -56,7 +59,7 @@ export function pastAmounts(source: readonly SourceLine[], amounts: SourceAmount
   const left = gross.map((amount, at) => amount - shares[at]!)
   const taxes = prorate(amounts.taxes, [...left, shipping])
   const shipping_tax = taxes.at(-1)!
-  const lines = left.map((amount, at): PastLine => {
+  const lines = left.map((amount, at): LineAmounts => {
     const tax_total = taxes[at]!
     const subtotal = how.includes ? amount - tax_total : amount
     const before = listed[at]!

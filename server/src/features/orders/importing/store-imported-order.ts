@@ -2,10 +2,10 @@
 
 import type { Tx } from '../../../db/pool.ts'
 import { skipOrderNumber } from '../../shops/reserve-order-numbers.ts'
-import type { PastItem, PastOrder } from '../order-writes.ts'
-import { findByNumber, insertPast, updatePast } from '../orders.queries.ts'
+import type { ImportedItem, ImportedOrder } from '../order-writes.ts'
+import { findByNumber, insertImported, updateImported } from '../orders.queries.ts'
 
-export type { PastItem, PastOrder }
+export type { ImportedItem, ImportedOrder }
 
 /** Whether the shop has an order of this number that was placed here. */
 export const findPlacedHere = async (tx: Tx, shop_id: string, order_number: string): Promise<boolean> => {
@@ -14,19 +14,19 @@ export const findPlacedHere = async (tx: Tx, shop_id: string, order_number: stri
 }
 
 /** An order that people have taken further here since stays unchanged. New orders are numbered after those that are stored. */
-export async function storePastOrder(
+export async function storeImportedOrder(
   tx: Tx,
   shop_id: string,
-  order: PastOrder,
+  order: ImportedOrder,
 ): Promise<'create' | 'update' | 'unchanged'> {
   const found = await findByNumber(tx, shop_id, order.order_number)
   if (found === undefined) {
     await skipOrderNumber(tx, shop_id, order.order_number)
-    await insertPast(tx, shop_id, order)
+    await insertImported(tx, shop_id, order)
     return 'create'
   }
   const is_same = found.status === order.status && found.payment_status === order.payment_status
   if (is_same || found.has_history) return 'unchanged'
-  await updatePast(tx, shop_id, found.id, order)
+  await updateImported(tx, shop_id, found.id, order)
   return 'update'
 }

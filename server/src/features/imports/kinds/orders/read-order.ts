@@ -1,4 +1,4 @@
-// The rows of an order as a past order, of whichever format.
+// Reads an order from its rows, in either format.
 
 import { isCountry } from '@kontor/contract/addresses/countries'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
@@ -8,7 +8,7 @@ import { isZero, toMajorText } from '@kontor/contract/values/money'
 import { email, textBlock, textLine } from '@kontor/contract/values/text'
 import { z } from 'zod'
 import { divideHalfUp, sum } from '../../../../pricing/round.ts'
-import type { PastItem, PastOrder } from '../../../orders/importing/store-past-order.ts'
+import type { ImportedItem, ImportedOrder } from '../../../orders/importing/store-imported-order.ts'
 import { booleanOf, CellError } from '../../reading/cell-values.ts'
 import type { ImportedRow, Rows } from '../imported-row.ts'
 import { leaveOut, parseText, readOptional, readRequired } from '../row-cells.ts'
@@ -25,7 +25,7 @@ import {
 import { shopifyLines, shopifyStatuses } from './shopify-order.ts'
 
 /** Without the products of its lines. */
-export type ReadOrder = Omit<PastOrder, 'items'> & { items: Omit<PastItem, 'product_id'>[] }
+export type ReadOrder = Omit<ImportedOrder, 'items'> & { items: Omit<ImportedItem, 'product_id'>[] }
 
 const DAY_CLOCK_OFFSET = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?([+-]\d{2}):?(\d{2})$/
 
@@ -43,7 +43,7 @@ const lineAt = ({ cells }: ImportedRow, field: string, max: number): string =>
     .slice(0, max)
 
 /** Null where all of its cells are empty. */
-function addressOf(row: ImportedRow, which: 'shipping' | 'billing'): PastOrder['shipping_address'] {
+function addressOf(row: ImportedRow, which: 'shipping' | 'billing'): ImportedOrder['shipping_address'] {
   const parts = ADDRESS_PARTS.map((part): [string, string] => [part, lineAt(row, `${which}_${part}`, 200)])
   if (parts.every(([, text]) => text === '')) return null
   const address = Object.fromEntries(parts) as Record<(typeof ADDRESS_PARTS)[number], string>
@@ -87,7 +87,7 @@ function paidFor(reading: OrderReading, { payment_status }: OrderStatuses, total
 }
 
 /** Throws `ItemLeftOut` for rows that are no order. */
-export function readPastOrder(work: ItemWork, rows: Rows): ReadOrder {
+export function readOrder(work: ItemWork, rows: Rows): ReadOrder {
   const [first] = rows
   const currency = readRequired(work, first, 'currency', (text) => {
     const found = parseCurrency(text.trim())
