@@ -1,19 +1,18 @@
-// Orders that a shop brings along from another program. They are history: no stock, payment, invoice, fee, report or mail follows from them.
+// Orders that a shop imports from another program. No stock, payment, invoice, fee, report or mail follows from them.
 
+import { isImported } from '@kontor/contract/orders/order-status'
 import type { Tx } from '../../../db/pool.ts'
 import { skipOrderNumber } from '../../shops/reserve-order-numbers.ts'
-import type { ImportedItem, ImportedOrder } from '../order-writes.ts'
+import type { ImportedOrder } from '../order-writes.ts'
 import { findByNumber, insertImported, updateImported } from '../orders.queries.ts'
-
-export type { ImportedItem, ImportedOrder }
 
 /** Whether the shop has an order of this number that was placed here. */
 export const findPlacedHere = async (tx: Tx, shop_id: string, order_number: string): Promise<boolean> => {
   const found = await findByNumber(tx, shop_id, order_number)
-  return found !== undefined && found.source !== 'imported'
+  return found !== undefined && !isImported(found)
 }
 
-/** An order that people have taken further here since stays unchanged. New orders are numbered after those that are stored. */
+/** An order whose status was changed here since stays unchanged. New orders are numbered after those that are stored. */
 export async function storeImportedOrder(
   tx: Tx,
   shop_id: string,

@@ -2,7 +2,7 @@
 
 import type { Currency } from '@kontor/contract/values/currencies'
 import { toMinor } from '@kontor/contract/values/money'
-import type { ImportedOrder } from '../../../orders/importing/store-imported-order.ts'
+import type { ImportedOrder } from '../../../orders/order-writes.ts'
 import { CellError, decimalOf, wholeOf } from '../../reading/cell-values.ts'
 import type { ImportedRow } from '../imported-row.ts'
 import { leaveOut, readRequired } from '../row-cells.ts'

@@ -1,7 +1,8 @@
 // Orders, by number, as history. Lines of products that the shop does not have all refer to one archived product.
 
 import { productCreate } from '@kontor/contract/catalogue/products/products'
-import { findPlacedHere, type ImportedItem, storeImportedOrder } from '../../../orders/importing/store-imported-order.ts'
+import { findPlacedHere, storeImportedOrder } from '../../../orders/importing/store-imported-order.ts'
+import type { ImportedItem } from '../../../orders/order-writes.ts'
 import { removeProduct } from '../../../products/remove-product.ts'
 import { createProduct } from '../../../products/save-product.ts'
 import type { Cells } from '../imported-row.ts'

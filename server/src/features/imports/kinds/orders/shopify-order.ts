@@ -1,6 +1,6 @@
 // The statuses and amounts of an order in Shopify's export, which has discounts and taxes of the whole order.
 
-import type { ImportedOrder } from '../../../orders/importing/store-imported-order.ts'
+import type { ImportedOrder } from '../../../orders/order-writes.ts'
 import type { Rows } from '../imported-row.ts'
 import { leaveOut } from '../row-cells.ts'
 import {
