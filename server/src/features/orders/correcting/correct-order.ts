@@ -18,7 +18,7 @@ import { listItems } from '../reading/order-reading.queries.ts'
 import { queueStepMails } from '../transitions/change-status.ts'
 import { type LastMail, lastMailOf } from './last-mail.ts'
 import { type Address, readdressed, refuseErased } from './may-correct.ts'
-import { findTellings } from './sent-mails.queries.ts'
+import { findSentMails } from './sent-mails.queries.ts'
 
 /**
  * Locks the order. What is corrected to what it is already changes nothing. Refuses `not_found`, `stale`, `in_use` for a delivery address once the order
@@ -94,9 +94,9 @@ function withAddress(order: Order, shipping_address: Address): Order {
 }
 
 async function findLastMail(tx: Tx, order: Order): Promise<LastMail | undefined> {
-  const tellings = (await findTellings(tx, order.shop_id, order.id))!
+  const sent = (await findSentMails(tx, order.shop_id, order.id))!
   const open = await findOpenPayment(tx, order.shop_id, order.id)
-  return lastMailOf(order, tellings, open?.status === 'authorized')
+  return lastMailOf(order, sent, open?.status === 'authorized')
 }
 
 /** Queued mails to the former address are dropped: it may belong to another person. */

@@ -20,12 +20,12 @@ export function readdressed(order: Order, fields: NonNullable<OrderCorrection['s
   if (!mayReaddress(status))
     throw apiError('in_use', 'The delivery address can be corrected only until the order is shipped.')
   const after = { ...before, ...fields }
-  const say = (field: keyof Address, reason: string) =>
+  const refusal = (field: keyof Address, reason: string) =>
     invalidField(`shipping_address.${field}`, `${reason} Cancel the order and place a new one.`)
   if (after.country !== before.country)
-    throw say('country', 'Country: the order was priced for a different country.')
-  if (after.vat_number !== before.vat_number) throw say('vat_number', 'VAT number: it determined the tax.')
+    throw refusal('country', 'Country: the order was priced for a different country.')
+  if (after.vat_number !== before.vat_number) throw refusal('vat_number', 'VAT number: it determined the tax.')
   if (!isSameDestination(before, after, created_at))
-    throw say(after.state === before.state ? 'zip' : 'state', 'A different tax applies there.')
+    throw refusal(after.state === before.state ? 'zip' : 'state', 'A different tax applies there.')
   return after
 }

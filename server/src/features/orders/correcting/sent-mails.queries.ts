@@ -15,7 +15,7 @@ export interface SentMails {
 }
 
 /** By primary key, refunds by refunds_order. */
-export const findTellings = (tx: Tx, shop_id: string, order_id: string) =>
+export const findSentMails = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(
     sql<SentMails>`
       select o.received_told_at is not null as was_received_mailed, e.from_status as cancelled_from, e.actor_kind as cancelled_by,

@@ -51,7 +51,7 @@ async function finish(
   const removed = toMinor(edit.removed_total, currency)
   const removes_something = removes.lines.length > 0 || removes.shipping !== undefined
   const plan = removes_something
-    ? await prepareRefund(tx, of, { kind: 'parts', ...removes }).catch(unlessRefused)
+    ? await prepareRefund(tx, of, { kind: 'parts', ...removes }).catch(ignoreRefusal)
     : undefined
   if (removes_something && (plan === undefined || toMinor(plan.amount, currency) !== removed))
     return undefined
@@ -85,7 +85,7 @@ async function finish(
   })
 }
 
-function unlessRefused(error: unknown): undefined {
+function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof ApiError)) throw error
 }
 

@@ -30,8 +30,8 @@ export interface Added {
   discounts: OrderDiscount[]
 }
 
-/** What may prevent it. The shop sets the shipping itself, so no rate is missing. */
-const AGAINST: readonly OrderProblem['code'][] = [
+/** The problems that prevent an edit. The shop sets the shipping itself, so no rate is missing. */
+const BLOCKING: readonly OrderProblem['code'][] = [
   'insufficient_stock',
   'no_single_warehouse',
   'product_unavailable',
@@ -72,16 +72,16 @@ export async function priceAdded(
   const discounts = facts.offers.discounts.filter(
     (one) => one.method === 'automatic' && one.class === 'product',
   )
-  const is_alone = shipping_minor > 0n && !shipsSomething([...facts.products.values()])
-  const shipped = is_alone ? await listShipped(db, order, remove) : []
-  if (is_alone && shipped.length === 0)
+  const is_shipping_only = shipping_minor > 0n && !shipsSomething([...facts.products.values()])
+  const shipped = is_shipping_only ? await listShipped(db, order, remove) : []
+  if (is_shipping_only && shipped.length === 0)
     throw invalidField('shipping', 'Shipping: nothing in this order ships.')
   const basket = priceBasket(
     { ...facts, offers: { ...facts.offers, discounts } },
-    { ...request, shipping_minor: is_alone ? 0n : shipping_minor },
+    { ...request, shipping_minor: is_shipping_only ? 0n : shipping_minor },
   )
   const { priced } = basket
-  const { shipping_total, tax_total, total, tax_lines } = is_alone
+  const { shipping_total, tax_total, total, tax_lines } = is_shipping_only
     ? withShipping(priced, priceShipping(order, shipped, shipping_minor), order.currency)
     : priced
   const card = basket.lines.find(({ is_gift_card }) => is_gift_card)
@@ -106,7 +106,7 @@ export async function priceAdded(
       tax_lines,
       discounts: [...basket.discounts],
     },
-    problems: basket.problems.filter(({ code }) => AGAINST.includes(code)),
+    problems: basket.problems.filter(({ code }) => BLOCKING.includes(code)),
   }
 }
 

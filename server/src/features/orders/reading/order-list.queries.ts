@@ -19,8 +19,9 @@ import { isTooShortForNgrams, queryNgrams } from '../../../db/lists/ngrams.ts'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
+import type { Period } from '../../../http/access/shop-calendar.ts'
 import { ORDER_COLUMNS } from '../orders.queries.ts'
-import { type Period, placedIn } from './placed-in.queries.ts'
+import { placedIn } from './placed-in.sql.ts'
 
 type OfShop = Pick<ShopScope, 'shop_id'>
 
@@ -92,9 +93,9 @@ const withdrawn = (shop_id: string) => sql<never>`
     where shop_id = ${shop_id} and kind = 'withdrawal' and done_at is null and order_id is not null)`
 
 /**
- * The orders that wait to be sent, or all others, those with an open withdrawal included: status by status. Each status has an index in every order, and merging them passes no order that
- * is not wanted, however many there are of the others. They are merged only where each part is sorted; and by status only where the parts are
- * ranges, since a status that is equal to something is no order to the planner.
+ * The orders that wait to be sent, or all others, those with an open withdrawal included: status by status. Each status has an index in every sort order,
+ * and merging them reads no order that is not wanted, however many there are of the others. They are merged only where each part is sorted; and by status
+ * only where the parts are ranges, since a status that is equal to something is no order to the planner.
  */
 function bySending(
   { shop_id }: OfShop,

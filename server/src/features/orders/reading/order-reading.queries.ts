@@ -156,7 +156,7 @@ export const listEvents = (db: Db, { shop_id }: OfShop, order_id: string) =>
   )
 
 /** Who last cancelled the order, null if it never was; and whether its shop has been deleted. By primary keys. */
-export const findGivenUp = (tx: Tx, shop_id: string, order_id: string) =>
+export const findPaymentObstacles = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(
     sql<{ cancelled_by: OrderEvent['actor_kind'] | null; is_shop_gone: boolean }>`
       select s.archived_at is not null as is_shop_gone, (

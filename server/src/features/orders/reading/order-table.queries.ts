@@ -4,7 +4,8 @@ import { UNSHIPPED } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
-import { type Period, placedIn } from './placed-in.queries.ts'
+import type { Period } from '../../../http/access/shop-calendar.ts'
+import { placedIn } from './placed-in.sql.ts'
 
 export interface TableOrder
   extends Pick<

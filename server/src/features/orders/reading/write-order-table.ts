@@ -4,10 +4,9 @@ import { timeIn } from '@kontor/contract/shops/shop-day'
 import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
-import { readTimeZone, withMoments } from '../../../http/access/shop-calendar.ts'
+import { type Period, readTimeZone, withMoments } from '../../../http/access/shop-calendar.ts'
 import { type CsvCell, csvChunks } from '../../../http/files/csv.ts'
 import { listForTable, type TableOrder } from './order-table.queries.ts'
-import type { Period } from './placed-in.queries.ts'
 
 const HEADINGS = [
   ...[

@@ -7,8 +7,8 @@ import { takeOverRestocked } from '../../refunds/planning/restocked-units.ts'
 import { returnStock } from '../../stock/return-stock.ts'
 
 /**
- * Restocks refunded units, unless they were restocked already by a refund that failed; returns how many of which product are restocked by this
- * refund. A line without `restock` is restocked as long as the order is not shipped.
+ * Restocks refunded units, unless they were restocked already by a refund that failed. Returns by product how many units this refund restocks. A line without
+ * `restock` is restocked as long as the order is not shipped.
  */
 export async function restock(
   tx: Tx,
@@ -26,12 +26,12 @@ export async function restock(
       ? [{ order_item_id, product_id, quantity }]
       : [],
   )
-  const there = await takeOverRestocked(tx, { shop_id, order_id }, wanted)
+  const restocked = await takeOverRestocked(tx, { shop_id, order_id }, wanted)
   const missing = wanted
-    .map((line) => ({ ...line, quantity: line.quantity - (there.get(line.order_item_id) ?? 0) }))
+    .map((line) => ({ ...line, quantity: line.quantity - (restocked.get(line.order_item_id) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
   const back = await returnStock(tx, { shop_id, order_id, reference, lines: missing })
   for (const { order_item_id, product_id } of wanted)
-    back.set(product_id, (back.get(product_id) ?? 0) + (there.get(order_item_id) ?? 0))
+    back.set(product_id, (back.get(product_id) ?? 0) + (restocked.get(order_item_id) ?? 0))
   return back
 }

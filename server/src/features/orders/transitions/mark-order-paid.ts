@@ -17,7 +17,7 @@ import { sellHeldStock } from '../../stock/hold-stock.ts'
 import { takeStock } from '../../stock/take-stock.ts'
 import { lockOrder } from '../lock-order.ts'
 import type { OrderActor, OrderStep } from '../order-actor.ts'
-import { findGivenUp } from '../reading/order-reading.queries.ts'
+import { findPaymentObstacles } from '../reading/order-reading.queries.ts'
 import { allocateWarehouse } from './allocate-warehouse.ts'
 import { changeStatus } from './change-status.ts'
 import { sellGiftCards } from './sell-gift-cards.ts'
@@ -50,8 +50,8 @@ export async function markLockedOrderPaid(
 ): Promise<Settlement> {
   const { shop_id, id: order_id } = order
   if (isPaid(order.status)) return { outcome: 'already_paid', order }
-  const against = await reasonAgainst(tx, order)
-  if (against !== undefined) return { outcome: against, order }
+  const obstacle = await findObstacle(tx, order)
+  if (obstacle !== undefined) return { outcome: obstacle, order }
 
   // Only what is claimed after the stock can fail with something to roll back.
   const has_claims = order.discounts.length > 0 || order.gift_cards.length > 0
@@ -76,10 +76,10 @@ export async function markLockedOrderPaid(
 
 /** Whether a payment that arrives now could still pay the order, judging by its history. The caller has locked the order. */
 export const mayStillBePaid = async (tx: Tx, order: Order): Promise<boolean> =>
-  !isPaid(order.status) && (await reasonAgainst(tx, order)) === undefined
+  !isPaid(order.status) && (await findObstacle(tx, order)) === undefined
 
 /** Why the order must not be paid whatever there is in stock; undefined if it may. */
-async function reasonAgainst(
+async function findObstacle(
   tx: Tx,
   { shop_id, id, status, payment_status }: Order,
 ): Promise<'called_off' | 'unfulfillable' | undefined> {
@@ -87,7 +87,7 @@ async function reasonAgainst(
   if (was_paid_before) return 'called_off'
   // A shop is deleted only when its orders have ended, so no other order can be one of a deleted shop.
   if (!isRevivedByPayment(status)) return undefined
-  const found = await findGivenUp(tx, shop_id, id)
+  const found = await findPaymentObstacles(tx, shop_id, id)
   if (status === 'cancelled' && (found?.cancelled_by === 'user' || found?.cancelled_by === 'buyer'))
     return 'called_off'
   return found?.is_shop_gone ? 'unfulfillable' : undefined

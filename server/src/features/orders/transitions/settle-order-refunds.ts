@@ -16,18 +16,17 @@ import { refundOrder } from './refund-order.ts'
  * an order that ends. The caller has locked the order and passes it as it is now.
  */
 export async function settleOrderRefunds(tx: Tx, order: Order, actor: OrderActor): Promise<void> {
-  await followRefunds(tx, order, actor)
+  await updateByRefunds(tx, order, actor)
   await bookRefunds(tx, order.shop_id, order.id)
 }
 
-async function followRefunds(tx: Tx, order: Order, actor: OrderActor): Promise<void> {
+async function updateByRefunds(tx: Tx, order: Order, actor: OrderActor): Promise<void> {
   const { shop_id, id: order_id, currency, status } = order
   const left = await calculateRefundStatus(tx, { shop_id, order_id, currency })
   if (left === 'nothing_came' || isUnpaid(status)) return
   if (left === 'all') {
-    const was_given_back =
-      order.payment_status === 'refunded' || order.payment_status === 'partially_refunded'
-    if (was_given_back) await updatePaymentStatus(tx, shop_id, order_id, 'captured')
+    const was_refunded = order.payment_status === 'refunded' || order.payment_status === 'partially_refunded'
+    if (was_refunded) await updatePaymentStatus(tx, shop_id, order_id, 'captured')
     return
   }
   if (left === 'some') {

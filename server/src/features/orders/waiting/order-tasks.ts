@@ -29,7 +29,7 @@ export const orderTasks = (
         await expireEdits(db)
       } finally {
         // Also where an order could not be cancelled: the holds of all the others end in time.
-        await comeBack(db)
+        await queueNextExpiry(db)
       }
     },
     tell_received: async () => {
@@ -40,7 +40,8 @@ export const orderTasks = (
   }
 }
 
-async function comeBack(db: Db): Promise<void> {
+/** Adds the job for the moment the next hold ends, if that is before the job runs anyway. */
+async function queueNextExpiry(db: Db): Promise<void> {
   const next = await findNextExpiry(db, LOOK_AHEAD_SECONDS)
   if (!next) return
   // Before the mails that may wait: with so few attempts it has priority. More are not needed, since the clock adds one every minute, too.

@@ -12,7 +12,7 @@ import { updateDistanceSale } from '../orders.queries.ts'
 import { mayStillBePaid } from '../transitions/mark-order-paid.ts'
 import { settleOrderRefunds } from '../transitions/settle-order-refunds.ts'
 
-const AT_ONCE = 4
+const CONCURRENT = 4
 const MAX_A_RUN = 40
 
 /**
@@ -21,15 +21,15 @@ const MAX_A_RUN = 40
  */
 export async function recheckVatNumbers({ db, vies }: { db: Db; vies: Vies | undefined }): Promise<void> {
   const failures: unknown[] = []
-  for (let done = 0; done < MAX_A_RUN; done += AT_ONCE) {
-    const due = await claimChecks(db, AT_ONCE)
+  for (let done = 0; done < MAX_A_RUN; done += CONCURRENT) {
+    const due = await claimChecks(db, CONCURRENT)
     const checking = due.map((check) =>
       recheck(db.forShop(check.shop_id), vies, check).catch(
         (failure: unknown) => void failures.push(failure),
       ),
     )
     await Promise.all(checking)
-    if (due.length < AT_ONCE) break
+    if (due.length < CONCURRENT) break
   }
   if (failures.length > 0) throw failures[0]
 }
@@ -45,17 +45,17 @@ async function recheck(db: Db, vies: Vies | undefined, due: DueCheck): Promise<v
     }
     await noteProof(db, due, answer)
   }
-  await giveTaxBack(db, due)
+  await refundTax(db, due)
 }
 
 /** Happens only once: the order is locked, and afterwards the check is no longer pending. */
-const giveTaxBack = (db: Db, due: DueCheck): Promise<void> =>
+const refundTax = (db: Db, due: DueCheck): Promise<void> =>
   db.transaction(async (tx) => {
     const { shop_id, order_id, number } = due
     const order = await lockOrder(tx, shop_id, order_id)
-    // One that ran out of time may be revived by a bank that is slow.
+    // An expired order may still be paid, by a bank that is slow.
     if (await mayStillBePaid(tx, order)) return
-    // Cancelled or refunded: there is nothing left to give back.
+    // Cancelled or refunded: there is nothing left to refund.
     if (!isPaid(order.status)) {
       await endCheck(tx, due, 'given_up')
       return

@@ -15,10 +15,10 @@ const LIMITS: BatchLimits = { batch: 200, within_ms: 30_000 }
  */
 export function sendOrderReceived(db: Db, limits: Partial<BatchLimits> = {}): Promise<number> {
   const bounds = { ...LIMITS, ...limits }
-  return inBatches(bounds, () => tellBatch(db, bounds.batch))
+  return inBatches(bounds, () => notifyBatch(db, bounds.batch))
 }
 
-const tellBatch = (db: Db, batch: number): Promise<number> =>
+const notifyBatch = (db: Db, batch: number): Promise<number> =>
   db.transaction(async (tx) => {
     const orders = await claimUnnotified(tx, batch)
     for (const order of orders) await queueStepMails(tx, order, 'new')

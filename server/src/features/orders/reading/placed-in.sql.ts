@@ -1,14 +1,9 @@
 // The orders that were placed in a period.
 
 import { type Statement, sql } from '../../../db/sql.ts'
+import type { Period } from '../../../http/access/shop-calendar.ts'
 
-/** Moments in RFC 3339: from the first on, to the one before the second. An end that is left out is open. */
-export interface Period {
-  from?: string | undefined
-  to?: string | undefined
-}
-
-/** The conditions for `created_at`, each with its `and`. */
+/** The conditions for `created_at`, each with its `and`; `from` is included, `to` is not. Both are times in RFC 3339: see `withMoments`. */
 export const placedIn = ({ from, to }: Period): Statement<never> => sql<never>`
   ${from ? sql`and created_at >= ${from}::timestamptz` : sql.empty}
   ${to ? sql`and created_at < ${to}::timestamptz` : sql.empty}`
