@@ -57,15 +57,10 @@ export async function stageFile(
     if (++count > MAX_ROWS)
       throw new FileRefused(`A table can have at most ${MAX_ROWS.toLocaleString('en')} rows.`)
     refuseCells(columns, cells, row)
+    // A row without a key is an item of its own, with an error.
     const { cells: named, key: item_key = kind.keyOf(named) ?? `row ${row}` } = layout.read(cells)
     const size = Buffer.byteLength(JSON.stringify(named))
-    // A row without a key is an item of its own, with an error.
-    batch.push({
-      row,
-      item_key: item_key.slice(0, 500),
-      cells: named,
-      bytes: size,
-    })
+    batch.push({ row, item_key: item_key.slice(0, 500), cells: named, bytes: size })
     bytes += size
     if ((batch.length >= BATCH_ROWS || bytes >= BATCH_BYTES) && !(await flush())) return
   }

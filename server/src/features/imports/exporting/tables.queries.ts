@@ -200,8 +200,8 @@ export const listOrdersAfter = (db: Db, shop_id: string, last: Last, limit: numb
       order by p.created_at, p.id limit ${limit}`,
   )
 
-/** The oldest of those with the same code. */
-export const listCodes = (db: Db, shop_id: string) =>
+/** The warehouses that have a code; of several with the same one, the oldest. */
+export const listWarehouseCodes = (db: Db, shop_id: string) =>
   db.rows(
     sql<{ id: string; code: string }>`
       select distinct on (lower(code)) id, code from warehouses

@@ -17,10 +17,10 @@ import {
   type ExportedLevel,
   type ExportedProduct,
   type ExportedRedirect,
-  listCodes,
   listLevelsAfter,
   listProductsAfter,
   listRedirectsAfter,
+  listWarehouseCodes,
 } from './tables.queries.ts'
 import { writeCustomers } from './write-customers.ts'
 import { writeDiscounts } from './write-discounts.ts'
@@ -51,7 +51,7 @@ function productCells(product: ExportedProduct, origin: string): Record<string, 
 }
 
 async function* writeProducts({ db, shop_id, origin }: TableSource): AsyncGenerator<TableChunk> {
-  const codes = await listCodes(db, shop_id)
+  const codes = await listWarehouseCodes(db, shop_id)
   yield { text: csvRow([...PRODUCT_COLUMNS, ...codes.map(({ code }) => `${STOCK_COLUMN}${code}`)]), rows: 0 }
   const batches = batchesOf<ExportedProduct>((last, limit) => listProductsAfter(db, shop_id, last, limit))
   for await (const products of batches) {

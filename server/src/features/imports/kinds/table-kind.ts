@@ -44,7 +44,7 @@ export type ItemAction = Exclude<keyof ImportReport, 'rows' | 'errors' | 'warnin
 export interface TableKind {
   /** The field that a column of Kontor's format is read as. */
   fieldOf(column: string): string | null
-  /** A sentence about columns without which nothing can be imported. */
+  /** A sentence about missing columns, without which nothing can be imported; undefined if there are all. */
   whatIsMissing(fields: ReadonlySet<string>): string | undefined
   /** The same for rows of one item; undefined for a row that has no key. */
   keyOf(cells: Cells): string | undefined

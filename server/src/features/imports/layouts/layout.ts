@@ -11,7 +11,7 @@ const MAX_CELL = 110_000
 export interface LaidOutRow {
   /** By field. */
   readonly cells: Record<string, string>
-  /** The same for rows of one item, where the file says it otherwise than Kontor's format. */
+  /** The same for rows of one item; undefined where `TableKind.keyOf` finds it. */
   readonly key?: string | undefined
 }
 

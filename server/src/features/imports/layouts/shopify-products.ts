@@ -91,21 +91,21 @@ const isLive = (row: Cells): boolean | undefined => {
   return (!status || status === 'active') && (row.is_published === undefined || isTrue(row.is_published))
 }
 
-interface Place {
+interface RowPosition {
   /** Whether the row is the first of its product. */
   is_first: boolean
   /** Whether its product has options, so that it is a group here. */
   is_group: boolean
 }
 
-function liveCells(row: Cells, { is_first, is_group }: Place): Cells {
+function liveCells(row: Cells, { is_first, is_group }: RowPosition): Cells {
   const live = is_first ? isLive(row) : undefined
   if (live === undefined) return {}
   return is_group ? { group_is_live: String(live) } : { is_live: String(live) }
 }
 
-/** Of a row that is something to sell, and has not only further pictures. */
-function variantCells(row: Cells, { is_first, is_group }: Place): Cells {
+/** Empty for a row that has only further pictures. */
+function variantCells(row: Cells, { is_first, is_group }: RowPosition): Cells {
   if (is_group) return hasOptions(row) ? { ...ownCells(row), is_live: 'true' } : {}
   return is_first ? ownCells(row) : {}
 }
@@ -113,16 +113,16 @@ function variantCells(row: Cells, { is_first, is_group }: Place): Cells {
 const optionCells = (row: Cells): Cells =>
   Object.fromEntries(Object.entries(row).filter(([field, text]) => field.startsWith('option') && text.trim()))
 
-function cellsOf(row: Cells, handle: string, place: Place): Cells {
-  const { is_first, is_group } = place
+function cellsOf(row: Cells, handle: string, position: RowPosition): Cells {
+  const { is_first, is_group } = position
   const cells: Cells = { [is_group ? 'group' : 'slug']: handle }
   if (row.pictures?.trim()) cells.pictures = joinedList([row.pictures.trim()])
   if (is_first && isTrue(row.gift_card)) cells.skip = 'true'
   if (is_first && row.title?.trim()) Object.assign(cells, sharedCells(row))
   return {
     ...cells,
-    ...liveCells(row, place),
-    ...variantCells(row, place),
+    ...liveCells(row, position),
+    ...variantCells(row, position),
     ...(is_group ? optionCells(row) : {}),
   }
 }

@@ -9,8 +9,8 @@ import { unitIn, wooFieldOf } from './woocommerce-headings.ts'
 
 type Cells = Record<string, string>
 
-/** Items between commas; a comma of an item's own is written `\,`. */
-const between = (text: string | undefined): string[] =>
+/** The items of a list with commas; a comma in an item is written `\,`. */
+const splitList = (text: string | undefined): string[] =>
   (text ?? '')
     .replaceAll('\\,', '\u0001')
     .split(',')
@@ -18,7 +18,7 @@ const between = (text: string | undefined): string[] =>
     .filter((item) => item !== '')
 
 /** `A > B` is the category B. */
-const lastOf = (category: string) => category.split('>').at(-1)!.trim()
+const categoryName = (category: string) => category.split('>').at(-1)!.trim()
 
 const TAX_CLASSES: Readonly<Record<string, string>> = { 'reduced-rate': 'reduced', 'zero-rate': 'zero' }
 
@@ -33,10 +33,10 @@ function taxClass(row: Cells): Cells {
 function sharedCells(row: Cells, types: readonly string[]): Cells {
   const text = row.description?.trim() ? row.description : (row.short ?? '')
   const shared: Cells = { title: row.title ?? '', description: htmlToMarkdown(text), ...taxClass(row) }
-  if (row.brand !== undefined) shared.brand = lastOf(between(row.brand)[0] ?? '')
+  if (row.brand !== undefined) shared.brand = categoryName(splitList(row.brand)[0] ?? '')
   if (row.categories !== undefined)
-    shared.categories = joinedList([...new Set(between(row.categories).map(lastOf))])
-  if (row.tags !== undefined) shared.tags = joinedList([...new Set(between(row.tags))])
+    shared.categories = joinedList([...new Set(splitList(row.categories).map(categoryName))])
+  if (row.tags !== undefined) shared.tags = joinedList([...new Set(splitList(row.tags))])
   if (types.includes('virtual')) shared.requires_shipping = 'false'
   return shared
 }
@@ -90,7 +90,7 @@ function optionCells(row: Cells): Cells {
   let count = 0
   for (let n = 1; n <= 99 && count < 3; n++) {
     const name = row[`attribute${n}_name`]?.trim()
-    const value = between(row[`attribute${n}_value`])[0]
+    const value = splitList(row[`attribute${n}_value`])[0]
     if (!name || value === undefined) continue
     count++
     cells[`option${count}_name`] = name
@@ -103,14 +103,14 @@ const liveCells = ({ is_live }: Cells, field: 'is_live' | 'group_is_live'): Cell
   is_live === undefined ? {} : { [field]: String(is_live.trim() === '1') }
 
 const pictureCells = ({ pictures }: Cells): Cells =>
-  pictures?.trim() ? { pictures: joinedList(between(pictures)) } : {}
+  pictures?.trim() ? { pictures: joinedList(splitList(pictures)) } : {}
 
 /** What a variable product, and each of its variations, names it by. */
 const referenceOf = ({ sku, id }: Cells): string => sku?.trim() || `id:${id?.trim() ?? ''}`
 
 /** Of a variation the first picture is its own. */
 function coverCells({ pictures }: Cells): Cells {
-  const [cover] = between(pictures)
+  const [cover] = splitList(pictures)
   return cover ? { cover } : {}
 }
 
@@ -160,7 +160,7 @@ export const woocommerceProducts: MakeLayout = (header): Layout => {
     columns,
     read(raw) {
       const row = namedCells(columns, raw)
-      const types = between(row.type?.toLowerCase())
+      const types = splitList(row.type?.toLowerCase())
       if (types.includes('grouped') || types.includes('external')) return skipped(row)
       if (types.includes('variation')) return variation(row, units)
       return types.includes('variable') ? variable(row, types) : simple(row, types, units)

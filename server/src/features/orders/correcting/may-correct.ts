@@ -24,7 +24,8 @@ export function readdressed(order: Order, fields: NonNullable<OrderCorrection['s
     invalidField(`shipping_address.${field}`, `${reason} Cancel the order and place a new one.`)
   if (after.country !== before.country)
     throw refusal('country', 'Country: the order was priced for a different country.')
-  if (after.vat_number !== before.vat_number) throw refusal('vat_number', 'VAT number: it determined the tax.')
+  if (after.vat_number !== before.vat_number)
+    throw refusal('vat_number', 'VAT number: it determined the tax.')
   if (!isSameDestination(before, after, created_at))
     throw refusal(after.state === before.state ? 'zip' : 'state', 'A different tax applies there.')
   return after
