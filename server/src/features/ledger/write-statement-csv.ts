@@ -3,14 +3,13 @@
 import { Readable } from 'node:stream'
 import type { Currency } from '@kontor/contract/values/currencies'
 import { ledgerToMajorText } from '@kontor/contract/values/money'
+import { batchesOf } from '../../db/lists/batches.ts'
 import type { Db } from '../../db/pool.ts'
 import { CSV_MARK, csvRow } from '../../http/files/csv.ts'
 import { listMonth, type MovementRow } from './ledger.queries.ts'
 import { movementOf } from './list-movements.ts'
 import { FEE_CURRENCY } from './settle-fee.ts'
 import { showStatement } from './show-statement.ts'
-
-const BATCH = 500
 
 const COLUMNS = [
   ...['date', 'reason', 'text', 'amount', 'balance', 'currency', 'shop', 'order_number', 'order_id'],
@@ -66,17 +65,16 @@ export async function writeStatementCsv(
   async function* lines() {
     let balance = BigInt(opening)
     yield CSV_MARK + csvRow(COLUMNS) + balanceLine(from, 'opening', 'Opening balance', balance)
-    let last: MovementRow | undefined
-    for (;;) {
-      const rows = await listMonth(db, user_id, { month, currency, limit: BATCH }, last)
+    const batches = batchesOf<MovementRow>((last, limit) =>
+      listMonth(db, user_id, { month, currency, limit }, last),
+    )
+    for await (const rows of batches) {
       let text = ''
       for (const row of rows) {
         balance += BigInt(row.amount)
         text += movementLine(row, balance)
       }
-      if (text !== '') yield text
-      last = rows.at(-1)
-      if (rows.length < BATCH) break
+      yield text
     }
     yield balanceLine(
       is_final ? until : new Date().toISOString(),
