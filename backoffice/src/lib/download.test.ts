@@ -47,6 +47,13 @@ test('a download that started in time may take longer', async () => {
   expect(await (await load(1000)).text()).toBe('date,amount\n2026-10-01,15\n')
 })
 
+test('a download names the language of the back office, as calls do', async () => {
+  const { load } = await served((request, response) => {
+    response.end(request.headers['accept-language'])
+  })
+  expect(await (await load()).text()).toBe('en')
+})
+
 test('a file that does not begin in time, or breaks off, is no answer', async () => {
   const silent = await served(() => undefined)
   await expect(silent.load(50)).rejects.toMatchObject({ error: 'no_response' })

@@ -29,6 +29,8 @@ export interface ClientOptions {
   timeout_ms?: number
   /** Called before each request to an endpoint that is not public; gives the bearer token. */
   access_token?: () => Promise<string>
+  /** Sent as `Accept-Language`. If absent, browsers send the languages of their user. */
+  language?: string
   fetch?: typeof fetch
 }
 
@@ -74,7 +76,13 @@ async function replyOf(response: Response): Promise<unknown> {
 }
 
 /** Makes `call(endpoint, input)`. Pass a multipart body as FormData, and a part of a file as a Blob of its type. */
-export const createClient = ({ base, timeout_ms = 5000, access_token, fetch: send = fetch }: ClientOptions) =>
+export const createClient = ({
+  base,
+  timeout_ms = 5000,
+  access_token,
+  language,
+  fetch: send = fetch,
+}: ClientOptions) =>
   async function call<E extends Endpoint>(
     endpoint: E,
     input: Input<E> & { form?: FormData | Blob },
@@ -89,6 +97,7 @@ export const createClient = ({ base, timeout_ms = 5000, access_token, fetch: sen
     const json = body === undefined ? undefined : JSON.stringify(body)
     const headers = new Headers({ Accept: 'application/json' })
     if (json !== undefined) headers.set('Content-Type', 'application/json')
+    if (language) headers.set('Accept-Language', language)
     if (options.idempotency_key) headers.set('Idempotency-Key', options.idempotency_key)
     if (endpoint.access !== 'public' && access_token)
       headers.set('Authorization', `Bearer ${await access_token()}`)

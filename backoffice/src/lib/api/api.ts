@@ -4,6 +4,7 @@
 import { auth } from '@kontor/contract/accounts/auth'
 import { type ApiClient, type CallOptions, createClient, ProblemError } from '@kontor/contract/http/client'
 import type { Endpoint, Input, Reply } from '@kontor/contract/http/endpoint'
+import { language } from '../language.ts'
 import { NO_RESPONSE } from '../no-response.ts'
 import { readSession, requireSession, type Session } from '../session/session.ts'
 import { tellSessionRefused } from '../session/session-refused.ts'
@@ -20,7 +21,10 @@ const accessToken = async (): Promise<string> => {
   return requireSession().accessToken
 }
 
-const send = createClient({ base: BASE, access_token: accessToken })
+/** The language is that of the mails which a call causes: the chosen one, which the browser does not know. */
+const CLIENT = { base: BASE, access_token: accessToken, language }
+
+const send = createClient(CLIENT)
 
 export const refresh = (tokens: { access_token: string; refresh_token: string }) =>
   send(auth.refresh, { body: tokens })
@@ -41,12 +45,7 @@ export const upload = <E extends Endpoint>(
   onProgress: (part: number) => void,
   options?: CallOptions,
 ): Promise<Reply<E>> =>
-  callBy(
-    createClient({ base: BASE, access_token: accessToken, fetch: uploadFetch(onProgress) }),
-    endpoint,
-    input,
-    options,
-  )
+  callBy(createClient({ ...CLIENT, fetch: uploadFetch(onProgress) }), endpoint, input, options)
 
 const callBy = <E extends Endpoint>(
   send: ApiClient,
@@ -114,7 +113,7 @@ async function fetchFile(url: string, timeout_ms: number): Promise<Blob> {
   let timer = endAfter(timeout_ms)
   try {
     const response = await fetch(url, {
-      headers: { Authorization: `Bearer ${token}` },
+      headers: { Authorization: `Bearer ${token}`, 'Accept-Language': language },
       signal: ending.signal,
     })
     clearTimeout(timer)

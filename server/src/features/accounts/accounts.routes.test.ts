@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser, type TestUser } from '../../testing/app.ts'
 import { buildMember, buildShop } from '../../testing/build.ts'
+import { mailsTo } from '../../testing/login.ts'
 import { buildOrder, buildPaidOrder } from '../../testing/orders.ts'
 import {
   buildPayingShop,
@@ -211,6 +212,24 @@ test('a balance is forfeited only at the amount that was shown, and a negative o
     error: 'in_use',
     message: expect.stringContaining('negative'),
   })
+})
+
+test('the mail is in German if the request asks for it', async () => {
+  await book(owner.user_id, 1000)
+  const { balances } = await plan(owner)
+  const { status } = await app.send({
+    method: 'POST',
+    url: '/v1/a/account/close',
+    token: owner.access_token,
+    headers: { 'accept-language': 'de-DE,de;q=0.9' },
+    body: { confirmation: owner.email, balances },
+  })
+  expect(status).toBe(204)
+  const [mail] = await mailsTo(app, owner.email)
+  expect(mail!.subject).toBe('Ihr Kontor-Konto wurde geschlossen')
+  expect(mail!.text).toContain('Ihr Guthaben betrug EUR 10,00.')
+  expect(mail!.text).toContain(`die ID Ihres Kontos: ${owner.user_id}.`)
+  expect(mail!.html).toContain('<html lang="de">')
 })
 
 test('a deposit or an import that is not finished is waited for', async () => {

@@ -4,6 +4,7 @@
 import type { AccountClosure } from '@kontor/contract/accounts/account'
 import type { api } from '@kontor/contract/api'
 import type { Input } from '@kontor/contract/http/endpoint'
+import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
@@ -42,7 +43,7 @@ function refuseUnlessConfirmed(plan: AccountClosure, { confirmation, balances = 
     throw apiError('stale', 'The balance has changed. Check it and confirm again.')
 }
 
-async function closeIn(tx: Tx, actor: Actor, confirmed: Confirmed): Promise<void> {
+async function closeIn(tx: Tx, actor: Actor, confirmed: Confirmed, language: OfficeLanguage): Promise<void> {
   const { user_id } = actor
   const memberships = await lockMemberships(tx, user_id)
   await lockUser(tx, user_id)
@@ -66,7 +67,8 @@ async function closeIn(tx: Tx, actor: Actor, confirmed: Confirmed): Promise<void
   for (const { kind, subject } of identities)
     if (kind === 'email')
       await cleanUpMails(tx, { to: subject, members: [], ids: [], former: { addresses: [], numbers: [] } })
-  if (email) await queueMail(tx, { to: email, ...writeClosingMail({ user_id, balances: plan.balances }) })
+  if (email)
+    await queueMail(tx, { to: email, ...writeClosingMail({ user_id, balances: plan.balances }, language) })
 }
 
 /** Refuses `in_use` while something is in the way, `validation_error` for another confirmation, `stale` where the balance is not as confirmed. */
@@ -74,7 +76,8 @@ export async function closeAccount(
   { db, log }: { db: Db; log: FastifyBaseLogger },
   actor: Actor,
   confirmed: Confirmed,
+  language: OfficeLanguage,
 ): Promise<void> {
-  await db.transaction((tx) => closeIn(tx, actor, confirmed))
+  await db.transaction((tx) => closeIn(tx, actor, confirmed, language))
   log.info({ user_id: actor.user_id }, 'account closed')
 }

@@ -1,6 +1,7 @@
 // The routes of logging in, and of ending sessions: this one and those on other devices.
 
 import { api } from '@kontor/contract/api'
+import { officeLanguageOf } from '../../http/browser/office-language.ts'
 import { type App, route } from '../../http/route.ts'
 import type { Google } from '../../integrations/google/google.ts'
 import { renewSession } from '../sessions/issue-tokens.ts'
@@ -19,7 +20,7 @@ export function registerAuth(app: App, google: Google | undefined): void {
     const db = unbound.forNoShop()
     return 'Google' in body
       ? beginGoogleLogin({ db, config, log, google, reply })
-      : createChallenge({ db, config }, body, request.ip)
+      : createChallenge({ db, config }, body, { address: request.ip, language: officeLanguageOf(request) })
   })
   route(app, api.auth.answer, ({ db, body, request }) =>
     verifyChallenge({ db: db.forNoShop(), config, clock, tokens, request }, body),

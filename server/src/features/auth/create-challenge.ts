@@ -3,6 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { LoginChallenge } from '@kontor/contract/accounts/auth'
+import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 import { networkOf } from '../../http/access/network-of.ts'
@@ -16,6 +17,13 @@ const MAILS_AN_HOUR = 5
 // About ten minutes of attempts: the code in a mail that arrives later is hardly valid any more.
 const MAIL_ATTEMPTS = 7
 
+interface Caller {
+  /** The IP address. */
+  address: string
+  /** Of the mail. */
+  language: OfficeLanguage
+}
+
 type LoginRequest = { NOSTR: { public_key: string } } | { EmailMagicLink: { email: string } }
 
 async function askKey(db: Db, { public_url }: Config, public_key: string): Promise<LoginChallenge> {
@@ -28,10 +36,15 @@ async function askKey(db: Db, { public_url }: Config, public_key: string): Promi
  * Past the hourly limit a mail is sent only where the address has no live code. Otherwise none is: the response looks the same, but the id in it
  * belongs to no challenge, and the code of the latest mail stays valid.
  */
-async function askMailbox(db: Db, config: Config, email: string, address: string): Promise<LoginChallenge> {
+async function askMailbox(
+  db: Db,
+  config: Config,
+  email: string,
+  { address, language }: Caller,
+): Promise<LoginChallenge> {
   const id = randomUUID()
   const code = makeCode()
-  const letter = writeLoginMail(config.public_url, { id, code, email })
+  const letter = writeLoginMail(config.public_url, { id, code, email }, language)
   const asked_from = makeSigner(config.encryption_key, 'login network').hash(networkOf(address))
   await db.transaction(async (tx) => {
     await lockEmailLogins(tx, email)
@@ -50,16 +63,13 @@ async function askMailbox(db: Db, config: Config, email: string, address: string
   return { EmailMagicLink: { id } }
 }
 
-/**
- * Refuses a public key that is none with 422. The e-mail address and the shape of the body have been checked before. `address` is the caller's
- * IP address.
- */
+/** Refuses a public key that is none with 422. The e-mail address and the shape of the body have been checked before. */
 export function createChallenge(
   { db, config }: { db: Db; config: Config },
   request: LoginRequest,
-  address: string,
+  caller: Caller,
 ): Promise<LoginChallenge> {
   if ('NOSTR' in request)
     return askKey(db, config, readPublicKey(request.NOSTR.public_key, 'NOSTR.public_key'))
-  return askMailbox(db, config, request.EmailMagicLink.email, address)
+  return askMailbox(db, config, request.EmailMagicLink.email, caller)
 }

@@ -18,6 +18,16 @@ const answer = (id: string, challenge: string, at: TestApp = app, headers: Recor
   })
 const ask = (email: string, at: TestApp = app, headers: Record<string, string> = {}) =>
   login({ EmailMagicLink: { email } }, at, headers)
+it.each([
+  ['de-AT,de;q=0.9,en;q=0.8', 'Bei Kontor anmelden'],
+  ['en-GB,de;q=0.5', 'Log in to Kontor'],
+  ['fr', 'Log in to Kontor'],
+])('the mail for a request in %s has the subject %s', async (accepted, subject) => {
+  const email = `speaks-${accepted.slice(0, 2)}@example.test`
+  await ask(email, app, { 'accept-language': accepted })
+  expect(await mailsTo(app, email)).toMatchObject([{ subject }])
+})
+
 it('A-06 the link of the mail has the configured address, whatever the request says', async () => {
   const at = await startTestApp({ PUBLIC_URL: 'https://kontor.example' })
   for (const [i, header] of [
@@ -111,7 +121,7 @@ describe('A-08 A-12 responses do not reveal whether an account exists', () => {
     await askForLogin(
       { db: watched, config: app.platform.config },
       { EmailMagicLink: { email: 'timed@example.test' } },
-      '203.0.113.9',
+      { address: '203.0.113.9', language: 'en' },
     )
     expect(seen.length).toBeGreaterThan(1)
     expect(seen.join('\n')).not.toMatch(/\busers\b|user_identities/)

@@ -11,7 +11,7 @@ test('the link leads to our own address, and the code is in the fragment, which 
 })
 
 test('the mail states who requested it, how to log in, until when, and what to do otherwise', () => {
-  const { subject, text, html } = writeLoginMail(ORIGIN, LOGIN)
+  const { subject, text, html } = writeLoginMail(ORIGIN, LOGIN, 'en')
   expect(subject).toBe('Log in to Kontor')
   expect(text.split(/\n{2,}/).map((part) => part.trim())).toEqual([
     'Log in to Kontor',
@@ -29,4 +29,20 @@ test('the mail states who requested it, how to log in, until when, and what to d
   expect(html).toContain(
     '<a href="https://kontor.example/#/login/magic-link?id=b7e2&amp;challenge=ABCD-2345"',
   )
+  expect(html).toContain('<html lang="en">')
+})
+
+test('in German it says the same, with the same link and code', () => {
+  const { subject, text, html } = writeLoginMail(ORIGIN, LOGIN, 'de')
+  expect(subject).toBe('Bei Kontor anmelden')
+  expect(text.split(/\n{2,}/).map((part) => part.trim())).toEqual([
+    'Bei Kontor anmelden',
+    'Mit diesem Link melden Sie sich als ada@example.test an.',
+    `Anmelden:\n${loginLink(ORIGIN, LOGIN.id, LOGIN.code)}`,
+    'Oder geben Sie diesen Code auf der Anmeldeseite ein:',
+    'ABCD-2345',
+    'Link und Code gelten einmal und laufen nach 15 Minuten ab. Wenn Sie das nicht angefordert haben, ignorieren Sie diese E-Mail.',
+    '-- \nKontor',
+  ])
+  expect(html).toContain('<html lang="de">')
 })

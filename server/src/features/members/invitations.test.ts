@@ -67,6 +67,27 @@ describe('joining', () => {
     })
   })
 
+  test('each mail is in the language of its request', async () => {
+    const email = fresh()
+    const ask = (path: string, language: string, body?: object) =>
+      app.send({
+        method: 'POST',
+        url: `/v1/a/shops/${shop.id}/users${path}`,
+        token: owner.access_token,
+        headers: { 'accept-language': language },
+        ...(body ? { body } : {}),
+      })
+    const { user_id } = (await ask('', 'de-DE,de', { email, role: 'viewer' })).json
+    await ask(`/${user_id}/invitation`, 'en-GB')
+    const [english, german, ...more] = await mailsTo(app, email)
+    expect(more).toEqual([])
+    expect(english!.subject).toBe('You are invited to Harbour Goods')
+    expect(german!.subject).toBe('Einladung zu Harbour Goods')
+    expect(german!.text).toContain(`${owner.email} lädt Sie ein, `)
+    expect(german!.text).toContain('Als Betrachter haben Sie nur Lesezugriff.')
+    expect(german!.html).toContain('<html lang="de">')
+  })
+
   test('a user with an account joins immediately, and is shown as joined once they list their shops', async () => {
     const guest = await buildUser(app)
     await team.invite(owner, shop, { email: guest.email }, 'viewer')

@@ -3,6 +3,7 @@
 // only if its holder must have passed it on (`isIdFromHolder`).
 
 import type { ShopRole, ShopUser, ShopUserCreate } from '@kontor/contract/shops/shop-users'
+import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -51,14 +52,14 @@ async function invite(
   tx: Tx,
   config: Config,
   shop: ShopScope,
-  { kind, subject, role }: Identity & { role: ShopRole },
+  { kind, subject, role, language }: Identity & { role: ShopRole; language: OfficeLanguage },
 ): Promise<ShopUser> {
   const { shop_id } = shop
   if (await findMemberByIdentity(tx, shop_id, { kind, subject })) throw apiError('in_use', IS_MEMBER)
   await reserveUser(tx, kind, subject)
   const invitation = await insertInvitation(tx, { shop_id, kind, subject, role }, DAYS)
   if (invitation === undefined) throw apiError('in_use', IS_INVITED)
-  if (kind === 'email') await sendInvitation(tx, config, shop, { email: subject, role })
+  if (kind === 'email') await sendInvitation(tx, config, shop, { email: subject, role, language })
   const invited = await findInvited(tx, shop_id, invitation.id)
   if (invited === undefined) throw new Error('The invitation was not stored.')
   await auditChange(tx, shop, {
@@ -78,6 +79,7 @@ export function inviteMember(
   { db, config }: Pick<BoundPlatform, 'db' | 'config'>,
   shop: ShopScope,
   { user_id, email, public_key, role }: ShopUserCreate,
+  language: OfficeLanguage,
 ): Promise<ShopUser> {
   const identity: Identity | undefined = public_key
     ? { kind: 'nostr', subject: readPublicKey(public_key, 'public_key') }
@@ -86,7 +88,9 @@ export function inviteMember(
       : undefined
   return withTeam(db, shop, async (tx, own_role) => {
     refuseUnlessManaging(own_role, role)
-    return identity ? invite(tx, config, shop, { ...identity, role }) : addAccount(tx, shop, user_id!, role)
+    return identity
+      ? invite(tx, config, shop, { ...identity, role, language })
+      : addAccount(tx, shop, user_id!, role)
   })
 }
 
@@ -95,13 +99,14 @@ export const inviteAgain = (
   { db, config }: Pick<BoundPlatform, 'db' | 'config'>,
   shop: ShopScope,
   user_id: string,
+  language: OfficeLanguage,
 ): Promise<ShopUser> =>
   withTeam(db, shop, async (tx, own_role) => {
     const person = await getInTeam(tx, shop, user_id)
     refuseUnlessManaging(own_role, person.role)
     if (!person.is_pending) throw apiError('in_use', IS_MEMBER)
     for (const { kind, subject, role } of await renewInvitations(tx, shop.shop_id, person.user_id, DAYS))
-      if (kind === 'email') await sendInvitation(tx, config, shop, { email: subject, role })
+      if (kind === 'email') await sendInvitation(tx, config, shop, { email: subject, role, language })
     await auditChange(tx, shop, {
       action: 'member.invite_again',
       subject_id: person.user_id,

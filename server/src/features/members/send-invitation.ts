@@ -2,6 +2,7 @@
 // a forwarded mail is useless.
 
 import type { ShopRole } from '@kontor/contract/shops/shop-users'
+import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -16,11 +17,45 @@ import { countRecentMails, findInvitingShop, insertMailNote, lockAddress } from 
 
 const MAILS_OF_ACCOUNT_AN_HOUR = 50
 
-const MAY: Record<ShopRole, string> = {
-  owner: 'As an owner, you have full access, including shop settings and members.',
-  admin: 'As an admin, you can change everything except owners, including payments and settings.',
-  member: 'As a member, you manage products, stock, shipping and orders.',
-  viewer: 'As a viewer, you have read-only access.',
+interface Texts {
+  title: (shop: string) => string
+  text: (shop: string, sender: string | null) => string
+  may: Record<ShopRole, string>
+  join: string
+  account: (email: string) => string
+  validity: string
+}
+
+const TEXTS: Record<OfficeLanguage, Texts> = {
+  en: {
+    title: (shop) => `You are invited to ${shop}`,
+    text: (shop, sender) => `${sender ?? 'An owner of the shop'} invited you to join ${shop}.`,
+    may: {
+      owner: 'As an owner, you have full access, including shop settings and members.',
+      admin: 'As an admin, you can change everything except owners, including payments and settings.',
+      member: 'As a member, you manage products, stock, shipping and orders.',
+      viewer: 'As a viewer, you have read-only access.',
+    },
+    join: 'Log in and join',
+    account: (email) => `Log in as ${email}: an account is created if you have none.`,
+    validity:
+      'The invitation is valid for seven days. If you do not know the sender, ignore this email. You can leave a shop at any time.',
+  },
+  de: {
+    title: (shop) => `Einladung zu ${shop}`,
+    text: (shop, sender) => `${sender ?? 'Ein Inhaber des Shops'} lädt Sie ein, ${shop} beizutreten.`,
+    may: {
+      owner: 'Als Inhaber haben Sie vollen Zugriff, auch auf die Einstellungen und Mitglieder des Shops.',
+      admin: 'Als Administrator können Sie alles außer Inhabern ändern, auch Zahlungen und Einstellungen.',
+      member: 'Als Mitglied verwalten Sie Produkte, Bestand, Versand und Bestellungen.',
+      viewer: 'Als Betrachter haben Sie nur Lesezugriff.',
+    },
+    join: 'Anmelden und beitreten',
+    account: (email) =>
+      `Melden Sie sich als ${email} an. Wenn Sie noch kein Konto haben, wird dabei eines erstellt.`,
+    validity:
+      'Die Einladung gilt sieben Tage. Wenn Sie den Absender nicht kennen, ignorieren Sie diese E-Mail. Sie können einen Shop jederzeit verlassen.',
+  },
 }
 
 export function writeInvitationMail(
@@ -31,33 +66,26 @@ export function writeInvitationMail(
     email,
     role,
   }: { shop_name: string; sender: string | null; email: string; role: ShopRole },
+  language: OfficeLanguage,
 ) {
-  const subject = `You are invited to ${shop_name}`
+  const texts = TEXTS[language]
   // The name of an unknown person's shop must not become a link.
   const named = unlinked(shop_name)
   const letter = renderMail({
-    title: `You are invited to ${named}`,
+    title: texts.title(named),
+    language,
     blocks: [
-      {
-        kind: 'paragraph',
-        text: `${sender ?? 'An owner of the shop'} invited you to join ${named}. ${MAY[role]}`,
-      },
+      { kind: 'paragraph', text: `${texts.text(named, sender)} ${texts.may[role]}` },
       {
         kind: 'button',
-        label: 'Log in and join',
+        label: texts.join,
         url: `${public_url}/#/login?${new URLSearchParams({ kind: 'EMAIL_MAGIC_LINK', email })}`,
       },
-      {
-        kind: 'paragraph',
-        text: `Log in as ${email}: an account is created if you have none.`,
-      },
-      {
-        kind: 'quiet',
-        text: 'The invitation is valid for seven days. If you do not know the sender, ignore this email. You can leave a shop at any time.',
-      },
+      { kind: 'paragraph', text: texts.account(email) },
+      { kind: 'quiet', text: texts.validity },
     ],
   })
-  return { subject, ...letter }
+  return { subject: texts.title(shop_name), ...letter }
 }
 
 /** Sends the mail where `mayMail` permits it, and refuses as that does. Locks the address and the account's counters. */
@@ -65,7 +93,7 @@ export async function sendInvitation(
   tx: Tx,
   config: Config,
   { shop_id, user_id }: ShopScope,
-  { email, role }: { email: string; role: ShopRole },
+  { email, role, language }: { email: string; role: ShopRole; language: OfficeLanguage },
 ): Promise<void> {
   await lockAddress(tx, email)
   const recent = await countRecentMails(tx, email)
@@ -77,5 +105,6 @@ export async function sendInvitation(
   if (!(await mayMail(tx, config, { email, of_account, ...recent! }))) return
   const inviting = await findInvitingShop(tx, shop_id, user_id)
   await insertMailNote(tx, user_id, email)
-  await queueMail(tx, { to: email, ...writeInvitationMail(config.public_url, { ...inviting!, email, role }) })
+  const mail = writeInvitationMail(config.public_url, { ...inviting!, email, role }, language)
+  await queueMail(tx, { to: email, ...mail })
 }

@@ -1,6 +1,7 @@
 // Confirms an address with the secret that was mailed to it. The address is added to the account that asked for the mail and to no other, whichever
 // user or session opens the link. An address of another account stays there.
 
+import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -18,9 +19,14 @@ const TAKEN =
   'This address already belongs to another account. Log in to that account with it, or add a different address here.'
 
 /** Sends a mail to the account's own address, so that no further way to log in is added unnoticed. */
-async function tellOwner(tx: Tx, config: Config, user_id: string, added: string): Promise<void> {
+async function tellOwner(
+  tx: Tx,
+  { public_url }: Config,
+  { user_id, added, language }: { user_id: string; added: string; language: OfficeLanguage },
+): Promise<void> {
   const account = await findAccountName(tx, user_id)
-  if (account?.email) await queueMail(tx, { to: account.email, ...writeAddedMail(config.public_url, added) })
+  if (account?.email)
+    await queueMail(tx, { to: account.email, ...writeAddedMail(public_url, added, language) })
 }
 
 /**
@@ -30,6 +36,7 @@ async function tellOwner(tx: Tx, config: Config, user_id: string, added: string)
 export async function confirmEmail(
   { db, config }: { db: Db; config: Config },
   { id, challenge }: { id: string; challenge: string },
+  language: OfficeLanguage,
 ): Promise<void> {
   const is_confirmed =
     isUuid(id) &&
@@ -40,7 +47,7 @@ export async function confirmEmail(
       const waiting = await takeUnverified(tx, user_id, email)
       if (!waiting) return false
       if (!(await addLoginEmail(tx, { id: waiting.id, user_id, email }))) throw apiError('in_use', TAKEN)
-      await tellOwner(tx, config, user_id, email)
+      await tellOwner(tx, config, { user_id, added: email, language })
       await joinShops(tx, user_id)
       return true
     }))

@@ -1,5 +1,6 @@
 // Sending the mail that confirms an added address. If an account asks for several to one address, only the newest link is valid.
 
+import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
 import { mayMail } from '../../integrations/mail/mail-limits.ts'
@@ -22,7 +23,7 @@ const MAILS_OF_ACCOUNT_A_DAY = 40
 export async function sendConfirmation(
   tx: Tx,
   config: Config,
-  { user_id, email }: { user_id: string; email: string },
+  { user_id, email, language }: { user_id: string; email: string; language: OfficeLanguage },
 ): Promise<void> {
   await lockAddress(tx, email)
   const recent = await countRecentMails(tx, email)
@@ -36,5 +37,5 @@ export async function sendConfirmation(
   const challenge = await insertChallenge(tx, user_id, email, hashSecret(code))
   const account = await findAccountName(tx, user_id)
   const link = confirmationLink(config.public_url, challenge!.id, code)
-  await queueMail(tx, { to: email, ...writeConfirmationMail(email, account!, link) })
+  await queueMail(tx, { to: email, ...writeConfirmationMail(email, account!, link, language) })
 }

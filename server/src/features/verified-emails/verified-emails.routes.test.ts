@@ -102,6 +102,33 @@ describe('POST /a/emails/verify', () => {
     expect(JSON.stringify(mails[0])).not.toContain('evil')
   })
 
+  it('each mail is in the language of its request, and so is the notice to the account', async () => {
+    const user = await buildUser(app)
+    const email = freshEmail()
+    const ask = (path: string, body: unknown, language: string) =>
+      app.send({
+        method: 'POST',
+        url: `/v1${path}`,
+        token: user.access_token,
+        body,
+        headers: { 'accept-language': language },
+      })
+    const { id } = (await ask('/a/emails/verify', { email }, 'de-DE,de')).json
+    await ask('/a/emails/verify/retry', { verified_email_id: id }, 'en-GB')
+    await ask('/a/emails/verify/retry', { verified_email_id: id }, 'de')
+    const mails = await mailsTo(app, email)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'E-Mail-Adresse bestätigen',
+      'Confirm your email address',
+      'E-Mail-Adresse bestätigen',
+    ])
+    expect(mails[0]!.text).toContain(`dem Kontor-Konto von ${user.email} hinzugefügt werden soll.`)
+    expect((await ask('/emails/confirm', await newestLink(email), 'de')).status).toBe(204)
+    const [notice] = await mailsTo(app, user.email)
+    expect(notice!.subject).toBe('Ihrem Konto wurde eine Adresse hinzugefügt')
+    expect(notice!.text).toContain(`${email} wurde bestätigt.`)
+  })
+
   it('adding it again sends a new mail for the same address; a verified one is reported as such', async () => {
     const user = await buildUser(app)
     const email = freshEmail()

@@ -1,6 +1,7 @@
 // Routes of an account's e-mail addresses.
 
 import { api } from '@kontor/contract/api'
+import { officeLanguageOf } from '../../http/browser/office-language.ts'
 import { type App, route } from '../../http/route.ts'
 import { pageOfEmails, removeEmail } from './account-emails.ts'
 import { confirmEmail } from './confirm-email.ts'
@@ -12,12 +13,19 @@ export function registerVerifiedEmails(app: App): void {
   route(app, emails.list, ({ db, actor, query }) =>
     pageOfEmails({ db: db.forNoShop(), config }, actor.user_id, query),
   )
-  route(app, emails.verify, ({ db, actor, body }) =>
-    verifyEmail({ db: db.forNoShop(), config }, actor.user_id, body.email),
+  route(app, emails.verify, ({ db, actor, body, request }) =>
+    verifyEmail({ db: db.forNoShop(), config }, actor.user_id, body.email, officeLanguageOf(request)),
   )
-  route(app, emails.retry, ({ db, actor, body }) =>
-    retryEmail({ db: db.forNoShop(), config }, actor.user_id, body.verified_email_id),
+  route(app, emails.retry, ({ db, actor, body, request }) =>
+    retryEmail(
+      { db: db.forNoShop(), config },
+      actor.user_id,
+      body.verified_email_id,
+      officeLanguageOf(request),
+    ),
   )
   route(app, emails.remove, ({ db, actor, params }) => removeEmail(db.forNoShop(), actor.user_id, params.id))
-  route(app, emails.confirm, ({ db, body }) => confirmEmail({ db: db.forNoShop(), config }, body))
+  route(app, emails.confirm, ({ db, body, request }) =>
+    confirmEmail({ db: db.forNoShop(), config }, body, officeLanguageOf(request)),
+  )
 }

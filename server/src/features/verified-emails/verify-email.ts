@@ -1,6 +1,7 @@
 // Adds an address: it is stored as unverified and gets a mail to confirm it. Whether another account has it is neither looked up nor disclosed.
 
 import type { VerifiedEmail } from '@kontor/contract/accounts/verified-emails'
+import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import { isUuid } from '@kontor/contract/values/id'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import type { BoundPlatform } from '../../platform.ts'
@@ -15,6 +16,7 @@ export const verifyEmail = (
   { db, config }: Pick<BoundPlatform, 'db' | 'config'>,
   user_id: string,
   email: string,
+  language: OfficeLanguage,
 ): Promise<VerifiedEmail> =>
   db.transaction(async (tx) => {
     const known = await findAddress(tx, user_id, email)
@@ -25,7 +27,7 @@ export const verifyEmail = (
     const stored = await keepUnverified(tx, user_id, email)
     // Closed at this moment.
     if (stored === undefined) throw apiError('invalid_token')
-    await sendConfirmation(tx, config, { user_id, email })
+    await sendConfirmation(tx, config, { user_id, email, language })
     return { id: stored.id, email, is_verified: false, is_account_email: false, is_operator: false }
   })
 
@@ -34,11 +36,12 @@ export async function retryEmail(
   { db, config }: Pick<BoundPlatform, 'db' | 'config'>,
   user_id: string,
   id: string,
+  language: OfficeLanguage,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const known = isUuid(id) ? await findEmail(tx, user_id, id) : undefined
     if (!known) throw apiError('not_found')
     if (known.is_verified) throw invalidField('verified_email_id', VERIFIED)
-    await sendConfirmation(tx, config, { user_id, email: known.email })
+    await sendConfirmation(tx, config, { user_id, email: known.email, language })
   })
 }

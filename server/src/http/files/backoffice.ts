@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
-import { OFFICE_LANGUAGES, type OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { REPOSITORY_ROOT } from '../../package-root.ts'
 import { REPORTED } from '../browser/csp-reports.ts'
+import { officeLanguageOf } from '../browser/office-language.ts'
 import { type Html, html } from './html.ts'
 
 const policyWith = (nonce: string) =>
@@ -49,15 +49,6 @@ const filesOf = (root: string, cache_control: string): FastifyStaticOptions => (
   },
 })
 
-/** The first of the browser's languages that the back office speaks, as its first-paint.js chooses; they are sent in the visitor's order. */
-const languageOf = (accepted = ''): OfficeLanguage => {
-  const wanted = accepted.toLowerCase().split(',', 20)
-  const tags = wanted.map((tag) => tag.trim().split(/[-;]/, 1)[0])
-  return (
-    OFFICE_LANGUAGES.find((language) => language === tags.find((tag) => tag === 'en' || tag === 'de')) ?? 'en'
-  )
-}
-
 /** `news`: the items of the front page's news list. Registers nothing if the back office is not built. */
 export async function registerBackoffice(
   http: FastifyInstance,
@@ -89,7 +80,7 @@ export async function registerBackoffice(
       .header('Cache-Control', 'no-store')
       .header('Vary', 'Accept-Encoding, Accept-Language')
       .header('Content-Security-Policy', policyWith(nonce))
-    const text = documents[languageOf(request.headers['accept-language'])].replaceAll(NONCE_MARK, nonce)
+    const text = documents[officeLanguageOf(request)].replaceAll(NONCE_MARK, nonce)
     if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text)
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
     return reply.header('Content-Encoding', 'br').send(await compress(text, { params }))

@@ -64,7 +64,7 @@ export async function previewMails(
       ...writeAcknowledgement(sending, sampleDeclaration(order, language), places, language),
     },
     ...toPeople(order, officeLanguage(language), places),
-    ...aboutAccounts(sending.shop_name, places),
+    ...aboutAccounts(sending.shop_name, officeLanguage(language), places),
   ]
 }
 
@@ -106,7 +106,11 @@ function toPeople(order: OrderToTell, language: OfficeLanguage, places: MailPlac
   ]
 }
 
-function aboutAccounts(shop_name: string, { public_url }: MailPlaces): MailPreview[] {
+function aboutAccounts(
+  shop_name: string,
+  language: OfficeLanguage,
+  { public_url }: MailPlaces,
+): MailPreview[] {
   const email = 'ada@example.test'
   const [id, code] = [randomUUID(), 'XXXX-XXXX-XXXX']
   const account = { audience: 'account' } as const
@@ -115,7 +119,7 @@ function aboutAccounts(shop_name: string, { public_url }: MailPlaces): MailPrevi
       kind: 'login',
       ...account,
       when: 'When someone logs in by email',
-      ...writeLoginMail(public_url, { id, code, email }),
+      ...writeLoginMail(public_url, { id, code, email }, language),
     },
     {
       kind: 'verification',
@@ -125,13 +129,18 @@ function aboutAccounts(shop_name: string, { public_url }: MailPlaces): MailPrevi
         email,
         { email: 'ada@home.test', public_key: null },
         confirmationLink(public_url, id, code),
+        language,
       ),
     },
     {
       kind: 'invitation',
       ...account,
       when: 'When someone is invited to the shop',
-      ...writeInvitationMail(public_url, { shop_name, sender: 'anna@example.test', email, role: 'member' }),
+      ...writeInvitationMail(
+        public_url,
+        { shop_name, sender: 'anna@example.test', email, role: 'member' },
+        language,
+      ),
     },
   ]
 }
