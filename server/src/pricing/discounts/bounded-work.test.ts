@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../scripts/lib/runs.mjs'
-import { amountOff, percentOff, rule } from '../../testing/discount-rules.ts'
+import { amountOff, percentOff, rule, WITH_ALL } from '../../testing/discount-rules.ts'
 import { NO_RATE } from '../round.ts'
 import { chooseDiscounts } from './choose-discounts.ts'
 import { countTurns } from './count-turns.ts'
@@ -85,6 +85,17 @@ const getting = (quantity: bigint, lines: readonly number[]) => ({
   lines: new Set(lines),
 })
 const buying = (quantity: bigint, lines: readonly number[]) => ({ quantity, lines: new Set(lines) })
+
+test('the turns of 25 of buy X get Y are counted once each, though 5 codes make many sets', () => {
+  const some = Array.from({ length: AUTOMATIC + CODES }, (_, at) => {
+    const buys = { quantity: BigInt(at + 1), lines: new CountedLines(all) }
+    const effect = { kind: 'buy_x_get_y', buys, gets: getting(1n, all), max_times: null } as const
+    return rule(`${at}`, 'product', effect, all, { ...WITH_ALL, is_automatic: at < AUTOMATIC })
+  })
+  const { sets, asked } = workOf(some)
+  expect(sets).toBe(2 ** CODES)
+  expect(asked).toBe(some.length * LINES)
+})
 
 test('buy X get Y on 100 lines of a million units each looks at few turns', () => {
   const places = Array.from({ length: 100 }, (_, at) => at)
