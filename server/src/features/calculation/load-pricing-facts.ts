@@ -9,6 +9,7 @@ import { isTransaction } from '../../db/transaction.ts'
 import type { PublicCache } from '../../http/cache/public-cache.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import type { Vies } from '../../integrations/vies/vies.ts'
+import type { Subtree } from '../collections/find-collections.ts'
 import { findSentCards } from '../gift-cards/redeem-gift-cards.ts'
 import { checkVatNumber, isProven } from '../vat-numbers/check-vat-number.ts'
 import { loadOffers } from './offers/load-offers.ts'
@@ -65,12 +66,23 @@ const countTargets = ({ applies_to, buys, gets }: DiscountFacts): number =>
     0,
   )
 
-/** An estimate: warehouses and templates are some hundred bytes each, a country's rate or a discount's target a hundred. */
-const bytesOf = ({ warehouses, discounts }: ShopFacts): number => {
+const countConditions = ({ within }: Subtree): number =>
+  within.reduce((sum, { rules }) => sum + 1 + (rules?.conditions.length ?? 0), 0)
+
+/**
+ * An estimate: warehouses and templates are some hundred bytes each; a country's rate, a discount's target and a collection's condition a hundred.
+ */
+const bytesOf = ({ warehouses, discounts, target_collections }: ShopFacts): number => {
   const targets = discounts.reduce((sum, discount) => sum + countTargets(discount), 0)
+  const conditions = target_collections.reduce((sum, one) => sum + countConditions(one), 0)
   const templates = new Set(warehouses.flatMap((warehouse) => warehouse.templates))
   const rates = [...templates].reduce((sum, template) => sum + template.rates.size, 0)
-  return 1000 + 300 * warehouses.length + 1000 * (templates.size + discounts.length) + 100 * (rates + targets)
+  return (
+    1000 +
+    300 * warehouses.length +
+    1000 * (templates.size + discounts.length) +
+    100 * (rates + targets + conditions)
+  )
 }
 
 export interface PricingParts {

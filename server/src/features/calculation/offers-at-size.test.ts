@@ -1,6 +1,8 @@
 // Finding the discounts of a basket costs one statement by an index, however many codes run, and none for a plain basket of a shop whose automatic ones
 // are the same for all buyers.
 
+import { randomUUID } from 'node:crypto'
+import type { CollectionRules } from '@kontor/contract/catalogue/collections'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -9,6 +11,7 @@ import { buildSellingShop, type SellingShop } from '../../testing/build.ts'
 import { rowsLookedAt } from '../../testing/rows-looked-at.ts'
 import { loadOffers } from './offers/load-offers.ts'
 import { findShopFacts } from './pricing-facts.queries.ts'
+import type { ShopFacts } from './pricing-facts.ts'
 
 const RUNNING = 1000
 /** A few rows for the code and the discount, and empty indexes: nothing that grows with the codes. */
@@ -27,10 +30,15 @@ beforeAll(async () => {
   await app.db.run(sql`analyze`)
 })
 
-async function find(codes: string[] | undefined, db: Db = app.db) {
+/** `asked` gets the texts of the statements. */
+async function find(
+  codes: string[] | undefined,
+  db: Db = app.db,
+  changes: Partial<ShopFacts> = {},
+  asked: string[] = [],
+) {
   const { shop, product } = selling
-  const facts = (await findShopFacts(app.db, shop.id))!
-  const asked: string[] = []
+  const facts = { ...(await findShopFacts(app.db, shop.id))!, ...changes }
   const first = <T>(statement: Parameters<typeof db.first<T>>[0]) => {
     asked.push(statement.text)
     return db.first<T>(statement)
@@ -70,4 +78,19 @@ test('a code is found by an index among a thousand that run', async () => {
   const looked = await rowsLookedAt(app.db, (db) => find(codes, db))
   expect(looked).toBeGreaterThan(0)
   expect(looked).toBeLessThan(MAX_ROWS)
+})
+
+test('the statement is no longer for a thousand collections chosen by hand, nor for one by rules that is below several', async () => {
+  const textFor = async (...target_collections: ShopFacts['target_collections']) => {
+    const asked: string[] = []
+    await find(undefined, app.db, { has_offers: true, target_collections }, asked)
+    return asked.join()
+  }
+  const by_hand = () => ({ id: randomUUID(), within: [{ id: randomUUID(), rules: null }] })
+  const many = Array.from({ length: 1000 }, by_hand)
+  expect(await textFor(...many)).toBe(await textFor(by_hand()))
+  const rules: CollectionRules = { match: 'all', conditions: [{ field: 'tag', value: 'tea' }] }
+  const below = { id: randomUUID(), rules }
+  const above = () => ({ id: randomUUID(), within: [below] })
+  expect(await textFor(above(), above())).toBe(await textFor(above()))
 })

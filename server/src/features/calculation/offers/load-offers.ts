@@ -4,8 +4,16 @@
 import type { Db } from '../../../db/pool.ts'
 import { listSubtrees } from '../../collections/find-collections.ts'
 import type { BasketRequest, ShopFacts } from '../pricing-facts.ts'
-import { type DiscountJson, type FoundTarget, findOffers, findShopOffers } from './offers.queries.ts'
-import { byAge, codesByKey, type DiscountFacts, NO_OFFERS, type Offers, type Targets } from './offers.ts'
+import { type DiscountJson, type FoundTargets, findOffers, findShopOffers } from './offers.queries.ts'
+import {
+  byAge,
+  codesByKey,
+  type DiscountFacts,
+  type ListedPrice,
+  NO_OFFERS,
+  type Offers,
+  type Targets,
+} from './offers.ts'
 
 export async function loadShopOffers(
   db: Db,
@@ -51,16 +59,13 @@ export async function loadOffers(
     known_ids: known.map(({ id }) => id),
     is_locked,
   })
-  const collections = new Map<string, Set<string>>()
-  for (const { product_id, collection_id } of found.members)
-    collections.set(product_id, (collections.get(product_id) ?? new Set()).add(collection_id))
   const named = targetsByPart(found.targets)
   const discounts = [...known, ...found.discounts.map((discount) => factsOf(discount, named))]
   if (tried) discounts.push(tried)
   return {
     discounts: discounts.filter(({ id }) => id !== tried_instead_of).sort(byAge),
-    prices: found.prices,
-    collections,
+    prices: pricesByProduct(found.prices),
+    collections: new Map(found.members.map(({ product_id, collection_ids }) => [product_id, collection_ids])),
     shows_prices_without_tax: found.shows_prices_without_tax,
   }
 }
@@ -68,14 +73,22 @@ export async function loadOffers(
 /** In lower case, as addresses are compared; null for none. */
 const normalEmail = (address: string | undefined) => address?.trim().toLowerCase() || null
 
-type NamedTargets = (discount_id: string, part: FoundTarget['part'], all: boolean | null) => Targets
-
-function targetsByPart(targets: readonly FoundTarget[]): NamedTargets {
-  const found = new Map<string, Set<string>>()
-  for (const { discount_id, part, target_id } of targets) {
-    const key = discount_id + part
-    found.set(key, (found.get(key) ?? new Set()).add(target_id))
+function pricesByProduct(prices: readonly ListedPrice[]): Map<string, ListedPrice[]> {
+  const by_product = new Map<string, ListedPrice[]>()
+  for (const price of prices) {
+    const known = by_product.get(price.product_id)
+    if (known === undefined) by_product.set(price.product_id, [price])
+    else known.push(price)
   }
+  return by_product
+}
+
+type NamedTargets = (discount_id: string, part: FoundTargets['part'], all: boolean | null) => Targets
+
+function targetsByPart(targets: readonly FoundTargets[]): NamedTargets {
+  const found = new Map(
+    targets.map(({ discount_id, part, target_ids }) => [discount_id + part, new Set(target_ids)]),
+  )
   return (discount_id, part, all) => (all ? 'all' : (found.get(discount_id + part) ?? new Set()))
 }
 
