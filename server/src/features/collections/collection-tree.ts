@@ -10,16 +10,17 @@ export function subtreesOf<Node extends TreeNode>(nodes: readonly Node[]): (id: 
   const by_id = new Map(nodes.map((node) => [node.id, node]))
   const children = new Map<string, Node[]>()
   for (const node of nodes) {
-    if (node.parent_id === null) continue
-    const siblings = children.get(node.parent_id)
-    if (siblings === undefined) children.set(node.parent_id, [node])
+    const { parent_id } = node
+    if (parent_id === null) continue
+    const siblings = children.get(parent_id)
+    if (siblings === undefined) children.set(parent_id, [node])
     else siblings.push(node)
   }
   return (id) => {
     const top = by_id.get(id)
     const found = top === undefined ? [] : [top]
     // What is added is visited in its turn.
-    for (const { id: parent_id } of found) found.push(...(children.get(parent_id) ?? []))
+    for (const node of found) found.push(...(children.get(node.id) ?? []))
     return found
   }
 }
