@@ -76,6 +76,7 @@ export const messages = {
   'At most {count} discounts': 'Höchstens {count} Rabatte',
   'At most {count} discounts.': 'Höchstens {count} Rabatte.',
   'At most {count} collections.': 'Höchstens {count} Kollektionen.',
+  'At most {count} conditions in all collections.': 'Höchstens {count} Bedingungen in allen Kollektionen.',
   'At most {count} customer groups.': 'Höchstens {count} Kundengruppen.',
   'At most {count} price lists.': 'Höchstens {count} Preislisten.',
   'At most {count} members.': 'Höchstens {count} Mitglieder.',
