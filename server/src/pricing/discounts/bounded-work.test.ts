@@ -7,6 +7,7 @@ import { amountOff, percentOff, rule, WITH_ALL } from '../../testing/discount-ru
 import { NO_RATE } from '../round.ts'
 import { chooseDiscounts } from './choose-discounts.ts'
 import { countTurns } from './count-turns.ts'
+import { priceDiscounted } from './price-discounted.ts'
 import type { BuyXGetY, DiscountableLine, DiscountRule } from './rule.ts'
 
 const CLASSES = ['product', 'order', 'shipping'] as const
@@ -78,6 +79,28 @@ test.each([
     expect(spread).toBeLessThanOrEqual(some.length)
   },
 )
+
+test('before tax, lines are charged once for all discounts on shipping', () => {
+  let read = 0
+  const line = {
+    product_id: 'A',
+    quantity: 1,
+    tax: [],
+    requires_shipping: true,
+    get unit_price() {
+      read++
+      return '10.00'
+    },
+  }
+  const of_shipping = Array.from({ length: AUTOMATIC }, (_, at) =>
+    rule(`${at}`, 'shipping', amountOff(BigInt(at + 1)), [0]),
+  )
+  const facts = { currency: 'EUR', prices_include_tax: false, lines: [line], rules: of_shipping, manual: [] }
+  const { total, discounts } = priceDiscounted({ ...facts, shipping_minor: 490n })
+  expect([total, discounts]).toEqual(['14.65', [{ id: '24', amount: '0.25' }]])
+  // As the basket, for the totals and for the order.
+  expect(read).toBe(3)
+})
 
 const getting = (quantity: bigint, lines: readonly number[]) => ({
   quantity,

@@ -103,7 +103,8 @@ function stepsAfter(basket: CountedBasket, products: DiscountSet['product']): St
   }
 }
 
-function remember<Part, Result>(apply: (part: Part) => Result): (part: Part) => Result {
+/** `apply`, called once for each part; it never gives undefined. */
+export function remember<Part, Result>(apply: (part: Part) => Result): (part: Part) => Result {
   const known = new Map<Part, Result>()
   return (part) => {
     const result = known.get(part) ?? apply(part)
