@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 /** `asked` gets the texts of the statements. */
-async function find(
+async function offersOf(
   codes: string[] | undefined,
   db: Db = app.db,
   changes: Partial<ShopFacts> = {},
@@ -51,8 +51,13 @@ async function find(
     codes,
     is_by_member: false,
   }
-  const offers = await loadOffers({ ...db, first } as Db, request, facts, [product.id], false)
-  return { statements: asked.length, found: offers.discounts.map(({ title }) => title) }
+  return loadOffers({ ...db, first } as Db, request, facts, [product.id], false)
+}
+
+async function find(codes: string[] | undefined, db?: Db) {
+  const asked: string[] = []
+  const { discounts } = await offersOf(codes, db, {}, asked)
+  return { statements: asked.length, found: discounts.map(({ title }) => title) }
 }
 
 test('a plain basket reads none, and one with codes reads them once', async () => {
@@ -83,7 +88,7 @@ test('a code is found by an index among a thousand that run', async () => {
 test('the statement is no longer for a thousand collections chosen by hand, nor for one by rules that is below several', async () => {
   const textFor = async (...target_collections: ShopFacts['target_collections']) => {
     const asked: string[] = []
-    await find(undefined, app.db, { has_offers: true, target_collections }, asked)
+    await offersOf(undefined, app.db, { has_offers: true, target_collections }, asked)
     return asked.join()
   }
   const by_hand = () => ({ id: randomUUID(), within: [{ id: randomUUID(), rules: null }] })
@@ -93,4 +98,23 @@ test('the statement is no longer for a thousand collections chosen by hand, nor 
   const below = { id: randomUUID(), rules }
   const above = () => ({ id: randomUUID(), within: [below] })
   expect(await textFor(above(), above())).toBe(await textFor(above()))
+})
+
+test('of a thousand price lists a basket reads the lowest', async () => {
+  const { shop, product } = selling
+  await app.db.run(sql`
+    insert into price_lists (shop_id, title, kind, percent, applies_to_all, min_quantity)
+    select ${shop.id}, 'Less ' || n, 'percent', n, true, 1 + n / 91 from generate_series(1, 99) n`)
+  await app.db.run(sql`
+    with list as (
+      insert into price_lists (shop_id, title, kind) select ${shop.id}, 'Fixed ' || n, 'fixed' from generate_series(1, 900) n
+      returning id)
+    insert into price_list_prices (shop_id, price_list_id, product_id, min_quantity, price)
+    select ${shop.id}, id, ${product.id}, 1 + n % 2, n from (select id, row_number() over () as n from list) numbered`)
+  const prices = (await offersOf(undefined)).prices.get(product.id)!
+  // Of each kind; what needs two pieces is not reached by one.
+  expect(prices.filter(({ price }) => price !== null).map(({ price }) => price)).toEqual(['2'])
+  const percents = prices.flatMap(({ percent }) => (percent === null ? [] : [Number(percent)]))
+  expect(percents).toHaveLength(25)
+  expect(Math.max(...percents)).toBe(90)
 })

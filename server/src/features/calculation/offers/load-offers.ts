@@ -3,7 +3,7 @@
 
 import type { Db } from '../../../db/pool.ts'
 import { listSubtrees } from '../../collections/find-collections.ts'
-import type { BasketRequest, ShopFacts } from '../pricing-facts.ts'
+import { type BasketRequest, type ShopFacts, sumItems } from '../pricing-facts.ts'
 import { type DiscountJson, type FoundTargets, findOffers, findShopOffers } from './offers.queries.ts'
 import {
   byAge,
@@ -32,7 +32,7 @@ export async function loadShopOffers(
 /** With `is_locked` all discounts are read and locked in one sequence, those of the shop's facts too. */
 export async function loadOffers(
   db: Db,
-  { codes, are_codes_refused = false, email, proved_email, tried, tried_instead_of }: BasketRequest,
+  { items, codes, are_codes_refused = false, email, proved_email, tried, tried_instead_of }: BasketRequest,
   { shop_id, discounts: of_shop, has_offers, target_collections }: ShopFacts,
   product_ids: readonly string[],
   is_locked: boolean,
@@ -47,9 +47,11 @@ export async function loadOffers(
     known.length === of_shop.length
   )
     return { ...NO_OFFERS, discounts: known }
+  const wanted = sumItems(items)
   const found = await findOffers(db, {
     shop_id,
     product_ids,
+    quantities: product_ids.map((id) => wanted.get(id) ?? 0),
     code_keys,
     email: normalEmail(email),
     proved_email: normalEmail(proved_email),

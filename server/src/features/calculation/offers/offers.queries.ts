@@ -11,6 +11,8 @@ import type { DiscountFacts, ListedPrice } from './offers.ts'
 export interface OffersWanted {
   shop_id: string
   product_ids: readonly string[]
+  /** Of each product. */
+  quantities: readonly number[]
   code_keys: readonly string[]
   /** The address that the buyer typed, in small letters; null if none is known. */
   email: string | null
@@ -51,6 +53,9 @@ const DEFINITION = sql<never>`
 
 /** More are read for each basket, those of its products only. */
 const MAX_CACHED_TARGETS = 100
+
+/** Of the lists that take a percentage off a product, so many with the highest are read: others could at most come to the same price. */
+const MAX_PERCENTAGES = 25
 
 /** Whether the discount `d` depends on nothing that is counted, on no buyer, and on no collection, whose products may change without a notification. */
 const IS_FOR_ALL = sql<never>`(
@@ -155,8 +160,8 @@ function members({ shop_id, product_ids, collections }: OffersWanted): Statement
 
 /**
  * Of each code the discount that runs, else the newest that had it. Where several reasons keep it from running, `status` is the one that comes first
- * among `CODE_REASONS`. By discounts_automatic, discounts_code, discount_codes_code and primary keys; price_list_prices_product and
- * price_lists_listed; collection_items_product and collection_items_group.
+ * among `CODE_REASONS`. Of price lists those whose minimum quantity is reached and that can be the lowest. By discounts_automatic, discounts_code,
+ * discount_codes_code and primary keys; price_list_prices_product and price_lists_listed; collection_items_product and collection_items_group.
  */
 export async function findOffers(
   db: Db,
@@ -168,18 +173,20 @@ export async function findOffers(
   members: { product_id: string; collection_ids: string[] }[]
   shows_prices_without_tax: boolean
 }> {
-  const { shop_id, product_ids, code_keys, email, proved_email, known_ids, is_locked } = wanted
+  const { shop_id, product_ids, quantities, code_keys, email, proved_email, known_ids, is_locked } = wanted
   const row = await db.first(sql<Awaited<ReturnType<typeof findOffers>>>`
     with m as materialized (${members(wanted)}),
     -- What names a product: its own id, that of its group (or null), and those of its collections.
     w as materialized (
-      select product_id, array_agg(id) as ids from (
+      select product_id, (${quantities}::int[])[array_position(${product_ids}::uuid[], product_id)] as quantity, array_agg(id) as ids from (
         select id as product_id, unnest(array[id, group_id]) as id from products
         where shop_id = ${shop_id} and id = any(${product_ids}::uuid[])
         union all select product_id, collection_id from m) n
       group by product_id),
     mine as materialized (
       select group_id from customer_group_members where shop_id = ${shop_id} and email = ${proved_email}),
+    percentages as materialized (
+      select l.* from price_lists l where l.shop_id = ${shop_id} and l.kind = 'percent' and ${IS_LIST_RUNNING}),
     sent as materialized (
       select distinct on (found.code_key) found.* from (
         select d.id, d.code, d.code_key, false as is_of_batch, null::uuid as order_id, d.is_active, d.ends_at, d.created_at from discounts d
@@ -221,15 +228,18 @@ export async function findOffers(
         group by discount_id, part) t) as targets,
       (select coalesce(json_agg(json_build_object('product_id', f.product_id, 'price_list_id', f.id, 'min_quantity', f.min_quantity,
           'price', f.price, 'percent', f.percent) order by f.created_at, f.id), '[]') from (
-        select l.id, l.created_at, p.product_id, p.min_quantity, p.price::text as price, null as percent
-        from price_list_prices p join price_lists l on l.shop_id = p.shop_id and l.id = p.price_list_id
-        where p.shop_id = ${shop_id} and p.product_id = any(${product_ids}::uuid[]) and ${IS_LIST_RUNNING}
+        (select distinct on (p.product_id) l.id, l.created_at, p.product_id, p.min_quantity, p.price::text as price, null as percent
+          from w join price_list_prices p on p.shop_id = ${shop_id} and p.product_id = w.product_id and p.min_quantity <= w.quantity
+          join price_lists l on l.shop_id = p.shop_id and l.id = p.price_list_id
+          where ${IS_LIST_RUNNING} order by p.product_id, p.price, l.created_at, l.id)
         union all
         select l.id, l.created_at, w.product_id, l.min_quantity, null, l.percent::text
-        from price_lists l cross join w
-        where l.shop_id = ${shop_id} and l.kind = 'percent' and ${IS_LIST_RUNNING} and (l.applies_to_all or exists (
-          select from price_list_targets t
-          where t.shop_id = l.shop_id and t.price_list_id = l.id and t.target_id = any(w.ids)))) f) as prices,
+        from w cross join lateral (
+          select * from percentages l
+          where l.min_quantity <= w.quantity and (l.applies_to_all or exists (
+            select from price_list_targets t
+            where t.shop_id = ${shop_id} and t.price_list_id = l.id and t.target_id = any(w.ids)))
+          order by l.percent desc, l.created_at, l.id limit ${MAX_PERCENTAGES}) l) f) as prices,
       (select coalesce(json_agg(g), '[]') from (
         select product_id, array_agg(collection_id) as collection_ids from m group by product_id) g) as members,
       exists (
