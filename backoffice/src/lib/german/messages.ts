@@ -59,6 +59,8 @@ export const messages = {
   'At most {count} products.': 'Höchstens {count} Produkte.',
   'At most {count} sections': 'Höchstens {count} Abschnitte',
   'At most {count} conditions': 'Höchstens {count} Bedingungen',
+  'At most {count} conditions in the collections of a shop.':
+    'Höchstens {count} Bedingungen in den Kollektionen eines Shops.',
   'At most {count} texts': 'Höchstens {count} Texte',
   'At most {count} countries': 'Höchstens {count} Länder',
   'At most {count} addresses': 'Höchstens {count} Adressen',
@@ -76,7 +78,6 @@ export const messages = {
   'At most {count} discounts': 'Höchstens {count} Rabatte',
   'At most {count} discounts.': 'Höchstens {count} Rabatte.',
   'At most {count} collections.': 'Höchstens {count} Kollektionen.',
-  'At most {count} conditions in all collections.': 'Höchstens {count} Bedingungen in allen Kollektionen.',
   'At most {count} customer groups.': 'Höchstens {count} Kundengruppen.',
   'At most {count} price lists.': 'Höchstens {count} Preislisten.',
   'At most {count} members.': 'Höchstens {count} Mitglieder.',

@@ -75,7 +75,11 @@ function checkConditions(
   if (rules === null) return
   const others = tree.filter((node) => node.id !== id).map((node) => node.rules?.conditions.length ?? 0)
   if (others.reduce((sum, one) => sum + one, rules.conditions.length) > MAX_SHOP_CONDITIONS)
-    throw invalidField('rules', `At most ${MAX_SHOP_CONDITIONS} conditions in all collections.`, 'too_many')
+    throw invalidField(
+      'rules',
+      `At most ${MAX_SHOP_CONDITIONS} conditions in the collections of a shop.`,
+      'too_many',
+    )
 }
 
 /** Refuses a parent that is not there, that is the collection itself or below it, and one that would make the tree too deep. */
