@@ -19,6 +19,8 @@ export const MAX_COLLECTION_LEVELS = 3
 /** Members chosen by hand, in one collection. */
 export const MAX_COLLECTION_ITEMS = 50_000
 const MAX_CONDITIONS = 20
+/** Of all collections of a shop together. */
+export const MAX_SHOP_CONDITIONS = 5000
 const MAX_IDS = 10_000
 const MAX_DAYS = 3650
 

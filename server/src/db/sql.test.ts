@@ -42,6 +42,19 @@ describe('sql', () => {
     expect([text, values, name]).toEqual([search.text, ['%a%'], ''])
   })
 
+  it('uses up no names for statements that are planned each time', () => {
+    const numberOf = ({ name }: { name: string }) => Number(name.slice(1))
+    const before = numberOf(sql`select 3 as before`)
+    for (const n of [1, 2, 3]) sql.plannedEachTime(sql`select ${sql.ident(`planned_${n}`)}`)
+    expect(numberOf(sql`select 4 as after`)).toBe(before + 1)
+  })
+
+  it('gives no name to a text made for very many values', () => {
+    const ofMany = (count: number) => sql.join(Array.from({ length: count }, (_, n) => sql`${n}`))
+    expect(ofMany(100).name).toMatch(/^k\d+$/)
+    expect(ofMany(10_000).name).toBe('')
+  })
+
   it('stops naming when texts are made without end', () => {
     const first = sql`select 1`.name
     const made = Array.from({ length: 2100 }, (_, i) => sql`select ${sql.ident(`c${i}`)}`.name)

@@ -11,23 +11,31 @@ export interface Statement<Row> {
 }
 
 const NAME_LIMIT = 2000
+/** Texts that are written in the code are shorter. A longer one was made for very many values, and would have to be remembered as long as its name. */
+const MAX_NAMED_LENGTH = 30_000
 const names = new Map<string, string>()
 
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known
   // Each name costs memory on every connection, so the number of names must be limited: there may be any number of texts built at run time.
-  if (names.size >= NAME_LIMIT) return ''
+  if (names.size >= NAME_LIMIT || text.length > MAX_NAMED_LENGTH) return ''
   const name = `k${names.size + 1}`
   names.set(text, name)
   return name
 }
 
-const texts = new WeakMap<TemplateStringsArray, { text: string; name: string }>()
+/** The name is made once it is asked for: a statement that is planned each time takes none. */
+interface Finished {
+  readonly text: string
+  name?: string
+}
+
+const texts = new WeakMap<TemplateStringsArray, Finished>()
 
 class Fragment<Row> implements Statement<Row> {
   declare readonly row?: Row
-  private finished: { text: string; name: string } | undefined
+  private finished: Finished | undefined
 
   /** `chunks` has one element more than `values`: the text before, between and after the placeholders. */
   constructor(
@@ -36,7 +44,7 @@ class Fragment<Row> implements Statement<Row> {
     private readonly source?: TemplateStringsArray,
   ) {}
 
-  private finish() {
+  private finish(): Finished {
     if (this.finished) return this.finished
     const cached = this.source && texts.get(this.source)
     if (cached) {
@@ -45,7 +53,7 @@ class Fragment<Row> implements Statement<Row> {
     }
     let text = this.chunks[0] ?? ''
     for (let i = 1; i < this.chunks.length; i++) text += `$${i}${this.chunks[i]}`
-    this.finished = { text, name: nameOf(text) }
+    this.finished = { text }
     if (this.source) texts.set(this.source, this.finished)
     return this.finished
   }
@@ -54,8 +62,10 @@ class Fragment<Row> implements Statement<Row> {
     return this.finish().text
   }
 
-  get name() {
-    return this.finish().name
+  get name(): string {
+    const finished = this.finish()
+    finished.name ??= nameOf(finished.text)
+    return finished.name
   }
 }
 

@@ -80,7 +80,8 @@ export interface PricedOrder {
 export function priceOrder(facts: OrderFacts): PricedOrder {
   const { currency, prices_include_tax } = facts
   const text = (minor: bigint) => toMajorText(minor, currency)
-  const { lines, groups, shipping } = chargeOrder(facts)
+  const { lines, groups, shipped } = chargeLines(facts)
+  const shipping = splitShipping(facts.shipping_minor, shipped, prices_include_tax)
   const items: PricedItem[] = []
   let before_sum = 0n
   let subtotal_sum = 0n
@@ -128,10 +129,14 @@ export function priceOrder(facts: OrderFacts): PricedOrder {
   }
 }
 
-/** The `total` of `priceOrder` in smallest units, for comparing many orders. */
-export function orderTotal(facts: OrderFacts): bigint {
-  const { lines, shipping } = chargeOrder(facts)
-  return lines.reduce((sum, { charged }) => sum + charged.net + charged.tax, shipping.net + shipping.tax)
+/** The `total` of `priceOrder` in smallest units, by what is charged for shipping: for comparing many orders of the same lines. */
+export function orderTotals(facts: Omit<OrderFacts, 'shipping_minor'>): (shipping_minor: bigint) => bigint {
+  const { lines, shipped } = chargeLines(facts)
+  const goods = lines.reduce((sum, { charged }) => sum + charged.net + charged.tax, 0n)
+  return (shipping_minor) => {
+    const { net, tax } = splitShipping(shipping_minor, shipped, facts.prices_include_tax)
+    return goods + net + tax
+  }
 }
 
 /** An amount before tax, and its tax. */
@@ -149,10 +154,11 @@ interface ChargedLine {
   charged: Split
 }
 
-function chargeOrder({ currency, prices_include_tax, lines: wanted, shipping_minor }: OrderFacts): {
+/** `shipped`: the groups of the lines that ship, in the order in which they first do. */
+function chargeLines({ currency, prices_include_tax, lines: wanted }: Omit<OrderFacts, 'shipping_minor'>): {
   lines: ChargedLine[]
   groups: TaxGroups
-  shipping: Split
+  shipped: readonly TaxGroup[]
 } {
   const groups = new TaxGroups()
   const shipped: TaxGroup[] = []
@@ -176,7 +182,7 @@ function chargeOrder({ currency, prices_include_tax, lines: wanted, shipping_min
     }
     lines.push({ group, unit, discount, listed, charged })
   }
-  return { lines, groups, shipping: splitShipping(shipping_minor, shipped, prices_include_tax) }
+  return { lines, groups, shipped }
 }
 
 function split(amount: bigint, rate: Rate, includes_tax: boolean): Split {
@@ -186,7 +192,7 @@ function split(amount: bigint, rate: Rate, includes_tax: boolean): Split {
   return { net, tax: amount - net }
 }
 
-/** `shipped`: the groups of the lines that ship, in the order in which they first do. */
+/** Adds its parts to the sums of these groups. */
 function splitShipping(amount: bigint, shipped: readonly TaxGroup[], includes_tax: boolean): Split {
   if (amount === 0n) return { net: 0n, tax: 0n }
   if (amount < 0n) throw new RangeError('Shipping cannot be negative')

@@ -59,6 +59,8 @@ export const messages = {
   'At most {count} products.': 'Höchstens {count} Produkte.',
   'At most {count} sections': 'Höchstens {count} Abschnitte',
   'At most {count} conditions': 'Höchstens {count} Bedingungen',
+  'At most {count} conditions in the collections of a shop.':
+    'Höchstens {count} Bedingungen in den Kollektionen eines Shops.',
   'At most {count} texts': 'Höchstens {count} Texte',
   'At most {count} countries': 'Höchstens {count} Länder',
   'At most {count} addresses': 'Höchstens {count} Adressen',

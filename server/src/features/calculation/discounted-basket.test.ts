@@ -9,6 +9,7 @@ import { buildUser, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addStock, buildProduct } from '../../testing/build.ts'
 import { type CalculatingShop, sell } from '../../testing/calculating-shop.ts'
 import { buildOrder } from '../../testing/orders.ts'
+import { shirtForm } from '../../testing/shirts.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -338,5 +339,35 @@ describe('a collection', () => {
     const priced = await own.calculate(want([lamp, 1], [tea, 1], [own.product, 1]))
     expect(priced.items.map(({ discounts }) => discounts.length)).toEqual([1, 1, 0])
     expect(given(priced)).toEqual(['Home 1.00', 'Tea 1.00'])
+  })
+
+  test('has the variants of its groups, and what is by rules in one below it; price lists name it alike', async () => {
+    const own = await sell(app)
+    const { shop, owner } = own
+    const { variants } = await owner.call(api.product_groups.create, {
+      body: shirtForm(shop, { defaults: { price: '20.00', is_live: true, allow_negative_stock: true } }),
+    })
+    const shirt = variants[0]!
+    const tea = await stocked(own, '10.00', { tags: ['tea'] })
+    const create = (body: Record<string, unknown>) =>
+      owner.call(api.collections.create, { body: { shop_id: shop.id, title: 'Gifts', ...body } })
+    const { id } = await create({ kind: 'manual' })
+    const rules = { match: 'all', conditions: [{ field: 'tag', value: 'tea' }] }
+    await create({ title: 'Teas', kind: 'rules', rules, parent_id: id })
+    await owner.call(api.collections.changeItems, { params: { id }, body: { add: [shirt.group_id!] } })
+    const applies_to = { product_ids: [], group_ids: [], collection_ids: [id] }
+    await owner.call(api.price_lists.create, {
+      body: { shop_id: shop.id, title: 'Gifts', kind: 'percent', percent: '10', applies_to },
+    })
+    const ten = { class: 'product', method: 'automatic', kind: 'percent', percent: '10' }
+    await discount(own, { ...ten, title: 'Gifts', applies_to })
+    const { items } = await own.calculate({
+      items: [shirt, tea, own.product].map(({ id: product_id }) => ({ product_id, quantity: 1 })),
+    })
+    expect(items.map(({ unit_price, unit_discount }) => [unit_price, unit_discount])).toEqual([
+      ['18.00', '1.80'],
+      ['9.00', '0.90'],
+      ['10.00', '0.00'],
+    ])
   })
 })

@@ -309,6 +309,38 @@ describe('stock', () => {
     expect(await reader.read(shop.id, [product.id])).toHaveLength(1)
   })
 
+  it('is read while the discounts are, not before', async () => {
+    const { shop, product } = await buildSellingShop(app, { stock: 7 })
+    const { pricing } = app.parts
+    let is_asked = false
+    let goOn: () => void = () => undefined
+    const are_discounts_asked = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const stock = {
+      read: async (...of: Parameters<StockReader['read']>) => {
+        is_asked = true
+        await are_discounts_asked
+        return pricing.stock.read(...of)
+      },
+    } as StockReader
+    const first: Db['first'] = (statement) => {
+      if (is_asked) goOn()
+      return app.db.first(statement)
+    }
+    const request = {
+      shop_id: shop.id,
+      items: [{ product_id: product.id, quantity: 1 }],
+      destination_country: 'DE',
+      buyer_vat_number: '',
+      codes: ['NONE'],
+      is_by_member: false,
+    }
+    const db = { ...app.db, first } as Db
+    const facts = await loadPricingFacts({ ...pricing, stock }, db, request, 'shown')
+    expect(facts.stock?.map(({ available }) => available)).toEqual([7])
+  })
+
   it('C-10 is as of half a second ago at most, and exact for an order', async () => {
     const selling = await buildSellingShop(app, { stock: 10 })
     const { shop, product } = selling

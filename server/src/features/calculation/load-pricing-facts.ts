@@ -9,6 +9,7 @@ import { isTransaction } from '../../db/transaction.ts'
 import type { PublicCache } from '../../http/cache/public-cache.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import type { Vies } from '../../integrations/vies/vies.ts'
+import type { Subtree } from '../collections/find-collections.ts'
 import { findSentCards } from '../gift-cards/redeem-gift-cards.ts'
 import { checkVatNumber, isProven } from '../vat-numbers/check-vat-number.ts'
 import { loadOffers } from './offers/load-offers.ts'
@@ -65,12 +66,23 @@ const countTargets = ({ applies_to, buys, gets }: DiscountFacts): number =>
     0,
   )
 
-/** An estimate: warehouses and templates are some hundred bytes each, a country's rate or a discount's target a hundred. */
-const bytesOf = ({ warehouses, discounts }: ShopFacts): number => {
+const countConditions = ({ within }: Subtree): number =>
+  within.reduce((sum, { rules }) => sum + 1 + (rules?.conditions.length ?? 0), 0)
+
+/**
+ * An estimate: warehouses and templates are some hundred bytes each; a country's rate, a discount's target and a collection's condition a hundred.
+ */
+const bytesOf = ({ warehouses, discounts, target_collections }: ShopFacts): number => {
   const targets = discounts.reduce((sum, discount) => sum + countTargets(discount), 0)
+  const conditions = target_collections.reduce((sum, one) => sum + countConditions(one), 0)
   const templates = new Set(warehouses.flatMap((warehouse) => warehouse.templates))
   const rates = [...templates].reduce((sum, template) => sum + template.rates.size, 0)
-  return 1000 + 300 * warehouses.length + 1000 * (templates.size + discounts.length) + 100 * (rates + targets)
+  return (
+    1000 +
+    300 * warehouses.length +
+    1000 * (templates.size + discounts.length) +
+    100 * (rates + targets + conditions)
+  )
 }
 
 export interface PricingParts {
@@ -124,12 +136,16 @@ export async function loadPricingFacts(
 ): Promise<PricingFacts> {
   const { shop_id } = request
   const product_ids = [...sumItems(request.items).keys()]
-  const { shop, products, stock } =
+  const { shop, products, readStock } =
     read === 'fresh' || read === 'locked'
       ? await readFreshFacts(pricing, db, shop_id, product_ids, read)
       : await loadCachedFacts(pricing, db, shop_id, product_ids, read)
   const buyer = await loadBuyer(pricing, db, request, shop, products)
-  const offers = await loadOffers(db, request, shop, product_ids, read === 'locked')
+  // Both may have to ask the database. Under locks the stock has been read already.
+  const [stock, offers] = await Promise.all([
+    readStock(),
+    loadOffers(db, request, shop, product_ids, read === 'locked'),
+  ])
   const gift_cards = await findSentCards(db, shop, request.gift_cards ?? [], {
     is_locked: read === 'locked',
     are_refused: request.are_gift_cards_refused ?? false,
@@ -145,7 +161,9 @@ export async function loadPricingFacts(
   }
 }
 
-type BasketFacts = Pick<PricingFacts, 'shop' | 'products' | 'stock'>
+interface BasketFacts extends Pick<PricingFacts, 'shop' | 'products'> {
+  readStock(): Promise<PricingFacts['stock']>
+}
 
 async function loadCachedFacts(
   pricing: Pricing,
@@ -158,10 +176,9 @@ async function loadCachedFacts(
   if (shop === undefined) throw apiError('not_found')
   const products = await loadProducts(pricing, db, shop_id, product_ids)
   const is_stock_read = read === 'shown' || shop.warehouses.length > 1
-  const stock = is_stock_read
-    ? await pricing.stock.read(shop_id, product_ids)
-    : await pricing.stock.known(shop_id, product_ids)
-  return { shop, products, stock }
+  const readStock = () =>
+    is_stock_read ? pricing.stock.read(shop_id, product_ids) : pricing.stock.known(shop_id, product_ids)
+  return { shop, products, readStock }
 }
 
 /** The shop comes last: its version is checked again when the order is stored, and the locks may have been waited for. */
@@ -186,7 +203,7 @@ async function readFreshFacts(
     pricing.shops.get(shop_id) ??
     (tx ? await findShopFacts(tx, shop_id) : await loadShop(pricing, db, shop_id))
   if (version === undefined || shop === undefined) throw apiError('not_found')
-  return { shop, products: byId(products), stock }
+  return { shop, products: byId(products), readStock: async () => stock }
 }
 
 function requireTransaction(db: Db): Tx {

@@ -1,6 +1,8 @@
 // Finding the discounts of a basket costs one statement by an index, however many codes run, and none for a plain basket of a shop whose automatic ones
 // are the same for all buyers.
 
+import { randomUUID } from 'node:crypto'
+import type { CollectionRules } from '@kontor/contract/catalogue/collections'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -9,6 +11,7 @@ import { buildSellingShop, type SellingShop } from '../../testing/build.ts'
 import { rowsLookedAt } from '../../testing/rows-looked-at.ts'
 import { loadOffers } from './offers/load-offers.ts'
 import { findShopFacts } from './pricing-facts.queries.ts'
+import type { ShopFacts } from './pricing-facts.ts'
 
 const RUNNING = 1000
 /** A few rows for the code and the discount, and empty indexes: nothing that grows with the codes. */
@@ -27,10 +30,15 @@ beforeAll(async () => {
   await app.db.run(sql`analyze`)
 })
 
-async function find(codes: string[] | undefined, db: Db = app.db) {
+/** `asked` gets the texts of the statements. */
+async function offersOf(
+  codes: string[] | undefined,
+  db: Db = app.db,
+  changes: Partial<ShopFacts> = {},
+  asked: string[] = [],
+) {
   const { shop, product } = selling
-  const facts = (await findShopFacts(app.db, shop.id))!
-  const asked: string[] = []
+  const facts = { ...(await findShopFacts(app.db, shop.id))!, ...changes }
   const first = <T>(statement: Parameters<typeof db.first<T>>[0]) => {
     asked.push(statement.text)
     return db.first<T>(statement)
@@ -43,8 +51,13 @@ async function find(codes: string[] | undefined, db: Db = app.db) {
     codes,
     is_by_member: false,
   }
-  const offers = await loadOffers({ ...db, first } as Db, request, facts, [product.id], false)
-  return { statements: asked.length, found: offers.discounts.map(({ title }) => title) }
+  return loadOffers({ ...db, first } as Db, request, facts, [product.id], false)
+}
+
+async function find(codes: string[] | undefined, db?: Db) {
+  const asked: string[] = []
+  const { discounts } = await offersOf(codes, db, {}, asked)
+  return { statements: asked.length, found: discounts.map(({ title }) => title) }
 }
 
 test('a plain basket reads none, and one with codes reads them once', async () => {
@@ -70,4 +83,38 @@ test('a code is found by an index among a thousand that run', async () => {
   const looked = await rowsLookedAt(app.db, (db) => find(codes, db))
   expect(looked).toBeGreaterThan(0)
   expect(looked).toBeLessThan(MAX_ROWS)
+})
+
+test('the statement is no longer for a thousand collections chosen by hand, nor for one by rules that is below several', async () => {
+  const textFor = async (...target_collections: ShopFacts['target_collections']) => {
+    const asked: string[] = []
+    await offersOf(undefined, app.db, { has_offers: true, target_collections }, asked)
+    return asked.join()
+  }
+  const by_hand = () => ({ id: randomUUID(), within: [{ id: randomUUID(), rules: null }] })
+  const many = Array.from({ length: 1000 }, by_hand)
+  expect(await textFor(...many)).toBe(await textFor(by_hand()))
+  const rules: CollectionRules = { match: 'all', conditions: [{ field: 'tag', value: 'tea' }] }
+  const below = { id: randomUUID(), rules }
+  const above = () => ({ id: randomUUID(), within: [below] })
+  expect(await textFor(above(), above())).toBe(await textFor(above()))
+})
+
+test('of a thousand price lists a basket reads the lowest', async () => {
+  const { shop, product } = selling
+  await app.db.run(sql`
+    insert into price_lists (shop_id, title, kind, percent, applies_to_all, min_quantity)
+    select ${shop.id}, 'Less ' || n, 'percent', n, true, 1 + n / 91 from generate_series(1, 99) n`)
+  await app.db.run(sql`
+    with list as (
+      insert into price_lists (shop_id, title, kind) select ${shop.id}, 'Fixed ' || n, 'fixed' from generate_series(1, 900) n
+      returning id)
+    insert into price_list_prices (shop_id, price_list_id, product_id, min_quantity, price)
+    select ${shop.id}, id, ${product.id}, 1 + n % 2, n from (select id, row_number() over () as n from list) numbered`)
+  const prices = (await offersOf(undefined)).prices.get(product.id)!
+  // Of each kind; what needs two pieces is not reached by one.
+  expect(prices.filter(({ price }) => price !== null).map(({ price }) => price)).toEqual(['2'])
+  const percents = prices.flatMap(({ percent }) => (percent === null ? [] : [Number(percent)]))
+  expect(percents).toHaveLength(25)
+  expect(Math.max(...percents)).toBe(90)
 })

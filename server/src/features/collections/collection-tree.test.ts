@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reordered } from './change-items.ts'
-import { depthOf, heightOf, placed, subtreeOf } from './collection-tree.ts'
+import { depthOf, heightOf, placed, subtreeOf, subtreesOf } from './collection-tree.ts'
 
 const TREE = [
   { id: 'a', parent_id: null },
@@ -14,6 +14,20 @@ test('a subtree has the collection first, and whatever is below it', () => {
   expect(subtreeOf(TREE, 'a').map(({ id }) => id)).toEqual(['a', 'b', 'd', 'c'])
   expect(subtreeOf(TREE, 'e').map(({ id }) => id)).toEqual(['e'])
   expect(subtreeOf(TREE, 'x')).toEqual([])
+})
+
+test('subtrees of a thousand collections look at each once', () => {
+  let looked = 0
+  const nodes = Array.from({ length: 1000 }, (_, n) => ({
+    id: `${n}`,
+    get parent_id() {
+      looked++
+      return n < 10 ? null : `${n % 10}`
+    },
+  }))
+  const subtree = subtreesOf(nodes)
+  expect(nodes.map(({ id }) => subtree(id).length)).toEqual(nodes.map((_, n) => (n < 10 ? 100 : 1)))
+  expect(looked).toBe(nodes.length)
 })
 
 test('levels are counted from the top, and from the collection', () => {

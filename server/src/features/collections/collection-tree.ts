@@ -5,16 +5,28 @@ export interface TreeNode {
   parent_id: string | null
 }
 
-/** The collection and all that are below it; empty if there is none with this id. */
-export function subtreeOf<Node extends TreeNode>(nodes: readonly Node[], id: string): Node[] {
-  const found = nodes.filter((node) => node.id === id)
-  for (let level = found; level.length > 0; ) {
-    const ids = new Set(level.map((node) => node.id))
-    level = nodes.filter(({ parent_id }) => parent_id !== null && ids.has(parent_id))
-    found.push(...level)
+/** Finds the collection with an id and all that are below it; empty if there is none. For many ids the nodes are looked through once only. */
+export function subtreesOf<Node extends TreeNode>(nodes: readonly Node[]): (id: string) => Node[] {
+  const by_id = new Map(nodes.map((node) => [node.id, node]))
+  const children = new Map<string, Node[]>()
+  for (const node of nodes) {
+    const { parent_id } = node
+    if (parent_id === null) continue
+    const siblings = children.get(parent_id)
+    if (siblings === undefined) children.set(parent_id, [node])
+    else siblings.push(node)
   }
-  return found
+  return (id) => {
+    const top = by_id.get(id)
+    const found = top === undefined ? [] : [top]
+    // What is added is visited in its turn.
+    for (const node of found) found.push(...(children.get(node.id) ?? []))
+    return found
+  }
 }
+
+export const subtreeOf = <Node extends TreeNode>(nodes: readonly Node[], id: string): Node[] =>
+  subtreesOf(nodes)(id)
 
 /** How many levels a collection is below the top: 0 for one without a parent. */
 export function depthOf(nodes: readonly TreeNode[], id: string): number {

@@ -2,6 +2,7 @@ import { api } from '@kontor/contract/api'
 import type { Collection } from '@kontor/contract/catalogue/collections'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { addStock, buildMember, buildProduct, buildShop, buildWarehouse } from '../../testing/build.ts'
 import { expectGuarded } from '../../testing/guarded.ts'
@@ -110,6 +111,22 @@ describe('creating', () => {
     const itself = { match: 'all', conditions: [{ field: 'collection', value: slug }] }
     expect((await create({ kind: 'rules', rules: itself })).status).toBe(422)
     expect((await list()).total).toBe(1)
+  })
+
+  test('refuses more conditions than a shop may have in all', async () => {
+    const ofMany = (count: number) => ({
+      match: 'any',
+      conditions: Array.from({ length: count }, (_, n) => ({ field: 'tag', value: `tag ${n}` })),
+    })
+    await app.db.run(sql`
+      insert into collections (shop_id, title, slug, position, kind, rules, sort)
+      select ${shop.id}, 'Cups ' || n, 'cups-' || n, n, 'rules', ${sql.json(ofMany(20))}, 'title' from generate_series(1, 249) n`)
+    const last = await build({ title: 'Last', kind: 'rules', rules: ofMany(19) })
+    const more = [422, 'rules', 'too_many']
+    expect(refused(await create({ kind: 'rules', rules: ofMany(2) }))).toEqual(more)
+    expect((await patch(last.id, { rules: ofMany(20) })).status).toBe(200)
+    expect(refused(await create({ kind: 'rules', rules: ofMany(1) }))).toEqual(more)
+    expect((await create({ title: 'Chosen' })).status).toBe(201)
   })
 })
 

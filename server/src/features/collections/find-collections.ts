@@ -9,7 +9,7 @@ import { apiError } from '../../http/errors/problem.ts'
 import { fileUrl } from '../../integrations/files/smaller-pictures.ts'
 import { findCatalogueRows } from '../products/groups/find-catalogue.ts'
 import type { Membership } from '../products/sale-prices/members.sql.ts'
-import { subtreeOf } from './collection-tree.ts'
+import { subtreeOf, subtreesOf } from './collection-tree.ts'
 import {
   type CollectionListQuery,
   type CollectionRow,
@@ -91,8 +91,8 @@ export interface Subtree {
 /** Those of the ids that are collections of the shop, with all that are below them, for listing their contents. */
 export async function listSubtrees(db: Db, shop_id: string, ids: readonly string[]): Promise<Subtree[]> {
   if (ids.length === 0) return []
-  const tree = await listTree(db, shop_id)
+  const subtree = subtreesOf(await listTree(db, shop_id))
   return ids
-    .map((id) => ({ id, within: subtreeOf(tree, id).map((one) => ({ id: one.id, rules: one.rules })) }))
+    .map((id) => ({ id, within: subtree(id).map((one) => ({ id: one.id, rules: one.rules })) }))
     .filter(({ within }) => within.length > 0)
 }

@@ -7,6 +7,7 @@ import {
   type CollectionUpdate,
   MAX_COLLECTION_LEVELS,
   MAX_COLLECTIONS,
+  MAX_SHOP_CONDITIONS,
 } from '@kontor/contract/catalogue/collections'
 import type { Currency } from '@kontor/contract/values/currencies'
 import { toMinor } from '@kontor/contract/values/money'
@@ -65,6 +66,22 @@ function rulesOf(
   return { match: rules.match, conditions }
 }
 
+/** Refuses more conditions than a shop's collections may have together: a basket is compared with all that discounts and price lists name. */
+function checkConditions(
+  tree: readonly TreeRow[],
+  id: string | undefined,
+  rules: CollectionRules | null,
+): void {
+  if (rules === null) return
+  const others = tree.filter((node) => node.id !== id).map((node) => node.rules?.conditions.length ?? 0)
+  if (others.reduce((sum, one) => sum + one, rules.conditions.length) > MAX_SHOP_CONDITIONS)
+    throw invalidField(
+      'rules',
+      `At most ${MAX_SHOP_CONDITIONS} conditions in the collections of a shop.`,
+      'too_many',
+    )
+}
+
 /** Refuses a parent that is not there, that is the collection itself or below it, and one that would make the tree too deep. */
 function checkParent(tree: readonly TreeNode[], id: string | undefined, parent_id: string | null): void {
   if (parent_id === null) return
@@ -111,6 +128,7 @@ export async function createCollection(
     if (tree.length >= MAX_COLLECTIONS)
       throw invalidField('shop_id', `At most ${MAX_COLLECTIONS} collections.`, 'too_many')
     checkParent(tree, undefined, body.parent_id)
+    checkConditions(tree, undefined, rules)
     const siblings = childrenOf(tree, body.parent_id)
     const taken = new Set(tree.map(({ slug }) => slug))
     const made = await insertWithSlug(tx, shop, { ...body, rules, sort }, taken, siblings.length)
@@ -138,6 +156,7 @@ export async function changeCollection(
     const tree = await listTree(tx, shop.shop_id)
     if (changed.parent_id !== row.parent_id) checkParent(tree, id, changed.parent_id)
     const rules = rulesOf(row.kind, changed.rules, currency)
+    checkConditions(tree, id, rules)
     await updateCollection(tx, shop, id, { ...changed, rules }).catch(refuseViolation)
     await refreshSalePrices(tx, shop.shop_id)
     if (changed.parent_id !== row.parent_id) {

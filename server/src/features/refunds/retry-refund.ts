@@ -3,20 +3,27 @@
 import { toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
 import { apiError } from '../../http/errors/problem.ts'
+import { sum } from '../../pricing/round.ts'
 import { lockPayments } from '../payments/settle-payment.ts'
 import { resolveTodo } from '../todos/create-todo.ts'
 import { completeRefund } from './complete-refund.ts'
 import { deriveLines, isWithinSale } from './planning/plan-refund.ts'
-import { sumRefunds } from './refundable.queries.ts'
+import { findPaidByCards, sumRefunds } from './refundable.queries.ts'
 import { findRefund, type Refund, updateAsSettledByHand, updateAttempt } from './refunds.queries.ts'
 import { queueRefund } from './refunds.ts'
 
-/** Makes the refund pending again. Refuses `invalid_transition` if less than its amount is left by now. The caller has locked the order. */
+/**
+ * Makes the refund pending again. Refuses `invalid_transition` if less than its amount is left by now, of its payment or of what gift cards paid. The
+ * caller has locked the order.
+ */
 async function takeUp(tx: Tx, { shop_id, order_id, payment_id, id, currency }: Refund): Promise<void> {
   const payment = (await lockPayments(tx, shop_id, order_id)).find((one) => one.id === payment_id)
   if ((await updateAttempt(tx, { shop_id, id })) === 0) throw apiError('invalid_transition')
   const asked = (await sumRefunds(tx, shop_id, order_id)).find((row) => row.payment_id === payment_id)?.asked
   if (toMinor(asked ?? '0', currency) > toMinor(payment?.amount ?? '0', currency)) throw backOtherwise()
+  const by_cards = (await findPaidByCards(tx, shop_id, order_id))!
+  const paid = sum(by_cards.cards.map(({ amount }) => toMinor(amount, currency)))
+  if (toMinor(by_cards.asked, currency) > paid) throw backOtherwise()
   // A refund first reported as failed has no parts. They are split now, while the money that they are parts of is still there.
   await deriveLines(tx, { shop_id, order_id })
   if (!(await isWithinSale(tx, { shop_id, order_id }))) throw backOtherwise()

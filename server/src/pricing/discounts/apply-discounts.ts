@@ -3,7 +3,7 @@
 // is not reached takes nothing off.
 
 import { sum } from '../round.ts'
-import { type ReducedLine, reduceLines } from './reduce-lines.ts'
+import { type ReducedLine, reduceLines, type TurnsOf } from './reduce-lines.ts'
 import { type ReducedOrder, type ReducedShipping, reduceOrder, reduceShipping } from './reduce-order.ts'
 import {
   type DiscountableLine,
@@ -20,6 +20,10 @@ export interface Basket {
   /** The listed price of the shipping. */
   shipping: bigint
   manual: readonly ManualDiscount[]
+}
+
+export interface CountedBasket extends Basket {
+  turnsOf: TurnsOf
 }
 
 export type Shortfall = { amount: bigint } | { quantity: bigint }
@@ -42,7 +46,10 @@ export const listedOf = (lines: readonly DiscountableLine[]): bigint[] =>
   lines.map(({ unit_price, quantity }) => unit_price * quantity)
 
 /** `rules`: of class `product`, the oldest first; likewise below. */
-export function applyToProducts({ lines, manual }: Basket, rules: readonly DiscountRule[]): ReducedLine[] {
+export function applyToProducts(
+  { lines, manual, turnsOf }: CountedBasket,
+  rules: readonly DiscountRule[],
+): ReducedLine[] {
   const listed = listedOf(lines)
   return reduceLines(
     lines,

@@ -3,10 +3,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../scripts/lib/runs.mjs'
-import { amountOff, percentOff, rule } from '../../testing/discount-rules.ts'
+import { amountOff, percentOff, rule, WITH_ALL } from '../../testing/discount-rules.ts'
 import { NO_RATE } from '../round.ts'
 import { chooseDiscounts } from './choose-discounts.ts'
 import { countTurns } from './count-turns.ts'
+import { priceDiscounted } from './price-discounted.ts'
 import type { BuyXGetY, DiscountableLine, DiscountRule } from './rule.ts'
 
 const CLASSES = ['product', 'order', 'shipping'] as const
@@ -79,12 +80,45 @@ test.each([
   },
 )
 
+test('before tax, lines are charged once for all discounts on shipping', () => {
+  let read = 0
+  const line = {
+    product_id: 'A',
+    quantity: 1,
+    tax: [],
+    requires_shipping: true,
+    get unit_price() {
+      read++
+      return '10.00'
+    },
+  }
+  const of_shipping = Array.from({ length: AUTOMATIC }, (_, at) =>
+    rule(`${at}`, 'shipping', amountOff(BigInt(at + 1)), [0]),
+  )
+  const facts = { currency: 'EUR', prices_include_tax: false, lines: [line], rules: of_shipping, manual: [] }
+  const { total, discounts } = priceDiscounted({ ...facts, shipping_minor: 490n })
+  expect([total, discounts]).toEqual(['14.65', [{ id: '24', amount: '0.25' }]])
+  // As the basket, for the totals and for the order.
+  expect(read).toBe(3)
+})
+
 const getting = (quantity: bigint, lines: readonly number[]) => ({
   quantity,
   percent: NO_RATE,
   lines: new Set(lines),
 })
 const buying = (quantity: bigint, lines: readonly number[]) => ({ quantity, lines: new Set(lines) })
+
+test('the turns of 25 of buy X get Y are counted once each, though 5 codes make many sets', () => {
+  const some = Array.from({ length: AUTOMATIC + CODES }, (_, at) => {
+    const buys = { quantity: BigInt(at + 1), lines: new CountedLines(all) }
+    const effect = { kind: 'buy_x_get_y', buys, gets: getting(1n, all), max_times: null } as const
+    return rule(`${at}`, 'product', effect, all, { ...WITH_ALL, is_automatic: at < AUTOMATIC })
+  })
+  const { sets, asked } = workOf(some)
+  expect(sets).toBe(2 ** CODES)
+  expect(asked).toBe(some.length * LINES)
+})
 
 test('buy X get Y on 100 lines of a million units each looks at few turns', () => {
   const places = Array.from({ length: 100 }, (_, at) => at)

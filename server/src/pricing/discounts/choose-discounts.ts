@@ -6,15 +6,17 @@ import {
   applyToProducts,
   applyToShipping,
   type Basket,
+  type CountedBasket,
   givenByLine,
   givenToProducts,
   listedOf,
   type Shortfall,
   shortfallOf,
 } from './apply-discounts.ts'
+import { countTurns } from './count-turns.ts'
 import type { ReducedLine } from './reduce-lines.ts'
 import type { ReducedOrder, ReducedShipping } from './reduce-order.ts'
-import type { DiscountRule, Given } from './rule.ts'
+import type { BuyXGetY, DiscountRule, Given } from './rule.ts'
 
 type Reason = 'not_for_these' | 'minimum_not_met' | 'does_not_combine' | 'no_effect'
 
@@ -43,10 +45,12 @@ interface Choice extends Lefts {
 
 /** `rules`: those that run and that this buyer may have, the oldest first. `totalOf`: what the order comes to, with tax. */
 export function chooseDiscounts(
-  basket: Basket,
+  uncounted: Basket,
   rules: readonly DiscountRule[],
   totalOf: (left: Lefts) => bigint,
 ): Choice {
+  const turnsOf = remember((effect: BuyXGetY) => countTurns(uncounted.lines, effect))
+  const basket = { ...uncounted, turnsOf }
   const candidates = rules.filter((rule) => isForThese(rule, basket))
   const ages = new Map(candidates.map((rule, age) => [rule, age]))
   const productsOf = remember((set: DiscountSet['product']) => stepsAfter(basket, set))
@@ -87,7 +91,7 @@ interface Steps {
   shippingOf: (set: DiscountSet['shipping']) => ReducedShipping
 }
 
-function stepsAfter(basket: Basket, products: DiscountSet['product']): Steps {
+function stepsAfter(basket: CountedBasket, products: DiscountSet['product']): Steps {
   const reduced = applyToProducts(basket, products)
   const lefts = reduced.map(({ left }) => left)
   return {
@@ -99,7 +103,8 @@ function stepsAfter(basket: Basket, products: DiscountSet['product']): Steps {
   }
 }
 
-function remember<Part, Result>(apply: (part: Part) => Result): (part: Part) => Result {
+/** `apply`, called once for each part; it never gives undefined. */
+export function remember<Part, Result>(apply: (part: Part) => Result): (part: Part) => Result {
   const known = new Map<Part, Result>()
   return (part) => {
     const result = known.get(part) ?? apply(part)
@@ -161,7 +166,7 @@ const isShippable = (rule: DiscountRule, shipping: bigint): boolean =>
 
 function whyUseless(
   rule: DiscountRule,
-  basket: Basket,
+  basket: CountedBasket,
   { set, products }: Tried,
   chosen: readonly Given[],
 ): UselessCode | undefined {
@@ -176,7 +181,7 @@ function whyUseless(
 }
 
 /** Whether a line that it would reduce has another discount, with which it does not combine. */
-const isBeaten = (rule: DiscountRule, basket: Basket, { reduced }: Steps): boolean =>
+const isBeaten = (rule: DiscountRule, basket: CountedBasket, { reduced }: Steps): boolean =>
   applyToProducts({ ...basket, manual: [] }, [rule]).some(
     ({ given }, at) => given.length > 0 && !reduced[at]!.settled_with.includes(rule),
   )

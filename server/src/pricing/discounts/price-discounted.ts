@@ -1,8 +1,15 @@
 // Prices an order with its discounts: chooses them, and takes them off the lines and the shipping before tax is decided.
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
-import { type OrderFacts, orderTotal, type PricedItem, type PricedOrder, priceOrder } from '../order-total.ts'
+import {
+  type OrderFacts,
+  type OrderLineFacts,
+  orderTotals,
+  type PricedItem,
+  type PricedOrder,
+  priceOrder,
+} from '../order-total.ts'
 import { sum } from '../round.ts'
-import { chooseDiscounts, type Lefts, type UselessCode } from './choose-discounts.ts'
+import { chooseDiscounts, type Lefts, remember, type UselessCode } from './choose-discounts.ts'
 import type { DiscountRule, Given, ManualDiscount } from './rule.ts'
 
 export interface DiscountedFacts extends OrderFacts {
@@ -48,34 +55,38 @@ function withoutDiscounts(facts: OrderFacts): DiscountedOrder {
 
 export function priceDiscounted({ rules, manual, ...facts }: DiscountedFacts): DiscountedOrder {
   if (rules.length === 0 && manual.length === 0) return withoutDiscounts(facts)
-  const { currency, shipping_minor } = facts
+  const { currency, shipping_minor, prices_include_tax } = facts
   const lines = facts.lines.map(({ unit_price, quantity }) => ({
     unit_price: toMinor(unit_price, currency),
     quantity: BigInt(quantity),
   }))
-  const reducedTo = ({ lefts, shipping }: Lefts): OrderFacts => ({
-    currency,
-    prices_include_tax: facts.prices_include_tax,
-    shipping_minor: shipping,
-    lines: facts.lines.map(({ product_id, quantity, unit_price, tax, requires_shipping }, at) => ({
+  const linesWith = (lefts: readonly bigint[]): OrderLineFacts[] =>
+    facts.lines.map(({ product_id, quantity, unit_price, tax, requires_shipping }, at) => ({
       product_id,
       quantity,
       unit_price,
       tax,
       requires_shipping,
       discount_minor: lines[at]!.unit_price * lines[at]!.quantity - lefts[at]!,
-    })),
-  })
+    }))
+  const totalsWith = remember((lefts: readonly bigint[]) =>
+    orderTotals({ currency, prices_include_tax, lines: linesWith(lefts) }),
+  )
   const basket = { lines, shipping: shipping_minor, manual }
   // Where prices include tax, what is left is the total: of each amount its tax is a part, however it is rounded.
-  const totalOf = (left: Lefts): bigint =>
-    facts.prices_include_tax ? sum(left.lefts) + left.shipping : orderTotal(reducedTo(left))
+  const totalOf = ({ lefts, shipping }: Lefts): bigint =>
+    prices_include_tax ? sum(lefts) + shipping : totalsWith(lefts)(shipping)
   const choice = chooseDiscounts(basket, rules, totalOf)
   const listed = ({ rule, amount }: Given): GivenDiscount => ({
     id: rule.id,
     amount: toMajorText(amount, currency),
   })
-  const order = priceOrder(reducedTo(choice))
+  const order = priceOrder({
+    currency,
+    prices_include_tax,
+    shipping_minor: choice.shipping,
+    lines: linesWith(choice.lefts),
+  })
   return {
     ...order,
     items: order.items.map((item, at) => ({ ...item, discounts: choice.by_line[at]!.map(listed) })),

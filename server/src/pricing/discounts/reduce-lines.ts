@@ -3,6 +3,7 @@
 import { least, shareOf } from '../round.ts'
 import { countTurns } from './count-turns.ts'
 import {
+  type BuyXGetY,
   type DiscountableLine,
   type DiscountRule,
   type Given,
@@ -20,13 +21,16 @@ export interface ReducedLine {
   settled_with: DiscountRule[]
 }
 
+/** How many units of each line buy X get Y reduces. No other discount changes that, so it need be counted but once for a basket. */
+export type TurnsOf = (effect: BuyXGetY) => ReadonlyMap<number, bigint>
+
 type Amounts = (line: number, left: bigint) => bigint
 
 /** What the reduction takes off a line of which so much is left, before it is limited to that. */
-function amountsOf({ effect }: Reduction, lines: readonly DiscountableLine[]): Amounts {
+function amountsOf({ effect }: Reduction, lines: readonly DiscountableLine[], turnsOf: TurnsOf): Amounts {
   if (effect.kind === 'percent') return (_, left) => shareOf(left, effect.percent)
   if (effect.kind === 'amount') return (at) => effect.amount * lines[at]!.quantity
-  const reduced = countTurns(lines, effect)
+  const reduced = turnsOf(effect)
   return (at) => shareOf(lines[at]!.unit_price * (reduced.get(at) ?? 0n), effect.gets.percent)
 }
 
@@ -63,31 +67,29 @@ export function reduceLines(
   lines: readonly DiscountableLine[],
   rules: readonly DiscountRule[],
   manual: readonly ManualDiscount[],
+  turnsOf: TurnsOf = (effect) => countTurns(lines, effect),
 ): ReducedLine[] {
   const ages = new Map(rules.map((rule, age) => [rule, age]))
   const ageOf = (rule: DiscountRule) => ages.get(rule)!
   const priced = <R extends Reduction>(of: readonly R[]): Priced<R>[] =>
-    inOrderApplied(of).map((rule) => ({ rule, amounts: amountsOf(rule, lines) }))
+    inOrderApplied(of).map((rule) => ({ rule, amounts: amountsOf(rule, lines, turnsOf) }))
   const ordered = priced(rules)
+  const combining = ordered.filter(({ rule }) => rule.combines_with.has('product'))
+  const others = ordered.filter(({ rule }) => !rule.combines_with.has('product'))
   const by_hand = priced(manual)
   return lines.map(({ unit_price, quantity }, at) => {
+    const fits = ({ rule }: Priced<Reduction>) => rule.lines.has(at)
     const listed = unit_price * quantity
-    const fitting = ordered.filter(({ rule }) => rule.lines.has(at))
-    const together = fitting.filter(({ rule }) => rule.combines_with.has('product'))
-    const alone = fitting.filter(({ rule }) => !rule.combines_with.has('product'))
+    const together = combining.filter(fits)
     let best = applyTo(at, listed, together)
     let settled = together
-    for (const one of alone) {
+    for (const one of others.filter(fits)) {
       const outcome = applyTo(at, listed, [one])
       if (!isBetter(outcome, best, ageOf)) continue
       best = outcome
       settled = [one]
     }
-    const last = applyTo(
-      at,
-      best.left,
-      by_hand.filter(({ rule }) => rule.lines.has(at)),
-    )
+    const last = applyTo(at, best.left, by_hand.filter(fits))
     return {
       left: last.left,
       given: [...best.given, ...last.given],

@@ -208,8 +208,8 @@ export function priceByLists(
   { prices }: Offers,
   currency: string,
 ): Pick<BasketLine, 'unit_price' | 'price_list_id'> {
-  const listed = prices.filter((one) => one.product_id === product_id)
-  if (listed.length === 0) return { unit_price: base_price, price_list_id: null }
+  const listed = prices.get(product_id)
+  if (listed === undefined) return { unit_price: base_price, price_list_id: null }
   const { price, price_list_id } = listPrice(
     toMinor(base_price, currency),
     quantity,

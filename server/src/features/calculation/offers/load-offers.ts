@@ -3,9 +3,17 @@
 
 import type { Db } from '../../../db/pool.ts'
 import { listSubtrees } from '../../collections/find-collections.ts'
-import type { BasketRequest, ShopFacts } from '../pricing-facts.ts'
-import { type DiscountJson, type FoundTarget, findOffers, findShopOffers } from './offers.queries.ts'
-import { byAge, codesByKey, type DiscountFacts, NO_OFFERS, type Offers, type Targets } from './offers.ts'
+import { type BasketRequest, type ShopFacts, sumItems } from '../pricing-facts.ts'
+import { type DiscountJson, type FoundTargets, findOffers, findShopOffers } from './offers.queries.ts'
+import {
+  byAge,
+  codesByKey,
+  type DiscountFacts,
+  type ListedPrice,
+  NO_OFFERS,
+  type Offers,
+  type Targets,
+} from './offers.ts'
 
 export async function loadShopOffers(
   db: Db,
@@ -24,7 +32,7 @@ export async function loadShopOffers(
 /** With `is_locked` all discounts are read and locked in one sequence, those of the shop's facts too. */
 export async function loadOffers(
   db: Db,
-  { codes, are_codes_refused = false, email, proved_email, tried, tried_instead_of }: BasketRequest,
+  { items, codes, are_codes_refused = false, email, proved_email, tried, tried_instead_of }: BasketRequest,
   { shop_id, discounts: of_shop, has_offers, target_collections }: ShopFacts,
   product_ids: readonly string[],
   is_locked: boolean,
@@ -39,9 +47,11 @@ export async function loadOffers(
     known.length === of_shop.length
   )
     return { ...NO_OFFERS, discounts: known }
+  const wanted = sumItems(items)
   const found = await findOffers(db, {
     shop_id,
     product_ids,
+    quantities: product_ids.map((id) => wanted.get(id) ?? 0),
     code_keys,
     email: normalEmail(email),
     proved_email: normalEmail(proved_email),
@@ -51,16 +61,13 @@ export async function loadOffers(
     known_ids: known.map(({ id }) => id),
     is_locked,
   })
-  const collections = new Map<string, Set<string>>()
-  for (const { product_id, collection_id } of found.members)
-    collections.set(product_id, (collections.get(product_id) ?? new Set()).add(collection_id))
   const named = targetsByPart(found.targets)
   const discounts = [...known, ...found.discounts.map((discount) => factsOf(discount, named))]
   if (tried) discounts.push(tried)
   return {
     discounts: discounts.filter(({ id }) => id !== tried_instead_of).sort(byAge),
-    prices: found.prices,
-    collections,
+    prices: pricesByProduct(found.prices),
+    collections: new Map(found.members.map(({ product_id, collection_ids }) => [product_id, collection_ids])),
     shows_prices_without_tax: found.shows_prices_without_tax,
   }
 }
@@ -68,14 +75,22 @@ export async function loadOffers(
 /** In lower case, as addresses are compared; null for none. */
 const normalEmail = (address: string | undefined) => address?.trim().toLowerCase() || null
 
-type NamedTargets = (discount_id: string, part: FoundTarget['part'], all: boolean | null) => Targets
-
-function targetsByPart(targets: readonly FoundTarget[]): NamedTargets {
-  const found = new Map<string, Set<string>>()
-  for (const { discount_id, part, target_id } of targets) {
-    const key = discount_id + part
-    found.set(key, (found.get(key) ?? new Set()).add(target_id))
+function pricesByProduct(prices: readonly ListedPrice[]): Map<string, ListedPrice[]> {
+  const by_product = new Map<string, ListedPrice[]>()
+  for (const price of prices) {
+    const known = by_product.get(price.product_id)
+    if (known === undefined) by_product.set(price.product_id, [price])
+    else known.push(price)
   }
+  return by_product
+}
+
+type NamedTargets = (discount_id: string, part: FoundTargets['part'], all: boolean | null) => Targets
+
+function targetsByPart(targets: readonly FoundTargets[]): NamedTargets {
+  const found = new Map(
+    targets.map(({ discount_id, part, target_ids }) => [discount_id + part, new Set(target_ids)]),
+  )
   return (discount_id, part, all) => (all ? 'all' : (found.get(discount_id + part) ?? new Set()))
 }
 

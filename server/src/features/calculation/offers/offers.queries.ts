@@ -5,12 +5,14 @@ import type { Discount } from '@kontor/contract/prices/discounts'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { Subtree } from '../../collections/find-collections.ts'
-import { isSoldIn } from '../../products/sale-prices/members.sql.ts'
+import { isProductIn } from '../../products/sale-prices/members.sql.ts'
 import type { DiscountFacts, ListedPrice } from './offers.ts'
 
 export interface OffersWanted {
   shop_id: string
   product_ids: readonly string[]
+  /** Of each product. */
+  quantities: readonly number[]
   code_keys: readonly string[]
   /** The address that the buyer typed, in small letters; null if none is known. */
   email: string | null
@@ -24,11 +26,11 @@ export interface OffersWanted {
   is_locked: boolean
 }
 
-/** One thing that a discount names; `part` says as what. */
-export interface FoundTarget {
+/** What a discount names in one of its parts. */
+export interface FoundTargets {
   discount_id: string
   part: 'applies_to' | 'buys' | 'gets'
-  target_id: string
+  target_ids: string[]
 }
 
 /** Each `…_all` says whether a part is everything; null where the kind has no such part. */
@@ -52,6 +54,9 @@ const DEFINITION = sql<never>`
 /** More are read for each basket, those of its products only. */
 const MAX_CACHED_TARGETS = 100
 
+/** Of the lists that take a percentage off a product, so many with the highest are read: others could at most come to the same price. */
+const MAX_PERCENTAGES = 25
+
 /** Whether the discount `d` depends on nothing that is counted, on no buyer, and on no collection, whose products may change without a notification. */
 const IS_FOR_ALL = sql<never>`(
   d.uses_limit is null and d.uses_per_customer is null and not d.first_order_only and cardinality(d.emails) = 0
@@ -68,7 +73,7 @@ const IS_FOR_ALL = sql<never>`(
 export const findShopOffers = async (db: Db, shop_id: string) =>
   (await db.first(sql<{
     discounts: DiscountJson[]
-    targets: FoundTarget[]
+    targets: FoundTargets[]
     has_offers: boolean
     collection_ids: string[]
     until_ms: number | null
@@ -85,8 +90,10 @@ export const findShopOffers = async (db: Db, shop_id: string) =>
           'code', null, 'code_key', null, 'is_of_batch', false, 'status', 'running', 'has_customer_limit', false, 'is_for_buyer', true,
           'is_used_by_customer', false)), '[]')
         from d where d.is_for_all) as discounts,
-      (select coalesce(json_agg(json_build_object('discount_id', t.discount_id, 'part', t.part, 'target_id', t.target_id)), '[]')
-        from discount_targets t where t.shop_id = ${shop_id} and t.discount_id in (select id from d where d.is_for_all)) as targets,
+      (select coalesce(json_agg(t), '[]') from (
+        select discount_id, part, array_agg(target_id) as target_ids from discount_targets
+        where shop_id = ${shop_id} and discount_id in (select id from d where d.is_for_all)
+        group by discount_id, part) t) as targets,
       exists (select from d where not d.is_for_all) or exists (select from lists) as has_offers,
       array(
         select t.collection_id from discount_targets t join discounts d on d.shop_id = t.shop_id and d.id = t.discount_id
@@ -122,43 +129,64 @@ export const fitsBuyer = async (
         where m.shop_id = ${shop_id} and m.email = ${email} and m.group_id = any(${customer_group_ids}::uuid[])))
       and not (${first_order_only}::boolean and ${hasOrdered(shop_id, email)}) as fits`))!.fits
 
-const membersOf = (shop_id: string, product_ids: readonly string[], { id, within }: Subtree) => sql`
-  select p.id as product_id, ${id}::uuid as collection_id from products p
-  where p.shop_id = ${shop_id} and p.id = any(${product_ids}::uuid[]) and ${isSoldIn(shop_id, within)}`
-
-const members = ({ shop_id, product_ids, collections }: OffersWanted): Statement<unknown> =>
-  collections.length === 0
-    ? sql`select null::uuid as product_id, null::uuid as collection_id where false`
-    : sql.join(
-        collections.map((one) => membersOf(shop_id, product_ids, one)),
-        ' union all ',
-      )
+/**
+ * Which of the products are in which of the collections. `part_id` is in `id`: the collection itself, or one below it. However many name a collection,
+ * it is looked into once, and those whose members are chosen by hand are all asked for by the same text.
+ */
+function members({ shop_id, product_ids, collections }: OffersWanted): Statement<unknown> {
+  if (collections.length === 0)
+    return sql`select null::uuid as product_id, null::uuid as collection_id where false`
+  const parts = collections.flatMap(({ id, within }) => within.map((part) => ({ id, part })))
+  const by_rules = [...new Map(parts.map(({ part }) => [part.id, part])).values()]
+    .filter(({ rules }) => rules !== null)
+    .map((part) => sql`case when ${isProductIn(shop_id, [part])} then ${part.id}::uuid end`)
+  const found_by_rules = sql`
+    union all
+    select p.id, unnest(array[${sql.join(by_rules)}]::uuid[]) from products p
+    where p.shop_id = ${shop_id} and p.id = any(${product_ids}::uuid[])`
+  return sql`
+    select distinct found.product_id, named.id as collection_id
+    from (
+      select i.product_id, i.collection_id from collection_items i
+      where i.shop_id = ${shop_id} and i.product_id = any(${product_ids}::uuid[])
+      union all
+      select p.id, i.collection_id from products p
+      join collection_items i on i.shop_id = p.shop_id and i.group_id = p.group_id
+      where p.shop_id = ${shop_id} and p.id = any(${product_ids}::uuid[])
+      ${by_rules.length > 0 ? found_by_rules : sql.empty}) found
+    join unnest(${parts.map(({ id }) => id)}::uuid[], ${parts.map(({ part }) => part.id)}::uuid[]) named (id, part_id)
+      on named.part_id = found.collection_id`
+}
 
 /**
  * Of each code the discount that runs, else the newest that had it. Where several reasons keep it from running, `status` is the one that comes first
- * among `CODE_REASONS`. By discounts_automatic, discounts_code, discount_codes_code and primary keys;
- * price_list_prices_product and price_lists_listed.
+ * among `CODE_REASONS`. Of price lists those whose minimum quantity is reached and that can be the lowest. By discounts_automatic, discounts_code,
+ * discount_codes_code and primary keys; price_list_prices_product and price_lists_listed; collection_items_product and collection_items_group.
  */
 export async function findOffers(
   db: Db,
   wanted: OffersWanted,
 ): Promise<{
   discounts: DiscountJson[]
-  targets: FoundTarget[]
+  targets: FoundTargets[]
   prices: ListedPrice[]
-  members: { product_id: string; collection_id: string }[]
+  members: { product_id: string; collection_ids: string[] }[]
   shows_prices_without_tax: boolean
 }> {
-  const { shop_id, product_ids, code_keys, email, proved_email, known_ids, is_locked } = wanted
+  const { shop_id, product_ids, quantities, code_keys, email, proved_email, known_ids, is_locked } = wanted
   const row = await db.first(sql<Awaited<ReturnType<typeof findOffers>>>`
     with m as materialized (${members(wanted)}),
+    -- What names a product: its own id, that of its group (or null), and those of its collections.
     w as materialized (
-      select array(
-        select unnest(${product_ids}::uuid[])
-        union select group_id from products where shop_id = ${shop_id} and id = any(${product_ids}::uuid[]) and group_id is not null
-        union select collection_id from m) as ids),
+      select product_id, (${quantities}::int[])[array_position(${product_ids}::uuid[], product_id)] as quantity, array_agg(id) as ids from (
+        select id as product_id, unnest(array[id, group_id]) as id from products
+        where shop_id = ${shop_id} and id = any(${product_ids}::uuid[])
+        union all select product_id, collection_id from m) n
+      group by product_id),
     mine as materialized (
       select group_id from customer_group_members where shop_id = ${shop_id} and email = ${proved_email}),
+    percentages as materialized (
+      select l.* from price_lists l where l.shop_id = ${shop_id} and l.kind = 'percent' and ${IS_LIST_RUNNING}),
     sent as materialized (
       select distinct on (found.code_key) found.* from (
         select d.id, d.code, d.code_key, false as is_of_batch, null::uuid as order_id, d.is_active, d.ends_at, d.created_at from discounts d
@@ -193,23 +221,27 @@ export async function findOffers(
             where u.shop_id = ${shop_id} and u.discount_id = d.id and u.email = ${email}), false))), '[]')
         from wanted s join d on d.id = s.id left join for_groups on for_groups.discount_id = d.id) as discounts,
       (select coalesce(json_agg(t), '[]') from (
-        select discount_id, part, target_id from discount_targets
-        where shop_id = ${shop_id} and part in ('applies_to', 'buys', 'gets') and target_id = any((select ids from w)::uuid[])
+        select discount_id, part, array_agg(target_id) as target_ids from discount_targets
+        where shop_id = ${shop_id} and part in ('applies_to', 'buys', 'gets') and target_id = any(array(select distinct unnest(ids) from w))
           and discount_id = any(array(
-            select id from d where d.applies_to_all is false or d.buys_all is false or d.gets_all is false))) t) as targets,
+            select id from d where d.applies_to_all is false or d.buys_all is false or d.gets_all is false))
+        group by discount_id, part) t) as targets,
       (select coalesce(json_agg(json_build_object('product_id', f.product_id, 'price_list_id', f.id, 'min_quantity', f.min_quantity,
           'price', f.price, 'percent', f.percent) order by f.created_at, f.id), '[]') from (
-        select l.id, l.created_at, p.product_id, p.min_quantity, p.price::text as price, null as percent
-        from price_list_prices p join price_lists l on l.shop_id = p.shop_id and l.id = p.price_list_id
-        where p.shop_id = ${shop_id} and p.product_id = any(${product_ids}::uuid[]) and ${IS_LIST_RUNNING}
+        (select distinct on (p.product_id) l.id, l.created_at, p.product_id, p.min_quantity, p.price::text as price, null as percent
+          from w join price_list_prices p on p.shop_id = ${shop_id} and p.product_id = w.product_id and p.min_quantity <= w.quantity
+          join price_lists l on l.shop_id = p.shop_id and l.id = p.price_list_id
+          where ${IS_LIST_RUNNING} order by p.product_id, p.price, l.created_at, l.id)
         union all
-        select l.id, l.created_at, p.id, l.min_quantity, null, l.percent::text
-        from price_lists l join products p on p.shop_id = l.shop_id and p.id = any(${product_ids}::uuid[])
-        where l.shop_id = ${shop_id} and l.kind = 'percent' and ${IS_LIST_RUNNING} and (l.applies_to_all or exists (
-          select from price_list_targets t
-          where t.shop_id = l.shop_id and t.price_list_id = l.id and (t.target_id in (p.id, p.group_id)
-            or t.target_id in (select collection_id from m where m.product_id = p.id))))) f) as prices,
-      (select coalesce(json_agg(m), '[]') from m) as members,
+        select l.id, l.created_at, w.product_id, l.min_quantity, null, l.percent::text
+        from w cross join lateral (
+          select * from percentages l
+          where l.min_quantity <= w.quantity and (l.applies_to_all or exists (
+            select from price_list_targets t
+            where t.shop_id = ${shop_id} and t.price_list_id = l.id and t.target_id = any(w.ids)))
+          order by l.percent desc, l.created_at, l.id limit ${MAX_PERCENTAGES}) l) f) as prices,
+      (select coalesce(json_agg(g), '[]') from (
+        select product_id, array_agg(collection_id) as collection_ids from m group by product_id) g) as members,
       exists (
         select from mine join customer_groups g on g.shop_id = ${shop_id} and g.id = mine.group_id
         where g.shows_prices_without_tax) as shows_prices_without_tax`)

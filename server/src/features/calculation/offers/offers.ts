@@ -57,17 +57,17 @@ export interface ListedPrice {
 export interface Offers {
   /** Oldest first. */
   discounts: readonly DiscountFacts[]
-  /** Lists oldest first. */
-  prices: readonly ListedPrice[]
+  /** By product; lists oldest first. */
+  prices: ReadonlyMap<string, readonly ListedPrice[]>
   /** By product: the collections it is in, of those that discounts and lists name. */
-  collections: ReadonlyMap<string, ReadonlySet<string>>
+  collections: ReadonlyMap<string, readonly string[]>
   /** Whether the buyer is in a customer group that sees prices without tax. */
   shows_prices_without_tax: boolean
 }
 
 export const NO_OFFERS: Offers = {
   discounts: [],
-  prices: [],
+  prices: new Map(),
   collections: new Map(),
   shows_prices_without_tax: false,
 }
@@ -88,7 +88,7 @@ export const isTargeted = (
   targets === 'all' ||
   targets.has(product_id) ||
   (group_id !== null && targets.has(group_id)) ||
-  [...(collections.get(product_id) ?? [])].some((id) => targets.has(id))
+  (collections.get(product_id) ?? []).some((id) => targets.has(id))
 
 export const byAge = (a: DiscountFacts, b: DiscountFacts): number =>
   a.created_ms - b.created_ms || a.id.localeCompare(b.id)

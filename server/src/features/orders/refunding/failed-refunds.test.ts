@@ -13,6 +13,7 @@ import {
   expectSoundBooks,
   loseNextEvent,
   paymentsOf,
+  placePaidOrder,
   runJobs,
   sendEvent,
   statusOf,
@@ -88,6 +89,24 @@ describe('a refund that fails', () => {
         ).status,
       ).toBe(409)
     expect(await refundsOf(order)).toMatchObject([{ status: 'succeeded' }, { id, status: 'failed' }])
+  })
+
+  test('cannot be tried again once a gift card got its part by another refund', async () => {
+    const { shop, owner } = selling
+    const { id: card_id, code } = await owner.call(api.gift_cards.create, {
+      body: { shop_id: shop.id, amount: '10', note: '', message: '', expires_at: null },
+    })
+    const { order } = await placePaidOrder(app, selling, { gift_cards: [code] })
+    failRefunds(1)
+    const { id } = await refund(order, { amount: '12.00' })
+    await runJobs(app)
+    await refund(order, { amount: '1.00' })
+    for (const how of ['retry', 'settled'] as const)
+      await expect(retry(id, how)).rejects.toThrow(/remaining amount instead/)
+    await refund(order, {})
+    await runJobs(app)
+    expect((await owner.call(api.gift_cards.get, { params: { id: card_id } })).balance).toBe('10.00')
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
   })
 
   test('because Stripe refunded a part of it unreported: the rest can be refunded', async () => {

@@ -189,6 +189,31 @@ describe('the catalogue', () => {
   })
 })
 
+test.each(['price', 'tags', 'brands', 'categories'])(
+  'an option may have the name of another filter: %s',
+  async (name) => {
+    const own = await buildSellingShop(app)
+    await own.owner.call(api.product_groups.create, {
+      body: {
+        shop_id: own.shop.id,
+        title: 'Ticket',
+        slug: 'ticket',
+        description: 'For a day.',
+        options: [{ name, values: ['full', 'reduced'] }],
+        is_live: true,
+        defaults: { price: '12.00', is_live: true },
+      },
+    })
+    const url = `/v1/public/${own.shop.slug}/catalogue?facets=true&option=${name}:reduced`
+    const { facets } = (await app.send({ method: 'GET', url })).json
+    const values = [
+      { value: 'full', count: 1 },
+      { value: 'reduced', count: 1 },
+    ]
+    expect(facets.options).toEqual([{ name, values }])
+  },
+)
+
 test('of a long search only the words that were looked for are recorded, and suggested to others', async () => {
   const q = 't e a d r i n k evil.example'
   for (let n = 0; n < 3; n++) expect(await titles(`q=${encodeURIComponent(q)}`)).toContain('Tea')

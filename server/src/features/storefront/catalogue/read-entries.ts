@@ -111,7 +111,8 @@ export function publicTile(row: TileRow, origin: string): Tile {
   }
 }
 
-const without = (filter: EntryFilter, facet: FacetName | string): EntryFilter => {
+/** Options are no facet here: a shop may have one that is called `price` or `tags`. */
+const withoutFacet = (filter: EntryFilter, facet: FacetName): EntryFilter => {
   switch (facet) {
     case 'categories':
       return { ...filter, category: undefined }
@@ -122,9 +123,14 @@ const without = (filter: EntryFilter, facet: FacetName | string): EntryFilter =>
     case 'price':
       return { ...filter, price_min: undefined, price_max: undefined }
     default:
-      return { ...filter, options: filter.options.filter(({ name }) => name !== facet) }
+      return filter
   }
 }
+
+const withoutOption = (filter: EntryFilter, option: string): EntryFilter => ({
+  ...filter,
+  options: filter.options.filter(({ name }) => name !== option),
+})
 
 const isActive = ({ category, tag, brand, price_min, price_max }: EntryFilter, facet: FacetName): boolean =>
   (facet === 'categories' && category !== undefined) ||
@@ -156,8 +162,8 @@ export async function readFacets(
   }
   const sets = await Promise.all([
     count(filter, idle, { except: chosen }),
-    ...active.map((facet) => count(without(filter, facet), [facet])),
-    ...chosen.map((name) => count(without(filter, name), ['options'], { only: name })),
+    ...active.map((facet) => count(withoutFacet(filter, facet), [facet])),
+    ...chosen.map((name) => count(withoutOption(filter, name), ['options'], { only: name })),
   ])
   const rows = sets.flatMap((set) => set.rows)
   const of = (facet: FacetName) => rows.filter((row) => row.facet === facet)
