@@ -29,6 +29,7 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
     <FieldGroup
       title={t('Members')}
       help={t('Customers who log in with one of these addresses, and orders you create for them.')}
+      is_saved_apart
     >
       {may && <AddMembers onAdd={(add) => change.mutateAsync({ add })} is_busy={change.isPending} />}
       {change.error && <ErrorAlert error={change.error} />}
