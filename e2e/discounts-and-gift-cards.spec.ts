@@ -121,6 +121,18 @@ flow.each(SIZES)('a gift card is issued, found and voided: %s', async (_, viewpo
   await page.getByRole('cell', { name: 'Issued' }).first().waitFor()
   await look(page, `gift-card-${size}`)
   expect(await findBarriers(page)).toEqual([])
+
+  // Another code is a newer version of the card: what is typed meanwhile stays, and can be saved.
+  await field(page, 'Note').fill('Third prize, for Ada')
+  await page.getByRole('button', { name: 'Replace code' }).click()
+  const replacing = page.getByRole('dialog', { name: 'Replace the code?' })
+  await replacing.getByRole('button', { name: 'Replace code' }).click()
+  await replacing.waitFor({ state: 'hidden' })
+  expect(await field(page, 'Note').inputValue()).toBe('Third prize, for Ada')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  expect((await saved).status()).toBe(200)
+
   await page.getByRole('button', { name: 'Void', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Void this gift card?' })
   await question.getByLabel('Reason').fill('Given to the wrong person')
