@@ -4,7 +4,7 @@ import { products } from '@kontor/contract/catalogue/products/products'
 import type { ListPrice, PriceList } from '@kontor/contract/prices/price-lists'
 import { Button, Group, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api/api.ts'
 import { useMay } from '../../lib/session/rights.ts'
 import { plural, t } from '../../lib/texts.ts'
@@ -16,6 +16,7 @@ import { MoneyInput } from '../../ui/fields/money-input.tsx'
 import { plainMoney } from '../../ui/fields/money-text.ts'
 import { ListPager } from '../../ui/list/list-pager.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { ProductSelect } from '../products/product-select.tsx'
 import { useShopCurrency } from '../shops/shop-data.ts'
 import { pastedPrices } from './pasted-prices.ts'
@@ -33,6 +34,9 @@ export function ListPrices({ list: { id, shop_id, prices_count } }: { list: Pric
     mutationFn: (body: Parameters<typeof changePrices>[1]) => changePrices(id, body),
     onSettled: () => client.invalidateQueries({ queryKey: ['price-lists'] }),
   })
+  const list = useRef<HTMLUListElement>(null)
+  // A removed row takes the focus along.
+  useFocusBack(change.isPending, () => list.current)
   const set = (rows: PriceRow[]) => change.mutateAsync({ set: rows })
   return (
     <FieldGroup title={t('Prices')} help={t('A price is saved when you leave its field.')} is_saved_apart>
@@ -59,7 +63,13 @@ export function ListPrices({ list: { id, shop_id, prices_count } }: { list: Pric
       )}
       {prices.data && prices.data.total > 0 && (
         <>
-          <ul className={classes.prices} aria-label={t('Prices')} aria-busy={change.isPending}>
+          <ul
+            ref={list}
+            tabIndex={-1}
+            className={classes.prices}
+            aria-label={t('Prices')}
+            aria-busy={change.isPending}
+          >
             {prices.data.data.map((row) => (
               <PriceItem
                 key={`${row.product_id} ${row.min_quantity}`}
