@@ -31,7 +31,7 @@ const memberOf = ({ product, group }: CatalogueRow): Member[] => {
   return [{ id, title, is_live, to: product ? `/account/products/${id}` : `/account/products/groups/${id}` }]
 }
 
-/** After which member the one at `from` has to be put to come to `to`; null for the beginning. */
+/** The member after which the one at `from` has to be put to be at `to`; null for the beginning. */
 export function placeAfter(ids: readonly string[], from: number, to: number): string | null {
   const others = ids.filter((_, at) => at !== from)
   return to === 0 ? null : (others[to - 1] ?? null)

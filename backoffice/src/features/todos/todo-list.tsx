@@ -44,7 +44,7 @@ export function TodoList({ matters }: { matters: readonly Todo[] }) {
     if (!is_done.current) return
     is_done.current = false
     await client.invalidateQueries({ queryKey: ['matters'] })
-    // The next row comes to stand where this one was.
+    // The next row takes the place of this one, and so does its button.
     setTimeout(() => setResting(false), DOUBLE_PRESS_MS)
     // When what was read is shown.
     setTimeout(() => focusIfLost(list.current ?? document.querySelector<HTMLElement>('#main h1')))
