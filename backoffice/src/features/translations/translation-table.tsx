@@ -23,6 +23,7 @@ import {
   PAGE,
   saveDraft,
   translationsQuery,
+  withoutSaved,
   withText,
 } from './translation-data.ts'
 import { TranslationFilters } from './translation-filters.tsx'
@@ -69,10 +70,10 @@ export function TranslationTable({ shop, language, languages }: Props) {
     setFailure(null)
     try {
       const { saved } = await saveDraft(shop.id, language, draft)
-      setDraft(EMPTY)
       setErrors(new Map())
       notifications.show({ message: plural(saved, '{count} text saved', '{count} texts saved') })
       await client.invalidateQueries({ queryKey: ['translations'] })
+      setDraft((typed) => withoutSaved(typed, draft))
     } catch (error) {
       setErrors(error instanceof ProblemError ? errorsAt(error.errors, draft) : new Map())
       setFailure(error)
