@@ -174,11 +174,22 @@ flow('options are renamed, added and extended, and variants archived, taken in a
   await page.getByRole('dialog').getByRole('alert').waitFor()
   await press(page, 'Cancel')
 
+  // A value is moved several steps: the focus stays on it while each is saved.
   await page.getByRole('button', { name: 'Red', exact: true }).focus()
-  await page.keyboard.press('Alt+ArrowRight')
-  await expect
-    .poll(async () => (await selling.merchant(api.product_groups.get, { params: { id } })).options[1]!.values)
-    .toEqual(['Blue', 'Red', 'Green'])
+  const colours = page.getByRole('list', { name: 'Values of Colour' })
+  for (const [key, values] of [
+    ['Alt+ArrowRight', ['Blue', 'Red', 'Green']],
+    ['Alt+ArrowRight', ['Blue', 'Green', 'Red']],
+    ['Alt+ArrowLeft', ['Blue', 'Red', 'Green']],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect
+      .poll(
+        async () => (await selling.merchant(api.product_groups.get, { params: { id } })).options[1]!.values,
+      )
+      .toEqual(values)
+    await expect.poll(() => colours.getAttribute('aria-busy')).toBe('false')
+  }
 
   const single = await selling.addProduct({ title: 'Hoodie XL' })
   await press(page, 'More')

@@ -3,6 +3,7 @@
 import type { Menus } from '@kontor/contract/catalogue/store-layout'
 import { Button, Group } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { moved } from '../../lib/moved.ts'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
 import { IconPlus } from '../../ui/display/icons.tsx'
@@ -16,7 +17,6 @@ import {
   type MenusValues,
   menusFields,
   menusValues,
-  moved,
   NO_MENUS,
   updateMenus,
 } from './layout-data.ts'
