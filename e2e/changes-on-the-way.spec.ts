@@ -308,6 +308,15 @@ flow(
     await expect.poll(() => readAmount(page, 'Subtotal')).toBe('€175.00')
     expect(await quantity.inputValue()).toBe('7')
     expect(await page.getByText('This change could not be saved.').count()).toBe(0)
+
+    // Without a newer change, what was saved is shown again, in the header as well.
+    await quantity.fill('8')
+    expect(await textOf(count)).toBe('8')
+    const failAgain = await sendAndHold((route) => route.fulfill({ status: 503 }))
+    failAgain()
+    await page.getByText('This change could not be saved.').waitFor()
+    await expect.poll(() => quantity.inputValue()).toBe('7')
+    expect(await textOf(count)).toBe('7')
     await visit.leave()
   },
 )

@@ -1,5 +1,5 @@
 // A buyer mistyped their address: the shop corrects it on the order's page, and puts the order on hold with a note. Of two members who correct it
-// concurrently each sees the other's change.
+// concurrently each sees the other's change. An edit that waits for its payment ends as the shop says.
 
 import { api } from '@kontor/contract/api'
 import { createClient } from '@kontor/contract/http/client'
@@ -91,6 +91,50 @@ flow.each([['at a desk', { width: 1280, height: 900 }] as const, ['on a phone', 
     await page.close()
   },
 )
+
+flow('an edit that waits for its payment is marked as paid or cancelled only after a question', async () => {
+  const { id } = await order()
+  const params = { id }
+  await selling.merchant(api.orders.paid, { params, body: { note: '' } })
+  const { id: product_id } = await selling.addProduct({ title: 'Wick', price: '2.50' })
+  const addWick = () =>
+    selling.merchant(api.order_edits.create, { params, body: { add: [{ product_id, quantity: 1 }] } })
+  const latestStatus = async () => (await selling.merchant(api.order_edits.list, { params }))[0]?.status
+  await addWick()
+  const { page, leave } = await enter(browser)
+  await logInByMail(page, server.origin, 'shopkeeper-1@kontor.test')
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const question = page.getByRole('dialog')
+  const answer = async (name: string) => {
+    await question.getByRole('button', { name, exact: true }).click()
+    await question.waitFor({ state: 'hidden' })
+  }
+  const openOrder = async () => {
+    await page.goto(`${server.origin}/#/account/orders/${id}`)
+    await page.reload()
+    // The edits are below the first view, and are loaded when the page is used.
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor()
+    await page.keyboard.press('End')
+  }
+
+  await openOrder()
+  await press('Cancel edit')
+  await question.getByText('The payment link ends and reserved items are released.').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await answer('Keep edit')
+  expect(await latestStatus()).toBe('pending')
+  await press('Mark as paid')
+  await question.getByText('€2.50 is recorded as paid outside Stripe').waitFor()
+  await answer('Mark as paid')
+  expect(await latestStatus()).toBe('done')
+
+  await addWick()
+  await openOrder()
+  await press('Cancel edit')
+  await answer('Cancel edit')
+  expect(await latestStatus()).toBe('cancelled')
+  await leave()
+})
 
 flow('another member’s correction is not overwritten unseen', async () => {
   const { id } = await order()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { findBarriers } from './barriers.ts'
 import { DESKTOP, enter, look, openBrowser, PHONE, screenshot, untilThere } from './browser.ts'
 import { flow } from './flow.ts'
-import { create, field, goTo, heading, logInByMail, startNew } from './merchant.ts'
+import { choose, create, field, goTo, heading, logInByMail, startNew } from './merchant.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 let browser: Browser
@@ -64,6 +64,35 @@ flow.each(SIZES)(
   },
 )
 
+flow('a fixed price is saved by Enter in its field, and the list around it is not', async () => {
+  const { page, leave } = await enter(browser)
+  await openShop(page)
+  await page.goto(`${server.origin}/#/account/price-lists/create`)
+  await field(page, 'Title').fill('Offices')
+  await page.getByRole('radio', { name: 'Fixed prices, entered after saving' }).click()
+  await create(page)
+  await choose(page, 'Product', 'Teapot for two', 'teapot')
+  await field(page, 'Price').fill('50')
+  await field(page, 'Price').press('Enter')
+  const price = field(page, 'Price of Teapot for two, from 1')
+  await price.waitFor()
+
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  await field(page, 'Title').fill('Offices and cafés')
+  await price.fill('45')
+  const answered = page.waitForResponse(/\/prices$/)
+  await price.press('Enter')
+  await answered
+  await page.getByRole('list', { name: 'Prices' }).and(page.locator('[aria-busy="false"]')).waitFor()
+  expect(await price.inputValue()).toBe('45.00')
+  expect(await price.evaluate((it) => it === document.activeElement)).toBe(true)
+  expect(sent).toEqual([expect.stringMatching(/^POST .*\/prices$/)])
+  await leave()
+})
+
 flow.each(SIZES)('a gift card is issued, found and voided: %s', async (_, viewport, size) => {
   const { page, leave } = await enter(browser, { viewport })
   await openShop(page)
@@ -92,6 +121,18 @@ flow.each(SIZES)('a gift card is issued, found and voided: %s', async (_, viewpo
   await page.getByRole('cell', { name: 'Issued' }).first().waitFor()
   await look(page, `gift-card-${size}`)
   expect(await findBarriers(page)).toEqual([])
+
+  // Another code is a newer version of the card: what is typed meanwhile stays, and can be saved.
+  await field(page, 'Note').fill('Third prize, for Ada')
+  await page.getByRole('button', { name: 'Replace code' }).click()
+  const replacing = page.getByRole('dialog', { name: 'Replace the code?' })
+  await replacing.getByRole('button', { name: 'Replace code' }).click()
+  await replacing.waitFor({ state: 'hidden' })
+  expect(await field(page, 'Note').inputValue()).toBe('Third prize, for Ada')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  expect((await saved).status()).toBe(200)
+
   await page.getByRole('button', { name: 'Void', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Void this gift card?' })
   await question.getByLabel('Reason').fill('Given to the wrong person')

@@ -42,7 +42,7 @@ flow(
     await client(api.orders.on_hold, { params: { id: sent.id } })
 
     const place = { shop_id, product_id, warehouse_id: '' }
-    const { page, leave } = await office.keeper.visit(place)
+    const { page, allow, leave } = await office.keeper.visit(place)
     await page.getByText('6 of 7 done').waitFor()
     await page.getByText('Not needed: cards are not charged in BTC.').waitFor()
     await page.getByText('1 paid and not yet shipped.').waitFor()
@@ -60,6 +60,16 @@ flow(
     await page.reload()
     await page.getByText('No orders to ship.').waitFor()
     expect(await page.getByText('Get started').count()).toBe(0)
+
+    allow(/^503 GET/)
+    const problem = { error: 'unavailable', message: 'The service is temporarily unavailable. Try again.' }
+    const to_ship = /\/v1\/.*[?&]is_to_ship=true/
+    await page.route(to_ship, (route) => route.fulfill({ status: 503, json: problem }))
+    await page.reload()
+    await page.getByText('The orders could not be loaded.').waitFor()
+    await page.unroute(to_ship)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('No orders to ship.').waitFor()
     await leave()
   },
 )

@@ -24,6 +24,8 @@ flow('a Finn reads a German shop in German, and in English once English is chose
   const saved = page.waitForResponse(/\/v1\/a\/shops\/[^/]+$/)
   await page.getByRole('button', { name: 'Update' }).click()
   expect(await (await saved).json()).toMatchObject({ language: 'de' })
+  await page.goto(`${office.server.origin}/#/account/shop/mails`)
+  await page.frameLocator('iframe').locator('html[lang="de"]').waitFor()
   await leave()
 
   await finn.page.goto(store)

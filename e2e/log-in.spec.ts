@@ -46,6 +46,16 @@ describe('by e-mail', () => {
     await visit.leave()
   })
 
+  flow('after going back, the address is still there and can be corrected', async () => {
+    const visit = await enter(browser)
+    const { page } = visit
+    await page.goto(at('/login'))
+    await askForMail(page, 'wrong@kontor.test')
+    await page.getByRole('button', { name: 'Back' }).click()
+    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('wrong@kontor.test')
+    await visit.leave()
+  })
+
   flow(
     'the link leads to the page that was wanted, in the tab that it opens and in the one that asked',
     async () => {

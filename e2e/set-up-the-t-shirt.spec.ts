@@ -5,7 +5,7 @@ import { api } from '@kontor/contract/api'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { findBarriers } from './barriers.ts'
-import { enter, look, openBrowser, PHONE, type Visit } from './browser.ts'
+import { enter, holdBack, look, openBrowser, PHONE, type Visit } from './browser.ts'
 import { flow } from './flow.ts'
 import { lightUp, settle } from './light.ts'
 import { choose, field, heading, logInByMail } from './merchant.ts'
@@ -100,8 +100,13 @@ flow('a T-shirt is created with its options, and its variants are edited like a 
   await page.keyboard.press('Control+z')
   expect(await cell(page, 'Barcode', 'M / Red').inputValue()).toBe('4006381333932')
   await page.keyboard.press('Control+y')
+  // While the changes are on their way the table takes no others.
+  const letGo = await holdBack(page, /\/variants$/)
   await press(page, 'Save')
+  await page.locator('[inert] table').waitFor()
+  letGo()
   await page.getByText('Saved', { exact: true }).waitFor()
+  await expect.poll(() => page.locator('[inert] table').count()).toBe(0)
   const saved = await variantsOf(id)
   expect(saved.map(({ price, sku, barcode }) => [price, sku, barcode])).toEqual([
     ['21.00', '', ''],
@@ -169,11 +174,22 @@ flow('options are renamed, added and extended, and variants archived, taken in a
   await page.getByRole('dialog').getByRole('alert').waitFor()
   await press(page, 'Cancel')
 
+  // A value is moved several steps: the focus stays on it while each is saved.
   await page.getByRole('button', { name: 'Red', exact: true }).focus()
-  await page.keyboard.press('Alt+ArrowRight')
-  await expect
-    .poll(async () => (await selling.merchant(api.product_groups.get, { params: { id } })).options[1]!.values)
-    .toEqual(['Blue', 'Red', 'Green'])
+  const colours = page.getByRole('list', { name: 'Values of Colour' })
+  for (const [key, values] of [
+    ['Alt+ArrowRight', ['Blue', 'Red', 'Green']],
+    ['Alt+ArrowRight', ['Blue', 'Green', 'Red']],
+    ['Alt+ArrowLeft', ['Blue', 'Red', 'Green']],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect
+      .poll(
+        async () => (await selling.merchant(api.product_groups.get, { params: { id } })).options[1]!.values,
+      )
+      .toEqual(values)
+    await expect.poll(() => colours.getAttribute('aria-busy')).toBe('false')
+  }
 
   const single = await selling.addProduct({ title: 'Hoodie XL' })
   await press(page, 'More')

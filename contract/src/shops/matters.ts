@@ -1,4 +1,4 @@
-// Matters: what only a person of the shop can settle. A matter says what happened and what to do, and disappears when that is done.
+// To-dos, named matters in the API: what only a member can resolve. Each says what happened and what to do, and disappears when that is done.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'

@@ -57,7 +57,7 @@ export const CARRIERS: readonly Carrier[] = [
   {
     name: 'Mondial Relay',
     hosts: ['www.mondialrelay.fr', 'www.mondialrelay.com'],
-    paths: ['/suivi-de-colis', '/'],
+    paths: ['/'],
   },
   {
     name: 'Österreichische Post',
@@ -88,7 +88,7 @@ export const CARRIERS: readonly Carrier[] = [
   {
     name: 'UPS',
     hosts: ['www.ups.com', 'wwwapps.ups.com'],
-    paths: ['/track', '/WebTracking', '/'],
+    paths: ['/'],
     page: 'https://www.ups.com/track?tracknum=',
   },
   {

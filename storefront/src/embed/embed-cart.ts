@@ -33,7 +33,7 @@ export interface EmbedCart {
   handOvers(): readonly HandOver[]
   /** Records that the whole cart was handed over to the shop. */
   handOver(id: string): void
-  /** Takes out what went with these hand-overs. What came in after them stays, as does what the visitor took out and put in again. */
+  /** Removes what was handed over with these ids. Units that were added afterwards stay, even if the visitor had removed them before. */
   settle(ids: readonly string[]): void
   /** The listener is called after every change, including one made in another tab. */
   onChange(listener: () => void): void
@@ -168,10 +168,10 @@ export function openCart(shop_id: string, storage: Storage | undefined): EmbedCa
     }
   }
   let state = load()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
-  const keep = (next: CartState) => {
+  const store = (next: CartState) => {
     state = next
     try {
       storage?.setItem(key, JSON.stringify({ at: Date.now(), ...state }))
@@ -182,23 +182,23 @@ export function openCart(shop_id: string, storage: Storage | undefined): EmbedCa
   addEventListener('storage', (event) => {
     if (event.key !== key) return
     state = load()
-    tell()
+    notify()
   })
   const cart: EmbedCart = {
     lines: () => state.lines,
     quantityOf: (wanted) => state.lines.find(({ id }) => id === wanted)?.quantity ?? 0,
     set({ id, title, slug, price, most, ships }, quantity) {
-      keep(afterSet(state, { id, title, slug, price, most, ships, quantity }))
-      tell()
+      store(afterSet(state, { id, title, slug, price, most, ships, quantity }))
+      notify()
     },
     handOvers: () => state.handed,
     handOver(id) {
-      if (!state.handed.some((one) => one.id === id)) keep(afterHandOver(state, id))
+      if (!state.handed.some((one) => one.id === id)) store(afterHandOver(state, id))
     },
     settle(ids) {
       if (!state.handed.some(({ id }) => ids.includes(id))) return
-      keep(afterBought(state, ids))
-      tell()
+      store(afterBought(state, ids))
+      notify()
     },
     onChange: (listener) => void listeners.push(listener),
   }

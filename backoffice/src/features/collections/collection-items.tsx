@@ -5,13 +5,14 @@ import type { Collection } from '@kontor/contract/catalogue/collections'
 import type { CatalogueRow } from '@kontor/contract/catalogue/groups/product-groups'
 import { Anchor, Group, Skeleton, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../lib/session/rights.ts'
 import { plural, t } from '../../lib/texts.ts'
 import { IconButton } from '../../ui/display/icon-button.tsx'
 import { IconArrowDown, IconArrowUp, IconTrash } from '../../ui/display/icons.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { CatalogueSelect } from './catalogue-select.tsx'
 import { changeItems, firstItemsQuery, itemsQuery, moveItems } from './collection-data.ts'
 import classes from './collections.module.css'
@@ -30,7 +31,7 @@ const memberOf = ({ product, group }: CatalogueRow): Member[] => {
   return [{ id, title, is_live, to: product ? `/account/products/${id}` : `/account/products/groups/${id}` }]
 }
 
-/** After which member the one at `from` has to be put to come to `to`; null for the beginning. */
+/** The member after which the one at `from` has to be put to be at `to`; null for the beginning. */
 export function placeAfter(ids: readonly string[], from: number, to: number): string | null {
   const others = ids.filter((_, at) => at !== from)
   return to === 0 ? null : (others[to - 1] ?? null)
@@ -42,16 +43,23 @@ export function CollectionItems({ collection }: { collection: Collection }) {
   const may = useMay('shop:write')
   const items = useQuery(itemsQuery(id))
   const [dragged, setDragged] = useState<number | null>(null)
+  const list = useRef<HTMLOListElement>(null)
   const change = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
     onSettled: () => client.invalidateQueries({ queryKey: ['collections'] }),
   })
+  // A removed row takes the focus along, and so does a button that leads no further.
+  useFocusBack(change.isPending, () => list.current)
   const members = (items.data ?? []).flatMap(memberOf)
   const ids = members.map((member) => member.id)
   const move = (from: number, to: number) => {
     const moved = ids[from]
     if (from === to || moved === undefined || to < 0 || to >= ids.length) return
     change.mutate(() => moveItems(id, [moved], placeAfter(ids, from, to)))
+  }
+  // The button is not disabled meanwhile: it would lose the focus, and a product is moved several steps with the same one.
+  const step = (from: number, by: -1 | 1) => {
+    if (!change.isPending) move(from, from + by)
   }
   if (items.isPending) return <Skeleton height={96} />
   if (items.error)
@@ -79,7 +87,13 @@ export function CollectionItems({ collection }: { collection: Collection }) {
           {t('No products yet.')}
         </Text>
       )}
-      <ol className={classes.items} aria-label={t('Products')} aria-busy={change.isPending}>
+      <ol
+        ref={list}
+        tabIndex={-1}
+        className={classes.items}
+        aria-label={t('Products')}
+        aria-busy={change.isPending}
+      >
         {members.map((member, at) => (
           <li
             key={member.id}
@@ -109,21 +123,20 @@ export function CollectionItems({ collection }: { collection: Collection }) {
               <Group gap={4} wrap="nowrap">
                 <IconButton
                   label={t('Move {title} up', { title: member.title })}
-                  disabled={at === 0 || change.isPending}
-                  onClick={() => move(at, at - 1)}
+                  disabled={at === 0}
+                  onClick={() => step(at, -1)}
                 >
                   <IconArrowUp size={18} stroke={1.5} />
                 </IconButton>
                 <IconButton
                   label={t('Move {title} down', { title: member.title })}
-                  disabled={at === members.length - 1 || change.isPending}
-                  onClick={() => move(at, at + 1)}
+                  disabled={at === members.length - 1}
+                  onClick={() => step(at, 1)}
                 >
                   <IconArrowDown size={18} stroke={1.5} />
                 </IconButton>
                 <IconButton
                   label={t('Remove {title}', { title: member.title })}
-                  disabled={change.isPending}
                   onClick={() => change.mutate(() => changeItems(id, { remove: [member.id] }))}
                 >
                   <IconTrash size={18} stroke={1.5} />

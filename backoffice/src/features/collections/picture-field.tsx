@@ -5,6 +5,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
+import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { productFilesQuery } from '../products/product-data.ts'
 import { ProductSelect } from '../products/product-select.tsx'
 import classes from './collections.module.css'
@@ -20,8 +21,8 @@ interface Props {
 
 export function PictureField({ form, at, picture, shop_id }: Props) {
   const [product_id, setProduct] = useState('')
-  const { data: files = [] } = useQuery({ ...productFilesQuery(product_id), enabled: product_id !== '' })
-  const pictures = files.filter(({ mime_type }) => mime_type.startsWith('image/'))
+  const result = useQuery({ ...productFilesQuery(product_id), enabled: product_id !== '' })
+  const pictures = result.data?.filter(({ mime_type }) => mime_type.startsWith('image/'))
   const choose = (file_id: string | null, picture_url: string | null) => {
     form.setFieldValue(`${at}file_id`, file_id)
     form.setFieldValue(`${at}picture_url`, picture_url)
@@ -44,13 +45,14 @@ export function PictureField({ form, at, picture, shop_id }: Props) {
         onChange={setProduct}
         error={form.getInputProps(`${at}file_id`).error}
       />
-      {product_id !== '' && pictures.length === 0 && (
+      {result.error && <ErrorAlert error={result.error} onRetry={() => result.refetch()} />}
+      {pictures?.length === 0 && (
         <Text fz={14} c="dimmed" mt={8}>
           {t('This product has no pictures.')}
         </Text>
       )}
       <Group gap={8} mt={8}>
-        {pictures.map(({ id, url, alt, filename }) => (
+        {pictures?.map(({ id, url, alt, filename }) => (
           <button
             key={id}
             type="button"

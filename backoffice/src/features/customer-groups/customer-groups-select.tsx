@@ -9,14 +9,14 @@ export function CustomerGroupsSelect({
   shop_id,
   ...props
 }: Omit<MultiSelectProps, 'data'> & { shop_id: string }) {
-  const { data: groups = [] } = useQuery(groupsQuery(shop_id))
+  const { data: groups } = useQuery(groupsQuery(shop_id))
   return (
     <MultiSelect
       label={t('Customer groups')}
       description={t('Applies to customers who are logged in, and to orders you create for them.')}
-      placeholder={groups.length === 0 ? t('No groups yet') : t('All customers')}
+      placeholder={groups?.length === 0 ? t('No groups yet') : t('All customers')}
       {...props}
-      data={groups.map(({ id, title }) => ({ value: id, label: title }))}
+      data={(groups ?? []).map(({ id, title }) => ({ value: id, label: title }))}
     />
   )
 }

@@ -3,7 +3,7 @@
 import type { CustomerGroup } from '@kontor/contract/prices/customer-groups'
 import { Anchor, Button, Group, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../lib/session/rights.ts'
 import { t } from '../../lib/texts.ts'
@@ -12,6 +12,7 @@ import { IconTrash } from '../../ui/display/icons.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { ListPager } from '../../ui/list/list-pager.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import classes from '../discounts/discounts.module.css'
 import { addressesIn, changeMembers, membersQuery } from './customer-group-data.ts'
 
@@ -25,10 +26,14 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
     mutationFn: (body: { add?: string[]; remove?: string[] }) => changeMembers(id, body),
     onSettled: () => client.invalidateQueries({ queryKey: ['customer-groups'] }),
   })
+  const list = useRef<HTMLUListElement>(null)
+  // A removed row takes the focus along.
+  useFocusBack(change.isPending, () => list.current)
   return (
     <FieldGroup
       title={t('Members')}
       help={t('Customers who log in with one of these addresses, and orders you create for them.')}
+      is_saved_apart
     >
       {may && <AddMembers onAdd={(add) => change.mutateAsync({ add })} is_busy={change.isPending} />}
       {change.error && <ErrorAlert error={change.error} />}
@@ -54,7 +59,13 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
       )}
       {members.data && members.data.total > 0 && (
         <>
-          <ul className={classes.chosen} aria-label={t('Members')} aria-busy={change.isPending}>
+          <ul
+            ref={list}
+            tabIndex={-1}
+            className={classes.chosen}
+            aria-label={t('Members')}
+            aria-busy={change.isPending}
+          >
             {members.data.data.map(({ email, customer_id }) => (
               <li key={email}>
                 <span className={classes.chosenTitle}>

@@ -4,6 +4,7 @@ import { type Customer, customers } from '@kontor/contract/orders/customers'
 import { formatMoney } from '@kontor/contract/values/money'
 import { queryOptions } from '@tanstack/react-query'
 import { call, ProblemError } from '../../lib/api/api.ts'
+import { saveFile } from '../../lib/api/save-file.ts'
 import { LOCALE, MONEY_LOCALE } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
 import { type ListCall, PAGE_SIZE } from '../../ui/list/list-state.ts'
@@ -53,11 +54,8 @@ export async function eraseCustomer(id: string, onProgress: (left: number) => vo
 /** Saves everything the shop holds about a customer as a file, which is made in the browser. */
 export async function downloadCustomer({ id }: Customer): Promise<void> {
   const held = await call(customers.export, { params: { id } })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(held, null, 2)], { type: 'application/json' }))
-  link.download = `customer-${id}.json`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000)
+  const content = new Blob([JSON.stringify(held, null, 2)], { type: 'application/json' })
+  saveFile(content, `customer-${id}.json`)
 }
 
 export const spentText = ({ spent }: Customer): string =>

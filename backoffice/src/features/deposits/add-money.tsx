@@ -83,7 +83,7 @@ export function AddMoney() {
           mb={16}
           value={amount}
           error={error}
-          disabled={loading}
+          readOnly={loading}
           onChange={(event) => change(typedEuro(event.currentTarget.value, amount))}
           styles={{
             input: { fontVariantNumeric: 'tabular-nums' },

@@ -34,6 +34,7 @@ export function DiscountCodes({ discount }: { discount: Discount }) {
     <FieldGroup
       title={t('Single-use codes')}
       help={t('Generate random codes, for example for a newsletter.')}
+      is_saved_apart
     >
       <Text fz={14} role="status">
         {codes_count === 0

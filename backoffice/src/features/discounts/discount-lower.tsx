@@ -1,4 +1,4 @@
-// The lower part of a discount's page, which is loaded late: a preview, and of a stored one its codes and what it has come to.
+// The lower part of a discount's page, which is loaded late: a preview, and the codes and results of a stored one.
 
 import type { Discount } from '@kontor/contract/prices/discounts'
 import { DiscountCodes } from './discount-codes.tsx'

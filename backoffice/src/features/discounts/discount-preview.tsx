@@ -42,6 +42,7 @@ export function DiscountPreview({ values, id, shop_id, currency }: PreviewProps)
     <FieldGroup
       title={t('Preview')}
       help={t('A sample order, with this discount and those that run. Nothing is saved.')}
+      is_saved_apart
     >
       <ChosenProducts
         label={t('Products of the sample')}

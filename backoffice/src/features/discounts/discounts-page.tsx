@@ -2,7 +2,6 @@
 
 import type { Discount } from '@kontor/contract/prices/discounts'
 import { Anchor, Group } from '@mantine/core'
-import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../lib/locale.ts'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
@@ -55,7 +54,6 @@ export function DiscountsPage() {
 
 function DiscountList() {
   const words = useWords()
-  const bulk = useMemo(() => [END, DUPLICATE], [])
   return (
     <ListPage<Discount>
       resource="discounts"
@@ -99,7 +97,7 @@ function DiscountList() {
           sort: 'ends_at',
         },
       ]}
-      bulk={bulk}
+      bulk={[END, DUPLICATE]}
       noun={[t('discount'), t('discounts')]}
       nameOf={({ title }) => title}
       whyUndeletable={({ uses }) =>

@@ -5,7 +5,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor, Button, Group, Skeleton, Stack, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { MONEY_LOCALE } from '../../lib/locale.ts'
 import { useMay } from '../../lib/session/rights.ts'
@@ -19,6 +19,8 @@ import { MomentInput } from '../../ui/fields/moment-input.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { isMissing, RecordNotFound } from '../../ui/pages/record-not-found.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { mergeChanges } from '../../ui/record/merge-changes.ts'
+import { UnsavedChanges } from '../../ui/record/unsaved-changes.tsx'
 import classes from '../customers/customers.module.css'
 import { changeGiftCard, giftCardQuery, replaceCode, STATUS, voidGiftCard } from './gift-card-data.ts'
 import { GiftCardEntries } from './gift-card-entries.tsx'
@@ -49,7 +51,7 @@ export function GiftCardPage() {
         <>
           <CardFacts card={card} />
           {may_manage && <CardActions card={card} />}
-          {may_manage && card.status !== 'voided' && <CardDetails key={card.updated_at} card={card} />}
+          {may_manage && card.status !== 'voided' && <CardDetails key={card.id} card={card} />}
           <GiftCardEntries card={card} />
         </>
       )}
@@ -158,12 +160,24 @@ function CardActions({ card: { id, status } }: { card: GiftCard }) {
   )
 }
 
+const detailsOf = ({ note, expires_at }: GiftCard) => ({ note, expires_at })
+
+/** A newer version of the card, such as one with another code, is taken over, but for the fields that were edited here. */
 function CardDetails({ card }: { card: GiftCard }) {
   const client = useQueryClient()
-  const [note, setNote] = useState(card.note)
-  const [expires_at, setExpires] = useState(card.expires_at)
+  const [values, setValues] = useState(() => detailsOf(card))
+  // The card that the values come from; its version is sent with them.
+  const [base, setBase] = useState(card)
+  const merged =
+    card.updated_at === base.updated_at ? null : mergeChanges(values, detailsOf(base), detailsOf(card))
+  if (merged !== null) {
+    setBase(card)
+    setValues(merged)
+  }
+  const is_changed = values.note !== base.note || values.expires_at !== base.expires_at
+  const isDirty = useCallback(() => is_changed, [is_changed])
   const save = useMutation({
-    mutationFn: () => changeGiftCard(card.id, { note, expires_at, updated_at: card.updated_at }),
+    mutationFn: () => changeGiftCard(card.id, { ...values, updated_at: base.updated_at }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['gift-cards'] }),
   })
   return (
@@ -176,31 +190,31 @@ function CardDetails({ card }: { card: GiftCard }) {
       }}
     >
       <FieldGroup title={t('Details')}>
-        <MomentInput
-          label={t('Expires')}
-          description={t('Empty: never. A later date restores the balance of an expired card.')}
-          value={expires_at}
-          onChange={setExpires}
-        />
-        <Textarea
-          label={t('Note')}
-          description={t('Not shown to the customer.')}
-          autosize
-          minRows={2}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
+        {/* The answer brings newer values, and what is typed after sending would be in conflict with them. */}
+        <Stack gap={16} inert={save.isPending}>
+          <MomentInput
+            label={t('Expires')}
+            description={t('Empty: never. A later date restores the balance of an expired card.')}
+            value={values.expires_at}
+            onChange={(expires_at) => setValues({ ...values, expires_at })}
+          />
+          <Textarea
+            label={t('Note')}
+            description={t('Not shown to the customer.')}
+            autosize
+            minRows={2}
+            value={values.note}
+            onChange={({ currentTarget: { value } }) => setValues({ ...values, note: value })}
+          />
+        </Stack>
         {save.error && <ErrorAlert error={save.error} />}
         <Group>
-          <Button
-            type="submit"
-            loading={save.isPending}
-            disabled={note === card.note && expires_at === card.expires_at}
-          >
+          <Button type="submit" loading={save.isPending} disabled={!is_changed}>
             {t('Save')}
           </Button>
         </Group>
       </FieldGroup>
+      <UnsavedChanges isDirty={isDirty} />
     </form>
   )
 }

@@ -32,16 +32,37 @@ function BeforeTheFirst({ shop_id }: { shop_id: string }) {
   )
 }
 
+const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
+  <Text>
+    {rich('The orders could not be loaded. {link}', {
+      link: (
+        <Anchor component="button" type="button" underline="always" onClick={onRetry}>
+          {t('Try again')}
+        </Anchor>
+      ),
+    })}
+  </Text>
+)
+
 export function HomeOrders({ shop_id }: { shop_id: string }) {
-  const to_ship = useQuery(toShipQuery(shop_id)).data
-  const all = useQuery(countQuery(shop_id)).data
+  const shipping = useQuery(toShipQuery(shop_id))
+  const counting = useQuery(countQuery(shop_id))
+  const [to_ship, all] = [shipping.data, counting.data]
+  const retry = () => {
+    if (shipping.isError) void shipping.refetch()
+    if (counting.isError) void counting.refetch()
+  }
   return (
     <section>
       <Title order={2} mb={8}>
         {t('Orders')}
       </Title>
       {to_ship === undefined || all === undefined ? (
-        <Skeleton height={16} my={4} width={160} />
+        shipping.isError || counting.isError ? (
+          <NotLoaded onRetry={retry} />
+        ) : (
+          <Skeleton height={16} my={4} width={160} />
+        )
       ) : all === 0 ? (
         <BeforeTheFirst shop_id={shop_id} />
       ) : to_ship === 0 ? (

@@ -45,7 +45,7 @@ function ShopHome({ shopId }: { shopId: string }) {
   })
   const pages = useMissingPages(shopId)
   const may_manage = shop?.role === 'owner' || shop?.role === 'admin'
-  const matters = useQuery(todosQuery(shopId))
+  const todos = useQuery(todosQuery(shopId))
   const orders = useQuery(countQuery(shopId))
   const threshold = useQuery({ ...thresholdQuery(shopId), enabled: may_manage })
   // A section that arrives late would shift what the user is reading or pressing, so everything is shown together once all of it is known.
@@ -53,7 +53,7 @@ function ShopHome({ shopId }: { shopId: string }) {
     !shop ||
     is_checking ||
     pages.is_checking ||
-    matters.isPending ||
+    todos.isPending ||
     orders.isPending ||
     (may_manage && threshold.isPending)
   if (!shop && isError) return <ShopsNotRead onRetry={refetch} />

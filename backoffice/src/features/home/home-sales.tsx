@@ -1,4 +1,4 @@
-// The home page's section on sales: what came in during the last thirty days, a bar for each, and how that is beside the thirty before.
+// The home page's section on sales: those of the last thirty days, a bar for each day, and the change from the thirty days before.
 
 import type { SalesReport } from '@kontor/contract/orders/reports'
 import { formatMoney } from '@kontor/contract/values/money'

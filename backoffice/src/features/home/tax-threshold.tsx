@@ -13,7 +13,8 @@ import { thresholdQuery } from './home-data.ts'
 import home from './home-page.module.css'
 import classes from './tax-threshold.module.css'
 
-const euro = (amount: string) => formatMoney(amount, 'EUR', MONEY_LOCALE).replace(/\.\d\d$/, '')
+/** The limit is a whole number of euro. */
+const euro = (amount: string) => formatMoney(amount, 'EUR', MONEY_LOCALE).replace(/[.,]00(?=\D*$)/, '')
 
 const ShopSettings = ({ children }: { children: ReactNode }) => (
   <Anchor component={Link} to="/account/shop" fz="inherit" underline="always">

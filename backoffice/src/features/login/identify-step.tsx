@@ -12,8 +12,8 @@ import { extension, generateKeys, type Keys, keepKeys, keysOf, lastKeys } from '
 
 export interface IdentifyStepProps {
   method: LoginMethod
-  /** The address an invitation was sent to; fills the field at first when logging in by e-mail. */
-  invited_email: string
+  /** What the field holds at first. */
+  initial: string
   busy: boolean
   onPrivateKey: (key: string) => void
   onError: (error: unknown) => void
@@ -22,17 +22,17 @@ export interface IdentifyStepProps {
 
 export function IdentifyStep({
   method,
-  invited_email,
+  initial,
   busy,
   onPrivateKey,
   onError,
   onIdentify,
 }: IdentifyStepProps) {
-  const [text, setText] = useState(method === 'EMAIL_MAGIC_LINK' ? invited_email : '')
+  const [text, setText] = useState(initial)
   const [made, setMade] = useState<Keys | null>(null)
 
   useEffect(() => {
-    if (method !== 'PRIVATE_KEY') return
+    if (method !== 'PRIVATE_KEY' || initial !== '') return
     try {
       const keys = lastKeys()
       setText(keys.publicKey)
@@ -40,7 +40,7 @@ export function IdentifyStep({
     } catch (error) {
       onError(error)
     }
-  }, [method, onPrivateKey, onError])
+  }, [method, initial, onPrivateKey, onError])
 
   const guarded = (work: () => Promise<void>) => () => void work().catch(onError)
   const askExtension = guarded(async () => {

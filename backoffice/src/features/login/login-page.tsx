@@ -48,6 +48,8 @@ function ToTarget() {
 /** Starts again when the `kind` in the address changes, since that is its key. */
 function Wizard({ kind, invited_email }: { kind: string | null; invited_email: string }) {
   const [method, setMethod] = useState<LoginMethod>(isLoginMethod(kind) ? kind : 'EMAIL_MAGIC_LINK')
+  // Stays in the field after 'Back', where a wrong address can be corrected.
+  const [entered, setEntered] = useState<string | null>(null)
   const [challenge, setChallenge] = useState<Challenge | null>(null)
   const [privateKey, setPrivateKey] = useState('')
   const [started, setStarted] = useState(false)
@@ -77,6 +79,7 @@ function Wizard({ kind, invited_email }: { kind: string | null; invited_email: s
     void attempt(async () => {
       const next = await createChallenge(method, identifier)
       setChallenge(next)
+      setEntered(identifier)
       if (next.method === 'GOOGLE') location.assign(next.authUrl)
     })
   }
@@ -98,15 +101,18 @@ function Wizard({ kind, invited_email }: { kind: string | null; invited_email: s
           <>
             <MethodChoice
               method={method}
+              // The answer for one method must not appear once another is chosen.
+              busy={busy}
               onChange={(next) => {
                 setMethod(next)
+                setEntered(null)
                 setError(null)
               }}
             />
             <IdentifyStep
               key={method}
               method={method}
-              invited_email={invited_email}
+              initial={entered ?? (method === 'EMAIL_MAGIC_LINK' ? invited_email : '')}
               busy={busy}
               onPrivateKey={setPrivateKey}
               onError={setError}
@@ -141,9 +147,11 @@ const isNostr = (method: LoginMethod) => method !== 'EMAIL_MAGIC_LINK' && method
 
 function MethodChoice({
   method,
+  busy,
   onChange,
 }: {
   method: LoginMethod
+  busy: boolean
   onChange: (method: LoginMethod) => void
 }) {
   return (
@@ -151,6 +159,7 @@ function MethodChoice({
       <SegmentedControl
         fullWidth
         aria-label={t('Log in with')}
+        readOnly={busy}
         value={isNostr(method) ? 'NOSTR' : method}
         onChange={(next) => onChange(next as LoginMethod)}
         data={[
@@ -169,6 +178,7 @@ function MethodChoice({
           fullWidth
           size="xs"
           aria-label={t('Sign with')}
+          readOnly={busy}
           value={method}
           onChange={(next) => onChange(next as LoginMethod)}
           data={[

@@ -1,4 +1,4 @@
-// Previews of the shop's mails with sample data, each in a frame that runs no script.
+// Previews of the shop's mails with sample data, at first in the shop's language, each in a frame that runs no script.
 
 import { type MailPreview, mailPreviews } from '@kontor/contract/shops/mail-previews'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
@@ -14,6 +14,7 @@ import { Select } from '../../ui/choice/select.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { NO_SHOP } from '../../ui/pages/no-shop.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
+import { shopsQuery, useShop } from '../shops/shop-data.ts'
 import { framedMail } from './framed-mail.ts'
 import { MAIL_NAMES } from './mail-names.ts'
 import classes from './mails.module.css'
@@ -34,7 +35,10 @@ export function MailsPage() {
 }
 
 function OfShop({ shop_id }: { shop_id: string }) {
-  const [language, setLanguage] = useState<StoreLanguage>('en')
+  const { isPending: is_shop_pending } = useQuery(shopsQuery)
+  const shop = useShop()
+  const [chosen, setChosen] = useState<StoreLanguage | null>(null)
+  const language = chosen ?? shop?.language ?? 'en'
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop')
   const [kind, setKind] = useState('paid')
   const { data, error, refetch } = useQuery({
@@ -42,6 +46,7 @@ function OfShop({ shop_id }: { shop_id: string }) {
     queryFn: ({ signal }) =>
       call(mailPreviews.list, { params: { id: shop_id }, query: { language } }, { signal }),
     placeholderData: (before) => before,
+    enabled: !is_shop_pending,
   })
   const shown = data?.find((mail) => mail.kind === kind) ?? data?.[0]
   return (
@@ -82,7 +87,7 @@ function OfShop({ shop_id }: { shop_id: string }) {
               <Select
                 aria-label={t('Language')}
                 value={language}
-                onChange={(value) => value && setLanguage(value as StoreLanguage)}
+                onChange={(value) => value && setChosen(value as StoreLanguage)}
                 data={LANGUAGE_CHOICES}
               />
               <SegmentedControl

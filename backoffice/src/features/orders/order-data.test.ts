@@ -60,7 +60,7 @@ test('refunds are read again soon while one is on its way, less often where noth
 
 test('an action on an order reloads the to-dos with the orders', async () => {
   const client = new QueryClient()
-  const keys = [['orders', 'item', 'a'], ['orders', 'list'], ['matters', 'shop', 1], ['products']]
+  const keys = [['orders', 'item', 'a'], ['orders', 'list'], ['todos', 'shop', 1], ['products']]
   for (const key of keys) client.setQueryData(key, 'read before')
   await renewOrders(client)
   expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true, false])

@@ -81,18 +81,18 @@ export const orderQuery = (id: string) =>
     },
   })
 
-/** Has all that is shown of orders read again, and with it the matters that a step at one of them may have settled or raised. */
+/** Has all that is shown of orders read again, and with it the to-dos that a step at one of them may have resolved or created. */
 export const renewOrders = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: ['orders'] }),
-    client.invalidateQueries({ queryKey: ['matters'] }),
+    client.invalidateQueries({ queryKey: ['todos'] }),
   ])
 
 const newsOf = (given: readonly Refund[]) => given.map(({ id, updated_at }) => `${id} ${updated_at}`).join()
 
 /**
  * Watches the order's refunds as long as one of the `given` is on its way. Only where something happened to one, all that is shown of orders is
- * read again, with the credit notes and the matters.
+ * read again, with the credit notes and the to-dos.
  */
 export const refundWatchQuery = (id: string, given: readonly Refund[]) =>
   queryOptions({

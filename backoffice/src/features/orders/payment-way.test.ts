@@ -1,16 +1,31 @@
 import { expect, test } from 'vitest'
 import { isPaidByHand, wayOfPayment, wayOfRefund } from './payment-way.ts'
 
+const refund: Parameters<typeof wayOfRefund>[0] = {
+  is_by_hand: false,
+  gift_cards: [],
+  amount: '0.80',
+  currency: 'EUR',
+}
+
 test('a gateway payment is not called a card payment, since its method is unknown', () => {
   expect(wayOfPayment({ payment_gateway_id: 'a gateway', note: '' })).toBe('Stripe')
-  expect(wayOfRefund({ is_by_hand: false })).toBe('Stripe')
+  expect(wayOfRefund(refund)).toBe('Stripe')
 })
 
 test('a payment entered by hand is described by its note', () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
   expect(wayOfPayment({ payment_gateway_id: null, note: `Marked as paid (${id})` })).toBe('Marked as paid')
   expect(wayOfPayment({ payment_gateway_id: null, note: '' })).toBe('Manual')
-  expect(wayOfRefund({ is_by_hand: true })).toBe('Manual')
+  expect(wayOfRefund({ ...refund, is_by_hand: true })).toBe('Manual')
+})
+
+test('a refund is one to gift cards if they get all of it, to the cent', () => {
+  const card = (last4: string, amount: string) => ({ gift_card_id: last4, last4, amount })
+  // As binary numbers, 0.7 and 0.1 are less than 0.8.
+  const gift_cards = [card('AAAA', '0.70'), card('BBBB', '0.10')]
+  expect(wayOfRefund({ ...refund, gift_cards })).toBe('Gift card')
+  expect(wayOfRefund({ ...refund, gift_cards, amount: '0.81' })).toBe('Stripe')
 })
 
 test('a payment entered by hand has to be refunded by hand', () => {

@@ -2,6 +2,7 @@
 
 import type { OrderPayment } from '@kontor/contract/orders/orders'
 import type { Refund } from '@kontor/contract/payments/refunds'
+import { toMinor } from '@kontor/contract/values/money'
 import { serverText, t } from '../../lib/texts.ts'
 
 const STRIPE = 'Stripe'
@@ -20,10 +21,11 @@ export const isPaidByHand = (
 ): boolean =>
   payments.some(({ payment_gateway_id, status }) => payment_gateway_id === null && status === 'captured')
 
-type Way = Pick<Refund, 'is_by_hand'> & Partial<Pick<Refund, 'gift_cards' | 'amount'>>
+type Way = Pick<Refund, 'is_by_hand' | 'gift_cards' | 'amount' | 'currency'>
 
-const isAllToCards = ({ gift_cards = [], amount }: Way): boolean =>
-  gift_cards.length > 0 && gift_cards.reduce((sum, card) => sum + Number(card.amount), 0) >= Number(amount)
+const isAllToCards = ({ gift_cards, amount, currency }: Way): boolean =>
+  gift_cards.length > 0 &&
+  gift_cards.reduce((sum, card) => sum + toMinor(card.amount, currency), 0n) >= toMinor(amount, currency)
 
 export const wayOfRefund = (refund: Way): string =>
   isAllToCards(refund) ? t('Gift card') : refund.is_by_hand ? BY_HAND : STRIPE

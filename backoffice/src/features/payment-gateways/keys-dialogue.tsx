@@ -38,7 +38,7 @@ export function KeysDialogue({ gateway, opened, onClose }: KeysDialogueProps) {
     try {
       await replaceKeys(gateway.id, typed)
       await client.invalidateQueries({ queryKey: ['payment-gateways'] })
-      await client.invalidateQueries({ queryKey: ['matters'] })
+      await client.invalidateQueries({ queryKey: ['todos'] })
       notifications.show({ message: t('Keys replaced') })
       close()
     } catch (refused) {

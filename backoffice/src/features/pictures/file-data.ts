@@ -20,9 +20,3 @@ export async function uploadLoose(
 }
 
 export const describeFile = (id: string, alt: string) => call(files.update, { params: { id }, body: { alt } })
-
-/** The order in which the row has moved to another place. */
-export function movedTo<Row>(rows: readonly Row[], row: Row, to: number): Row[] {
-  const others = rows.filter((other) => other !== row)
-  return [...others.slice(0, to), row, ...others.slice(to)]
-}

@@ -4,7 +4,7 @@ import { products } from '@kontor/contract/catalogue/products/products'
 import type { ListPrice, PriceList } from '@kontor/contract/prices/price-lists'
 import { Button, Group, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api/api.ts'
 import { useMay } from '../../lib/session/rights.ts'
 import { plural, t } from '../../lib/texts.ts'
@@ -16,6 +16,7 @@ import { MoneyInput } from '../../ui/fields/money-input.tsx'
 import { plainMoney } from '../../ui/fields/money-text.ts'
 import { ListPager } from '../../ui/list/list-pager.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { ProductSelect } from '../products/product-select.tsx'
 import { useShopCurrency } from '../shops/shop-data.ts'
 import { pastedPrices } from './pasted-prices.ts'
@@ -33,9 +34,12 @@ export function ListPrices({ list: { id, shop_id, prices_count } }: { list: Pric
     mutationFn: (body: Parameters<typeof changePrices>[1]) => changePrices(id, body),
     onSettled: () => client.invalidateQueries({ queryKey: ['price-lists'] }),
   })
+  const list = useRef<HTMLUListElement>(null)
+  // A removed row takes the focus along.
+  useFocusBack(change.isPending, () => list.current)
   const set = (rows: PriceRow[]) => change.mutateAsync({ set: rows })
   return (
-    <FieldGroup title={t('Prices')} help={t('A price is saved when you leave its field.')}>
+    <FieldGroup title={t('Prices')} help={t('A price is saved when you leave its field.')} is_saved_apart>
       {may && <NewPrice shop_id={shop_id} currency={currency} onSet={set} is_busy={change.isPending} />}
       {may && <PastePrices shop_id={shop_id} currency={currency} onSet={set} />}
       {change.error && <ErrorAlert error={change.error} />}
@@ -59,10 +63,16 @@ export function ListPrices({ list: { id, shop_id, prices_count } }: { list: Pric
       )}
       {prices.data && prices.data.total > 0 && (
         <>
-          <ul className={classes.prices} aria-label={t('Prices')} aria-busy={change.isPending}>
+          <ul
+            ref={list}
+            tabIndex={-1}
+            className={classes.prices}
+            aria-label={t('Prices')}
+            aria-busy={change.isPending}
+          >
             {prices.data.data.map((row) => (
               <PriceItem
-                key={`${row.product_id} ${row.min_quantity} ${row.price}`}
+                key={`${row.product_id} ${row.min_quantity}`}
                 row={row}
                 currency={currency}
                 may={may}
@@ -98,6 +108,12 @@ function PriceItem({
   onRemove: () => void
 }) {
   const [price, setPrice] = useState(row.price)
+  useEffect(() => setPrice(row.price), [row.price])
+  const save = () => {
+    const plain = plainMoney(price, currency)
+    if (price.trim() === '') setPrice(row.price)
+    else if (plain !== row.price) onPrice(plain)
+  }
   const name = t('{title}, from {quantity}', { title: row.title, quantity: row.min_quantity })
   return (
     <li>
@@ -116,11 +132,8 @@ function PriceItem({
         readOnly={!may}
         value={price}
         onChange={setPrice}
-        onBlur={() => {
-          const plain = plainMoney(price, currency)
-          if (price.trim() === '') setPrice(row.price)
-          else if (plain !== row.price) onPrice(plain)
-        }}
+        onBlur={save}
+        onKeyDown={(event) => event.key === 'Enter' && save()}
       />
       {may && (
         <IconButton label={t('Remove {name}', { name })} onClick={onRemove}>
@@ -141,25 +154,31 @@ function NewPrice({ shop_id, currency, onSet, is_busy }: SetProps & { is_busy: b
   const [product_id, setProduct] = useState('')
   const [min_quantity, setQuantity] = useState(1)
   const [price, setPrice] = useState('')
+  const is_ready = product_id !== '' && price.trim() !== '' && min_quantity >= 1
   const add = async () => {
-    if (product_id === '') return
-    await onSet([{ product_id, min_quantity, price: plainMoney(price, currency) }])
-    setProduct('')
-    setPrice('')
-    setQuantity(1)
+    if (!is_ready || is_busy) return
+    try {
+      await onSet([{ product_id, min_quantity, price: plainMoney(price, currency) }])
+      setProduct('')
+      setPrice('')
+      setQuantity(1)
+    } catch {
+      // What the server refuses is shown above the prices; what was typed stays.
+    }
   }
   return (
     <div className={classes.adding}>
       <ProductSelect label={t('Product')} shop_id={shop_id} value={product_id} onChange={setProduct} />
       <CountInput label={t('From quantity')} w={110} value={min_quantity} onChange={setQuantity} />
-      <MoneyInput label={t('Price')} currency={currency} w={130} value={price} onChange={setPrice} />
-      <Button
-        variant="default"
-        loading={is_busy}
-        disabled={product_id === '' || price.trim() === '' || min_quantity < 1}
-        // What the server refuses is shown above the prices.
-        onClick={() => add().catch(() => undefined)}
-      >
+      <MoneyInput
+        label={t('Price')}
+        currency={currency}
+        w={130}
+        value={price}
+        onChange={setPrice}
+        onKeyDown={(event) => event.key === 'Enter' && add()}
+      />
+      <Button variant="default" loading={is_busy} disabled={!is_ready} onClick={add}>
         {t('Add price')}
       </Button>
     </div>

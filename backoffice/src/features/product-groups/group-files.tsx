@@ -2,7 +2,8 @@
 
 import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { describeFile, movedTo, uploadLoose } from '../pictures/file-data.ts'
+import { moved } from '../../lib/moved.ts'
+import { describeFile, uploadLoose } from '../pictures/file-data.ts'
 import { SavedGallery } from '../pictures/saved-gallery.tsx'
 import { getGroup, groupFilesQuery, renewGroups, updateGroup } from './group-data.ts'
 
@@ -21,7 +22,7 @@ export function GroupFiles({ group: { id, shop_id, cover_file_id, cover_url } }:
         return order([...file_ids, stored.id])
       }}
       describe={(file, alt) => describeFile(file.id, alt)}
-      move={(file, to) => order(movedTo(files, file, to).map((one) => one.id))}
+      move={(file, to) => order(moved(files, files.indexOf(file), to).map((one) => one.id))}
       choose={(file) => updateGroup(id, { cover_file_id: file.id }, {})}
       remove={(file) => order(files.filter((one) => one !== file).map((one) => one.id))}
       renew={() => renewGroups(client)}

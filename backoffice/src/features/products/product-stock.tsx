@@ -27,7 +27,11 @@ export function ProductStock({ product }: { product: Product }) {
   const may = useMay('shop:write')
   const levels = data?.get(product.id) ?? []
   return (
-    <FieldGroup title={t('Stock')} help={t('Reserved: for open orders. Available: can be sold.')}>
+    <FieldGroup
+      title={t('Stock')}
+      help={t('Reserved: for open orders. Available: can be sold.')}
+      is_saved_apart
+    >
       {data && levels.length === 0 && <Text fz={14}>{t('No stock yet.')}</Text>}
       {levels.length > 0 && (
         <table className={`${tables.table} ${classes.levels}`}>
@@ -133,11 +137,7 @@ function AddStock({ product: { id: product_id, shop_id } }: { product: Product }
           autoComplete="off"
           value={quantity}
           onChange={(event) => setQuantity(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            book()
-          }}
+          onKeyDown={(event) => event.key === 'Enter' && book()}
           error={errors.quantity}
           styles={{ input: { textAlign: 'right' } }}
         />

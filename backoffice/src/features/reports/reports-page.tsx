@@ -1,5 +1,5 @@
-// The reports of a shop: its sales, for the tax authorities the taxes of a month by rate and rule and the One Stop Shop report of a quarter, and what
-// discounts and gift cards come to.
+// The reports of a shop: its sales, for the tax authorities the taxes of a month by rate and rule and the One Stop Shop report of a quarter, and the
+// totals of discounts and gift cards.
 
 import { Stack } from '@mantine/core'
 import { lazy } from 'react'

@@ -25,16 +25,16 @@ interface Props {
 type Asked = { contact: SafetyContact | null; is_open: boolean } | null
 
 export function SafetyContactSelect({ form, field, label, description, shop_id }: Props) {
-  const { data = [] } = useQuery(safetyContactsQuery(shop_id))
+  const { data: contacts } = useQuery(safetyContactsQuery(shop_id))
   const [asked, setAsked] = useState<Asked>(null)
-  const chosen = data.find(({ id }) => id === form.values[field])
+  const chosen = contacts?.find(({ id }) => id === form.values[field])
   return (
     <div>
       <Select
         label={label}
         description={description}
-        data={data.map(({ id, name }) => ({ value: id, label: name }))}
-        placeholder={data.length === 0 ? t('No contacts yet') : undefined}
+        data={(contacts ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        placeholder={contacts?.length === 0 ? t('No contacts yet') : undefined}
         searchable
         clearable
         {...form.getInputProps(field)}

@@ -55,7 +55,7 @@ export function ImportPage() {
     setFailure(null)
     const { name, size } = file
     setSending({ name, size, part: 0, is_waiting: false })
-    const tell = (news: Partial<Sending>) => setSending((before) => before && { ...before, ...news })
+    const report = (news: Partial<Sending>) => setSending((before) => before && { ...before, ...news })
     stop.current = new AbortController()
     const { signal } = stop.current
     let begun: ShopImport | null = null
@@ -63,8 +63,8 @@ export function ImportPage() {
       begun = toGoOnWith(imports, importOf(file)) ?? (await beginImport(file))
       signal.throwIfAborted()
       const listeners = {
-        onProgress: (part: number) => tell({ part }),
-        onWaiting: (is_waiting: boolean) => tell({ is_waiting }),
+        onProgress: (part: number) => report({ part }),
+        onWaiting: (is_waiting: boolean) => report({ is_waiting }),
       }
       await sendArchive(begun, file, listeners, signal)
       signal.throwIfAborted()

@@ -1,4 +1,4 @@
-// Shown at home where the list of the user's shops could not be read.
+// Shown where the list of the user's shops could not be read.
 
 import { Button } from '@mantine/core'
 import { t } from '../../lib/texts.ts'

@@ -164,11 +164,3 @@ export const getStartPage = (id: string, signal?: AbortSignal) =>
 
 export const updateStartPage = (id: string, values: StartPageValues, version: { updated_at?: string }) =>
   call(storeLayout.updateStartPage, { params: { id }, body: { ...startPageFields(values), ...version } })
-
-/** The list with the entry at `from` at another place; unchanged if there is no such place. */
-export function moved<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
-  if (to < 0 || to >= list.length) return [...list]
-  const others = list.filter((_, at) => at !== from)
-  others.splice(to, 0, list[from]!)
-  return others
-}

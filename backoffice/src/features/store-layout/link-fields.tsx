@@ -42,7 +42,17 @@ export function LinkFields({ form, at, link, shop_id }: Props) {
     <>
       <FieldRow>
         <TextInput label={t('Title')} required {...form.getInputProps(`${at}.title`)} />
-        <Select label={t('Link to')} data={KINDS} required {...form.getInputProps(`${at}.kind`)} />
+        <Select
+          label={t('Link to')}
+          data={KINDS}
+          required
+          {...form.getInputProps(`${at}.kind`)}
+          onChange={(kind) => {
+            form.setFieldValue(`${at}.kind`, kind)
+            // The id of a collection is none of a product.
+            form.setFieldValue(`${at}.target_id`, null)
+          }}
+        />
       </FieldRow>
       <Target {...{ form, at, link, shop_id }} />
     </>

@@ -3,6 +3,7 @@
 import type { Menus } from '@kontor/contract/catalogue/store-layout'
 import { Button, Group } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { moved } from '../../lib/moved.ts'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
 import { IconPlus } from '../../ui/display/icons.tsx'
@@ -16,7 +17,6 @@ import {
   type MenusValues,
   menusFields,
   menusValues,
-  moved,
   NO_MENUS,
   updateMenus,
 } from './layout-data.ts'
@@ -69,26 +69,29 @@ function Links({ form, at, links, shop_id, is_lower = false }: Props) {
   const set = (next: LinkValues[]) => form.setFieldValue(at, next)
   return (
     <>
-      {links.map((link, index) => (
-        <fieldset
-          // biome-ignore lint/suspicious/noArrayIndexKey: new links have no ids yet
-          key={index}
-          className={is_lower ? classes.lower : classes.row}
-          aria-label={link.title || t('Link {index}', { index: index + 1 })}
-        >
-          <RowHead
-            name={link.title || `Link ${index + 1}`}
-            is_first={index === 0}
-            is_last={index === links.length - 1}
-            onMove={(by) => set(moved(links, index, index + by))}
-            onDelete={() => set(links.filter((_, other) => other !== index))}
-          />
-          <LinkFields form={form} at={`${at}.${index}`} link={link} shop_id={shop_id} />
-          {!is_lower && (
-            <Links form={form} at={`${at}.${index}.links`} links={link.links} shop_id={shop_id} is_lower />
-          )}
-        </fieldset>
-      ))}
+      {links.map((link, index) => {
+        const name = link.title || t('Link {index}', { index: index + 1 })
+        return (
+          <fieldset
+            // biome-ignore lint/suspicious/noArrayIndexKey: new links have no ids yet
+            key={index}
+            className={is_lower ? classes.lower : classes.row}
+            aria-label={name}
+          >
+            <RowHead
+              name={name}
+              is_first={index === 0}
+              is_last={index === links.length - 1}
+              onMove={(by) => set(moved(links, index, index + by))}
+              onDelete={() => set(links.filter((_, other) => other !== index))}
+            />
+            <LinkFields form={form} at={`${at}.${index}`} link={link} shop_id={shop_id} />
+            {!is_lower && (
+              <Links form={form} at={`${at}.${index}.links`} links={link.links} shop_id={shop_id} is_lower />
+            )}
+          </fieldset>
+        )
+      })}
       <Group>
         <Button
           variant={is_lower ? 'subtle' : 'default'}

@@ -2,6 +2,7 @@
 
 import { SECTION_KINDS, type SectionKind, type StartPage } from '@kontor/contract/catalogue/store-layout'
 import { Button, Group } from '@mantine/core'
+import { moved } from '../../lib/moved.ts'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
 import { IconPlus } from '../../ui/display/icons.tsx'
@@ -11,7 +12,6 @@ import { bySchema } from '../../ui/record/validation.ts'
 import {
   EMPTY_SECTION,
   getStartPage,
-  moved,
   type SectionValues,
   type StartPageValues,
   startPageFields,

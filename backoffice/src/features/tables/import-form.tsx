@@ -152,9 +152,9 @@ function useSending(shop_id: string) {
     setSending({ name, size, part: 0 })
     stopping.current = new AbortController()
     const { signal } = stopping.current
-    const tell = (part: number) => setSending((before) => before && { ...before, part })
+    const onPart = (part: number) => setSending((before) => before && { ...before, part })
     try {
-      const { id } = await beginImport(shop_id, file, choice, tell, signal)
+      const { id } = await beginImport(shop_id, file, choice, onPart, signal)
       if (here.current) await navigate(`/account/shop/tables/${id}`)
       else
         notifications.show({

@@ -18,7 +18,7 @@ export function HomeTodos({ shop_id }: { shop_id: string }) {
       <Title order={2} id="to-do" mb={12}>
         {t('To do')}
       </Title>
-      <TodoList matters={data.data.slice(0, MAX_SHOWN)} />
+      <TodoList todos={data.data.slice(0, MAX_SHOWN)} />
       {data.total > MAX_SHOWN && (
         <Anchor component={Link} to="/account/to-do" mt={12} display="inline-block">
           {t('View all {total}', { total: totalText(data.total, data.total_is_estimate) })}

@@ -1,4 +1,4 @@
-// The API calls about matters that need a person.
+// The API calls about to-dos, which are named matters there.
 
 import { matters } from '@kontor/contract/shops/matters'
 import { queryOptions } from '@tanstack/react-query'
@@ -6,10 +6,10 @@ import { call } from '../../lib/api/api.ts'
 import { language } from '../../lib/language.ts'
 import { PAGE_SIZE } from '../../ui/list/list-state.ts'
 
-/** A page of them, counted from 1. Polled every minute while it is shown, because matters come up elsewhere. */
+/** A page of them, counted from 1. Polled every minute while it is shown, because to-dos come up elsewhere. */
 export const todosQuery = (shop_id: string, page = 1) =>
   queryOptions({
-    queryKey: ['matters', shop_id, page],
+    queryKey: ['todos', shop_id, page],
     queryFn: ({ signal }) => {
       const offset = String((page - 1) * PAGE_SIZE)
       const query = { shop_id, limit: String(PAGE_SIZE), offset, lang: language }

@@ -26,7 +26,7 @@ function placeOf({ order_id, order_number, payment_gateway_id, product_id }: Tod
   return undefined
 }
 
-export function TodoList({ matters }: { matters: readonly Todo[] }) {
+export function TodoList({ todos }: { todos: readonly Todo[] }) {
   const client = useQueryClient()
   const may_confirm = useMay('shop:write')
   const list = useRef<HTMLUListElement>(null)
@@ -43,8 +43,8 @@ export function TodoList({ matters }: { matters: readonly Todo[] }) {
   const renew = async () => {
     if (!is_done.current) return
     is_done.current = false
-    await client.invalidateQueries({ queryKey: ['matters'] })
-    // The next row comes to stand where this one was.
+    await client.invalidateQueries({ queryKey: ['todos'] })
+    // The next row takes the place of this one, and so does its button.
     setTimeout(() => setResting(false), DOUBLE_PRESS_MS)
     // When what was read is shown.
     setTimeout(() => focusIfLost(list.current ?? document.querySelector<HTMLElement>('#main h1')))
@@ -52,12 +52,12 @@ export function TodoList({ matters }: { matters: readonly Todo[] }) {
   return (
     <>
       <ul ref={list} tabIndex={-1} className={classes.list} aria-label={t('To do')}>
-        {matters.map((matter) => (
-          <OneMatter
-            key={`${matter.kind} ${matter.id}`}
-            matter={matter}
+        {todos.map((todo) => (
+          <TodoRow
+            key={`${todo.kind} ${todo.id}`}
+            todo={todo}
             resting={resting}
-            onDone={matter.is_to_be_confirmed && may_confirm ? () => setAsked(matter) : undefined}
+            onDone={todo.is_to_be_confirmed && may_confirm ? () => setAsked(todo) : undefined}
           />
         ))}
       </ul>
@@ -81,26 +81,26 @@ export function TodoList({ matters }: { matters: readonly Todo[] }) {
   )
 }
 
-interface OneMatterProps {
-  matter: Todo
+interface TodoRowProps {
+  todo: Todo
   /** True for the moment in which a press may still be meant for the row before. */
   resting: boolean
   /** Undefined if the to-do disappears automatically, or only another member can resolve it. */
   onDone: (() => void) | undefined
 }
 
-function OneMatter({ matter, resting, onDone }: OneMatterProps) {
-  const place = placeOf(matter)
+function TodoRow({ todo, resting, onDone }: TodoRowProps) {
+  const place = placeOf(todo)
   return (
-    <li className={classes.matter}>
+    <li className={classes.todo}>
       <div className={classes.head}>
-        <h3 className={classes.title}>{matter.title}</h3>
+        <h3 className={classes.title}>{todo.title}</h3>
         <Text fz={14} c="dimmed">
-          <RelativeTime value={matter.created_at} />
+          <RelativeTime value={todo.created_at} />
         </Text>
       </div>
-      <p>{matter.text}</p>
-      <p className={classes.advice}>{matter.advice}</p>
+      <p>{todo.text}</p>
+      <p className={classes.advice}>{todo.advice}</p>
       <Group gap={16} mt={8}>
         {place && (
           <Anchor component={Link} to={place.to}>
@@ -111,7 +111,7 @@ function OneMatter({ matter, resting, onDone }: OneMatterProps) {
           <Button
             size="xs"
             variant="default"
-            aria-label={t('Mark as resolved: {title}', { title: matter.title })}
+            aria-label={t('Mark as resolved: {title}', { title: todo.title })}
             disabled={resting}
             onClick={onDone}
           >

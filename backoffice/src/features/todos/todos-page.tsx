@@ -47,7 +47,7 @@ function OfShop({ shop_id }: { shop_id: string }) {
       )}
       {data && data.data.length > 0 && (
         <>
-          <TodoList matters={data.data} />
+          <TodoList todos={data.data} />
           <ListPager
             page={page}
             rows={data.data.length}

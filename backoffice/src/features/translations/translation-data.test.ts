@@ -1,6 +1,6 @@
 import type { Translation } from '@kontor/contract/catalogue/translations'
 import { expect, test } from 'vitest'
-import { errorsAt, keyOf, labelOf, withText } from './translation-data.ts'
+import { errorsAt, keyOf, labelOf, withoutSaved, withText } from './translation-data.ts'
 
 const row = (field: string, text: string | null = null): Translation => ({
   kind: 'product',
@@ -16,6 +16,16 @@ test('an entry is kept until it equals the stored value', () => {
   expect([...typed.values()]).toEqual(['Becher', 'Steingut'])
   const back = withText(withText(typed, row('title'), ''), row('materials', 'Ton'), 'Ton')
   expect(back.size).toBe(0)
+})
+
+test('a text that is typed while others are saved stays to be saved', () => {
+  const sent = withText(withText(new Map(), row('title'), 'Becher'), row('materials'), 'Ton')
+  const typed = withText(withText(sent, row('materials'), 'Tonerde'), row('slug'), 'becher')
+  expect([...withoutSaved(typed, sent)]).toEqual([
+    [keyOf(row('materials')), 'Tonerde'],
+    [keyOf(row('slug')), 'becher'],
+  ])
+  expect(withoutSaved(sent, sent).size).toBe(0)
 })
 
 test('a refused text is found by its index in the request', () => {

@@ -84,6 +84,10 @@ export function withText(draft: Draft, row: Translation, text: string): Draft {
   return next
 }
 
+/** What is still to be saved: a text that was typed on while the draft was being saved differs from the saved one. */
+export const withoutSaved = (draft: Draft, saved: Draft): Draft =>
+  new Map([...draft].filter(([key, text]) => saved.get(key) !== text))
+
 export function saveDraft(shop_id: string, language: StoreLanguage, draft: Draft) {
   const texts = [...draft].map(([key, text]) => {
     const [kind, id, field] = JSON.parse(key) as [TranslationKind, string, string]

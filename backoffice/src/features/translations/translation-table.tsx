@@ -12,9 +12,11 @@ import { ProblemError } from '../../lib/api/api.ts'
 import { useOneAtATime } from '../../lib/browser/use-one-at-a-time.ts'
 import { useMay } from '../../lib/session/rights.ts'
 import { plural, t } from '../../lib/texts.ts'
+import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { UnsavedChanges } from '../../ui/record/unsaved-changes.tsx'
+import { focusIfLost } from '../../ui/use-focus-back.ts'
 import {
   countsQuery,
   type Draft,
@@ -23,6 +25,7 @@ import {
   PAGE,
   saveDraft,
   translationsQuery,
+  withoutSaved,
   withText,
 } from './translation-data.ts'
 import { TranslationFilters } from './translation-filters.tsx'
@@ -50,6 +53,7 @@ export function TranslationTable({ shop, language, languages }: Props) {
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
+  const [asks_to_discard, setAsksToDiscard] = useState(false)
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 250)
   const of = (name: string) => asked.get(name) ?? ''
@@ -69,10 +73,10 @@ export function TranslationTable({ shop, language, languages }: Props) {
     setFailure(null)
     try {
       const { saved } = await saveDraft(shop.id, language, draft)
-      setDraft(EMPTY)
       setErrors(new Map())
       notifications.show({ message: plural(saved, '{count} text saved', '{count} texts saved') })
       await client.invalidateQueries({ queryKey: ['translations'] })
+      setDraft((typed) => withoutSaved(typed, draft))
     } catch (error) {
       setErrors(error instanceof ProblemError ? errorsAt(error.errors, draft) : new Map())
       setFailure(error)
@@ -169,14 +173,7 @@ export function TranslationTable({ shop, language, languages }: Props) {
           </Text>
           <Group gap={8} wrap="nowrap">
             {draft.size > 0 && (
-              <Button
-                variant="default"
-                disabled={busy}
-                onClick={() => {
-                  setDraft(EMPTY)
-                  setErrors(new Map())
-                }}
-              >
+              <Button variant="default" disabled={busy} onClick={() => setAsksToDiscard(true)}>
                 {t('Discard')}
               </Button>
             )}
@@ -186,6 +183,19 @@ export function TranslationTable({ shop, language, languages }: Props) {
           </Group>
         </div>
       )}
+      <Confirm
+        opened={asks_to_discard}
+        title={t('Discard unsaved texts?')}
+        action={t('Discard')}
+        onConfirm={() => {
+          setDraft(EMPTY)
+          setErrors(new Map())
+        }}
+        onClose={() => setAsksToDiscard(false)}
+        onClosed={() => focusIfLost(place.current?.querySelector<HTMLElement>('input, textarea'))}
+      >
+        {t('What you typed is lost. Saved translations do not change.')}
+      </Confirm>
       <UnsavedChanges isDirty={() => draft.size > 0} />
     </Stack>
   )

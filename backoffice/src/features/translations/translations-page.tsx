@@ -7,7 +7,7 @@ import {
   type StoreLanguage,
 } from '@kontor/contract/storefront/store-languages'
 import { Checkbox, Skeleton, Stack, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useMay } from '../../lib/session/rights.ts'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
@@ -16,7 +16,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { NoShop } from '../../ui/pages/no-shop.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
-import { useShop } from '../shops/shop-data.ts'
+import { shopsQuery, useShop } from '../shops/shop-data.ts'
+import { ShopsNotRead } from '../shops/shops-not-read.tsx'
 import { setLanguages } from './translation-data.ts'
 import { TranslationTable } from './translation-table.tsx'
 import classes from './translations.module.css'
@@ -24,9 +25,10 @@ import classes from './translations.module.css'
 export function TranslationsPage() {
   const selected = useSelectedShopId()
   const shop = useShop()
+  const { isError, refetch } = useQuery(shopsQuery)
   const [asked] = useSearchParams()
   if (selected === null) return <NoShop />
-  if (shop === undefined) return <Skeleton height={240} />
+  if (shop === undefined) return isError ? <ShopsNotRead onRetry={refetch} /> : <Skeleton height={240} />
   const further = shop.languages.filter((language) => language !== shop.language)
   const language = further.find((one) => one === asked.get('language')) ?? further[0]
   return (
@@ -62,21 +64,24 @@ function ShopLanguages({ shop }: { shop: Shop }) {
     mutationFn: (languages: StoreLanguage[]) => setLanguages(shop.id, languages),
     onSettled: () => client.invalidateQueries({ queryKey: ['shops'] }),
   })
-  const toggle = (language: StoreLanguage) =>
+  const toggle = (language: StoreLanguage) => {
+    if (change.isPending) return
     change.mutate(
       shop.languages.includes(language)
         ? shop.languages.filter((one) => one !== language)
         : [...shop.languages, language],
     )
+  }
   return (
-    <fieldset className={classes.languages}>
+    <fieldset className={classes.languages} aria-busy={change.isPending}>
       <legend>{t('Languages of the shop')}</legend>
       {STORE_LANGUAGES.map((language) => (
         <Checkbox
           key={language}
           label={LANGUAGE_NAMES[language]}
           checked={shop.languages.includes(language)}
-          disabled={language === shop.language || !may || change.isPending}
+          // Not while a change is saved: the box would lose the focus.
+          disabled={language === shop.language || !may}
           onChange={() => toggle(language)}
         />
       ))}

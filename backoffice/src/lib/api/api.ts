@@ -7,7 +7,7 @@ import type { Endpoint, Input, Reply } from '@kontor/contract/http/endpoint'
 import { language } from '../language.ts'
 import { NO_RESPONSE } from '../no-response.ts'
 import { readSession, requireSession, type Session } from '../session/session.ts'
-import { tellSessionRefused } from '../session/session-refused.ts'
+import { reportSessionRefused } from '../session/session-refused.ts'
 import { renewalSettled, renewSession } from '../session/session-renewal.ts'
 import { serverText, t } from '../texts.ts'
 import { uploadFetch } from './upload-fetch.ts'
@@ -79,7 +79,7 @@ async function withSession<T>(endpoint: Endpoint, ask: () => Promise<T>): Promis
     // Only a refusal of the current token ends the session: not one of a token that was replaced meanwhile, and not while logging out.
     const is_present = readSession()?.accessToken === session.accessToken
     if (error.error === 'invalid_token' && is_present && endpoint.path !== auth.logout.path)
-      tellSessionRefused()
+      reportSessionRefused()
     if (error.error !== 'token_expired') throw error
     // The server's clock decides when a token has expired: renew it and retry once.
     await renew(session)

@@ -18,7 +18,7 @@ export function noticeLeaving({
   const next = (navigation.location ?? location).pathname
   if (next === heading_for) return
   heading_for = next
-  for (const tell of [...listeners]) tell()
+  for (const listener of [...listeners]) listener()
 }
 
 /** Calls `listener` each time another page begins to come; gives what ends that. A change of the query alone is no other page. */
@@ -27,7 +27,7 @@ export function onLeaving(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Until the returned function is called, the browser asks before it closes or reloads the page. Other screens can be gone to. */
+/** Until the returned function is called, the browser asks before it closes or reloads the page. Other screens can still be opened. */
 export function holdPage(): () => void {
   const hold = (event: BeforeUnloadEvent) => event.preventDefault()
   addEventListener('beforeunload', hold)

@@ -28,11 +28,11 @@ export function storedValue<T>(
       return memory
     }
   }
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   const onStorage = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) tell()
+    if (event.key === key || event.key === null) notify()
   }
 
   return {
@@ -57,7 +57,7 @@ export function storedValue<T>(
       } catch {
         // The value is in memory only.
       }
-      tell()
+      notify()
     },
     subscribe(listener) {
       if (listeners.size === 0) addEventListener('storage', onStorage)

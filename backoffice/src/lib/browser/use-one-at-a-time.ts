@@ -3,7 +3,7 @@
 
 import { useRef } from 'react'
 
-/** A double press is quicker than this. Where the next button comes to stand where the last one was, its second press would be of that one. */
+/** A double press is quicker than this. If another button takes the place of the pressed one, the second press would be of that button. */
 export const DOUBLE_PRESS_MS = 500
 
 /** Wraps `run` so that calls do nothing while it is still running. */

@@ -16,7 +16,6 @@ import { landing } from './landing.ts'
 import { ledger } from './ledger.ts'
 import { login } from './login.ts'
 import { mails } from './mails.ts'
-import { matters } from './matters.ts'
 import { members } from './members.ts'
 import { news } from './news.ts'
 import { operations } from './operations.ts'
@@ -39,6 +38,7 @@ import { shops } from './shops.ts'
 import { stockMovements } from './stock-movements.ts'
 import { storeLayout } from './store-layout.ts'
 import { tables } from './tables.ts'
+import { todos } from './todos.ts'
 import { translations } from './translations.ts'
 import { ui } from './ui.ts'
 import { warehouses } from './warehouses.ts'
@@ -61,7 +61,6 @@ export const german: Dictionary = {
   ...ledger,
   ...login,
   ...mails,
-  ...matters,
   ...members,
   ...news,
   ...operations,
@@ -83,6 +82,7 @@ export const german: Dictionary = {
   ...stockMovements,
   ...storeLayout,
   ...tables,
+  ...todos,
   ...translations,
   ...ui,
   ...warehouses,

@@ -49,6 +49,7 @@ export const home = {
     'Fragen oder Probleme? Wenden Sie sich an den Betreiber dieser Installation. Es ist keine Support-Adresse hinterlegt.',
   'All sales': 'Alle Umsätze',
   'The sales could not be loaded. {link}': 'Die Umsätze konnten nicht geladen werden. {link}',
+  'The orders could not be loaded. {link}': 'Die Bestellungen konnten nicht geladen werden. {link}',
   'test orders only': 'nur Testbestellungen',
   'Legally required pages': 'Gesetzlich vorgeschriebene Seiten',
   'Your shop has {missing}. {link}': 'Ihr Shop hat {missing}. {link}',

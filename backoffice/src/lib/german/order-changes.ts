@@ -21,6 +21,14 @@ export const orderChanges = {
   Edits: 'Bearbeitungen',
   'No difference': 'Kein Unterschied',
   'Cancel edit': 'Bearbeitung verwerfen',
+  'Edits could not be loaded': 'Die Bearbeitungen konnten nicht geladen werden',
+  'Mark as paid?': 'Als bezahlt markieren?',
+  '{amount} is recorded as paid outside Stripe, and the order is changed. This cannot be undone.':
+    '{amount} werden als außerhalb von Stripe bezahlt vermerkt, und die Bestellung wird geändert. Das lässt sich nicht rückgängig machen.',
+  'Cancel this edit?': 'Diese Bearbeitung verwerfen?',
+  'The order stays as it is. The payment link ends and reserved items are released.':
+    'Die Bestellung bleibt unverändert. Der Zahlungslink gilt nicht mehr, und reservierte Artikel werden freigegeben.',
+  'Keep edit': 'Bearbeitung behalten',
   'It is shipped and cannot be cancelled. You can refund it.':
     'Sie ist versandt und kann nicht storniert werden. Sie können sie erstatten.',
   'It was imported as history and cannot be cancelled or refunded here.':

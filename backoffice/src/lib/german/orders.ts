@@ -33,6 +33,7 @@ export const orders = {
   'Products in this order': 'Produkte in dieser Bestellung',
   '{amount} each': 'je {amount}',
   'Remove this product': 'Dieses Produkt entfernen',
+  'this product': 'diesem Produkt',
   'Check the fields marked in red.': 'Prüfen Sie die rot markierten Felder.',
   'Draft {number} created': 'Entwurf {number} erstellt',
   'Order {number} created': 'Bestellung {number} erstellt',

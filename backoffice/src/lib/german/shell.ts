@@ -85,6 +85,8 @@ export const shell = {
   'Current shop': 'Aktueller Shop',
   'Select a shop': 'Shop auswählen',
   'No shop': 'Kein Shop',
+  'Search the list': 'Die Liste durchsuchen',
+  'New entry': 'Neuer Eintrag',
   'Next or previous row': 'Nächste oder vorherige Zeile',
   Ctrl: 'Strg',
   'Select all rows on the page': 'Alle Zeilen der Seite auswählen',

@@ -36,6 +36,9 @@ export const translations = {
     '{count} Texte sind noch nicht gespeichert.',
   ],
   Discard: 'Verwerfen',
+  'Discard unsaved texts?': 'Nicht gespeicherte Texte verwerfen?',
+  'What you typed is lost. Saved translations do not change.':
+    'Was Sie eingegeben haben, geht verloren. Gespeicherte Übersetzungen ändern sich nicht.',
   'Translations of your shop. Texts without a translation are shown in the shop’s language.':
     'Übersetzungen Ihres Shops. Texte ohne Übersetzung erscheinen in der Sprache des Shops.',
   'No further languages yet': 'Noch keine weiteren Sprachen',

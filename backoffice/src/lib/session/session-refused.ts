@@ -12,7 +12,7 @@ export function whenSessionRefused(listen: Listener): void {
   is_reported = false
 }
 
-export function tellSessionRefused(): void {
+export function reportSessionRefused(): void {
   if (is_reported || listener === null) return
   is_reported = true
   listener()

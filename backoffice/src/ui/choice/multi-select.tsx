@@ -45,7 +45,8 @@ export function MultiSelect({
       <Pills
         {...props}
         ref={listbox.anchor}
-        pills={value.map((one) => ({ value: one, label: labels.get(one) ?? one }))}
+        // Where the options are still loading, a value has no label yet.
+        pills={value.map((one) => ({ value: one, label: labels.get(one) ?? '…' }))}
         onRemove={(gone) => onChange?.(value.filter((one) => one !== gone))}
         onClear={() => onChange?.([])}
         onClick={listbox.open}

@@ -1,22 +1,35 @@
 // A group of fields under a heading, with one sentence that says what they are for.
 
 import { Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import classes from './record.module.css'
+
+/** Enter in a field sends the form around it; it still presses a button. */
+function keepFromForm(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
 
 export function FieldGroup({
   title,
   help,
+  is_saved_apart = false,
   children,
 }: {
   title: string
   help?: ReactNode
+  /** Whether its fields are not saved with the form around them: the Enter key in them then does not send that form. */
+  is_saved_apart?: boolean
   children: ReactNode
 }) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out as a heading
-    <div role="group" aria-labelledby={id} className={classes.group}>
+    <div
+      role="group"
+      aria-labelledby={id}
+      className={classes.group}
+      onKeyDown={is_saved_apart ? keepFromForm : undefined}
+    >
       <div>
         <Title order={2} fz={16} id={id}>
           {title}

@@ -1,4 +1,4 @@
-// What has just been done to the cart, said above its lines.
+// The latest change of the cart, shown above its lines.
 
 import type { CartView } from '@kontor/contract/storefront/storefront-pages'
 import { useTexts } from '../../lib/messages/texts.tsx'

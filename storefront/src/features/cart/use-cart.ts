@@ -11,7 +11,7 @@ import { differingEntries, takenOut, unitsIn, withQuantity } from './cart-state.
 
 const TYPING_PAUSE_MS = 250
 
-/** The cart of the page, from the view it was drawn with on. */
+/** The cart of the page; it starts with the view that the server rendered. */
 export function useCart({ view: start, shop }: { view: CartView; shop: PublicShop }) {
   const { locale } = useTexts()
   // `confirmed` is what the server last said, `view` with what was changed since.
@@ -22,6 +22,8 @@ export function useCart({ view: start, shop }: { view: CartView; shop: PublicSho
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const typed = useRef<Record<string, string>>({})
   const latest = useRef(0)
+  // How many units the server last said there are. The header shows this number again when a change could not be saved.
+  const saved_count = useRef(unitsIn(start.lines))
   // Whether the form itself was sent, with everything in it.
   const is_submitted = useRef(false)
   const form = useRef<HTMLFormElement>(null)
@@ -61,12 +63,16 @@ export function useCart({ view: start, shop }: { view: CartView; shop: PublicSho
       const answer = await changeCart(cartPath(shop.slug), fields)
       const is_newest = isNewest()
       setCart((now) => ({ view: is_newest ? answer.view : now.view, confirmed: answer.view }))
+      saved_count.current = answer.cart_count
       if (is_newest) showCartCount(answer.cart_count, locale)
       setFailed(false)
     } catch (error) {
       // Given up for a request with the same change in it.
       if ((error as Error).name === 'AbortError') return
-      if (isNewest()) setCart((now) => ({ ...now, view: now.confirmed }))
+      if (isNewest()) {
+        setCart((now) => ({ ...now, view: now.confirmed }))
+        showCartCount(saved_count.current, locale)
+      }
       setFailed(true)
     } finally {
       setPending((count) => count - 1)

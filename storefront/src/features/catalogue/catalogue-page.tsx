@@ -4,7 +4,7 @@ import { CATALOGUE_SORTS, type CatalogueView } from '@kontor/contract/storefront
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { plainText } from '@kontor/contract/values/markdown'
 import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
-import { cataloguePath, shopPath, standardSort } from '../../lib/paths.ts'
+import { cataloguePath, productsPath, shopPath, standardSort } from '../../lib/paths.ts'
 import type { PageHead } from '../../ui/frame/page-head.ts'
 import { CategoryBar, SearchForm } from '../../ui/frame/shop-nav.tsx'
 import { PriceNote } from '../../ui/price-note.tsx'
@@ -141,7 +141,9 @@ function Pager({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
 
 function Nothing({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
   const texts = useTexts()
-  const is_filtered = Boolean(view.q || view.category || view.tag || view.page > 1)
+  const is_filtered = Boolean(view.q || view.category || view.tag || view.page > 1) || isFurtherNarrowed(view)
+  // A list below the shop's own address may belong to a shop whose own page shows sections.
+  const all_products = view.base === '' ? shopPath(shop.slug) : productsPath(shop.slug)
   const kind = is_filtered ? 'no_result' : 'none'
   return (
     <>
@@ -156,7 +158,7 @@ function Nothing({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
           </p>
         )}
         {is_filtered && (
-          <a className="button" href={shopPath(shop.slug)}>
+          <a className="button" href={all_products}>
             {texts.say('catalogue.clear')}
           </a>
         )}

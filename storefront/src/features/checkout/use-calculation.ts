@@ -33,7 +33,8 @@ export function useCalculation(
       // The page has no whole code of a gift card to ask with, and needs none: what each pays follows from its balance.
       setCalculation: (answer) =>
         setCalculation(answer && paidByCards(answer, view.calculation?.gift_cards ?? [])),
-      ...{ setMethodChosen, setPending },
+      setMethodChosen,
+      setPending,
     }),
   )
   const goods = useRef(lines)

@@ -1,5 +1,5 @@
-// The id of the order that the order form will make. The tab's session storage remembers it: who comes back from the payment page gets the same order
-// again, even in a frame on another website, if there are no cookies.
+// The id of the order that the order form will make. The tab's session storage remembers it: a buyer who returns from the payment page gets the same
+// order again, even without cookies in a frame on another website.
 
 import { needsEntries } from '../checkout/entries/saved-entries.ts'
 

@@ -5,7 +5,7 @@ import type { PublicLink } from '@kontor/contract/catalogue/store-links'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { StoreFrame } from '@kontor/contract/storefront/storefront-pages'
 import { useTexts } from '../../lib/messages/texts.tsx'
-import { cartPath, productsPath, searchPath, shopPath, suggestionsPath } from '../../lib/paths.ts'
+import { cartPath, productsPath, shopPath, suggestionsPath } from '../../lib/paths.ts'
 
 const ShopName = ({ shop }: { shop: PublicShop }) => (
   <a className="shop-name" href={shopPath(shop.slug)}>
@@ -81,7 +81,6 @@ function Find({ shop }: { shop: PublicShop }) {
           action={productsPath(shop.slug)}
           data-suggest={suggestionsPath(shop.slug)}
           data-store={shopPath(shop.slug)}
-          data-search={searchPath(shop.slug)}
         >
           <label className="hidden" htmlFor="find">
             {texts.say('catalogue.search')}

@@ -12,6 +12,7 @@ import { t } from '../../../lib/texts.ts'
 import { CopyField } from '../../../ui/display/copy-field.tsx'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { StatusBadge, type Tone } from '../../../ui/display/status-badge.tsx'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import classes from '../page/order-page.module.css'
 import { editsQuery, endEdit } from './edit-data.ts'
@@ -30,8 +31,15 @@ const WORDS: Record<OrderEdit['status'], string> = {
 }
 
 export function OrderEdits({ order, onChanged }: { order: Order; onChanged: () => Promise<unknown> }) {
-  const { data = [] } = useQuery(editsQuery(order.id))
-  if (data.length === 0) return null
+  const { data, error, refetch } = useQuery(editsQuery(order.id))
+  if (error && !data)
+    return (
+      <section>
+        <h2 className={classes.heading}>{t('Edits')}</h2>
+        <ErrorAlert title={t('Edits could not be loaded')} error={error} onRetry={() => void refetch()} />
+      </section>
+    )
+  if (data === undefined || data.length === 0) return null
   return (
     <section>
       <h2 className={classes.heading}>{t('Edits')}</h2>
@@ -44,24 +52,45 @@ export function OrderEdits({ order, onChanged }: { order: Order; onChanged: () =
   )
 }
 
+const amountOf = ({ difference, currency }: OrderEdit): string =>
+  formatMoney(difference.replace('-', ''), currency, MONEY_LOCALE)
+
 /** What it costs the customer, in words. */
-function costs({ difference, currency }: OrderEdit): string {
-  const amount = formatMoney(difference.replace('-', ''), currency, MONEY_LOCALE)
+function costs(edit: OrderEdit): string {
+  const { difference } = edit
+  const amount = amountOf(edit)
   if (isZero(difference)) return t('No difference')
   return difference.startsWith('-') ? t('{amount} refunded', { amount }) : t('{amount} to pay', { amount })
 }
 
+/** How an edit ends that waits for its payment. */
+type Ending = 'paid' | 'cancel'
+
+function endingWords(edit: OrderEdit) {
+  const amount = amountOf(edit)
+  return {
+    paid: {
+      title: t('Mark as paid?'),
+      text: t(
+        '{amount} is recorded as paid outside Stripe, and the order is changed. This cannot be undone.',
+        { amount },
+      ),
+      action: t('Mark as paid'),
+      keep: t('Cancel'),
+    },
+    cancel: {
+      title: t('Cancel this edit?'),
+      text: t('The order stays as it is. The payment link ends and reserved items are released.'),
+      action: t('Cancel edit'),
+      keep: t('Keep edit'),
+    },
+  }
+}
+
 function OneEdit({ edit, onChanged }: { edit: OrderEdit; onChanged: () => Promise<unknown> }) {
   const may = useMay('shop:write')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const end = async (how: 'paid' | 'cancel') => {
-    setBusy(true)
-    setError(null)
-    await endEdit(edit.order_id, edit.id, how).catch(setError)
-    setBusy(false)
-    await onChanged()
-  }
+  const [asked, setAsked] = useState<Ending | null>(null)
+  const { text, ...question } = endingWords(edit)[asked ?? 'cancel']
   return (
     <li>
       <Group gap={8}>
@@ -73,17 +102,28 @@ function OneEdit({ edit, onChanged }: { edit: OrderEdit; onChanged: () => Promis
         {edit.note && `, ${edit.note}`}
       </Text>
       {edit.pay_url && <CopyField mt={8} label={t('Payment link')} value={edit.pay_url} />}
-      {error !== null && <ErrorAlert error={error} onClose={() => setError(null)} />}
       {edit.status === 'pending' && may && (
         <Group gap={8} mt={8}>
-          <Button size="xs" variant="default" disabled={busy} onClick={() => end('paid')}>
+          <Button size="xs" variant="default" onClick={() => setAsked('paid')}>
             {t('Mark as paid')}
           </Button>
-          <Button size="xs" variant="default" disabled={busy} onClick={() => end('cancel')}>
+          <Button size="xs" variant="default" onClick={() => setAsked('cancel')}>
             {t('Cancel edit')}
           </Button>
         </Group>
       )}
+      <Confirm
+        {...question}
+        opened={asked !== null}
+        dangerous={asked === 'cancel'}
+        onConfirm={async () => {
+          // Read again where it is refused, too: the edit may have ended meanwhile.
+          if (asked) await endEdit(edit.order_id, edit.id, asked).finally(onChanged)
+        }}
+        onClose={() => setAsked(null)}
+      >
+        {text}
+      </Confirm>
     </li>
   )
 }

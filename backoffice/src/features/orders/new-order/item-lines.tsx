@@ -81,7 +81,7 @@ export function ItemLines({ form, shop_id, currency, calculation }: ItemLinesPro
                   </Text>
                 </div>
                 <QuantityStepper
-                  name={product ? productName(product) : 'this product'}
+                  name={product ? productName(product) : t('this product')}
                   error={obstacle}
                   {...field}
                 />

@@ -118,13 +118,13 @@ function NewOrder({ shop_id }: { shop_id: string }) {
         void client.invalidateQueries({ queryKey: [resource] })
       navigate(`/account/orders/${order.id}`, { replace: true, state })
     } catch (error) {
-      tell(error)
+      showFailure(error)
     } finally {
       setBusy(false)
     }
   })
 
-  const tell = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     const refusal = failureOf(error, () => true)
     const fields = Object.entries(refusal.fields).map(([field, text]) => [formField(field, ships), text])
     form.setErrors(Object.fromEntries(fields))

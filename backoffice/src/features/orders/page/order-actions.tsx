@@ -58,7 +58,7 @@ export function OrderActions({
 
   const run = async (choice: MoveChoice, note = '', parcel?: Parcel) => {
     setBusy(true)
-    // The next step comes to stand where this one was.
+    // The button of the next step takes the place of the one that was pressed.
     await onMove(choice, note, parcel).finally(() => setTimeout(() => setBusy(false), DOUBLE_PRESS_MS))
     setTaken(true)
   }

@@ -54,11 +54,11 @@ export function StepQuestion(props: StepQuestionProps) {
   const { order, payments, asked, opened, onConfirm, onClose, onClosed, returnFocus = true } = props
   const move = asked?.choice.move
   const is_by_hand = isPaidByHand(payments)
-  const gives_back = move === 'refunded' || (move === 'cancelled' && is_by_hand && isPaid(order.status))
+  const is_refund = move === 'refunded' || (move === 'cancelled' && is_by_hand && isPaid(order.status))
   const left = useQuery({
     queryKey: ['refundable', order.id, asked?.id],
     queryFn: ({ signal }) => previewRefund(order.id, {}, signal),
-    enabled: opened && gives_back,
+    enabled: opened && is_refund,
     retry: false,
   })
   const [note, setNote] = useState({ of: '', text: '' })

@@ -165,7 +165,7 @@ function RefundChoice(props: ChoiceProps) {
         )}
         <div className={classes.sum} aria-live="polite">
           {plan && preview.error === null ? (
-            <WhatGoesBack plan={plan} is_by_hand={isPaidByHand(payments) && !fields.to_gift_card} />
+            <PlannedRefund plan={plan} is_by_hand={isPaidByHand(payments) && !fields.to_gift_card} />
           ) : (
             <Text fz={14} c="dimmed">
               {t('Choose items, shipping or an amount.')}
@@ -293,7 +293,7 @@ function WasMade({ onClose }: { onClose: () => void }) {
   )
 }
 
-function WhatGoesBack({ plan, is_by_hand }: { plan: RefundPlan; is_by_hand: boolean }) {
+function PlannedRefund({ plan, is_by_hand }: { plan: RefundPlan; is_by_hand: boolean }) {
   const { lines, currency, amount, left } = plan
   const money = (text: string) => formatMoney(text, currency, MONEY_LOCALE)
   return (

@@ -27,7 +27,7 @@ export const NOTHING: RefundFields = {
 }
 
 /** Whether an item's units are restocked: as chosen, and by default if the order has not been shipped. */
-export const goesBack = ({ restocked }: RefundFields, { status }: Order, item_id: string): boolean =>
+export const isRestocked = ({ restocked }: RefundFields, { status }: Order, item_id: string): boolean =>
   restocked[item_id] ?? isPaidUnshipped(status)
 
 /** Whether a typed amount can be sent: nothing or a plain number. '12,' is one that is not typed to its end. */
@@ -42,7 +42,7 @@ export function inputOf(fields: RefundFields, order: Order): RefundInput | null 
     .map(([order_item_id, quantity]) => ({
       order_item_id,
       quantity,
-      restock: goesBack(fields, order, order_item_id),
+      restock: isRestocked(fields, order, order_item_id),
     }))
   if (lines.length === 0 && shipping === '' && amount === '') return null
   return {

@@ -5,7 +5,7 @@ import { Checkbox } from '@mantine/core'
 import { t } from '../../../lib/texts.ts'
 import { CountInput } from '../../../ui/fields/count-input.tsx'
 import classes from './refund.module.css'
-import { goesBack, type RefundFields } from './refund-input.ts'
+import { isRestocked, type RefundFields } from './refund-input.ts'
 
 export interface RefundLinesProps {
   order: Order
@@ -50,7 +50,7 @@ export function RefundLines({ order, items, left, fields, onChange }: RefundLine
               <td>
                 <Checkbox
                   aria-label={t('Restock {title}', { title })}
-                  checked={goesBack(fields, order, id)}
+                  checked={isRestocked(fields, order, id)}
                   onChange={({ currentTarget: { checked } }) =>
                     onChange({ ...fields, restocked: { ...fields.restocked, [id]: checked } })
                   }

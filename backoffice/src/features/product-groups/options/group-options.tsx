@@ -6,12 +6,12 @@ import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useOneAtATime } from '../../../lib/browser/use-one-at-a-time.ts'
+import { moved } from '../../../lib/moved.ts'
 import { t } from '../../../lib/texts.ts'
 import { IconPlus } from '../../../ui/display/icons.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { renewGroups, sortOptions } from '../group-data.ts'
-import { moved } from '../sheet/moved.ts'
 import classes from '../variants/variants-sheet.module.css'
 import type { OptionQuestion } from './option-dialogue.tsx'
 import { ValueChips } from './value-chips.tsx'
@@ -48,7 +48,8 @@ export function GroupOptions({ group, may }: { group: ProductGroup; may: boolean
           <ValueChips
             name={name}
             values={values}
-            disabled={!may || busy}
+            disabled={!may}
+            is_saving={busy}
             onChange={(next) =>
               save(options.map((option, other) => (other === at ? { name, values: next } : option)))
             }

@@ -2,9 +2,10 @@
 
 import { CloseButton, TextInput, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { moved } from '../../../lib/moved.ts'
 import { t } from '../../../lib/texts.ts'
 import { END, withWords } from '../../../ui/fields/words.ts'
-import { moved } from '../sheet/moved.ts'
+import { focusIfLost } from '../../../ui/use-focus-back.ts'
 import classes from '../variants/variants-sheet.module.css'
 
 export interface ValueChipsProps {
@@ -13,36 +14,43 @@ export interface ValueChipsProps {
   values: readonly string[]
   onChange: (values: string[]) => void
   disabled?: boolean
+  /** Whether a change is being saved. There is no other until then, but nothing is disabled: it would lose the focus. */
+  is_saving?: boolean
   error?: string | undefined
 }
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-export function ValueChips({ name, values, onChange, disabled = false, error }: ValueChipsProps) {
+export function ValueChips(props: ValueChipsProps) {
+  const { name, values, onChange, disabled = false, is_saving = false, error } = props
   const [typed, setTyped] = useState('')
   const [dragged, setDragged] = useState<number | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const wanted = useRef<number | null>(null)
+  const wanted = useRef<string | null>(null)
   const help = useId()
   // A chip that was moved keeps the focus.
   useEffect(() => {
     if (wanted.current === null) return
-    list.current?.querySelectorAll<HTMLElement>('[data-value]')[wanted.current]?.focus()
+    const at = values.indexOf(wanted.current)
+    focusIfLost(list.current?.querySelectorAll<HTMLElement>('[data-value]')[at])
     wanted.current = null
-  })
+  }, [values])
   const add = (text: string) => {
+    if (is_saving) return
     setTyped('')
     const next = withWords(values, text)
     if (next.length > values.length) onChange(next)
   }
   const remove = (at: number) => {
+    if (is_saving) return
     onChange(values.filter((_, other) => other !== at))
     input.current?.focus()
   }
   const move = (from: number, to: number) => {
-    if (to < 0 || to >= values.length || from === to) return
-    wanted.current = to
+    const value = values[from]
+    if (is_saving || value === undefined || to < 0 || to >= values.length || from === to) return
+    wanted.current = value
     onChange(moved(values, from, to))
   }
   const onChipKey = (event: KeyboardEvent, at: number) => {
@@ -58,6 +66,7 @@ export function ValueChips({ name, values, onChange, disabled = false, error }: 
     <ul
       className={classes.values}
       ref={list}
+      aria-busy={is_saving}
       aria-label={name ? t('Values of {name}', { name }) : t('Values of the option')}
     >
       <VisuallyHidden component="li" id={help}>
@@ -104,7 +113,7 @@ export function ValueChips({ name, values, onChange, disabled = false, error }: 
           autoComplete="off"
           maxLength={2000}
           value={typed}
-          readOnly={disabled}
+          readOnly={disabled || is_saving}
           error={error}
           onChange={(event) => {
             const text = event.currentTarget.value

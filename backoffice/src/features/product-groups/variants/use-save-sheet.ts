@@ -1,4 +1,4 @@
-// Saves all changes of the table of variants in one call. Whatever is refused, nothing that was typed is lost.
+// Saves all changes of the table of variants in one call. Whatever is refused, nothing that was typed is lost. The table is inert while it is busy.
 
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
@@ -44,6 +44,8 @@ export function useSaveSheet({ id, updated_at, rows, sheet, pictures, reload, ro
   const attempt = useRef({ body: '', key: '' })
 
   const refuse = (message: string, problems?: Problems) => {
+    // First, since no cell can have the focus while the table is inert.
+    setBusy(false)
     if (problems) sheet.setProblems(problems)
     const first = problems && firstOf(problems)
     if (first) sheet.show(first.row, first.column)

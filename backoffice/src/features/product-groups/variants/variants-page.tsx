@@ -56,16 +56,19 @@ function Variants({ read, warehouses, reload }: GroupRead) {
   })
   return (
     <Stack gap={16}>
-      <GroupOptions group={group} may={may} />
-      <SheetTools
-        sheet={sheet}
-        group={group}
-        currency={currency}
-        may={may}
-        pictures={pictures}
-        onUploaded={(file) => setUploaded([...uploaded, file])}
-      />
-      <VariantsSheet sheet={sheet} may={may} />
+      {/* Saving leaves no change in the table: those typed meanwhile would be lost. */}
+      <Stack gap={16} inert={saving.busy}>
+        <GroupOptions group={group} may={may} />
+        <SheetTools
+          sheet={sheet}
+          group={group}
+          currency={currency}
+          may={may}
+          pictures={pictures}
+          onUploaded={(file) => setUploaded([...uploaded, file])}
+        />
+        <VariantsSheet sheet={sheet} may={may} />
+      </Stack>
       <SheetBar sheet={sheet} saving={saving} may={may} />
       <UnsavedChanges isDirty={() => sheet.is_changed} />
     </Stack>

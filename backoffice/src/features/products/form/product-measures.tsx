@@ -22,7 +22,22 @@ const DEFAULTS: PhysicalProperties = {
   dimension_unit: 'centimeters',
 }
 
-const choices = (units: readonly string[]) => units.map((unit) => ({ value: unit, label: unit }))
+type Unit = (typeof WEIGHT_UNITS)[number] | (typeof DIMENSION_UNITS)[number]
+
+const UNIT_NAMES: Record<Unit, string> = {
+  grams: t('grams'),
+  kilograms: t('kilograms'),
+  pounds: t('pounds'),
+  ounces: t('ounces'),
+  millimeters: t('millimeters'),
+  centimeters: t('centimeters'),
+  meters: t('meters'),
+  inches: t('inches'),
+  feet: t('feet'),
+}
+
+const choices = (units: readonly Unit[]) =>
+  units.map((unit) => ({ value: unit as string, label: UNIT_NAMES[unit] }))
 
 export function ProductMeasures({ form }: { form: ProductForm }) {
   const measures = form.values.physical_properties as PhysicalProperties | null
@@ -40,7 +55,7 @@ export function ProductMeasures({ form }: { form: ProductForm }) {
       error={form.errors[`physical_properties.${field}`]}
     />
   )
-  const unit = (field: 'weight_unit' | 'dimension_unit', label: string, units: readonly string[]) => (
+  const unit = (field: 'weight_unit' | 'dimension_unit', label: string, units: readonly Unit[]) => (
     <Select
       label={label}
       data={choices(units)}

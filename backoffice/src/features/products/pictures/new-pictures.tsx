@@ -3,9 +3,10 @@
 import type { File as StoredFile } from '@kontor/contract/catalogue/products/files'
 import { notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
+import { moved } from '../../../lib/moved.ts'
 import { t } from '../../../lib/texts.ts'
 import { messageOf } from '../../../ui/feedback/error-alert.tsx'
-import { describeFile, FILE_LIMIT, movedTo, uploadLoose } from '../../pictures/file-data.ts'
+import { describeFile, FILE_LIMIT, uploadLoose } from '../../pictures/file-data.ts'
 import { Gallery } from '../../pictures/gallery.tsx'
 import { useUploads } from '../../pictures/use-uploads.ts'
 import type { ProductForm } from '../form/product-form.ts'
@@ -44,7 +45,7 @@ export function NewPictures({ form, shop_id }: { form: ProductForm; shop_id: str
         isCover={({ id }) => id === cover}
         uploads={uploads}
         onAlt={describe}
-        onMove={(file, to) => set((before) => movedTo(before, file, to))}
+        onMove={(file, to) => set((before) => moved(before, pictures.indexOf(file), to))}
         onCover={({ id }) => form.setFieldValue('cover_file_id', id)}
         onDelete={(file) => {
           set((before) => before.filter(({ id }) => id !== file.id))

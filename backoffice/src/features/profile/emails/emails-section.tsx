@@ -15,7 +15,7 @@ import { EmailRow } from './email-row.tsx'
 import { removeEmail, resendVerification, verifyEmail } from './emails-data.ts'
 import { emailsQuery } from './emails-query.ts'
 
-const tellSent = () => notifications.show({ message: t('Verification email sent. Check your inbox.') })
+const showSent = () => notifications.show({ message: t('Verification email sent. Check your inbox.') })
 
 export function EmailsSection() {
   const client = useQueryClient()
@@ -29,7 +29,7 @@ export function EmailsSection() {
     setFailure(null)
     try {
       await resendVerification(id)
-      tellSent()
+      showSent()
     } catch (refusal) {
       setFailure(refusal)
       await reload()
@@ -38,7 +38,7 @@ export function EmailsSection() {
   const add = async (email: string, key: string) => {
     setFailure(null)
     await verifyEmail(email, key)
-    tellSent()
+    showSent()
     await reload()
   }
 

@@ -1,4 +1,4 @@
-// What a shop's sales come to in a period, beside the period before: sums, and the parts (days or months) that a chart and a table show.
+// The sales of a shop in a period, compared with the period before: sums, and the parts (days or months) that a chart and a table show.
 
 import type { SalesReport } from '@kontor/contract/orders/reports'
 import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'

@@ -1,4 +1,4 @@
-// The sales of a period: what they come to beside the period before, a bar for each day or month, and the same as a table.
+// The sales of a period: their total compared with the period before, a bar for each day or month, and the same as a table.
 
 import type { SalesReport } from '@kontor/contract/orders/reports'
 import { formatMoney, isZero } from '@kontor/contract/values/money'

@@ -17,9 +17,9 @@ type Icon = NavItem['Icon']
 
 const TodoCount = lazy(async () => ({ default: (await import('../../todos/todo-count.tsx')).TodoCount }))
 
-const MATTERS = '/account/to-do'
+const TODOS = '/account/to-do'
 
-function Matters({ shop_id }: { shop_id: string }) {
+function Todos({ shop_id }: { shop_id: string }) {
   return (
     <Suspense>
       <TodoCount shop_id={shop_id} />
@@ -42,7 +42,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
       active={to === '/account' ? pathname === to : pathname === to || pathname.startsWith(`${to}/`)}
       aria-current={pathname === to ? 'page' : undefined}
       leftSection={<Icon size={18} stroke={1.5} />}
-      rightSection={to === MATTERS && shopId !== null && <Matters shop_id={shopId} />}
+      rightSection={to === TODOS && shopId !== null && <Todos shop_id={shopId} />}
       onClick={onNavigate}
     />
   )

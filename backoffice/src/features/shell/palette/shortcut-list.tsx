@@ -9,10 +9,10 @@ import classes from './command-palette.module.css'
 import { lettersOff } from './shortcut-keys.ts'
 
 const KEYS: [keys: string[], what: string][] = [
-  [['Ctrl', 'K'], 'Search and commands'],
-  [['/'], 'Search this list'],
-  [['c'], 'New entry'],
-  [['?'], 'Show this list'],
+  [[t('Ctrl'), 'K'], t('Search and commands')],
+  [['/'], t('Search the list')],
+  [['c'], t('New entry')],
+  [['?'], t('Keyboard shortcuts')],
 ]
 
 const IN_LISTS: [keys: string[], what: string][] = [

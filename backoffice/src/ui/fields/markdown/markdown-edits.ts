@@ -1,5 +1,7 @@
 // What the buttons and keys of a description's field do to its text: pure computations, and how one is carried out so that the browser can undo it.
 
+import { t } from '../../../lib/texts.ts'
+
 export const MARKDOWN_EDITS = ['bold', 'italic', 'heading', 'list', 'link'] as const
 export type MarkdownEdit = (typeof MARKDOWN_EDITS)[number]
 
@@ -92,7 +94,7 @@ function linesWith({ text, start, end }: Selected, sign: string, present: RegExp
 function linked({ text, start, end }: Selected): Change {
   const chosen = text.slice(start, end).trim()
   const is_address = /^https?:\/\/\S+$/.test(chosen)
-  const name = is_address || chosen === '' ? 'text' : chosen
+  const name = is_address || chosen === '' ? t('text') : chosen
   const address = is_address ? chosen : ADDRESS
   const insert = `[${name}](${address})`
   // What is still to be typed is selected.
@@ -103,9 +105,9 @@ function linked({ text, start, end }: Selected): Change {
 export function edited(edit: MarkdownEdit, selected: Selected): Change {
   switch (edit) {
     case 'bold':
-      return marked(selected, '**', 'bold')
+      return marked(selected, '**', t('bold'))
     case 'italic':
-      return marked(selected, '*', 'italic')
+      return marked(selected, '*', t('italic'))
     case 'heading':
       return linesWith(selected, '## ', HEADING)
     case 'list':

@@ -19,7 +19,7 @@ const running = new Map<string, BulkProgress>()
 const stopped = new Set<string>()
 const listeners = new Set<() => void>()
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
@@ -45,7 +45,7 @@ export async function runAlone(
   if (running.has(list)) return
   const onProgress = (tried: number) => {
     running.set(list, { label, tried, total })
-    tell()
+    notify()
   }
   const letGo = holdPage()
   onProgress(0)
@@ -55,6 +55,6 @@ export async function runAlone(
     letGo()
     running.delete(list)
     stopped.delete(list)
-    tell()
+    notify()
   }
 }

@@ -23,7 +23,7 @@ export function submitChoice(field: Choice): void {
   })
 }
 
-/** So that a list has the same address however it was come to. */
+/** Leaves empty fields out of the address, so that each list has only one. */
 export function leaveOutEmpty(form: HTMLFormElement): void {
   form.addEventListener('formdata', ({ formData }) => {
     for (const [name, value] of [...formData]) if (value === '') formData.delete(name)

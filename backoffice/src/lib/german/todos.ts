@@ -1,8 +1,8 @@
-// German: matters.
+// German: todos.
 
 import type { Dictionary } from './dictionary.ts'
 
-export const matters = {
+export const todos = {
   'View all {total}': 'Alle {total} ansehen',
   'View order {order_number}': 'Bestellung {order_number} ansehen',
   'View product': 'Produkt ansehen',

@@ -1,0 +1,70 @@
+// Rows that are moved and removed by keyboard, where each step is saved immediately: the focus stays on the button that is pressed, and goes to the
+// list when its row is removed.
+
+import { api } from '@kontor/contract/api'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { flow } from './flow.ts'
+import { openOffice } from './keeper.ts'
+import { field } from './merchant.ts'
+
+const office = openOffice()
+
+const hasFocus = (element: Locator) => element.evaluate((it) => it === document.activeElement)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Opens the form of a record, with the lower part that is loaded once the page is used. */
+async function openForm(page: Page, path: string): Promise<void> {
+  await page.goto(`${office.server.origin}/#/account/${path}`)
+  await field(page, 'Title').waitFor()
+  await page.keyboard.press('End')
+}
+
+flow('a product is moved through a collection with one button, and removed', async () => {
+  const { client } = office.keeper
+  const place = await office.keeper.makePlace('Moved')
+  const { shop_id } = place
+  const add: string[] = []
+  for (const title of ['Anchor', 'Buoy', 'Cleat']) {
+    const body = { shop_id, title, slug: title.toLowerCase(), description: 'Heavy.', price: '9' }
+    add.push((await client(api.products.create, { body })).id)
+  }
+  const { id } = await client(api.collections.create, { body: { shop_id, title: 'On deck' } })
+  await client(api.collections.changeItems, { params: { id }, body: { add } })
+  const { page, leave } = await office.keeper.visit(place)
+  await openForm(page, `collections/${id}`)
+  const list = page.getByRole('list', { name: 'Products' })
+  const expectTitles = async (...titles: string[]) => {
+    await expect.poll(() => list.getByRole('link').allTextContents()).toEqual(titles)
+    await expect.poll(() => list.getAttribute('aria-busy')).toBe('false')
+  }
+  const down = button(page, 'Move Anchor down')
+  await down.focus()
+  await page.keyboard.press('Enter')
+  await expectTitles('Buoy', 'Anchor', 'Cleat')
+  expect(await hasFocus(down)).toBe(true)
+  await page.keyboard.press('Enter')
+  await expectTitles('Buoy', 'Cleat', 'Anchor')
+  // At the end the button leads no further.
+  await expect.poll(() => hasFocus(list)).toBe(true)
+  await button(page, 'Remove Buoy').press('Enter')
+  await expectTitles('Cleat', 'Anchor')
+  await expect.poll(() => hasFocus(list)).toBe(true)
+  await leave()
+})
+
+flow('a member of a customer group is removed', async () => {
+  const { client } = office.keeper
+  const place = await office.keeper.makePlace('Grouped')
+  const { shop_id } = place
+  const { id } = await client(api.customer_groups.create, { body: { shop_id, title: 'Cafés' } })
+  const add = ['ada@kontor.test', 'ben@kontor.test']
+  await client(api.customer_groups.changeMembers, { params: { id }, body: { add } })
+  const { page, leave } = await office.keeper.visit(place)
+  await openForm(page, `customer-groups/${id}`)
+  await button(page, 'Remove ada@kontor.test').press('Enter')
+  const members = page.getByRole('list', { name: 'Members' })
+  await expect.poll(() => members.getByRole('listitem').allTextContents()).toEqual(['ben@kontor.test'])
+  await expect.poll(() => hasFocus(members)).toBe(true)
+  await leave()
+})

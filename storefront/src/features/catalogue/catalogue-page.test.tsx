@@ -1,0 +1,63 @@
+import type { CatalogueView, ChosenFilters } from '@kontor/contract/storefront/catalogue-views'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { en } from '../../lib/messages/messages.en.ts'
+import { makeTexts, TextsProvider } from '../../lib/messages/texts.tsx'
+import { CataloguePage } from './catalogue-page.tsx'
+
+const chosen: ChosenFilters = { brand: '', options: [], price_min: '', price_max: '', in_stock: false }
+const EMPTY: CatalogueView = {
+  kind: 'catalogue',
+  base: 'products',
+  collection: null,
+  chosen,
+  facets: {
+    categories: [],
+    tags: [],
+    brands: [],
+    options: [],
+    price: { min: null, max: null },
+    in_stock: 0,
+    is_estimate: false,
+  },
+  products: [],
+  total: 0,
+  is_near: false,
+  page: 1,
+  page_count: 1,
+  q: '',
+  category: '',
+  tag: '',
+  sort: '-created_at',
+  categories: [],
+  tags: [],
+  elsewhere: 0,
+  suggestions: [],
+}
+const shop = { slug: 'demo', default_currency: 'EUR' } as PublicShop
+
+const pageOf = (view: CatalogueView): string =>
+  renderToStaticMarkup(
+    <TextsProvider texts={makeTexts('en', 'en-GB', en)}>
+      <CataloguePage view={view} shop={shop} page_host="shop.test" />
+    </TextsProvider>,
+  )
+
+test('a shop without products says so', () => {
+  const page = pageOf(EMPTY)
+  expect(page).toContain('No products yet')
+  expect(page).not.toContain('Show all products')
+})
+
+test.each<Partial<ChosenFilters>>([
+  { in_stock: true },
+  { brand: 'Quay' },
+  { options: ['Size:M'] },
+  { price_max: '5.00' },
+])('a filter that leaves nothing (%j) leads to the list of all products, not to the start page', (filter) => {
+  const page = pageOf({ ...EMPTY, chosen: { ...chosen, ...filter } })
+  expect(page).toContain('No results')
+  expect(page).not.toContain('No products yet')
+  expect(page).toContain('<a class="button" href="/store/demo/products">Show all products</a>')
+})
