@@ -112,7 +112,7 @@ test('are where files are served today, in the back office, the API, the store, 
     expect(text).not.toContain('before.example/files')
     expect(text).toContain(page === '/products/shirt' ? fileOf(shirt.cover_url) : cover)
   }
-  const rows = await listProductsAfter(app.platform.db.forShop(shop.id), shop.id, null, 100)
+  const rows = await listProductsAfter(app.platform.db.forShop(shop.id), shop.id, undefined, 100)
   expect(rows.map(({ cover_url }) => cover_url)).toContain(cover.replace(MOVED, 'https://before.example'))
 })
 
