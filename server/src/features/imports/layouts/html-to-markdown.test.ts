@@ -39,3 +39,21 @@ it('takes no longer for what is nested, repeated or never closed', () => {
   ])
     expect(htmlToMarkdown(`<p>${part.repeat(letters / part.length)}`).length).toBeLessThan(3 * letters)
 })
+
+it.each(['<b>', '<a', '<b>x</b>', '<a href=https://a>x</a>'])(
+  'takes linear time for a long line of %s',
+  (part) => {
+    const began = performance.now()
+    htmlToMarkdown(part.repeat(1_000_000 / part.length))
+    expect(performance.now() - began).toBeLessThan(2000)
+  },
+)
+
+test('a long line has its marks and links', () => {
+  const words = 'word '.repeat(1000)
+  const link = '<a href="https://a.example">'
+  expect(htmlToMarkdown(`<p>${words}<b>bold</b> and ${link}more</a></p>`)).toBe(
+    `${words}**bold** and [more](https://a.example)`,
+  )
+  expect(htmlToMarkdown(`${link}${words}</a>`)).toBe(words.trim())
+})

@@ -33,6 +33,10 @@ const PARAGRAPHS = new Set([
 const LINES = new Set(['br', 'tr', 'dt', 'dd'])
 const MARKS: Readonly<Record<string, string>> = { strong: '**', b: '**', em: '*', i: '*' }
 
+const MAX_LINK_TEXT = 300
+/** How much of a line may still change: its last marks and the text of a link. The rest is put aside, since joining it at each tag takes quadratic time. */
+const OPEN_END = 2 * MAX_LINK_TEXT
+
 interface Tag {
   name: string
   is_end: boolean
@@ -45,16 +49,19 @@ function endOf(end: RegExp, html: string, from: number): number {
   return end.exec(html)?.index ?? html.length
 }
 
-/** The tag at `from`, and where it ends; undefined where `<` is text. Ends at the next `>`: attributes with that sign are cut short. */
-function tagAt(html: string, from: number): (Tag & { end: number }) | undefined {
+/**
+ * The tag at `from`, and where it ends; undefined where `<` is text. Ends at the next `>`: attributes with that sign are cut short. `last` is where the
+ * last `>` is, so that text is not searched to its end at each `<` behind it.
+ */
+function tagAt(html: string, from: number, last: number): (Tag & { end: number }) | undefined {
   if (html.startsWith('<!--', from)) {
     const end = html.indexOf('-->', from + 4)
     return { name: '', is_end: false, attributes: '', end: end < 0 ? html.length : end + 3 }
   }
+  if (from > last) return undefined
   const head = /^<(\/?)([a-z][a-z0-9]{0,20})(?![a-z0-9])/i.exec(html.slice(from, from + 30))
   if (head === null && html[from + 1] !== '!') return undefined
   const end = html.indexOf('>', from)
-  if (end < 0) return undefined
   if (head === null) return { name: '', is_end: false, attributes: '', end: end + 1 }
   const [all, slash, name = ''] = head
   return {
@@ -76,6 +83,10 @@ const addressOf = (attributes: string): string | undefined => {
 
 class Writer {
   private readonly done: string[] = []
+  /** The beginning of a long line, which does not change any more, and its length. */
+  private readonly begun: string[] = []
+  private begun_length = 0
+  /** The line, or the end of a long one. */
   private line = ''
   /** The open lists, with the number of the last item; undefined for bullets. */
   private readonly lists: (number | undefined)[] = []
@@ -83,7 +94,7 @@ class Writer {
 
   text(text: string): void {
     const words = text.replace(/[\s\u00a0]+/g, ' ')
-    this.line += this.line === '' || this.line.endsWith(' ') ? words.trimStart() : words
+    this.append(this.line === '' || this.line.endsWith(' ') ? words.trimStart() : words)
   }
 
   tag({ name, is_end, attributes }: Tag): void {
@@ -110,28 +121,43 @@ class Writer {
       .trim()
   }
 
+  private append(text: string): void {
+    this.line += text
+    if (this.line.length < 2 * OPEN_END) return
+    const settled = this.line.slice(0, -OPEN_END)
+    this.begun.push(settled)
+    this.begun_length += settled.length
+    this.line = this.line.slice(-OPEN_END)
+  }
+
   private mark(mark: string, is_end: boolean): void {
     if (!is_end) {
-      this.line += mark
+      this.append(mark)
       return
     }
     // A mark has to follow a word directly; without a word it is dropped.
     const trimmed = this.line.trimEnd()
-    const is_empty = trimmed.endsWith(mark)
-    this.line = is_empty
-      ? trimmed.slice(0, -mark.length)
-      : `${trimmed}${mark}${this.line.slice(trimmed.length)}`
+    if (trimmed.endsWith(mark)) {
+      this.line = trimmed.slice(0, -mark.length)
+      return
+    }
+    const space = this.line.slice(trimmed.length)
+    this.line = trimmed
+    this.append(`${mark}${space}`)
   }
 
   private link(is_end: boolean, attributes: string): void {
     if (!is_end) {
-      this.links.push({ address: addressOf(attributes), from: this.line.length })
+      this.links.push({ address: addressOf(attributes), from: this.begun_length + this.line.length })
       return
     }
     const link = this.links.pop()
-    const text = link && this.line.slice(link.from).trim()
-    if (!link?.address || !text || text.length > 300 || /[[\]]/.test(text)) return
-    this.line = `${this.line.slice(0, link.from)}[${text}](${link.address})`
+    const from = (link?.from ?? 0) - this.begun_length
+    // What begins before the end of a long line is longer than the text of a link may be.
+    const text = from < 0 ? '' : this.line.slice(from).trim()
+    if (!link?.address || !text || text.length > MAX_LINK_TEXT || /[[\]]/.test(text)) return
+    this.line = this.line.slice(0, from)
+    this.append(`[${text}](${link.address})`)
   }
 
   private list(name: 'ul' | 'ol', is_end: boolean): void {
@@ -151,8 +177,10 @@ class Writer {
   }
 
   private endLine(): void {
-    const line = this.line.trim()
+    const line = [...this.begun, this.line].join('').trim()
     if (line !== '' && !/^(?:-|#{1,6}|\d+\.)$/.test(line)) this.done.push(line)
+    this.begun.length = 0
+    this.begun_length = 0
     this.line = ''
     this.links.length = 0
   }
@@ -167,13 +195,14 @@ class Writer {
 export function htmlToMarkdown(html: string): string {
   if (!/<[a-z!/]/i.test(html)) return decodeEntities(html).trim()
   const writer = new Writer()
+  const last = html.lastIndexOf('>')
   /** Where the text begins that is not written yet, and from where the next tag is looked for: a `<` may be text. */
   let [at, from] = [0, 0]
   for (;;) {
     const open = html.indexOf('<', from)
     if (open < 0) break
     from = open + 1
-    const tag = tagAt(html, open)
+    const tag = tagAt(html, open, last)
     if (tag === undefined) continue
     writer.text(decodeEntities(html.slice(at, open)))
     at = tag.end
