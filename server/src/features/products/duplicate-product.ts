@@ -156,6 +156,23 @@ export const duplicateProduct = (
     return (await findProduct(tx, shop, made!.id))!
   })
 
+/** Copies the files that a variant has beside those of its group. Returns their keys. */
+async function copyVariantFiles(
+  tx: Tx,
+  shop: ShopScope,
+  place: FilePlace,
+  variant: Product,
+  to: string,
+): Promise<string[]> {
+  if (variant.file_ids.length === 0) return []
+  const copies = await copyFiles(tx, shop, place, [variant.id], { product_id: to, group_id: null })
+  if (copies.by_id.has(variant.cover_file_id ?? '') || copies.by_url.has(variant.cover_url)) {
+    const { cover_url, cover_file_id } = coverAmong(copies, variant)
+    await updateCover(tx, shop, to, cover_url, cover_file_id)
+  }
+  return copies.keys
+}
+
 /** Refuses as `duplicateProduct`. */
 export const duplicateGroup = (
   db: Db,
@@ -177,13 +194,16 @@ export const duplicateGroup = (
     const copies = await copyFiles(tx, shop, place, [group.id], { product_id: null, group_id: made.id })
     keys.push(...copies.keys)
     await updateGroupCover(tx, shop, made.id, coverAmong(copies, group))
-    const variants = (await listVariants(tx, shop, id)).map((variant) => ({
+    const originals = await listVariants(tx, shop, id)
+    const variants = originals.map((variant) => ({
       ...variant,
       ...unlabelled,
       ...coverAmong(copies, variant),
     }))
     const slugs = variants.flatMap(({ option_values }) => numbered(variantSlug(made.slug, option_values)))
     const taken = new Set((await findTaken(tx, shop, slugs, [])).slugs)
-    await insertVariants(tx, shop, made.id, withSlugs(made, variants, taken))
+    const stored = await insertVariants(tx, shop, made.id, withSlugs(made, variants, taken))
+    for (const [at, variant] of originals.entries())
+      keys.push(...(await copyVariantFiles(tx, shop, place, variant, stored[at]!.id)))
     return (await findGroup(tx, shop, made.id))!
   })

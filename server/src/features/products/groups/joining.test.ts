@@ -324,6 +324,18 @@ describe('a duplicate', () => {
       ['tee-m-red', false],
     ])
   })
+
+  test('of a group has the files of single variants, too', async () => {
+    const { id } = group.variants[0]!
+    await upload(id)
+    const [original] = await filesOf(id)
+    const { json } = await onGroup('duplicate')
+    const { data } = await owner.call(api.product_groups.variants, { params: { id: json.id }, query: {} })
+    const [copy] = await filesOf(data[0]!.id)
+    expect(copy).toMatchObject({ filename: 'cover.png', size: original!.size })
+    expect(copy!.url).not.toBe(original!.url)
+    expect(data.map(({ cover_url }) => cover_url)).toEqual([copy!.url, ''])
+  })
 })
 
 test('stock of a new product is written as movements', async () => {
