@@ -33,7 +33,7 @@ import { claimUses } from '../../discounts/claim-uses.ts'
 import { claimGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
 import { holdWithOrder, prepareLevels } from '../../stock/hold-stock.ts'
 import { keepWithOrder } from '../../vat-numbers/keep-with-order.ts'
-import { type Inserted, insertOrder } from '../orders.queries.ts'
+import { findByNumber, type Inserted, insertOrder } from '../orders.queries.ts'
 import { findPlaced, listItems } from '../reading/order-reading.queries.ts'
 import { payNothing } from '../transitions/pay-nothing.ts'
 import { newOrderOf } from './new-order.ts'
@@ -139,7 +139,11 @@ async function placeNew(source: PlacingSource, request: OrderRequest): Promise<P
     if (!placed.was_there) pricing.noteStockChange(shop_id, product_ids)
     return placed
   }
-  const placed = await inTurn(() => placeLocked(source, request, order_number))
+  const placeAs = (number: string) => inTurn(() => placeLocked(source, request, number))
+  const placed = await placeAs(order_number).catch(async (error: unknown) => {
+    if (!(error instanceof NumberTaken)) throw error
+    return placeAs(await order_numbers.next(shop_id, order_number))
+  })
   pricing.noteStockChange(shop_id, product_ids)
   return placed
 }
@@ -182,6 +186,9 @@ async function priceToPlace(
   }
 }
 
+/** An order with this number was imported after the number had been reserved here. */
+class NumberTaken extends Error {}
+
 /** A discount of the order was used up, or money of a gift card spent, since it was read. */
 class UsesGone extends Error {}
 
@@ -211,7 +218,7 @@ async function storeUnlocked(
   )
   if (order) return { order, items: placedItems(basket), was_there: false }
   if (!is_current) source.pricing.noteShopChange(request.shop_id)
-  // Nothing else failed, so there is an order with this id already, or the shop is archived.
+  // Nothing else failed, so there is an order with this id or number already, or the shop is archived.
   return is_current && fits ? findRepeated(source, request) : undefined
 }
 
@@ -254,8 +261,8 @@ async function storeLocked(
   const there = await findPlacedBefore(tx, clock, request)
   if (there === 'of a forgotten key')
     return storeLocked(tx, clock, { ...request, id: idOfName(request.id!) }, basket, order_number)
-  if (there === undefined) throw apiError('not_found')
-  return there
+  if (there !== undefined) return there
+  throw (await findByNumber(tx, request.shop_id, order_number)) ? new NumberTaken() : apiError('not_found')
 }
 
 /**
