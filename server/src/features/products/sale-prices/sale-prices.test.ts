@@ -316,3 +316,27 @@ test('catalogue, groups, feed and structured data have the current price', async
   expect(feed).toContain('<g:sale_price>20.00 EUR</g:sale_price>')
   expect(await page('/products/shirt')).toContain('"price":"20.00"')
 })
+
+test('what leaves its group, and what gets or loses an option, has the price of an order immediately', async () => {
+  const { id, variants } = await shirt()
+  const [small, medium] = variants
+  await discount({ applies_to: { group_ids: [id] } })
+  expect(await shown(small!)).toMatchObject({ sale_price: '36.00' })
+  await send('POST', `products/${small!.id}/leave_group`)
+  expect(await shown(small!)).toMatchObject(NOTHING)
+  expect(await shown(medium!)).toMatchObject({ sale_price: '36.00' })
+
+  const option = { name: 'Fit', value: 'Slim' }
+  const slim = await send('POST', 'collections', {
+    ...{ shop_id: selling.shop.id, title: 'Slim', kind: 'rules' },
+    rules: { match: 'all', conditions: [{ field: 'option', ...option }] },
+  })
+  await discount({ percent: '50', applies_to: { collection_ids: [slim.id] } })
+  await send('POST', `product_groups/${id}/add_option`, { ...option, values: ['Slim'] })
+  expect(await shown(medium!)).toMatchObject({ sale_price: '18.00' })
+  await send('POST', `product_groups/${id}/remove_option`, { option: 'Fit' })
+  expect(await shown(medium!)).toMatchObject({ sale_price: '36.00' })
+  const options = [{ name: 'Fit', values: ['Slim'] }]
+  await send('POST', `products/${small!.id}/to_group`, { options, option_values: [option] })
+  expect(await shown(small!)).toMatchObject({ sale_price: '20.00' })
+})
