@@ -31,7 +31,10 @@ const PARAGRAPHS = new Set([
   'hr',
 ])
 const LINES = new Set(['br', 'tr', 'dt', 'dd'])
-const MARKS: Readonly<Record<string, string>> = { strong: '**', b: '**', em: '*', i: '*' }
+type Mark = '**' | '*'
+const MARKS: Readonly<Record<string, Mark>> = { strong: '**', b: '**', em: '*', i: '*' }
+/** The beginning of a line without its text. */
+const BARE = /^(?:-|#{1,6}|\d+\.)$/
 
 const MAX_LINK_TEXT = 300
 /** How much of a line may still change: its last marks and the text of a link. The rest is put aside, since joining it at each tag takes quadratic time. */
@@ -91,10 +94,27 @@ class Writer {
   /** The open lists, with the number of the last item; undefined for bullets. */
   private readonly lists: (number | undefined)[] = []
   private readonly links: { address: string | undefined; from: number }[] = []
+  private readonly open_marks: Record<Mark, number> = { '**': 0, '*': 0 }
+  /** The mark that was opened first: in it another one cannot be said. */
+  private outer_mark: Mark | undefined
+  /** Where its text begins in this line; undefined if it is not written there. */
+  private marked_from: number | undefined
 
   text(text: string): void {
     const words = text.replace(/[\s\u00a0]+/g, ' ')
-    this.append(this.line === '' || this.line.endsWith(' ') ? words.trimStart() : words)
+    const rest = words.trimStart()
+    if (rest !== words && this.line !== '' && !this.line.endsWith(' ')) this.append(' ')
+    if (rest === '') return
+    // The text of a link has no marks.
+    if (this.links.at(-1)?.address === undefined) this.beginMark()
+    this.append(rest)
+  }
+
+  /** A line break, or an empty line, in a source where these are breaks of the text. */
+  lineBreak(is_paragraph: boolean): void {
+    if (BARE.test(this.line.trim())) return
+    if (is_paragraph && this.lists.length === 0) this.paragraph()
+    else this.endLine()
   }
 
   tag({ name, is_end, attributes }: Tag): void {
@@ -130,25 +150,42 @@ class Writer {
     this.line = this.line.slice(-OPEN_END)
   }
 
-  private mark(mark: string, is_end: boolean): void {
+  private mark(mark: Mark, is_end: boolean): void {
+    const { open_marks } = this
     if (!is_end) {
-      this.append(mark)
+      this.outer_mark ??= mark
+      open_marks[mark]++
       return
     }
-    // A mark has to follow a word directly; without a word it is dropped.
+    if (open_marks[mark] > 0) open_marks[mark]--
+    if (mark !== this.outer_mark || open_marks[mark] > 0) return
+    this.endMark()
+    const other = mark === '**' ? '*' : '**'
+    this.outer_mark = open_marks[other] > 0 ? other : undefined
+  }
+
+  /** A mark has to stand directly before a word, and directly behind one. */
+  private beginMark(): void {
+    if (this.outer_mark === undefined || this.marked_from !== undefined) return
+    this.append(this.outer_mark)
+    this.marked_from = this.begun_length + this.line.length
+  }
+
+  private endMark(): void {
+    if (this.outer_mark === undefined || this.marked_from === undefined) return
     const trimmed = this.line.trimEnd()
-    if (trimmed.endsWith(mark)) {
-      this.line = trimmed.slice(0, -mark.length)
-      return
-    }
     const space = this.line.slice(trimmed.length)
-    this.line = trimmed
-    this.append(`${mark}${space}`)
+    const is_empty = this.begun_length + trimmed.length <= this.marked_from
+    this.line = is_empty ? trimmed.slice(0, -this.outer_mark.length) : trimmed
+    if (!is_empty) this.append(`${this.outer_mark}${space}`)
+    this.marked_from = undefined
   }
 
   private link(is_end: boolean, attributes: string): void {
     if (!is_end) {
-      this.links.push({ address: addressOf(attributes), from: this.begun_length + this.line.length })
+      const address = addressOf(attributes)
+      if (address !== undefined) this.beginMark()
+      this.links.push({ address, from: this.begun_length + this.line.length })
       return
     }
     const link = this.links.pop()
@@ -177,8 +214,9 @@ class Writer {
   }
 
   private endLine(): void {
+    this.endMark()
     const line = [...this.begun, this.line].join('').trim()
-    if (line !== '' && !/^(?:-|#{1,6}|\d+\.)$/.test(line)) this.done.push(line)
+    if (line !== '' && !BARE.test(line)) this.done.push(line)
     this.begun.length = 0
     this.begun_length = 0
     this.line = ''
@@ -191,8 +229,23 @@ class Writer {
   }
 }
 
-/** Text without any tag stays unchanged. */
-export function htmlToMarkdown(html: string): string {
+/** Where line breaks are breaks of the text, they are written. */
+function writeText(writer: Writer, text: string, has_lines: boolean): void {
+  if (!has_lines) {
+    writer.text(text)
+    return
+  }
+  for (const [at, paragraph] of text.split(/\n\s*\n/).entries()) {
+    if (at > 0) writer.lineBreak(true)
+    for (const [nth, line] of paragraph.split('\n').entries()) {
+      if (nth > 0) writer.lineBreak(false)
+      writer.text(line)
+    }
+  }
+}
+
+/** Text without any tag stays unchanged. `has_lines`: line breaks outside of tags are breaks of the text, as in WordPress. */
+export function htmlToMarkdown(html: string, has_lines = false): string {
   if (!/<[a-z!/]/i.test(html)) return decodeEntities(html).trim()
   const writer = new Writer()
   const last = html.lastIndexOf('>')
@@ -204,13 +257,13 @@ export function htmlToMarkdown(html: string): string {
     from = open + 1
     const tag = tagAt(html, open, last)
     if (tag === undefined) continue
-    writer.text(decodeEntities(html.slice(at, open)))
+    writeText(writer, decodeEntities(html.slice(at, open)), has_lines)
     at = tag.end
     const end = tag.is_end || tag.attributes.endsWith('/') ? undefined : SILENT_ENDS.get(tag.name)
     if (end) at = endOf(end, html, at)
     else writer.tag(tag)
     from = at
   }
-  writer.text(decodeEntities(html.slice(at)))
+  writeText(writer, decodeEntities(html.slice(at)), has_lines)
   return writer.end()
 }
