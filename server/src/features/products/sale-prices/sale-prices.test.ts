@@ -233,13 +233,13 @@ describe('the sale price', () => {
   })
 })
 
-test('a collection on sale lends and takes back its price with the collections below it', async () => {
+test('the price of a collection on sale follows what is created and deleted below it', async () => {
   const mug = await product('30.00')
   const sale = { shop_id: selling.shop.id, title: 'Sale', kind: 'manual' }
   const { id } = await send('POST', 'collections', sale)
   await discount({ applies_to: { collection_ids: [id] } })
   const below = await send('POST', 'collections', {
-    ...{ shop_id: selling.shop.id, title: 'Dear', kind: 'rules', parent_id: id },
+    ...{ shop_id: selling.shop.id, title: 'From 20', kind: 'rules', parent_id: id },
     rules: { match: 'all', conditions: [{ field: 'price', min: '20.00' }] },
   })
   expect(await shown(mug)).toMatchObject({ sale_price: '27.00' })
