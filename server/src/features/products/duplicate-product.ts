@@ -29,7 +29,7 @@ import { findProduct, insertProducts, insertVariants, updateCover } from './prod
 import { refuseFormerSlug, refuseViolation } from './save-product.ts'
 
 /** Where files are stored, and what they may take. */
-export interface CopyPlace extends FilePlace {
+interface CopyPlace extends FilePlace {
   config: Pick<
     Config,
     'data_dir' | 'disk_reserve_bytes' | 'most_file_bytes_of_shop' | 'most_file_bytes_of_account'
