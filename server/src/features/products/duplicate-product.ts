@@ -12,6 +12,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
 import { smallerKey } from '../../integrations/files/smaller-pictures.ts'
+import { followDuplicate } from '../translations/save-translations.ts'
 import {
   copyProductFile,
   type FileRow,
@@ -113,7 +114,10 @@ async function copyFiles(
     if (storage_key === undefined) continue
     keys.push(storage_key)
     const copy = await copyProductFile(tx, shop, row.id, { ...to, storage_key })
-    if (copy) copies.by_id.set(row.id, copy.id)
+    if (copy) {
+      copies.by_id.set(row.id, copy.id)
+      await followDuplicate(tx, shop, { kind: 'file', id: row.id }, { kind: 'file', id: copy.id })
+    }
     copies.by_url.set(urlOf(place.origin, row), urlOf(place.origin, { storage_key }))
   }
   // At the end, since no other files are stored for the account from then on. The copies are counted already.
@@ -180,6 +184,10 @@ export const duplicateProduct = (
     await refuseFormerSlug(tx, shop, made!)
     const group = product.group_id === null ? undefined : await findGroup(tx, shop, product.group_id)
     const owner_ids = [product.id, ...(group ? [group.id] : [])]
+    const original = group
+      ? { kind: 'product_group' as const, id: group.id }
+      : { kind: 'product' as const, id }
+    await followDuplicate(tx, shop, original, { kind: 'product', id: made!.id })
     const to = { product_id: made!.id, group_id: null }
     const copies = await copyFiles({ tx, shop, place, keys }, owner_ids, to)
     const { cover_url, cover_file_id } = coverAmong(
@@ -217,6 +225,7 @@ export const duplicateGroup = (
       is_live: false,
     }).catch(refuseGroupViolation))!
     await refuseFormerSlug(tx, shop, made)
+    await followDuplicate(tx, shop, { kind: 'product_group', id }, { kind: 'product_group', id: made.id })
     const copying = { tx, shop, place, keys }
     const copies = await copyFiles(copying, [group.id], { product_id: null, group_id: made.id })
     await updateGroupCover(tx, shop, made.id, coverAmong(copies, group))
