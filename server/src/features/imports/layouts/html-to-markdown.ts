@@ -93,6 +93,8 @@ class Writer {
   private line = ''
   /** The open lists, with the number of the last item; undefined for bullets. */
   private readonly lists: (number | undefined)[] = []
+  /** How many tables are open. */
+  private tables = 0
   private readonly links: { address: string | undefined; from: number }[] = []
   private readonly open_marks: Record<Mark, number> = { '**': 0, '*': 0 }
   /** The mark that was opened first: in it another one cannot be said. */
@@ -112,9 +114,11 @@ class Writer {
 
   /** A line break, or an empty line, in a source where these are breaks of the text. */
   lineBreak(is_paragraph: boolean): void {
-    if (BARE.test(this.line.trim())) return
-    if (is_paragraph && this.lists.length === 0) this.paragraph()
-    else this.endLine()
+    const is_bare = BARE.test(this.line.trim())
+    // A row of a table is one line.
+    if (this.tables > 0) this.text(' ')
+    else if (is_paragraph && !is_bare && this.lists.length === 0) this.paragraph()
+    else if (!is_bare) this.endLine()
   }
 
   tag({ name, is_end, attributes }: Tag): void {
@@ -127,10 +131,7 @@ class Writer {
       if (!is_end) this.line = `${'#'.repeat(Number(name[1]))} `
     } else if (LINES.has(name)) this.endLine()
     else if (name === 'td' || name === 'th') this.text(' ')
-    else if (PARAGRAPHS.has(name)) {
-      this.paragraph()
-      if (name === 'ul' || name === 'ol') this.list(name, is_end)
-    }
+    else if (PARAGRAPHS.has(name)) this.block(name, is_end)
   }
 
   end(): string {
@@ -139,6 +140,12 @@ class Writer {
       .join('\n')
       .replace(/\n{3,}/g, '\n\n')
       .trim()
+  }
+
+  private block(name: string, is_end: boolean): void {
+    this.paragraph()
+    if (name === 'ul' || name === 'ol') this.list(name, is_end)
+    else if (name === 'table') this.tables = Math.max(0, this.tables + (is_end ? -1 : 1))
   }
 
   private append(text: string): void {

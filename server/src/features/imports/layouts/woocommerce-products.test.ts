@@ -12,5 +12,6 @@ test.each([
     String.raw`One\ntwo.\n\nNew <strong>paragraph</strong>.\n<ul>\n<li>\nA</li>\n\n<li>B</li>\n</ul>`,
     'One\ntwo.\n\nNew **paragraph**.\n\n- A\n- B',
   ],
+  [String.raw`<table>\n<tr>\n<td>A</td>\n<td>B\nC</td>\n</tr>\n</table>`, 'A B C'],
   ['First\r\\n\r\\n<em>second\r\\nthird</em>', 'First\n\n*second*\n*third*'],
 ])('%s', (description, markdown) => expect(described(description)).toBe(markdown))
