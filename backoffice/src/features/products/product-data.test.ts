@@ -1,6 +1,6 @@
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import { afterEach, expect, test, vi } from 'vitest'
-import { productValues, withCoverAddress } from './form/product-form.ts'
+import { giftCardChanges, productValues, withCoverAddress } from './form/product-form.ts'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -34,4 +34,16 @@ test.each([
   const { updateProduct } = await import('./product-data.ts')
   await updateProduct('p', saved, {})
   expect(bodies).toMatchObject([sent])
+})
+
+test('what is no gift card any more is counted and sent; whether a variant is sent is up to its product', () => {
+  const counted = { is_gift_card: false, allow_negative_stock: false }
+  expect(giftCardChanges(false, { is_gift_card: true, group_id: null })).toEqual({
+    ...counted,
+    requires_shipping: true,
+  })
+  expect(giftCardChanges(false, { is_gift_card: true, group_id: 'g' })).toEqual(counted)
+  expect(giftCardChanges(true, { is_gift_card: true, group_id: null })).toEqual({ is_gift_card: true })
+  expect(giftCardChanges(false, { is_gift_card: false, group_id: null })).toEqual({ is_gift_card: false })
+  expect(giftCardChanges(false, null)).toEqual({ is_gift_card: false })
 })

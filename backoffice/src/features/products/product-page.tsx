@@ -12,6 +12,7 @@ import { bySchema } from '../../ui/record/validation.ts'
 import { useShop, useShopCurrency } from '../shops/shop-data.ts'
 import {
   EMPTY_PRODUCT,
+  giftCardChanges,
   type ProductForm,
   type ProductFormValues,
   productValues,
@@ -102,7 +103,7 @@ function ProductFields({ form, item }: { form: ProductForm; item: Product | null
       <ProductPricing form={form} currency={currency} is_variant={is_variant} has_variants={has_variants} />
       {item === null && <Options form={form} />}
       {/* Above all that comes late: what is pressed must not move away from under the pointer. */}
-      <SaleRules form={form} is_variant={is_variant} />
+      <SaleRules form={form} item={item} />
       <Pictures form={form} item={item} shop_id={shop_id} />
       {item ? (
         <Later height={260}>
@@ -163,7 +164,8 @@ const Pictures = ({ form, item, shop_id }: PicturesProps) => (
   </FieldGroup>
 )
 
-function SaleRules({ form, is_variant }: { form: ProductForm; is_variant: boolean }) {
+function SaleRules({ form, item }: { form: ProductForm; item: Product | null }) {
+  const is_variant = item !== null && item.group_id !== null
   return (
     <FieldGroup title={t('Availability')}>
       <Checkbox
@@ -181,6 +183,7 @@ function SaleRules({ form, is_variant }: { form: ProductForm; is_variant: boolea
           'Each item is a code worth its price, sent by email after payment. No shipping, stock, tax or discount.',
         )}
         {...form.getInputProps('is_gift_card', { type: 'checkbox' })}
+        onChange={({ currentTarget: { checked } }) => form.setValues(giftCardChanges(checked, item))}
       />
       {!is_variant && !form.values.is_gift_card && (
         <Checkbox

@@ -227,6 +227,7 @@ export const orders = {
   'Tracking link': 'Link zur Sendungsverfolgung',
   'Carrier and tracking numbers are optional. They are in the email to the customer.':
     'Versanddienst und Sendungsnummern sind optional. Sie stehen in der E-Mail an den Kunden.',
+  'Carrier and tracking numbers are optional.': 'Versanddienst und Sendungsnummern sind optional.',
   'Tracking number of order {order_number}': 'Sendungsnummer der Bestellung {order_number}',
   'Select all': 'Alle auswählen',
   'Including tax; at most {amount}.': 'Einschließlich Steuer; höchstens {amount}.',
@@ -261,6 +262,10 @@ export const orders = {
   'Mark {what} as shipped?': '{what} als versandt markieren?',
   'Customers are notified by email. This cannot be undone.':
     'Die Kunden werden per E-Mail benachrichtigt. Das lässt sich nicht rückgängig machen.',
+  'Customers are notified by email, but not of orders that were imported as history or have no email address. This cannot be undone.':
+    'Die Kunden werden per E-Mail benachrichtigt, außer bei Bestellungen, die als Altbestellungen importiert wurden oder keine E-Mail-Adresse haben. Das lässt sich nicht rückgängig machen.',
+  'No emails are sent: the orders were imported as history or have no email address. This cannot be undone.':
+    'Es werden keine E-Mails gesendet: Die Bestellungen wurden als Altbestellungen importiert oder haben keine E-Mail-Adresse. Das lässt sich nicht rückgängig machen.',
   'The order stays on hold until you resume it. The customer is not notified.':
     'Die Bestellung bleibt angehalten, bis Sie sie fortsetzen. Der Kunde wird nicht benachrichtigt.',
   'The customer is notified by email.': 'Der Kunde wird per E-Mail benachrichtigt.',

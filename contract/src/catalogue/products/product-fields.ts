@@ -154,7 +154,7 @@ const ownSchemas = {
   price: requiredDecimal('Price'),
   compare_at_price: decimal('Compare-at price').nullable(),
   cover_url: httpUrl(),
-  /** Wins over `cover_url`, which then reads as its address. */
+  /** Wins over `cover_url`, which then reads as its address. Null without a `cover_url`: the first picture is the cover. */
   cover_file_id: uuid.nullable(),
   sku: textLine(100),
   barcode,

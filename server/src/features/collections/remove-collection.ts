@@ -5,6 +5,7 @@ import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
+import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
 import {
   deleteCollection,
   findUseOf,
@@ -45,6 +46,8 @@ export const removeCollection = (db: Db, shop: ShopScope, id: string): Promise<v
       shop,
       siblings.map((node) => node.id),
     )
+    // Its products were in the collections above, too, which may be on sale.
+    if (before.parent_id !== null) await refreshSalePrices(tx, shop.shop_id)
     const { title, slug, kind, rules } = before
     await auditChange(tx, shop, {
       action: 'collection.remove',

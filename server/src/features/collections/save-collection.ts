@@ -133,6 +133,8 @@ export async function createCollection(
     const taken = new Set(tree.map(({ slug }) => slug))
     const made = await insertWithSlug(tx, shop, { ...body, rules, sort }, taken, siblings.length)
     await updatePositions(tx, shop, placed(siblings, made, position))
+    // Its products are in the collections above, too, which may be on sale.
+    if (rules !== null && body.parent_id !== null) await refreshSalePrices(tx, shop.shop_id)
     return made
   })
   return getCollection(db, shop, id, origin)

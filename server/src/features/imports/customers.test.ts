@@ -64,6 +64,9 @@ it('out, in, out: nothing changes and the bytes are the same', async () => {
   const changed = await bring(world, { kind: 'customers' }, 'email,groups\nada@example.test,Trade\n')
   expect(changed.report).toEqual({ ...NONE, rows: 1, update: 1 })
   expect((await list())[0]).toMatchObject({ name: 'Ada Lovelace', groups: [{ title: 'Trade' }] })
+  const unknown = await bring(world, { kind: 'customers' }, 'email,groups\nada@example.test,A\\|B|Trad\n')
+  expect(unknown.report).toEqual({ ...NONE, rows: 1, update: 1, warnings: 1 })
+  expect((await list())[0]!.groups.map(({ title }) => title)).toEqual(['A|B', 'Trade'])
 })
 
 const SHOPIFY = `\ufeff"Customer ID","First Name","Last Name","Email","Accepts Email Marketing","Default Address Company","Default Address Address1","Default Address Address2","Default Address City","Default Address Province Code","Default Address Country Code","Default Address Zip","Default Address Phone","Phone","Accepts SMS Marketing","Total Spent","Total Orders","Note","Tax Exempt","Tags"

@@ -109,6 +109,21 @@ it.each([
   expect(again.report).toEqual({ rows, create: 0, update: 0, unchanged, skip: 0, errors: 0, warnings: 0 })
 })
 
+it('a product stays in its collections where a row names one that is not there', async () => {
+  const bringRow = (collections: string) =>
+    bring(world, { kind: 'products' }, `sku,collections\n+49,${collections}\n`)
+  const counted = async () =>
+    (await world.owner.call(api.collections.list, { query: { shop_id: shop.id } })).data.map(
+      ({ items_count }) => items_count,
+    )
+  expect((await bringRow('nwe')).report).toMatchObject({ unchanged: 1, warnings: 1 })
+  expect(await counted()).toEqual([2])
+  expect((await bringRow('')).report).toMatchObject({ update: 1, warnings: 0 })
+  expect(await counted()).toEqual([1])
+  expect((await bringRow('new')).report).toMatchObject({ update: 1, warnings: 0 })
+  expect(await counted()).toEqual([2])
+})
+
 it('into another shop, an export makes the same products', async () => {
   const table = await take('products')
   const owner = await buildUser(world.app)

@@ -135,6 +135,23 @@ it('refunding one of two items of a product, as an edit makes them, revokes the 
   await own.owner.call(api.order_edits.paid, { params: { id, editId: edit.id } })
   expect(await countsOf(product.id)).toEqual({ free: 1, held: 0, delivered: 2, revoked: 0 })
   const [first, second] = await own.owner.call(api.orders.items, { params: { id } })
+  const shown = async () =>
+    (await own.owner.call(api.order_downloads.list, { params: { id } })).map(
+      ({ order_item_id, license_keys }) => [
+        order_item_id,
+        ...license_keys.map(({ last4, status }) => `${last4} ${status}`),
+      ],
+    )
+  const shownToBuyer = async () => {
+    const body = { email: 'ben@example.test' }
+    const { json } = await app.send({ method: 'POST', url: `/v1/public/order/${id}/downloads`, body })
+    return json.map(({ license_keys }: { license_keys: string[] }) => license_keys)
+  }
+  expect(await shown()).toEqual([
+    [first!.id, 'K1 delivered'],
+    [second!.id, 'K2 delivered'],
+  ])
+  expect(await shownToBuyer()).toEqual([['K1'], ['K2']])
   const refund = (item: typeof first) =>
     own.owner.call(api.refunds.create, {
       params: { id },
@@ -143,6 +160,11 @@ it('refunding one of two items of a product, as an edit makes them, revokes the 
   await refund(first)
   expect(await countsOf(product.id)).toEqual({ free: 1, held: 0, delivered: 1, revoked: 1 })
   expect((await keysOf(product.id, 'revoked')).data.map(({ last4 }) => last4)).toEqual(['K1'])
+  expect(await shown()).toEqual([
+    [first!.id, 'K1 revoked'],
+    [second!.id, 'K2 delivered'],
+  ])
+  expect(await shownToBuyer()).toEqual([['K2']])
   await refund(second)
   expect(await countsOf(product.id)).toEqual({ free: 1, held: 0, delivered: 0, revoked: 2 })
 })

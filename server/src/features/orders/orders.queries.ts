@@ -68,9 +68,9 @@ const itemsIn = (items: readonly object[]) => sql<never>`
 /**
  * Writes the order with its items, its holds and the first row of its history in one statement, all or nothing. Keeps the shop from being
  * archived until the transaction ends. Without an order in the result nothing was written: something that prices it has changed (`is_current`), stock is short
- * (`fits`), or, where both are true, an order with that id exists already or the shop is archived. No other order has the number: the shop's counter,
- * which is moved on for good before a number is handed out, gives each once, imported orders move it on, and an archive whose counter lags behind its
- * orders is not filled in.
+ * (`fits`), or, where both are true, an order with that id exists already, the shop is archived, or an order with the number was imported after it had been
+ * reserved. No other order has it: the shop's counter, which is moved on for good before a number is handed out, gives each once, imported orders move
+ * it on, and an archive whose counter lags behind its orders is not filled in.
  */
 export async function insertOrder(db: Db, order: NewOrder, holding: Holding | undefined): Promise<Inserted> {
   const row = await db.first(

@@ -16,6 +16,7 @@ import { type PayingApp, startPayingApp } from '../../testing/paying-shop.ts'
 import { exportShopOf, importArchive } from '../../testing/shop-archives.ts'
 import { formOf, PIXEL } from '../../testing/upload.ts'
 import { listProductsAfter } from '../imports/exporting/tables.queries.ts'
+import { listCoverUrls } from '../imports/kinds/lookups.queries.ts'
 
 const MOVED = 'https://moved.example'
 const ELSEWHERE = 'https://pictures.example/files/products/aa/cup.jpg'
@@ -114,6 +115,9 @@ test('are where files are served today, in the back office, the API, the store, 
   }
   const rows = await listProductsAfter(app.platform.db.forShop(shop.id), shop.id, undefined, 100)
   expect(rows.map(({ cover_url }) => cover_url)).toContain(cover.replace(MOVED, 'https://before.example'))
+  const own = moved.platform.db.forShop(shop.id)
+  const known = await listCoverUrls(own, { shop_id: shop.id } as never, { group_id: shirt.id })
+  expect(known.map(({ cover_url }) => cover_url).sort()).toEqual(variants.sort())
 })
 
 test('of covers that were stored before, the files of the shop are found, and nothing else', async () => {

@@ -5,11 +5,14 @@ import { buffer } from 'node:stream/consumers'
 import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
 import { MAX_FILES_OF_PRODUCT } from '@kontor/contract/catalogue/products/product-fields'
 import type { Product } from '@kontor/contract/catalogue/products/products'
+import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { mayBeCommitted } from '../../db/transaction.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
+import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
 import { smallerKey } from '../../integrations/files/smaller-pictures.ts'
+import { followDuplicate } from '../translations/save-translations.ts'
 import {
   copyProductFile,
   type FileRow,
@@ -17,7 +20,7 @@ import {
   updatePlaces,
 } from './files/product-files.queries.ts'
 import { dropFile } from './files/receive-upload.ts'
-import { type FilePlace, urlOf } from './files/save-product-files.ts'
+import { type FilePlace, takeRoom, urlOf } from './files/save-product-files.ts'
 import { findGroup, insertGroup, updateGroupCover } from './groups/groups.queries.ts'
 import { freeSlug, variantSlug } from './groups/options.ts'
 import { refuseGroupViolation } from './groups/save-group.ts'
@@ -25,6 +28,14 @@ import { withSlugs } from './groups/variants/variant-rows.ts'
 import { findTaken, listVariants } from './groups/variants/variants.queries.ts'
 import { findProduct, insertProducts, insertVariants, updateCover } from './products.queries.ts'
 import { refuseFormerSlug, refuseViolation } from './save-product.ts'
+
+/** Where files are stored, and what they may take. */
+interface CopyPlace extends FilePlace {
+  config: Pick<
+    Config,
+    'data_dir' | 'disk_reserve_bytes' | 'most_file_bytes_of_shop' | 'most_file_bytes_of_account'
+  >
+}
 
 interface Names {
   title?: string | undefined
@@ -66,31 +77,55 @@ async function copyBytes({ files }: FilePlace, row: FileRow): Promise<string | u
   return storage_key
 }
 
-interface Copies {
+interface Copying {
+  tx: Tx
+  shop: ShopScope
+  place: CopyPlace
+  /** Of all copies that were stored. */
   keys: string[]
+}
+
+interface Copies {
   by_id: Map<string, string>
   by_url: Map<string, string>
 }
 
-/** The copies of the files of these owners, in order, by the id of what they are copies of. */
+/**
+ * The copies of the files of these owners, in order, by the id of what they are copies of. Refuses `unavailable` if the disk is nearly full, and more
+ * bytes than a shop, and than all of its account, may have.
+ */
 async function copyFiles(
-  tx: Tx,
-  shop: ShopScope,
-  place: FilePlace,
+  { tx, shop, place, keys }: Copying,
   owner_ids: readonly string[],
   to: { product_id: string | null; group_id: string | null },
 ): Promise<Copies> {
-  const copies: Copies = { keys: [], by_id: new Map(), by_url: new Map() }
+  const copies: Copies = { by_id: new Map(), by_url: new Map() }
   const rows: FileRow[] = []
   for (const id of owner_ids) rows.push(...(await listStoredFiles(tx, shop, id)))
-  for (const row of rows.slice(0, MAX_FILES_OF_PRODUCT)) {
+  rows.splice(MAX_FILES_OF_PRODUCT)
+  if (rows.length === 0) return copies
+  const { config } = place
+  await refuseWithoutRoom(
+    config,
+    rows.reduce((sum, { size }) => sum + size, 0),
+  )
+  for (const row of rows) {
     const storage_key = await copyBytes(place, row)
     if (storage_key === undefined) continue
-    copies.keys.push(storage_key)
+    keys.push(storage_key)
     const copy = await copyProductFile(tx, shop, row.id, { ...to, storage_key })
-    if (copy) copies.by_id.set(row.id, copy.id)
+    if (copy) {
+      copies.by_id.set(row.id, copy.id)
+      await followDuplicate(tx, shop, { kind: 'file', id: row.id }, { kind: 'file', id: copy.id })
+    }
     copies.by_url.set(urlOf(place.origin, row), urlOf(place.origin, { storage_key }))
   }
+  // At the end, since no other files are stored for the account from then on. The copies are counted already.
+  const most_bytes = {
+    of_shop: config.most_file_bytes_of_shop,
+    of_account: config.most_file_bytes_of_account,
+  }
+  await takeRoom(tx, shop, [], most_bytes)
   await updatePlaces(tx, shop, [...copies.by_id.values()])
   return copies
 }
@@ -124,13 +159,16 @@ async function withCopies<T>(
   }
 }
 
-/** A variant's duplicate is a single product, with the files of its group behind its own. Refuses `not_found`, and a slug that is asked for and taken. */
+/**
+ * A variant's duplicate is a single product, with the files of its group behind its own. Refuses `not_found`, a slug that is asked for and taken, and
+ * what `copyFiles` refuses.
+ */
 export const duplicateProduct = (
   db: Db,
   shop: ShopScope,
   id: string,
   { title, slug }: Names,
-  place: FilePlace,
+  place: CopyPlace,
 ): Promise<Product> =>
   withCopies(db, place, async (tx, keys) => {
     const product = await findProduct(tx, shop, id)
@@ -146,8 +184,12 @@ export const duplicateProduct = (
     await refuseFormerSlug(tx, shop, made!)
     const group = product.group_id === null ? undefined : await findGroup(tx, shop, product.group_id)
     const owner_ids = [product.id, ...(group ? [group.id] : [])]
-    const copies = await copyFiles(tx, shop, place, owner_ids, { product_id: made!.id, group_id: null })
-    keys.push(...copies.keys)
+    const original = group
+      ? { kind: 'product_group' as const, id: group.id }
+      : { kind: 'product' as const, id }
+    await followDuplicate(tx, shop, original, { kind: 'product', id: made!.id })
+    const to = { product_id: made!.id, group_id: null }
+    const copies = await copyFiles({ tx, shop, place, keys }, owner_ids, to)
     const { cover_url, cover_file_id } = coverAmong(
       copies,
       product.cover_url === '' && group ? group : product,
@@ -156,13 +198,22 @@ export const duplicateProduct = (
     return (await findProduct(tx, shop, made!.id))!
   })
 
+/** Copies the files that a variant has beside those of its group. */
+async function copyVariantFiles(copying: Copying, variant: Product, to: string): Promise<void> {
+  if (variant.file_ids.length === 0) return
+  const copies = await copyFiles(copying, [variant.id], { product_id: to, group_id: null })
+  if (!copies.by_id.has(variant.cover_file_id ?? '') && !copies.by_url.has(variant.cover_url)) return
+  const { cover_url, cover_file_id } = coverAmong(copies, variant)
+  await updateCover(copying.tx, copying.shop, to, cover_url, cover_file_id)
+}
+
 /** Refuses as `duplicateProduct`. */
 export const duplicateGroup = (
   db: Db,
   shop: ShopScope,
   id: string,
   { title, slug }: Names,
-  place: FilePlace,
+  place: CopyPlace,
 ): Promise<ProductGroup> =>
   withCopies(db, place, async (tx, keys) => {
     const group = await findGroup(tx, shop, id)
@@ -174,16 +225,20 @@ export const duplicateGroup = (
       is_live: false,
     }).catch(refuseGroupViolation))!
     await refuseFormerSlug(tx, shop, made)
-    const copies = await copyFiles(tx, shop, place, [group.id], { product_id: null, group_id: made.id })
-    keys.push(...copies.keys)
+    await followDuplicate(tx, shop, { kind: 'product_group', id }, { kind: 'product_group', id: made.id })
+    const copying = { tx, shop, place, keys }
+    const copies = await copyFiles(copying, [group.id], { product_id: null, group_id: made.id })
     await updateGroupCover(tx, shop, made.id, coverAmong(copies, group))
-    const variants = (await listVariants(tx, shop, id)).map((variant) => ({
+    const originals = await listVariants(tx, shop, id)
+    const variants = originals.map((variant) => ({
       ...variant,
       ...unlabelled,
       ...coverAmong(copies, variant),
     }))
     const slugs = variants.flatMap(({ option_values }) => numbered(variantSlug(made.slug, option_values)))
     const taken = new Set((await findTaken(tx, shop, slugs, [])).slugs)
-    await insertVariants(tx, shop, made.id, withSlugs(made, variants, taken))
+    const stored = await insertVariants(tx, shop, made.id, withSlugs(made, variants, taken))
+    for (const [at, variant] of originals.entries())
+      await copyVariantFiles(copying, variant, stored[at]!.id)
     return (await findGroup(tx, shop, made.id))!
   })

@@ -63,6 +63,27 @@ export function refuseWorthless({ is_gift_card, price }: { is_gift_card: boolean
   if (is_gift_card && isZero(price)) throw invalidField('price', 'Price: a gift card needs a price above 0.')
 }
 
+interface Implied {
+  cover_url?: string
+  allow_negative_stock?: boolean
+  requires_shipping?: boolean
+}
+
+/**
+ * What follows from changes that do not say it themselves. The address of a file that is no longer the cover is not kept, and what was a gift card is
+ * counted and sent from then on: that it was sold without stock and shipping was the gift card's.
+ */
+export function impliedBy(
+  before: { cover_file_id: string | null; is_gift_card: boolean },
+  changes: { cover_file_id?: string | null | undefined; is_gift_card?: boolean | undefined },
+): Implied {
+  return {
+    ...(before.cover_file_id !== null && changes.cover_file_id === null && { cover_url: '' }),
+    ...(before.is_gift_card &&
+      changes.is_gift_card === false && { allow_negative_stock: false, requires_shipping: true }),
+  }
+}
+
 /** Any of what a group holds. */
 export type Held = Partial<Record<(typeof HELD_FIELDS)[number], unknown>>
 

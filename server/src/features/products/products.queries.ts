@@ -121,6 +121,12 @@ export const lockProduct = (tx: Tx, shop: ShopScope, id: string) =>
 const isGroupLive = sql<never>`
   coalesce((select g.is_live from product_groups g where g.shop_id = p.shop_id and g.id = p.group_id), true)`
 
+/** Of a variant `p`: as before; what was a gift card, which is never sent, follows its group again. */
+const variantRequiresShipping = sql<never>`
+  case when p.is_gift_card
+    then (select g.requires_shipping from product_groups g where g.shop_id = p.shop_id and g.id = p.group_id)
+    else p.requires_shipping end`
+
 /** In no particular order. A trigger copies `allow_negative_stock` to the stock levels. Throws a violation of `stock_never_oversold` where one is negative. */
 export const updateProducts = (
   tx: Tx,
@@ -131,7 +137,8 @@ export const updateProducts = (
     sql<Product>`
       update products p set
         title = r.title, description = r.description, brand = r.brand, categories = r.categories, tags = r.tags, tax_class = r.tax_class,
-        requires_shipping = r.requires_shipping, manufacturer_id = r.manufacturer_id, responsible_person_id = r.responsible_person_id,
+        requires_shipping = case when p.group_id is null then r.requires_shipping else ${variantRequiresShipping} end,
+        manufacturer_id = r.manufacturer_id, responsible_person_id = r.responsible_person_id,
         origin_country = r.origin_country, safety_text = r.safety_text, materials = r.materials, is_live = r.is_live and ${isGroupLive},
         is_variant_live = case when p.group_id is null then null else r.is_live end, ${OWN_CHANGES},
         updated_at = ${sql.moved(sql`p.updated_at` as Statement<never>)}
@@ -183,7 +190,7 @@ export const updateVariants = async (
     sql<Product>`
       update products p set
         is_live = r.is_live and ${isGroupLive}, is_variant_live = r.is_live, option_values = r.option_values, position = r.position,
-        ${OWN_CHANGES}, updated_at = ${sql.moved(sql`p.updated_at` as Statement<never>)}
+        requires_shipping = ${variantRequiresShipping}, ${OWN_CHANGES}, updated_at = ${sql.moved(sql`p.updated_at` as Statement<never>)}
       from jsonb_to_recordset(${sql.json(variants)}) as r (${VARIANT_RECORD})
       where p.shop_id = ${shop.shop_id} and ${isVariantOf(group_id)} and p.id = r.id
       returning ${COLUMNS}`,

@@ -64,7 +64,7 @@ export async function registerProducts(app: App): Promise<void> {
 
   route(app, api.products.unarchive, ({ db, shop, params }) => unarchiveProduct(db, shop, params.id))
   route(app, api.products.duplicate, ({ db, shop, params, body }) =>
-    duplicateProduct(db, shop, params.id, body, { files, origin }),
+    duplicateProduct(db, shop, params.id, body, { files, origin, config }),
   )
   route(app, api.products.toGroup, ({ db, shop, params, body }) => makeGroup(db, shop, params.id, body))
   route(app, api.products.leaveGroup, ({ db, shop, params }) => ungroup(db, shop, params.id))

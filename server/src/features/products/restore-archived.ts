@@ -2,6 +2,7 @@
 
 import { keyOf } from '@kontor/contract/catalogue/groups/combinations'
 import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
+import { MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -17,6 +18,7 @@ import {
 } from './groups/groups.queries.ts'
 import { freeSlug, OpenOptions } from './groups/options.ts'
 import { getGroup } from './groups/save-group.ts'
+import { tooMany } from './groups/variants/variant-checks.ts'
 import {
   findTaken,
   listArchivedWith,
@@ -53,7 +55,10 @@ async function restoreAll(tx: Tx, shop: ShopScope, products: readonly Product[])
   return restored
 }
 
-/** Its values join the options of its group again. Refuses `in_use` while the group is archived, and a combination that another variant has now. */
+/**
+ * Its values join the options of its group again. Refuses `in_use` while the group is archived, a combination that another variant has now, and one
+ * variant too many.
+ */
 async function rejoin(tx: Tx, shop: ShopScope, { group_id, option_values }: Product): Promise<void> {
   if (group_id === null) return
   const group = await lockGroup(tx, shop, group_id)
@@ -62,8 +67,9 @@ async function rejoin(tx: Tx, shop: ShopScope, { group_id, option_values }: Prod
   const errors = new FieldErrors()
   const open = new OpenOptions(group.options)
   const chosen = open.chosen(option_values, 'option_values', errors)
-  errors.throwIfAny()
   const others = await listVariants(tx, shop, group_id)
+  if (others.length >= MAX_VARIANTS) tooMany(errors, 'option_values')
+  errors.throwIfAny()
   if (others.some((variant) => keyOf(variant.option_values) === keyOf(chosen!)))
     throw invalidField('option_values', 'Another variant has this combination.', 'duplicate')
   await updateGroup(tx, shop, group_id, { ...group, options: open.options })

@@ -16,6 +16,7 @@ import {
   contentOf,
   HELD_BY_GROUP,
   heldChanges,
+  impliedBy,
   pricesOf,
   propertiesAfter,
   refuseWorthless,
@@ -110,6 +111,15 @@ async function settleFiles(
   return (await findProduct(tx, shop, product.id))!
 }
 
+/** All files where no cover is chosen any more, and no address given instead: the first picture is the cover then. */
+export const filesForCover = (
+  changes: { cover_file_id?: string | null | undefined; cover_url?: string | undefined },
+  after: { cover_url: string; file_ids: readonly string[] },
+): readonly string[] | undefined =>
+  changes.cover_file_id === null && changes.cover_url === undefined && after.cover_url === ''
+    ? after.file_ids
+    : undefined
+
 interface NewStock {
   product_id: string
   stock: ProductCreate['stock']
@@ -161,7 +171,7 @@ export const changeProduct = (
 ): Promise<Product> =>
   db.transaction(async (tx) => {
     const [changed] = await changeProducts(tx, shop, new Map([[id, changes]]))
-    return settleFiles(tx, shop, changed!, file_ids, origin)
+    return settleFiles(tx, shop, changed!, file_ids ?? filesForCover(changes, changed!), origin)
   })
 
 /** By id; in no particular order. Refuses as `changeProduct`, whichever of them is wrong. */
@@ -197,7 +207,7 @@ function changedProduct(row: Product, body: ProductChanges, currency: string): P
       ? {}
       : { physical_properties: propertiesAfter(row.physical_properties, physical_properties) }
   const product = {
-    ...patched(row, changes),
+    ...patched(row, { ...impliedBy(row, changes), ...changes }),
     ...pricesOf({ price, compare_at_price }, currency),
     ...measures,
   }

@@ -83,3 +83,13 @@ describe('permission to go negative', () => {
     expect(wrong).toEqual([])
   })
 })
+
+test('what is no gift card any more is counted and sent, unless the change says otherwise', async () => {
+  const { id, ...card } = await buildProduct(owner, shop, { is_gift_card: true })
+  expect(card).toMatchObject({ allow_negative_stock: true, requires_shipping: false })
+  const counted = { is_gift_card: false, allow_negative_stock: false, requires_shipping: true }
+  expect((await patch(id, { is_gift_card: false })).json).toMatchObject(counted)
+  await patch(id, { is_gift_card: true })
+  const service = { is_gift_card: false, allow_negative_stock: true, requires_shipping: false }
+  expect((await patch(id, service)).json).toMatchObject(service)
+})

@@ -150,7 +150,15 @@ export const followRenaming = (
   kind: 'option' | 'option_value',
   from: string,
   to: string,
-): Promise<number> => copyTranslations(tx, shop, kind, from, to)
+): Promise<number> => copyTranslations(tx, shop, { kind, id: from }, { kind, id: to })
+
+/** A duplicate, or a copy of a file, has the texts of the original in other languages, too. */
+export const followDuplicate = (
+  tx: Tx,
+  shop: ShopScope,
+  original: Omit<TranslationKey, 'field'>,
+  copy: Omit<TranslationKey, 'field'>,
+): Promise<number> => copyTranslations(tx, shop, original, copy)
 
 /** The group has the product's texts from then on. */
 export const followIntoGroup = (

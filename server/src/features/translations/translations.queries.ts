@@ -145,18 +145,17 @@ export const listTakenSlugs = (
               select from jsonb_to_recordset(${sql.json(wanted)}) as o (kind text, id text, text text) where o.kind = t.kind and o.id = t.item_id))`,
   )
 
-/** Gives the word `to` the translations of the word `from`, where it has none. */
+/** Gives one item the translations of another, where it has none; slugs stay with the one that has them. */
 export const copyTranslations = (
   tx: Tx,
   shop: ShopScope,
-  kind: 'option' | 'option_value',
-  from: string,
-  to: string,
+  from: Omit<TranslationKey, 'field'>,
+  to: Omit<TranslationKey, 'field'>,
 ) =>
   tx.run(sql`
     insert into translations (shop_id, language, kind, item_id, field, text, source_hash)
-    select shop_id, language, kind, ${to}, field, text, source_hash
-    from translations where shop_id = ${shop.shop_id} and kind = ${kind} and item_id = ${from}
+    select shop_id, language, ${to.kind}, ${to.id}, field, text, source_hash
+    from translations where shop_id = ${shop.shop_id} and kind = ${from.kind} and item_id = ${from.id} and field <> 'slug'
     on conflict do nothing`)
 
 /** Gives one item the translations of another, in place of its own. */

@@ -12,9 +12,11 @@ export interface ParcelsOfOrdersProps {
   orders: readonly Order[]
   /** What was typed, by order. An order that is not in it keeps what it has. */
   parcels: Map<string, Parcel>
+  /** Whether a customer of these orders is sent an email. */
+  is_mailed: boolean
 }
 
-export function ParcelsOfOrders({ orders, parcels }: ParcelsOfOrdersProps) {
+export function ParcelsOfOrders({ orders, parcels, is_mailed }: ParcelsOfOrdersProps) {
   const [carrier, setCarrier] = useState<string | null>(() =>
     carrierOf(orders.map(({ id }) => parcels.get(id)?.tracking_url ?? '').find(Boolean) ?? ''),
   )
@@ -32,7 +34,9 @@ export function ParcelsOfOrders({ orders, parcels }: ParcelsOfOrdersProps) {
   return (
     <Stack gap={12} mt={16}>
       <Text fz={14} c="dimmed">
-        {t('Carrier and tracking numbers are optional. They are in the email to the customer.')}
+        {is_mailed
+          ? t('Carrier and tracking numbers are optional. They are in the email to the customer.')
+          : t('Carrier and tracking numbers are optional.')}
       </Text>
       <CarrierSelect
         value={carrier}

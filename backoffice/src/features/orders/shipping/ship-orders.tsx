@@ -1,6 +1,6 @@
 // Marking several orders as shipped, from their list, each with its tracking number if it is known.
 
-import { canTransition, needsShipping } from '@kontor/contract/orders/order-status'
+import { canTransition, isHistory, needsShipping } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import { lazy, Suspense } from 'react'
 import { t } from '../../../lib/texts.ts'
@@ -21,6 +21,20 @@ export function whyNotShipped(order: Order): string | null {
   return order.is_withdrawn ? WITHDRAWN : null
 }
 
+const isMailed = (order: Order): boolean => !isHistory(order) && order.customer_user_email !== ''
+
+/** Whether customers are notified that these orders were shipped. */
+export function mailsText(orders: readonly Order[]): string {
+  if (orders.every(isMailed)) return t('Customers are notified by email. This cannot be undone.')
+  return orders.some(isMailed)
+    ? t(
+        'Customers are notified by email, but not of orders that were imported as history or have no email address. This cannot be undone.',
+      )
+    : t(
+        'No emails are sent: the orders were imported as history or have no email address. This cannot be undone.',
+      )
+}
+
 /** The list's action. It keeps what is typed until the orders are marked. */
 export function shipOrders(): BulkAction<Order> {
   const parcels = new Map<string, Parcel>()
@@ -34,13 +48,13 @@ export function shipOrders(): BulkAction<Order> {
     },
     needless: ({ status }) => status === 'shipped',
     refusal: whyNotShipped,
-    question: (what) => ({
+    question: (what, orders) => ({
       title: t('Mark {what} as shipped?', { what }),
-      text: t('Customers are notified by email. This cannot be undone.'),
+      text: mailsText(orders),
     }),
     fields: (orders) => (
       <Suspense>
-        <ParcelsOfOrders orders={orders} parcels={parcels} />
+        <ParcelsOfOrders orders={orders} parcels={parcels} is_mailed={orders.some(isMailed)} />
       </Suspense>
     ),
   }

@@ -74,6 +74,16 @@ export const productValues = ({
   ...values
 }: Product): ProductFormValues => ({ ...values, ...NEW })
 
+/** What was saved as a gift card is counted and sent once it is none. Whether a variant is sent is up to its product. */
+export function giftCardChanges(
+  is_gift_card: boolean,
+  saved: Pick<Product, 'is_gift_card' | 'group_id'> | null,
+): Partial<ProductFormValues> {
+  if (is_gift_card || saved?.is_gift_card !== true) return { is_gift_card }
+  const counted = { is_gift_card, allow_negative_stock: false }
+  return saved.group_id === null ? { ...counted, requires_shipping: true } : counted
+}
+
 /** A cover that is typed in takes the place of a file that was chosen, which would win otherwise. */
 export const withCoverAddress = <Values extends { cover_url?: string; cover_file_id?: string | null }>(
   values: Values,

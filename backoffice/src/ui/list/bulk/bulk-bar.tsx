@@ -112,7 +112,7 @@ function Named({ names, text }: { names: string[]; text: string }) {
 
 function Question<Row>({ asked, onAsk, selection, bulk, noun, nameOf }: BulkBarProps<Row>) {
   const { ready, refused } = rowsFor(asked ?? {}, selection.rows)
-  const { title, text } = asked?.question?.(counted(ready.length, noun)) ?? { title: '', text: '' }
+  const { title, text } = asked?.question?.(counted(ready.length, noun), ready) ?? { title: '', text: '' }
   return (
     <Confirm
       opened={asked !== null}

@@ -16,8 +16,8 @@ export interface BulkAction<Row> {
   needless?: (row: Row) => boolean
   /** Why the action is impossible for a row, in words that fit several; null if it is possible. Such rows are left out, and the reason is shown. */
   refusal?: ((row: Row) => string | null) | undefined
-  /** The question before the action, about `what`, such as '3 products'. Without it nothing is asked. The rows are listed below the text. */
-  question?: (what: string) => { title: string; text: string }
+  /** The question before the action, about `what`, such as '3 products', which are `rows`. Without it nothing is asked. The rows are listed below the text. */
+  question?: (what: string, rows: readonly Row[]) => { title: string; text: string }
   /** What can be filled in with the question, in the place of the list of the rows. */
   fields?: (rows: readonly Row[]) => ReactNode
   dangerous?: boolean

@@ -14,18 +14,23 @@ const MAX_NAME = 200
 
 export const CUSTOMER_COLUMNS = ['email', 'name', 'country', 'groups'] as const
 
-/** Puts the address into the groups that the row names, and out of the others. Returns whether anything changed. */
+/**
+ * Puts the address into the groups that the row names, and out of the others unless one that it names is not known: that may be one of these,
+ * misspelled. Returns whether anything changed.
+ */
 async function setGroups(work: ItemWork, row: ImportedRow, address: string): Promise<boolean> {
   const { tx, shop, facts, problems } = work
   if (row.cells.groups === undefined) return false
+  const present = new Set((await listGroupsOf(tx, shop, address)).map(({ group_id }) => group_id))
   const wanted = new Set<string>()
   for (const title of listOf(row.cells.groups)) {
     const id = facts.customer_groups.get(title.toLowerCase())
-    if (id === undefined)
+    if (id !== undefined) wanted.add(id)
+    else {
       problems.warn(row, 'groups', `The shop has no customer group ${title}.`, 'not_found')
-    else wanted.add(id)
+      for (const each of present) wanted.add(each)
+    }
   }
-  const present = new Set((await listGroupsOf(tx, shop, address)).map(({ group_id }) => group_id))
   const changed = [...wanted, ...present].filter((id) => wanted.has(id) !== present.has(id)).sort()
   for (const id of changed)
     await changeMembers(tx, shop, id, {

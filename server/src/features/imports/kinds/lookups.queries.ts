@@ -3,6 +3,7 @@
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { coverOf } from '../../products/files/cover.sql.ts'
 
 export interface NamedRow {
   id: string
@@ -144,7 +145,7 @@ export const listFetched = (db: Db, shop: ShopScope, addresses: readonly string[
       order by id`,
   )
 
-/** The covers of a product, or of a group and its variants; products_pkey, products_of_group. */
+/** The covers of a product, or of a group and its variants, as tables have them; products_pkey, products_of_group. */
 export const listCoverUrls = (
   db: Db,
   shop: ShopScope,
@@ -153,10 +154,10 @@ export const listCoverUrls = (
   db.rows(
     group_id === undefined
       ? sql<{ cover_url: string }>`
-          select cover_url from products where shop_id = ${shop.shop_id} and id = ${product_id ?? null}`
+          select ${coverOf('p')} as cover_url from products p where p.shop_id = ${shop.shop_id} and p.id = ${product_id ?? null}`
       : sql<{ cover_url: string }>`
-          select cover_url from product_groups where shop_id = ${shop.shop_id} and id = ${group_id}
-          union select cover_url from products where shop_id = ${shop.shop_id} and group_id = ${group_id}`,
+          select ${coverOf('g')} as cover_url from product_groups g where g.shop_id = ${shop.shop_id} and g.id = ${group_id}
+          union select ${coverOf('p')} from products p where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id}`,
   )
 
 export const listStockOf = (db: Db, shop: ShopScope, product_ids: readonly string[]) =>

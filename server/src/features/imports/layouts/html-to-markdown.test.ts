@@ -10,7 +10,14 @@ test.each([
   ['<p>One</p><p>Two<br>lines</p>', 'One\n\nTwo\nlines'],
   ['<h2>Care</h2><ul><li>Wash</li><li><b>Dry</b> flat</li></ul>', '## Care\n\n- Wash\n- **Dry** flat'],
   ['<ol><li>One</li><li>Two</li></ol>', '1. One\n2. Two'],
-  ['<strong> Soft </strong>and <em>light</em>, <b></b>new', '** Soft** and *light*, new'],
+  ['<strong> Soft </strong>and <em>light</em>, <b></b>new', '**Soft** and *light*, new'],
+  ['<p><strong>One<br>Two </strong>three</p>', '**One**\n**Two** three'],
+  ['<strong><em>Both</em></strong> and <i>one <b>two</b></i> <i>three', '**Both** and *one two* *three*'],
+  [
+    '<b> <a href="https://a.example">More</a></b> <a href="https://b.example"><b>Less</b></a>',
+    '**[More](https://a.example)** [Less](https://b.example)',
+  ],
+  ['One<b><a href="https://a.example"><img src="x.png"></a></b> two', 'One two'],
   ['<a href="https://a.example/x?y=1&amp;z=2">More</a>', '[More](https://a.example/x?y=1&z=2)'],
   ['<a href="javascript:alert(1)">More</a>', 'More'],
   ['<script>alert("<p>")</script>Text<style>p{}</style>', 'Text'],
@@ -38,4 +45,22 @@ it('takes no longer for what is nested, repeated or never closed', () => {
     '[<a href=https://a>',
   ])
     expect(htmlToMarkdown(`<p>${part.repeat(letters / part.length)}`).length).toBeLessThan(3 * letters)
+})
+
+it.each(['<b>', '<a', '<b>x</b>', '<a href=https://a>x</a>'])(
+  'takes linear time for a long line of %s',
+  (part) => {
+    const began = performance.now()
+    htmlToMarkdown(part.repeat(1_000_000 / part.length))
+    expect(performance.now() - began).toBeLessThan(2000)
+  },
+)
+
+test('a long line has its marks and links', () => {
+  const words = 'word '.repeat(1000)
+  const link = '<a href="https://a.example">'
+  expect(htmlToMarkdown(`<p>${words}<b>bold</b> and ${link}more</a></p>`)).toBe(
+    `${words}**bold** and [more](https://a.example)`,
+  )
+  expect(htmlToMarkdown(`${link}${words}</a>`)).toBe(words.trim())
 })

@@ -31,7 +31,14 @@ const PARAGRAPHS = new Set([
   'hr',
 ])
 const LINES = new Set(['br', 'tr', 'dt', 'dd'])
-const MARKS: Readonly<Record<string, string>> = { strong: '**', b: '**', em: '*', i: '*' }
+type Mark = '**' | '*'
+const MARKS: Readonly<Record<string, Mark>> = { strong: '**', b: '**', em: '*', i: '*' }
+/** The beginning of a line without its text. */
+const BARE = /^(?:-|#{1,6}|\d+\.)$/
+
+const MAX_LINK_TEXT = 300
+/** How much of a line may still change: its last marks and the text of a link. The rest is put aside, since joining it at each tag takes quadratic time. */
+const OPEN_END = 2 * MAX_LINK_TEXT
 
 interface Tag {
   name: string
@@ -45,16 +52,19 @@ function endOf(end: RegExp, html: string, from: number): number {
   return end.exec(html)?.index ?? html.length
 }
 
-/** The tag at `from`, and where it ends; undefined where `<` is text. Ends at the next `>`: attributes with that sign are cut short. */
-function tagAt(html: string, from: number): (Tag & { end: number }) | undefined {
+/**
+ * The tag at `from`, and where it ends; undefined where `<` is text. Ends at the next `>`: attributes with that sign are cut short. `last` is where the
+ * last `>` is, so that text is not searched to its end at each `<` behind it.
+ */
+function tagAt(html: string, from: number, last: number): (Tag & { end: number }) | undefined {
   if (html.startsWith('<!--', from)) {
     const end = html.indexOf('-->', from + 4)
     return { name: '', is_end: false, attributes: '', end: end < 0 ? html.length : end + 3 }
   }
+  if (from > last) return undefined
   const head = /^<(\/?)([a-z][a-z0-9]{0,20})(?![a-z0-9])/i.exec(html.slice(from, from + 30))
   if (head === null && html[from + 1] !== '!') return undefined
   const end = html.indexOf('>', from)
-  if (end < 0) return undefined
   if (head === null) return { name: '', is_end: false, attributes: '', end: end + 1 }
   const [all, slash, name = ''] = head
   return {
@@ -76,14 +86,39 @@ const addressOf = (attributes: string): string | undefined => {
 
 class Writer {
   private readonly done: string[] = []
+  /** The beginning of a long line, which does not change any more, and its length. */
+  private readonly begun: string[] = []
+  private begun_length = 0
+  /** The line, or the end of a long one. */
   private line = ''
   /** The open lists, with the number of the last item; undefined for bullets. */
   private readonly lists: (number | undefined)[] = []
+  /** How many tables are open. */
+  private tables = 0
   private readonly links: { address: string | undefined; from: number }[] = []
+  private readonly open_marks: Record<Mark, number> = { '**': 0, '*': 0 }
+  /** The mark that was opened first: in it another one cannot be said. */
+  private outer_mark: Mark | undefined
+  /** Where its text begins in this line; undefined if it is not written there. */
+  private marked_from: number | undefined
 
   text(text: string): void {
     const words = text.replace(/[\s\u00a0]+/g, ' ')
-    this.line += this.line === '' || this.line.endsWith(' ') ? words.trimStart() : words
+    const rest = words.trimStart()
+    if (rest !== words && this.line !== '' && !this.line.endsWith(' ')) this.append(' ')
+    if (rest === '') return
+    // The text of a link has no marks.
+    if (this.links.at(-1)?.address === undefined) this.beginMark()
+    this.append(rest)
+  }
+
+  /** A line break, or an empty line, in a source where these are breaks of the text. */
+  lineBreak(is_paragraph: boolean): void {
+    const is_bare = BARE.test(this.line.trim())
+    // A row of a table is one line.
+    if (this.tables > 0) this.text(' ')
+    else if (is_paragraph && !is_bare && this.lists.length === 0) this.paragraph()
+    else if (!is_bare) this.endLine()
   }
 
   tag({ name, is_end, attributes }: Tag): void {
@@ -96,10 +131,7 @@ class Writer {
       if (!is_end) this.line = `${'#'.repeat(Number(name[1]))} `
     } else if (LINES.has(name)) this.endLine()
     else if (name === 'td' || name === 'th') this.text(' ')
-    else if (PARAGRAPHS.has(name)) {
-      this.paragraph()
-      if (name === 'ul' || name === 'ol') this.list(name, is_end)
-    }
+    else if (PARAGRAPHS.has(name)) this.block(name, is_end)
   }
 
   end(): string {
@@ -110,28 +142,66 @@ class Writer {
       .trim()
   }
 
-  private mark(mark: string, is_end: boolean): void {
+  private block(name: string, is_end: boolean): void {
+    this.paragraph()
+    if (name === 'ul' || name === 'ol') this.list(name, is_end)
+    else if (name === 'table') this.tables = Math.max(0, this.tables + (is_end ? -1 : 1))
+  }
+
+  private append(text: string): void {
+    this.line += text
+    if (this.line.length < 2 * OPEN_END) return
+    const settled = this.line.slice(0, -OPEN_END)
+    this.begun.push(settled)
+    this.begun_length += settled.length
+    this.line = this.line.slice(-OPEN_END)
+  }
+
+  private mark(mark: Mark, is_end: boolean): void {
+    const { open_marks } = this
     if (!is_end) {
-      this.line += mark
+      this.outer_mark ??= mark
+      open_marks[mark]++
       return
     }
-    // A mark has to follow a word directly; without a word it is dropped.
+    if (open_marks[mark] > 0) open_marks[mark]--
+    if (mark !== this.outer_mark || open_marks[mark] > 0) return
+    this.endMark()
+    const other = mark === '**' ? '*' : '**'
+    this.outer_mark = open_marks[other] > 0 ? other : undefined
+  }
+
+  /** A mark has to stand directly before a word, and directly behind one. */
+  private beginMark(): void {
+    if (this.outer_mark === undefined || this.marked_from !== undefined) return
+    this.append(this.outer_mark)
+    this.marked_from = this.begun_length + this.line.length
+  }
+
+  private endMark(): void {
+    if (this.outer_mark === undefined || this.marked_from === undefined) return
     const trimmed = this.line.trimEnd()
-    const is_empty = trimmed.endsWith(mark)
-    this.line = is_empty
-      ? trimmed.slice(0, -mark.length)
-      : `${trimmed}${mark}${this.line.slice(trimmed.length)}`
+    const space = this.line.slice(trimmed.length)
+    const is_empty = this.begun_length + trimmed.length <= this.marked_from
+    this.line = is_empty ? trimmed.slice(0, -this.outer_mark.length) : trimmed
+    if (!is_empty) this.append(`${this.outer_mark}${space}`)
+    this.marked_from = undefined
   }
 
   private link(is_end: boolean, attributes: string): void {
     if (!is_end) {
-      this.links.push({ address: addressOf(attributes), from: this.line.length })
+      const address = addressOf(attributes)
+      if (address !== undefined) this.beginMark()
+      this.links.push({ address, from: this.begun_length + this.line.length })
       return
     }
     const link = this.links.pop()
-    const text = link && this.line.slice(link.from).trim()
-    if (!link?.address || !text || text.length > 300 || /[[\]]/.test(text)) return
-    this.line = `${this.line.slice(0, link.from)}[${text}](${link.address})`
+    const from = (link?.from ?? 0) - this.begun_length
+    // What begins before the end of a long line is longer than the text of a link may be.
+    const text = from < 0 ? '' : this.line.slice(from).trim()
+    if (!link?.address || !text || text.length > MAX_LINK_TEXT || /[[\]]/.test(text)) return
+    this.line = this.line.slice(0, from)
+    this.append(`[${text}](${link.address})`)
   }
 
   private list(name: 'ul' | 'ol', is_end: boolean): void {
@@ -151,8 +221,11 @@ class Writer {
   }
 
   private endLine(): void {
-    const line = this.line.trim()
-    if (line !== '' && !/^(?:-|#{1,6}|\d+\.)$/.test(line)) this.done.push(line)
+    this.endMark()
+    const line = [...this.begun, this.line].join('').trim()
+    if (line !== '' && !BARE.test(line)) this.done.push(line)
+    this.begun.length = 0
+    this.begun_length = 0
     this.line = ''
     this.links.length = 0
   }
@@ -163,25 +236,41 @@ class Writer {
   }
 }
 
-/** Text without any tag stays unchanged. */
-export function htmlToMarkdown(html: string): string {
+/** Where line breaks are breaks of the text, they are written. */
+function writeText(writer: Writer, text: string, has_lines: boolean): void {
+  if (!has_lines) {
+    writer.text(text)
+    return
+  }
+  for (const [at, paragraph] of text.split(/\n\s*\n/).entries()) {
+    if (at > 0) writer.lineBreak(true)
+    for (const [nth, line] of paragraph.split('\n').entries()) {
+      if (nth > 0) writer.lineBreak(false)
+      writer.text(line)
+    }
+  }
+}
+
+/** Text without any tag stays unchanged. `has_lines`: line breaks outside of tags are breaks of the text, as in WordPress. */
+export function htmlToMarkdown(html: string, has_lines = false): string {
   if (!/<[a-z!/]/i.test(html)) return decodeEntities(html).trim()
   const writer = new Writer()
+  const last = html.lastIndexOf('>')
   /** Where the text begins that is not written yet, and from where the next tag is looked for: a `<` may be text. */
   let [at, from] = [0, 0]
   for (;;) {
     const open = html.indexOf('<', from)
     if (open < 0) break
     from = open + 1
-    const tag = tagAt(html, open)
+    const tag = tagAt(html, open, last)
     if (tag === undefined) continue
-    writer.text(decodeEntities(html.slice(at, open)))
+    writeText(writer, decodeEntities(html.slice(at, open)), has_lines)
     at = tag.end
     const end = tag.is_end || tag.attributes.endsWith('/') ? undefined : SILENT_ENDS.get(tag.name)
     if (end) at = endOf(end, html, at)
     else writer.tag(tag)
     from = at
   }
-  writer.text(decodeEntities(html.slice(at)))
+  writeText(writer, decodeEntities(html.slice(at)), has_lines)
   return writer.end()
 }

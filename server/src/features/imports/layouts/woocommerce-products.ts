@@ -30,9 +30,17 @@ function taxClass(row: Cells): Cells {
   return name === 'parent' ? {} : { tax_class: TAX_CLASSES[name] ?? 'standard' }
 }
 
+/** WooCommerce writes a line break of a description as `\n`, and these two signs themselves as `\\n`. */
+const withLineBreaks = (text: string): string =>
+  text.replace(/\\(\\?)n/g, (_, escaped) => (escaped ? '\\n' : '\n')).replace(/\r\n?/g, '\n')
+
 function sharedCells(row: Cells, types: readonly string[]): Cells {
   const text = row.description?.trim() ? row.description : (row.short ?? '')
-  const shared: Cells = { title: row.title ?? '', description: htmlToMarkdown(text), ...taxClass(row) }
+  const shared: Cells = {
+    title: row.title ?? '',
+    description: htmlToMarkdown(withLineBreaks(text), true),
+    ...taxClass(row),
+  }
   if (row.brand !== undefined) shared.brand = categoryName(splitList(row.brand)[0] ?? '')
   if (row.categories !== undefined)
     shared.categories = joinedList([...new Set(splitList(row.categories).map(categoryName))])

@@ -66,6 +66,13 @@ describe('a reservation', () => {
   })
 })
 
+test('a number that is taken ends its run', async () => {
+  const { runs, take, lengths } = startCounters()
+  await take(2)
+  expect(await runs.next('a', '1002')).toBe('1010')
+  expect(lengths()).toEqual([1, 8, 1])
+})
+
 test('shops have runs of their own', async () => {
   const { take, asked } = startCounters()
   await take(3, 'a')

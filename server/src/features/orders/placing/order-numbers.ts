@@ -30,8 +30,12 @@ export class OrderNumbers {
 
   constructor(private readonly reserve: Reserve) {}
 
-  /** The next number of the shop, such as `1001`. */
-  next(shop_id: string): Promise<string> {
+  /**
+   * The next number of the shop, such as `1001`. `taken` is one from here that an imported order has: what is left of the run is not used, since the
+   * imported table may have those numbers, too.
+   */
+  next(shop_id: string, taken?: string): Promise<string> {
+    if (taken !== undefined) this.runs.delete(shop_id)
     const waiting = this.waiting.get(shop_id)
     const run = this.runs.get(shop_id)
     if (waiting === undefined && run !== undefined && run.next <= run.last)

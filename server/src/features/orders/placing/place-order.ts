@@ -18,7 +18,7 @@ import {
 import { type PricedBasket, priceBasket } from '../../calculation/price-basket.ts'
 import { sumItems } from '../../calculation/pricing-facts.ts'
 import { inLanguage } from '../../calculation/translate-basket.ts'
-import type { Inserted } from '../orders.queries.ts'
+import { findByNumber, type Inserted } from '../orders.queries.ts'
 import { findPlacedBefore, findRepeated, type Placed } from './find-repeated.ts'
 import type { OrderNumbers } from './order-numbers.ts'
 import type { OrderRequest } from './order-request.ts'
@@ -66,7 +66,11 @@ async function placeNew(source: PlacingSource, request: OrderRequest): Promise<P
     if (!placed.was_there) pricing.noteStockChange(shop_id, product_ids)
     return placed
   }
-  const placed = await inTurn(() => placeLocked(source, request, order_number))
+  const placeAs = (number: string) => inTurn(() => placeLocked(source, request, number))
+  const placed = await placeAs(order_number).catch(async (error: unknown) => {
+    if (!(error instanceof NumberTaken)) throw error
+    return placeAs(await order_numbers.next(shop_id, order_number))
+  })
   pricing.noteStockChange(shop_id, product_ids)
   return placed
 }
@@ -107,6 +111,9 @@ async function priceToPlace(
   }
 }
 
+/** An order with this number was imported after the number had been reserved here. */
+class NumberTaken extends Error {}
+
 const overtaken = (error: unknown): Inserted => {
   if (error instanceof UsesGone) return { order: undefined, is_current: false, fits: true }
   throw error
@@ -131,7 +138,7 @@ async function storeUnlocked(
   const { order, is_current, fits } = await storeOrder(db, request, basket, order_number).catch(overtaken)
   if (order) return { order, items: placedItems(basket), was_there: false }
   if (!is_current) pricing.noteShopChange(request.shop_id)
-  // Nothing else failed, so there is an order with this id already, or the shop is archived.
+  // Nothing else failed, so there is an order with this id or number already, or the shop is archived.
   return is_current && fits ? findRepeated(db, pricing.clock, request) : undefined
 }
 
@@ -172,6 +179,6 @@ async function storeLocked(
   const there = await findPlacedBefore(tx, clock, request)
   if (there === 'of a forgotten key')
     return storeLocked(tx, clock, { ...request, id: idOfName(request.id!) }, basket, order_number)
-  if (there === undefined) throw apiError('not_found')
-  return there
+  if (there !== undefined) return there
+  throw (await findByNumber(tx, request.shop_id, order_number)) ? new NumberTaken() : apiError('not_found')
 }

@@ -202,6 +202,20 @@ describe('an order of one warehouse', () => {
     expect(counts()).toEqual([0, 0, 0, 2])
   })
 
+  test('whose number an imported order has by now is placed with one that is reserved then', async () => {
+    const own = await buildSellingShop(app)
+    const { buy, source } = startProcess()
+    const { order: imported } = await buy(own)
+    const order_numbers = {
+      next: async (shop_id: string, taken?: string) =>
+        taken === undefined ? imported.order_number : source.order_numbers.next(shop_id, taken),
+    }
+    const { order, was_there } = await buy(own, {}, { ...source, order_numbers })
+    expect({ ...order, was_there }).toMatchObject({ status: 'new', was_there: false })
+    expect(order.id).not.toBe(imported.id)
+    expect(Number(order.order_number)).toBeGreaterThan(Number(imported.order_number))
+  })
+
   test('of a shop that was deleted in the meantime is refused', async () => {
     const own = await buildSellingShop(app)
     const { buy } = startProcess()

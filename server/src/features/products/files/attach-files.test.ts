@@ -158,6 +158,47 @@ test('the cover is the chosen file, whatever address is written', async () => {
   expect(gone.json).toMatchObject({ cover_file_id: null, cover_url: first!.url })
 })
 
+test('the first picture is the cover where none is chosen any more; an address stays', async () => {
+  const [first, second] = await upload(PIXEL, PIXEL)
+  const chosen = { file_ids: [first!.id, second!.id], cover_file_id: second!.id }
+  const product = await buildProduct(owner, shop, chosen as never)
+  const none = await patch(product.id, { cover_file_id: null })
+  expect(none.json).toMatchObject({ cover_file_id: null, cover_url: first!.url })
+  const address = 'https://example.test/other.png'
+  await patch(product.id, { cover_url: address })
+  expect((await patch(product.id, { cover_file_id: null })).json.cover_url).toBe(address)
+})
+
+test('a group whose cover is not chosen any more has its first picture, a variant no cover of its own', async () => {
+  const [first, second] = await upload(PIXEL, PIXEL)
+  const cover_file_id = second!.id
+  const sizes = ['S', 'M'].map((value) => [{ name: 'Size', value }])
+  const { id, variants } = await owner.call(api.product_groups.create, {
+    body: {
+      shop_id: shop.id,
+      title: 'Cup',
+      slug: 'cup',
+      description: 'Tin.',
+      options: [{ name: 'Size', values: ['S', 'M'] }],
+      file_ids: [first!.id, cover_file_id],
+      cover_file_id,
+      variants: sizes.map((option_values) => ({ option_values, price: '1.00', cover_file_id })),
+    },
+  })
+  const none = { cover_file_id: null }
+  const group = await owner.call(api.product_groups.update, { params: { id }, body: none })
+  expect(group).toMatchObject({ ...none, cover_url: first!.url })
+  const [small, medium] = variants
+  expect((await patch(small!.id, none)).json).toMatchObject({ ...none, cover_url: '' })
+  const { json } = await app.send({
+    method: 'POST',
+    url: `/v1/a/product_groups/${id}/variants`,
+    token: owner.access_token,
+    body: { update: [{ id: medium!.id, ...none }] },
+  })
+  expect(json.data).toMatchObject([{ id: medium!.id, ...none, cover_url: '' }])
+})
+
 test('a group has files, of which its variants choose covers; duplicates have copies', async () => {
   const [red, blue] = await upload(PIXEL, PIXEL)
   const group = await owner.call(api.product_groups.create, {

@@ -336,6 +336,13 @@ test('U-04 a shop has a quota in megabytes; deleting frees space, archiving does
   const refused = await add(other.id)
   expect([refused.status, refused.json.errors[0].field]).toEqual([422, 'files'])
   expect(refused.json.message).toContain('1 MB')
+  const copied = await small.send({
+    method: 'POST',
+    url: `/v1/a/products/${one.id}/duplicate`,
+    token: keeper.access_token,
+    body: {},
+  })
+  expect([copied.status, copied.json.errors[0].field]).toEqual([422, 'files'])
   const url = pathOf(accepted.json[0].url)
   expect((await small.send({ method: 'GET', url })).status).toBe(200)
   await keeper.call(api.products.remove, { params: { id: one.id } })

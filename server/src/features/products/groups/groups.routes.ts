@@ -41,7 +41,7 @@ export function registerProductGroups(app: App): void {
   )
   route(app, api.product_groups.unarchive, ({ db, shop, params }) => unarchiveGroup(db, shop, params.id))
   route(app, api.product_groups.duplicate, ({ db, shop, params, body }) =>
-    duplicateGroup(db, shop, params.id, body, { files, origin }),
+    duplicateGroup(db, shop, params.id, body, { files, origin, config }),
   )
   route(app, api.catalogue.list, ({ read_db, shop, query }) => pageOfCatalogue(read_db, shop, query))
 }

@@ -10,6 +10,7 @@ import { followUngrouped } from '../../store-layout/follow-ungrouped.ts'
 import { followIntoGroup, followOutOfGroup } from '../../translations/save-translations.ts'
 import { moveFilesToGroup, moveFilesToProduct } from '../files/product-files.queries.ts'
 import { joinGroup, leaveGroup, lockProduct, updateCover, updateSlug } from '../products.queries.ts'
+import { refreshSalePricesOf } from '../sale-prices/refresh-sale-prices.ts'
 import { lockWithGroup } from '../save-product.ts'
 import { FieldErrors } from './field-errors.ts'
 import { archiveGroup, findGroup, insertGroup } from './groups.queries.ts'
@@ -42,6 +43,8 @@ export const makeGroup = (
     await updateCover(tx, shop, id, '')
     await joinGroup(tx, shop, group.id, [{ id, option_values: chosen!, position: 0 }])
     await followIntoGroup(tx, shop, id, group.id)
+    // It has options now, by which collections on sale may have it.
+    await refreshSalePricesOf(tx, shop.shop_id, [id])
     return (await findGroup(tx, shop, group.id))!
   })
 
@@ -70,5 +73,7 @@ export const ungroup = (db: Db, shop: ShopScope, id: string): Promise<Product> =
       await followUngrouped(tx, shop, group.id, id)
       await followOutOfGroup(tx, shop, group.id, id)
     }
+    // What is for the group and its collections is not for it any more, unless it was the last.
+    await refreshSalePricesOf(tx, shop.shop_id, [id])
     return single
   })

@@ -324,6 +324,35 @@ describe('a duplicate', () => {
       ['tee-m-red', false],
     ])
   })
+
+  test('has the translations of its texts, but for slugs', async () => {
+    await owner.call(api.shops.update, { params: { id: shop.id }, body: { languages: ['en', 'de'] } })
+    const ofGroup = (field: string, text: string) => ({ kind: 'product_group', id: group.id, field, text })
+    const texts = [ofGroup('title', 'Hemd'), ofGroup('slug', 'hemd')]
+    const body = { shop_id: shop.id, language: 'de', texts }
+    await app.send({ method: 'PATCH', url: '/v1/a/translations', token: owner.access_token, body })
+    const germanOf = async (kind: 'product' | 'product_group', id: string) => {
+      const query = { shop_id: shop.id, language: 'de', kind, id } as const
+      const { data } = await owner.call(api.translations.list, { query })
+      return data.flatMap(({ field, text }) => (text === null ? [] : [[field, text]]))
+    }
+    const copy = await onGroup('duplicate')
+    expect(await germanOf('product_group', copy.json.id)).toEqual([['title', 'Hemd']])
+    const single = await onProduct(group.variants[0]!.id, 'duplicate')
+    expect(await germanOf('product', single.json.id)).toEqual([['title', 'Hemd']])
+  })
+
+  test('of a group has the files of single variants, too', async () => {
+    const { id } = group.variants[0]!
+    await upload(id)
+    const [original] = await filesOf(id)
+    const { json } = await onGroup('duplicate')
+    const { data } = await owner.call(api.product_groups.variants, { params: { id: json.id }, query: {} })
+    const [copy] = await filesOf(data[0]!.id)
+    expect(copy).toMatchObject({ filename: 'cover.png', size: original!.size })
+    expect(copy!.url).not.toBe(original!.url)
+    expect(data.map(({ cover_url }) => cover_url)).toEqual([copy!.url, ''])
+  })
 })
 
 test('stock of a new product is written as movements', async () => {

@@ -13,9 +13,10 @@ import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { setFiles, settleGroupCover } from '../files/attach-files.ts'
+import { impliedBy } from '../product-values.ts'
 import { copyHeldFields, reorderOptions } from '../products.queries.ts'
 import { refreshSalePricesOf } from '../sale-prices/refresh-sale-prices.ts'
-import { refuseFormerSlug, refuseViolation, slugTaken } from '../save-product.ts'
+import { filesForCover, refuseFormerSlug, refuseViolation, slugTaken } from '../save-product.ts'
 import { FieldErrors } from './field-errors.ts'
 import { findGroup, insertGroup, lockGroup, updateGroup } from './groups.queries.ts'
 import { checkOptions, isSame } from './options.ts'
@@ -99,11 +100,15 @@ export const changeGroup = (
   db.transaction(async (tx) => {
     const before = await lockGroup(tx, shop, id)
     if (before === undefined) throw apiError('not_found')
-    const after = await patchedGroup(tx, shop, before, body)
+    const after = await patchedGroup(tx, shop, before, {
+      ...impliedBy({ ...before, is_gift_card: false }, body),
+      ...body,
+    })
     if (options !== undefined) after.options = await optionsAfter(tx, shop, before, options)
     await updateGroup(tx, shop, id, after).catch(refuseGroupViolation)
     if (after.slug !== before.slug) await refuseFormerSlug(tx, shop, after)
-    if (file_ids) await setFiles(tx, shop, { product_id: null, group_id: id }, file_ids, origin)
+    const files = file_ids ?? filesForCover(body, after)
+    if (files) await setFiles(tx, shop, { product_id: null, group_id: id }, files, origin)
     await settleGroupCover(tx, shop, id, origin)
     const names = after.options.map(({ name }) => name)
     if (names.some((name, at) => name !== before.options[at]!.name)) await reorderOptions(tx, shop, id, names)

@@ -60,4 +60,18 @@ test('two thousand variants are changed in every field, with their stock and the
   const { text } = await visit(app).get(`/store/${shop.slug}/products/paint`)
   expect(text).toContain('Colour 100')
   expect(gzipSync(text).length).toBeLessThan(15_000)
+
+  const [first] = group.variants
+  await owner.call(api.products.remove, { params: { id: first!.id } })
+  const option_values = [...first!.option_values.slice(1), { name: 'Colour', value: 'Grey' }]
+  await owner.call(api.product_groups.changeVariants, {
+    params: { id: group.id },
+    body: { create: [{ option_values, price: '30.00' }] },
+  })
+  const restored = await app.send({
+    method: 'POST',
+    url: `/v1/a/products/${first!.id}/unarchive`,
+    token: owner.access_token,
+  })
+  expect([restored.status, restored.json.errors]).toMatchObject([422, [{ code: 'too_many' }]])
 })

@@ -233,6 +233,20 @@ describe('the sale price', () => {
   })
 })
 
+test('the price of a collection on sale follows what is created and deleted below it', async () => {
+  const mug = await product('30.00')
+  const sale = { shop_id: selling.shop.id, title: 'Sale', kind: 'manual' }
+  const { id } = await send('POST', 'collections', sale)
+  await discount({ applies_to: { collection_ids: [id] } })
+  const below = await send('POST', 'collections', {
+    ...{ shop_id: selling.shop.id, title: 'From 20', kind: 'rules', parent_id: id },
+    rules: { match: 'all', conditions: [{ field: 'price', min: '20.00' }] },
+  })
+  expect(await shown(mug)).toMatchObject({ sale_price: '27.00' })
+  await send('DELETE', `collections/${below.id}`)
+  expect(await shown(mug)).toMatchObject(NOTHING)
+})
+
 /** A group of two sizes at 40.00, on sale. */
 async function shirt() {
   const { shop, owner } = selling
@@ -315,4 +329,28 @@ test('catalogue, groups, feed and structured data have the current price', async
   const feed = await page('/feed.xml')
   expect(feed).toContain('<g:sale_price>20.00 EUR</g:sale_price>')
   expect(await page('/products/shirt')).toContain('"price":"20.00"')
+})
+
+test('what leaves its group, and what gets or loses an option, has the price of an order immediately', async () => {
+  const { id, variants } = await shirt()
+  const [small, medium] = variants
+  await discount({ applies_to: { group_ids: [id] } })
+  expect(await shown(small!)).toMatchObject({ sale_price: '36.00' })
+  await send('POST', `products/${small!.id}/leave_group`)
+  expect(await shown(small!)).toMatchObject(NOTHING)
+  expect(await shown(medium!)).toMatchObject({ sale_price: '36.00' })
+
+  const option = { name: 'Fit', value: 'Slim' }
+  const slim = await send('POST', 'collections', {
+    ...{ shop_id: selling.shop.id, title: 'Slim', kind: 'rules' },
+    rules: { match: 'all', conditions: [{ field: 'option', ...option }] },
+  })
+  await discount({ percent: '50', applies_to: { collection_ids: [slim.id] } })
+  await send('POST', `product_groups/${id}/add_option`, { ...option, values: ['Slim'] })
+  expect(await shown(medium!)).toMatchObject({ sale_price: '18.00' })
+  await send('POST', `product_groups/${id}/remove_option`, { option: 'Fit' })
+  expect(await shown(medium!)).toMatchObject({ sale_price: '36.00' })
+  const options = [{ name: 'Fit', values: ['Slim'] }]
+  await send('POST', `products/${small!.id}/to_group`, { options, option_values: [option] })
+  expect(await shown(small!)).toMatchObject({ sale_price: '20.00' })
 })

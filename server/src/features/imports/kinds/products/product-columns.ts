@@ -229,10 +229,16 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 const NO_MEASURES: Fields = { weight_unit: 'grams', dimension_unit: 'centimeters' }
 
-/** Those of the fields that differ from what is there. */
+/** A gift card has its own of these, whatever a table says. */
+const SET_BY_GIFT_CARD: ReadonlySet<string> = new Set(['allow_negative_stock', 'requires_shipping'])
+
+/** Those of the fields that differ from what is there. Of what was a gift card all that a gift card sets is said again. */
 export function changedFields(before: Readonly<Record<string, unknown>>, fields: Fields): Fields {
+  const is_gift_card = fields.is_gift_card ?? before.is_gift_card
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => {
+      if (SET_BY_GIFT_CARD.has(name) && (is_gift_card === true || before.is_gift_card === true))
+        return is_gift_card !== true
       if (name !== 'physical_properties') return !isSame(before[name] ?? null, value)
       const measures = (before[name] ?? NO_MEASURES) as Fields
       return Object.entries(value as Fields).some(([part, text]) => !isSame(measures[part] ?? '0', text))

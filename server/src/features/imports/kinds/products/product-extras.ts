@@ -89,25 +89,35 @@ const MAX_SHOWN = 120
 const shortened = (address: string) =>
   address.length > MAX_SHOWN ? `${address.slice(0, MAX_SHOWN)}…` : address
 
-/** The manual collections that the row names; undefined if it has no such column. */
-export function collectionsIn({ facts, problems }: ItemWork, row: ImportedRow): Set<string> | undefined {
+/**
+ * The manual collections that a product that is in `present` is to be in; undefined if the row has no such column. Where one that it names is not
+ * known, it stays in all that it is in: the unknown one may be one of these, misspelled.
+ */
+export function collectionsIn(
+  { facts, problems }: ItemWork,
+  row: ImportedRow,
+  present: ReadonlySet<string>,
+): ReadonlySet<string> | undefined {
   if (row.cells.collections === undefined) return undefined
   const wanted = new Set<string>()
+  let are_known = true
   for (const slug of listOf(row.cells.collections)) {
     const id = facts.collections.get(slug.toLowerCase())
-    if (id === undefined)
+    if (id !== undefined) wanted.add(id)
+    else {
       problems.warn(row, 'collections', `The shop has no manual collection ${slug}.`, 'not_found')
-    else wanted.add(id)
+      are_known = false
+    }
   }
-  return wanted
+  return are_known ? wanted : new Set([...wanted, ...present])
 }
 
 /** Puts a single product or group into the manual collections that the row names, and out of the others. Returns whether anything changed. */
 export async function setCollections(work: ItemWork, row: ImportedRow, item_id: string): Promise<boolean> {
   const { tx, shop } = work
-  const wanted = collectionsIn(work, row)
-  if (wanted === undefined) return false
+  if (row.cells.collections === undefined) return false
   const present = new Set((await listCollectionsOf(tx, shop, [item_id])).map((each) => each.collection_id))
+  const wanted = collectionsIn(work, row, present) ?? present
   const changed = [...wanted, ...present].filter((id) => wanted.has(id) !== present.has(id)).sort()
   for (const id of changed)
     await changeItems(tx, shop, id, {

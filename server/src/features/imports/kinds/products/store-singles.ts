@@ -60,7 +60,7 @@ function changeOf(
 ): Change | undefined {
   const { changes, moved } = differences(work, row, present, fieldsOf(work, row))
   const { id, group_id } = present.product
-  const wanted = group_id === null ? collectionsIn(work, row) : undefined
+  const wanted = group_id === null ? collectionsIn(work, row, collections) : undefined
   if (wanted !== undefined && !isSame(wanted, collections)) return undefined
   return { row, id, changes, moved, problems: work.problems }
 }
@@ -78,7 +78,8 @@ async function change({ tx, shop }: BatchWork, changed: readonly Change[]): Prom
 function newOf(work: ItemWork, row: ImportedRow, named: Named): New | undefined {
   const body = newProduct(work, row, fieldsOf(work, row), named)
   if (isSlugTaken(named, body.slug)) return undefined
-  return { row, body, collections: collectionsIn(work, row) ?? new Set(), problems: work.problems }
+  const collections = collectionsIn(work, row, new Set()) ?? new Set<string>()
+  return { row, body, collections, problems: work.problems }
 }
 
 async function create(work: BatchWork, made: readonly New[]): Promise<void> {

@@ -98,6 +98,28 @@ test('a gift card needs a price, also as a variant', async () => {
   ])
 })
 
+test.each([true, false])(
+  'a variant that is no gift card any more is counted, and sent as its product says: %s',
+  async (requires_shipping) => {
+    const group = await create({ requires_shipping })
+    const [first, second] = group.variants
+    const cards = [first!, second!].map(({ id }) => ({ id, is_gift_card: true }))
+    const made = await change(group.id, { update: cards })
+    const card = { allow_negative_stock: true, requires_shipping: false }
+    expect(made.json.data).toMatchObject([card, card])
+    const counted = { is_gift_card: false, allow_negative_stock: false, requires_shipping }
+    const ended = await change(group.id, { update: [{ id: first!.id, is_gift_card: false }] })
+    expect(ended.json.data).toMatchObject([counted])
+    const alone = await app.send({
+      method: 'PATCH',
+      url: `/v1/a/products/${second!.id}`,
+      token: owner.access_token,
+      body: { is_gift_card: false },
+    })
+    expect(alone.json).toMatchObject(counted)
+  },
+)
+
 test('errors are reported by row, and nothing of the call is stored', async () => {
   const group = await create()
   const other = await create({ slug: 'other' })

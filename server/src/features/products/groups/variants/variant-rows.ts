@@ -16,6 +16,7 @@ import {
   HELD_BY_GROUP,
   type Held,
   heldChanges,
+  impliedBy,
   pricesOf,
   propertiesAfter,
   refuseWorthless,
@@ -113,7 +114,7 @@ export function changedVariant(
       ? before.option_values
       : options.chosen(option_values, `${path}.option_values`, errors)
   const own = below(path, errors, () => {
-    const product = { ...before, ...given, ...pricesOf(given, currency) }
+    const product = { ...before, ...impliedBy(before, given), ...given, ...pricesOf(given, currency) }
     refuseWorthless(product)
     return {
       ...product,
