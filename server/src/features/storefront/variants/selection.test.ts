@@ -41,6 +41,28 @@ describe('the variant of a URL', () => {
     expect(wanted('fit=medium', renamings)).toEqual({ Size: 'M' })
   })
 
+  test('also if an option was renamed twice', () => {
+    const renamings = [
+      { name: 'Width', value: null, to: 'Size' },
+      { name: 'Fit', value: null, to: 'Width' },
+    ]
+    for (const name of ['size', 'width', 'fit'])
+      expect(wanted(`${name}=m`, renamings)).toEqual({ Size: 'M' })
+  })
+
+  test('a value that was renamed there and back is looked up once', () => {
+    const renamings = [
+      { name: 'Farbe & Muster', value: 'Crimson', to: 'Rot' },
+      { name: 'Farbe & Muster', value: 'Rot', to: 'Crimson' },
+    ]
+    expect(wanted('size=rot&farbe-muster=crimson', renamings)).toEqual({ 'Farbe & Muster': 'Rot' })
+    const names = [
+      { name: 'Fit', value: null, to: 'Size' },
+      { name: 'Size', value: null, to: 'Fit' },
+    ]
+    expect(wanted('fit=m', names)).toEqual({ Size: 'M' })
+  })
+
   test('every selection that is written is read again', () => {
     fc.assert(
       fc.property(

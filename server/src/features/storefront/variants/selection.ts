@@ -27,6 +27,29 @@ export const selectionOf = (chosen: readonly OptionValue[]): string =>
 
 const isNamed = (text: string, asked: string): boolean => (slugged(text) || text) === asked.toLowerCase()
 
+/** The name and those that the option had before, also before it was renamed again. */
+function namesOf({ name }: ProductOption, renamings: readonly Renaming[]): readonly string[] {
+  const names = new Set([name])
+  // What is added meanwhile is visited, too.
+  for (const known of names)
+    for (const { name: former, value, to } of renamings) if (value === null && to === known) names.add(former)
+  return [...names]
+}
+
+/** The value that is called so, or was before. A value that was renamed there and back leads to what was tried already. */
+function valueNamed({ values }: ProductOption, asked: string, renamings: readonly Renaming[]) {
+  const tried = new Set<string>()
+  for (let name: string | undefined = asked; name !== undefined && !tried.has(name); ) {
+    const called = name
+    const value = values.find((each) => isNamed(each, called))
+    if (value !== undefined) return value
+    tried.add(called)
+    const renaming = renamings.find((each) => each.value !== null && isNamed(each.value, called))
+    name = renaming && (slugged(renaming.to) || renaming.to)
+  }
+  return undefined
+}
+
 /** The values that the address asks for, by the option's name; former names count, too. */
 export function wantedOf(
   query: URLSearchParams,
@@ -34,25 +57,12 @@ export function wantedOf(
   renamings: readonly Renaming[],
 ): Map<string, string> {
   const wanted = new Map<string, string>()
-  const askedFor = ({ name }: ProductOption): string | null => {
-    const former = renamings.filter(({ value, to }) => value === null && to === name).map((each) => each.name)
-    for (const each of [name, ...former]) {
-      const asked = query.get(slugged(each) || each)
-      if (asked !== null) return asked
-    }
-    return null
-  }
   for (const option of options) {
-    const asked = askedFor(option)
-    if (asked === null) continue
-    let value = option.values.find((each) => isNamed(each, asked))
-    for (let former = asked; value === undefined; ) {
-      const renaming = renamings.find((each) => each.value !== null && isNamed(each.value, former))
-      if (renaming === undefined || isNamed(renaming.to, former)) break
-      former = slugged(renaming.to) || renaming.to
-      value = option.values.find((each) => isNamed(each, former))
-    }
-    if (value !== undefined) wanted.set(option.name, value)
+    const parameter = namesOf(option, renamings)
+      .map((name) => slugged(name) || name)
+      .find((name) => query.has(name))
+    const value = parameter && valueNamed(option, query.get(parameter)!, renamings)
+    if (value) wanted.set(option.name, value)
   }
   return wanted
 }
