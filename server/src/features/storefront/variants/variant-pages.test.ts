@@ -99,6 +99,20 @@ test('is said as one group in structured data, feed and sitemap', async () => {
   expect(sitemap.text).not.toContain('t-shirt-s-red')
 })
 
+test('structured data has the page of each variant in the language of the page', async () => {
+  const other = await buildSellingShop(app)
+  await buildShirt(other)
+  const { owner, shop } = other
+  await owner.call(api.shops.update, { params: { id: shop.id }, body: { languages: ['en', 'de'] } })
+  const { text } = await visit(app).get(`/store/${shop.slug}/products/t-shirt?lang=de`)
+  const offers = [...text.matchAll(/"@type":"Offer","url":"([^"]+)"/g)].map(([, url]) => new URL(url!))
+  expect(offers.map(({ pathname, search }) => [pathname, search])).toEqual([
+    [`/store/${shop.slug}/products/t-shirt`, '?lang=de&size=s&colour=red'],
+    [`/store/${shop.slug}/products/t-shirt`, '?lang=de&size=s&colour=blue'],
+    [`/store/${shop.slug}/products/t-shirt`, '?lang=de&size=m&colour=red'],
+  ])
+})
+
 test('an order shows the bought variant, also after the variant has changed', async () => {
   const [variant] = group.variants
   const order = await placeOrder(app, selling, { items: [{ product_id: variant!.id, quantity: 1 }] })
