@@ -7,16 +7,23 @@ import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import { coverOf } from '../../products/files/cover.sql.ts'
 
-/** The last row that was read; null before the first. */
-export type Place = { created_at: string; id: string } | null
+/** The last row that was read; null before the first. `position`: of products. */
+export type Place = { created_at: string; id: string; position?: number } | null
 
 const after = (place: Place) =>
   place
     ? sql<never>`and (p.created_at, p.id) > (${place.created_at}::timestamptz, ${place.id}::uuid)`
     : sql<never>``
 
+/** Variants that were created together are in the order that the shop gave them: their ids do not say it. */
+const afterProduct = (place: Place) =>
+  place
+    ? sql<never>`
+      and (p.created_at, p.position, p.id) > (${place.created_at}::timestamptz, ${place.position ?? 0}::int, ${place.id}::uuid)`
+    : sql<never>``
+
 export interface ExportedProduct
-  extends Omit<Product, 'file_ids' | 'cover_file_id' | 'variant_title' | 'is_archived' | 'position'> {
+  extends Omit<Product, 'file_ids' | 'cover_file_id' | 'variant_title' | 'is_archived'> {
   group_slug: string | null
   group_is_live: boolean | null
   manufacturer: string | null
@@ -41,7 +48,7 @@ export const listProductsAfter = (db: Db, shop_id: string, place: Place, limit: 
         p.allow_negative_stock, coalesce(p.is_variant_live, p.is_live) as is_live, p.requires_shipping, p.categories, p.tags, p.data,
         p.data_public, p.physical_properties, p.tax_class, p.low_stock_threshold, p.content_amount, p.content_unit, p.energy_label,
         p.download_limit, p.download_days, p.uses_license_keys, p.is_gift_card, p.origin_country, p.safety_text, p.materials, p.manufacturer_id,
-        p.responsible_person_id, p.group_id, p.option_values, p.created_at, p.updated_at,
+        p.responsible_person_id, p.group_id, p.option_values, p.position, p.created_at, p.updated_at,
         g.slug as group_slug, g.is_live as group_is_live, m.name as manufacturer, r.name as responsible_person,
         array(select f.storage_key from product_files f where f.shop_id = p.shop_id
           and case when p.group_id is null then f.product_id = p.id else f.group_id = p.group_id end
@@ -54,8 +61,8 @@ export const listProductsAfter = (db: Db, shop_id: string, place: Place, limit: 
       left join product_groups g on g.shop_id = p.shop_id and g.id = p.group_id
       left join safety_contacts m on m.shop_id = p.shop_id and m.id = p.manufacturer_id
       left join safety_contacts r on r.shop_id = p.shop_id and r.id = p.responsible_person_id
-      where p.shop_id = ${shop_id} and p.archived_at is null ${after(place)}
-      order by p.created_at, p.id limit ${limit}`,
+      where p.shop_id = ${shop_id} and p.archived_at is null ${afterProduct(place)}
+      order by p.created_at, p.position, p.id limit ${limit}`,
   )
 
 export interface ExportedLevel {
