@@ -115,6 +115,8 @@ export async function createCollection(
     const taken = new Set(tree.map(({ slug }) => slug))
     const made = await insertWithSlug(tx, shop, { ...body, rules, sort }, taken, siblings.length)
     await updatePositions(tx, shop, placed(siblings, made, position))
+    // Its members are also those of the collections above it, which offers may be for.
+    if (body.parent_id !== null) await refreshSalePrices(tx, shop.shop_id)
     return made
   })
   return getCollection(db, shop, id, origin)

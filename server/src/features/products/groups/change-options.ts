@@ -8,12 +8,13 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { followRenaming } from '../../translations/save-translations.ts'
 import { addToVariants, removeFromVariants, renameInVariants } from '../products.queries.ts'
+import { refreshSalePricesOf } from '../sale-prices/refresh-sale-prices.ts'
 import { FieldErrors } from './field-errors.ts'
 import { findGroup, lockGroup, rememberRenaming, updateGroup } from './groups.queries.ts'
 import { checkOptions, isSame } from './options.ts'
 import { lockVariants } from './variants/variants.queries.ts'
 
-/** Locks the group and its variants, and stores the options that `work` returns. Refuses `not_found`. */
+/** Locks the group and its variants, and stores the options that `work` returns. Offers may be for variants with them. Refuses `not_found`. */
 const withLockedGroup = (
   db: Db,
   shop: ShopScope,
@@ -23,9 +24,14 @@ const withLockedGroup = (
   db.transaction(async (tx) => {
     const group = await lockGroup(tx, shop, id)
     if (group === undefined) throw apiError('not_found')
-    await lockVariants(tx, shop, id)
+    const variants = await lockVariants(tx, shop, id)
     const options = await work(tx, group)
     await updateGroup(tx, shop, id, { ...group, options })
+    await refreshSalePricesOf(
+      tx,
+      shop.shop_id,
+      variants.map((variant) => variant.id),
+    )
     return (await findGroup(tx, shop, id))!
   })
 

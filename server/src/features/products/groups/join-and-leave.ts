@@ -10,6 +10,7 @@ import { followUngrouped } from '../../store-layout/follow-ungrouped.ts'
 import { followIntoGroup, followOutOfGroup } from '../../translations/save-translations.ts'
 import { moveFilesToGroup, moveFilesToProduct } from '../files/product-files.queries.ts'
 import { joinGroup, leaveGroup, lockProduct, updateCover, updateSlug } from '../products.queries.ts'
+import { refreshSalePricesOf } from '../sale-prices/refresh-sale-prices.ts'
 import { lockWithGroup } from '../save-product.ts'
 import { FieldErrors } from './field-errors.ts'
 import { archiveGroup, findGroup, insertGroup } from './groups.queries.ts'
@@ -70,5 +71,7 @@ export const ungroup = (db: Db, shop: ShopScope, id: string): Promise<Product> =
       await followUngrouped(tx, shop, group.id, id)
       await followOutOfGroup(tx, shop, group.id, id)
     }
+    // Offers for the group, and for collections that the group is in, are not for the product any more.
+    await refreshSalePricesOf(tx, shop.shop_id, [id])
     return single
   })
