@@ -168,6 +168,19 @@ it('XLIFF 2; a text that has changed since is outdated', async () => {
   expect(outdated.map(({ kind, text }) => [kind, text])).toEqual([['tag', 'A B']])
 })
 
+it('spaces around a translation of one line change nothing', async () => {
+  const { data } = await world.owner.call(api.collections.list, { query: { shop_id: world.shop_id } })
+  const table = `language,kind,id,field,text\nfr,collection,${data[0]!.id},title, Nouveau \n`
+  const bringTwice = async () => [
+    (await bring(world, { kind: 'translations' }, table)).report,
+    (await bring(world, { kind: 'translations' }, table)).report,
+  ]
+  expect(await bringTwice()).toEqual([
+    { ...NONE, rows: 1, create: 1 },
+    { ...NONE, rows: 1, unchanged: 1 },
+  ])
+})
+
 test.each([
   ['a table', 'language,kind\nde,tag\n', 'XML'],
   ['another document', '<html></html>', 'not an XLIFF'],

@@ -7,7 +7,7 @@ import {
 } from '@kontor/contract/catalogue/translations'
 import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { z } from 'zod'
-import { saveTranslations } from '../../translations/save-translations.ts'
+import { saveTranslations, storedText } from '../../translations/save-translations.ts'
 import { findText } from './lookups.queries.ts'
 import { missing, named, onlyRow, parsedBy, readRequired } from './row-cells.ts'
 import type { TableKind } from './table-kind.ts'
@@ -41,9 +41,12 @@ export const translationsKind: TableKind = {
       kind: readRequired(work, row, 'kind', (text) => parsedBy(kind, text.trim().toLowerCase())),
       id,
       field,
-      text: readRequired(work, row, 'text', (text) => parsedBy(texts, text)) ?? '',
+      text: storedText(
+        field,
+        readRequired(work, row, 'text', (text) => parsedBy(texts, text)),
+      ),
     }
-    if (wanted.text.trim() === '') return 'unchanged'
+    if (wanted.text === null) return 'unchanged'
     const before = (await findText(work.tx, work.shop, wanted))?.text
     if (before === wanted.text) return 'unchanged'
     const source = row.cells.source?.trim() ? row.cells.source : undefined
