@@ -90,12 +90,18 @@ function energyLines({ energy_label }: ShownProduct): Html[] {
   ]
 }
 
+/** A variant without a cover of its own has that of its group. */
+function picturesOf({ cover_url, files, group_cover_url, group_files }: FeedProduct, origin: string) {
+  const shown = { cover_url: cover_url || (group_cover_url ?? ''), files: [...files, ...group_files] }
+  return mediaOf(shown, origin).filter(({ kind }) => kind === 'image')
+}
+
 function itemOf(
   product: FeedProduct & { selection: string },
   shop: PublicShop,
   { store, origin, lang, now }: FeedContext,
 ): Html {
-  const [cover, ...more] = mediaOf(product, origin).filter(({ kind }) => kind === 'image')
+  const [cover, ...more] = picturesOf(product, origin)
   const found = productIdentifiers(product.data_public)
   const brand = product.brand || found.brand
   const gtin = isGtin(product.barcode) ? product.barcode : found.gtin

@@ -191,4 +191,12 @@ test('the files of a variant are its cover, and then those of its group', async 
     [own.id, id, 0],
     [shared.id, id, 1],
   ])
+  const feed = (await visit(app).get(`/store/${shop.slug}/feed.xml`)).text
+  const picturesOf = (variant_id: string) => {
+    const [item] = feed.split(`<g:id>${variant_id}</g:id>`)[1]!.split('</item>')
+    return [...item!.matchAll(/image_link>([^<]+)<\//g)].map(([, url]) => url)
+  }
+  expect(picturesOf(id)).toEqual([own.url, shared.url])
+  // Without a cover of its own it has that of the group, to which covers of variants are attached.
+  expect(picturesOf(group.variants[0]!.id)).toEqual([shared.url, own.url])
 })
