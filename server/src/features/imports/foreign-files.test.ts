@@ -128,6 +128,17 @@ it('WooCommerce: simple, variable, virtual; grouped and external ones are skippe
   })
 })
 
+it('WooCommerce: line breaks, which it writes as a backslash and an n', async () => {
+  const text = `Type,SKU,Name,Published,Description,Regular price
+simple,W-PLAIN,Plain,1,"One\\nTwo\\n\\nC:\\\\new",1.00
+simple,W-HTML,Marked,1,"One <b>two</b>\\n\\nThree\\n<ul>\\n<li>a</li>\\n<li>b</li>\\n</ul>",1.00
+`
+  const done = await bring(world, { kind: 'products', format: 'woocommerce', warehouse_id }, text)
+  expect(done.report).toEqual({ ...NONE, rows: 2, create: 2 })
+  expect((await find('W-PLAIN')).description).toBe('One\nTwo\n\nC:\\new')
+  expect((await find('W-HTML')).description).toBe('One **two**\n\nThree\n\n- a\n- b')
+})
+
 test.each([
   [
     'de',

@@ -20,6 +20,12 @@ const between = (text: string | undefined): string[] =>
 /** `A > B` is the category B. */
 const lastOf = (category: string) => category.split('>').at(-1)!.trim()
 
+/** A line break is written as `\n`, and these two signs as `\\n`. WordPress shows text behind an empty line as a paragraph, without a tag for it. */
+function markdownOf(text: string): string {
+  const html = text.replace(/\\(\\n|n)/g, (_, written: string) => (written === 'n' ? '\n' : written))
+  return htmlToMarkdown(/<[a-z!/]/i.test(html) ? html.replace(/\n\s*\n/g, '<p>') : html)
+}
+
 const TAX_CLASSES: Readonly<Record<string, string>> = { 'reduced-rate': 'reduced', 'zero-rate': 'zero' }
 
 function taxClass(row: Cells): Cells {
@@ -32,7 +38,7 @@ function taxClass(row: Cells): Cells {
 
 function sharedCells(row: Cells, types: readonly string[]): Cells {
   const text = row.description?.trim() ? row.description : (row.short ?? '')
-  const shared: Cells = { title: row.title ?? '', description: htmlToMarkdown(text), ...taxClass(row) }
+  const shared: Cells = { title: row.title ?? '', description: markdownOf(text), ...taxClass(row) }
   if (row.brand !== undefined) shared.brand = lastOf(between(row.brand)[0] ?? '')
   if (row.categories !== undefined)
     shared.categories = joinedList([...new Set(between(row.categories).map(lastOf))])
