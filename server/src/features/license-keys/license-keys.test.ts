@@ -147,6 +147,37 @@ it('refunding one of two items of a product, as an edit makes them, revokes the 
   expect(await countsOf(product.id)).toEqual({ free: 1, held: 0, delivered: 0, revoked: 2 })
 })
 
+it('each of two items of a product has its own keys: the buyer gets each of them once', async () => {
+  const product = await buildKeyProduct(own, ['K1', 'K2', 'K3'])
+  const id = await buildOrder(app, own, order(product))
+  await own.owner.call(api.orders.paid, { params: { id } })
+  const edit = await own.owner.call(api.order_edits.create, {
+    params: { id },
+    body: { add: [{ product_id: product.id, quantity: 2 }] },
+  })
+  await own.owner.call(api.order_edits.paid, { params: { id, editId: edit.id } })
+  const bought = async () => {
+    const body = { email: 'ben@example.test' }
+    const { json } = await app.send({ method: 'POST', url: `/v1/public/order/${id}/downloads`, body })
+    return json.map(({ license_keys }: { license_keys: string[] }) => license_keys)
+  }
+  expect(await bought()).toEqual([['K1'], ['K2', 'K3']])
+  const [, second] = await own.owner.call(api.orders.items, { params: { id } })
+  await own.owner.call(api.refunds.create, {
+    params: { id },
+    body: { lines: [{ order_item_id: second!.id!, quantity: 2 }], reason: 'Does not work' },
+  })
+  expect(await bought()).toEqual([['K1']])
+  const given = await own.owner.call(api.order_downloads.list, { params: { id } })
+  expect(given.map(({ license_keys }) => license_keys.map(({ last4, status }) => [last4, status]))).toEqual([
+    [['K1', 'delivered']],
+    [
+      ['K2', 'revoked'],
+      ['K3', 'revoked'],
+    ],
+  ])
+})
+
 it('20 concurrent orders for the last 10 keys: ten get one each, and ten are refused as sold out', async () => {
   const product = await buildKeyProduct(
     own,

@@ -37,7 +37,9 @@ export async function listForBuyer(db: Db, secrets: Secrets, order: OrderKey): P
     .map((item) => ({
       order_item_id: item.order_item_id,
       title: item.title,
-      license_keys: keys.filter(({ product_id }) => product_id === item.product_id).map(({ key }) => key),
+      license_keys: keys
+        .filter(({ order_item_id }) => order_item_id === item.order_item_id)
+        .map(({ key }) => key),
       files: item.files.map((file) => ({
         ...shownFile(file),
         url: downloadUrl(secrets.config, file.id),
@@ -67,7 +69,7 @@ async function listForShop(db: Db, order: OrderKey): Promise<DeliveredDownload[]
       order_item_id: item.order_item_id,
       title: item.title,
       license_keys: keys
-        .filter(({ product_id }) => product_id === item.product_id)
+        .filter(({ order_item_id }) => order_item_id === item.order_item_id)
         .map(({ id, last4, status }) => ({ id, last4, status })),
       files: item.files.map((file) => ({
         ...shownFile(file),
