@@ -7,7 +7,7 @@ import { apiError } from '../../../http/errors/problem.ts'
 import { idOfSlug, slugsOf } from '../../translations/translator.ts'
 import { quantityIn } from '../cart/change-cart.ts'
 import { noteFirstPage } from '../catalogue/search-entries.ts'
-import { getProductByAnySlug, orElse } from '../old-urls/find-moved.ts'
+import { getProductByAnySlug, groupOfFormer, orElse } from '../old-urls/find-moved.ts'
 import { findFormerCollection } from '../old-urls/old-urls.queries.ts'
 import { isName } from '../read-catalogue.ts'
 import type { Store } from '../store.ts'
@@ -128,7 +128,10 @@ export function bindCatalogue(
     const chosen = await chooseVariant(db, shop.id, name, query, texts)
     if (chosen !== undefined) return chosen
     const found = await getProductByAnySlug(db, shop.id, name).catch(async (error: unknown) => {
-      const id = isName(name) ? await idOfSlug(db, shop, ['product', 'product_group'], name) : undefined
+      const id = isName(name)
+        ? ((await idOfSlug(db, shop, ['product', 'product_group'], name)) ??
+          (await groupOfFormer(db, shop.id, name)))
+        : undefined
       if (id === undefined) throw error
       return (await chooseVariant(db, shop.id, id, query, texts)) ?? getProductByAnySlug(db, shop.id, id)
     })

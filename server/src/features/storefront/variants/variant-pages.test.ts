@@ -85,6 +85,23 @@ test('is led to from the slugs and ids of its variants and of the group', async 
   expect((await page(group.id)).headers.location).toBe(base)
 })
 
+test('is led to from variants that are deleted or not on sale, as long as it is on sale itself', async () => {
+  const other = await buildSellingShop(app)
+  const { id, variants } = await buildShirt(other)
+  const { owner, shop } = other
+  const base = `/store/${shop.slug}/products`
+  const at = async (name: string) => {
+    const { status, headers } = await visit(app).get(`${base}/${name}?utm_source=mail`)
+    return [status, headers.location]
+  }
+  await owner.call(api.products.remove, { params: { id: variants[2]!.id } })
+  await owner.call(api.products.update, { params: { id: variants[1]!.id }, body: { is_live: false } })
+  for (const name of ['t-shirt-m-red', variants[2]!.id, 't-shirt-s-blue'])
+    expect(await at(name)).toEqual([301, `${base}/t-shirt?utm_source=mail`])
+  await owner.call(api.product_groups.remove, { params: { id } })
+  expect((await at('t-shirt-m-red'))[0]).toBe(410)
+})
+
 test('is said as one group in structured data, feed and sitemap', async () => {
   const { text } = await page('t-shirt')
   expect(text).toContain('"@type":"ProductGroup"')
