@@ -7,6 +7,7 @@ import { buildSellingShop, type SellingShop } from '../../../testing/build.ts'
 import { placeOrder } from '../../../testing/paying-shop.ts'
 import { formOf, jpg } from '../../../testing/upload.ts'
 import { visit } from '../../../testing/visitor.ts'
+import { findTiles } from '../views/product-tiles.ts'
 
 let app: TestApp
 let selling: SellingShop
@@ -215,5 +216,10 @@ test('the files of a variant are its cover, and then those of its group', async 
   }
   expect(picturesOf(id)).toEqual([own.url, shared.url])
   // Without a cover of its own it has that of the group, to which covers of variants are attached.
-  expect(picturesOf(group.variants[0]!.id)).toEqual([shared.url, own.url])
+  const plain = group.variants[0]!.id
+  expect(picturesOf(plain)).toEqual([shared.url, own.url])
+  const { config, db } = app.platform
+  const tiles = await findTiles(db.forShop(shop.id), shop.id, [id, plain], config.public_url, undefined)
+  expect(tiles.get(id)?.tile.picture).toMatchObject({ url: own.url, width: 20 })
+  expect(tiles.get(plain)?.tile.picture).toMatchObject({ url: shared.url, width: 20 })
 })
