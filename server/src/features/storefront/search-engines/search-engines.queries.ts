@@ -1,5 +1,6 @@
 // The SQL for sitemaps and product feeds.
 
+import type { ProductOption } from '@kontor/contract/catalogue/groups/product-groups'
 import type { PublicProduct } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
@@ -59,6 +60,7 @@ export async function listSitemapEntries(db: Db, shop_id: string, limit: number,
 export type FeedProduct = ShownProduct & {
   /** Of its group, whose page it is shown on. */
   group_slug: string | null
+  group_options: ProductOption[] | null
   /** Of its group, shown behind its own. */
   group_cover_url: string | null
   group_files: ShownFile[]
@@ -77,6 +79,7 @@ export const listProductsAfter = (db: Db, shop_id: string, after: Cursor | undef
     sql<FeedProduct>`
       select ${PRODUCT_COLUMNS}, ${BESIDE_COLUMNS},
         (select g.slug from product_groups g where g.shop_id = p.shop_id and g.id = p.group_id) as group_slug,
+        (select g.options from product_groups g where g.shop_id = p.shop_id and g.id = p.group_id) as group_options,
         (select ${coverOf('g')} from product_groups g where g.shop_id = p.shop_id and g.id = p.group_id) as group_cover_url,
         coalesce((
           select json_agg(${SHOWN_FILE} order by f.position, f.id) from (

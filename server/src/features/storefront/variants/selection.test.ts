@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../../../scripts/lib/runs.mjs'
-import { bestVariant, choicesOf, type SelectableVariant, selectionOf, wantedOf } from './selection.ts'
+import { bestVariant, choicesOf, type SelectableVariant, selectionBy, wantedOf } from './selection.ts'
 
 const OPTIONS = [
   { name: 'Size', values: ['S', 'M', 'L'] },
@@ -70,12 +70,20 @@ describe('the variant of a URL', () => {
         fc.constantFrom(...OPTIONS[1]!.values),
         (size, colour) => {
           const { option_values } = variant(size, colour)
-          expect(wanted(selectionOf(option_values))).toEqual({ Size: size, 'Farbe & Muster': colour })
+          expect(wanted(selectionBy(OPTIONS)(option_values))).toEqual({ Size: size, 'Farbe & Muster': colour })
         },
       ),
       { numRuns: runs(50) },
     )
   })
+})
+
+test('values with one slug are told apart', () => {
+  const options = [{ name: 'Size', values: ['S', 'M', 'M+', 'm!'] }]
+  const selections = options[0]!.values.map((value) => selectionBy(options)([{ name: 'Size', value }]))
+  expect(selections).toEqual(['size=s', 'size=M', 'size=M%2B', 'size=m%21'])
+  for (const [at, selection] of selections.entries())
+    expect(wantedOf(new URLSearchParams(selection), options, []).get('Size')).toBe(options[0]!.values[at])
 })
 
 describe('the variant that is shown', () => {

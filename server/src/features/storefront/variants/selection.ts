@@ -19,13 +19,26 @@ export interface Renaming {
   to: string
 }
 
-/** `size=m&colour=blue` */
-export const selectionOf = (chosen: readonly OptionValue[]): string =>
-  new URLSearchParams(
-    chosen.map(({ name, value }) => [slugged(name) || name, slugged(value) || value]),
-  ).toString()
+/** What an address calls an option or a value. */
+const wordOf = (text: string): string => slugged(text) || text
 
-const isNamed = (text: string, asked: string): boolean => (slugged(text) || text) === asked.toLowerCase()
+/** Those that an address would call the same, such as `M` and `M+`. */
+function alike(values: readonly string[]): ReadonlySet<string> {
+  const count = new Map<string, number>()
+  for (const value of values) count.set(wordOf(value), (count.get(wordOf(value)) ?? 0) + 1)
+  return new Set(values.filter((value) => count.get(wordOf(value))! > 1))
+}
+
+/** Writes what a variant is chosen by: `size=m&colour=blue`. Values that are alike are written as they are. */
+export function selectionBy(options: readonly ProductOption[]): (chosen: readonly OptionValue[]) => string {
+  const written = new Map(options.map(({ name, values }) => [name, alike(values)]))
+  return (chosen) =>
+    new URLSearchParams(
+      chosen.map(({ name, value }) => [wordOf(name), written.get(name)?.has(value) ? value : wordOf(value)]),
+    ).toString()
+}
+
+const isNamed = (text: string, asked: string): boolean => wordOf(text) === asked.toLowerCase()
 
 /** The name and those that the option had before, also before it was renamed again. */
 function namesOf({ name }: ProductOption, renamings: readonly Renaming[]): readonly string[] {
@@ -41,11 +54,13 @@ function valueNamed({ values }: ProductOption, asked: string, renamings: readonl
   const tried = new Set<string>()
   for (let name: string | undefined = asked; name !== undefined && !tried.has(name); ) {
     const called = name
-    const value = values.find((each) => isNamed(each, called))
+    const value =
+      values.find((each) => each.toLowerCase() === called.toLowerCase()) ??
+      values.find((each) => isNamed(each, called))
     if (value !== undefined) return value
     tried.add(called)
     const renaming = renamings.find((each) => each.value !== null && isNamed(each.value, called))
-    name = renaming && (slugged(renaming.to) || renaming.to)
+    name = renaming && wordOf(renaming.to)
   }
   return undefined
 }
@@ -58,9 +73,7 @@ export function wantedOf(
 ): Map<string, string> {
   const wanted = new Map<string, string>()
   for (const option of options) {
-    const parameter = namesOf(option, renamings)
-      .map((name) => slugged(name) || name)
-      .find((name) => query.has(name))
+    const parameter = namesOf(option, renamings).map(wordOf).find((name) => query.has(name))
     const value = parameter && valueNamed(option, query.get(parameter)!, renamings)
     if (value) wanted.set(option.name, value)
   }
@@ -92,6 +105,7 @@ export function choicesOf(
   chosen: SelectableVariant,
 ): VariantChoice['options'] {
   const keyOf = (values: readonly OptionValue[]) => JSON.stringify(values.map(({ value }) => value))
+  const selectionOf = selectionBy(options)
   const by_values = new Map(variants.map((variant) => [keyOf(variant.option_values), variant]))
   return options.map(({ name, values }, at) => {
     const offered = new Set(variants.map((variant) => variant.option_values[at]?.value))
