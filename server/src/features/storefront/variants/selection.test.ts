@@ -84,6 +84,8 @@ test('values with one slug are told apart', () => {
   expect(selections).toEqual(['size=s', 'size=M', 'size=M%2B', 'size=m%21'])
   for (const [at, selection] of selections.entries())
     expect(wantedOf(new URLSearchParams(selection), options, []).get('Size')).toBe(options[0]!.values[at])
+  const renamings = [{ name: 'Size', value: 'L+', to: 'S' }]
+  expect(wantedOf(new URLSearchParams('size=L%2B'), options, renamings).get('Size')).toBe('S')
 })
 
 describe('the variant that is shown', () => {

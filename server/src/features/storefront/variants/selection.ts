@@ -38,7 +38,9 @@ export function selectionBy(options: readonly ProductOption[]): (chosen: readonl
     ).toString()
 }
 
-const isNamed = (text: string, asked: string): boolean => wordOf(text) === asked.toLowerCase()
+const isWritten = (text: string, asked: string): boolean => text.toLowerCase() === asked.toLowerCase()
+const isNamed = (text: string, asked: string): boolean =>
+  isWritten(text, asked) || wordOf(text) === asked.toLowerCase()
 
 /** The name and those that the option had before, also before it was renamed again. */
 function namesOf({ name }: ProductOption, renamings: readonly Renaming[]): readonly string[] {
@@ -55,12 +57,10 @@ function valueNamed({ values }: ProductOption, asked: string, renamings: readonl
   for (let name: string | undefined = asked; name !== undefined && !tried.has(name); ) {
     const called = name
     const value =
-      values.find((each) => each.toLowerCase() === called.toLowerCase()) ??
-      values.find((each) => isNamed(each, called))
+      values.find((each) => isWritten(each, called)) ?? values.find((each) => isNamed(each, called))
     if (value !== undefined) return value
     tried.add(called)
-    const renaming = renamings.find((each) => each.value !== null && isNamed(each.value, called))
-    name = renaming && wordOf(renaming.to)
+    name = renamings.find((each) => each.value !== null && isNamed(each.value, called))?.to
   }
   return undefined
 }
