@@ -78,7 +78,7 @@ describe('the variant of a URL', () => {
   })
 })
 
-test('values with one slug are told apart', () => {
+test('values with one slug have different addresses', () => {
   const options = [{ name: 'Size', values: ['S', 'M', 'M+', 'm!'] }]
   const selections = options[0]!.values.map((value) => selectionBy(options)([{ name: 'Size', value }]))
   expect(selections).toEqual(['size=s', 'size=M', 'size=M%2B', 'size=m%21'])
