@@ -40,14 +40,14 @@ export const removeCollection = (db: Db, shop: ShopScope, id: string): Promise<v
     const use = await findUseOf(tx, shop, id)
     if (use) throw apiError('in_use', NAMED[use.place])
     await deleteCollection(tx, shop, id).catch(refuseUse)
+    // Its members were those of the collections above it, too, which offers may be for.
+    if (before.parent_id !== null) await refreshSalePrices(tx, shop.shop_id)
     const siblings = tree.filter((node) => node.parent_id === before.parent_id && node.id !== id)
     await updatePositions(
       tx,
       shop,
       siblings.map((node) => node.id),
     )
-    // Its products were in the collections above, too, which may be on sale.
-    if (before.parent_id !== null) await refreshSalePrices(tx, shop.shop_id)
     const { title, slug, kind, rules } = before
     await auditChange(tx, shop, {
       action: 'collection.remove',

@@ -15,7 +15,7 @@ import {
   updateAsNew,
 } from './order-downloads.queries.ts'
 
-export type { DeliveredFile, DeliveredItem }
+export type { DeliveredFile }
 
 /**
  * Delivers an order's files: in the transaction that pays it, so that no paid order is without them. May be repeated. The caller has locked the

@@ -168,6 +168,31 @@ it('XLIFF 2; a text that has changed since is outdated', async () => {
   expect(outdated.map(({ kind, text }) => [kind, text])).toEqual([['tag', 'A B']])
 })
 
+it('XLIFF 2: what is between segments is between their translations, too', async () => {
+  const units = `<unit id="tag/a/b c/name"><segment><source>a/b</source><target>A</target></segment>
+    <ignorable><source> </source></ignorable><segment><source>c</source><target>B</target></segment></unit>`
+  const file = XLIFF_2.replace(/<unit[\s\S]*<\/unit>/, units).replace('de-DE', 'it')
+  const done = await bring(world, { kind: 'translations', format: 'xliff' }, file)
+  expect([await problemsOf(world, done), done.report]).toEqual([[], { ...NONE, rows: 1, create: 1 }])
+  const { data } = await world.owner.call(api.translations.list, {
+    query: { shop_id: world.shop_id, language: 'it', kind: 'tag' },
+  })
+  expect(data).toMatchObject([{ text: 'A B', status: 'done' }])
+})
+
+it('spaces around a translation of one line change nothing', async () => {
+  const { data } = await world.owner.call(api.collections.list, { query: { shop_id: world.shop_id } })
+  const table = `language,kind,id,field,text\nfr,collection,${data[0]!.id},title, Nouveau \n`
+  const bringTwice = async () => [
+    (await bring(world, { kind: 'translations' }, table)).report,
+    (await bring(world, { kind: 'translations' }, table)).report,
+  ]
+  expect(await bringTwice()).toEqual([
+    { ...NONE, rows: 1, create: 1 },
+    { ...NONE, rows: 1, unchanged: 1 },
+  ])
+})
+
 test.each([
   ['a table', 'language,kind\nde,tag\n', 'XML'],
   ['another document', '<html></html>', 'not an XLIFF'],

@@ -82,8 +82,8 @@ beforeAll(async () => {
   })
 })
 
-async function take(kind: 'products' | 'stock' | 'prices'): Promise<string> {
-  const { app, owner, shop_id } = world
+async function take(kind: 'products' | 'stock' | 'prices', shop_id = world.shop_id): Promise<string> {
+  const { app, owner } = world
   const { id } = await owner.call(api.exports.create, { body: { shop_id, kind, format: 'kontor' } })
   await runJobs(app)
   const made = await owner.call(api.exports.get, { params: { id } })
@@ -143,6 +143,23 @@ it('into another shop, an export makes the same products', async () => {
     (product) => product.is_gift_card,
   )
   expect(cards.map(({ slug }) => slug)).toEqual(['gift-card'])
+})
+
+it('variants are in their order, also in another shop', async () => {
+  const { owner } = world
+  const [own, other] = [await buildShop(owner), await buildShop(owner)]
+  const options = [{ name: 'Size', values: ['XL', 'S', 'XXS', 'M', 'L', '3XL', 'XS', 'XXL'] }]
+  await owner.call(api.product_groups.create, {
+    body: {
+      ...{ shop_id: own.id, title: 'Shirt', slug: 'shirt', description: 'Cotton.' },
+      ...{ options, defaults: { price: '19.00' } },
+    },
+  })
+  const table = await take('products', own.id)
+  const made = await bring({ ...world, shop_id: other.id }, { kind: 'products' }, table)
+  expect(made.report).toMatchObject({ rows: 8, create: 1, errors: 0 })
+  const { data } = await owner.call(api.product_groups.list, { query: { shop_id: other.id } })
+  expect(data.map((group) => group.options)).toEqual([options])
 })
 
 it('a link ends with the session, the role, and the file', async () => {

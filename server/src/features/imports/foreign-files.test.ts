@@ -128,6 +128,32 @@ it('WooCommerce: simple, variable, virtual; grouped and external ones are skippe
   })
 })
 
+it('WooCommerce: what is on backorder sells without stock, and a stock that variations share is a warning', async () => {
+  const text = `Type,SKU,Name,Published,In stock?,Stock,Backorders allowed?,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)
+simple,W-BACK,Later,1,backorder,,0,1.00,,,
+variable,W-SHARED,Cap,1,1,8,0,,,Size,"S, M"
+variation,W-SHARED-S,Cap - S,1,1,parent,0,2.00,W-SHARED,Size,S
+`
+  const done = await bring(world, { kind: 'products', format: 'woocommerce', warehouse_id }, text)
+  expect(await problemsOf(world, done)).toEqual([
+    expect.stringMatching(/^4,W-SHARED-S,Stock,parent,warning,invalid,/),
+  ])
+  expect(done.report).toEqual({ ...NONE, rows: 3, create: 2, warnings: 1 })
+  expect(await find('W-BACK')).toMatchObject({ allow_negative_stock: true })
+  expect(await find('W-SHARED-S')).toMatchObject({ allow_negative_stock: false })
+})
+
+it('WooCommerce: line breaks, which it writes as a backslash and an n', async () => {
+  const text = `Type,SKU,Name,Published,Description,Regular price
+simple,W-PLAIN,Plain,1,"One\\nTwo\\n\\nC:\\\\new",1.00
+simple,W-HTML,Marked,1,"One <b>two</b>\\n\\nThree\\n<ul>\\n<li>a</li>\\n<li>b</li>\\n</ul>",1.00
+`
+  const done = await bring(world, { kind: 'products', format: 'woocommerce', warehouse_id }, text)
+  expect(done.report).toEqual({ ...NONE, rows: 2, create: 2 })
+  expect((await find('W-PLAIN')).description).toBe('One\nTwo\n\nC:\\new')
+  expect((await find('W-HTML')).description).toBe('One **two**\n\nThree\n\n- a\n- b')
+})
+
 test.each([
   [
     'de',

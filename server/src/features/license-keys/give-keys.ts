@@ -9,24 +9,23 @@ import { listKeysOf, revokeRefunded } from './license-keys.queries.ts'
 
 export interface GivenKey {
   id: string
-  product_id: string
+  order_item_id: string
   last4: string
   status: LicenseKey['status']
 }
 
 /** Delivered keys and revoked ones; held ones are not the buyer's yet. */
-export const listGivenKeys = async (db: Db, order: OrderKey): Promise<GivenKey[]> =>
-  (await listKeysOf(db, order)).filter(({ status }) => status !== 'held')
+export const listGivenKeys = (db: Db, order: OrderKey): Promise<GivenKey[]> => listKeysOf(db, order)
 
 /** The keys themselves, only those that are the buyer's. */
 export const readDeliveredKeys = async (
   db: Db,
   platform: Pick<Platform, 'vault'>,
   order: OrderKey,
-): Promise<{ product_id: string; key: string }[]> =>
+): Promise<{ order_item_id: string; key: string }[]> =>
   (await listKeysOf(db, order))
     .filter(({ status }) => status === 'delivered')
-    .map((row) => ({ product_id: row.product_id, key: openKey(platform, row) }))
+    .map((row) => ({ order_item_id: row.order_item_id, key: openKey(platform, row) }))
 
 /** To be called after anything of the order was refunded or called off: keys that were given are never given again. */
 export async function revokeRefundedKeys(tx: Tx, order: OrderKey): Promise<void> {

@@ -82,33 +82,39 @@ export const deleteFreeKey = (tx: Tx, shop: ShopScope, id: string) =>
 export interface OrderedKey {
   id: string
   product_id: string
+  order_item_id: string
   sealed_key: string
   last4: string
-  status: LicenseKey['status']
+  status: Extract<LicenseKey['status'], 'delivered' | 'revoked'>
 }
 
-/** What an order has or had; license_keys_order. */
-export const listKeysOf = (db: Db, { shop_id, order_id }: OrderKey) =>
+/**
+ * A query of the keys that an order has or had, each with its item: an order may have several items of a product, as an edit makes them. They have
+ * as many keys as pieces, in the order of both. By license_keys_order and the primary key of order items.
+ */
+const keysOfItems = ({ shop_id, order_id }: OrderKey) => sql<OrderedKey>`
+  select k.id, k.product_id, i.id as order_item_id, k.sealed_key, k.last4, k.status, k.number
+  from (
+    select *, row_number() over (partition by product_id order by number) as nth from license_keys
+    where shop_id = ${shop_id} and order_id = ${order_id} and status in ('delivered', 'revoked')) k
+  join (
+    select id, product_id, quantity, sum(quantity) over (partition by product_id order by position) as upto
+    from order_items where shop_id = ${shop_id} and order_id = ${order_id}) i
+  on i.product_id = k.product_id and k.nth > i.upto - i.quantity and k.nth <= i.upto`
+
+/** What an order has or had. */
+export const listKeysOf = (db: Db, order: OrderKey) =>
   db.rows(
     sql<OrderedKey>`
-      select id, product_id, sealed_key, last4, status from license_keys
-      where shop_id = ${shop_id} and order_id = ${order_id} order by number`,
+      select id, product_id, order_item_id, sealed_key, last4, status from (${keysOfItems(order)}) given order by number`,
   )
 
-/** As many of each product as its refunded items had, those delivered first; license_keys_order. An order may have several items of a product. */
-export const revokeRefunded = (tx: Tx, { shop_id, order_id }: OrderKey) =>
+/** Those of refunded items. */
+export const revokeRefunded = (tx: Tx, order: OrderKey) =>
   tx.run(sql`
-    with keys as materialized (
-      select id, product_id, status, row_number() over (partition by product_id, status order by updated_at, number) as nth
-      from license_keys where shop_id = ${shop_id} and order_id = ${order_id} and status in ('delivered', 'revoked')),
-    due as (
-      select i.product_id, sum(i.quantity) - (
-          select count(*) from keys where keys.product_id = i.product_id and keys.status = 'revoked') as pieces
-      from order_items i
-      where i.shop_id = ${shop_id} and i.order_id = ${order_id} and is_item_refunded(i.shop_id, i.id) group by i.product_id)
-    update license_keys k set status = 'revoked', updated_at = now()
-    from keys join due on due.product_id = keys.product_id
-    where k.shop_id = ${shop_id} and k.id = keys.id and keys.status = 'delivered' and keys.nth <= due.pieces`)
+    update license_keys k set status = 'revoked', updated_at = now() from (${keysOfItems(order)}) given
+    where k.shop_id = ${order.shop_id} and k.id = given.id and given.status = 'delivered'
+      and is_item_refunded(k.shop_id, given.order_item_id)`)
 
 export type SealedKey = Pick<Tables['license_keys'], 'shop_id' | 'id' | 'product_id' | 'sealed_key'>
 

@@ -7,13 +7,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import type { Platform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
-import {
-  type DeliveredFile,
-  type DeliveredItem,
-  downloadsLeft,
-  listDelivered,
-  resetFiles,
-} from '../downloads/delivered-files.ts'
+import { type DeliveredFile, downloadsLeft, listDelivered, resetFiles } from '../downloads/delivered-files.ts'
 import { downloadUrl } from '../downloads/links.ts'
 import { listGivenKeys, readDeliveredKeys } from '../license-keys/give-keys.ts'
 import { lockOrder } from '../orders/lock-order.ts'
@@ -34,41 +28,18 @@ const shownFile = (file: DeliveredFile) => ({
   expires_at: file.expires_at,
 })
 
-/**
- * By item, its keys. A key names its product alone, of which an edited order may have several items: each has as many keys as pieces, and those that
- * are refunded have the revoked ones.
- */
-function keysByItem<Key extends { product_id: string; status?: string }>(
-  items: readonly DeliveredItem[],
-  keys: readonly Key[],
-): Map<string, Key[]> {
-  const left = new Map(items.map(({ product_id }): [string, Key[]] => [product_id, []]))
-  const isRevoked = ({ status }: Key) => status === 'revoked'
-  for (const key of [...keys.filter(isRevoked), ...keys.filter((one) => !isRevoked(one))])
-    left.get(key.product_id)?.push(key)
-  const refunded_first = [
-    ...items.filter(({ is_refunded }) => is_refunded),
-    ...items.filter(({ is_refunded }) => !is_refunded),
-  ]
-  return new Map(
-    refunded_first.map(({ order_item_id, product_id, quantity }) => [
-      order_item_id,
-      left.get(product_id)!.splice(0, quantity),
-    ]),
-  )
-}
-
 /** Nothing of what is refunded, and nothing before the order is paid. Only for its buyer. */
 export async function listForBuyer(db: Db, secrets: Secrets, order: OrderKey): Promise<BuyersDownload[]> {
   const keys = await readDeliveredKeys(db, secrets, order)
-  const delivered = await listDelivered(db, order, keys.length > 0)
-  const items = delivered.filter(({ is_refunded }) => !is_refunded)
-  const keys_of = keysByItem(items, keys)
+  const items = await listDelivered(db, order, keys.length > 0)
   return items
+    .filter(({ is_refunded }) => !is_refunded)
     .map((item) => ({
       order_item_id: item.order_item_id,
       title: item.title,
-      license_keys: keys_of.get(item.order_item_id)!.map(({ key }) => key),
+      license_keys: keys
+        .filter(({ order_item_id }) => order_item_id === item.order_item_id)
+        .map(({ key }) => key),
       files: item.files.map((file) => ({
         ...shownFile(file),
         url: downloadUrl(secrets.config, file.id),
@@ -93,12 +64,13 @@ export async function readForBuyer(
 async function listForShop(db: Db, order: OrderKey): Promise<DeliveredDownload[]> {
   const keys = await listGivenKeys(db, order)
   const items = await listDelivered(db, order, keys.length > 0)
-  const keys_of = keysByItem(items, keys)
   return items
     .map((item) => ({
       order_item_id: item.order_item_id,
       title: item.title,
-      license_keys: keys_of.get(item.order_item_id)!.map(({ id, last4, status }) => ({ id, last4, status })),
+      license_keys: keys
+        .filter(({ order_item_id }) => order_item_id === item.order_item_id)
+        .map(({ id, last4, status }) => ({ id, last4, status })),
       files: item.files.map((file) => ({
         ...shownFile(file),
         id: file.id,

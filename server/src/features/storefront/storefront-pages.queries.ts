@@ -53,6 +53,23 @@ export const BESIDE_COLUMNS = sql`
     select json_agg(${SHOWN_FILE} order by f.position, f.id)
     from product_files f where f.shop_id = p.shop_id and f.product_id = p.id), '[]') as files`
 
+/** Of a variant `p`, the one of its group's pictures that shows it: its cover, else the group's. By product_files_of_group. */
+const GROUP_PICTURE = sql`
+  select * from product_files held
+  where held.shop_id = p.shop_id and held.group_id = p.group_id and starts_with(held.mime_type, 'image/')
+  order by held.id = p.cover_file_id desc nulls last,
+    held.id = (select g.cover_file_id from product_groups g where g.shop_id = p.shop_id and g.id = p.group_id) desc nulls last,
+    held.position, held.id
+  limit 1`
+
+/** The columns of `Beside` for tiles, which show one picture. */
+const BESIDE_TILE_COLUMNS = sql`
+  ${AVAILABLE},
+  coalesce((
+    select json_agg(${SHOWN_FILE} order by f.group_id is not null, f.position, f.id) from (
+      select * from product_files own where own.shop_id = p.shop_id and own.product_id = p.id
+      union all (${GROUP_PICTURE})) f), '[]') as files`
+
 /** A product with all that pages show of it. */
 export type ShownProduct = PublicProduct & Beside
 
@@ -63,7 +80,8 @@ export const findShownProduct = (db: Db, shop_id: string, id: string | null, slu
 /** One row for each live product, in no order; primary keys. */
 export const listShownProducts = (db: Db, shop_id: string, product_ids: readonly string[]) =>
   db.rows(
-    sql<ShownProduct>`select ${PRODUCT_COLUMNS}, ${BESIDE_COLUMNS} ${liveProducts(shop_id, { ids: product_ids })}`,
+    sql<ShownProduct>`
+      select ${PRODUCT_COLUMNS}, ${BESIDE_TILE_COLUMNS} ${liveProducts(shop_id, { ids: product_ids })}`,
   )
 
 /** What is beside the columns of products that were read already: one row for each live one, in no order; primary keys. */
@@ -71,7 +89,7 @@ export const listBeside = (db: Db, shop_id: string, product_ids: readonly string
   db.rows(
     sql<
       Beside & { id: string }
-    >`select p.id, ${BESIDE_COLUMNS} ${liveProducts(shop_id, { ids: product_ids })}`,
+    >`select p.id, ${BESIDE_TILE_COLUMNS} ${liveProducts(shop_id, { ids: product_ids })}`,
   )
 
 /** One row for each live product; primary keys. */
@@ -131,7 +149,7 @@ export const listRelated = async (
       few as (
         select p.id from (select p.* ${live} and ${is_another} and p.categories && (select ${categories}::text[]) offset 0) p
         where (select count(*) from met) < ${MAX_COMPARED} ${newest} limit ${MAX_COMPARED})
-      select ${PRODUCT_COLUMNS}, ${BESIDE_COLUMNS} ${live} and p.id = any(array(select id from met union select id from few))
+      select ${PRODUCT_COLUMNS}, ${BESIDE_TILE_COLUMNS} ${live} and p.id = any(array(select id from met union select id from few))
       order by cardinality(array(select unnest(p.categories) intersect select unnest(${categories}::text[]))) desc,
         p.created_at desc, p.id desc
       limit ${limit}`),

@@ -40,6 +40,12 @@ export async function pageOfTranslations(db: Db, shop: ShopScope, query: Transla
 const SINGLE_LINES = new Set(['title', 'name', 'slug', 'alt', 'subject'])
 const oneLine = textLine(255)
 
+/** The text as it is stored: one line is trimmed. Null for a text that removes the translation. */
+export function storedText(field: string, text: string | null): string | null {
+  const plain = SINGLE_LINES.has(field) ? (text ?? '').trim() : (text ?? '')
+  return plain.trim() === '' ? null : plain
+}
+
 /** What is wrong with the text for this field; undefined if nothing is. */
 function mistakeIn(field: string, text: string): string | undefined {
   if (!SINGLE_LINES.has(field)) return undefined
@@ -109,10 +115,7 @@ export const saveTranslations = (
   db.transaction(async (tx) => {
     await refuseOwnLanguage(tx, shop, language)
     if (texts.length === 0) return { saved: 0 }
-    const rows = texts.map(({ text, ...key }) => {
-      const plain = SINGLE_LINES.has(key.field) ? (text ?? '').trim() : (text ?? '')
-      return { ...key, text: plain.trim() === '' ? null : plain }
-    })
+    const rows = texts.map(({ text, ...key }) => ({ ...key, text: storedText(key.field, text) }))
     const slugs = rows.flatMap(({ kind, id, field, text }) =>
       field === 'slug' && text !== null ? [{ kind, id, text }] : [],
     )

@@ -7,14 +7,21 @@ import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import { coverOf } from '../../products/files/cover.sql.ts'
 
-/** The last row that was read; undefined before the first. */
-type Last = { created_at: string; id: string } | undefined
+/** The last row that was read; undefined before the first. `position`: of products. */
+type Last = { created_at: string; id: string; position?: number } | undefined
 
 const after = (last: Last) =>
   last ? sql<never>`and (p.created_at, p.id) > (${last.created_at}::timestamptz, ${last.id}::uuid)` : sql.empty
 
+/** Variants that were created together are in the order that the shop gave them: their ids do not say it. */
+const afterProduct = (last: Last) =>
+  last
+    ? sql<never>`
+      and (p.created_at, p.position, p.id) > (${last.created_at}::timestamptz, ${last.position ?? 0}::int, ${last.id}::uuid)`
+    : sql.empty
+
 export interface ExportedProduct
-  extends Omit<Product, 'file_ids' | 'cover_file_id' | 'variant_title' | 'is_archived' | 'position'> {
+  extends Omit<Product, 'file_ids' | 'cover_file_id' | 'variant_title' | 'is_archived'> {
   group_slug: string | null
   group_is_live: boolean | null
   manufacturer: string | null
@@ -39,7 +46,7 @@ export const listProductsAfter = (db: Db, shop_id: string, last: Last, limit: nu
         p.allow_negative_stock, coalesce(p.is_variant_live, p.is_live) as is_live, p.requires_shipping, p.categories, p.tags, p.data,
         p.data_public, p.physical_properties, p.tax_class, p.low_stock_threshold, p.content_amount, p.content_unit, p.energy_label,
         p.download_limit, p.download_days, p.uses_license_keys, p.is_gift_card, p.origin_country, p.safety_text, p.materials, p.manufacturer_id,
-        p.responsible_person_id, p.group_id, p.option_values, p.created_at, p.updated_at,
+        p.responsible_person_id, p.group_id, p.option_values, p.position, p.created_at, p.updated_at,
         g.slug as group_slug, g.is_live as group_is_live, m.name as manufacturer, r.name as responsible_person,
         array(select f.storage_key from product_files f where f.shop_id = p.shop_id
           and case when p.group_id is null then f.product_id = p.id else f.group_id = p.group_id end
@@ -52,8 +59,8 @@ export const listProductsAfter = (db: Db, shop_id: string, last: Last, limit: nu
       left join product_groups g on g.shop_id = p.shop_id and g.id = p.group_id
       left join safety_contacts m on m.shop_id = p.shop_id and m.id = p.manufacturer_id
       left join safety_contacts r on r.shop_id = p.shop_id and r.id = p.responsible_person_id
-      where p.shop_id = ${shop_id} and p.archived_at is null ${after(last)}
-      order by p.created_at, p.id limit ${limit}`,
+      where p.shop_id = ${shop_id} and p.archived_at is null ${afterProduct(last)}
+      order by p.created_at, p.position, p.id limit ${limit}`,
   )
 
 export interface ExportedLevel {

@@ -7,7 +7,7 @@ import {
 } from '@kontor/contract/catalogue/translations'
 import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { z } from 'zod'
-import { saveTranslations } from '../../translations/save-translations.ts'
+import { saveTranslations, storedText } from '../../translations/save-translations.ts'
 import type { Cells } from './imported-row.ts'
 import { findText } from './lookups.queries.ts'
 import { missing, named, onlyRow, parseText, readRequired } from './row-cells.ts'
@@ -40,9 +40,12 @@ export const translationsKind: TableKind = {
       kind: readRequired(work, row, 'kind', (text) => parseText(kind, text.trim().toLowerCase())),
       id,
       field,
-      text: readRequired(work, row, 'text', (text) => parseText(texts, text)) ?? '',
+      text: storedText(
+        field,
+        readRequired(work, row, 'text', (text) => parseText(texts, text)),
+      ),
     }
-    if (wanted.text.trim() === '') return 'unchanged'
+    if (wanted.text === null) return 'unchanged'
     const before = (await findText(work.tx, work.shop, wanted))?.text
     if (before === wanted.text) return 'unchanged'
     const source = row.cells.source?.trim() ? row.cells.source : undefined

@@ -57,14 +57,15 @@ function priceCells(row: Cells): Cells {
 
 function stockCells(row: Cells): Cells {
   const level = row['stock:']?.trim() ?? ''
-  const is_in_stock = row.in_stock?.trim() === '1'
+  const is_in_stock = /^(?:1|backorder)$/i.test(row.in_stock?.trim() ?? '')
   const cells: Cells = {}
-  // Without a count it can be sold as long as it is marked as in stock.
+  // Without a count it can be sold as long as it is marked as in stock, or as on backorder.
   const is_free =
     /^(?:1|notify|yes)$/i.test(row.allow_negative_stock?.trim() ?? '') || (level === '' && is_in_stock)
   if (row.allow_negative_stock !== undefined || row.in_stock !== undefined)
     cells.allow_negative_stock = String(is_free)
-  if (/^-?\d+$/.test(level)) cells['stock:'] = level
+  // A stock that variations share is written as `parent`: as a cell that is no number, it gets a warning.
+  if (level !== '') cells['stock:'] = level
   if (row.low_stock_threshold?.trim()) cells.low_stock_threshold = row.low_stock_threshold
   return cells
 }

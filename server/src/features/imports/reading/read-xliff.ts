@@ -50,6 +50,8 @@ class XliffReader {
   private ignored_depth: number | undefined
   private unit: Unit | undefined
   private part: 'source' | 'target' | undefined
+  /** Where the source of what is between segments begins, as long as it has no target. */
+  private between: number | undefined
   private is_xliff = false
   /** Characters since the last tag. */
   private unparsed = 0
@@ -94,7 +96,14 @@ class XliffReader {
     if (name === 'trans-unit' || name === 'unit')
       this.unit = { id: attributes.id ?? '', source: '', target: '' }
     else if (IGNORED.has(name)) this.ignored_depth = this.depth
-    else if (this.unit && (name === 'source' || name === 'target')) this.part = name
+    else if (this.unit) this.openPart(this.unit, name)
+  }
+
+  private openPart(unit: Unit, name: string): void {
+    if (name === 'ignorable') this.between = unit.source.length
+    if (name !== 'source' && name !== 'target') return
+    this.part = name
+    if (name === 'target') this.between = undefined
   }
 
   private close(name: string): void {
@@ -103,10 +112,17 @@ class XliffReader {
     this.depth--
     if (this.ignored_depth !== undefined || this.unit === undefined) return
     if (name === this.part) this.part = undefined
+    if (name === 'ignorable') this.closeBetween(this.unit)
     if (name !== 'trans-unit' && name !== 'unit') return
     const { id, source, target } = this.unit
     this.rows.push([this.language, ...keysOf(id), source, target])
     this.unit = undefined
+  }
+
+  /** Spaces and the like between segments are the same in each language, and are not given again. */
+  private closeBetween(unit: Unit): void {
+    if (this.between !== undefined) unit.target += unit.source.slice(this.between)
+    this.between = undefined
   }
 
   private take(text: string): void {

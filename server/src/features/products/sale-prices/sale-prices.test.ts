@@ -231,6 +231,19 @@ describe('the sale price', () => {
     })
     expect(await shown(pot)).toMatchObject(NOTHING)
   })
+
+  test('follows sub-collections that are created and deleted', async () => {
+    const mug = await product('50.00')
+    const parent = await send('POST', 'collections', { shop_id: selling.shop.id, title: 'Sale' })
+    await discount({ applies_to: { collection_ids: [parent.id] } })
+    const below = await send('POST', 'collections', {
+      ...{ shop_id: selling.shop.id, title: 'Expensive', kind: 'rules', parent_id: parent.id },
+      rules: { match: 'all', conditions: [{ field: 'price', min: '40.00' }] },
+    })
+    expect(await shown(mug)).toMatchObject({ sale_price: '45.00' })
+    await selling.owner.call(api.collections.remove, { params: { id: below.id } })
+    expect(await shown(mug)).toMatchObject(NOTHING)
+  })
 })
 
 test('the price of a collection on sale follows what is created and deleted below it', async () => {
@@ -293,6 +306,38 @@ test('a group has the lowest and the highest price of its variants on sale, whic
   expect(await pricesOf(id)).toMatchObject({ current_price_min: '40.00', current_price_max: '40.00' })
   await send('PATCH', `products/${medium!.id}`, { is_live: false })
   expect(await pricesOf(id)).toMatchObject({ current_price_min: null, current_price_max: null })
+})
+
+test('a variant that leaves its group leaves the offers for the group', async () => {
+  const { id, variants } = await shirt()
+  const [small, medium] = variants
+  await discount({ applies_to: { group_ids: [id] } })
+  expect(await shown(small!)).toMatchObject({ sale_price: '36.00' })
+  await selling.owner.call(api.products.leaveGroup, { params: { id: small!.id } })
+  expect(await shown(small!)).toMatchObject(NOTHING)
+  // The last one takes them along.
+  await selling.owner.call(api.products.leaveGroup, { params: { id: medium!.id } })
+  expect(await shown(medium!)).toMatchObject({ sale_price: '36.00' })
+})
+
+test('variants have the offers for their options as soon as they have these', async () => {
+  const { owner, shop } = selling
+  const { id, variants } = await shirt()
+  const [small] = variants
+  const red = await send('POST', 'collections', {
+    ...{ shop_id: shop.id, title: 'Red', kind: 'rules' },
+    rules: { match: 'all', conditions: [{ field: 'option', name: 'Colour', value: 'Red' }] },
+  })
+  await discount({ applies_to: { collection_ids: [red.id] } })
+  expect(await shown(small!)).toMatchObject(NOTHING)
+  const params = { id }
+  await owner.call(api.product_groups.addOption, {
+    params,
+    body: { name: 'Colour', values: ['Red'], value: 'Red' },
+  })
+  expect(await shown(small!)).toMatchObject({ sale_price: '36.00' })
+  await owner.call(api.product_groups.removeOption, { params, body: { option: 'Colour' } })
+  expect(await shown(small!)).toMatchObject(NOTHING)
 })
 
 test('a group that another transaction changes is not waited for, but follows later', async () => {

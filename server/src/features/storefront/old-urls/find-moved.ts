@@ -6,7 +6,7 @@ import type { Db, UnboundDb } from '../../../db/pool.ts'
 import { ApiError } from '../../../http/errors/problem.ts'
 import { getPublicShop, getShownProduct, isName, type ShopFinding } from '../read-catalogue.ts'
 import type { ShownProduct } from '../storefront-pages.queries.ts'
-import { findFormerProduct, findFormerShop } from './old-urls.queries.ts'
+import { findFormerProduct, findFormerShop, findGroupOfFormer } from './old-urls.queries.ts'
 
 /** It was there and will not come back. Pages answer 410; everywhere else it is an ordinary 404. */
 export class Gone extends ApiError {
@@ -56,3 +56,11 @@ export const getProductByAnySlug = (db: Db, shop_id: string, id_or_slug: string)
     if (former?.is_gone) throw new Gone()
     return former?.is_live ? getShownProduct(db, shop_id, former.slug) : undefined
   })
+
+/** The id of the group on sale that visitors are led to by the address of a variant which is deleted or not on sale. */
+export const groupOfFormer = async (
+  db: Db,
+  shop_id: string,
+  id_or_slug: string,
+): Promise<string | undefined> =>
+  (await findGroupOfFormer(db, shop_id, idOrNull(id_or_slug), id_or_slug))?.id

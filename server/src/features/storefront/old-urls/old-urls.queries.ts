@@ -37,6 +37,23 @@ export const findFormerProduct = (db: Db, shop_id: string, id: string | null, sl
       order by p.archived_at desc nulls first limit 1`,
   )
 
+/**
+ * The group on sale of which a variant that is deleted or not on sale has this id or slug, or had the slug before. By primary keys, products_slug and
+ * products_gone.
+ */
+export const findGroupOfFormer = (db: Db, shop_id: string, id: string | null, slug: string) =>
+  db.first(
+    sql<{ id: string }>`
+      select g.id from product_groups g
+      where g.shop_id = ${shop_id} and g.is_live and g.archived_at is null and g.current_price_min is not null and g.id in (
+        select group_id from products where shop_id = ${shop_id} and id = ${id}
+        union all select group_id from products where shop_id = ${shop_id} and slug = ${slug} and archived_at is null
+        union all select group_id from products where shop_id = ${shop_id} and slug = ${slug} and archived_at is not null
+        union all select p.group_id from product_slugs s join products p on p.shop_id = s.shop_id and p.id = s.product_id
+          where s.shop_id = ${shop_id} and s.slug = ${slug})
+      order by g.id limit 1`,
+  )
+
 /** The collection that had this slug before, and its slug now; primary keys. */
 export const findFormerCollection = (db: Db, shop_id: string, slug: string) =>
   db.first(

@@ -7,12 +7,13 @@ import { apiError } from '../../../http/errors/problem.ts'
 import { idOfSlug, slugsOf } from '../../translations/translator.ts'
 import { quantityIn } from '../cart/change-cart.ts'
 import { noteFirstPage } from '../catalogue/search-entries.ts'
-import { getProductByAnySlug, orElse } from '../old-urls/find-moved.ts'
+import { getProductByAnySlug, groupOfFormer, orElse } from '../old-urls/find-moved.ts'
 import { findFormerCollection } from '../old-urls/old-urls.queries.ts'
 import { isName } from '../read-catalogue.ts'
 import type { Store } from '../store.ts'
 import { chooseVariant, getGroupOf } from '../variants/choose-variant.ts'
-import { selectionOf } from '../variants/selection.ts'
+import { selectionBy } from '../variants/selection.ts'
+import type { ShownGroup } from '../variants/variants.queries.ts'
 import { CATALOGUE_PARAMETERS, isFurtherNarrowed, viewCatalogue } from '../views/view-catalogue.ts'
 import { viewProduct } from '../views/view-product.ts'
 import { viewCollections, viewSearch, viewStart } from '../views/view-start.ts'
@@ -31,8 +32,12 @@ const pathsOf = (slugs: ReadonlyMap<StoreLanguage, string>, path: (slug: string)
 const withQuery = (path: string, query: URLSearchParams) => `${path}${query.size > 0 ? `?${query}` : ''}`
 
 /** The query that selects the variant; whatever else the address said goes along. */
-function withSelection(query: URLSearchParams, option_values: OptionValue[]): URLSearchParams {
-  const selection = new URLSearchParams(selectionOf(option_values))
+function withSelection(
+  query: URLSearchParams,
+  { options }: Pick<ShownGroup, 'options'>,
+  option_values: OptionValue[],
+): URLSearchParams {
+  const selection = new URLSearchParams(selectionBy(options)(option_values))
   for (const [name, value] of query) if (!selection.has(name)) selection.append(name, value)
   return selection
 }
@@ -128,7 +133,10 @@ export function bindCatalogue(
     const chosen = await chooseVariant(db, shop.id, name, query, texts)
     if (chosen !== undefined) return chosen
     const found = await getProductByAnySlug(db, shop.id, name).catch(async (error: unknown) => {
-      const id = isName(name) ? await idOfSlug(db, shop, ['product', 'product_group'], name) : undefined
+      const id = isName(name)
+        ? ((await idOfSlug(db, shop, ['product', 'product_group'], name)) ??
+          (await groupOfFormer(db, shop.id, name)))
+        : undefined
       if (id === undefined) throw error
       return (await chooseVariant(db, shop.id, id, query, texts)) ?? getProductByAnySlug(db, shop.id, id)
     })
@@ -143,7 +151,10 @@ export function bindCatalogue(
     const { product, variants } = await findNamed(db, visit, named)
     const group = variants === null ? await findGroup(db, shop.id, product.group_id) : undefined
     if (group !== undefined)
-      return { go_to: withQuery(path(group.slug), withSelection(query, product.option_values)), status: 301 }
+      return {
+        go_to: withQuery(path(group.slug), withSelection(query, group, product.option_values)),
+        status: 301,
+      }
     const own_slug = variants?.slug ?? product.slug
     const shown_id = variants?.group_id ?? product.id
     const slugs = (await slugsOf(db, shop, [shown_id])).get(shown_id) ?? new Map<StoreLanguage, string>()

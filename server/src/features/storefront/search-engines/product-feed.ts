@@ -14,7 +14,7 @@ import type { Db } from '../../../db/pool.ts'
 import type { Html } from '../../../http/files/html.ts'
 import type { Translator } from '../../translations/translator.ts'
 import type { ShownProduct } from '../storefront-pages.queries.ts'
-import { selectionOf } from '../variants/selection.ts'
+import { selectionBy } from '../variants/selection.ts'
 import { mediaOf } from '../views/product-tiles.ts'
 import { availabilityOf } from '../views/stock-shown.ts'
 import { type Cursor, type FeedProduct, listProductsAfter } from './search-engines.queries.ts'
@@ -90,12 +90,18 @@ function energyLines({ energy_label }: ShownProduct): Html[] {
   ]
 }
 
+/** A variant without a cover of its own has that of its group. */
+function picturesOf({ cover_url, files, group_cover_url, group_files }: FeedProduct, origin: string) {
+  const shown = { cover_url: cover_url || (group_cover_url ?? ''), files: [...files, ...group_files] }
+  return mediaOf(shown, origin).filter(({ kind }) => kind === 'image')
+}
+
 function itemOf(
   product: FeedProduct & { selection: string },
   shop: PublicShop,
   { store, origin, lang, now }: FeedContext,
 ): Html {
-  const [cover, ...more] = mediaOf(product, origin).filter(({ kind }) => kind === 'image')
+  const [cover, ...more] = picturesOf(product, origin)
   const found = productIdentifiers(product.data_public)
   const brand = product.brand || found.brand
   const gtin = isGtin(product.barcode) ? product.barcode : found.gtin
@@ -139,6 +145,18 @@ function itemOf(
   ]}</item>\n`
 }
 
+/** Addresses choose a variant by the shop's own words, which lead there in every language. */
+function withSelections(products: readonly FeedProduct[]) {
+  const by_group = new Map<string, ReturnType<typeof selectionBy>>()
+  return products.map((product) => {
+    const { group_id, group_options, option_values } = product
+    if (group_id === null || group_options === null) return { ...product, selection: '' }
+    const selectionOf = by_group.get(group_id) ?? selectionBy(group_options)
+    by_group.set(group_id, selectionOf)
+    return { ...product, selection: selectionOf(option_values) }
+  })
+}
+
 interface FeedContext {
   store: string
   origin: string
@@ -161,11 +179,7 @@ export async function* productFeed(
   let after: Cursor | undefined
   for (let written = 0; written < MAX_PRODUCTS; written += BATCH) {
     const products = await listProductsAfter(db, shop.id, after, BATCH)
-    // Addresses choose a variant by the shop's own words, which lead there in every language.
-    const selected = products.map((product) => ({
-      ...product,
-      selection: product.group_slug === null ? '' : selectionOf(product.option_values),
-    }))
+    const selected = withSelections(products)
     const shown = texts ? await texts.products(selected) : selected
     yield shown.map((product) => itemOf(product, shop, context).text).join('')
     after = products.at(-1)

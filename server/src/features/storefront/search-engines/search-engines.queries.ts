@@ -1,11 +1,13 @@
 // The SQL for sitemaps and product feeds.
 
+import type { ProductOption } from '@kontor/contract/catalogue/groups/product-groups'
 import type { PublicProduct } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
+import { coverOf } from '../../products/files/cover.sql.ts'
 import { REDUCED_SINCE } from '../shown-prices.sql.ts'
 import { liveProducts, PRODUCT_COLUMNS } from '../storefront.queries.ts'
-import { BESIDE_COLUMNS, type ShownProduct } from '../storefront-pages.queries.ts'
+import { BESIDE_COLUMNS, SHOWN_FILE, type ShownFile, type ShownProduct } from '../storefront-pages.queries.ts'
 
 /** Single products and groups that are on sale: what has a page of its own. */
 const single = (shop_id: string) =>
@@ -58,18 +60,31 @@ export async function listSitemapEntries(db: Db, shop_id: string, limit: number,
 export type FeedProduct = ShownProduct & {
   /** Of its group, whose page it is shown on. */
   group_slug: string | null
+  group_options: ProductOption[] | null
+  /** Of its group, shown behind its own. */
+  group_cover_url: string | null
+  group_files: ShownFile[]
   /** When the announced reduction began. */
   reduced_since: string | null
 }
 
 export type Cursor = Pick<PublicProduct, 'created_at' | 'id'>
 
-/** One row for each live product behind `after`, newest first; products_live. */
+/** A feed has few pictures of an item. */
+const MAX_GROUP_FILES = 20
+
+/** One row for each live product behind `after`, newest first; products_live, and product_files_of_group. */
 export const listProductsAfter = (db: Db, shop_id: string, after: Cursor | undefined, limit: number) =>
   db.rows(
     sql<FeedProduct>`
       select ${PRODUCT_COLUMNS}, ${BESIDE_COLUMNS},
         (select g.slug from product_groups g where g.shop_id = p.shop_id and g.id = p.group_id) as group_slug,
+        (select g.options from product_groups g where g.shop_id = p.shop_id and g.id = p.group_id) as group_options,
+        (select ${coverOf('g')} from product_groups g where g.shop_id = p.shop_id and g.id = p.group_id) as group_cover_url,
+        coalesce((
+          select json_agg(${SHOWN_FILE} order by f.position, f.id) from (
+            select * from product_files o where o.shop_id = p.shop_id and o.group_id = p.group_id
+            order by o.position, o.id limit ${MAX_GROUP_FILES}) f), '[]') as group_files,
         ${REDUCED_SINCE} as reduced_since
       ${liveProducts(shop_id, {})}
         ${after ? sql`and (p.created_at, p.id) < (${after.created_at}, ${after.id})` : sql.empty}

@@ -8,7 +8,7 @@ import type { Translator } from '../../translations/translator.ts'
 import { isName } from '../read-catalogue.ts'
 import { findShownProduct, type ShownProduct } from '../storefront-pages.queries.ts'
 import { availabilityOf } from '../views/stock-shown.ts'
-import { bestVariant, choicesOf, selectionOf, wantedOf } from './selection.ts'
+import { bestVariant, choicesOf, selectionBy, wantedOf } from './selection.ts'
 import { findShownGroup, listLiveVariants, type ShownGroup } from './variants.queries.ts'
 
 /** Search engines get the price and availability of so many. */
@@ -40,6 +40,7 @@ export async function chooseVariant(
   const chosen = bestVariant(variants, wantedOf(query, group.options, group.renamed_options))
   const product = chosen && (await findShownProduct(db, shop_id, chosen.id, ''))
   if (product === undefined) return undefined
+  const selectionOf = selectionBy(group.options)
   const offered = [chosen!, ...variants.filter((variant) => variant !== chosen)].slice(0, MAX_OFFERS)
   return {
     product: {

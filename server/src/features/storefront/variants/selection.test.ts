@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../../../scripts/lib/runs.mjs'
-import { bestVariant, choicesOf, type SelectableVariant, selectionOf, wantedOf } from './selection.ts'
+import { bestVariant, choicesOf, type SelectableVariant, selectionBy, wantedOf } from './selection.ts'
 
 const OPTIONS = [
   { name: 'Size', values: ['S', 'M', 'L'] },
@@ -41,6 +41,28 @@ describe('the variant of a URL', () => {
     expect(wanted('fit=medium', renamings)).toEqual({ Size: 'M' })
   })
 
+  test('also if an option was renamed twice', () => {
+    const renamings = [
+      { name: 'Width', value: null, to: 'Size' },
+      { name: 'Fit', value: null, to: 'Width' },
+    ]
+    for (const name of ['size', 'width', 'fit'])
+      expect(wanted(`${name}=m`, renamings)).toEqual({ Size: 'M' })
+  })
+
+  test('a value that was renamed there and back is looked up once', () => {
+    const renamings = [
+      { name: 'Farbe & Muster', value: 'Crimson', to: 'Rot' },
+      { name: 'Farbe & Muster', value: 'Rot', to: 'Crimson' },
+    ]
+    expect(wanted('size=rot&farbe-muster=crimson', renamings)).toEqual({ 'Farbe & Muster': 'Rot' })
+    const names = [
+      { name: 'Fit', value: null, to: 'Size' },
+      { name: 'Size', value: null, to: 'Fit' },
+    ]
+    expect(wanted('fit=m', names)).toEqual({ Size: 'M' })
+  })
+
   test('every selection that is written is read again', () => {
     fc.assert(
       fc.property(
@@ -48,12 +70,22 @@ describe('the variant of a URL', () => {
         fc.constantFrom(...OPTIONS[1]!.values),
         (size, colour) => {
           const { option_values } = variant(size, colour)
-          expect(wanted(selectionOf(option_values))).toEqual({ Size: size, 'Farbe & Muster': colour })
+          expect(wanted(selectionBy(OPTIONS)(option_values))).toEqual({ Size: size, 'Farbe & Muster': colour })
         },
       ),
       { numRuns: runs(50) },
     )
   })
+})
+
+test('values with one slug have different addresses', () => {
+  const options = [{ name: 'Size', values: ['S', 'M', 'M+', 'm!'] }]
+  const selections = options[0]!.values.map((value) => selectionBy(options)([{ name: 'Size', value }]))
+  expect(selections).toEqual(['size=s', 'size=M', 'size=M%2B', 'size=m%21'])
+  for (const [at, selection] of selections.entries())
+    expect(wantedOf(new URLSearchParams(selection), options, []).get('Size')).toBe(options[0]!.values[at])
+  const renamings = [{ name: 'Size', value: 'L+', to: 'S' }]
+  expect(wantedOf(new URLSearchParams('size=L%2B'), options, renamings).get('Size')).toBe('S')
 })
 
 describe('the variant that is shown', () => {

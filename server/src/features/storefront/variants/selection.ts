@@ -19,13 +19,51 @@ export interface Renaming {
   to: string
 }
 
-/** `size=m&colour=blue` */
-export const selectionOf = (chosen: readonly OptionValue[]): string =>
-  new URLSearchParams(
-    chosen.map(({ name, value }) => [slugged(name) || name, slugged(value) || value]),
-  ).toString()
+/** What an address calls an option or a value. */
+const wordOf = (text: string): string => slugged(text) || text
 
-const isNamed = (text: string, asked: string): boolean => (slugged(text) || text) === asked.toLowerCase()
+/** Those that an address would call the same, such as `M` and `M+`. */
+function alike(values: readonly string[]): ReadonlySet<string> {
+  const count = new Map<string, number>()
+  for (const value of values) count.set(wordOf(value), (count.get(wordOf(value)) ?? 0) + 1)
+  return new Set(values.filter((value) => count.get(wordOf(value))! > 1))
+}
+
+/** Writes what a variant is chosen by: `size=m&colour=blue`. Values that are alike are written as they are. */
+export function selectionBy(options: readonly ProductOption[]): (chosen: readonly OptionValue[]) => string {
+  const written = new Map(options.map(({ name, values }) => [name, alike(values)]))
+  return (chosen) =>
+    new URLSearchParams(
+      chosen.map(({ name, value }) => [wordOf(name), written.get(name)?.has(value) ? value : wordOf(value)]),
+    ).toString()
+}
+
+const isWritten = (text: string, asked: string): boolean => text.toLowerCase() === asked.toLowerCase()
+const isNamed = (text: string, asked: string): boolean =>
+  isWritten(text, asked) || wordOf(text) === asked.toLowerCase()
+
+/** The name and those that the option had before, also before it was renamed again. */
+function namesOf({ name }: ProductOption, renamings: readonly Renaming[]): readonly string[] {
+  const names = new Set([name])
+  // What is added meanwhile is visited, too.
+  for (const known of names)
+    for (const { name: former, value, to } of renamings) if (value === null && to === known) names.add(former)
+  return [...names]
+}
+
+/** The value that is called so, or was before. A value that was renamed there and back leads to what was tried already. */
+function valueNamed({ values }: ProductOption, asked: string, renamings: readonly Renaming[]) {
+  const tried = new Set<string>()
+  for (let name: string | undefined = asked; name !== undefined && !tried.has(name); ) {
+    const called = name
+    const value =
+      values.find((each) => isWritten(each, called)) ?? values.find((each) => isNamed(each, called))
+    if (value !== undefined) return value
+    tried.add(called)
+    name = renamings.find((each) => each.value !== null && isNamed(each.value, called))?.to
+  }
+  return undefined
+}
 
 /** The values that the address asks for, by the option's name; former names count, too. */
 export function wantedOf(
@@ -34,25 +72,10 @@ export function wantedOf(
   renamings: readonly Renaming[],
 ): Map<string, string> {
   const wanted = new Map<string, string>()
-  const askedFor = ({ name }: ProductOption): string | null => {
-    const former = renamings.filter(({ value, to }) => value === null && to === name).map((each) => each.name)
-    for (const each of [name, ...former]) {
-      const asked = query.get(slugged(each) || each)
-      if (asked !== null) return asked
-    }
-    return null
-  }
   for (const option of options) {
-    const asked = askedFor(option)
-    if (asked === null) continue
-    let value = option.values.find((each) => isNamed(each, asked))
-    for (let former = asked; value === undefined; ) {
-      const renaming = renamings.find((each) => each.value !== null && isNamed(each.value, former))
-      if (renaming === undefined || isNamed(renaming.to, former)) break
-      former = slugged(renaming.to) || renaming.to
-      value = option.values.find((each) => isNamed(each, former))
-    }
-    if (value !== undefined) wanted.set(option.name, value)
+    const parameter = namesOf(option, renamings).map(wordOf).find((name) => query.has(name))
+    const value = parameter && valueNamed(option, query.get(parameter)!, renamings)
+    if (value) wanted.set(option.name, value)
   }
   return wanted
 }
@@ -82,6 +105,7 @@ export function choicesOf(
   chosen: SelectableVariant,
 ): VariantChoice['options'] {
   const keyOf = (values: readonly OptionValue[]) => JSON.stringify(values.map(({ value }) => value))
+  const selectionOf = selectionBy(options)
   const by_values = new Map(variants.map((variant) => [keyOf(variant.option_values), variant]))
   return options.map(({ name, values }, at) => {
     const offered = new Set(variants.map((variant) => variant.option_values[at]?.value))

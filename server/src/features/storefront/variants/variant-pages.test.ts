@@ -7,6 +7,7 @@ import { buildSellingShop, type SellingShop } from '../../../testing/build.ts'
 import { placeOrder } from '../../../testing/paying-shop.ts'
 import { formOf, jpg } from '../../../testing/upload.ts'
 import { visit } from '../../../testing/visitor.ts'
+import { findTiles } from '../views/product-tiles.ts'
 
 let app: TestApp
 let selling: SellingShop
@@ -85,6 +86,23 @@ test('is led to from the slugs and ids of its variants and of the group', async 
   expect((await page(group.id)).headers.location).toBe(base)
 })
 
+test('is led to from variants that are deleted or not on sale, as long as it is on sale itself', async () => {
+  const other = await buildSellingShop(app)
+  const { id, variants } = await buildShirt(other)
+  const { owner, shop } = other
+  const base = `/store/${shop.slug}/products`
+  const at = async (name: string) => {
+    const { status, headers } = await visit(app).get(`${base}/${name}?utm_source=mail`)
+    return [status, headers.location]
+  }
+  await owner.call(api.products.remove, { params: { id: variants[2]!.id } })
+  await owner.call(api.products.update, { params: { id: variants[1]!.id }, body: { is_live: false } })
+  for (const name of ['t-shirt-m-red', variants[2]!.id, 't-shirt-s-blue'])
+    expect(await at(name)).toEqual([301, `${base}/t-shirt?utm_source=mail`])
+  await owner.call(api.product_groups.remove, { params: { id } })
+  expect((await at('t-shirt-m-red'))[0]).toBe(410)
+})
+
 test('is said as one group in structured data, feed and sitemap', async () => {
   const { text } = await page('t-shirt')
   expect(text).toContain('"@type":"ProductGroup"')
@@ -97,6 +115,20 @@ test('is said as one group in structured data, feed and sitemap', async () => {
   const sitemap = await visit(app).get(`/store/${selling.shop.slug}/sitemap.xml`)
   expect(sitemap.text).toContain('/products/t-shirt</loc>')
   expect(sitemap.text).not.toContain('t-shirt-s-red')
+})
+
+test('structured data has the page of each variant in the language of the page', async () => {
+  const other = await buildSellingShop(app)
+  await buildShirt(other)
+  const { owner, shop } = other
+  await owner.call(api.shops.update, { params: { id: shop.id }, body: { languages: ['en', 'de'] } })
+  const { text } = await visit(app).get(`/store/${shop.slug}/products/t-shirt?lang=de`)
+  const offers = [...text.matchAll(/"@type":"Offer","url":"([^"]+)"/g)].map(([, url]) => new URL(url!))
+  expect(offers.map(({ pathname, search }) => [pathname, search])).toEqual([
+    [`/store/${shop.slug}/products/t-shirt`, '?lang=de&size=s&colour=red'],
+    [`/store/${shop.slug}/products/t-shirt`, '?lang=de&size=s&colour=blue'],
+    [`/store/${shop.slug}/products/t-shirt`, '?lang=de&size=m&colour=red'],
+  ])
 })
 
 test('an order shows the bought variant, also after the variant has changed', async () => {
@@ -177,4 +209,17 @@ test('the files of a variant are its cover, and then those of its group', async 
     [own.id, id, 0],
     [shared.id, id, 1],
   ])
+  const feed = (await visit(app).get(`/store/${shop.slug}/feed.xml`)).text
+  const picturesOf = (variant_id: string) => {
+    const [item] = feed.split(`<g:id>${variant_id}</g:id>`)[1]!.split('</item>')
+    return [...item!.matchAll(/image_link>([^<]+)<\//g)].map(([, url]) => url)
+  }
+  expect(picturesOf(id)).toEqual([own.url, shared.url])
+  // Without a cover of its own it has that of the group, to which covers of variants are attached.
+  const plain = group.variants[0]!.id
+  expect(picturesOf(plain)).toEqual([shared.url, own.url])
+  const { config, db } = app.platform
+  const tiles = await findTiles(db.forShop(shop.id), shop.id, [id, plain], config.public_url, undefined)
+  expect(tiles.get(id)?.tile.picture).toMatchObject({ url: own.url, width: 20 })
+  expect(tiles.get(plain)?.tile.picture).toMatchObject({ url: shared.url, width: 20 })
 })

@@ -51,6 +51,9 @@ export const breadcrumbs = (steps: readonly (readonly [name: string, path: strin
   })),
 })
 
+/** The page of a variant. Of a page in another language than the shop's own, `url` has a query already. */
+const selecting = (query: string, url: string): string => `${url}${url.includes('?') ? '&' : '?'}${query}`
+
 const measure = (value: string, unit: ContentUnit) => ({
   '@type': 'QuantitativeValue',
   value,
@@ -138,7 +141,7 @@ function groupData(
       ...(at === 0 ? energyDetails(product) : {}),
       offers: {
         '@type': 'Offer',
-        url: `${url}?${query}`,
+        url: selecting(query, url),
         price,
         priceCurrency: shop.default_currency,
         availability: `https://schema.org/${AVAILABILITY[state]}`,
