@@ -1,6 +1,6 @@
 // Marking several orders as shipped, from their list, each with its tracking number if it is known.
 
-import { canTransition, isHistory, needsShipping } from '@kontor/contract/orders/order-status'
+import { canTransition, isImported, needsShipping } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import { lazy, Suspense } from 'react'
 import { t } from '../../../lib/texts.ts'
@@ -21,7 +21,7 @@ export function whyNotShipped(order: Order): string | null {
   return order.is_withdrawn ? WITHDRAWN : null
 }
 
-const isMailed = (order: Order): boolean => !isHistory(order) && order.customer_user_email !== ''
+const isMailed = (order: Order): boolean => !isImported(order) && order.customer_user_email !== ''
 
 /** Whether customers are notified that these orders were shipped. */
 export function mailsText(orders: readonly Order[]): string {

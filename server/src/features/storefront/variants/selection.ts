@@ -55,7 +55,7 @@ function namesOf({ name }: ProductOption, renamings: readonly Renaming[]): reado
 function valueNamed({ values }: ProductOption, asked: string, renamings: readonly Renaming[]) {
   const tried = new Set<string>()
   for (let name: string | undefined = asked; name !== undefined && !tried.has(name); ) {
-    const called = name
+    const called: string = name
     const value =
       values.find((each) => isWritten(each, called)) ?? values.find((each) => isNamed(each, called))
     if (value !== undefined) return value
