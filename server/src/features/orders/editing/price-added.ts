@@ -62,7 +62,8 @@ export async function priceAdded(
     ...placesOf(order.shipping_address, order.billing_address),
     shop_id: order.shop_id,
     items: add,
-    warehouse_id: order.warehouse_id,
+    // Where nothing is added, it does not matter whether the order's warehouse is still active.
+    warehouse_id: add.length === 0 ? null : order.warehouse_id,
     email: order.customer_user_email,
     proved_email: await provedEmail(db, order),
     is_by_member: true,
