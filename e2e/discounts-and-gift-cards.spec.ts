@@ -102,6 +102,17 @@ flow.each(SIZES)('a gift card is issued, found and voided: %s', async (_, viewpo
   await leave()
 })
 
+flow('a product that becomes a gift card says when gift cards are taxed when sold', async () => {
+  const { page, leave } = await enter(browser, { viewport: DESKTOP })
+  await openShop(page)
+  await startNew(page, 'Products', 'New Product')
+  const warning = page.getByText('gift cards are taxed when sold')
+  expect(await warning.count()).toBe(0)
+  await page.getByRole('checkbox', { name: 'Gift card', exact: true }).check()
+  await warning.waitFor()
+  await leave()
+})
+
 flow.each([
   ['with scripts, on a desktop', DESKTOP, true, 'desktop'],
   ['without, on a phone', PHONE, false, 'phone'],
