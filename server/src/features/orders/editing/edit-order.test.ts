@@ -130,16 +130,6 @@ describe('an edit that costs nothing more', () => {
     expect(await refused({})).toBe('validation_error')
   })
 
-  test('removes items of a warehouse that is no longer active', async () => {
-    await shop.owner.call(api.warehouses.update, {
-      params: { id: shop.warehouse.id },
-      body: { is_active: false },
-    })
-    const done = await edit({ remove: removing(1), shipping: '1.00' })
-    expect(done).toMatchObject({ status: 'done', difference: '-13.90' })
-    expect(await levelOf(shop.product.id)).toEqual([9, 0])
-  })
-
   test('removes free items as refunded items', async () => {
     const gift = await buildProduct(shop.owner, shop.shop, { price: '0.00' })
     await addStock(shop.owner, shop.shop, gift, shop.warehouse, 5)

@@ -19,6 +19,8 @@ export interface PlannedEdit {
   removes: Removed
   removed: RefundPlan
   added: Added
+  /** Where what is added is sold from; null if it needs no stock. */
+  warehouse_id: string | null
   /** In smallest units. */
   difference: bigint
   problems: EditPlan['problems']
@@ -51,9 +53,9 @@ export async function planEdit(
   const removed = await planRefund(source.db, of, { kind: 'parts', ...removes }).catch((error: unknown) => {
     throw atRemove(error)
   })
-  const { added, problems } = await priceAdded(source, order, wanted, change.added, read)
+  const { added, problems, warehouse_id } = await priceAdded(source, order, wanted, change.added, read)
   const difference = toMinor(added.total, currency) - toMinor(removed.amount, currency)
-  return { removes, removed, added, difference, problems }
+  return { removes, removed, added, warehouse_id, difference, problems }
 }
 
 /** Removed units are named `remove` here, but `lines` in errors of refunds. */

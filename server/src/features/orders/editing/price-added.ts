@@ -43,14 +43,17 @@ async function provedEmail(db: Db, { customer_user_id, customer_user_email, sour
   return source === 'registered_user' ? customer_user_email : undefined
 }
 
-/** Refuses, at their fields, products that are not the shop's, discounts that are not on products, and shipping for an order of which nothing ships. */
+/**
+ * `warehouse_id`: the order's, or, for an order without one, such as of gift cards alone, one that is chosen for what is added. Refuses, at their fields,
+ * products that are not the shop's, discounts that are not on products, and shipping for an order of which nothing ships.
+ */
 export async function priceAdded(
   { db, pricing }: PricingSource,
   order: Order,
   { remove, add, manual_discounts = [] }: Pick<OrderEditPreview, 'remove' | 'add' | 'manual_discounts'>,
   shipping_minor: bigint,
   read: Read,
-): Promise<{ added: Added; problems: OrderProblem[] }> {
+): Promise<{ added: Added; problems: OrderProblem[]; warehouse_id: string | null }> {
   const wrong = manual_discounts.findIndex(
     (one) =>
       one.class !== 'product' ||
@@ -108,6 +111,7 @@ export async function priceAdded(
       discounts: [...basket.discounts],
     },
     problems: basket.problems.filter(({ code }) => AGAINST.includes(code)),
+    warehouse_id: order.warehouse_id ?? basket.warehouse?.id ?? null,
   }
 }
 
