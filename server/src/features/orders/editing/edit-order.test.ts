@@ -130,6 +130,17 @@ describe('an edit that costs nothing more', () => {
     expect(await refused({})).toBe('validation_error')
   })
 
+  test('is refunded from several payments if no single one has enough left', async () => {
+    const more = await edit({ add: adding(2) })
+    await shop.owner.call(api.order_edits.paid, { params: { ...params(), editId: more.id } })
+    const remove = (await read()).items.map(({ id }) => ({ order_item_id: id!, quantity: 2 }))
+    expect(await edit({ remove })).toMatchObject({ status: 'done', difference: '-70.00' })
+    expect((await refunds()).map(({ amount }) => amount).sort()).toEqual(['20.00', '50.00'])
+    expect((await read()).items.map(({ refunded_quantity }) => refunded_quantity)).toEqual([2, 2])
+    await runJobs(app)
+    expect(await read()).toMatchObject({ status: 'paid', payment_status: 'partially_refunded' })
+  })
+
   test('removes free items as refunded items', async () => {
     const gift = await buildProduct(shop.owner, shop.shop, { price: '0.00' })
     await addStock(shop.owner, shop.shop, gift, shop.warehouse, 5)
