@@ -61,6 +61,11 @@ describe('an order', () => {
     expect(await usesOf(id)).toBe(1)
   })
 
+  test('is placed without codes that no database can store', async () => {
+    const answer = await buy(app, own, { codes: ['TE\u0000N', 'TEN\ud800'] })
+    expect([answer.status, reasonsOf(answer)]).toEqual([201, ['unknown', 'unknown']])
+  })
+
   test('in a language of the shop names its discounts in it, for good', async () => {
     const id = await discount()
     await own.owner.call(api.shops.update, { params: { id: own.shop.id }, body: { languages: ['en', 'de'] } })
