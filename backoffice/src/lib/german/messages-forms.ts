@@ -191,6 +191,11 @@ export const messagesOfForms = {
   'The difference is now {amount}.': 'Die Differenz beträgt jetzt {amount}.',
   'Discount: added items can only have product discounts.':
     'Rabatt: Hinzugefügte Artikel können nur Rabatte auf Produkte haben.',
+  'Discount: each id only once': 'Rabatt: Jede ID nur einmal',
+  'Discount: another discount has this id. Leave it out, or use a new one.':
+    'Rabatt: Ein anderer Rabatt hat diese ID. Lassen Sie sie weg, oder verwenden Sie eine neue.',
+  'The shop has changed since this order whether its prices include tax. Place a new order for what is added.':
+    'Der Shop hat seit dieser Bestellung geändert, ob seine Preise die Steuer enthalten. Geben Sie für das Hinzugefügte eine neue Bestellung auf.',
   'Shipping: nothing in this order ships.': 'Versand: Nichts in dieser Bestellung wird versandt.',
   'Gift cards must be ordered separately.': 'Gutscheine müssen getrennt bestellt werden.',
   'This order was imported as history. It can only be marked as shipped or delivered.':

@@ -133,6 +133,24 @@ describe('an order', () => {
       ])
     }
   })
+
+  test('refuses a discount by hand with the id of another one, at its field', async () => {
+    const [stored, id] = [await discount(), randomUUID()]
+    for (const call of [api.orders.calculate, api.orders.create]) {
+      const answerTo = async (...ids: string[]) => {
+        const manual_discounts = ids.map((one) => ({
+          ...{ id: one, class: 'order' as const, amount: '0.50', reason: 'A scratch' },
+        }))
+        const body = { ...orderBody(own), manual_discounts }
+        const answer = await own.owner.call(call, { body }).catch((error) => error)
+        return answer.errors?.[0]?.field ?? answer.total
+      }
+      expect(await answerTo(id, id)).toBe('manual_discounts.1.id')
+      expect(await answerTo(id, id.toUpperCase())).toBe('manual_discounts.1.id')
+      expect(await answerTo(id, stored)).toBe('manual_discounts.1.id')
+      expect(await answerTo(id, randomUUID())).toBe('13.90')
+    }
+  })
 })
 
 describe('uses', () => {
