@@ -101,12 +101,14 @@ flow.each(SIZES)('a gift card is issued, found and voided: %s', async (_, viewpo
   const dialogue = page.getByRole('dialog')
   await dialogue.getByLabel('Amount').fill('30')
   await dialogue.getByLabel('Email address').fill(`${size}@example.test`)
+  await dialogue.getByLabel('Message').fill('Well done!')
   await dialogue.getByLabel('Note').fill('Third prize')
   await dialogue.getByRole('button', { name: 'Issue', exact: true }).click()
   const shown = dialogue.getByLabel('Code', { exact: true })
   await shown.waitFor()
   const code = await shown.inputValue()
   expect(code.replaceAll(/[^A-Z0-9]/g, '')).toHaveLength(16)
+  await dialogue.getByText(`The gift card was emailed to ${size}@example.test.`).waitFor()
   await screenshot(page, `gift-card-issued-${size}`, 'window')
   await dialogue.getByRole('button', { name: 'Done' }).click()
 
@@ -140,6 +142,17 @@ flow.each(SIZES)('a gift card is issued, found and voided: %s', async (_, viewpo
   await question.waitFor({ state: 'hidden' })
   await page.getByText('Voided', { exact: true }).first().waitFor()
   expect(await page.getByRole('button', { name: 'Replace code' }).count()).toBe(0)
+  await leave()
+})
+
+flow('a product that becomes a gift card says when gift cards are taxed when sold', async () => {
+  const { page, leave } = await enter(browser, { viewport: DESKTOP })
+  await openShop(page)
+  await startNew(page, 'Products', 'New Product')
+  const warning = page.getByText('gift cards are taxed when sold')
+  expect(await warning.count()).toBe(0)
+  await page.getByRole('checkbox', { name: 'Gift card', exact: true }).check()
+  await warning.waitFor()
   await leave()
 })
 

@@ -1736,6 +1736,7 @@ create table gift_cards (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   mailed_at timestamp(3) with time zone,
+  is_code_unmailed boolean not null default false,
   constraint gift_cards_pkey PRIMARY KEY (shop_id, id),
   constraint gift_cards_code UNIQUE (shop_id, code_hash),
   constraint gift_cards_id_key UNIQUE (id),
@@ -3160,9 +3161,9 @@ create table refunds (
   constraint refunds_pkey PRIMARY KEY (shop_id, id),
   constraint refunds_id_key UNIQUE (id),
   constraint refunds_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'buyer'::text, 'stripe'::text, 'system'::text]))),
+  constraint refunds_amount_check CHECK (((amount >= (0)::numeric) AND (set_off >= (0)::numeric))),
   constraint refunds_gift_card_amount_check CHECK ((gift_card_amount >= (0)::numeric)),
   constraint refunds_gift_card_paid_check CHECK ((gift_card_paid >= (0)::numeric)),
-  constraint refunds_of_something CHECK (((amount >= (0)::numeric) AND (set_off >= (0)::numeric) AND ((amount + set_off) > (0)::numeric))),
   constraint refunds_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text]))),
   constraint refunds_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id),
   constraint refunds_shop_id_payment_id_fkey FOREIGN KEY (shop_id, payment_id) REFERENCES payments(shop_id, id)

@@ -1,5 +1,5 @@
-// A-50: an account that mails unproved addresses in the platform's name: by orders it places and marks by hand, by many together, by invitations, and after a
-// recipient has said that they did not order.
+// A-50: an account that mails unproved addresses in the platform's name: by orders it places and marks by hand, by many together, by invitations, by gift
+// cards it issues, and after a recipient has said that they did not order.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -72,6 +72,15 @@ async function sellTo(world: World, shop: Shop, product_id: string, email: strin
   return mails
 }
 
+/** Issues gift cards to another person, concurrently, with a message. */
+async function issueTo(world: World, shop: Shop, email: string): Promise<void> {
+  const body = { shop_id: shop.id, amount: '1.00', email, message: 'Log in at https://evil.example/login' }
+  await Promise.all(
+    Array.from({ length: ORDERS }, () => unlessRefused(shop.owner.call(api.gift_cards.create, { body }))),
+  )
+  world.watch.tally('mails to unproved addresses requested', ORDERS)
+}
+
 function expectAtMost(world: World, what: string, mails: number, most: number): void {
   world.watch.tally('mails to unproved addresses sent', mails)
   world.watch.expect(mails <= most, 'A-50', () => `${what} gets ${mails} mails, at most ${most} are right`)
@@ -89,6 +98,14 @@ export const mailsOfAFreshAccount: Check = {
       world,
       'an unproved address that a fresh account sold to by hand',
       await mailsTo(world, recipient),
+      0,
+    )
+    const given = newRecipient(world)
+    await issueTo(world, shop, given)
+    expectAtMost(
+      world,
+      'an unproved address that a fresh account issues gift cards to',
+      await mailsTo(world, given),
       0,
     )
 
@@ -133,6 +150,9 @@ export const mailsOfAProvedShop: Check = {
         unsubscribe_url: string
       }>`select unsubscribe_url from mails where to_address = ${recipient} limit 1`,
     )
+    const given = newRecipient(world)
+    await issueTo(world, shop, given)
+    expectAtMost(world, 'one mailbox that gift cards are issued to', await mailsTo(world, given), most)
     if (!listed?.unsubscribe_url) return
     const { pathname, search } = new URL(listed.unsubscribe_url)
     const objected = await world.ask({

@@ -31,6 +31,7 @@ import { countBacklog, countDrills } from './features/operations/gauges.ts'
 import { registerOperations } from './features/operations/operations.routes.ts'
 import { registerOrderDownloads } from './features/order-downloads/order-downloads.routes.ts'
 import { registerOrderMails } from './features/order-mails/order-mails.routes.ts'
+import { mailCodeBy } from './features/order-mails/writing/mail-gift-card.ts'
 import { registerOrders } from './features/orders/orders.routes.ts'
 import { makeOrderNumbers, type OrderNumbers } from './features/orders/placing/order-numbers.ts'
 import { ProductQueue } from './features/orders/placing/product-queue.ts'
@@ -170,7 +171,7 @@ export const buildApp = (
     registerPriceLists(app)
     registerDiscounts(app)
     registerImports(app)
-    registerGiftCards(app)
+    registerGiftCards(app, mailCodeBy(config))
     registerStoreLayout(app)
     registerSearches(app)
     registerRedirects(app)

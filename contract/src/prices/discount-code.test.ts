@@ -40,8 +40,14 @@ test.each([
   'abc\ufe0f',
   '😀😀😀',
   'a/b?c',
+  'ab\u0000c',
+  'abc\ud800',
 ])('%j is no code', (text) => {
   expect(isCode(normalCode(text))).toBe(false)
+})
+
+test('has no character that cannot be stored', () => {
+  expect(['\ta\u0000b\n', 'a\ud800b', '\u{1d400}bc'].map(normalCode)).toEqual(['a\ufffdb', 'a\ufffdb', 'Abc'])
 })
 
 test('has the same key as what it is stored as', () => {

@@ -3,8 +3,15 @@
 export const MIN_CODE_LENGTH = 3
 export const MAX_CODE_LENGTH = 40
 
-/** The code as it is stored and shown: compatibility forms (wide letters, ligatures) become ordinary ones, and blanks around it go. */
-export const normalCode = (text: string): string => text.normalize('NFKC').trim()
+/** What no code has and the database cannot store: control characters, and halves of characters. */
+const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu
+
+/**
+ * The code as it is stored and shown: compatibility forms (wide letters, ligatures) become ordinary ones, and blanks around it go. A text that cannot be
+ * stored becomes one that can, and is no code either.
+ */
+export const normalCode = (text: string): string =>
+  text.normalize('NFKC').trim().replaceAll(UNSTORABLE, '\ufffd')
 
 /** Letters and digits of any script, `-` and `_`. Signs that are not shown are refused: two codes that look alike must be alike. */
 const CODE = /^[\p{L}\p{Nd}_-]+$/u

@@ -54,6 +54,8 @@ export const giftCard = z.object({
   /** For the shop itself. */
   note: z.string(),
   expires_at: z.string().nullable(),
+  /** When its code was emailed; null if it was not, or was replaced since and only shown. */
+  mailed_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 })
@@ -112,7 +114,8 @@ export const giftCards = {
     access: 'shop:manage',
     shop: 'body',
     summary: 'Issue a gift card',
-    description: 'Returns the code, which is shown only once: only its hash is stored.',
+    description:
+      'Returns the code, which is shown only once: only its hash is stored. With `email`, the code is emailed there too, with the message; 422 if a limit on emails is reached.',
     body: giftCardCreate,
     reply: giftCardWithCode,
     status: 201,
@@ -137,10 +140,13 @@ export const giftCards = {
     access: 'shop:manage',
     ...ofCard,
     summary: 'Replace the code of a gift card',
-    description: 'The old code is invalid immediately. Returns the new one, which is shown only once.',
+    description:
+      'The old code is invalid immediately. Returns the new one, which is shown only once. With `email`, it is emailed there too; 422 if a limit on emails is reached.',
     body: z.object({ email: optionalEmail }),
     reply: giftCardWithCode,
     status: 200,
+    idempotent: true,
+    has_secret_reply: true,
     errors: ['invalid_transition', 'validation_error'],
   }),
   void: endpoint({

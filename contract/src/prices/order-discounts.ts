@@ -37,7 +37,15 @@ export const manualDiscount = z
     ({ class: of, product_id }) => of === 'product' || product_id === undefined,
     'Only a discount of class product can have a product',
   )
-export const manualDiscounts = z.array(manualDiscount).max(MAX_MANUAL, `At most ${MAX_MANUAL} discounts`)
+export const manualDiscounts = z
+  .array(manualDiscount)
+  .max(MAX_MANUAL, `At most ${MAX_MANUAL} discounts`)
+  .superRefine((discounts, context) => {
+    const ids = discounts.map(({ id }) => id)
+    for (const [at, id] of ids.entries())
+      if (id !== undefined && ids.indexOf(id) < at)
+        context.addIssue({ code: 'custom', path: [at, 'id'], message: 'Discount: each id only once' })
+  })
 
 /** What one discount takes off a line, with tax where prices include it. */
 export const lineDiscount = z.object({ id: z.string(), amount: decimalOut })

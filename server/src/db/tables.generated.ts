@@ -309,6 +309,7 @@ export interface Tables {
     created_at: string
     updated_at: string
     mailed_at: string | null
+    is_code_unmailed: boolean
   }
   google_logins: {
     state_hash: string

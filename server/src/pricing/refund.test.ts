@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { given, parts } from '../testing/refund-pools.ts'
-import { type RefundPart, type RefundPool, splitRefund } from './refund.ts'
+import { type RefundPart, type RefundPool, shippingWithTax, splitRefund } from './refund.ts'
 
 const pool = (overrides: Partial<RefundPool>): RefundPool => ({
   order_item_id: 'a',
@@ -292,4 +292,20 @@ describe('one refund', () => {
     ['a unit more than came', { amount: 1681n }],
     ['less than nothing', { amount: -1n }],
   ])('%s is refused', (_, input) => expect(() => ask([pool({}), SHIPPING], input)).toThrow(RangeError))
+})
+
+test('shipping at two rates is reduced by exactly so much before tax', () => {
+  const ships = { order_item_id: null, quantity: 0n }
+  const pools = [
+    pool({}),
+    pool({ ...ships, subtotal: 163n, tax: 31n }),
+    pool({ ...ships, subtotal: 327n, tax: 23n, tax_rate: '0.07' }),
+  ]
+  const wanted = Array.from({ length: 490 }, (_, at) => BigInt(at + 1))
+  const reduced = wanted.map((net) => {
+    const shipping = shippingWithTax(pools, net)
+    const list = splitRefund({ prices_include_tax: false, pools }, parts({ shipping }))
+    return list.reduce((all, part) => all + part.subtotal, 0n)
+  })
+  expect(reduced).toEqual(wanted)
 })

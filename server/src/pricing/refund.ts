@@ -148,6 +148,21 @@ function shippingParts(pools: RefundPool[], shipping: bigint | 'all'): RefundPar
   })
 }
 
+/**
+ * The refund of shipping, with its tax, that takes `net` off it before tax: at least one unit, at most what is left. The part at each rate is rounded,
+ * so it may be a unit more or less than in proportion.
+ */
+export function shippingWithTax(pools: readonly RefundPool[], net: bigint): bigint {
+  const of_shipping = pools.filter((pool) => pool.order_item_id === null)
+  const most = sum(of_shipping.map(leftIn))
+  const near = divideHalfUp(net * most, sum(of_shipping.map((pool) => pool.subtotal - pool.given.subtotal)))
+  const takesOff = (shipping: bigint): bigint => {
+    const parts = splitRefund({ prices_include_tax: false, pools }, { kind: 'parts', lines: [], shipping })
+    return sum(parts.map((part) => part.subtotal))
+  }
+  return [near, near - 1n, near + 1n].find((one) => one <= most && takesOff(one) === net) ?? near
+}
+
 /** An addition: spread over all pools, in proportion to what is left in each. */
 function spread(pools: RefundPool[], amount: bigint): RefundPart[] {
   if (amount === 0n) return []

@@ -41,7 +41,10 @@ export const changeGiftCard = (
   id: string,
   body: { note: string; expires_at: string | null; updated_at: string },
 ) => call(giftCards.update, { params: { id }, body })
-export const replaceCode = (id: string) => call(giftCards.replaceCode, { params: { id }, body: {} })
+export const replaceCode = (
+  id: string,
+  { email, idempotency_key }: { email: string; idempotency_key: string },
+) => call(giftCards.replaceCode, { params: { id }, body: { email } }, { idempotency_key })
 export const voidGiftCard = (id: string, note: string) =>
   call(giftCards.void, { params: { id }, body: { note } })
 

@@ -22,8 +22,9 @@ import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { mergeChanges } from '../../ui/record/merge-changes.ts'
 import { UnsavedChanges } from '../../ui/record/unsaved-changes.tsx'
 import classes from '../customers/customers.module.css'
-import { changeGiftCard, giftCardQuery, replaceCode, STATUS, voidGiftCard } from './gift-card-data.ts'
+import { changeGiftCard, giftCardQuery, STATUS, voidGiftCard } from './gift-card-data.ts'
 import { GiftCardEntries } from './gift-card-entries.tsx'
+import { ReplaceCode } from './replace-code.tsx'
 import { ShownCode } from './shown-code.tsx'
 
 const CARDS = { to: '/account/gift-cards', label: t('Gift Cards') }
@@ -82,6 +83,12 @@ function CardFacts({ card }: { card: GiftCard }) {
         <dd>{card.email || '–'}</dd>
       </div>
       <div>
+        <dt>{t('Emailed')}</dt>
+        <dd>
+          <RelativeTime value={card.mailed_at} />
+        </dd>
+      </div>
+      <div>
         <dt>{t('Expires')}</dt>
         <dd>{card.expires_at === null ? t('Never') : <RelativeTime value={card.expires_at} />}</dd>
       </div>
@@ -99,13 +106,13 @@ function CardFacts({ card }: { card: GiftCard }) {
   )
 }
 
-function CardActions({ card: { id, status } }: { card: GiftCard }) {
+function CardActions({ card }: { card: GiftCard }) {
   const client = useQueryClient()
   const renew = () => client.invalidateQueries({ queryKey: ['gift-cards'] })
   const [asked, setAsked] = useState<'replace' | 'void' | null>(null)
   const [code, setCode] = useState<string | null>(null)
   const [note, setNote] = useState('')
-  if (status === 'voided') return null
+  if (card.status === 'voided') return null
   return (
     <Stack gap={16} maw={640}>
       {code !== null && (
@@ -121,26 +128,22 @@ function CardActions({ card: { id, status } }: { card: GiftCard }) {
           {t('Void')}
         </Button>
       </Group>
-      <Confirm
+      <ReplaceCode
+        card={card}
         opened={asked === 'replace'}
-        title={t('Replace the code?')}
-        action={t('Replace code')}
-        dangerous={false}
-        onConfirm={async () => {
-          setCode((await replaceCode(id)).code)
-          await renew()
+        onReplaced={(replaced) => {
+          setCode(replaced)
+          return renew()
         }}
         onClose={() => setAsked(null)}
-      >
-        {t('The card keeps its balance and gets a new code. The old code ends immediately.')}
-      </Confirm>
+      />
       <Confirm
         opened={asked === 'void'}
         title={t('Void this gift card?')}
         action={t('Void')}
         has_field
         onConfirm={async () => {
-          await voidGiftCard(id, note)
+          await voidGiftCard(card.id, note)
           await renew()
         }}
         onClose={() => setAsked(null)}

@@ -71,6 +71,9 @@ export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: (
       {code !== null ? (
         <Stack gap={16}>
           <ShownCode code={code} />
+          {values.email !== '' && (
+            <Text fz={14}>{t('The gift card was emailed to {email}.', { email: values.email })}</Text>
+          )}
           <Group justify="flex-end">
             <Button onClick={close}>{t('Done')}</Button>
           </Group>
@@ -95,11 +98,20 @@ export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: (
             />
             <TextInput
               label={t('Email address')}
-              description={t('The customer’s address, for your records.')}
+              description={t('The gift card is emailed to this address. Empty: it is not emailed.')}
               type="email"
               value={values.email}
               error={wrong('email')}
               onChange={(event) => set({ email: event.currentTarget.value })}
+            />
+            <Textarea
+              label={t('Message')}
+              description={t('Shown in the email.')}
+              autosize
+              minRows={2}
+              value={values.message}
+              error={wrong('message')}
+              onChange={(event) => set({ message: event.currentTarget.value })}
             />
             <MomentInput
               label={t('Expires')}

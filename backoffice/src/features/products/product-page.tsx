@@ -179,9 +179,18 @@ function SaleRules({ form, item }: { form: ProductForm; item: Product | null }) 
       />
       <Checkbox
         label={t('Gift card')}
-        description={t(
-          'Each item is a code worth its price, sent by email after payment. No shipping, stock, tax or discount.',
-        )}
+        description={[
+          t(
+            'Each item is a code worth its price, sent by email after payment. No shipping, stock, tax or discount.',
+          ),
+          // Directive 2006/112/EC, article 30b (1): a voucher whose tax is known when it is sold is taxed then.
+          form.values.is_gift_card &&
+            t(
+              'If you sell in one country and at one tax rate only, gift cards are taxed when sold: ask your tax adviser.',
+            ),
+        ]
+          .filter(Boolean)
+          .join(' ')}
         {...form.getInputProps('is_gift_card', { type: 'checkbox' })}
         onChange={({ currentTarget: { checked } }) => form.setValues(giftCardChanges(checked, item))}
       />

@@ -15,6 +15,7 @@ export const giftCards = {
   'gift cards': 'Gutscheine',
   'Gift card {name}': 'Gutschein {name}',
   'Initial value': 'Anfangswert',
+  Emailed: 'Per E-Mail gesendet',
   Expires: 'Läuft ab',
   Never: 'Nie',
   'Sold in': 'Verkauft in',
@@ -23,6 +24,8 @@ export const giftCards = {
   'Replace the code?': 'Den Code ersetzen?',
   'The card keeps its balance and gets a new code. The old code ends immediately.':
     'Der Gutschein behält sein Guthaben und erhält einen neuen Code. Der alte Code gilt sofort nicht mehr.',
+  'The new code is emailed to this address. Empty: it is not emailed.':
+    'Der neue Code wird an diese Adresse gesendet. Leer: Er wird nicht gesendet.',
   'Void this gift card?': 'Diesen Gutschein entwerten?',
   'Its remaining balance is lost. This cannot be undone.':
     'Sein restliches Guthaben verfällt. Das lässt sich nicht rückgängig machen.',
@@ -39,7 +42,11 @@ export const giftCards = {
     'Stellen Sie einen als Entschuldigung oder als Preis aus. Sein Code wird nur einmal angezeigt; sein Guthaben steht hier.',
   'Issue gift card': 'Gutschein ausstellen',
   'Gift card issued': 'Gutschein ausgestellt',
-  'The customer’s address, for your records.': 'Adresse des Kunden, für Ihre Unterlagen.',
+  'The gift card is emailed to this address. Empty: it is not emailed.':
+    'Der Gutschein wird an diese Adresse gesendet. Leer: Er wird nicht gesendet.',
+  Message: 'Nachricht',
+  'Shown in the email.': 'Steht in der E-Mail.',
+  'The gift card was emailed to {email}.': 'Der Gutschein wurde an {email} gesendet.',
   'Empty: never. The law of your country may set a minimum period.':
     'Leer: nie. Das Recht Ihres Landes kann eine Mindestdauer vorschreiben.',
   Issue: 'Ausstellen',

@@ -132,6 +132,14 @@ export const messagesOfForms = {
   'This gift card does not exist.': 'Diesen Gutschein gibt es nicht.',
   'This gift card has expired.': 'Dieser Gutschein ist abgelaufen.',
   'This gift card has no balance left.': 'Dieser Gutschein hat kein Guthaben mehr.',
+  'Email address: your shop can email its members and customers who paid online, and others once it has received a payment through a live gateway. Leave this empty and send the code yourself.':
+    'E-Mail-Adresse: Ihr Shop kann seinen Mitgliedern und Kunden schreiben, die online bezahlt haben, und anderen, sobald er eine Zahlung über einen echten Zahlungsanbieter erhalten hat. Lassen Sie das Feld leer, und senden Sie den Code selbst.',
+  'Email address: the recipient has unsubscribed from emails of your shop. Leave this empty and send the code yourself.':
+    'E-Mail-Adresse: Der Empfänger hat sich von den E-Mails Ihres Shops abgemeldet. Lassen Sie das Feld leer, und senden Sie den Code selbst.',
+  'Email address: too many recipients reported emails of your shops. Leave this empty and send the code yourself.':
+    'E-Mail-Adresse: Zu viele Empfänger haben E-Mails Ihrer Shops gemeldet. Lassen Sie das Feld leer, und senden Sie den Code selbst.',
+  'Email address: too many emails to this address, from this shop or from this account. Try again later, or leave this empty and send the code yourself.':
+    'E-Mail-Adresse: Zu viele E-Mails an diese Adresse, von diesem Shop oder von diesem Konto. Versuchen Sie es später noch einmal, oder lassen Sie das Feld leer, und senden Sie den Code selbst.',
   'The shop sells in {currency}.': 'Der Shop verkauft in {currency}.',
   'Warehouse: the shop has no active warehouse with this id.':
     'Lager: Der Shop hat kein aktives Lager mit dieser ID.',
@@ -183,6 +191,11 @@ export const messagesOfForms = {
   'The difference is now {amount}.': 'Die Differenz beträgt jetzt {amount}.',
   'Discount: added items can only have product discounts.':
     'Rabatt: Hinzugefügte Artikel können nur Rabatte auf Produkte haben.',
+  'Discount: each id only once': 'Rabatt: Jede ID nur einmal',
+  'Discount: another discount has this id. Leave it out, or use a new one.':
+    'Rabatt: Ein anderer Rabatt hat diese ID. Lassen Sie sie weg, oder verwenden Sie eine neue.',
+  'The shop has changed since this order whether its prices include tax. Place a new order for what is added.':
+    'Der Shop hat seit dieser Bestellung geändert, ob seine Preise die Steuer enthalten. Geben Sie für das Hinzugefügte eine neue Bestellung auf.',
   'Shipping: nothing in this order ships.': 'Versand: Nichts in dieser Bestellung wird versandt.',
   'Gift cards must be ordered separately.': 'Gutscheine müssen getrennt bestellt werden.',
   'This order was imported as history. It can only be marked as shipped or delivered.':

@@ -131,6 +131,8 @@ export const products = {
   'Customers can see and order it.': 'Kunden können es sehen und bestellen.',
   'Each item is a code worth its price, sent by email after payment. No shipping, stock, tax or discount.':
     'Jeder Artikel ist ein Code im Wert seines Preises, nach der Zahlung per E-Mail gesendet. Ohne Versand, Bestand, Steuer und Rabatt.',
+  'If you sell in one country and at one tax rate only, gift cards are taxed when sold: ask your tax adviser.':
+    'Wenn Sie nur in einem Land und nur zu einem Steuersatz verkaufen, sind Gutscheine beim Verkauf zu versteuern: Fragen Sie Ihre Steuerberatung.',
   'Not with licence keys: the free keys are the stock.':
     'Nicht mit Lizenzschlüsseln: Die freien Schlüssel sind der Bestand.',
   'For products made to order, and for downloads.': 'Für Produkte auf Bestellung und für Downloads.',

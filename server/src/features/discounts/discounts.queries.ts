@@ -158,6 +158,12 @@ export const findDiscount = (db: Db, shop: ShopScope, id: string) =>
     sql<Discount>`select ${COLUMNS} from discounts d where d.shop_id = ${shop.shop_id} and d.id = ${id}`,
   )
 
+/** Those of the ids that discounts of the shop have. By primary key. */
+export const listKnownIds = (db: Db, shop_id: string, ids: readonly string[]) =>
+  db.rows(
+    sql<{ id: string }>`select id from discounts where shop_id = ${shop_id} and id = any(${ids}::uuid[])`,
+  )
+
 /** With `was_used`: whether an order has or had it. By primary key and discount_uses_discount. */
 export const lockDiscount = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(

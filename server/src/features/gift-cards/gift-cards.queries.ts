@@ -12,7 +12,8 @@ const STATUS = sql<never>`
 
 const COLUMNS = sql`
   c.id, c.shop_id, c.last4, c.currency, c.initial_amount, c.balance, ${STATUS} as status, c.email, c.order_id,
-  nullif(c.message, '') as message, c.note, c.expires_at, c.created_at, c.updated_at`
+  nullif(c.message, '') as message, c.note, c.expires_at, case when not c.is_code_unmailed then c.mailed_at end as mailed_at,
+  c.created_at, c.updated_at`
 
 type OfShop = Pick<ShopScope, 'shop_id'>
 
@@ -27,6 +28,8 @@ export interface NewCard {
   expires_at: string | null
   /** The order it is sold in. */
   order_id?: string
+  /** Whether its code is mailed in the same transaction. */
+  is_mailed?: boolean
 }
 
 /** Why a card's money changes, and which account of the shop has the other side. */
@@ -68,9 +71,9 @@ export const insertCard = (tx: Tx, shop: OfShop, card: NewCard, posting: CardPos
   tx.first(
     sql<{ id: string }>`
       with changed as (
-        insert into gift_cards (shop_id, code_hash, last4, currency, initial_amount, balance, email, message, note, expires_at, order_id)
+        insert into gift_cards (shop_id, code_hash, last4, currency, initial_amount, balance, email, message, note, expires_at, order_id, mailed_at)
         values (${shop.shop_id}, ${card.code_hash}, ${card.last4}, ${card.currency}, ${card.amount}, ${card.amount}, ${card.email},
-          ${card.message}, ${card.note}, ${card.expires_at}, ${card.order_id}::uuid)
+          ${card.message}, ${card.note}, ${card.expires_at}, ${card.order_id}::uuid, case when ${card.is_mailed}::boolean then now() end)
         returning shop_id, id, currency, balance as amount),
       ${booking(posting)}
       select id from changed`,
@@ -124,11 +127,17 @@ export const updateCode = (
   tx: Tx,
   shop: ShopScope,
   id: string,
-  { code_hash, last4, email }: Pick<NewCard, 'code_hash' | 'last4' | 'email'>,
+  {
+    code_hash,
+    last4,
+    email,
+    is_mailed,
+  }: Pick<NewCard, 'code_hash' | 'last4' | 'email'> & { is_mailed: boolean },
 ) =>
   tx.run(sql`
-    update gift_cards set code_hash = ${code_hash}, last4 = ${last4}, email = ${email}, mailed_at = coalesce(mailed_at, now()),
-      updated_at = ${sql.moved()}
+    update gift_cards set code_hash = ${code_hash}, last4 = ${last4}, email = ${email},
+      mailed_at = case when ${is_mailed}::boolean then now() else coalesce(mailed_at, now()) end,
+      is_code_unmailed = not ${is_mailed}::boolean, updated_at = ${sql.moved()}
     where shop_id = ${shop.shop_id} and id = ${id}`)
 
 /** By primary key. */

@@ -132,6 +132,7 @@ test('another code ends the old one', async () => {
   const { id, code } = await issue()
   const replaced = await send('POST', `/${id}/replace_code`, { email: 'ada@example.com' })
   expect([replaced.status, replaced.json.email]).toEqual([200, 'ada@example.com'])
+  expect(replaced.json.mailed_at).not.toBeNull()
   expect((await lookUp(code)).status).toBe(404)
   expect((await lookUp(replaced.json.code)).json).toMatchObject({
     last4: replaced.json.last4,

@@ -23,6 +23,7 @@ import {
   updateCode,
   voidCard,
 } from './gift-cards.queries.ts'
+import { type MailCode, mailCodeTo } from './mail-code.ts'
 
 async function lock(tx: Tx, shop: ShopScope, id: string) {
   const card = await lockCard(tx, shop, id)
@@ -37,10 +38,11 @@ async function refusePast(tx: Tx, expires_at: string | null): Promise<void> {
 
 const label = (last4: string) => `…${last4}`
 
-/** Returns the card with its code, which cannot be read again. */
+/** Returns the card with its code, which cannot be read again; where it has an address, the code is mailed there. */
 export const issueGiftCard = (
   db: Db,
   shop: ShopScope,
+  mailCode: MailCode,
   { email = '', message, note, expires_at, ...body }: GiftCardCreate,
 ): Promise<GiftCard & { code: string }> =>
   db.transaction(async (tx) => {
@@ -49,11 +51,17 @@ export const issueGiftCard = (
     await refusePast(tx, expires_at)
     const code = makeGiftCardCode()
     const last4 = last4Of(code)
+    await mailCodeTo(tx, mailCode, {
+      ...{ shop_id: shop.shop_id, email, code, currency, expires_at },
+      initial_amount: amount,
+      message: message || null,
+    })
     const code_hash = hashGiftCard(await findCodeScope(tx, shop.shop_id), code)
+    const is_mailed = email !== ''
     const { id } = (await insertCard(
       tx,
       shop,
-      { code_hash, last4, currency, amount, email, message, note, expires_at },
+      { code_hash, last4, currency, amount, email, message, note, expires_at, is_mailed },
       { kind: 'issued', business_key: 'issued', against: 'goodwill', actor_user_id: shop.user_id, note },
     ))!
     await auditChange(tx, shop, {
@@ -101,20 +109,34 @@ export const changeGiftCard = (
     return getGiftCard(tx, shop, id)
   })
 
-/** Locks the card; its old code ends immediately. Throws `invalid_transition` for a card that was voided. */
+/**
+ * Locks the card; its old code ends immediately. With an address, the new one is mailed there; without one, the card keeps the address that it has. Throws
+ * `invalid_transition` for a card that was voided.
+ */
 export const replaceGiftCardCode = (
   db: Db,
   shop: ShopScope,
+  mailCode: MailCode,
   id: string,
-  { email }: { email?: string | undefined },
+  { email = '' }: { email?: string | undefined },
 ): Promise<GiftCard & { code: string }> =>
   db.transaction(async (tx) => {
     const before = await lock(tx, shop, id)
     if (before.status === 'voided') throw apiError('invalid_transition', 'This gift card was voided.')
     const code = makeGiftCardCode()
     const last4 = last4Of(code)
+    const { currency, message, expires_at } = before
+    await mailCodeTo(tx, mailCode, {
+      ...{ shop_id: shop.shop_id, email, code, currency, message, expires_at },
+      initial_amount: before.balance,
+    })
     const code_hash = hashGiftCard(await findCodeScope(tx, shop.shop_id), code)
-    await updateCode(tx, shop, id, { code_hash, last4, email: email ?? before.email })
+    await updateCode(tx, shop, id, {
+      code_hash,
+      last4,
+      email: email || before.email,
+      is_mailed: email !== '',
+    })
     await auditChange(tx, shop, {
       action: 'gift_card.replace_code',
       subject_id: id,

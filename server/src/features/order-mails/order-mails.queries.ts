@@ -137,9 +137,9 @@ export const findEditToTell = (db: Db, shop_id: string, edit_id: string) =>
 /** By primary key. */
 export const findSendingShop = (db: Db, shop_id: string) =>
   db.first(
-    sql<SendingShop>`
+    sql<SendingShop & Pick<Order, 'language'>>`
       -- across shops: a job names the shop itself
-      select ${SHOP} from shops s where s.id = ${shop_id}`,
+      select ${SHOP}, s.language from shops s where s.id = ${shop_id}`,
   )
 
 /** Locks the order against being erased or corrected, and gives its e-mail address as it is now: empty if the person was erased. */

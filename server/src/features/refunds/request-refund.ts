@@ -13,7 +13,7 @@ import { completeRefund } from './complete-refund.ts'
 import { failRefund, OWED_BY_HAND } from './fail-refund.ts'
 import type { WantedRefund } from './planning/check-parts.ts'
 import { deriveLines, planRefund } from './planning/plan-refund.ts'
-import { type RefundablePayment, sharePlan } from './planning/share-plan.ts'
+import { type RefundablePayment, type Share, sharePlan } from './planning/share-plan.ts'
 import { type RefundPlan, surplusLine } from './planning/write-plan.ts'
 import { findPaidByCards, findSoldOrder, sumRefunds } from './refundable.queries.ts'
 import { insertRefund, type NewRefund, type RefundedCard } from './refunds.queries.ts'
@@ -104,8 +104,9 @@ async function endSold(tx: Tx, cause: RefundCause, refund_id: string, plan: Refu
 }
 
 /**
- * Stores the plan of what an edit removes, of which `set_off` is not paid back but set off against what it adds. Returns the refund's id. Refuses
- * `invalid_transition` if no payment has enough left for the rest. Locks and calls as `requestRefund`.
+ * Stores the plan of what an edit removes, of which `set_off` is not paid back but set off against what it adds; as several refunds where no single
+ * payment has enough left for the rest. Returns the first refund's id. Refuses `invalid_transition` where all payments together have less left. Locks
+ * and calls as `requestRefund`.
  */
 export async function requestSetOff(
   tx: Tx,
@@ -113,20 +114,38 @@ export async function requestSetOff(
   plan: RefundPlan,
   set_off: bigint,
 ): Promise<string> {
-  const money = toMinor(plan.amount, plan.currency) - set_off
+  const { currency } = plan
   const all = await listRefundable(tx, cause.shop_id, cause.order_id)
-  const refundable = all.find(({ left_minor }) => left_minor >= money)
-  if (refundable === undefined)
+  const shares = shareSetOff(plan, all, set_off)
+  if (shares === undefined)
     throw apiError('invalid_transition', 'The remaining amount of the payment is lower.')
-  const text = (minor: bigint) => toMajorText(minor, plan.currency)
-  const id = await giveBack(tx, cause, refundable.payment, {
-    amount: text(money),
-    lines: plan.lines,
-    set_off: text(set_off),
-    ...(await shareOfCards(tx, cause, money, refundable.payment, all)),
-  })
-  await endSold(tx, cause, id, plan)
-  return id
+  const ids: string[] = []
+  for (const [at, { payment, amount, lines }] of shares.entries()) {
+    const off = at === 0 ? set_off : 0n
+    const money = toMinor(amount, currency) - off
+    const cards = await shareOfCards(tx, cause, money, payment, all)
+    const sums = { amount: toMajorText(money, currency), set_off: toMajorText(off, currency) }
+    ids.push(await giveBack(tx, cause, payment, { ...sums, lines, ...cards }))
+  }
+  const first = ids[0]!
+  await endSold(tx, cause, first, plan)
+  return first
+}
+
+/** Each share with what is set off, which the first one has: the newest payment's, which gives before the others. */
+function shareSetOff(
+  plan: RefundPlan,
+  refundable: readonly RefundablePayment[],
+  set_off: bigint,
+): Share[] | undefined {
+  const money = toMinor(plan.amount, plan.currency) - set_off
+  const single = refundable.find(({ left_minor }) => left_minor >= money)
+  if (single) return [{ payment: single.payment, amount: plan.amount, lines: plan.lines }]
+  const newest = refundable.length - 1
+  return sharePlan(
+    plan,
+    refundable.map((one, at) => (at === newest ? { ...one, left_minor: one.left_minor + set_off } : one)),
+  )
 }
 
 /** Refunds all that is left of a payment that came too late or twice. Locks the order's payments; the caller has locked the order. */

@@ -1,9 +1,11 @@
-// A gift card's mail goes to an address that its buyer chose, with words of theirs: it is subject to the limits of mail to unproved addresses, says in the order's log
-// what became of it, and has the link that ends such mails.
+// A gift card's mail goes to an address that its buyer, or a member of the shop, chose, with words of theirs: it is subject to the limits of mail to unproved
+// addresses and has the link that ends such mails. What became of it is in the order's log; a card that a member issues is refused instead.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { expect, test } from 'vitest'
+import { shownGiftCardCode } from '@kontor/contract/prices/gift-card-code'
+import { formatMoney } from '@kontor/contract/values/money'
+import { describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { buildUser } from '../../../testing/app.ts'
 import { buildProduct } from '../../../testing/build.ts'
@@ -46,8 +48,8 @@ const logOf = async ({ owner }: PayingShop, id: string) =>
 
 const mailsTo = (email: string) =>
   app.db.rows(
-    sql<{ text: string; unsubscribe_url: string }>`
-      select text, unsubscribe_url from mails where to_address = ${email} order by created_at, id`,
+    sql<{ subject: string; text: string; html: string; unsubscribe_url: string }>`
+      select subject, text, html, unsubscribe_url from mails where to_address = ${email} order by created_at, id`,
   )
 
 /** As a mail that has waited is tried again. */
@@ -82,10 +84,30 @@ test('a code that a person of the shop has replaced is not replaced by a mail th
   })
   await mailCards(order_id)
   expect(await mailsTo(owner.email)).toEqual(before)
-  expect(await owner.call(api.gift_cards.get, { params: { id } })).toMatchObject({ last4 })
+  expect(await owner.call(api.gift_cards.get, { params: { id } })).toMatchObject({ last4, mailed_at: null })
 })
 
 const own = () => buildPayingShop(app, { stock: 10 })
+
+/** A shop that may mail unproved addresses. */
+async function trusted(): Promise<PayingShop> {
+  const selling = await own()
+  const { user_id } = await buildUser(app, 'ops@example.test')
+  await app.db.run(sql`update shops set account_user_id = ${user_id} where id = ${selling.shop.id}`)
+  return selling
+}
+
+/** As one click in the mail program does. */
+async function unsubscribe(url: string): Promise<void> {
+  const { pathname, search } = new URL(url)
+  const { status } = await app.send({
+    method: 'POST',
+    url: pathname + search,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(status).toBe(200)
+}
 
 test('an unproved shop sends none to unproved addresses, and the order’s log states it', async () => {
   const selling = await own()
@@ -95,9 +117,7 @@ test('an unproved shop sends none to unproved addresses, and the order’s log s
 })
 
 test('of a selling shop, each has an unsubscribe link, and mails over the limit wait', async () => {
-  const selling = await own()
-  const { user_id } = await buildUser(app, 'ops@example.test')
-  await app.db.run(sql`update shops set account_user_id = ${user_id} where id = ${selling.shop.id}`)
+  const selling = await trusted()
   const recipient = fresh()
   const id = await sellCards(selling, ...Array<string>(7).fill(recipient))
   const log = await logOf(selling, id)
@@ -108,13 +128,125 @@ test('of a selling shop, each has an unsubscribe link, and mails over the limit 
   expect(text).not.toContain('https://evil.example')
   const link = /I did not order this: (\S+)/.exec(text)![1]!
   expect(unsubscribe_url).toBe(link)
-  const { pathname, search } = new URL(link)
-  const objected = await app.send({
-    method: 'POST',
-    url: pathname + search,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'List-Unsubscribe=One-Click',
-  })
-  expect(objected.status).toBe(200)
+  await unsubscribe(link)
   expect(await logOf(selling, await sellCards(selling, recipient))).toEqual(['not_sent objected'])
+})
+
+describe('a card that a member issues', () => {
+  const post = ({ owner }: PayingShop, path: string, body: object, key: string = randomUUID()) =>
+    app.send({
+      method: 'POST',
+      url: `/v1/a/gift_cards${path}`,
+      token: owner.access_token,
+      headers: { 'idempotency-key': key },
+      body,
+    })
+  const issue = (selling: PayingShop, body: object = {}, key?: string) =>
+    post(selling, '', { shop_id: selling.shop.id, amount: '25', ...body }, key)
+  const read = ({ owner }: PayingShop, id: string) => owner.call(api.gift_cards.get, { params: { id } })
+  const listed = async ({ owner, shop }: PayingShop) =>
+    (await owner.call(api.gift_cards.list, { query: { shop_id: shop.id } })).total
+  const balanceOf = async ({ shop }: PayingShop, code: string) =>
+    (
+      await app.send({
+        method: 'POST',
+        url: `/v1/public/${shop.slug}/gift_cards/balance`,
+        body: { code },
+      })
+    ).status
+
+  test('is mailed once, with its message, in the shop’s language', async () => {
+    const selling = await trusted()
+    const { owner, shop } = selling
+    await owner.call(api.shops.update, { params: { id: shop.id }, body: { language: 'de' } })
+    const [email, key] = [fresh(), randomUUID()]
+    const body = { email, message: 'Alles Gute!', expires_at: '2031-12-31T12:00:00Z' }
+    const { status, json, text } = await issue(selling, body, key)
+    expect([status, json.email]).toEqual([201, email])
+    expect((await issue(selling, body, key)).text).toBe(text)
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]!.subject).toContain('Gutschein')
+    for (const part of ['Alles Gute!', shownGiftCardCode(json.code), '31. Dezember 2031'])
+      expect(mails[0]!.text).toContain(part)
+    expect(json.mailed_at).not.toBeNull()
+    expect(await read(selling, json.id)).toMatchObject({ mailed_at: json.mailed_at })
+  })
+
+  test('is not mailed without an address', async () => {
+    const selling = await trusted()
+    const count = () => app.db.first(sql<{ n: number }>`select count(*)::int as n from mails`)
+    const before = await count()
+    const { status, json } = await issue(selling, { message: 'Enjoy' })
+    expect([status, json.email, json.mailed_at]).toEqual([201, '', null])
+    expect(await count()).toEqual(before)
+  })
+
+  test('has no link and no markup of the member’s making in its mail', async () => {
+    const selling = await trusted()
+    const email = fresh()
+    await issue(selling, { email, message: '<b>Log in</b> at https://evil.example/login' })
+    const [mail] = await mailsTo(email)
+    expect(mail!.html).toContain('&lt;b&gt;Log in')
+    for (const text of [mail!.text, mail!.html]) expect(text).not.toMatch(/evil\.example|:\/\/evil/)
+    expect(mail!.html).not.toContain('<b>Log in')
+  })
+
+  test('is refused, and not stored, where a limit is against its mail', async () => {
+    const unproved = await own()
+    const email = fresh()
+    const refused = await issue(unproved, { email, message: 'Enjoy' })
+    expect([refused.status, refused.json.errors[0].field]).toEqual([422, 'email'])
+    expect(refused.json.message).toContain('live gateway')
+    expect([await mailsTo(email), await listed(unproved)]).toEqual([[], 0])
+    expect((await issue(unproved)).status).toBe(201)
+    expect((await issue(unproved, { email: unproved.owner.email })).status).toBe(201)
+
+    const selling = await trusted()
+    const statuses = []
+    for (let n = 0; n < 6; n++) statuses.push((await issue(selling, { email })).status)
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 422])
+    expect([(await mailsTo(email)).length, await listed(selling)]).toEqual([5, 5])
+  })
+
+  test('is refused where the recipient wants no mail', async () => {
+    const selling = await trusted()
+    const email = fresh()
+    await issue(selling, { email })
+    await unsubscribe((await mailsTo(email))[0]!.unsubscribe_url)
+    const refused = await issue(selling, { email })
+    expect([refused.status, refused.json.message]).toEqual([422, expect.stringContaining('unsubscribed')])
+  })
+
+  test('is mailed with another code, once, and its balance, or keeps its code', async () => {
+    const selling = await trusted()
+    const email = fresh()
+    const { id, code } = (await issue(selling, { amount: '500', email, message: 'Enjoy' })).json
+    await placeOrder(app, selling, { gift_cards: [code] })
+    const key = randomUUID()
+    const replaced = await post(selling, `/${id}/replace_code`, { email }, key)
+    expect((await post(selling, `/${id}/replace_code`, { email }, key)).text).toBe(replaced.text)
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(2)
+    const { balance } = await read(selling, id)
+    expect(Number(balance)).toBeLessThan(500)
+    for (const part of ['Enjoy', shownGiftCardCode(replaced.json.code), formatMoney(balance, 'EUR', 'en-GB')])
+      expect(mails[1]!.text).toContain(part)
+    expect(await balanceOf(selling, code)).toBe(404)
+
+    for (let n = 0; n < 3; n++) await issue(selling, { email })
+    expect((await post(selling, `/${id}/replace_code`, { email })).status).toBe(422)
+    expect(await balanceOf(selling, replaced.json.code)).toBe(200)
+  })
+
+  test('says of a replaced code that it was not mailed, and keeps its address', async () => {
+    const selling = await trusted()
+    const email = fresh()
+    const { id } = (await issue(selling, { email })).json
+    const replaced = await post(selling, `/${id}/replace_code`, {})
+    expect([replaced.status, replaced.json.email, replaced.json.mailed_at]).toEqual([200, email, null])
+    expect(await mailsTo(email)).toHaveLength(1)
+    const mailed = await post(selling, `/${id}/replace_code`, { email })
+    expect(mailed.json.mailed_at).not.toBeNull()
+  })
 })

@@ -1,4 +1,5 @@
-// Mails a gift card's code. The code is generated with the mail, so that only the recipient reads it.
+// Mails a gift card's code. That of a card that was sold or refunded is generated with the mail, so that only the recipient reads it; that of a card which
+// a member issues, or gives another code, is shown to the member as well.
 
 import { shownGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
@@ -6,47 +7,51 @@ import { formatMoney } from '@kontor/contract/values/money'
 import type { Config } from '../../../config.ts'
 import { type MailBlock, renderMail } from '../../../integrations/mail/mail-template.ts'
 import { HOUR } from '../../../integrations/mail/mail-tiers.ts'
+import { queueMail } from '../../../integrations/mail/queue-mail.ts'
 import { unlinked } from '../../../integrations/mail/written-text.ts'
 import { type JobPayload, queueJob } from '../../../jobs/job-payloads.ts'
 import type { Bound, Platform } from '../../../platform.ts'
 import { timeZoneOf } from '../../../shop-time-zone.ts'
+import type { CodeToMail, MailCode } from '../../gift-cards/mail-code.ts'
 import { takeCodeToMail } from '../../gift-cards/make-mailed-card.ts'
 import { messagesFor } from '../messages/mail-messages.ts'
 import { objectionUrl } from '../objections.ts'
-import { findOrderToTell, type OrderToTell } from '../order-mails.queries.ts'
-import { sendToBuyer } from '../send-to-buyer.ts'
+import {
+  findOrderToTell,
+  findSendingShop,
+  type OrderToTell,
+  type SendingShop,
+} from '../order-mails.queries.ts'
+import { judgeMail, sendToBuyer } from '../send-to-buyer.ts'
 import { mailBranding } from './mail-branding.ts'
 import type { MailPlaces } from './write-order-mails.ts'
 
 type Places = MailPlaces & Pick<Config, 'encryption_key'>
 
-interface CardToMail {
-  email: string
-  initial_amount: string
-  currency: string
-  message: string | null
-  expires_at: string | null
+type CardToMail = Omit<CodeToMail, 'shop_id' | 'code'>
+
+interface Sender extends SendingShop, Pick<OrderToTell, 'shop_id' | 'language'> {
+  /** In which the card was sold, or from which it was refunded. */
+  order_id: string | null
 }
 
-function writeCard(order: OrderToTell, card: CardToMail, code: string, places: Places) {
-  const { language } = order
+function writeCard(sender: Sender, card: CardToMail, code: string, places: Places) {
+  const { language } = sender
   const { gift_card: words, not_my_order } = messagesFor(language)
   const locale = STORE_LOCALES[language]
   const amount = formatMoney(card.initial_amount, card.currency, locale)
   const letter = renderMail({
-    sender: unlinked(order.shop_name),
+    sender: unlinked(sender.shop_name),
     title: words.title(amount),
     language,
-    look: mailBranding(order, places.public_url),
-    footer: unlinked(order.shop_name),
+    look: mailBranding(sender, places.public_url),
+    footer: unlinked(sender.shop_name),
     // The recipient did not order it, and did not ask for mail.
-    links: [
-      { label: not_my_order, url: objectionUrl(places, { ...order, order_id: order.id, to: card.email }) },
-    ],
+    links: [{ label: not_my_order, url: objectionUrl(places, { ...sender, to: card.email }) }],
     blocks: [
       ...(card.message === null ? [] : [{ kind: 'paragraph' as const, text: unlinked(card.message) }]),
       { kind: 'lines', heading: words.code, lines: [shownGiftCardCode(code)] },
-      { kind: 'paragraph', text: words.text(unlinked(order.shop_name)) },
+      { kind: 'paragraph', text: words.text(unlinked(sender.shop_name)) },
       ...(card.expires_at === null
         ? []
         : [
@@ -55,17 +60,17 @@ function writeCard(order: OrderToTell, card: CardToMail, code: string, places: P
               text: words.expires(
                 new Intl.DateTimeFormat(locale, {
                   dateStyle: 'long',
-                  timeZone: timeZoneOf(order),
+                  timeZone: timeZoneOf(sender),
                 }).format(new Date(card.expires_at)),
               ),
             },
           ]),
-      { kind: 'button', label: words.open, url: `${places.store_url}/store/${order.shop_slug}` },
+      { kind: 'button', label: words.open, url: `${places.store_url}/store/${sender.shop_slug}` },
     ] satisfies MailBlock[],
   })
   return {
-    subject: words.subject({ shop: order.shop_name, amount }),
-    reply_to: order.contact_email,
+    subject: words.subject({ shop: sender.shop_name, amount }),
+    reply_to: sender.contact_email,
     ...letter,
   }
 }
@@ -87,7 +92,7 @@ export async function mailGiftCard(
       order_id,
       to: card.email,
       kind: 'gift_card',
-      writeMail: async () => writeCard(order, card, await card.giveCode(), config),
+      writeMail: async () => writeCard({ ...order, order_id }, card, await card.giveCode(), config),
       is_receipt: false,
       is_network_busy: false,
       waiting_id,
@@ -96,3 +101,16 @@ export async function mailGiftCard(
     if (waiting) await queueJob(tx, 'tell_gift_card', { ...asked, ...waiting }, { run_at })
   })
 }
+
+/** Mails what a member of the shop issues, in the shop's language and within the limits of its other mails. There is no order whose log could say why not. */
+export const mailCodeBy =
+  (config: Config): MailCode =>
+  async (tx, { shop_id, code, ...card }) => {
+    const to = card.email
+    const { reason, is_stranger } = await judgeMail(tx, config, { shop_id, order_id: undefined, to }, false)
+    if (reason !== null) return reason
+    const sender = { ...(await findSendingShop(tx, shop_id))!, shop_id, order_id: null }
+    const unsubscribe_url = is_stranger ? objectionUrl(config, { ...sender, to }) : ''
+    await queueMail(tx, { to, ...writeCard(sender, card, code, config), unsubscribe_url })
+    return null
+  }

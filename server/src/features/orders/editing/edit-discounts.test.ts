@@ -1,5 +1,6 @@
-// The discounts of what an edit adds to a paid order: which ones there are, and how their uses are counted.
+// At which prices an edit adds to a paid order: which discounts there are, how their uses are counted, and what is not added.
 
+import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { addStock, buildProduct } from '../../../testing/build.ts'
@@ -30,6 +31,11 @@ const params = () => ({ id: order_id })
 const edit = (body: object) => shop.owner.call(api.order_edits.create, { params: params(), body })
 const preview = (body: object) => shop.owner.call(api.order_edits.preview, { params: params(), body })
 const read = () => shop.owner.call(api.orders.get, { params: params() })
+const errorsOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => [],
+    (error) => error.errors,
+  )
 const adding = (quantity = 1) => [{ product_id: lamp.id, quantity }]
 const discount = (body: object) =>
   shop.owner.call(api.discounts.create, {
@@ -77,4 +83,29 @@ test('a use of an automatic discount is counted with the edit, once an order, an
   expect([more.difference, await uses()]).toEqual(['12.50', 1])
   await cancel(more.id)
   expect(await uses()).toBe(1)
+})
+
+test('a discount by hand with the id of another one is refused', async () => {
+  const { id } = await discount({ title: 'Tenth', class: 'product', percent: '10' })
+  const by_hand = (own_id: string) => ({
+    add: adding(1),
+    manual_discounts: [{ id: own_id, class: 'product', amount: '2.50', reason: 'For the wait' }],
+  })
+  const refused = [{ field: 'manual_discounts.0.id' }]
+  expect(await errorsOf(preview(by_hand(id)))).toMatchObject(refused)
+  const given = randomUUID()
+  expect(await errorsOf(preview(by_hand(given)))).toEqual([])
+  const waiting = await edit(by_hand(given))
+  await shop.owner.call(api.order_edits.paid, { params: { ...params(), editId: waiting.id } })
+  expect(await errorsOf(preview(by_hand(given)))).toMatchObject(refused)
+})
+
+test('nothing is added once the shop has changed whether its prices include tax, and items are still removed', async () => {
+  const { id } = shop.shop
+  await shop.owner.call(api.shops.update, { params: { id }, body: { prices_include_tax: false } })
+  for (const call of [edit, preview])
+    expect(await errorsOf(call({ add: adding(1) }))).toMatchObject([{ field: 'add' }])
+  const { items } = await read()
+  const removed = await edit({ remove: [{ order_item_id: items[0]!.id!, quantity: 1 }] })
+  expect(removed).toMatchObject({ status: 'done', difference: '-10.00' })
 })

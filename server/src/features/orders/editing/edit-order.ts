@@ -150,8 +150,11 @@ function refuseUnexpected({ currency }: Order, plan: PlannedEdit, body: OrderEdi
     })
 }
 
-async function holdAdded(tx: Tx, order: Order, { added }: PlannedEdit): Promise<void> {
-  const { shop_id, id: order_id, warehouse_id } = order
+async function holdAdded(
+  tx: Tx,
+  { shop_id, id: order_id }: Order,
+  { added, warehouse_id }: PlannedEdit,
+): Promise<void> {
   const lines = added.items.map(({ product_id, quantity }) => ({ product_id, quantity }))
   if (lines.length === 0 || warehouse_id === null) return
   const products = lines.map(({ product_id }) => product_id)

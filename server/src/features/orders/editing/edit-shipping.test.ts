@@ -89,3 +89,20 @@ test('it is refused where nothing ships, or nothing that ships would be left', a
   const remove = [{ order_item_id: items[0]!.id!, quantity: 1 }]
   expect(await refusal({ remove, shipping: '9.90' })).toBe('shipping')
 })
+
+test('shipping that is listed without tax becomes what was asked for, at two rates as well', async () => {
+  await shop.owner.call(api.shops.update, {
+    params: { id: shop.shop.id },
+    body: { prices_include_tax: false },
+  })
+  await place(shop.product, book)
+  expect((await read()).shipping_total).toBe('4.90')
+  const { removed } = await shop.owner.call(api.order_edits.preview, {
+    params: params(),
+    body: { shipping: '4.40' },
+  })
+  expect(removed.lines.map(({ tax_rate, subtotal }) => [tax_rate, subtotal])).toEqual([
+    ['0.19', '0.17'],
+    ['0.07', '0.33'],
+  ])
+})

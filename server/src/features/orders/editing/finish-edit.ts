@@ -61,13 +61,13 @@ async function finish(
   if (plan !== undefined) {
     const back = await restock(tx, order, removes.lines, plan.lines)
     const added = toMinor(edit.added_total, currency)
-    if (removed > 0n)
-      refund_id = await requestSetOff(
-        tx,
-        { ...of, reason: edit.note, actor },
-        withRestocked(plan, back),
-        least(added, removed),
-      )
+    // Also where all of it was free: its units are refunded units.
+    refund_id = await requestSetOff(
+      tx,
+      { ...of, reason: edit.note, actor },
+      withRestocked(plan, back),
+      least(added, removed),
+    )
   }
   await sellHeldStock(tx, { ...of, reference })
   if (addsSomething(adds)) await insertAddedItems(tx, { ...of, edit_id: edit.id }, sumsWith(order, adds))

@@ -6,9 +6,8 @@ import type { Order } from '@kontor/contract/orders/orders'
 import { fitsCurrency, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
-import { divideHalfUp } from '../../../pricing/round.ts'
 import type { PricingSource, Read } from '../../calculation/load-pricing-facts.ts'
-import { planRefund, shippingLeft } from '../../refunds/planning/plan-refund.ts'
+import { planRefund, shippingLeft, shippingRefund } from '../../refunds/planning/plan-refund.ts'
 import type { RefundPlan } from '../../refunds/planning/write-plan.ts'
 import { listRefundsOf } from '../../refunds/refunds.ts'
 import { getOrder } from '../reading/find-orders.ts'
@@ -19,6 +18,8 @@ export interface PlannedEdit {
   removes: Removed
   removed: RefundPlan
   added: Added
+  /** Where what is added is sold from; null if it needs no stock. */
+  warehouse_id: string | null
   /** In smallest units. */
   difference: bigint
   problems: EditPlan['problems']
@@ -51,9 +52,9 @@ export async function planEdit(
   const removed = await planRefund(source.db, of, { kind: 'parts', ...removes }).catch((error: unknown) => {
     throw atRemove(error)
   })
-  const { added, problems } = await priceAdded(source, order, wanted, change.added, read)
+  const { added, problems, warehouse_id } = await priceAdded(source, order, wanted, change.added, read)
   const difference = toMinor(added.total, currency) - toMinor(removed.amount, currency)
-  return { removes, removed, added, difference, problems }
+  return { removes, removed, added, warehouse_id, difference, problems }
 }
 
 /** Removed units are named `remove` here, but `lines` in errors of refunds. */
@@ -72,13 +73,13 @@ async function changeOfShipping(
   if (wanted === undefined) return { removed: undefined, added: 0n }
   if (!fitsCurrency(wanted, currency))
     throw invalidField('shipping', `Shipping: more decimals than ${currency} has.`)
-  const { subtotal, tax } = await shippingLeft(db, { shop_id, order_id })
-  const listed = prices_include_tax ? subtotal + tax : subtotal
-  const change = toMinor(wanted, currency) - listed
+  const of = { shop_id, order_id }
+  const { subtotal, tax } = await shippingLeft(db, of)
+  const change = toMinor(wanted, currency) - (prices_include_tax ? subtotal + tax : subtotal)
   if (change >= 0n) return { removed: undefined, added: change }
   // A refund's shipping is with its tax, however prices are listed.
-  const gross = -change === listed ? subtotal + tax : divideHalfUp(-change * (subtotal + tax), listed)
-  return { removed: toMajorText(gross, currency), added: 0n }
+  const removed = prices_include_tax ? -change : await shippingRefund(db, of, -change)
+  return { removed: toMajorText(removed, currency), added: 0n }
 }
 
 /** Changes nothing. Refuses what `planEdit` refuses, and `invalid_transition` for an order that cannot be edited. */

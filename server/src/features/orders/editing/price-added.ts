@@ -1,6 +1,5 @@
 // Prices what an edit adds to an order: at today's price lists and automatic product discounts, for the order's buyer and place.
 
-import { randomUUID } from 'node:crypto'
 import type { OrderEditPreview } from '@kontor/contract/orders/order-edits'
 import type { Order, OrderProblem, TaxLine } from '@kontor/contract/orders/orders'
 import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
@@ -11,6 +10,7 @@ import { itemsOf } from '../../calculation/calculate-order.ts'
 import { loadPricingFacts, type PricingSource, type Read } from '../../calculation/load-pricing-facts.ts'
 import { priceBasket } from '../../calculation/price-basket.ts'
 import { type BasketRequest, shipsSomething } from '../../calculation/pricing-facts.ts'
+import { withIds } from '../../discounts/manual-discounts.ts'
 import { findEmail } from '../../users/users.ts'
 import { placesOf } from '../placing/order-request.ts'
 import { type AddedShipping, listShipped, priceShipping } from './price-shipping.ts'
@@ -43,14 +43,18 @@ async function provedEmail(db: Db, { customer_user_id, customer_user_email, sour
   return source === 'registered_user' ? customer_user_email : undefined
 }
 
-/** Refuses, at their fields, products that are not the shop's, discounts that are not on products, and shipping for an order of which nothing ships. */
+/**
+ * `warehouse_id`: the order's, or, for an order without one, such as of gift cards alone, one that is chosen for what is added. Refuses, at their fields,
+ * products that are not the shop's, discounts that are not on products or have the id of another, products whose prices are not listed as the order's are,
+ * and shipping for an order of which nothing ships.
+ */
 export async function priceAdded(
   { db, pricing }: PricingSource,
   order: Order,
   { remove, add, manual_discounts = [] }: Pick<OrderEditPreview, 'remove' | 'add' | 'manual_discounts'>,
   shipping_minor: bigint,
   read: Read,
-): Promise<{ added: Added; problems: OrderProblem[] }> {
+): Promise<{ added: Added; problems: OrderProblem[]; warehouse_id: string | null }> {
   const wrong = manual_discounts.findIndex(
     (one) =>
       one.class !== 'product' ||
@@ -62,13 +66,25 @@ export async function priceAdded(
     ...placesOf(order.shipping_address, order.billing_address),
     shop_id: order.shop_id,
     items: add,
-    warehouse_id: order.warehouse_id,
+    // Where nothing is added, it does not matter whether the order's warehouse is still active.
+    warehouse_id: add.length === 0 ? null : order.warehouse_id,
     email: order.customer_user_email,
     proved_email: await provedEmail(db, order),
     is_by_member: true,
-    manual_discounts: manual_discounts.map((one) => ({ ...one, id: one.id ?? randomUUID() })),
+    manual_discounts: await withIds(
+      db,
+      order.shop_id,
+      manual_discounts,
+      order.discounts.map(({ id }) => id),
+    ),
   }
   const facts = await loadPricingFacts(pricing, db, request, read)
+  // Its lines and sums are rounded as its own prices are listed; today's, converted, would not be those that the buyer sees in the shop.
+  if (add.length > 0 && facts.shop.prices_include_tax !== order.prices_include_tax)
+    throw invalidField(
+      'add',
+      'The shop has changed since this order whether its prices include tax. Place a new order for what is added.',
+    )
   const discounts = facts.offers.discounts.filter(
     (one) => one.method === 'automatic' && one.class === 'product',
   )
@@ -107,6 +123,7 @@ export async function priceAdded(
       discounts: [...basket.discounts],
     },
     problems: basket.problems.filter(({ code }) => BLOCKING.includes(code)),
+    warehouse_id: order.warehouse_id ?? basket.warehouse?.id ?? null,
   }
 }
 

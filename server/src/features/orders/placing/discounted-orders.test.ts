@@ -61,6 +61,11 @@ describe('an order', () => {
     expect(await usesOf(id)).toBe(1)
   })
 
+  test('is placed without codes that no database can store', async () => {
+    const answer = await buy(app, own, { codes: ['TE\u0000N', 'TEN\ud800'] })
+    expect([answer.status, reasonsOf(answer)]).toEqual([201, ['unknown', 'unknown']])
+  })
+
   test('in a language of the shop names its discounts in it, for good', async () => {
     const id = await discount()
     await own.owner.call(api.shops.update, { params: { id: own.shop.id }, body: { languages: ['en', 'de'] } })
@@ -126,6 +131,24 @@ describe('an order', () => {
         'validation_error',
         'manual_discounts.0.amount',
       ])
+    }
+  })
+
+  test('refuses a discount by hand with the id of another one, at its field', async () => {
+    const [stored, id] = [await discount(), randomUUID()]
+    for (const call of [api.orders.calculate, api.orders.create]) {
+      const answerTo = async (...ids: string[]) => {
+        const manual_discounts = ids.map((one) => ({
+          ...{ id: one, class: 'order' as const, amount: '0.50', reason: 'A scratch' },
+        }))
+        const body = { ...orderBody(own), manual_discounts }
+        const answer = await own.owner.call(call, { body }).catch((error) => error)
+        return answer.errors?.[0]?.field ?? answer.total
+      }
+      expect(await answerTo(id, id)).toBe('manual_discounts.1.id')
+      expect(await answerTo(id, id.toUpperCase())).toBe('manual_discounts.1.id')
+      expect(await answerTo(id, stored)).toBe('manual_discounts.1.id')
+      expect(await answerTo(id, randomUUID())).toBe('13.90')
     }
   })
 })

@@ -1,7 +1,6 @@
 // Makes one request for an order out of the three ways to place one: by a buyer without an account, by a customer with one, and by a member who enters
 // it for a customer.
 
-import { randomUUID } from 'node:crypto'
 import type { PostalAddress } from '@kontor/contract/addresses/addresses'
 import type { MemberOrderRequest, PublicOrderRequest } from '@kontor/contract/orders/order-requests'
 import { ROLE_RIGHTS } from '@kontor/contract/shops/shop-users'
@@ -16,6 +15,7 @@ import { HOUR, RECEIVED_OF_NETWORK_AN_HOUR } from '../../../integrations/mail/ma
 import type { KnownCustomer } from '../../calculation/customer-token.ts'
 import { type CodeGuesses, NO_GUESSES } from '../../calculation/offers/code-guesses.ts'
 import type { BasketRequest } from '../../calculation/pricing-facts.ts'
+import { withIds } from '../../discounts/manual-discounts.ts'
 import { isIdFromHolder } from '../../users/user-ids.ts'
 import { userActor } from '../order-actor.ts'
 import type { NewOrder } from '../order-writes.ts'
@@ -196,7 +196,7 @@ export async function accountRequest(
     ...customer,
     email,
     proved_email: is_by_member ? email : placer.email,
-    manual_discounts: manualOf(body, is_by_member),
+    manual_discounts: await manualOf(db, body, is_by_member),
     ...placesOf(shipping_address, billing_address),
     shipping_address_id: body.shipping_address_id ?? null,
     billing_address_id: body.billing_address_id ?? null,
@@ -209,8 +209,12 @@ export async function accountRequest(
   }
 }
 
-/** Refuses `forbidden` for buyers, and, at its field, a product that is not in the order. */
-function manualOf({ manual_discounts, items }: MemberOrderRequest, is_by_member: boolean) {
+/** Refuses `forbidden` for buyers, and, at its field, a product that is not in the order, and what `withIds` refuses. */
+async function manualOf(
+  db: Db,
+  { shop_id, manual_discounts, items }: MemberOrderRequest,
+  is_by_member: boolean,
+) {
   if (manual_discounts === undefined || manual_discounts.length === 0) return undefined
   if (!is_by_member) throw apiError('forbidden')
   const unknown = manual_discounts.findIndex(
@@ -218,7 +222,7 @@ function manualOf({ manual_discounts, items }: MemberOrderRequest, is_by_member:
   )
   if (unknown !== -1)
     throw invalidField(`manual_discounts.${unknown}.product_id`, 'This product is not in the order.')
-  return manual_discounts.map((one) => ({ ...one, id: one.id ?? randomUUID() }))
+  return withIds(db, shop_id, manual_discounts)
 }
 
 /** Whether an order may name this account as its customer: a member of the shop, or an id that only its holder can have passed on. */

@@ -4,7 +4,7 @@ import { toMinor } from '@kontor/contract/values/money'
 import type { OrderKey } from '../../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { apiError } from '../../../http/errors/problem.ts'
-import { leftToRefund, splitRefund } from '../../../pricing/refund.ts'
+import { leftToRefund, shippingWithTax, splitRefund } from '../../../pricing/refund.ts'
 import { findSoldOrder, sumLines } from '../refundable.queries.ts'
 import { insertLines, listWithoutLines } from '../refunds.queries.ts'
 import { checkParts, type WantedRefund } from './check-parts.ts'
@@ -28,6 +28,10 @@ export async function shippingLeft(db: Db, of: OrderKey): Promise<{ subtotal: bi
   }
   return left
 }
+
+/** The refund of shipping, with its tax, that takes so much off it before tax, in smallest units. Refuses `not_found`. */
+export const shippingRefund = async (db: Db, of: OrderKey, net: bigint): Promise<bigint> =>
+  shippingWithTax((await findSold(db, of)).pools, net)
 
 /** Changes nothing. Refuses `not_found`, and at its field whatever is more than is left. */
 export async function planRefund(db: Db, of: OrderKey, wanted: WantedRefund): Promise<RefundPlan> {

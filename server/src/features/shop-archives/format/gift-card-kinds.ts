@@ -6,7 +6,9 @@ import { CURRENCIES } from '@kontor/contract/values/currencies'
 import { email } from '@kontor/contract/values/text'
 import { z } from 'zod'
 import {
+  added,
   amount,
+  flag,
   type Kind,
   oneOf,
   optional,
@@ -40,6 +42,7 @@ export const GIFT_CARD_KINDS: readonly Kind[] = [
       expires_at: optional(time),
       voided_at: optional(time),
       mailed_at: optional(time),
+      is_code_unmailed: added(flag, false),
       created_at: time,
       updated_at: time,
     },

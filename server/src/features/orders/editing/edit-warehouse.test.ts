@@ -1,0 +1,59 @@
+// Edits of orders whose warehouse was deactivated, and of orders that have none.
+
+import { api } from '@kontor/contract/api'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { buildProduct } from '../../../testing/build.ts'
+import {
+  buildPayingShop,
+  expectSoundBooks,
+  type PayingShop,
+  placeOrderPaidByHand,
+  startPaying,
+} from '../../../testing/paying-shop.ts'
+
+const { app } = await startPaying()
+/** Sells one product at 10.00, of which it has ten. */
+let shop: PayingShop
+
+beforeEach(async () => {
+  shop = await buildPayingShop(app, { stock: 10 })
+})
+afterAll(() => expectSoundBooks(app))
+
+const edit = (id: string, body: object) => shop.owner.call(api.order_edits.create, { params: { id }, body })
+const read = (id: string) => shop.owner.call(api.orders.get, { params: { id } })
+async function level(): Promise<[on_hand: number, held: number]> {
+  const row = await app.db.first(
+    sql<{
+      on_hand: number
+      held: number
+    }>`select on_hand, held from stock_levels where product_id = ${shop.product.id}`,
+  )
+  return [Number(row!.on_hand), Number(row!.held)]
+}
+
+test('items of a warehouse that is no longer active can be removed, and the shipping changed', async () => {
+  const items = [{ product_id: shop.product.id, quantity: 2 }]
+  const { id } = await placeOrderPaidByHand(app, shop, { items })
+  await shop.owner.call(api.warehouses.update, {
+    params: { id: shop.warehouse.id },
+    body: { is_active: false },
+  })
+  const remove = [{ order_item_id: (await read(id)).items[0]!.id!, quantity: 1 }]
+  const done = await edit(id, { remove, shipping: '1.00' })
+  expect(done).toMatchObject({ status: 'done', difference: '-13.90' })
+  expect(await level()).toEqual([9, 0])
+})
+
+test('goods added to an order of gift cards are held in a warehouse and sold from it', async () => {
+  const gift = await buildProduct(shop.owner, shop.shop, { price: '25.00', is_gift_card: true })
+  const { id } = await placeOrderPaidByHand(app, shop, { items: [{ product_id: gift.id, quantity: 1 }] })
+  expect((await read(id)).warehouse_id).toBeNull()
+  const waiting = await edit(id, { add: [{ product_id: shop.product.id, quantity: 3 }] })
+  expect(waiting).toMatchObject({ status: 'pending', difference: '30.00' })
+  expect(await level()).toEqual([10, 3])
+  await shop.owner.call(api.order_edits.paid, { params: { id, editId: waiting.id } })
+  expect(await level()).toEqual([7, 0])
+  expect((await read(id)).total).toBe('55.00')
+})
