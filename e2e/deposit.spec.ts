@@ -128,7 +128,9 @@ flow(
     )
     await pay(page)
     await page.getByText(problem.message).waitFor()
-    await expect.poll(() => amountField(page).evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => amountField(page).evaluate((input) => input === document.activeElement))
+      .toBe(true)
     expect(logged.join('\n')).toContain('Failed to create deposit')
     await page.unroute('**/v1/a/deposits')
     await pay(page)

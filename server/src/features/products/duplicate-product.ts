@@ -238,7 +238,6 @@ export const duplicateGroup = (
     const slugs = variants.flatMap(({ option_values }) => numbered(variantSlug(made.slug, option_values)))
     const taken = new Set((await findTaken(tx, shop, slugs, [])).slugs)
     const stored = await insertVariants(tx, shop, made.id, withSlugs(made, variants, taken))
-    for (const [at, variant] of originals.entries())
-      await copyVariantFiles(copying, variant, stored[at]!.id)
+    for (const [at, variant] of originals.entries()) await copyVariantFiles(copying, variant, stored[at]!.id)
     return (await findGroup(tx, shop, made.id))!
   })

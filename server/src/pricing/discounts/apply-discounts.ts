@@ -55,6 +55,7 @@ export function applyToProducts(
     lines,
     rules.filter((rule) => shortfallOf(rule, lines, listed) === undefined),
     ofClass(manual, 'product'),
+    turnsOf,
   )
 }
 

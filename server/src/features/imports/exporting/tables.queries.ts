@@ -11,7 +11,9 @@ import { coverOf } from '../../products/files/cover.sql.ts'
 type Last = { created_at: string; id: string; position?: number } | undefined
 
 const after = (last: Last) =>
-  last ? sql<never>`and (p.created_at, p.id) > (${last.created_at}::timestamptz, ${last.id}::uuid)` : sql.empty
+  last
+    ? sql<never>`and (p.created_at, p.id) > (${last.created_at}::timestamptz, ${last.id}::uuid)`
+    : sql.empty
 
 /** Variants that were created together are in the order that the shop gave them: their ids do not say it. */
 const afterProduct = (last: Last) =>

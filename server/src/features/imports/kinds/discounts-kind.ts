@@ -66,7 +66,11 @@ export const discountsKind: TableKind = {
     const found = await findDiscountNamed(tx, shop, codeOf(row.cells), row.cells.title?.trim() ?? '')
     if (found === undefined) {
       const wanted = { shop_id: shop.shop_id, ...withDefaults(fields) }
-      await createDiscount(tx, shop, parseBody(work, discountCreate, wanted, () => row))
+      await createDiscount(
+        tx,
+        shop,
+        parseBody(work, discountCreate, wanted, () => row),
+      )
       return 'create'
     }
     const update: Fields = parseBody(work, discountUpdate, fields, () => row)

@@ -246,20 +246,6 @@ describe('the sale price', () => {
   })
 })
 
-test('the price of a collection on sale follows what is created and deleted below it', async () => {
-  const mug = await product('30.00')
-  const sale = { shop_id: selling.shop.id, title: 'Sale', kind: 'manual' }
-  const { id } = await send('POST', 'collections', sale)
-  await discount({ applies_to: { collection_ids: [id] } })
-  const below = await send('POST', 'collections', {
-    ...{ shop_id: selling.shop.id, title: 'From 20', kind: 'rules', parent_id: id },
-    rules: { match: 'all', conditions: [{ field: 'price', min: '20.00' }] },
-  })
-  expect(await shown(mug)).toMatchObject({ sale_price: '27.00' })
-  await send('DELETE', `collections/${below.id}`)
-  expect(await shown(mug)).toMatchObject(NOTHING)
-})
-
 /** A group of two sizes at 40.00, on sale. */
 async function shirt() {
   const { shop, owner } = selling
@@ -318,26 +304,6 @@ test('a variant that leaves its group leaves the offers for the group', async ()
   // The last one takes them along.
   await selling.owner.call(api.products.leaveGroup, { params: { id: medium!.id } })
   expect(await shown(medium!)).toMatchObject({ sale_price: '36.00' })
-})
-
-test('variants have the offers for their options as soon as they have these', async () => {
-  const { owner, shop } = selling
-  const { id, variants } = await shirt()
-  const [small] = variants
-  const red = await send('POST', 'collections', {
-    ...{ shop_id: shop.id, title: 'Red', kind: 'rules' },
-    rules: { match: 'all', conditions: [{ field: 'option', name: 'Colour', value: 'Red' }] },
-  })
-  await discount({ applies_to: { collection_ids: [red.id] } })
-  expect(await shown(small!)).toMatchObject(NOTHING)
-  const params = { id }
-  await owner.call(api.product_groups.addOption, {
-    params,
-    body: { name: 'Colour', values: ['Red'], value: 'Red' },
-  })
-  expect(await shown(small!)).toMatchObject({ sale_price: '36.00' })
-  await owner.call(api.product_groups.removeOption, { params, body: { option: 'Colour' } })
-  expect(await shown(small!)).toMatchObject(NOTHING)
 })
 
 test('a group that another transaction changes is not waited for, but follows later', async () => {

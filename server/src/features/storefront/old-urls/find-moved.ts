@@ -62,5 +62,4 @@ export const groupOfFormer = async (
   db: Db,
   shop_id: string,
   id_or_slug: string,
-): Promise<string | undefined> =>
-  (await findGroupOfFormer(db, shop_id, idOrNull(id_or_slug), id_or_slug))?.id
+): Promise<string | undefined> => (await findGroupOfFormer(db, shop_id, idOrNull(id_or_slug), id_or_slug))?.id

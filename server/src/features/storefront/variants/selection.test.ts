@@ -46,8 +46,7 @@ describe('the variant of a URL', () => {
       { name: 'Width', value: null, to: 'Size' },
       { name: 'Fit', value: null, to: 'Width' },
     ]
-    for (const name of ['size', 'width', 'fit'])
-      expect(wanted(`${name}=m`, renamings)).toEqual({ Size: 'M' })
+    for (const name of ['size', 'width', 'fit']) expect(wanted(`${name}=m`, renamings)).toEqual({ Size: 'M' })
   })
 
   test('a value that was renamed there and back is looked up once', () => {
@@ -70,7 +69,10 @@ describe('the variant of a URL', () => {
         fc.constantFrom(...OPTIONS[1]!.values),
         (size, colour) => {
           const { option_values } = variant(size, colour)
-          expect(wanted(selectionBy(OPTIONS)(option_values))).toEqual({ Size: size, 'Farbe & Muster': colour })
+          expect(wanted(selectionBy(OPTIONS)(option_values))).toEqual({
+            Size: size,
+            'Farbe & Muster': colour,
+          })
         },
       ),
       { numRuns: runs(50) },

@@ -73,7 +73,9 @@ export function wantedOf(
 ): Map<string, string> {
   const wanted = new Map<string, string>()
   for (const option of options) {
-    const parameter = namesOf(option, renamings).map(wordOf).find((name) => query.has(name))
+    const parameter = namesOf(option, renamings)
+      .map(wordOf)
+      .find((name) => query.has(name))
     const value = parameter && valueNamed(option, query.get(parameter)!, renamings)
     if (value) wanted.set(option.name, value)
   }
