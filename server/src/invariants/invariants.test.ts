@@ -57,6 +57,16 @@ const moved = (order_id: string, from: string, to: string, [kind, actor] = ['sys
     values (${ids.shop}, ${order_id}, ${from}, ${to}, ${kind}, ${actor}))
   update orders set status = ${to} where id = ${order_id}`
 
+/** A refund that failed, whose parts an edit removed; `lines` inserts what of it is to be stored from `r`. */
+const failedOfEdit = (amount: Statement<unknown>, lines: Statement<unknown> = sql`select 1 from r`) => sql`
+  with r as (
+    insert into refunds (shop_id, order_id, payment_id, amount, currency, status)
+    select shop_id, order_id, id, ${amount}, currency, 'failed' from payments where order_id = ${ids.sold}
+    returning shop_id, id, order_id, amount, currency),
+  lines as (${lines})
+  insert into order_edits (shop_id, order_id, status, currency, removes, removed_total, adds, added_total, difference, refund_id)
+  select shop_id, order_id, 'done', currency, '{"lines": []}', amount, '{}', 0, -amount, id from r`
+
 /** A refund of 1.00 that is on its way, with the line that is given. */
 const refundWith = (line: Statement<unknown>) => sql`
   with r as (
@@ -139,6 +149,7 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
     () => sql`
       insert into refunds (shop_id, order_id, payment_id, amount, currency, status)
       select shop_id, order_id, id, amount, currency, 'pending' from payments where order_id = ${ids.sold}`,
+    () => failedOfEdit(sql`amount`),
   ],
   'the parts of a refund sum to it': [
     () => refundWith(sql`'shipping', null::uuid, null::bigint, '', 0.99, 0, 0, 0.99`),
@@ -147,6 +158,13 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
     () =>
       refundWith(
         sql`'item', (select id from order_items where order_id = ${ids.sold}), 4, '', 1.00, 0, 0, 1.00`,
+      ),
+    () =>
+      failedOfEdit(
+        sql`1`,
+        sql`
+          insert into refund_lines (shop_id, refund_id, position, kind, order_item_id, quantity, title, subtotal, tax_rate, tax_total, total)
+          select r.shop_id, r.id, 0, 'item', i.id, 4, '', 1, 0, 0, 1 from r join order_items i on i.order_id = r.order_id`,
       ),
   ],
   'the refunds of a line put no more pieces back on the shelf than were sold': [

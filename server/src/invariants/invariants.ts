@@ -2,6 +2,7 @@
 // after everything they do, and by the operator. The queries only read.
 
 import { sql } from '../db/sql.ts'
+import { stands } from '../standing-refunds.ts'
 import { AUDIT_INVARIANTS } from './audit-invariants.ts'
 import { GIFT_CARD_INVARIANTS } from './gift-card-invariants.ts'
 import type { Invariant, Violation } from './invariant.ts'
@@ -206,7 +207,7 @@ export const INVARIANTS: readonly Invariant[] = [
     violations: sql<Violation>`
       -- across shops: the whole of the books
       select 'payment ' || p.id || ': ' || p.amount || ', given back ' || sum(r.amount - r.gift_card_paid) as what
-      from payments p join refunds r on r.shop_id = p.shop_id and r.payment_id = p.id and (r.status <> 'failed' or r.succeeded_at is not null)
+      from payments p join refunds r on r.shop_id = p.shop_id and r.payment_id = p.id and ${stands('r')}
       group by p.id, p.amount having sum(r.amount - r.gift_card_paid) > p.amount`,
   },
   {
@@ -226,7 +227,7 @@ export const INVARIANTS: readonly Invariant[] = [
       select 'order ' || i.order_id || ', line ' || i.position || ': ' || sum(l.subtotal) || ' and ' || sum(l.tax_total) as what
       from order_items i
       join refund_lines l on l.shop_id = i.shop_id and l.order_item_id = i.id
-      join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id and (r.status <> 'failed' or r.succeeded_at is not null)
+      join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id and ${stands('r')}
       group by i.order_id, i.position, i.quantity, i.subtotal, i.tax_total
       having coalesce(sum(l.quantity), 0) not between 0 and i.quantity or sum(l.subtotal) not between 0 and i.subtotal
         or sum(l.tax_total) not between 0 and i.tax_total`,

@@ -1,10 +1,11 @@
 // The SQL of refunds and their parts: nothing else writes these two tables. What has been refunded of a sale includes neither refunds of
-// surplus payments, which never were part of it, nor failed refunds, unless they had succeeded before: then the buyer is owed the money.
+// surplus payments, which never were part of it, nor failed refunds, unless the buyer is owed their money (`stands`).
 
 import type { Refund as ShownRefund } from '@kontor/contract/payments/refunds'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
+import { stands } from '../../standing-refunds.ts'
 import { shownActor } from '../users/users.ts'
 
 export interface Refund {
@@ -53,12 +54,6 @@ export interface PlannedLine extends RefundLine {
 const REFUND = sql<never>`r.shop_id, r.id, r.order_id, r.payment_id, r.amount - r.gift_card_amount as amount, r.currency,
   r.status, r.transaction_id, r.reason, r.failure, r.attempt, r.request_hash, r.created_at, r.asked_at < now() - interval '20 hours' as is_old,
   r.asked_at < now() - interval '3 days' as is_overdue, r.is_settled_by_hand, p.is_surplus`
-
-/**
- * True for refunds that are done or on their way, and for those that a bank sent back or that an edit of the order was settled with, whose money is
- * owed to the buyer.
- */
-export const STANDS = sql<never>`(r.status <> 'failed' or r.succeeded_at is not null or r.set_off > 0)`
 
 /** Which cards the refund is to be put on: by primary key. */
 export const findCardsOf = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>) =>
@@ -173,7 +168,7 @@ export const listGivenUp = (tx: Tx, shop_id: string, order_id: string) =>
   tx.rows(
     sql<{ id: string }>`
       select r.id from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
-      where r.shop_id = ${shop_id} and r.order_id = ${order_id} and not ${STANDS} and not p.is_surplus`,
+      where r.shop_id = ${shop_id} and r.order_id = ${order_id} and not ${stands('r')} and not p.is_surplus`,
   )
 
 /** Makes a failed refund pending again, as a new attempt; 0 if it has not failed. */
@@ -207,7 +202,7 @@ export const findDoubtful = (tx: Tx, payment: OrderKey & { id: string }) =>
 export const listOfPayment = (tx: Tx, payment: OrderKey & { id: string }) =>
   tx.rows(
     sql<Refund & { is_owed: boolean }>`
-      select ${REFUND}, r.status = 'failed' and ${STANDS} as is_owed
+      select ${REFUND}, r.status = 'failed' and ${stands('r')} as is_owed
       from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
       where r.shop_id = ${payment.shop_id} and r.order_id = ${payment.order_id} and r.payment_id = ${payment.id}
       order by r.created_at, r.id`,
@@ -225,7 +220,7 @@ export const listRefunds = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
     sql<ShownRefund>`
       select r.id, r.order_id, r.payment_id, r.amount, r.currency, r.status, r.reason, r.failure,
-        p.payment_gateway_id is null and r.amount > r.gift_card_amount as is_by_hand, ${SHOWN_CARDS} as gift_cards, not ${STANDS} as is_given_up, p.is_surplus, r.actor_kind, r.created_at, r.updated_at,
+        p.payment_gateway_id is null and r.amount > r.gift_card_amount as is_by_hand, ${SHOWN_CARDS} as gift_cards, not ${stands('r')} as is_given_up, p.is_surplus, r.actor_kind, r.created_at, r.updated_at,
         ${shownActor(sql`r.actor_kind`, sql`r.actor`)} as actor,
         coalesce((
           select jsonb_agg(jsonb_build_object('kind', l.kind, 'order_item_id', l.order_item_id, 'quantity', l.quantity,
@@ -288,7 +283,7 @@ export interface ItemQuantity {
 }
 
 /**
- * Removes restocked units from the lines of failed refunds (not STANDS), the oldest first, and at most the given quantity of each item. One row for
+ * Removes restocked units from the lines of failed refunds (not `stands`), the oldest first, and at most the given quantity of each item. One row for
  * each line it changed; refunds_order and the primary key.
  */
 export const takeRestocked = (tx: Tx, { shop_id, order_id }: OrderKey, quantities: readonly ItemQuantity[]) =>
@@ -302,7 +297,7 @@ export const takeRestocked = (tx: Tx, { shop_id, order_id }: OrderKey, quantitie
         join refund_lines l on l.shop_id = r.shop_id and l.refund_id = r.id and l.restocked > 0
         join unnest(${quantities.map((one) => one.order_item_id)}::uuid[], ${quantities.map((one) => one.quantity)}::bigint[])
           as w (order_item_id, quantity) on w.order_item_id = l.order_item_id
-        where r.shop_id = ${shop_id} and r.order_id = ${order_id} and not ${STANDS})
+        where r.shop_id = ${shop_id} and r.order_id = ${order_id} and not ${stands('r')})
       update refund_lines l set restocked = l.restocked - least(t.restocked, t.wanted) from there t
       where l.shop_id = ${shop_id} and l.refund_id = t.refund_id and l.position = t.position and t.wanted > 0
       returning l.order_item_id, least(t.restocked, t.wanted) as quantity`,

@@ -68,6 +68,23 @@ test('W-08 a shop is not deleted while it owes a refund that a bank sent back, w
   expect((await removing(selling)).status).toBe(204)
 })
 
+test('W-08 a shop is not deleted while it owes what an edit removed, although Stripe has refused that refund', async () => {
+  const selling = await buildPayingShop(app, { stock: 2 })
+  const items = [{ product_id: selling.product.id, quantity: 2 }]
+  const { order } = await placePaidOrder(app, selling, { items })
+  const params = { id: order.id }
+  const [item] = await selling.owner.call(api.orders.items, { params })
+  const answer = { status: 400, code: 'charge_disputed' }
+  app.stripe_mock.faults.push({ on: 'POST /v1/refunds', execute: false, times: 1, answer })
+  const remove = [{ order_item_id: item!.id!, quantity: 1 }]
+  await selling.owner.call(api.order_edits.create, { params, body: { remove } })
+  await runJobs(app)
+  for (const step of ['shipped', 'delivered'] as const)
+    await selling.owner.call(api.orders[step], { params: { id: order.id } })
+  expect(await confirmAll(selling)).toBe(1)
+  await expectRefused(selling, `A refund of order ${order.order_number} has failed.`)
+})
+
 test('W-08 a failed refund that was covered by other refunds since does not prevent deleting the shop', async () => {
   const { selling, order } = await sentBack()
   await confirmAll(selling)
