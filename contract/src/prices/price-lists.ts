@@ -115,7 +115,7 @@ export const priceLists = {
     shop: 'body',
     summary: 'Create a price list',
     description:
-      '`kind` is `percent` (a percentage off, from quantity `min_quantity`) or `fixed` (a price per product), and cannot be changed. The customer pays the lowest of the product’s price and the prices of the active lists.',
+      '`kind` is `percent` (a percentage off, from quantity `min_quantity`) or `fixed` (a price per product), and cannot be changed. The customer pays the lowest of the product’s price and the prices of the active lists. All discounts and price lists of a shop can name 10,000 collections (`too_many`).',
     body: priceListCreate,
     reply: priceList,
     status: 201,

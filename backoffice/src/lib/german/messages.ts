@@ -78,6 +78,8 @@ export const messages = {
   'At most {count} discounts': 'Höchstens {count} Rabatte',
   'At most {count} discounts.': 'Höchstens {count} Rabatte.',
   'At most {count} collections.': 'Höchstens {count} Kollektionen.',
+  'At most {count} collections in the discounts and price lists of a shop.':
+    'Höchstens {count} Kollektionen in den Rabatten und Preislisten eines Shops.',
   'At most {count} customer groups.': 'Höchstens {count} Kundengruppen.',
   'At most {count} price lists.': 'Höchstens {count} Preislisten.',
   'At most {count} members.': 'Höchstens {count} Mitglieder.',

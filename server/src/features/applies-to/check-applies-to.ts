@@ -1,10 +1,10 @@
 // Checks what a discount or a price list is to apply to, and when it runs.
 
-import type { AppliesTo } from '@kontor/contract/prices/applies-to'
+import { type AppliesTo, MAX_NAMED_COLLECTIONS } from '@kontor/contract/prices/applies-to'
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { invalidField } from '../../http/errors/problem.ts'
-import { listKnownTargets } from './targets.queries.ts'
+import { countNamedCollections, listKnownTargets } from './targets.queries.ts'
 import type { Target } from './targets.sql.ts'
 
 /** What was asked for, or what is stored. */
@@ -33,6 +33,22 @@ export async function checkTargets(
     if (missing !== -1) throw invalidField(`${field}.${list}.${missing}`, unknown)
     return [...new Set(named[list])].map((id) => ({ ...NOTHING, [column]: id }))
   })
+}
+
+export const namesCollection = (targets: readonly Target[]): boolean =>
+  targets.some(({ collection_id }) => collection_id !== null)
+
+/**
+ * Refuses, at `field`, more collections than the discounts and price lists of a shop may name together: all are read for its baskets. Call it when the
+ * targets are stored and the shop's sale prices refreshed, which only one transaction at a time does.
+ */
+export async function checkNamedCollections(tx: Tx, shop: ShopScope, field: string): Promise<void> {
+  if (((await countNamedCollections(tx, shop))?.total ?? 0) <= MAX_NAMED_COLLECTIONS) return
+  throw invalidField(
+    field,
+    `At most ${MAX_NAMED_COLLECTIONS} collections in the discounts and price lists of a shop.`,
+    'too_many',
+  )
 }
 
 /** Refuses an end that is not after the beginning. */

@@ -22,3 +22,11 @@ export const listKnownTargets = (
       union all select id from product_groups where shop_id = ${shop.shop_id} and id = any(${group_ids}::uuid[])
       union all select id from collections where shop_id = ${shop.shop_id} and id = any(${collection_ids}::uuid[])`,
   )
+
+/** How often discounts and price lists of the shop name a collection; by discount_targets_collection and price_list_targets_collection. */
+export const countNamedCollections = (tx: Tx, shop: ShopScope) =>
+  tx.first(
+    sql<{ total: number }>`
+      select ((select count(*) from discount_targets where shop_id = ${shop.shop_id} and collection_id is not null)
+        + (select count(*) from price_list_targets where shop_id = ${shop.shop_id} and collection_id is not null))::int as total`,
+  )

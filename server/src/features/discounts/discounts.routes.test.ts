@@ -128,6 +128,35 @@ describe('creating', () => {
     })
   })
 
+  test('refuses more collections than the discounts and price lists of a shop can name together', async () => {
+    const tea = await owner.call(api.collections.create, { body: { shop_id: shop.id, title: 'Tea' } })
+    await app.db.run(sql`
+      with c as (
+        insert into collections (shop_id, title, slug, position, kind, sort)
+        select ${shop.id}, 'Cups ' || n, 'cups-' || n, n, 'manual', 'title' from generate_series(1, 999) n
+        returning id),
+      d as (
+        insert into discounts (shop_id, title, method, code, code_key, class, kind, percent, applies_to_all, is_active)
+        select ${shop.id}, 'Code ' || n, 'code', 'CODE-' || n, 'code-' || n, 'order', 'percent', 10, false, false
+        from generate_series(1, 11) n
+        returning id)
+      insert into discount_targets (shop_id, discount_id, part, target_id, collection_id, position)
+      select ${shop.id}, d.id, 'applies_to', c.id, c.id, 1 from d cross join c limit 9999`)
+    const applies_to = { collection_ids: [tea.id] }
+    const last = await build({ code: 'LAST', applies_to })
+    expect(refused(await create({ code: 'MORE', applies_to }))).toEqual([422, 'applies_to', 'too_many'])
+    const buys = { quantity: 1, applies_to: { all: true } }
+    const gets = { quantity: 1, percent: '50', applies_to }
+    const other = await create({ kind: 'buy_x_get_y', class: 'product', code: 'MORE', buys, gets })
+    expect(refused(other)).toEqual([422, 'gets.applies_to', 'too_many'])
+    const body = { shop_id: shop.id, title: 'Tea', kind: 'percent', percent: '5', applies_to }
+    const url = '/v1/a/price_lists'
+    const list = await app.send({ method: 'POST', url, token: owner.access_token, body })
+    expect(refused(list)).toEqual([422, 'applies_to', 'too_many'])
+    expect((await patch(last.id, { is_active: false })).status).toBe(200)
+    expect((await create({ code: 'MORE' })).status).toBe(201)
+  })
+
   test('refuses what it cannot be, at its field', async () => {
     const elsewhere = await buildProduct(owner, await buildShop(owner))
     const nothing = { product_ids: [], group_ids: [], collection_ids: [] }

@@ -14,7 +14,7 @@ import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { patched } from '../../http/input/patch.ts'
-import { checkTargets } from '../applies-to/check-applies-to.ts'
+import { checkNamedCollections, checkTargets, namesCollection } from '../applies-to/check-applies-to.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
 import { getShopCurrency } from '../shops/find-shops.ts'
@@ -89,12 +89,16 @@ async function storeRest(
   id: string,
   { parts, customer_group_ids }: CheckedDiscount,
 ): Promise<Discount> {
+  let naming: string | undefined
   for (const [part, field] of Object.entries(PARTS) as [DiscountPart, string][]) {
     const named = parts[part]
-    await replaceTargets(tx, shop, id, part, named ? await checkTargets(tx, shop, named, field) : [])
+    const targets = named ? await checkTargets(tx, shop, named, field) : []
+    if (namesCollection(targets)) naming ??= field
+    await replaceTargets(tx, shop, id, part, targets)
   }
   await replaceGroups(tx, shop, id, customer_group_ids).catch(refuseGroup)
   await refreshSalePrices(tx, shop.shop_id)
+  if (naming !== undefined) await checkNamedCollections(tx, shop, naming)
   return getDiscount(tx, shop, id)
 }
 

@@ -13,7 +13,12 @@ import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { patched } from '../../http/input/patch.ts'
-import { checkPeriod, checkTargets } from '../applies-to/check-applies-to.ts'
+import {
+  checkNamedCollections,
+  checkPeriod,
+  checkTargets,
+  namesCollection,
+} from '../applies-to/check-applies-to.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
 import {
@@ -79,6 +84,7 @@ async function storeRest(
   await replaceTargets(tx, shop, id, targets)
   await replaceGroups(tx, shop, id, customer_group_ids).catch(refuseGroup)
   await refreshSalePrices(tx, shop.shop_id)
+  if (namesCollection(targets)) await checkNamedCollections(tx, shop, 'applies_to')
   return getPriceList(tx, shop, id)
 }
 
