@@ -2,6 +2,7 @@
 // are the same for all buyers.
 
 import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
 import type { CollectionRules } from '@kontor/contract/catalogue/collections'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../db/pool.ts'
@@ -117,4 +118,26 @@ test('of a thousand price lists a basket reads the lowest', async () => {
   const percents = prices.flatMap(({ percent }) => (percent === null ? [] : [Number(percent)]))
   expect(percents).toHaveLength(25)
   expect(Math.max(...percents)).toBe(90)
+})
+
+test('a basket reads of which collections its products are as far as its discounts name them', async () => {
+  const { owner, shop, product } = selling
+  const build = async (title: string) => {
+    const { id } = await owner.call(api.collections.create, { body: { shop_id: shop.id, title } })
+    await owner.call(api.collections.changeItems, { params: { id }, body: { add: [product.id] } })
+    return { product_ids: [], group_ids: [], collection_ids: [id] }
+  }
+  const [of_list, of_code] = [await build('Cups'), await build('Tea')]
+  await owner.call(api.price_lists.create, {
+    body: { shop_id: shop.id, title: 'Cups', kind: 'percent', percent: '5', applies_to: of_list },
+  })
+  await owner.call(api.discounts.create, {
+    body: {
+      ...{ shop_id: shop.id, title: 'Tea', method: 'code', code: 'TEA', class: 'product', kind: 'percent' },
+      ...{ percent: '5', applies_to: of_code },
+    },
+  })
+  const named = of_code.collection_ids
+  expect((await offersOf(undefined)).collections).toEqual(new Map())
+  expect((await offersOf(['TEA'])).collections).toEqual(new Map([[product.id, named]]))
 })

@@ -48,6 +48,7 @@ export async function loadOffers(
   )
     return { ...NO_OFFERS, discounts: known }
   const wanted = sumItems(items)
+  const of_tried = tried ? await listTried(db, shop_id, tried) : []
   const found = await findOffers(db, {
     shop_id,
     product_ids,
@@ -55,9 +56,8 @@ export async function loadOffers(
     code_keys,
     email: normalEmail(email),
     proved_email: normalEmail(proved_email),
-    collections: tried
-      ? [...target_collections, ...(await listTried(db, shop_id, tried))]
-      : target_collections,
+    collections: [...target_collections, ...of_tried],
+    tried_ids: of_tried.map(({ id }) => id),
     known_ids: known.map(({ id }) => id),
     is_locked,
   })

@@ -20,6 +20,8 @@ export interface OffersWanted {
   proved_email: string | null
   /** The collections that discounts and lists name, each with all below it. */
   collections: readonly Subtree[]
+  /** Those of them that a discount names which is not stored. */
+  tried_ids: readonly string[]
   /** The automatic discounts that are known already. */
   known_ids: readonly string[]
   /** Whether these discounts are locked until the transaction ends. */
@@ -160,8 +162,9 @@ function members({ shop_id, product_ids, collections }: OffersWanted): Statement
 
 /**
  * Of each code the discount that runs, else the newest that had it. Where several reasons keep it from running, `status` is the one that comes first
- * among `CODE_REASONS`. Of price lists those whose minimum quantity is reached and that can be the lowest. By discounts_automatic, discounts_code,
- * discount_codes_code and primary keys; price_list_prices_product and price_lists_listed; collection_items_product and collection_items_group.
+ * among `CODE_REASONS`. Of price lists those whose minimum quantity is reached and that can be the lowest; of collections those that these discounts
+ * name. By discounts_automatic, discounts_code, discount_codes_code and primary keys; price_list_prices_product and price_lists_listed;
+ * collection_items_product and collection_items_group.
  */
 export async function findOffers(
   db: Db,
@@ -173,7 +176,8 @@ export async function findOffers(
   members: { product_id: string; collection_ids: string[] }[]
   shows_prices_without_tax: boolean
 }> {
-  const { shop_id, product_ids, quantities, code_keys, email, proved_email, known_ids, is_locked } = wanted
+  const { shop_id, product_ids, quantities, code_keys, email, proved_email, tried_ids, known_ids, is_locked } =
+    wanted
   const row = await db.first(sql<Awaited<ReturnType<typeof findOffers>>>`
     with m as materialized (${members(wanted)}),
     -- What names a product: its own id, that of its group (or null), and those of its collections.
@@ -206,7 +210,12 @@ export async function findOffers(
       ${is_locked ? sql`for no key update` : sql.empty}),
     for_groups as materialized (
       select discount_id, bool_or(group_id in (select group_id from mine)) as has_buyer from discount_groups
-      where shop_id = ${shop_id} and discount_id = any(array(select id from d)) group by discount_id)
+      where shop_id = ${shop_id} and discount_id = any(array(select id from d)) group by discount_id),
+    targeted as materialized (
+      select discount_id, part, target_id from discount_targets
+      where shop_id = ${shop_id} and part in ('applies_to', 'buys', 'gets') and target_id = any(array(select distinct unnest(ids) from w))
+        and discount_id = any(array(
+          select id from d where d.applies_to_all is false or d.buys_all is false or d.gets_all is false)))
     select
       (select coalesce(json_agg(json_build_object(
           ${DEFINITION}, 'code', s.code, 'code_key', s.code_key, 'is_of_batch', s.is_of_batch,
@@ -221,11 +230,7 @@ export async function findOffers(
             where u.shop_id = ${shop_id} and u.discount_id = d.id and u.email = ${email}), false))), '[]')
         from wanted s join d on d.id = s.id left join for_groups on for_groups.discount_id = d.id) as discounts,
       (select coalesce(json_agg(t), '[]') from (
-        select discount_id, part, array_agg(target_id) as target_ids from discount_targets
-        where shop_id = ${shop_id} and part in ('applies_to', 'buys', 'gets') and target_id = any(array(select distinct unnest(ids) from w))
-          and discount_id = any(array(
-            select id from d where d.applies_to_all is false or d.buys_all is false or d.gets_all is false))
-        group by discount_id, part) t) as targets,
+        select discount_id, part, array_agg(target_id) as target_ids from targeted group by discount_id, part) t) as targets,
       (select coalesce(json_agg(json_build_object('product_id', f.product_id, 'price_list_id', f.id, 'min_quantity', f.min_quantity,
           'price', f.price, 'percent', f.percent) order by f.created_at, f.id), '[]') from (
         (select distinct on (p.product_id) l.id, l.created_at, p.product_id, p.min_quantity, p.price::text as price, null as percent
@@ -241,7 +246,9 @@ export async function findOffers(
             where t.shop_id = ${shop_id} and t.price_list_id = l.id and t.target_id = any(w.ids)))
           order by l.percent desc, l.created_at, l.id limit ${MAX_PERCENTAGES}) l) f) as prices,
       (select coalesce(json_agg(g), '[]') from (
-        select product_id, array_agg(collection_id) as collection_ids from m group by product_id) g) as members,
+        select product_id, array_agg(collection_id) as collection_ids from m
+        where collection_id in (select target_id from targeted) or collection_id = any(${tried_ids}::uuid[])
+        group by product_id) g) as members,
       exists (
         select from mine join customer_groups g on g.shop_id = ${shop_id} and g.id = mine.group_id
         where g.shows_prices_without_tax) as shows_prices_without_tax`)

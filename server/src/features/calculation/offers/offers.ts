@@ -59,7 +59,7 @@ export interface Offers {
   discounts: readonly DiscountFacts[]
   /** By product; lists oldest first. */
   prices: ReadonlyMap<string, readonly ListedPrice[]>
-  /** By product: the collections it is in, of those that discounts and lists name. */
+  /** By product: the collections it is in, of those that the discounts name. */
   collections: ReadonlyMap<string, readonly string[]>
   /** Whether the buyer is in a customer group that sees prices without tax. */
   shows_prices_without_tax: boolean
