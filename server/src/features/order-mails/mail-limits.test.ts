@@ -152,6 +152,18 @@ test('one order received mail is sent for all orders to an unproved address in u
   expect(mails!.n).toBe(1)
 })
 
+test('a buyer whose gift card pays for everything gets the first mail about the order, as for a free one', async () => {
+  const selling = await buildPayingShop(app, { stock: 9 })
+  const { owner, shop } = selling
+  const { code } = await owner.call(api.gift_cards.create, { body: { shop_id: shop.id, amount: '50.00' } })
+  const recipient = fresh()
+  const order = await placeOrder(app, selling, { customer_user_email: recipient, gift_cards: [code] })
+  await runJobs(app)
+  expect(order.status).toBe('paid')
+  expect(await logOf(selling, order.id)).toEqual(['paid sent'])
+  expect(await subjectsTo(recipient)).toHaveLength(1)
+})
+
 test('C-01 concurrent jobs never send more mails than the limit', async () => {
   const selling = await provedShop()
   const recipient = fresh()

@@ -148,9 +148,9 @@ const attached = (documents: readonly (InvoiceFile | undefined)[]) =>
 const isLeftUnpaid = ({ status, is_money_on_its_way }: OrderToTell): boolean =>
   (status === 'failed' || status === 'draft') && !is_money_on_its_way
 
-/** Of an order that costs nothing, which is paid as it is placed, the mail about that is the first one. */
-const isReceipt = (kind: BuyerMail, { total, is_public }: OrderToTell): boolean =>
-  kind === 'received' || (kind === 'paid' && is_public && isZero(total))
+/** Of an order with nothing left to pay, which is paid as it is placed, the mail about that is the first one. */
+const isReceipt = (kind: BuyerMail, { amount_due, is_public }: OrderToTell): boolean =>
+  kind === 'received' || (kind === 'paid' && is_public && isZero(amount_due))
 
 const toSend = (
   order: OrderToTell,
