@@ -123,6 +123,19 @@ describe('an edit that costs nothing more', () => {
     expect(await levelOf(cheap.id)).toEqual([5, 0])
   })
 
+  test('that leaves nothing of an order paid by hand ends the order as refunded', async () => {
+    const items = [{ product_id: shop.product.id, quantity: 2 }]
+    order_id = (await placeOrderPaidByHand(app, shop, { items })).id
+    item_id = (await shop.owner.call(api.orders.items, { params: params() }))[0]!.id!
+    const done = await edit({ remove: removing(2), shipping: '0.00' })
+    expect(done).toMatchObject({ status: 'done', difference: '-24.90' })
+    expect(await read()).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
+    expect(await levelOf(shop.product.id)).toEqual([8, 0])
+    expect((await documents()).map(({ id, total }) => [id, total]).slice(1)).toEqual([
+      [done.credit_note_id, '24.90'],
+    ])
+  })
+
   test('may change the shipping alone, and refuses what changes nothing', async () => {
     const less = await edit({ shipping: '1.00' })
     expect(less).toMatchObject({ status: 'done', difference: '-3.90' })

@@ -70,16 +70,25 @@ export const listEdits = (db: Db, shop_id: string, order_id: string) =>
 export const findShopSlug = (db: Db, shop_id: string) =>
   db.first(sql<{ slug: string }>`select slug from shops where id = ${shop_id}`)
 
+/** 0 where it is not pending. */
 export const updateAsDone = (
   tx: Tx,
   { shop_id, id }: Pick<StoredEdit, 'shop_id' | 'id'>,
-  made: Pick<StoredEdit, 'refund_id' | 'invoice_id' | 'credit_note_id'>,
+  refund_id: string | null,
+) =>
+  tx.run(sql`
+    update order_edits set status = 'done', expires_at = null, refund_id = ${refund_id}::uuid, updated_at = ${sql.moved()}
+    where shop_id = ${shop_id} and id = ${id} and status = 'pending'`)
+
+export const updateDocuments = (
+  tx: Tx,
+  { shop_id, id }: Pick<StoredEdit, 'shop_id' | 'id'>,
+  { invoice_id, credit_note_id }: Pick<StoredEdit, 'invoice_id' | 'credit_note_id'>,
 ) =>
   tx.first(
     sql<StoredEdit>`
-      update order_edits set status = 'done', expires_at = null, refund_id = ${made.refund_id}::uuid, invoice_id = ${made.invoice_id}::uuid,
-        credit_note_id = ${made.credit_note_id}::uuid, updated_at = ${sql.moved()}
-      where shop_id = ${shop_id} and id = ${id} and status = 'pending'
+      update order_edits set invoice_id = ${invoice_id}::uuid, credit_note_id = ${credit_note_id}::uuid
+      where shop_id = ${shop_id} and id = ${id}
       returning ${COLUMNS}`,
   )
 

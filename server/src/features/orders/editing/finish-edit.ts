@@ -20,7 +20,7 @@ import { insertAddedItems } from '../orders.queries.ts'
 import { restock } from '../refunding/restock.ts'
 import type { Settlement } from '../transitions/mark-order-paid.ts'
 import { settleOrderRefunds } from '../transitions/settle-order-refunds.ts'
-import { findEdit, type StoredEdit, updateAsDone } from './edits.queries.ts'
+import { findEdit, type StoredEdit, updateAsDone, updateDocuments } from './edits.queries.ts'
 import { type Added, addsSomething } from './price-added.ts'
 
 export interface Finishing {
@@ -73,13 +73,14 @@ async function finish(
   if (addsSomething(adds)) await insertAddedItems(tx, { ...of, edit_id: edit.id }, sumsWith(order, adds))
   await deliverDownloads(tx, of)
   await revokeRefundedKeys(tx, of)
+  // Before its refund is settled: where nothing is left of the order, that ends the order, and with it an edit that is still pending.
+  if ((await updateAsDone(tx, edit, refund_id)) === 0) return undefined
   await settleOrderRefunds(tx, order, actor)
   const invoice = addsSomething(adds)
     ? await issueInvoice(tx, { ...of, how, edit: { id: edit.id, added: adds } })
     : undefined
   const credit_note = refund_id === null ? undefined : await issueCreditNote(tx, { shop_id, refund_id })
-  return updateAsDone(tx, edit, {
-    refund_id,
+  return updateDocuments(tx, edit, {
     invoice_id: invoice?.id ?? null,
     credit_note_id: credit_note?.id ?? null,
   })
