@@ -326,6 +326,19 @@ describe('an edit that costs more', () => {
     expect((await shop.owner.call(api.order_edits.list, { params: params() }))[0]!.status).toBe('pending')
   })
 
+  test('that can no longer be applied when it is paid is cancelled, and the money is refunded', async () => {
+    const { id } = await exchange()
+    const lines = [{ order_item_id: item_id, quantity: 2 }]
+    await shop.owner.call(api.refunds.create, { params: params(), body: { lines } })
+    await pay(id)
+    await runJobs(app)
+    const [ended] = await shop.owner.call(api.order_edits.list, { params: params() })
+    expect(ended).toMatchObject({ status: 'cancelled', invoice_id: null })
+    expect((await refunds()).map(({ amount }) => amount).sort()).toEqual(['15.00', '20.00'])
+    expect(await levelOf(lamp.id)).toEqual([2, 0])
+    await expectSoundBooks(app)
+  })
+
   test('money that arrives after its end is refunded', async () => {
     const { id } = await exchange()
     const { transaction_id } = await app.call(api.storefront.pay, { body: { order_id, edit_id: id } })

@@ -21,6 +21,7 @@ import { restock } from '../refunding/restock.ts'
 import type { Settlement } from '../transitions/mark-order-paid.ts'
 import { settleOrderRefunds } from '../transitions/settle-order-refunds.ts'
 import { findEdit, type StoredEdit, updateAsDone, updateDocuments } from './edits.queries.ts'
+import { endEdit } from './end-edit.ts'
 import { type Added, addsSomething } from './price-added.ts'
 
 export interface Finishing {
@@ -127,7 +128,10 @@ function sumsWith(order: Order & { tax_lines: TaxLine[] }, added: Added) {
   }
 }
 
-/** Applies the payment of an edit. The caller has locked order and payments; unless `paid`, nothing has changed, and the money must be refunded. */
+/**
+ * Applies the payment of an edit. The caller has locked order and payments; unless `paid`, the order is unchanged, and the money must be refunded. An
+ * edit that can no longer be applied is cancelled, so that it is not paid again.
+ */
 export async function payEdit(
   tx: Tx,
   order: Order,
@@ -137,6 +141,7 @@ export async function payEdit(
   const edit = await findEdit(tx, order.shop_id, edit_id)
   if (edit?.status === 'done') return { outcome: 'already_paid', order }
   if (edit?.status !== 'pending') return { outcome: 'called_off', order }
-  const done = await finishEdit(tx, order, edit, finishing)
-  return { outcome: done === undefined ? 'unfulfillable' : 'paid', order }
+  if (await finishEdit(tx, order, edit, finishing)) return { outcome: 'paid', order }
+  await endEdit(tx, order, edit, 'cancelled')
+  return { outcome: 'unfulfillable', order }
 }
