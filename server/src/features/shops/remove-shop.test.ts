@@ -69,7 +69,7 @@ test('W-08 a shop is not deleted while it owes a refund that a bank sent back, w
 })
 
 test('W-08 a shop is not deleted while it owes what an edit removed, although Stripe has refused that refund', async () => {
-  const selling = await buildPayingShop(app, { stock: 2 })
+  const selling = await buildPayingShop(app)
   const items = [{ product_id: selling.product.id, quantity: 2 }]
   const { order } = await placePaidOrder(app, selling, { items })
   const params = { id: order.id }

@@ -236,7 +236,9 @@ export async function findOffers(
         (select distinct on (p.product_id) l.id, l.created_at, p.product_id, p.min_quantity, p.price::text as price, null as percent
           from w join price_list_prices p on p.shop_id = ${shop_id} and p.product_id = w.product_id and p.min_quantity <= w.quantity
           join price_lists l on l.shop_id = p.shop_id and l.id = p.price_list_id
-          where ${IS_LIST_RUNNING} order by p.product_id, p.price, l.created_at, l.id)
+          -- Named once more, so that however the tables are joined no prices of other products are read.
+          where p.product_id = any(${product_ids}::uuid[]) and ${IS_LIST_RUNNING}
+          order by p.product_id, p.price, l.created_at, l.id)
         union all
         select l.id, l.created_at, w.product_id, l.min_quantity, null, l.percent::text
         from w cross join lateral (
