@@ -1,5 +1,6 @@
 import type { Order } from '@kontor/contract/orders/orders'
 import { expect, test } from 'vitest'
+import { withNumber } from './parcels-of-orders.tsx'
 import { whyNotShipped } from './ship-orders.tsx'
 
 const order = (over: Partial<Order>) =>
@@ -13,4 +14,14 @@ test.each([
   const reason = whyNotShipped(order(over))
   if (why === null) expect(reason).toBeNull()
   else expect(reason).toContain(why)
+})
+
+test('a typed tracking number makes other parcels, and leaves out what an order already has', () => {
+  const none = new Map()
+  const stored = { id: '1', tracking_number: 'A1', tracking_url: 'https://parcels.example/A1' }
+  const typed = withNumber(none, stored, 'B2', null)
+  expect(none.size).toBe(0)
+  expect([...typed]).toEqual([['1', { tracking_number: 'B2', tracking_url: 'https://parcels.example/A1' }]])
+  expect(withNumber(typed, stored, 'A1', null).size).toBe(0)
+  expect(withNumber(none, stored, 'JD 1', 'DHL').get('1')!.tracking_url).toMatch(/dhl\.de.*JD%201$/)
 })
