@@ -1,12 +1,13 @@
 // The codes in a discount's batches: how many there are, making more, and saving them as a table.
 
 import { type Discount, MAX_BATCH } from '@kontor/contract/prices/discounts'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../../lib/locale.ts'
 import { useMay } from '../../lib/session/rights.ts'
 import { plural, t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { IconDownload } from '../../ui/display/icons.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { CountInput } from '../../ui/fields/count-input.tsx'
@@ -67,14 +68,14 @@ export function DiscountCodes({ discount }: { discount: Discount }) {
                 key.current = crypto.randomUUID()
               }}
             />
-            <Button
+            <ActionButton
               variant="default"
               loading={make.isPending}
               disabled={count < 1 || count > MAX_BATCH}
               onClick={() => make.mutate()}
             >
               {t('Generate codes')}
-            </Button>
+            </ActionButton>
           </Group>
           {count > MAX_BATCH && (
             <Text fz={14} c="red">
@@ -85,14 +86,14 @@ export function DiscountCodes({ discount }: { discount: Discount }) {
       )}
       {codes_count > 0 && (
         <div>
-          <Button
+          <ActionButton
             variant="default"
             leftSection={<IconDownload size={18} stroke={1.5} />}
             loading={save.isPending}
             onClick={() => save.mutate()}
           >
             {t('Download CSV')}
-          </Button>
+          </ActionButton>
         </div>
       )}
       {make.error && <ErrorAlert error={make.error} />}
