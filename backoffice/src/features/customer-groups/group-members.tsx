@@ -12,6 +12,7 @@ import { IconTrash } from '../../ui/display/icons.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { ListPager } from '../../ui/list/list-pager.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { useUnsavedPart } from '../../ui/record/unsaved-parts.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import classes from '../discounts/discounts.module.css'
 import { addressesIn, changeMembers, membersQuery } from './customer-group-data.ts'
@@ -103,6 +104,7 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
 
 function AddMembers({ onAdd, is_busy }: { onAdd: (add: string[]) => Promise<unknown>; is_busy: boolean }) {
   const [text, setText] = useState('')
+  useUnsavedPart(text.trim() !== '')
   const found = addressesIn(text)
   return (
     <>

@@ -12,6 +12,7 @@ import { IconDownload } from '../../ui/display/icons.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { CountInput } from '../../ui/fields/count-input.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { useUnsavedPart } from '../../ui/record/unsaved-parts.ts'
 import { makeCodes, saveCodes, usedCodesQuery } from './discount-data.ts'
 
 export function DiscountCodes({ discount }: { discount: Discount }) {
@@ -21,12 +22,18 @@ export function DiscountCodes({ discount }: { discount: Discount }) {
   const used = useQuery({ ...usedCodesQuery(id), enabled: codes_count > 0 })
   const [count, setCount] = useState(100)
   const [prefix, setPrefix] = useState('')
+  const [is_changed, setChanged] = useState(false)
+  useUnsavedPart(is_changed)
   // A repeat after a lost response makes no second batch.
   const key = useRef(crypto.randomUUID())
+  const markChanged = (next: boolean) => {
+    setChanged(next)
+    key.current = crypto.randomUUID()
+  }
   const make = useMutation({
     mutationFn: () => makeCodes(id, { count, prefix }, key.current),
     onSuccess: () => {
-      key.current = crypto.randomUUID()
+      markChanged(false)
       return client.invalidateQueries({ queryKey: ['discounts'] })
     },
   })
@@ -55,7 +62,7 @@ export function DiscountCodes({ discount }: { discount: Discount }) {
               value={count}
               onChange={(next) => {
                 setCount(next)
-                key.current = crypto.randomUUID()
+                markChanged(true)
               }}
             />
             <TextInput
@@ -65,7 +72,7 @@ export function DiscountCodes({ discount }: { discount: Discount }) {
               value={prefix}
               onChange={(event) => {
                 setPrefix(event.currentTarget.value)
-                key.current = crypto.randomUUID()
+                markChanged(true)
               }}
             />
             <ActionButton

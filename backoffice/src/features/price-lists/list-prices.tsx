@@ -16,6 +16,7 @@ import { MoneyInput } from '../../ui/fields/money-input.tsx'
 import { plainMoney } from '../../ui/fields/money-text.ts'
 import { ListPager } from '../../ui/list/list-pager.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { useUnsavedPart } from '../../ui/record/unsaved-parts.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { ProductSelect } from '../products/product-select.tsx'
 import { useShopCurrency } from '../shops/shop-data.ts'
@@ -154,6 +155,7 @@ function NewPrice({ shop_id, currency, onSet, is_busy }: SetProps & { is_busy: b
   const [product_id, setProduct] = useState('')
   const [min_quantity, setQuantity] = useState(1)
   const [price, setPrice] = useState('')
+  useUnsavedPart(product_id !== '' || price.trim() !== '')
   const is_ready = product_id !== '' && price.trim() !== '' && min_quantity >= 1
   const add = async () => {
     if (!is_ready || is_busy) return
@@ -211,6 +213,7 @@ async function storePasted(text: string, { shop_id, currency, onSet }: SetProps)
 function PastePrices(props: SetProps) {
   const [is_open, setOpen] = useState(false)
   const [text, setText] = useState('')
+  useUnsavedPart(text.trim() !== '')
   const store = useMutation({
     mutationFn: () => storePasted(text, props),
     onSuccess: () => setText(''),
