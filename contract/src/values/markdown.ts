@@ -19,7 +19,7 @@ export interface Block {
 
 const LINK = /\[([^[\]]{1,300})\]\((https?:\/\/[^\s()<>"']{1,1000})\)/
 /** LINK, wherever it occurs. */
-const LINKS = /\[([^[\]]{1,300})\]\(https?:\/\/[^\s()<>"']{1,1000}\)/g
+const LINKS = /\[([^[\]]{1,300})\]\((https?:\/\/[^\s()<>"']{1,1000})\)/g
 const STRONG = /\*\*(?=\S)([^*]{1,2000}?)(?<=\S)\*\*/
 const EMPHASIS = /(?<![\p{L}\p{N}*_])([*_])(?=\S)([^*_]{1,2000}?)(?<=\S)\1(?![\p{L}\p{N}*_])/u
 const BULLET = /^\s{0,3}[-*•]\s+/
