@@ -9,11 +9,12 @@ import { useMay } from '../../lib/session/rights.ts'
 import { t } from '../../lib/texts.ts'
 import { IconButton } from '../../ui/display/icon-button.tsx'
 import { IconTrash } from '../../ui/display/icons.tsx'
+import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { ListPager } from '../../ui/list/list-pager.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { useUnsavedPart } from '../../ui/record/unsaved-parts.ts'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { focusIfLost, useFocusBack } from '../../ui/use-focus-back.ts'
 import classes from '../discounts/discounts.module.css'
 import { addressesIn, changeMembers, membersQuery } from './customer-group-data.ts'
 
@@ -27,8 +28,8 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
     mutationFn: (body: { add?: string[]; remove?: string[] }) => changeMembers(id, body),
     onSettled: () => client.invalidateQueries({ queryKey: ['customer-groups'] }),
   })
+  const [doomed, setDoomed] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  // A removed row takes the focus along.
   useFocusBack(change.isPending, () => list.current)
   return (
     <FieldGroup
@@ -79,11 +80,7 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
                   )}
                 </span>
                 {may && (
-                  <IconButton
-                    label={t('Remove {email}', { email })}
-                    disabled={change.isPending}
-                    onClick={() => change.mutate({ remove: [email] })}
-                  >
+                  <IconButton label={t('Remove {email}', { email })} onClick={() => setDoomed(email)}>
                     <IconTrash size={18} stroke={1.5} />
                   </IconButton>
                 )}
@@ -98,6 +95,19 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
           />
         </>
       )}
+      <Confirm
+        opened={doomed !== null}
+        title={t('Remove this member?')}
+        action={t('Remove')}
+        onConfirm={async () => {
+          if (doomed !== null) await change.mutateAsync({ remove: [doomed] })
+        }}
+        onClose={() => setDoomed(null)}
+        // A removed row takes the focus along.
+        onClosed={() => focusIfLost(list.current)}
+      >
+        {t('{email} no longer gets the prices and discounts of this group.', { email: doomed ?? '' })}
+      </Confirm>
     </FieldGroup>
   )
 }

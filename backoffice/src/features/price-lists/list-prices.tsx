@@ -10,6 +10,7 @@ import { useMay } from '../../lib/session/rights.ts'
 import { plural, t } from '../../lib/texts.ts'
 import { IconButton } from '../../ui/display/icon-button.tsx'
 import { IconTrash } from '../../ui/display/icons.tsx'
+import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { CountInput } from '../../ui/fields/count-input.tsx'
 import { MoneyInput } from '../../ui/fields/money-input.tsx'
@@ -17,7 +18,7 @@ import { plainMoney } from '../../ui/fields/money-text.ts'
 import { ListPager } from '../../ui/list/list-pager.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { useUnsavedPart } from '../../ui/record/unsaved-parts.ts'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { focusIfLost, useFocusBack } from '../../ui/use-focus-back.ts'
 import { ProductSelect } from '../products/product-select.tsx'
 import { useShopCurrency } from '../shops/shop-data.ts'
 import { pastedPrices } from './pasted-prices.ts'
@@ -35,8 +36,8 @@ export function ListPrices({ list: { id, shop_id, prices_count } }: { list: Pric
     mutationFn: (body: Parameters<typeof changePrices>[1]) => changePrices(id, body),
     onSettled: () => client.invalidateQueries({ queryKey: ['price-lists'] }),
   })
+  const [doomed, setDoomed] = useState<ListPrice | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  // A removed row takes the focus along.
   useFocusBack(change.isPending, () => list.current)
   const set = (rows: PriceRow[]) => change.mutateAsync({ set: rows })
   return (
@@ -78,16 +79,32 @@ export function ListPrices({ list: { id, shop_id, prices_count } }: { list: Pric
                 currency={currency}
                 may={may}
                 onPrice={(price) => change.mutate({ set: [keyed(row, price)] })}
-                onRemove={() => change.mutate({ remove: [keyed(row, '0')] })}
+                onRemove={() => setDoomed(row)}
               />
             ))}
           </ul>
           <ListPager page={page} rows={prices.data.data.length} total={prices.data.total} onPage={setPage} />
         </>
       )}
+      <Confirm
+        opened={doomed !== null}
+        title={doomed === null ? '' : t('Remove {name}?', { name: priceName(doomed) })}
+        action={t('Remove')}
+        onConfirm={async () => {
+          if (doomed) await change.mutateAsync({ remove: [keyed(doomed, '0')] })
+        }}
+        onClose={() => setDoomed(null)}
+        // A removed row takes the focus along.
+        onClosed={() => focusIfLost(list.current)}
+      >
+        {t('Customers no longer pay this price. This cannot be undone.')}
+      </Confirm>
     </FieldGroup>
   )
 }
+
+const priceName = ({ title, min_quantity }: ListPrice): string =>
+  t('{title}, from {quantity}', { title, quantity: min_quantity })
 
 const keyed = ({ product_id, min_quantity }: ListPrice, price: string): PriceRow => ({
   product_id,
@@ -115,7 +132,7 @@ function PriceItem({
     if (price.trim() === '') setPrice(row.price)
     else if (plain !== row.price) onPrice(plain)
   }
-  const name = t('{title}, from {quantity}', { title: row.title, quantity: row.min_quantity })
+  const name = priceName(row)
   return (
     <li>
       <span className={classes.title}>
