@@ -74,7 +74,7 @@ flow('a member of a customer group is removed', async () => {
   await leave()
 })
 
-flow('a price of a list is removed after a question, and what is typed for a new one is asked about', async () => {
+flow('a price of a list is removed after a question, and a typed one is not lost on leaving', async () => {
   const { client } = office.keeper
   const place = await office.keeper.addGoods(await office.keeper.makePlace('Priced'))
   const { shop_id, product_id } = place
