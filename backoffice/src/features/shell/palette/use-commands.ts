@@ -99,5 +99,14 @@ export function useCommands(text: string, q: string, onHelp: () => void) {
     ({ right, is_of_account }) => (is_of_account || shop_id !== null) && (right === undefined || may[right]),
   ).map(({ label, to, words }) => ({ id: to, group: t('Go to'), label, words, to }))
   const commands = text === '' ? own : [...fitting([...settings, ...own], text), ...theirs]
-  return { commands, is_searching }
+  const failed = asks ? [found_orders, found_products].filter(({ isError }) => isError) : []
+  return {
+    commands,
+    is_searching,
+    /** Why orders or products could not be searched; null if they could. */
+    error: failed[0]?.error ?? null,
+    retry: () => {
+      for (const query of failed) void query.refetch()
+    },
+  }
 }
