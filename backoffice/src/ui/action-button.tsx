@@ -3,7 +3,7 @@
 
 import { Button, type ButtonProps, type ElementProps } from '@mantine/core'
 
-export interface ActionButtonProps extends ButtonProps, ElementProps<'button', keyof ButtonProps> {}
+export type ActionButtonProps = ButtonProps & ElementProps<'button', keyof ButtonProps>
 
 export function ActionButton({ loading = false, disabled = false, onClick, ...props }: ActionButtonProps) {
   return (

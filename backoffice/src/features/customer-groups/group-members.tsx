@@ -95,20 +95,38 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
           />
         </>
       )}
-      <Confirm
-        opened={doomed !== null}
-        title={t('Remove this member?')}
-        action={t('Remove')}
-        onConfirm={async () => {
-          if (doomed !== null) await change.mutateAsync({ remove: [doomed] })
-        }}
+      <RemoveMember
+        email={doomed}
+        onConfirm={(email) => change.mutateAsync({ remove: [email] })}
         onClose={() => setDoomed(null)}
         // A removed row takes the focus along.
         onClosed={() => focusIfLost(list.current)}
-      >
-        {t('{email} no longer gets the prices and discounts of this group.', { email: doomed ?? '' })}
-      </Confirm>
+      />
     </FieldGroup>
+  )
+}
+
+interface RemoveMemberProps {
+  /** Of the member in question; null while the question is closed. */
+  email: string | null
+  onConfirm: (email: string) => Promise<unknown>
+  onClose: () => void
+  onClosed: () => void
+}
+
+function RemoveMember({ email, onConfirm, ...closing }: RemoveMemberProps) {
+  return (
+    <Confirm
+      opened={email !== null}
+      title={t('Remove this member?')}
+      action={t('Remove')}
+      onConfirm={async () => {
+        if (email !== null) await onConfirm(email)
+      }}
+      {...closing}
+    >
+      {t('{email} no longer gets the prices and discounts of this group.', { email: email ?? '' })}
+    </Confirm>
   )
 }
 

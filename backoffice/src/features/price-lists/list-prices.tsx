@@ -86,20 +86,38 @@ export function ListPrices({ list: { id, shop_id, prices_count } }: { list: Pric
           <ListPager page={page} rows={prices.data.data.length} total={prices.data.total} onPage={setPage} />
         </>
       )}
-      <Confirm
-        opened={doomed !== null}
-        title={doomed === null ? '' : t('Remove {name}?', { name: priceName(doomed) })}
-        action={t('Remove')}
-        onConfirm={async () => {
-          if (doomed) await change.mutateAsync({ remove: [keyed(doomed, '0')] })
-        }}
+      <RemovePrice
+        row={doomed}
+        onConfirm={(row) => change.mutateAsync({ remove: [keyed(row, '0')] })}
         onClose={() => setDoomed(null)}
         // A removed row takes the focus along.
         onClosed={() => focusIfLost(list.current)}
-      >
-        {t('Customers no longer pay this price. This cannot be undone.')}
-      </Confirm>
+      />
     </FieldGroup>
+  )
+}
+
+interface RemovePriceProps {
+  /** The price in question; null while the question is closed. */
+  row: ListPrice | null
+  onConfirm: (row: ListPrice) => Promise<unknown>
+  onClose: () => void
+  onClosed: () => void
+}
+
+function RemovePrice({ row, onConfirm, ...closing }: RemovePriceProps) {
+  return (
+    <Confirm
+      opened={row !== null}
+      title={row === null ? '' : t('Remove {name}?', { name: priceName(row) })}
+      action={t('Remove')}
+      onConfirm={async () => {
+        if (row) await onConfirm(row)
+      }}
+      {...closing}
+    >
+      {t('Customers no longer pay this price. This cannot be undone.')}
+    </Confirm>
   )
 }
 

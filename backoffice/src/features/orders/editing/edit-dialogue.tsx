@@ -67,12 +67,7 @@ interface FormProps extends EditDialogueProps {
 
 /** Remounted whenever the dialogue opens. */
 function EditForm({ order, items, attempt, busy, setBusy, onClose, onTried }: FormProps) {
-  const { data: edits } = useQuery(editsQuery(order.id))
-  const [id] = useState(() => {
-    // The answer to the last try was lost, and the edit is there.
-    if (edits?.some((one) => one.id === attempt.current.id)) attempt.current = newAttempt()
-    return attempt.current.id
-  })
+  const id = useAttemptId(order.id, attempt)
   const [fields, showFields] = useState(attempt.current.fields)
   const [error, setError] = useState<unknown>(null)
   const [waiting, setWaiting] = useState<OrderEdit | null>(null)
@@ -175,6 +170,16 @@ function EditForm({ order, items, attempt, busy, setBusy, onClose, onTried }: Fo
       </Stack>
     </form>
   )
+}
+
+function useAttemptId(order_id: string, attempt: RefObject<Attempt>): string {
+  const { data: edits } = useQuery(editsQuery(order_id))
+  const [id] = useState(() => {
+    // The answer to the last try was lost, and the edit is there.
+    if (edits?.some((one) => one.id === attempt.current.id)) attempt.current = newAttempt()
+    return attempt.current.id
+  })
+  return id
 }
 
 /** The plan of what is typed, as the server makes it once typing rests; the one before stays visible until then. */
