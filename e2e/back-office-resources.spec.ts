@@ -255,7 +255,11 @@ describe('several rows at once', () => {
     await page.getByRole('option', { name: 'DPD' }).click()
     await field(page, `Tracking number of order ${orders[1]!.order_number}`).fill('0123')
     await look(page, 'orders-to-ship')
-    await question.getByRole('button', { name: 'Mark as Shipped' }).click()
+    // A scanner ends each number with Enter: it leads to the next one, and confirms in the last.
+    const numbers = question.getByRole('textbox', { name: /^Tracking number of order/ })
+    await numbers.first().press('Enter')
+    expect(await numbers.last().evaluate((it) => it === document.activeElement)).toBe(true)
+    await numbers.last().press('Enter')
     await page.getByText('2 orders marked as shipped').waitFor()
     expect(await page.getByText('SHIPPED', { exact: true }).count()).toBe(2)
     const parcelOf = async (order: { id: string } | undefined) => {

@@ -1,12 +1,12 @@
 // Rows that are moved and removed by keyboard, where each step is saved immediately: the focus stays on the button that is pressed, and goes to the
-// list when its row is removed.
+// list when its row is removed. Prices of a list and members of a group are removed after a question.
 
 import { api } from '@kontor/contract/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { flow } from './flow.ts'
 import { openOffice } from './keeper.ts'
-import { field } from './merchant.ts'
+import { field, goTo, heading } from './merchant.ts'
 
 const office = openOffice()
 
@@ -63,8 +63,42 @@ flow('a member of a customer group is removed', async () => {
   const { page, leave } = await office.keeper.visit(place)
   await openForm(page, `customer-groups/${id}`)
   await button(page, 'Remove ada@kontor.test').press('Enter')
+  await page.getByText('ada@kontor.test no longer gets the prices').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await button(page, 'Remove ada@kontor.test').press('Enter')
+  await button(page, 'Remove').press('Enter')
   const members = page.getByRole('list', { name: 'Members' })
   await expect.poll(() => members.getByRole('listitem').allTextContents()).toEqual(['ben@kontor.test'])
   await expect.poll(() => hasFocus(members)).toBe(true)
+  await leave()
+})
+
+flow('a price of a list is removed after a question, and a typed one is not lost on leaving', async () => {
+  const { client } = office.keeper
+  const place = await office.keeper.addGoods(await office.keeper.makePlace('Priced'))
+  const { shop_id, product_id } = place
+  const { id } = await client(api.price_lists.create, { body: { shop_id, title: 'Offices', kind: 'fixed' } })
+  const set = [1, 10].map((min_quantity) => ({ product_id, min_quantity, price: '20.00' }))
+  await client(api.price_lists.changePrices, { params: { id }, body: { set } })
+  const { page, leave } = await office.keeper.visit(place)
+  await openForm(page, `price-lists/${id}`)
+  await button(page, 'Remove Lantern, from 10').press('Enter')
+  const question = page.getByRole('dialog', { name: 'Remove Lantern, from 10?' })
+  await question.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+  await question.waitFor({ state: 'hidden' })
+  const prices = page.getByRole('list', { name: 'Prices' })
+  await expect.poll(() => prices.getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => hasFocus(prices)).toBe(true)
+
+  await field(page, 'Price').fill('18')
+  await goTo(page, 'Price Lists')
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await leaving.getByRole('button', { name: 'Cancel' }).click()
+  await leaving.waitFor({ state: 'hidden' })
+  expect(await field(page, 'Price').inputValue()).toBe('18')
+  await field(page, 'Price').fill('')
+  await goTo(page, 'Price Lists')
+  await heading(page, 'Price Lists').waitFor()
   await leave()
 })

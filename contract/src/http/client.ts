@@ -1,9 +1,10 @@
-// The typed client: one function that calls any endpoint of the contract. It throws ProblemError for every refusal, and if there is no response.
+// The typed client: one function that calls any endpoint of the contract. It throws a ProblemError for every error response, and if there is no response.
 
 import type { Endpoint, Input, Reply } from './endpoint.ts'
 import type { ErrorCode, FieldError, Problem } from './errors.ts'
 
 export class ProblemError extends Error {
+  /** 0 if there was no response. */
   readonly status: number
   readonly error: ErrorCode | 'no_response'
   readonly errors: FieldError[]

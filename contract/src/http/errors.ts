@@ -1,5 +1,4 @@
-// Every refusal the API can give: a stable code, its HTTP status and a sentence that may be shown to people.
-// The server refuses only with these codes and their statuses.
+// Every error that the API can return: a stable code, its HTTP status, and a title and message that may be shown to people.
 
 export const ERRORS = {
   bad_request: {
@@ -115,9 +114,11 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** An invalid field: `field` is a path such as `rates.0.amount`. */
+/** An invalid field. */
 export interface FieldError {
+  /** A path such as `rates.0.amount`; empty for the whole body. */
   field: string
+  /** Such as `not_unique` or `too_many`, for programs. */
   code: string
   message: string
 }
@@ -129,8 +130,9 @@ export interface ProofWanted {
   wait_seconds: number
 }
 
-/** The body of every error response: RFC 9457, with the product's additions. */
+/** The body of every error response: RFC 9457, with `error`, `message` and what follows beside it. */
 export interface Problem {
+  /** A URN made of the code. */
   type: string
   title: string
   status: number

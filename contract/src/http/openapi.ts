@@ -63,8 +63,8 @@ const requestBodyOf = (endpoint: Endpoint): Json | undefined => {
   }
 }
 
-/** The error codes that an endpoint may give: its own and those that all endpoints of its kind share. */
-export const refusalsOf = (endpoint: Endpoint): ErrorCode[] => {
+/** The error codes that an endpoint may return: its own, and those of all endpoints of its kind. */
+const errorCodesOf = (endpoint: Endpoint): ErrorCode[] => {
   const shared: ErrorCode[] = ['bad_request', 'rate_limited', 'unavailable']
   if (endpoint.access !== 'public') shared.push('unauthenticated', 'invalid_token', 'token_expired')
   if (endpoint.access.startsWith('shop:')) shared.push('not_found', 'forbidden')
@@ -108,7 +108,7 @@ const responsesOf = (endpoint: Endpoint): Json => {
   if (isRevalidated(endpoint))
     responses['304'] = { description: 'Unchanged since the version named in `If-None-Match`', headers: ETAG }
   const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of refusalsOf(endpoint)) {
+  for (const code of errorCodesOf(endpoint)) {
     const status = ERRORS[code].status
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
@@ -135,8 +135,17 @@ const PROBLEM: Json = {
       items: {
         type: 'object',
         required: ['field', 'code', 'message'],
-        properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+        properties: {
+          field: { type: 'string', description: 'A path such as `rates.0.amount`, or empty.' },
+          code: { type: 'string' },
+          message: { type: 'string' },
+        },
       },
+    },
+    calculation: {
+      type: 'object',
+      description:
+        'Only with `total_changed`: the order as it is priced now, or for an edit of an order its preview.',
     },
     proof: {
       type: 'object',

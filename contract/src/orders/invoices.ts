@@ -12,11 +12,11 @@ import { textBlock, textLine } from '../values/text.ts'
 
 export const INVOICE_KINDS = ['invoice', 'credit_note', 'receipt'] as const
 /** `auto`: that of the buyer's country; `order`: that in which the order was placed. */
-export const INVOICE_LANGUAGE_CHOICES = ['auto', 'order', ...STORE_LANGUAGES] as const
+const INVOICE_LANGUAGE_CHOICES = ['auto', 'order', ...STORE_LANGUAGES] as const
 
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 
-export const invoiceDocument = z.object({
+const invoiceDocument = z.object({
   id: z.string(),
   kind: z.enum(INVOICE_KINDS),
   /** The number printed on the document, with its prefix. */
@@ -25,8 +25,9 @@ export const invoiceDocument = z.object({
   is_test: z.boolean(),
   order_id: z.string(),
   order_number: z.string(),
-  /** Only for a credit note: the invoice that it corrects. `refund_id` is the refund it belongs to. */
+  /** The invoice that a credit note corrects; null for other documents. */
   invoice_id: z.string().nullable(),
+  /** The refund that a credit note belongs to; null for other documents. */
   refund_id: z.string().nullable(),
   /** The day printed on it: YYYY-MM-DD. */
   issued_on: z.string(),
@@ -86,7 +87,7 @@ export const invoiceSettingsForm = z.object(settings)
 export const invoiceSettingsUpdate = invoiceSettingsForm
   .partial()
   .extend({ updated_at: z.string().optional() })
-export const invoiceSettings = z.object({
+const invoiceSettings = z.object({
   id: z.string(),
   legal_name: z.string(),
   company_number: z.string(),

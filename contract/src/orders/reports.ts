@@ -1,4 +1,5 @@
-// Reports of a shop: its sales by day, and for tax returns the taxes of a period by rate and rule, and the quarterly report for the One Stop Shop.
+// Reports of a shop: sales by day, what discounts took off, what is owed on gift cards, and for tax returns the taxes of a period by rate and rule,
+// and the quarterly report for the One Stop Shop. Days and quarters are the shop's; amounts are in its currency, in major units.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -12,9 +13,9 @@ const shop_id = z.string({ error: 'shop_id is required' })
 const day = (name: string) => z.string().refine(isDay, `${name}: a day such as 2026-11-30`).optional()
 
 /** First and last day in the shop's time zone, both included; by default the present month. */
-export const reportPeriod = z.object({ shop_id, from: day('from'), until: day('until') })
-export const discountPeriod = reportPeriod.extend({ discount_id: uuid.optional() })
-export const ossQuarter = z.object({
+const reportPeriod = z.object({ shop_id, from: day('from'), until: day('until') })
+const discountPeriod = reportPeriod.extend({ discount_id: uuid.optional() })
+const ossQuarter = z.object({
   shop_id,
   /** By default the present quarter. */
   quarter: z
@@ -24,15 +25,21 @@ export const ossQuarter = z.object({
 })
 
 /** One tax: the sales and the refunds under it in the period, shipping included. */
-export const taxReportRow = z.object({
+const taxReportRow = z.object({
   /** Empty for sales that were not taxed. */
   country: z.string(),
+  /** The name of the tax, such as `VAT`, else `Reverse charge` or `Not taxed`. */
   label: z.string(),
+  /** A fraction: `0.19` is 19 %. */
   rate: decimalOut,
+  /** The rule that it follows from; null for sales that were not taxed. */
   basis: z.enum(TAX_BASES).nullable(),
+  /** Paid in the period. */
   orders: z.number(),
+  /** Before tax. */
   taxable: decimalOut,
   tax: decimalOut,
+  /** Of refunds; not negative. */
   returned_taxable: decimalOut,
   returned_tax: decimalOut,
   /** The period's sales less its refunds. */
@@ -60,8 +67,9 @@ export const taxReport = z.object({
 })
 
 /** The quarter's sales less refunds of these sales within the quarter. A country and rate has a row for goods and one for services. */
-export const ossRow = z.object({
+const ossRow = z.object({
   country: z.string(),
+  /** A fraction: `0.19` is 19 %. */
   rate: decimalOut,
   /** Shipping is part of the goods. */
   kind: z.enum(['goods', 'services']),
@@ -73,12 +81,13 @@ export const ossRow = z.object({
 })
 
 /** Refunds in this quarter of sales of the earlier quarter `quarter`, for which they are declared; amounts are zero or negative. */
-export const ossCorrection = z.object({
+const ossCorrection = z.object({
   quarter: z.string(),
   country: z.string(),
   taxable: decimalOut,
   tax: decimalOut,
   tax_eur: decimalOut,
+  /** Of the earlier quarter. */
   exchange_rate: decimalOut,
   exchange_day: z.string(),
 })
@@ -101,14 +110,17 @@ export const ossReport = z.object({
 })
 
 /** What was paid and what was refunded on a day of the shop, with tax and shipping. */
-export const salesDay = z.object({
+const salesDay = z.object({
+  /** As YYYY-MM-DD. */
   day: z.string(),
+  /** Paid on the day. */
   orders: z.number(),
   sold: decimalOut,
+  /** Refunded; not negative. */
   returned: decimalOut,
 })
 
-export const salesReport = z.object({
+const salesReport = z.object({
   from: z.string(),
   until: z.string(),
   currency: currencyOut,
@@ -118,7 +130,7 @@ export const salesReport = z.object({
 })
 
 /** What one discount took off the period's paid orders. Amounts are with tax where prices include it. */
-export const discountReportRow = z.object({
+const discountReportRow = z.object({
   /** Null for manual discounts. */
   discount_id: z.string().nullable(),
   title: z.string(),
@@ -128,7 +140,7 @@ export const discountReportRow = z.object({
   revenue: decimalOut,
 })
 
-export const discountReport = z.object({
+const discountReport = z.object({
   from: z.string(),
   until: z.string(),
   currency: currencyOut,
@@ -140,15 +152,20 @@ export const discountReport = z.object({
 })
 
 /** What the shop owes to holders of gift cards. Amounts are signed and add up: `opening` and all that follow it make `closing`. */
-export const giftCardReport = z.object({
+const giftCardReport = z.object({
   from: z.string(),
   until: z.string(),
   currency: currencyOut,
   opening: decimalOut,
+  /** Bought as products. */
   sold: decimalOut,
+  /** Given out by members. */
   issued: decimalOut,
+  /** Paid for orders. */
   redeemed: decimalOut,
+  /** Put back from orders that were not paid. */
   returned: decimalOut,
+  /** Refunds of orders to gift cards. */
   refunded: decimalOut,
   voided: decimalOut,
   expired: decimalOut,

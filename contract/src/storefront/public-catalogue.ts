@@ -9,8 +9,8 @@ import { textLine } from '../values/text.ts'
 import { askedLanguage } from './asked-language.ts'
 import { shownPrices } from './shown-prices.ts'
 
-export const AVAILABILITIES = ['in_stock', 'few', 'to_order', 'sold_out'] as const
-export const TILE_SORTS = ['-created_at', 'price', '-price', 'title', '-title', 'manual'] as const
+const AVAILABILITIES = ['in_stock', 'few', 'to_order', 'sold_out'] as const
+const TILE_SORTS = ['-created_at', 'price', '-price', 'title', '-title', 'manual'] as const
 export type TileSort = (typeof TILE_SORTS)[number]
 
 const MAX_OPTIONS = 20
@@ -29,9 +29,9 @@ export const publicTile = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
-  /** What is sold: the product itself, or of a group's variants that fit the cheapest, those in stock first. */
+  /** The product itself, or of a group's variants that match the cheapest, those in stock first. */
   variant_id: z.string(),
-  /** Of what fits, at the moment. */
+  /** Of the variants that match, at the moment. */
   price_min: decimalOut,
   price_max: decimalOut,
   /** Of `variant_id`. */
@@ -51,9 +51,9 @@ export const facets = z.object({
   brands: z.array(valueCount),
   options: z.array(z.object({ name: z.string(), values: z.array(valueCount) })),
   price: z.object({ min: decimalOut.nullable(), max: decimalOut.nullable() }),
-  /** How many can be bought now. */
+  /** The number of results that can be bought now. */
   in_stock: z.number(),
-  /** True if more than ten thousand fit somewhere, of which only the newest were counted. */
+  /** True if a filter has more than ten thousand results, of which only the newest were counted. */
   is_estimate: z.boolean(),
 })
 
@@ -62,7 +62,7 @@ const option = textLine(140).refine(
   'option: a name and a value, such as Size:M',
 )
 
-export const catalogueFilter = z.object({
+const catalogueFilter = z.object({
   q: searchText,
   /** Id or slug. */
   collection: textLine(200).optional(),
@@ -94,7 +94,7 @@ const lowest = z.object({ ...branchFields, children: z.array(z.never()) })
 const middle = z.object({ ...branchFields, children: z.array(lowest) })
 const top = z.object({ ...branchFields, children: z.array(middle) })
 
-export const publicCollection = z.object({
+const publicCollection = z.object({
   ...branchFields,
   sort: z.enum(['manual', '-created_at', 'title', 'price', '-price']),
   /** Its ancestors, from the top. */
@@ -102,7 +102,7 @@ export const publicCollection = z.object({
   children: z.array(middle),
 })
 
-export const publicMenus = z.object({ header: z.array(publicLink), footer: z.array(publicLink) })
+const publicMenus = z.object({ header: z.array(publicLink), footer: z.array(publicLink) })
 
 export const publicSection = z.discriminatedUnion('kind', [
   z.object({

@@ -40,7 +40,7 @@ export const PLAIN_LOOK: StoreBranding = {
 export const ACCENT = /^#[0-9a-f]{6}$/
 
 /** The least contrast for text below 24 px: WCAG 2.2, success criterion 1.4.3. */
-export const MIN_CONTRAST = 4.5
+const MIN_CONTRAST = 4.5
 
 /** The background colours: of the page itself, and of surfaces on it. */
 export const GROUNDS: Readonly<Record<Shade, readonly string[]>> = {

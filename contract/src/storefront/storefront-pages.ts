@@ -82,7 +82,7 @@ export interface CodesView {
   codes: readonly string[]
   /** What was entered just now and is not stored. */
   refused_code: Pick<DiscountProblem, 'code' | 'reason'> | null
-  /** Gift cards, by the last four signs of their codes: a whole code is money, and in no page. What each pays is in the calculation. */
+  /** Gift cards, by the last four characters of their codes: a whole code is money and is on no page. What each pays is in the calculation. */
   cards: readonly string[]
   /** Gift cards that pay nothing. */
   card_problems: readonly Pick<GiftCardProblem, 'last4' | 'reason'>[]
@@ -155,7 +155,10 @@ export interface GiftRecipient {
   message: string
 }
 
-/** Why the checkout is shown again instead of the payment page. */
+/**
+ * Why the checkout is shown again instead of the payment page. `fields`: see `errors`; `problems`: see `problems`; `cannot_pay`: see `obstacle`;
+ * `busy`: the server had no room for it just now; `honeypot`: the field that only programs fill in was filled in.
+ */
 export type CheckoutNotice =
   | 'empty'
   | 'fields'
@@ -235,15 +238,15 @@ export interface OrderView extends DownloadsView {
     prices_include_tax: boolean
     ships: boolean
     goods: string
-    /** Empty if the way it is sent has no name. */
+    /** Empty if the shipping option has no name. */
     shipping_title: string
     taxes: Omit<TaxLine, 'country'>[]
   }
   /** The day it was placed, as YYYY-MM-DD. */
   placed_on: string
-  /** What was paid back of the sale, as text in major units. */
+  /** What was refunded of the sale, as text in major units. */
   refunded: string
-  /** What the shop itself has to pay back of a refunded order, as text in major units; null if the card was refunded, and for any other order. */
+  /** What the shop itself has to refund of a refunded order, as text in major units; null if the card was refunded, and for any other order. */
   owed_by_shop: string | null
   /** Null if nothing is sent, or the order was not paid in this browser. */
   shipping_address: Order['shipping_address']
@@ -289,7 +292,7 @@ export interface TextPageView {
   text: string
 }
 
-/** A way that goods are sent: a template, with its rates as the merchant ordered them. */
+/** A shipping option: a template, with its rates in the merchant's order. */
 export type ShippingWay = Pick<
   ShippingRateTemplate,
   'id' | 'title' | 'description' | 'provider' | 'method' | 'service_level'

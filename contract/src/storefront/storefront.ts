@@ -41,7 +41,7 @@ export const publicShop = z.object({
 })
 
 /** Who answers for the safety of a product (Regulation (EU) 2023/988, article 19). */
-export const publicContact = z.object({
+const publicContact = z.object({
   name: z.string(),
   postal_address: z.string(),
   electronic_address: z.string(),
@@ -49,7 +49,7 @@ export const publicContact = z.object({
 
 const stockShown = {
   availability: z.enum(['in_stock', 'few', 'to_order', 'sold_out']),
-  /** Read the available quantities of it; null if it is sold without stock. */
+  /** How many can be bought; null if its stock is not counted. */
   available: z.number().nullable(),
 }
 
@@ -96,7 +96,7 @@ export const publicProduct = z.object({
 })
 
 /** A variant beside its group, which says what is true of all variants. */
-export const publicVariant = publicProduct.extend({ cover_file_id: z.string().nullable() }).omit({
+const publicVariant = publicProduct.extend({ cover_file_id: z.string().nullable() }).omit({
   title: true,
   description: true,
   brand: true,
@@ -111,7 +111,7 @@ export const publicVariant = publicProduct.extend({ cover_file_id: z.string().nu
   materials: true,
 })
 
-export const publicProductGroup = z.object({
+const publicProductGroup = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
@@ -144,10 +144,10 @@ export const publicWarehouse = z.object({
   country: z.string(),
 })
 
-/** Read the available quantities: on hand less held, never below zero. */
 export const publicStock = z.object({
   warehouse_id: z.string(),
   product_id: z.string(),
+  /** What can be bought: on hand less reserved, never below zero. */
   stock_level: z.number(),
 })
 

@@ -57,5 +57,6 @@ test('the plain text for the head has no marks and an end', () => {
   expect(plainText('A **bold** [link](https://a.example) and\n- one\n- two', 100)).toBe(
     'A bold link and one two',
   )
+  expect(plainText('[one](https://a.example) or [two](http://b.example/?q=2)', 100)).toBe('one or two')
   expect(plainText('x'.repeat(300), 160)).toHaveLength(160)
 })

@@ -18,6 +18,8 @@ export interface Block {
 }
 
 const LINK = /\[([^[\]]{1,300})\]\((https?:\/\/[^\s()<>"']{1,1000})\)/
+/** LINK, wherever it occurs. */
+const LINKS = /\[([^[\]]{1,300})\]\((https?:\/\/[^\s()<>"']{1,1000})\)/g
 const STRONG = /\*\*(?=\S)([^*]{1,2000}?)(?<=\S)\*\*/
 const EMPHASIS = /(?<![\p{L}\p{N}*_])([*_])(?=\S)([^*_]{1,2000}?)(?<=\S)\1(?![\p{L}\p{N}*_])/u
 const BULLET = /^\s{0,3}[-*•]\s+/
@@ -155,7 +157,7 @@ export function plainText(text: string, max: number): string {
     .split(/\r\n?|\n/)
     .filter((line) => !embedIn(line))
     .join('\n')
-    .replace(new RegExp(LINK, 'g'), '$1')
+    .replace(LINKS, '$1')
     .replace(/(\*\*|[*_])(?=\S)([^*_]*?)(?<=\S)\1/g, '$2')
     .replace(/^\s{0,3}(?:[-*•]|#{1,6})\s+/gm, '')
     .replace(/\s+/g, ' ')

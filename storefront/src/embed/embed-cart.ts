@@ -179,11 +179,14 @@ export function openCart(shop_id: string, storage: Storage | undefined): EmbedCa
       // A full or forbidden storage: the cart still works on this page.
     }
   }
-  addEventListener('storage', (event) => {
-    if (event.key !== key) return
+  const reload = () => {
+    if (storage === undefined) return
     state = load()
     notify()
-  })
+  }
+  addEventListener('storage', (event) => event.key === key && reload())
+  // A page in the browser's back/forward cache gets no storage events, and would store its old cart with the next change.
+  addEventListener('pageshow', (event) => event.persisted && reload())
   const cart: EmbedCart = {
     lines: () => state.lines,
     quantityOf: (wanted) => state.lines.find(({ id }) => id === wanted)?.quantity ?? 0,

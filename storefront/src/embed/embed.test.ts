@@ -1,7 +1,15 @@
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
-import { afterBought, afterHandOver, afterSet, type CartState, parseCart, withLine } from './embed-cart.ts'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  afterBought,
+  afterHandOver,
+  afterSet,
+  type CartState,
+  openCart,
+  parseCart,
+  withLine,
+} from './embed-cart.ts'
 import { textsFor } from './embed-texts.ts'
 import { handOverUrl, newId } from './hand-over.ts'
 import { priceNote } from './price-note.ts'
@@ -84,6 +92,39 @@ describe('once the shop reports the bought items', () => {
   ])('%s leaves %j', (steps, expected) => {
     expect(left(steps)).toBe(expected)
   })
+})
+
+test('a page from the back/forward cache has the cart that is stored by then', () => {
+  const listeners = new Map<string, (event: object) => void>()
+  vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) => {
+    listeners.set(type, listener)
+  })
+  const show = (persisted: boolean) => listeners.get('pageshow')?.({ persisted })
+  const stored = new Map<string, string>()
+  const cart = openCart('kept', {
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, text) => void stored.set(key, text),
+  })
+  cart.set(line, 1)
+  // Another page of the website stores it while the browser keeps this one.
+  const lines = [{ ...line, quantity: 3 }]
+  stored.set('kontor.cart.kept', JSON.stringify({ at: Date.now(), lines }))
+  let changes = 0
+  cart.onChange(() => {
+    changes++
+  })
+  show(false)
+  expect(cart.quantityOf('a')).toBe(1)
+  show(true)
+  expect(cart.quantityOf('a')).toBe(3)
+  expect(changes).toBe(1)
+
+  // Where nothing can be stored, the cart is in the page alone.
+  const unstored = openCart('unstored', undefined)
+  unstored.set(line, 2)
+  show(true)
+  expect(unstored.quantityOf('a')).toBe(2)
+  vi.unstubAllGlobals()
 })
 
 test('it speaks the language of the element, the page, or the browser', () => {

@@ -9,10 +9,12 @@ import { useMay } from '../../lib/session/rights.ts'
 import { t } from '../../lib/texts.ts'
 import { IconButton } from '../../ui/display/icon-button.tsx'
 import { IconTrash } from '../../ui/display/icons.tsx'
+import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { ListPager } from '../../ui/list/list-pager.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useUnsavedPart } from '../../ui/record/unsaved-parts.ts'
+import { focusIfLost, useFocusBack } from '../../ui/use-focus-back.ts'
 import classes from '../discounts/discounts.module.css'
 import { addressesIn, changeMembers, membersQuery } from './customer-group-data.ts'
 
@@ -26,8 +28,8 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
     mutationFn: (body: { add?: string[]; remove?: string[] }) => changeMembers(id, body),
     onSettled: () => client.invalidateQueries({ queryKey: ['customer-groups'] }),
   })
+  const [doomed, setDoomed] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  // A removed row takes the focus along.
   useFocusBack(change.isPending, () => list.current)
   return (
     <FieldGroup
@@ -78,11 +80,7 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
                   )}
                 </span>
                 {may && (
-                  <IconButton
-                    label={t('Remove {email}', { email })}
-                    disabled={change.isPending}
-                    onClick={() => change.mutate({ remove: [email] })}
-                  >
+                  <IconButton label={t('Remove {email}', { email })} onClick={() => setDoomed(email)}>
                     <IconTrash size={18} stroke={1.5} />
                   </IconButton>
                 )}
@@ -97,12 +95,44 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
           />
         </>
       )}
+      <RemoveMember
+        email={doomed}
+        onConfirm={(email) => change.mutateAsync({ remove: [email] })}
+        onClose={() => setDoomed(null)}
+        // A removed row takes the focus along.
+        onClosed={() => focusIfLost(list.current)}
+      />
     </FieldGroup>
+  )
+}
+
+interface RemoveMemberProps {
+  /** Of the member in question; null while the question is closed. */
+  email: string | null
+  onConfirm: (email: string) => Promise<unknown>
+  onClose: () => void
+  onClosed: () => void
+}
+
+function RemoveMember({ email, onConfirm, ...closing }: RemoveMemberProps) {
+  return (
+    <Confirm
+      opened={email !== null}
+      title={t('Remove this member?')}
+      action={t('Remove')}
+      onConfirm={async () => {
+        if (email !== null) await onConfirm(email)
+      }}
+      {...closing}
+    >
+      {t('{email} no longer gets the prices and discounts of this group.', { email: email ?? '' })}
+    </Confirm>
   )
 }
 
 function AddMembers({ onAdd, is_busy }: { onAdd: (add: string[]) => Promise<unknown>; is_busy: boolean }) {
   const [text, setText] = useState('')
+  useUnsavedPart(text.trim() !== '')
   const found = addressesIn(text)
   return (
     <>

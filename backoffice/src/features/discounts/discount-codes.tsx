@@ -1,16 +1,18 @@
 // The codes in a discount's batches: how many there are, making more, and saving them as a table.
 
 import { type Discount, MAX_BATCH } from '@kontor/contract/prices/discounts'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../../lib/locale.ts'
 import { useMay } from '../../lib/session/rights.ts'
 import { plural, t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { IconDownload } from '../../ui/display/icons.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { CountInput } from '../../ui/fields/count-input.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { useUnsavedPart } from '../../ui/record/unsaved-parts.ts'
 import { makeCodes, saveCodes, usedCodesQuery } from './discount-data.ts'
 
 export function DiscountCodes({ discount }: { discount: Discount }) {
@@ -20,12 +22,18 @@ export function DiscountCodes({ discount }: { discount: Discount }) {
   const used = useQuery({ ...usedCodesQuery(id), enabled: codes_count > 0 })
   const [count, setCount] = useState(100)
   const [prefix, setPrefix] = useState('')
+  const [is_changed, setChanged] = useState(false)
+  useUnsavedPart(is_changed)
   // A repeat after a lost response makes no second batch.
   const key = useRef(crypto.randomUUID())
+  const markChanged = (next: boolean) => {
+    setChanged(next)
+    key.current = crypto.randomUUID()
+  }
   const make = useMutation({
     mutationFn: () => makeCodes(id, { count, prefix }, key.current),
     onSuccess: () => {
-      key.current = crypto.randomUUID()
+      markChanged(false)
       return client.invalidateQueries({ queryKey: ['discounts'] })
     },
   })
@@ -54,7 +62,7 @@ export function DiscountCodes({ discount }: { discount: Discount }) {
               value={count}
               onChange={(next) => {
                 setCount(next)
-                key.current = crypto.randomUUID()
+                markChanged(true)
               }}
             />
             <TextInput
@@ -64,17 +72,17 @@ export function DiscountCodes({ discount }: { discount: Discount }) {
               value={prefix}
               onChange={(event) => {
                 setPrefix(event.currentTarget.value)
-                key.current = crypto.randomUUID()
+                markChanged(true)
               }}
             />
-            <Button
+            <ActionButton
               variant="default"
               loading={make.isPending}
               disabled={count < 1 || count > MAX_BATCH}
               onClick={() => make.mutate()}
             >
               {t('Generate codes')}
-            </Button>
+            </ActionButton>
           </Group>
           {count > MAX_BATCH && (
             <Text fz={14} c="red">
@@ -85,14 +93,14 @@ export function DiscountCodes({ discount }: { discount: Discount }) {
       )}
       {codes_count > 0 && (
         <div>
-          <Button
+          <ActionButton
             variant="default"
             leftSection={<IconDownload size={18} stroke={1.5} />}
             loading={save.isPending}
             onClick={() => save.mutate()}
           >
             {t('Download CSV')}
-          </Button>
+          </ActionButton>
         </div>
       )}
       {make.error && <ErrorAlert error={make.error} />}

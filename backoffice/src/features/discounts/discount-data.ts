@@ -104,8 +104,8 @@ export const discountValues = (discount: Discount): DiscountValues => {
 }
 
 const decimal = (typed: string) => typed.trim() || null
-/** Text that is no number gives 0, which is refused at its field. */
-const whole = (typed: string) =>
+/** Null for a blank text. One that is no number gives 0, which is refused at its field. */
+export const whole = (typed: string) =>
   typed.trim() === '' ? null : /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0
 
 /** The form values as the request's body, with null for what the kind does not have. */

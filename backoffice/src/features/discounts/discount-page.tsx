@@ -1,13 +1,14 @@
 // Creating and editing one discount.
 
 import type { Discount } from '@kontor/contract/prices/discounts'
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazy, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../lib/session/rights.ts'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { Later } from '../../ui/feedback/later.tsx'
@@ -50,7 +51,7 @@ export function DiscountPage() {
       validate={(values) => check(discountFields(values))}
       create={createDiscount}
       update={updateDiscount}
-      aside={(item) => <DiscountActions discount={item} />}
+      aside={(item) => <DiscountActions key={item.id} discount={item} />}
     >
       {(form, { item }) => (
         <>
@@ -80,9 +81,12 @@ function DiscountActions({ discount }: { discount: Discount }) {
   const navigate = useNavigate()
   const renew = () => client.invalidateQueries({ queryKey: ['discounts'] })
   const toggle = useMutation({ mutationFn: () => setActive(id, !is_active), onSuccess: renew })
+  // A repeat after a lost response makes no second copy.
+  const key = useRef(crypto.randomUUID())
   const duplicate = useMutation({
-    mutationFn: () => duplicateDiscount(id, crypto.randomUUID()),
+    mutationFn: () => duplicateDiscount(id, key.current),
     onSuccess: async (copy) => {
+      key.current = crypto.randomUUID()
       await renew()
       await navigate(`/account/discounts/${copy.id}`)
     },
@@ -94,22 +98,22 @@ function DiscountActions({ discount }: { discount: Discount }) {
         <StatusBadge tone={STATUS[status].tone}>{STATUS[status].label}</StatusBadge>
         {may && (
           <>
-            <Button
+            <ActionButton
               variant="default"
               loading={toggle.isPending}
               disabled={duplicate.isPending}
               onClick={() => toggle.mutate()}
             >
               {is_active ? t('Deactivate') : t('Activate')}
-            </Button>
-            <Button
+            </ActionButton>
+            <ActionButton
               variant="default"
               loading={duplicate.isPending}
               disabled={toggle.isPending}
               onClick={() => duplicate.mutate()}
             >
               {t('Duplicate')}
-            </Button>
+            </ActionButton>
           </>
         )}
       </Group>

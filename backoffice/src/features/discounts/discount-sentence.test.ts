@@ -29,6 +29,25 @@ test.each<[Partial<DiscountValues>, string]>([
   ],
   [{ class: 'shipping', percent: '50' }, '50% off shipping with a code.'],
   [
+    {
+      percent: '10',
+      conditions: { ...EMPTY_DISCOUNT.conditions, min_quantity: 'three' },
+      uses_limit: '1e3',
+      uses_per_customer: ' 2 ',
+    },
+    '10% off the order with a code, 2 uses per customer.',
+  ],
+  [
+    {
+      class: 'product',
+      kind: 'buy_x_get_y',
+      max_times: '-',
+      buys: { ...EMPTY_DISCOUNT.buys, quantity: 0 },
+      gets: { ...EMPTY_DISCOUNT.gets, quantity: 0 },
+    },
+    'Buy … of all products, get … more free with a code.',
+  ],
+  [
     { class: 'product', kind: 'buy_x_get_y', method: 'automatic', max_times: '1' },
     'Buy 2 of all products, get 1 more free automatically, at most 1 time per order.',
   ],

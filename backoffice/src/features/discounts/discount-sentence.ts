@@ -1,7 +1,7 @@
 // What a discount does, in one sentence, made of its form values.
 
 import { plural, t } from '../../lib/texts.ts'
-import type { DiscountValues } from './discount-data.ts'
+import { type DiscountValues, whole } from './discount-data.ts'
 import { type TargetValues, targetsIn, targetWords } from './targets/targets.ts'
 
 export interface Words {
@@ -25,9 +25,9 @@ const isSame = (some: TargetValues, others: TargetValues): boolean =>
 
 function buyAndGetWords({ buys, gets }: DiscountValues, { titles }: Words): string {
   const facts = {
-    quantity: buys.quantity,
+    quantity: buys.quantity || '…',
     products: targetWords(buys.applies_to, titles),
-    more: gets.quantity,
+    more: gets.quantity || '…',
     others: targetWords(gets.applies_to, titles),
   }
   const is_free = Number(gets.percent) === 100
@@ -79,15 +79,18 @@ function withMeans({ method, code }: DiscountValues, effect: string): string {
   return t('{effect} with the code {code}', { effect, code: code.trim() })
 }
 
+/** A typed number, 0 while it is none. */
+const count = (typed: string): number => whole(typed) ?? 0
+
 const given = (words: string | false): words is string => words !== false && words !== ''
 
 function conditionWords({ conditions }: DiscountValues, { money }: Words): string[] {
   const { min_amount, min_quantity, customer_group_ids, emails, countries, first_order_only } = conditions
   const groups = customer_group_ids.length
+  const least = count(min_quantity)
   return [
     min_amount.trim() && t('from {amount}', { amount: money(min_amount.trim()) }),
-    min_quantity.trim() &&
-      plural(Number(min_quantity), 'for at least {count} item', 'for at least {count} items'),
+    least > 0 && plural(least, 'for at least {count} item', 'for at least {count} items'),
     groups > 0 &&
       plural(groups, 'for members of {count} customer group', 'for members of {count} customer groups'),
     emails.length > 0 && plural(emails.length, 'for {count} email address', 'for {count} email addresses'),
@@ -98,14 +101,16 @@ function conditionWords({ conditions }: DiscountValues, { money }: Words): strin
 }
 
 function limitWords(values: DiscountValues, { moment }: Words): string[] {
-  const { kind, max_times, uses_limit, uses_per_customer, starts_at, ends_at } = values
+  const { kind, starts_at, ends_at } = values
+  const times = count(values.max_times)
+  const uses = count(values.uses_limit)
+  const uses_each = count(values.uses_per_customer)
   return [
     kind === 'buy_x_get_y' &&
-      max_times.trim() &&
-      plural(Number(max_times), 'at most {count} time per order', 'at most {count} times per order'),
-    uses_limit.trim() && plural(Number(uses_limit), '{count} use in total', '{count} uses in total'),
-    uses_per_customer.trim() &&
-      plural(Number(uses_per_customer), '{count} use per customer', '{count} uses per customer'),
+      times > 0 &&
+      plural(times, 'at most {count} time per order', 'at most {count} times per order'),
+    uses > 0 && plural(uses, '{count} use in total', '{count} uses in total'),
+    uses_each > 0 && plural(uses_each, '{count} use per customer', '{count} uses per customer'),
     starts_at !== null && t('from {moment}', { moment: moment(starts_at) }),
     ends_at !== null && t('until {moment}', { moment: moment(ends_at) }),
   ].filter(given)

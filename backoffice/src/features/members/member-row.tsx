@@ -30,7 +30,8 @@ export function MemberRow(props: MemberRowProps) {
   const has_ended = person.expires_at !== null && Date.parse(person.expires_at) < Date.now()
   const steps = stepsFor(props, may_manage)
   return (
-    <li>
+    // Its controls stay enabled while it is changed: the one that was used would lose the focus.
+    <li aria-busy={busy}>
       <div className={classes.who}>
         <span className={classes.name}>
           {name}
@@ -60,7 +61,6 @@ export function MemberRow(props: MemberRowProps) {
             label: ROLE_LABELS[role].label,
           }))}
           value={person.role}
-          disabled={busy}
           onChange={(role) => role && onRole(role as ShopRole)}
         />
       ) : (
@@ -80,7 +80,6 @@ export function MemberRow(props: MemberRowProps) {
             size="xs"
             leftSection={<IconDots size={16} stroke={1.5} />}
             aria-label={t('Actions for {name}', { name })}
-            disabled={busy}
             items={steps}
           >
             {t('More')}

@@ -4,6 +4,7 @@ import type { ShopUser } from '@kontor/contract/shops/shop-users'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { makeQueue } from '../../lib/browser/make-queue.ts'
 import { teamQuery } from './member-data.ts'
 
 export function useTeam(shop_id: string) {
@@ -11,6 +12,7 @@ export function useTeam(shop_id: string) {
   const { data: team, error, refetch } = useQuery(teamQuery(shop_id))
   const [busy, setBusy] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
+  const [inTurn] = useState(makeQueue)
 
   /** Reads the shops again too, because the user's own role may have changed. */
   const reload = () =>
@@ -18,18 +20,19 @@ export function useTeam(shop_id: string) {
       client.invalidateQueries({ queryKey: ['members'] }),
       client.invalidateQueries({ queryKey: ['shops'] }),
     ])
-  const attempt = async (person: ShopUser, work: () => Promise<unknown>, done: string) => {
-    setBusy(person.user_id)
-    setFailure(null)
-    try {
-      await work()
-      notifications.show({ message: done })
-    } catch (refusal) {
-      setFailure(refusal)
-    }
-    await reload()
-    setBusy(null)
-  }
+  const attempt = (person: ShopUser, work: () => Promise<unknown>, done: string) =>
+    inTurn(async () => {
+      setBusy(person.user_id)
+      setFailure(null)
+      try {
+        await work()
+        notifications.show({ message: done })
+      } catch (refusal) {
+        setFailure(refusal)
+      }
+      await reload()
+      setBusy(null)
+    })
   return {
     team,
     error,

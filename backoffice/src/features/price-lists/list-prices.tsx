@@ -10,13 +10,15 @@ import { useMay } from '../../lib/session/rights.ts'
 import { plural, t } from '../../lib/texts.ts'
 import { IconButton } from '../../ui/display/icon-button.tsx'
 import { IconTrash } from '../../ui/display/icons.tsx'
+import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { CountInput } from '../../ui/fields/count-input.tsx'
 import { MoneyInput } from '../../ui/fields/money-input.tsx'
 import { plainMoney } from '../../ui/fields/money-text.ts'
 import { ListPager } from '../../ui/list/list-pager.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useUnsavedPart } from '../../ui/record/unsaved-parts.ts'
+import { focusIfLost, useFocusBack } from '../../ui/use-focus-back.ts'
 import { ProductSelect } from '../products/product-select.tsx'
 import { useShopCurrency } from '../shops/shop-data.ts'
 import { pastedPrices } from './pasted-prices.ts'
@@ -34,8 +36,8 @@ export function ListPrices({ list: { id, shop_id, prices_count } }: { list: Pric
     mutationFn: (body: Parameters<typeof changePrices>[1]) => changePrices(id, body),
     onSettled: () => client.invalidateQueries({ queryKey: ['price-lists'] }),
   })
+  const [doomed, setDoomed] = useState<ListPrice | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  // A removed row takes the focus along.
   useFocusBack(change.isPending, () => list.current)
   const set = (rows: PriceRow[]) => change.mutateAsync({ set: rows })
   return (
@@ -77,16 +79,50 @@ export function ListPrices({ list: { id, shop_id, prices_count } }: { list: Pric
                 currency={currency}
                 may={may}
                 onPrice={(price) => change.mutate({ set: [keyed(row, price)] })}
-                onRemove={() => change.mutate({ remove: [keyed(row, '0')] })}
+                onRemove={() => setDoomed(row)}
               />
             ))}
           </ul>
           <ListPager page={page} rows={prices.data.data.length} total={prices.data.total} onPage={setPage} />
         </>
       )}
+      <RemovePrice
+        row={doomed}
+        onConfirm={(row) => change.mutateAsync({ remove: [keyed(row, '0')] })}
+        onClose={() => setDoomed(null)}
+        // A removed row takes the focus along.
+        onClosed={() => focusIfLost(list.current)}
+      />
     </FieldGroup>
   )
 }
+
+interface RemovePriceProps {
+  /** The price in question; null while the question is closed. */
+  row: ListPrice | null
+  onConfirm: (row: ListPrice) => Promise<unknown>
+  onClose: () => void
+  onClosed: () => void
+}
+
+function RemovePrice({ row, onConfirm, ...closing }: RemovePriceProps) {
+  return (
+    <Confirm
+      opened={row !== null}
+      title={row === null ? '' : t('Remove {name}?', { name: priceName(row) })}
+      action={t('Remove')}
+      onConfirm={async () => {
+        if (row) await onConfirm(row)
+      }}
+      {...closing}
+    >
+      {t('Customers no longer pay this price. This cannot be undone.')}
+    </Confirm>
+  )
+}
+
+const priceName = ({ title, min_quantity }: ListPrice): string =>
+  t('{title}, from {quantity}', { title, quantity: min_quantity })
 
 const keyed = ({ product_id, min_quantity }: ListPrice, price: string): PriceRow => ({
   product_id,
@@ -114,7 +150,7 @@ function PriceItem({
     if (price.trim() === '') setPrice(row.price)
     else if (plain !== row.price) onPrice(plain)
   }
-  const name = t('{title}, from {quantity}', { title: row.title, quantity: row.min_quantity })
+  const name = priceName(row)
   return (
     <li>
       <span className={classes.title}>
@@ -154,6 +190,7 @@ function NewPrice({ shop_id, currency, onSet, is_busy }: SetProps & { is_busy: b
   const [product_id, setProduct] = useState('')
   const [min_quantity, setQuantity] = useState(1)
   const [price, setPrice] = useState('')
+  useUnsavedPart(product_id !== '' || price.trim() !== '')
   const is_ready = product_id !== '' && price.trim() !== '' && min_quantity >= 1
   const add = async () => {
     if (!is_ready || is_busy) return
@@ -211,6 +248,7 @@ async function storePasted(text: string, { shop_id, currency, onSet }: SetProps)
 function PastePrices(props: SetProps) {
   const [is_open, setOpen] = useState(false)
   const [text, setText] = useState('')
+  useUnsavedPart(text.trim() !== '')
   const store = useMutation({
     mutationFn: () => storePasted(text, props),
     onSuccess: () => setText(''),

@@ -5,6 +5,7 @@ import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages
 import { Checkbox, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { makeQueue } from '../../lib/browser/make-queue.ts'
 import { OFFICE_LANGUAGE_CHOICES } from '../../lib/language-choices.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
@@ -48,6 +49,8 @@ function Settings({ shop_id }: { shop_id: string }) {
   const latest = useRef(0)
   const [failure, setFailure] = useState<unknown>(null)
   const [saved, setSaved] = useState(false)
+  // Each change of a topic has all topics, so an earlier one that arrives later would undo it.
+  const [inTurn] = useState(makeQueue)
   const settings = stored && { ...stored, ...wanted }
 
   const save = async (change: NotificationSettingsUpdate) => {
@@ -57,7 +60,7 @@ function Settings({ shop_id }: { shop_id: string }) {
     setSaved(false)
     setWanted((before) => ({ ...before, ...change }))
     try {
-      const now = await saveSettings(shop_id, change)
+      const now = await inTurn(() => saveSettings(shop_id, change))
       // A query that began before the change must not overwrite it.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, now)

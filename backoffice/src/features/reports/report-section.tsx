@@ -1,9 +1,10 @@
 // The frame of a report: its title, the choice of a period, the CSV download, and a placeholder while it loads.
 
 import type { TaxReport } from '@kontor/contract/orders/reports'
-import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import { Group, Skeleton, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { plural, t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Select } from '../../ui/choice/select.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import type { Choice } from './periods.ts'
@@ -51,9 +52,9 @@ export function ReportSection(props: ReportSectionProps) {
           value={period}
           onChange={(value) => value && onPeriod(value)}
         />
-        <Button variant="default" onClick={save} disabled={saving}>
+        <ActionButton variant="default" onClick={save} loading={saving}>
           {t('Save as CSV')}
-        </Button>
+        </ActionButton>
       </Group>
       {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
       {tests && <TestSales {...tests} />}

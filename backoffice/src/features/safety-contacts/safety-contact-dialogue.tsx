@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { Dialogue } from '../../ui/feedback/dialogue.tsx'
+import { DeleteRow } from '../../ui/list/deletion/delete-row.tsx'
 import { type Failure, failureOf } from '../../ui/record/validation.ts'
 import {
   createSafetyContact,
@@ -23,16 +24,20 @@ interface Props {
   onClose: () => void
   onSaved: (contact: SafetyContact) => void
   onRemoved: () => void
+  /** Called when the question before a deletion has faded out. */
+  onAnswered: () => void
 }
 
 const valuesOf = (contact: SafetyContact | null): SafetyContactFields =>
   contact === null ? EMPTY_CONTACT : fieldsOf(contact)
 
-export function SafetyContactDialogue({ opened, contact, shop_id, onClose, onSaved, onRemoved }: Props) {
+export function SafetyContactDialogue(props: Props) {
+  const { opened, contact, shop_id, onClose, onSaved, onRemoved, onAnswered } = props
   const client = useQueryClient()
   const [values, setValues] = useState(valuesOf(contact))
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
+  const [doomed, setDoomed] = useState<SafetyContact | null>(null)
   const [was_opened, setWasOpened] = useState(opened)
   if (opened !== was_opened) {
     setWasOpened(opened)
@@ -41,31 +46,23 @@ export function SafetyContactDialogue({ opened, contact, shop_id, onClose, onSav
       setFailure(null)
     }
   }
-  const attempt = async (work: () => Promise<unknown>) => {
+  const renew = () => client.invalidateQueries({ queryKey: ['safety-contacts'] })
+  const save = async () => {
     setBusy(true)
     setFailure(null)
     try {
-      await work()
-      await client.invalidateQueries({ queryKey: ['safety-contacts'] })
+      onSaved(
+        contact === null
+          ? await createSafetyContact(values, { shop_id })
+          : await updateSafetyContact(contact.id, values, { updated_at: contact.updated_at }),
+      )
+      await renew()
       onClose()
     } catch (error) {
       setFailure(failureOf(error, (field) => field in EMPTY_CONTACT))
     }
     setBusy(false)
   }
-  const save = () =>
-    attempt(async () =>
-      onSaved(
-        contact === null
-          ? await createSafetyContact(values, { shop_id })
-          : await updateSafetyContact(contact.id, values, { updated_at: contact.updated_at }),
-      ),
-    )
-  const remove = (id: string) =>
-    attempt(async () => {
-      await removeSafetyContact(id)
-      onRemoved()
-    })
   const input = (field: keyof SafetyContactFields) => ({
     value: values[field],
     required: true,
@@ -74,47 +71,65 @@ export function SafetyContactDialogue({ opened, contact, shop_id, onClose, onSav
       setValues({ ...values, [field]: event.currentTarget.value }),
   })
   return (
-    <Dialogue
-      opened={opened}
-      is_busy={busy}
-      onClose={onClose}
-      closeOnClickOutside={false}
-      title={<Text fw={600}>{contact === null ? t('New contact') : t('Edit contact')}</Text>}
-    >
-      <Stack gap={16}>
-        <TextInput label={t('Name')} maxLength={200} data-autofocus {...input('name')} />
-        <Textarea
-          label={t('Postal address')}
-          autosize
-          minRows={3}
-          maxLength={500}
-          {...input('postal_address')}
-        />
-        <TextInput
-          label={t('Email or website')}
-          description={t('Where customers can report a safety problem.')}
-          maxLength={254}
-          {...input('electronic_address')}
-        />
-        {failure && (
-          <Text role="alert" fz={14} c="var(--danger)">
-            {failure.message}
-          </Text>
-        )}
-        <Group justify="flex-end" gap={8}>
-          {contact !== null && (
-            <Button variant="subtle" color="red" disabled={busy} onClick={() => remove(contact.id)}>
-              {t('Delete contact')}
-            </Button>
+    <>
+      <Dialogue
+        opened={opened}
+        // Escape is for the question, while there is one.
+        is_busy={busy || doomed !== null}
+        onClose={onClose}
+        closeOnClickOutside={false}
+        title={<Text fw={600}>{contact === null ? t('New contact') : t('Edit contact')}</Text>}
+      >
+        <Stack gap={16}>
+          <TextInput label={t('Name')} maxLength={200} data-autofocus {...input('name')} />
+          <Textarea
+            label={t('Postal address')}
+            autosize
+            minRows={3}
+            maxLength={500}
+            {...input('postal_address')}
+          />
+          <TextInput
+            label={t('Email or website')}
+            description={t('Where customers can report a safety problem.')}
+            maxLength={254}
+            {...input('electronic_address')}
+          />
+          {failure && (
+            <Text role="alert" fz={14} c="var(--danger)">
+              {failure.message}
+            </Text>
           )}
-          <Button variant="default" disabled={busy} onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button loading={busy} onClick={save}>
-            {t('Save contact')}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialogue>
+          <Group justify="flex-end" gap={8}>
+            {contact !== null && (
+              <Button variant="subtle" color="red" disabled={busy} onClick={() => setDoomed(contact)}>
+                {t('Delete contact')}
+              </Button>
+            )}
+            <Button variant="default" disabled={busy} onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button loading={busy} onClick={save}>
+              {t('Save contact')}
+            </Button>
+          </Group>
+        </Stack>
+      </Dialogue>
+      <DeleteRow
+        row={doomed}
+        scope="safety-contacts"
+        nameOf={({ name }) => name}
+        loss={undefined}
+        undo={false}
+        remove={({ id }) => removeSafetyContact(id)}
+        renew={renew}
+        onDeleted={() => {
+          onRemoved()
+          onClose()
+        }}
+        onClose={() => setDoomed(null)}
+        onClosed={onAnswered}
+      />
+    </>
   )
 }

@@ -3,9 +3,10 @@
 import type { SafetyContact } from '@kontor/contract/catalogue/products/safety-contacts'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
+import { focusIfLost } from '../../ui/use-focus-back.ts'
 import type { HeldForm } from '../products/form/held-form.ts'
 import { safetyContactsQuery } from './safety-contact-data.ts'
 
@@ -27,9 +28,10 @@ type Asked = { contact: SafetyContact | null; is_open: boolean } | null
 export function SafetyContactSelect({ form, field, label, description, shop_id }: Props) {
   const { data: contacts } = useQuery(safetyContactsQuery(shop_id))
   const [asked, setAsked] = useState<Asked>(null)
+  const place = useRef<HTMLDivElement>(null)
   const chosen = contacts?.find(({ id }) => id === form.values[field])
   return (
-    <div>
+    <div ref={place}>
       <Select
         label={label}
         description={description}
@@ -68,6 +70,8 @@ export function SafetyContactSelect({ form, field, label, description, shop_id }
             onClose={() => setAsked({ ...asked, is_open: false })}
             onSaved={({ id }) => form.setFieldValue(field, id)}
             onRemoved={() => form.setFieldValue(field, null)}
+            // The button that opened the dialogue is gone with the contact.
+            onAnswered={() => focusIfLost(place.current?.querySelector('input'))}
           />
         </Suspense>
       )}

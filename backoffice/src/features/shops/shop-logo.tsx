@@ -4,11 +4,14 @@ import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products/products'
 import { type Shop, shops } from '@kontor/contract/shops/shops'
 import { Button, FileButton, Group, Input } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { call, upload } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { IconUpload } from '../../ui/display/icons.tsx'
+import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { failureOf } from '../../ui/record/validation.ts'
+import { focusIfLost } from '../../ui/use-focus-back.ts'
 import classes from './shops.module.css'
 
 async function sendLogo(id: string, file: File): Promise<Shop> {
@@ -21,6 +24,8 @@ async function sendLogo(id: string, file: File): Promise<Shop> {
 export function ShopLogo({ shop }: { shop: Shop }) {
   const client = useQueryClient()
   const reset = useRef<() => void>(null)
+  const upload_button = useRef<HTMLButtonElement>(null)
+  const [is_asking, setAsking] = useState(false)
   const change = useMutation({
     mutationFn: async (file: File | null) => {
       if (file) await sendLogo(shop.id, file)
@@ -51,22 +56,34 @@ export function ShopLogo({ shop }: { shop: Shop }) {
           inputProps={{ 'aria-label': logo ? t('Replace the logo') : t('Upload a logo') }}
         >
           {(props) => (
-            <Button
+            <ActionButton
               {...props}
+              ref={upload_button}
               variant="default"
               loading={change.isPending}
               leftSection={<IconUpload size={16} stroke={1.5} />}
             >
               {logo ? t('Replace') : t('Upload a logo')}
-            </Button>
+            </ActionButton>
           )}
         </FileButton>
         {logo && (
-          <Button variant="subtle" disabled={change.isPending} onClick={() => change.mutate(null)}>
+          <Button variant="subtle" disabled={change.isPending} onClick={() => setAsking(true)}>
             {t('Remove')}
           </Button>
         )}
       </Group>
+      <Confirm
+        opened={is_asking}
+        title={t('Remove the logo?')}
+        action={t('Remove')}
+        onConfirm={() => change.mutateAsync(null)}
+        onClose={() => setAsking(false)}
+        // The button to remove it is gone with the logo.
+        onClosed={() => focusIfLost(upload_button.current)}
+      >
+        {t('Your store, emails and new invoices no longer show it.')}
+      </Confirm>
     </Input.Wrapper>
   )
 }

@@ -6,7 +6,7 @@ import { Button, Group, Pagination, Skeleton, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ProblemError } from '../../lib/api/api.ts'
 import { useOneAtATime } from '../../lib/browser/use-one-at-a-time.ts'
@@ -42,9 +42,11 @@ interface Props {
   language: StoreLanguage
   /** The shop's further languages. */
   languages: readonly StoreLanguage[]
+  /** Called with whether there are typed texts that are not saved. */
+  onUnsaved: (has_unsaved: boolean) => void
 }
 
-export function TranslationTable({ shop, language, languages }: Props) {
+export function TranslationTable({ shop, language, languages, onUnsaved }: Props) {
   const [asked, setAsked] = useSearchParams()
   const may = useMay('shop:write')
   const client = useQueryClient()
@@ -56,6 +58,11 @@ export function TranslationTable({ shop, language, languages }: Props) {
   const [asks_to_discard, setAsksToDiscard] = useState(false)
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 250)
+  const has_unsaved = draft.size > 0
+  useEffect(() => {
+    onUnsaved(has_unsaved)
+    return () => onUnsaved(false)
+  }, [has_unsaved, onUnsaved])
   const of = (name: string) => asked.get(name) ?? ''
   const narrowed = { shop_id: shop.id, language, kind: of('kind'), id: of('id'), q }
   const page = Math.max(1, Number(of('page')) || 1)
@@ -103,7 +110,7 @@ export function TranslationTable({ shop, language, languages }: Props) {
         typed={typed}
         counts={counts.data}
         // What is typed belongs to the language, and is saved first.
-        keeps_language={draft.size > 0}
+        keeps_language={has_unsaved}
         onAsk={ask}
         onType={(text) => {
           setTyped(text)
@@ -172,7 +179,7 @@ export function TranslationTable({ shop, language, languages }: Props) {
               : plural(draft.size, '{count} text is not saved yet.', '{count} texts are not saved yet.')}
           </Text>
           <Group gap={8} wrap="nowrap">
-            {draft.size > 0 && (
+            {has_unsaved && (
               <Button variant="default" disabled={busy} onClick={() => setAsksToDiscard(true)}>
                 {t('Discard')}
               </Button>
@@ -196,7 +203,7 @@ export function TranslationTable({ shop, language, languages }: Props) {
       >
         {t('What you typed is lost. Saved translations do not change.')}
       </Confirm>
-      <UnsavedChanges isDirty={() => draft.size > 0} />
+      <UnsavedChanges isDirty={() => has_unsaved} />
     </Stack>
   )
 }

@@ -8,10 +8,12 @@ import {
 } from '@kontor/contract/storefront/store-languages'
 import { Checkbox, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMay } from '../../lib/session/rights.ts'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
+import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { NoShop } from '../../ui/pages/no-shop.tsx'
@@ -27,6 +29,7 @@ export function TranslationsPage() {
   const shop = useShop()
   const { isError, refetch } = useQuery(shopsQuery)
   const [asked] = useSearchParams()
+  const [has_unsaved, setHasUnsaved] = useState(false)
   if (selected === null) return <NoShop />
   if (shop === undefined) return isError ? <ShopsNotRead onRetry={refetch} /> : <Skeleton height={240} />
   const further = shop.languages.filter((language) => language !== shop.language)
@@ -37,7 +40,7 @@ export function TranslationsPage() {
         title={t('Languages')}
         text={t('Translations of your shop. Texts without a translation are shown in the shop’s language.')}
       />
-      <ShopLanguages shop={shop} />
+      <ShopLanguages shop={shop} unsaved={has_unsaved ? language : undefined} />
       {language === undefined ? (
         <EmptyState
           title={t('No further languages yet')}
@@ -51,26 +54,33 @@ export function TranslationsPage() {
           shop={shop}
           language={language}
           languages={further}
+          onUnsaved={setHasUnsaved}
         />
       )}
     </Stack>
   )
 }
 
-function ShopLanguages({ shop }: { shop: Shop }) {
+interface ShopLanguagesProps {
+  shop: Shop
+  /** The language with typed texts that are not saved, which are lost when it is turned off. */
+  unsaved: StoreLanguage | undefined
+}
+
+function ShopLanguages({ shop, unsaved }: ShopLanguagesProps) {
   const may = useMay('shop:manage')
   const client = useQueryClient()
+  const [asked, setAsked] = useState<StoreLanguage | null>(null)
   const change = useMutation({
     mutationFn: (languages: StoreLanguage[]) => setLanguages(shop.id, languages),
     onSettled: () => client.invalidateQueries({ queryKey: ['shops'] }),
   })
+  const without = (language: StoreLanguage) => shop.languages.filter((one) => one !== language)
   const toggle = (language: StoreLanguage) => {
     if (change.isPending) return
-    change.mutate(
-      shop.languages.includes(language)
-        ? shop.languages.filter((one) => one !== language)
-        : [...shop.languages, language],
-    )
+    if (language === unsaved) setAsked(language)
+    else if (shop.languages.includes(language)) change.mutate(without(language))
+    else change.mutate([...shop.languages, language])
   }
   return (
     <fieldset className={classes.languages} aria-busy={change.isPending}>
@@ -92,6 +102,17 @@ function ShopLanguages({ shop }: { shop: Shop }) {
         )}
       </Text>
       {change.error && <ErrorAlert error={change.error} />}
+      <Confirm
+        opened={asked !== null}
+        title={asked === null ? '' : t('Turn off {language}?', { language: LANGUAGE_NAMES[asked] })}
+        action={t('Turn off')}
+        onConfirm={async () => {
+          if (asked !== null) await change.mutateAsync(without(asked))
+        }}
+        onClose={() => setAsked(null)}
+      >
+        {t('What you typed is lost. Saved translations do not change.')}
+      </Confirm>
     </fieldset>
   )
 }

@@ -30,6 +30,9 @@ export const customerGroups = {
   'Search members': 'Mitglieder suchen',
   'No members yet.': 'Noch keine Mitglieder.',
   'Remove {email}': '{email} entfernen',
+  'Remove this member?': 'Dieses Mitglied entfernen?',
+  '{email} no longer gets the prices and discounts of this group.':
+    '{email} erhält die Preise und Rabatte dieser Gruppe nicht mehr.',
   'Add email addresses': 'E-Mail-Adressen hinzufügen',
   'One or many, also pasted from a spreadsheet.': 'Eine oder viele, auch aus einer Tabelle eingefügt.',
   'Add {count} members': '{count} Mitglieder hinzufügen',

@@ -46,4 +46,7 @@ export const priceLists = {
   'No price lists yet': 'Noch keine Preislisten',
   'A price list gives customer groups their own prices or a percentage off, or all customers a lower price from a quantity.':
     'Eine Preisliste gibt Kundengruppen eigene Preise oder einen prozentualen Nachlass, oder allen Kunden einen niedrigeren Preis ab einer Menge.',
+  'Remove {name}?': '{name} entfernen?',
+  'Customers no longer pay this price. This cannot be undone.':
+    'Kunden bezahlen diesen Preis nicht mehr. Das lässt sich nicht rückgängig machen.',
 } satisfies Dictionary

@@ -10,6 +10,7 @@ export const shell = {
   'Kontor, home': 'Kontor, Übersicht',
   'Logging you out…': 'Sie werden abgemeldet …',
   'Search and commands': 'Suche und Befehle',
+  'Orders and products could not be searched': 'Bestellungen und Produkte konnten nicht durchsucht werden',
   'Order, product or page': 'Bestellung, Produkt oder Seite',
   'Search and commands, Ctrl K': 'Suche und Befehle, Strg K',
   'Page not found · Kontor': 'Seite nicht gefunden · Kontor',

@@ -35,6 +35,9 @@ export const shops = {
   'Current logo': 'Aktuelles Logo',
   'Replace the logo': 'Logo ersetzen',
   'Upload a logo': 'Logo hochladen',
+  'Remove the logo?': 'Logo entfernen?',
+  'Your store, emails and new invoices no longer show it.':
+    'Ihr Shop, E-Mails und neue Rechnungen zeigen es nicht mehr.',
   Replace: 'Ersetzen',
   'Gallery: large pictures, white space': 'Galerie: große Bilder, viel Weißraum',
   'Market: compact, with prices and stock at a glance': 'Markt: kompakt, Preise und Bestand auf einen Blick',

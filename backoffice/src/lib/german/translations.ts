@@ -45,6 +45,8 @@ export const translations = {
   'Choose one above to translate products, collections, pages and all other texts of the shop.':
     'Wählen Sie oben eine, um Produkte, Kollektionen, Seiten und alle anderen Texte des Shops zu übersetzen.',
   'Languages of the shop': 'Sprachen des Shops',
+  'Turn off {language}?': '{language} ausschalten?',
+  'Turn off': 'Ausschalten',
   '{language} is the shop’s own language. Customers switch between the chosen ones; translations of a language that is turned off are kept.':
     '{language} ist die eigene Sprache des Shops. Kunden wechseln zwischen den gewählten; Übersetzungen einer ausgeschalteten Sprache bleiben erhalten.',
 } satisfies Dictionary

@@ -2,8 +2,9 @@
 // confirmed it stays until the response arrives, since the action can no longer be cancelled.
 
 import { Button, Group, Text } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { t } from '../../lib/texts.ts'
+import { ActionButton } from '../action-button.tsx'
 import { Dialogue } from './dialogue.tsx'
 import { ErrorAlert } from './error-alert.tsx'
 
@@ -45,7 +46,10 @@ export function ConfirmDialogue(props: ConfirmProps) {
     // Whatever is asked next has not failed yet.
     if (opened) setError(null)
   }
-  const confirm = async () => {
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault()
+    // In React's tree, a form around the question would be sent, too.
+    event.stopPropagation()
     setBusy(true)
     setError(null)
     try {
@@ -67,18 +71,21 @@ export function ConfirmDialogue(props: ConfirmProps) {
       onExitTransitionEnd={() => requestAnimationFrame(() => onClosed?.())}
       title={<Text fw={600}>{title}</Text>}
     >
-      <Text component="div" fz={14} mb={16}>
-        {children}
-      </Text>
-      {error !== null && <ErrorAlert error={error} />}
-      <Group justify="flex-end" gap={8} mt={24}>
-        <Button variant="default" disabled={busy} onClick={onClose} data-autofocus>
-          {keep}
-        </Button>
-        <Button color={dangerous ? 'red' : undefined} loading={busy || is_waiting} onClick={confirm}>
-          {action}
-        </Button>
-      </Group>
+      {/* So that Enter in a field confirms. */}
+      <form noValidate onSubmit={confirm}>
+        <Text component="div" fz={14} mb={16}>
+          {children}
+        </Text>
+        {error !== null && <ErrorAlert error={error} />}
+        <Group justify="flex-end" gap={8} mt={24}>
+          <Button variant="default" disabled={busy} onClick={onClose} data-autofocus>
+            {keep}
+          </Button>
+          <ActionButton type="submit" color={dangerous ? 'red' : undefined} loading={busy || is_waiting}>
+            {action}
+          </ActionButton>
+        </Group>
+      </form>
     </Dialogue>
   )
 }

@@ -1,13 +1,14 @@
 // The form inside a record page: the screen's fields, the bar that saves them, and what is asked on the way.
 
 import { Alert } from '@mantine/core'
-import { useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { IconLock } from '../display/icons.tsx'
 import { Confirm } from '../feedback/confirm.tsx'
 import classes from './record.module.css'
 import { SaveBar } from './save-bar.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
+import { UnsavedPartsContext } from './unsaved-parts.ts'
 import { type RecordFormProps, useSave } from './use-save.ts'
 
 export function RecordForm<Item extends { id: string }, Values extends Record<string, unknown>>(
@@ -18,6 +19,8 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
   const lock = item && props.locked?.(item)
   const root = useRef<HTMLFormElement>(null)
   const { form, busy, failure, isDirty, question, ...save } = useSave(props, root)
+  const [parts] = useState(() => new Set<string>())
+  const hasUnsaved = useCallback(() => isDirty() || parts.size > 0, [isDirty, parts])
   return (
     <form
       ref={root}
@@ -36,7 +39,7 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
       )}
       {/* The page of the new record replaces the form, and with it all that is typed after sending. */}
       <fieldset className={classes.fields} disabled={Boolean(lock)} inert={creating && busy}>
-        {props.children(form, { item, creating })}
+        <UnsavedPartsContext value={parts}>{props.children(form, { item, creating })}</UnsavedPartsContext>
       </fieldset>
       {!lock && (
         <SaveBar
@@ -47,7 +50,7 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
           onOverwrite={save.overwrite}
         />
       )}
-      <UnsavedChanges isDirty={isDirty} />
+      <UnsavedChanges isDirty={hasUnsaved} />
       {question && (
         <Confirm
           opened={question.is_open}

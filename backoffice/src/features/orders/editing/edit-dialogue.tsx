@@ -1,5 +1,6 @@
 // The dialogue that edits a paid order: units are removed, products added, and the shipping changed. Before it is saved, it shows what the server
-// calculates: what is refunded, or what the customer has to pay first.
+// calculates: what is refunded, or what the customer has to pay first. As in the dialogue of a refund, all tries of one edit have the same id, also if
+// the dialogue was closed between them, and what is typed is kept until the edit is made or cancelled.
 
 import type { EditPlan, OrderEdit } from '@kontor/contract/orders/order-edits'
 import type { Order, OrderItem } from '@kontor/contract/orders/orders'
@@ -7,7 +8,7 @@ import { formatMoney, isZero } from '@kontor/contract/values/money'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { MONEY_LOCALE } from '../../../lib/locale.ts'
 import { t } from '../../../lib/texts.ts'
 import { CopyField } from '../../../ui/display/copy-field.tsx'
@@ -19,7 +20,7 @@ import classes from '../refunds/refund.module.css'
 import { isReadable } from '../refunds/refund-input.ts'
 import { RefundParts } from '../refunds/refund-parts.tsx'
 import { ChosenProducts, isQuantity } from './chosen-products.tsx'
-import { changesOf, createEdit, type EditFields, NO_EDIT, previewEdit } from './edit-data.ts'
+import { changesOf, createEdit, type EditFields, editsQuery, NO_EDIT, previewEdit } from './edit-data.ts'
 
 const REST_MS = 300
 
@@ -34,6 +35,7 @@ export interface EditDialogueProps {
 export function EditDialogue(props: EditDialogueProps) {
   const { order, opened, onClose } = props
   const [busy, setBusy] = useState(false)
+  const attempt = useRef<Attempt>(newAttempt())
   return (
     <Dialogue
       opened={opened}
@@ -43,25 +45,36 @@ export function EditDialogue(props: EditDialogueProps) {
       size={640}
       title={<Text fw={600}>{t('Edit order {order_number}', { order_number: order.order_number })}</Text>}
     >
-      <EditForm {...props} busy={busy} setBusy={setBusy} />
+      <EditForm {...props} attempt={attempt} busy={busy} setBusy={setBusy} />
     </Dialogue>
   )
 }
 
+/** The edit that is tried, whatever became of it so far. */
+interface Attempt {
+  id: string
+  /** What is typed. */
+  fields: EditFields
+}
+
+const newAttempt = (): Attempt => ({ id: crypto.randomUUID(), fields: NO_EDIT })
+
 interface FormProps extends EditDialogueProps {
+  attempt: RefObject<Attempt>
   busy: boolean
   setBusy: (busy: boolean) => void
 }
 
 /** Remounted whenever the dialogue opens. */
-function EditForm({ order, items, busy, setBusy, onClose, onTried }: FormProps) {
-  const [id] = useState(() => crypto.randomUUID())
-  const [fields, showFields] = useState<EditFields>(NO_EDIT)
+function EditForm({ order, items, attempt, busy, setBusy, onClose, onTried }: FormProps) {
+  const id = useAttemptId(order.id, attempt)
+  const [fields, showFields] = useState(attempt.current.fields)
   const [error, setError] = useState<unknown>(null)
   const [waiting, setWaiting] = useState<OrderEdit | null>(null)
   const setFields = (more: Partial<EditFields>) => {
     setError(null)
-    showFields({ ...fields, ...more })
+    attempt.current.fields = { ...fields, ...more }
+    showFields(attempt.current.fields)
   }
   const { currency } = order
   const { wanted, plan, is_current, failure } = useEditPreview(order.id, id, fields)
@@ -80,6 +93,7 @@ function EditForm({ order, items, busy, setBusy, onClose, onTried }: FormProps) 
         expected_difference,
         note: fields.reason.trim(),
       })
+      attempt.current = newAttempt()
       if (made.status === 'pending') setWaiting(made)
       else onClose()
     } catch (refusal) {
@@ -135,7 +149,14 @@ function EditForm({ order, items, busy, setBusy, onClose, onTried }: FormProps) 
           )}
         </div>
         <Group justify="flex-end" gap={8}>
-          <Button variant="default" disabled={busy} onClick={onClose}>
+          <Button
+            variant="default"
+            disabled={busy}
+            onClick={() => {
+              attempt.current.fields = NO_EDIT
+              onClose()
+            }}
+          >
             {t('Cancel')}
           </Button>
           <Button
@@ -149,6 +170,16 @@ function EditForm({ order, items, busy, setBusy, onClose, onTried }: FormProps) 
       </Stack>
     </form>
   )
+}
+
+function useAttemptId(order_id: string, attempt: RefObject<Attempt>): string {
+  const { data: edits } = useQuery(editsQuery(order_id))
+  const [id] = useState(() => {
+    // The answer to the last try was lost, and the edit is there.
+    if (edits?.some((one) => one.id === attempt.current.id)) attempt.current = newAttempt()
+    return attempt.current.id
+  })
+  return id
 }
 
 /** The plan of what is typed, as the server makes it once typing rests; the one before stays visible until then. */

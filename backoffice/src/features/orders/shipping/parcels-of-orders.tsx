@@ -2,34 +2,60 @@
 
 import type { Order } from '@kontor/contract/orders/orders'
 import { Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { t } from '../../../lib/texts.ts'
 import type { Parcel } from '../order-data.ts'
 import { CarrierSelect } from './parcel-fields.tsx'
 import { carrierOf, trackingLink } from './tracking-link.ts'
 
-export interface ParcelsOfOrdersProps {
-  orders: readonly Order[]
-  /** What was typed, by order. An order that is not in it keeps what it has. */
-  parcels: Map<string, Parcel>
-  /** Whether a customer of these orders is sent an email. */
-  is_mailed: boolean
+/** What was typed, by the id of the order. An order that is not in it keeps what it has. */
+export type Parcels = ReadonlyMap<string, Parcel>
+
+type Shipped = Pick<Order, 'id' | 'tracking_number' | 'tracking_url'>
+
+/** The parcels with another number of one order. */
+export function withNumber(
+  parcels: Parcels,
+  order: Shipped,
+  tracking_number: string,
+  carrier: string | null,
+): Parcels {
+  const next = new Map(parcels)
+  if (tracking_number === order.tracking_number && carrier === null) next.delete(order.id)
+  else
+    next.set(order.id, {
+      tracking_number,
+      tracking_url: carrier === null ? order.tracking_url : trackingLink(carrier, tracking_number),
+    })
+  return next
 }
 
-export function ParcelsOfOrders({ orders, parcels, is_mailed }: ParcelsOfOrdersProps) {
+export interface ParcelsOfOrdersProps {
+  orders: readonly Order[]
+  /** Whether a customer of these orders is sent an email. */
+  is_mailed: boolean
+  /** What the fields begin with. */
+  typed: Parcels
+  onChange: (parcels: Parcels) => void
+}
+
+export function ParcelsOfOrders({ orders, is_mailed, typed, onChange }: ParcelsOfOrdersProps) {
+  const [parcels, setParcels] = useState(typed)
   const [carrier, setCarrier] = useState<string | null>(() =>
-    carrierOf(orders.map(({ id }) => parcels.get(id)?.tracking_url ?? '').find(Boolean) ?? ''),
+    carrierOf(orders.map(({ id }) => typed.get(id)?.tracking_url ?? '').find(Boolean) ?? ''),
   )
-  const [, redraw] = useState(0)
+  const fields = useRef<(HTMLInputElement | null)[]>([])
   const numberOf = (order: Order) => parcels.get(order.id)?.tracking_number ?? order.tracking_number
-  const put = (order: Order, tracking_number: string, by: string | null) => {
-    if (tracking_number === order.tracking_number && by === null) parcels.delete(order.id)
-    else
-      parcels.set(order.id, {
-        tracking_number,
-        tracking_url: by === null ? order.tracking_url : trackingLink(by, tracking_number),
-      })
-    redraw((times) => times + 1)
+  const change = (next: Parcels) => {
+    setParcels(next)
+    onChange(next)
+  }
+  // A scanner ends each number with Enter, which confirms the question in the last field only.
+  const toNext = (event: KeyboardEvent, at: number) => {
+    const next = fields.current[at + 1]
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !next) return
+    event.preventDefault()
+    next.focus()
   }
   return (
     <Stack gap={12} mt={16}>
@@ -42,17 +68,25 @@ export function ParcelsOfOrders({ orders, parcels, is_mailed }: ParcelsOfOrdersP
         value={carrier}
         onChange={(picked) => {
           setCarrier(picked)
-          for (const order of orders) if (numberOf(order) !== '') put(order, numberOf(order), picked)
+          change(
+            orders
+              .filter((order) => numberOf(order) !== '')
+              .reduce((all, order) => withNumber(all, order, numberOf(order), picked), parcels),
+          )
         }}
       />
-      {orders.map((order) => (
+      {orders.map((order, at) => (
         <TextInput
           key={order.id}
+          ref={(field) => {
+            fields.current[at] = field
+          }}
           label={t('Tracking number of order {order_number}', { order_number: order.order_number })}
           maxLength={100}
           autoComplete="off"
           value={numberOf(order)}
-          onChange={({ currentTarget: { value } }) => put(order, value, carrier)}
+          onChange={({ currentTarget: { value } }) => change(withNumber(parcels, order, value, carrier))}
+          onKeyDown={(event) => toNext(event, at)}
         />
       ))}
     </Stack>

@@ -1,5 +1,6 @@
 import type { Order } from '@kontor/contract/orders/orders'
 import { expect, test } from 'vitest'
+import { withNumber } from './parcels-of-orders.tsx'
 import { mailsText, whyNotShipped } from './ship-orders.tsx'
 
 const order = (over: Partial<Order>) =>
@@ -22,4 +23,14 @@ test('the question says whether customers are notified', () => {
   expect(mailsText([own])).toBe('Customers are notified by email. This cannot be undone.')
   expect(mailsText([own, imported])).toContain('but not of orders that were imported')
   expect(mailsText([imported, without_address])).toContain('No emails are sent')
+})
+
+test('a typed tracking number makes other parcels, and leaves out what an order already has', () => {
+  const none = new Map()
+  const stored = { id: '1', tracking_number: 'A1', tracking_url: 'https://parcels.example/A1' }
+  const typed = withNumber(none, stored, 'B2', null)
+  expect(none.size).toBe(0)
+  expect([...typed]).toEqual([['1', { tracking_number: 'B2', tracking_url: 'https://parcels.example/A1' }]])
+  expect(withNumber(typed, stored, 'A1', null).size).toBe(0)
+  expect(withNumber(none, stored, 'JD 1', 'DHL').get('1')!.tracking_url).toMatch(/dhl\.de.*JD%201$/)
 })

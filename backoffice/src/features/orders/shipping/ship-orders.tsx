@@ -5,7 +5,8 @@ import type { Order } from '@kontor/contract/orders/orders'
 import { lazy, Suspense } from 'react'
 import { t } from '../../../lib/texts.ts'
 import type { BulkAction } from '../../../ui/list/bulk/run-bulk.ts'
-import { type Parcel, transitionOrder } from '../order-data.ts'
+import { transitionOrder } from '../order-data.ts'
+import type { Parcels } from './parcels-of-orders.tsx'
 
 const ParcelsOfOrders = lazy(async () => ({
   default: (await import('./parcels-of-orders.tsx')).ParcelsOfOrders,
@@ -37,14 +38,14 @@ export function mailsText(orders: readonly Order[]): string {
 
 /** The list's action. It keeps what is typed until the orders are marked. */
 export function shipOrders(): BulkAction<Order> {
-  const parcels = new Map<string, Parcel>()
+  let parcels: Parcels = new Map()
   return {
     key: 'shipped',
     label: t('Mark as Shipped'),
     done: t('marked as shipped'),
     run: async ({ id }) => {
       await transitionOrder(id, 'shipped', { parcel: parcels.get(id) })
-      parcels.delete(id)
+      parcels = new Map([...parcels].filter(([order_id]) => order_id !== id))
     },
     needless: ({ status }) => status === 'shipped',
     refusal: whyNotShipped,
@@ -54,7 +55,14 @@ export function shipOrders(): BulkAction<Order> {
     }),
     fields: (orders) => (
       <Suspense>
-        <ParcelsOfOrders orders={orders} parcels={parcels} is_mailed={orders.some(isMailed)} />
+        <ParcelsOfOrders
+          orders={orders}
+          is_mailed={orders.some(isMailed)}
+          typed={parcels}
+          onChange={(next) => {
+            parcels = next
+          }}
+        />
       </Suspense>
     ),
   }

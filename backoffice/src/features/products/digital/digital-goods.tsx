@@ -14,6 +14,7 @@ import { IconUpload } from '../../../ui/display/icons.tsx'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import { FieldGroup, FieldRow } from '../../../ui/record/field-group.tsx'
+import { useUnsavedPart } from '../../../ui/record/unsaved-parts.ts'
 import { useDrop } from '../../../ui/use-drop.ts'
 import { focusIfLost } from '../../../ui/use-focus-back.ts'
 import { SendingFile } from '../../pictures/sending-file.tsx'
@@ -195,6 +196,7 @@ function LicenseKeys({ product, is_used }: { product: Product; is_used: boolean 
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
+  useUnsavedPart(keys.length > 0)
   const has_keys = counts !== undefined && Object.values(counts).some((count) => count > 0)
   if (!is_used && !has_keys) return null
 

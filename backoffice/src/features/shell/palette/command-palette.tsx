@@ -1,6 +1,6 @@
 // The command palette: one field that leads to pages, forms for new records, shops, and the orders and products that match the typed text.
 
-import { Text, TextInput } from '@mantine/core'
+import { Box, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -9,6 +9,7 @@ import { OptionLine } from '../../../ui/choice/option-list.tsx'
 import { useListbox } from '../../../ui/choice/use-listbox.ts'
 import { IconSearch } from '../../../ui/display/icons.tsx'
 import { Dialogue } from '../../../ui/feedback/dialogue.tsx'
+import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import classes from './command-palette.module.css'
 import { type Command, useCommands } from './use-commands.ts'
 
@@ -39,7 +40,7 @@ function Palette({ onClose, onHelp }: CommandPaletteProps) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text.trim(), 200)
-  const { commands, is_searching } = useCommands(text.trim(), q, onHelp)
+  const { commands, is_searching, error, retry } = useCommands(text.trim(), q, onHelp)
   const run = (command: Command | undefined) => {
     if (!command) return
     onClose()
@@ -100,7 +101,12 @@ function Palette({ onClose, onHelp }: CommandPaletteProps) {
           </div>
         ))}
       </div>
-      {commands.length === 0 && (
+      {error && (
+        <Box px={16} pb={16}>
+          <ErrorAlert title={t('Orders and products could not be searched')} error={error} onRetry={retry} />
+        </Box>
+      )}
+      {commands.length === 0 && !error && (
         <Text fz={14} c="dimmed" px={16} pb={16}>
           {is_searching ? t('Searching') : t('No results')}
         </Text>

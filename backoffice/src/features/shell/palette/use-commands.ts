@@ -39,15 +39,7 @@ export function useCommands(text: string, q: string, onHelp: () => void) {
     'shop:manage': useMay('shop:manage'),
     'shop:own': useMay('shop:own'),
   }
-  // Results for an earlier text are not shown, because Enter could take one of them.
-  const asks = shop_id !== null && q.length >= MIN_TEXT && text === q
-  const found_orders = useQuery({
-    queryKey: ['orders', 'found', shop_id, q],
-    queryFn: ({ signal }) =>
-      call(orders.list, { query: { shop_id: shop_id ?? '', q, limit: String(MAX_FOUND) } }, { signal }),
-    enabled: asks,
-  })
-  const found_products = useQuery({ ...findProductsQuery(shop_id ?? '', q), enabled: asks })
+  const found = useFound(shop_id, text, q)
 
   const own: Command[] = [
     ...places.map(({ label, to, key }) => ({
@@ -75,29 +67,51 @@ export function useCommands(text: string, q: string, onHelp: () => void) {
     { id: 'help', group: t('More'), label: t('Keyboard shortcuts'), hint: '?', run: onHelp },
     { id: 'logout', group: t('More'), label: t('Logout'), run: logOut },
   ]
-  const theirs: Command[] = asks
-    ? [
-        ...(found_orders.data?.data ?? []).map((order) => ({
-          id: order.id,
-          group: t('Orders'),
-          label: `${order.order_number}, ${order.billing_address?.recipient_name || order.customer_user_email || t('no name')}`,
-          hint: `${statusWord(order.status)}, ${formatMoney(order.total, order.currency, MONEY_LOCALE)}`,
-          to: `/account/orders/${order.id}`,
-        })),
-        ...(found_products.data ?? []).slice(0, MAX_FOUND).map((product) => ({
-          id: product.id,
-          group: t('Products'),
-          label: productName(product),
-          hint: product.sku,
-          to: `/account/products/${product.id}`,
-        })),
-      ]
-    : []
-  const is_searching = found_orders.isFetching || found_products.isFetching || text !== q
+  const theirs: Command[] = [
+    ...found.orders.map((order) => ({
+      id: order.id,
+      group: t('Orders'),
+      label: `${order.order_number}, ${order.billing_address?.recipient_name || order.customer_user_email || t('no name')}`,
+      hint: `${statusWord(order.status)}, ${formatMoney(order.total, order.currency, MONEY_LOCALE)}`,
+      to: `/account/orders/${order.id}`,
+    })),
+    ...found.products.map((product) => ({
+      id: product.id,
+      group: t('Products'),
+      label: productName(product),
+      hint: product.sku,
+      to: `/account/products/${product.id}`,
+    })),
+  ]
   // Only found by a text: the empty palette shows what the navigation has.
   const settings: Command[] = SETTINGS.filter(
     ({ right, is_of_account }) => (is_of_account || shop_id !== null) && (right === undefined || may[right]),
   ).map(({ label, to, words }) => ({ id: to, group: t('Go to'), label, words, to }))
   const commands = text === '' ? own : [...fitting([...settings, ...own], text), ...theirs]
-  return { commands, is_searching }
+  const { is_searching, error, retry } = found
+  return { commands, is_searching, error, retry }
+}
+
+/** The orders and products that the server finds for `q`. */
+function useFound(shop_id: string | null, text: string, q: string) {
+  // Results for an earlier text are not shown, because Enter could take one of them.
+  const asks = shop_id !== null && q.length >= MIN_TEXT && text === q
+  const found_orders = useQuery({
+    queryKey: ['orders', 'found', shop_id, q],
+    queryFn: ({ signal }) =>
+      call(orders.list, { query: { shop_id: shop_id ?? '', q, limit: String(MAX_FOUND) } }, { signal }),
+    enabled: asks,
+  })
+  const found_products = useQuery({ ...findProductsQuery(shop_id ?? '', q), enabled: asks })
+  const failed = asks ? [found_orders, found_products].filter(({ isError }) => isError) : []
+  return {
+    orders: asks ? (found_orders.data?.data ?? []) : [],
+    products: asks ? (found_products.data ?? []).slice(0, MAX_FOUND) : [],
+    is_searching: found_orders.isFetching || found_products.isFetching || text !== q,
+    /** Why orders or products could not be searched; null if they could. */
+    error: failed[0]?.error ?? null,
+    retry: () => {
+      for (const query of failed) void query.refetch()
+    },
+  }
 }

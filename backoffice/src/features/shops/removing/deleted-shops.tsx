@@ -1,6 +1,6 @@
 // The shops that the user deleted lately, each with a button to bring it back. Nothing is shown if there is none.
 
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -8,6 +8,7 @@ import { useTimeZone } from '../../../lib/dates/shop-calendar.ts'
 import { LOCALE } from '../../../lib/locale.ts'
 import { selectShop } from '../../../lib/session/selected-shop.ts'
 import { rich, t } from '../../../lib/texts.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import classes from '../shops.module.css'
@@ -50,16 +51,16 @@ export function DeletedShops() {
                 })}
               </Text>
             </Stack>
-            <Button
+            <ActionButton
               variant="default"
               size="xs"
               loading={isPending && variables === id}
-              disabled={isPending}
+              disabled={isPending && variables !== id}
               onClick={() => mutate(id)}
               aria-label={t('Restore {name}', { name })}
             >
               {t('Restore')}
-            </Button>
+            </ActionButton>
           </Group>
         ))}
       </ul>
