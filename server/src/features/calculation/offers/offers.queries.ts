@@ -176,8 +176,17 @@ export async function findOffers(
   members: { product_id: string; collection_ids: string[] }[]
   shows_prices_without_tax: boolean
 }> {
-  const { shop_id, product_ids, quantities, code_keys, email, proved_email, tried_ids, known_ids, is_locked } =
-    wanted
+  const {
+    shop_id,
+    product_ids,
+    quantities,
+    code_keys,
+    email,
+    proved_email,
+    tried_ids,
+    known_ids,
+    is_locked,
+  } = wanted
   const row = await db.first(sql<Awaited<ReturnType<typeof findOffers>>>`
     with m as materialized (${members(wanted)}),
     -- What names a product: its own id, that of its group (or null), and those of its collections.

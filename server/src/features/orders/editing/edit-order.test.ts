@@ -153,31 +153,6 @@ describe('an edit that costs nothing more', () => {
     await runJobs(app)
     expect(await read()).toMatchObject({ status: 'paid', payment_status: 'partially_refunded' })
   })
-
-  test('removes free items as refunded items', async () => {
-    const gift = await buildProduct(shop.owner, shop.shop, { price: '0.00' })
-    await addStock(shop.owner, shop.shop, gift, shop.warehouse, 5)
-    const { order } = await placePaidOrder(app, shop, {
-      items: [
-        { product_id: shop.product.id, quantity: 1 },
-        { product_id: gift.id, quantity: 2 },
-      ],
-    })
-    order_id = order.id
-    item_id = (await read()).items[1]!.id!
-    const done = await edit({ remove: removing(1) })
-    expect(done).toMatchObject({
-      status: 'done',
-      difference: '0.00',
-      refund_id: expect.any(String),
-      credit_note_id: expect.any(String),
-    })
-    expect((await read()).items[1]).toMatchObject({ quantity: 2, refunded_quantity: 1 })
-    const lines = [{ quantity: 1, restocked: 1, total: '0.00' }]
-    expect(await refunds()).toMatchObject([{ amount: '0.00', status: 'succeeded', lines }])
-    expect(await levelOf(gift.id)).toEqual([4, 0])
-    expect(await refused({ remove: removing(2) })).toBe('validation_error')
-  })
 })
 
 describe('an edit that costs more', () => {

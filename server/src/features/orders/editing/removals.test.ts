@@ -1,10 +1,11 @@
-// An edit stays done where the refund of what it removed fails: those units are no longer part of the order, and its buyer is owed the money.
+// What edits remove from orders is refunded items, also where it was free. An edit stays done where the refund fails: those units are no longer part
+// of the order, and its buyer is owed the money.
 
 import { api } from '@kontor/contract/api'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addStock, buildProduct } from '../../../testing/build.ts'
 import { creditNotesOf } from '../../../testing/order-rows.ts'
-import { expectSoundBooks, runJobs, statusOf } from '../../../testing/paying-shop.ts'
+import { expectSoundBooks, placePaidOrder, runJobs, statusOf } from '../../../testing/paying-shop.ts'
 import { startRefunding } from '../../../testing/refunding.ts'
 
 const { app, selling, paidOrder, ask, preview, refundsOf, failRefunds } = await startRefunding()
@@ -52,4 +53,32 @@ describe.each([
     expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'partially_refunded' })
     expect((await creditNotesOf(app, order.id)).map(({ total }) => total)).toEqual(['10.00'])
   })
+})
+
+test('free items that an edit removes are refunded items', async () => {
+  const gift = await buildProduct(owner, shop, { price: '0.00' })
+  await addStock(owner, shop, gift, warehouse, 5)
+  const items = [
+    { product_id: cheap.id, quantity: 1 },
+    { product_id: gift.id, quantity: 2 },
+  ]
+  const { order } = await placePaidOrder(app, selling, { items })
+  const params = { id: order.id }
+  const read = async () => (await owner.call(api.orders.get, { params })).items[1]!
+  const { id: order_item_id } = await read()
+  const remove = (quantity: number) =>
+    owner.call(api.order_edits.create, {
+      params,
+      body: { remove: [{ order_item_id: order_item_id!, quantity }] },
+    })
+  expect(await remove(1)).toMatchObject({
+    status: 'done',
+    difference: '0.00',
+    refund_id: expect.any(String),
+    credit_note_id: expect.any(String),
+  })
+  expect(await read()).toMatchObject({ quantity: 2, refunded_quantity: 1 })
+  const lines = [{ quantity: 1, restocked: 1, total: '0.00' }]
+  expect(await refundsOf(order)).toMatchObject([{ amount: '0.00', status: 'succeeded', lines }])
+  await expect(remove(2)).rejects.toMatchObject({ error: 'validation_error' })
 })
