@@ -25,7 +25,7 @@ export const AUDIT_INVARIANTS: readonly Invariant[] = [
         and not exists (
           select from audit_events a
           where a.shop_id = e.shop_id and a.subject_kind = 'order' and a.subject_id = e.order_id::text
-            and a.actor_user_id::text = e.actor and a.action in ('order.' || e.to_status, 'refund.create'))`,
+            and a.actor_user_id::text = e.actor and a.action in ('order.' || e.to_status, 'refund.create', 'order.edit', 'order.edit_paid'))`,
   },
   {
     id: 'I13',

@@ -131,8 +131,8 @@ it('WooCommerce: simple, variable, virtual; grouped and external ones are skippe
 it('WooCommerce: what is on backorder sells without stock, and a stock that variations share is a warning', async () => {
   const text = `Type,SKU,Name,Published,In stock?,Stock,Backorders allowed?,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)
 simple,W-BACK,Later,1,backorder,,0,1.00,,,
-variable,W-SHARED,Cap,1,1,8,0,,,Size,"S, M"
-variation,W-SHARED-S,Cap - S,1,1,parent,0,2.00,W-SHARED,Size,S
+variable,W-SHARED,Beanie,1,1,8,0,,,Size,"S, M"
+variation,W-SHARED-S,Beanie - S,1,1,parent,0,2.00,W-SHARED,Size,S
 `
   const done = await bring(world, { kind: 'products', format: 'woocommerce', warehouse_id }, text)
   expect(await problemsOf(world, done)).toEqual([

@@ -162,11 +162,13 @@ it('each of two items of a product has its own keys: the buyer gets each of them
     return json.map(({ license_keys }: { license_keys: string[] }) => license_keys)
   }
   expect(await bought()).toEqual([['K1'], ['K2', 'K3']])
-  const [, second] = await own.owner.call(api.orders.items, { params: { id } })
-  await own.owner.call(api.refunds.create, {
-    params: { id },
-    body: { lines: [{ order_item_id: second!.id!, quantity: 2 }], reason: 'Does not work' },
-  })
+  const [first, second] = await own.owner.call(api.orders.items, { params: { id } })
+  const refund = (item: typeof first, quantity: number) =>
+    own.owner.call(api.refunds.create, {
+      params: { id },
+      body: { lines: [{ order_item_id: item!.id!, quantity }], reason: 'Does not work' },
+    })
+  await refund(second, 2)
   expect(await bought()).toEqual([['K1']])
   const given = await own.owner.call(api.order_downloads.list, { params: { id } })
   expect(given.map(({ license_keys }) => license_keys.map(({ last4, status }) => [last4, status]))).toEqual([
@@ -176,6 +178,8 @@ it('each of two items of a product has its own keys: the buyer gets each of them
       ['K3', 'revoked'],
     ],
   ])
+  await refund(first, 1)
+  expect(await bought()).toEqual([])
 })
 
 it('20 concurrent orders for the last 10 keys: ten get one each, and ten are refused as sold out', async () => {

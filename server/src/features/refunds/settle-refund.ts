@@ -6,7 +6,12 @@ import type { Tx } from '../../db/pool.ts'
 import { lockPayments, markCaptured, markRefunded, markSurplus } from '../payments/settle-payment.ts'
 import { resolveTodo } from '../todos/create-todo.ts'
 import { completeRefund } from './complete-refund.ts'
-import { calculateRefundable, isSoldOtherwise, type MoneyLeft } from './planning/calculate-refundable.ts'
+import {
+  calculateRefundable,
+  isSoldOtherwise,
+  listOthersForSame,
+  type MoneyLeft,
+} from './planning/calculate-refundable.ts'
 import { findPaidByCards, findRefundOfOrder, sumRefunds } from './refundable.queries.ts'
 import { findRefund, listGivenUp, type Refund, updateRefund } from './refunds.queries.ts'
 
@@ -27,9 +32,9 @@ export async function settleRefund(tx: Tx, refund: Refund, said: RefundVerdict):
 export const PAID_OTHERWISE = 'The order was paid by another payment; this one was refunded at Stripe.'
 
 /**
- * Call it before an order is marked as paid by this payment, or by hand (undefined). Other payments that have refunds already become surplus:
- * their money never was part of the sale. They can have some, since the event of a refund can arrive before that of its payment. Locks the
- * payments; the caller has locked the order.
+ * Call it before an order or an edit is marked as paid by this payment, or an order by hand (undefined). Other payments for it that have refunds
+ * already become surplus: their money never was part of the sale. They can have some, since the event of a refund can arrive before that of its
+ * payment. Locks the payments; the caller has locked the order.
  */
 export async function leaveOutReturned(
   tx: Tx,
@@ -37,7 +42,7 @@ export async function leaveOutReturned(
   payment_id: string | undefined,
 ): Promise<void> {
   const payments = await lockPayments(tx, shop_id, order_id)
-  const others = payments.filter(({ id, is_surplus }) => id !== payment_id && !is_surplus)
+  const others = listOthersForSame(payments, payment_id).filter(({ is_surplus }) => !is_surplus)
   if (others.length === 0 || isSoldOtherwise(payments, payment_id)) return
   const returned = new Set((await sumRefunds(tx, shop_id, order_id)).map((row) => row.payment_id))
   for (const payment of others.filter(({ id }) => returned.has(id)))

@@ -7,6 +7,7 @@ const paid = (id: string, amount: string, status: Status = 'captured', is_surplu
   amount,
   status,
   is_surplus,
+  edit_id: null as string | null,
 })
 const late = (id: string, amount: string, status: Status = 'captured') => paid(id, amount, status, true)
 
@@ -76,6 +77,8 @@ test.each<[string, ReturnType<typeof paid>[], boolean]>([
   ['another that did not come', [paid('b', '1', 'failed'), paid('c', '1', 'pending')], false],
   ['another that came too late itself', [late('b', '1')], false],
   ['one of several', [late('b', '1'), paid('c', '1')], true],
+  ['that of an edit', [paid('a', '1'), { ...paid('b', '1'), edit_id: 'e' }], false],
+  ['the order, of an edit', [{ ...paid('a', '1'), edit_id: 'e' }, paid('b', '1')], false],
 ])('the order has its money otherwise: %s', (_, payments, is_otherwise) => {
   expect(isSoldOtherwise(payments, 'a')).toBe(is_otherwise)
 })

@@ -9,11 +9,20 @@ type Weighed = Pick<Payment, 'id' | 'status' | 'is_surplus' | 'amount'>
 
 export type MoneyLeft = 'nothing_came' | 'all' | 'some' | 'none'
 
-/** Whether the order was paid by a payment other than `id`: then payment `id` is no part of the sale, whenever its report arrives. */
-export const isSoldOtherwise = (
-  payments: readonly Pick<Weighed, 'id' | 'status' | 'is_surplus'>[],
+/** The payments for the same as payment `id`: for an edit, or else, as where `id` is undefined, for the order itself. `id` is not among them. */
+export function listOthersForSame<P extends Pick<Payment, 'id' | 'edit_id'>>(
+  payments: readonly P[],
   id: string | undefined,
-): boolean => payments.some((other) => other.id !== id && !other.is_surplus && hasCome(other))
+): P[] {
+  const edit_id = payments.find((payment) => payment.id === id)?.edit_id ?? null
+  return payments.filter((other) => other.id !== id && other.edit_id === edit_id)
+}
+
+/** Whether what payment `id` is for was paid by another one: then payment `id` is no part of the sale, whenever its report arrives. */
+export const isSoldOtherwise = (
+  payments: readonly Pick<Payment, 'id' | 'edit_id' | 'status' | 'is_surplus'>[],
+  id: string | undefined,
+): boolean => listOthersForSame(payments, id).some((other) => !other.is_surplus && hasCome(other))
 
 /** The refunds of a payment that are done, on their way or owed, as money text. */
 export interface Asked {
