@@ -49,7 +49,13 @@ export function TranslationRow({ row, languages, text, is_changed, error, may, o
           </Button>
         )}
       </div>
-      <div className={classes.source} lang={languages[0]} dir="auto">
+      <div
+        className={classes.source}
+        lang={languages[0]}
+        dir="auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and can be scrolled by keyboard
+        tabIndex={isLong(row) ? 0 : undefined}
+      >
         {row.source}
       </div>
       {isLong(row) ? <Textarea autosize minRows={3} maxRows={14} {...input} /> : <TextInput {...input} />}
