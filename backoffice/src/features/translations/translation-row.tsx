@@ -53,7 +53,7 @@ export function TranslationRow({ row, languages, text, is_changed, error, may, o
         className={classes.source}
         lang={languages[0]}
         dir="auto"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and can be scrolled by keyboard
+        // A long text scrolls, and must be scrolled by keyboard too.
         tabIndex={isLong(row) ? 0 : undefined}
       >
         {row.source}
