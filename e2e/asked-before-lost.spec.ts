@@ -148,6 +148,8 @@ flow('typed licence keys and fields for codes are asked about, and leaving sends
       applies_to: { all: true },
     },
   })
+  // Keys are stock, which is in a warehouse.
+  await client(api.warehouses.create, { body: { shop_id, title: 'Quay' } })
   const product = await client(api.products.create, {
     body: {
       shop_id,
