@@ -25,7 +25,7 @@ export interface ConfirmProps {
   /** If it rejects, the dialogue shows the error and stays open. */
   onConfirm: () => unknown
   onClose: () => void
-  /** Called when the dialogue has faded out. */
+  /** Called when the dialogue has faded out and is removed. */
   onClosed?: () => void
   /** Whether what had the focus before gets it back when the dialogue closes; true when absent. */
   returnFocus?: boolean
@@ -61,6 +61,11 @@ export function ConfirmDialogue(props: ConfirmProps) {
       setBusy(false)
     }
   }
+  const form = useRef<HTMLFormElement>(null)
+  // A dialogue that has faded out is removed a little later, and with it the focus that it may have.
+  const afterRemoval = () => {
+    requestAnimationFrame(() => (form.current === null ? onClosed?.() : afterRemoval()))
+  }
   return (
     <Dialogue
       opened={opened}
@@ -68,11 +73,11 @@ export function ConfirmDialogue(props: ConfirmProps) {
       onClose={onClose}
       closeOnClickOutside={!has_field}
       returnFocus={returnFocus}
-      onExitTransitionEnd={() => requestAnimationFrame(() => onClosed?.())}
+      onExitTransitionEnd={afterRemoval}
       title={<Text fw={600}>{title}</Text>}
     >
       {/* So that Enter in a field confirms. */}
-      <form noValidate onSubmit={confirm}>
+      <form ref={form} noValidate onSubmit={confirm}>
         <Text component="div" fz={14} mb={16}>
           {children}
         </Text>
