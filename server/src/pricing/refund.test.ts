@@ -16,32 +16,23 @@ const brief = (list: RefundPart[]) =>
   list.map((part) => [part.kind, part.order_item_id, part.quantity, part.subtotal, part.tax])
 describe('one refund', () => {
   const three = pool({ quantity: 3n, subtotal: 841n, tax: 159n })
-  const ask = (pools: RefundPool[], input: object) =>
-    brief(splitRefund({ prices_include_tax: true, pools }, parts(input)))
+  const ask = (pools: RefundPool[], input: object) => brief(splitRefund(pools, parts(input)))
 
   test('a piece of three, and then another and the last', () => {
     let pools = [three]
     const seen = [1n, 1n, 1n].map((quantity) => {
-      const list = splitRefund(
-        { prices_include_tax: true, pools },
-        parts({ lines: [{ order_item_id: 'a', quantity }] }),
-      )
+      const list = splitRefund(pools, parts({ lines: [{ order_item_id: 'a', quantity }] }))
       pools = given(pools, list)
       return list.map((part) => [part.subtotal, part.tax])
     })
     expect(seen).toEqual([[[280n, 53n]], [[281n, 53n]], [[280n, 53n]]])
   })
 
-  test('prices before tax: a unit is refunded at its price, plus its tax', () => {
+  test('a unit of a line without discounts is refunded at its price, plus its tax', () => {
     const net = pool({ quantity: 3n, subtotal: 99n, tax: 19n })
-    expect(
-      brief(
-        splitRefund(
-          { prices_include_tax: false, pools: [net] },
-          parts({ lines: [{ order_item_id: 'a', quantity: 1n }] }),
-        ),
-      ),
-    ).toEqual([['item', 'a', 1n, 33n, 6n]])
+    expect(brief(splitRefund([net], parts({ lines: [{ order_item_id: 'a', quantity: 1n }] })))).toEqual([
+      ['item', 'a', 1n, 33n, 6n],
+    ])
   })
 
   test.each<[string, object, unknown[]]>([
@@ -78,33 +69,32 @@ describe('one refund', () => {
     const pools = given(
       [pool({}), SHIPPING],
       splitRefund(
-        { prices_include_tax: true, pools: [pool({}), SHIPPING] },
+        [pool({}), SHIPPING],
         parts({ lines: [{ order_item_id: 'a', quantity: 1n }], amount: 1000n }),
       ),
     )
-    expect(brief(splitRefund({ prices_include_tax: true, pools }, { kind: 'rest' }))).toEqual([
+    expect(brief(splitRefund(pools, { kind: 'rest' }))).toEqual([
       ['shipping', null, null, 412n, 78n],
       ['adjustment', 'a', null, 160n, 30n],
     ])
   })
 
   test('the tax alone, and then no tax any more', () => {
-    const order = { prices_include_tax: true, pools: [pool({}), SHIPPING] }
-    const tax = splitRefund(order, { kind: 'tax' })
+    const sold = [pool({}), SHIPPING]
+    const tax = splitRefund(sold, { kind: 'tax' })
     expect(brief(tax)).toEqual([
       ['adjustment', 'a', null, 0n, 190n],
       ['adjustment', null, null, 0n, 78n],
     ])
-    const pools = given(order.pools, tax)
+    const pools = given(sold, tax)
     const line = parts({ lines: [{ order_item_id: 'a', quantity: 1n }] })
-    expect(brief(splitRefund({ ...order, pools }, line))).toEqual([['item', 'a', 1n, 1000n, 0n]])
+    expect(brief(splitRefund(pools, line))).toEqual([['item', 'a', 1n, 1000n, 0n]])
   })
 
   // What is already refunded of a line, the quantities refunded one after another, and what each refund gives: its net, and the tax that is left.
-  test.each<[string, boolean, Partial<RefundPool>, Partial<RefundPool['given']>, [bigint, bigint][]]>([
+  test.each<[string, Partial<RefundPool>, Partial<RefundPool['given']>, [bigint, bigint][]]>([
     [
-      'with tax',
-      true,
+      'that divide',
       { quantity: 2n, subtotal: 2000n, tax: 380n },
       { tax: 380n },
       [
@@ -113,18 +103,7 @@ describe('one refund', () => {
       ],
     ],
     [
-      'without tax',
-      false,
-      { quantity: 2n, subtotal: 2000n, tax: 380n },
-      { tax: 380n },
-      [
-        [1000n, 0n],
-        [1000n, 0n],
-      ],
-    ],
-    [
-      'with tax, that do not divide',
-      true,
+      'that do not divide',
       { quantity: 3n, subtotal: 841n, tax: 159n },
       { tax: 159n },
       [
@@ -134,19 +113,17 @@ describe('one refund', () => {
       ],
     ],
     [
-      'without tax, that do not divide',
-      false,
+      'whose total does not divide',
       { quantity: 3n, subtotal: 100n, tax: 19n },
       { tax: 19n },
       [
-        [33n, 0n],
         [34n, 0n],
-        [33n, 0n],
+        [32n, 0n],
+        [34n, 0n],
       ],
     ],
     [
-      'with tax, after a piece with its tax',
-      true,
+      'after a piece with its tax',
       { quantity: 3n, subtotal: 841n, tax: 159n },
       { subtotal: 280n, tax: 159n, quantity: 1n },
       [
@@ -155,25 +132,22 @@ describe('one refund', () => {
       ],
     ],
     [
-      'without tax, after a piece with its tax',
-      false,
+      'whose total does not divide, after a piece with its tax',
       { quantity: 3n, subtotal: 100n, tax: 19n },
-      { subtotal: 33n, tax: 19n, quantity: 1n },
+      { subtotal: 34n, tax: 19n, quantity: 1n },
       [
+        [32n, 0n],
         [34n, 0n],
-        [33n, 0n],
       ],
     ],
     [
-      'with tax, after a piece of which much was kept back',
-      true,
+      'after a piece of which much was kept back',
       { quantity: 2n, subtotal: 2000n, tax: 380n },
       { subtotal: 160n, tax: 380n, quantity: 1n },
       [[1000n, 0n]],
     ],
     [
-      'with tax, some of which is left',
-      true,
+      'with some of the tax left',
       { quantity: 2n, subtotal: 2000n, tax: 380n },
       { tax: 300n },
       [
@@ -181,11 +155,11 @@ describe('one refund', () => {
         [920n, 80n],
       ],
     ],
-  ])('after the tax went back, pieces at prices %s', (_, prices_include_tax, line, back, expected) => {
+  ])('after the tax went back, pieces %s', (_, line, back, expected) => {
     let pools = [pool({ ...line, given: { subtotal: 0n, tax: 0n, quantity: 0n, ...back } })]
     const seen = expected.map(() => {
       const input = parts({ lines: [{ order_item_id: 'a', quantity: 1n }] })
-      const [part, ...more] = splitRefund({ prices_include_tax, pools }, input)
+      const [part, ...more] = splitRefund(pools, input)
       expect(more).toEqual([])
       pools = given(pools, [part!])
       return [part!.subtotal, part!.tax]
@@ -194,10 +168,7 @@ describe('one refund', () => {
   })
 
   test('a line that was partly refunded by amount returns the rest', () => {
-    const pools = given(
-      [pool({})],
-      splitRefund({ prices_include_tax: true, pools: [pool({})] }, parts({ amount: 500n })),
-    )
+    const pools = given([pool({})], splitRefund([pool({})], parts({ amount: 500n })))
     expect(ask(pools, { lines: [{ order_item_id: 'a', quantity: 1n }] })).toEqual([
       ['item', 'a', 1n, 580n, 110n],
     ])
@@ -224,24 +195,23 @@ describe('one refund', () => {
     ])
   })
 
-  test('prices before tax, after a piece and after something else', () => {
-    const net = { prices_include_tax: false }
+  test('the whole of what is back is rounded, with its tax, after a piece and after something else', () => {
     const of_three = pool({ quantity: 3n, subtotal: 100n, tax: 19n })
     const piece = parts({ lines: [{ order_item_id: 'a', quantity: 1n }] })
     const seen = []
     let pools = [of_three]
     for (const _ of [1, 2, 3]) {
-      const list = splitRefund({ ...net, pools }, piece)
+      const list = splitRefund(pools, piece)
       pools = given(pools, list)
       seen.push(...list.map((part) => [part.subtotal, part.tax]))
     }
     expect(seen).toEqual([
-      [33n, 6n],
-      [34n, 7n],
-      [33n, 6n],
+      [34n, 6n],
+      [32n, 7n],
+      [34n, 6n],
     ])
     const touched = [pool({ ...of_three, given: { subtotal: 40n, tax: 8n, quantity: 0n } })]
-    expect(brief(splitRefund({ ...net, pools: touched }, piece))).toEqual([['item', 'a', 1n, 33n, 6n]])
+    expect(brief(splitRefund(touched, piece))).toEqual([['item', 'a', 1n, 33n, 6n]])
   })
 
   test('input and pools are not changed', () => {
@@ -304,7 +274,7 @@ test('shipping at two rates is reduced by exactly so much before tax', () => {
   const wanted = Array.from({ length: 490 }, (_, at) => BigInt(at + 1))
   const reduced = wanted.map((net) => {
     const shipping = shippingWithTax(pools, net)
-    const list = splitRefund({ prices_include_tax: false, pools }, parts({ shipping }))
+    const list = splitRefund(pools, parts({ shipping }))
     return list.reduce((all, part) => all + part.subtotal, 0n)
   })
   expect(reduced).toEqual(wanted)

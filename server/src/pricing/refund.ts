@@ -55,21 +55,18 @@ export const leftToRefund = (pools: readonly RefundPool[]): bigint => sum(pools.
 
 /**
  * The parts of one refund: items in the order of the pools, then shipping, then adjustments; a part with neither money nor quantity is left out. Does
- * not change `order`. An `amount` alone is spread over what is left of everything. If lines or shipping come to less, the difference is spread the
+ * not change `sold`. An `amount` alone is spread over what is left of everything. If lines or shipping come to less, the difference is spread the
  * same way; if they come to more, it is deducted from them. A line already refunded in part by adjustments gives only what is left of it. Throws
  * RangeError for more units, shipping or money than is left, for an unknown line, and for a line named twice.
  */
-export function splitRefund(
-  order: { prices_include_tax: boolean; pools: readonly RefundPool[] },
-  input: RefundInput,
-): RefundPart[] {
-  const pools = order.pools.map((pool) => ({ ...pool, given: { ...pool.given } }))
+export function splitRefund(sold: readonly RefundPool[], input: RefundInput): RefundPart[] {
+  const pools = sold.map((pool) => ({ ...pool, given: { ...pool.given } }))
   const parts =
     input.kind === 'tax'
       ? pools.map((pool) => take(pool, 'adjustment', { subtotal: 0n, tax: pool.tax - pool.given.tax }))
       : input.kind === 'rest'
         ? restOf(pools)
-        : partsOf(pools, input, order.prices_include_tax)
+        : partsOf(pools, input)
   const order_of_kinds = ['item', 'shipping', 'adjustment']
   return parts
     .filter((part) => sumOf(part) !== 0n || part.quantity !== null)
@@ -88,7 +85,6 @@ function restOf(pools: RefundPool[]): RefundPart[] {
 function partsOf(
   pools: RefundPool[],
   { lines, shipping, amount }: Extract<RefundInput, { kind: 'parts' }>,
-  prices_include_tax: boolean,
 ): RefundPart[] {
   const parts: RefundPart[] = []
   const named = new Map(lines.map((line) => [line.order_item_id, line.quantity]))
@@ -99,7 +95,7 @@ function partsOf(
     named.delete(pool.order_item_id ?? '')
     if (quantity < 1n || quantity > pool.quantity - pool.given.quantity)
       throw new RangeError('More units than are left')
-    parts.push(take(pool, 'item', worthOf(pool, quantity, prices_include_tax), quantity))
+    parts.push(take(pool, 'item', worthOf(pool, quantity), quantity))
   }
   if (named.size > 0) throw new RangeError('An unknown line')
   if (shipping !== undefined) parts.push(...shippingParts(pools, shipping))
@@ -113,23 +109,15 @@ function partsOf(
  * What `quantity` more units are worth, at most what is left of the line. The last unit brings the rounding difference. If the tax was refunded
  * before the units, a unit is worth its net and the remaining tax: the buyer already has the rest of its tax.
  */
-function worthOf(pool: RefundPool, quantity: bigint, prices_include_tax: boolean): Amounts {
-  const share = (whole: bigint, units: bigint) => divideHalfUp(whole * units, pool.quantity)
-  // Rounded with or without tax, as prices are listed, so that a single unit is refunded at what it cost.
-  const target = (units: bigint) =>
-    prices_include_tax ? share(sumOf(pool), units) : share(pool.subtotal, units) + share(pool.tax, units)
+function worthOf(pool: RefundPool, quantity: bigint): Amounts {
+  const target = (units: bigint) => divideHalfUp(sumOf(pool) * units, pool.quantity)
+  const net_target = (units: bigint) => target(units) - taxWithin(pool, target(units))
   const before = pool.given.quantity
   const after = before + quantity
-  const is_plain = sumOf(pool.given) === target(before)
-  const tax_target = (units: bigint) =>
-    prices_include_tax ? taxWithin(pool, target(units)) : share(pool.tax, units)
-  const net_target = (units: bigint) => target(units) - tax_target(units)
   const most = isTaxAhead(pool)
     ? least(leftIn(pool), net_target(after) - net_target(before) + pool.tax - pool.given.tax)
     : leftIn(pool)
-  const worth = clamp(0n, target(after) - target(before), most)
-  if (prices_include_tax || !is_plain) return withTax(pool, worth)
-  return fitted(pool, worth, share(pool.tax, after) - pool.given.tax)
+  return withTax(pool, clamp(0n, target(after) - target(before), most))
 }
 
 /** Whether more tax is refunded than its share, by more than rounding: only a refund of tax alone causes that. */
@@ -157,7 +145,7 @@ export function shippingWithTax(pools: readonly RefundPool[], net: bigint): bigi
   const most = sum(of_shipping.map(leftIn))
   const near = divideHalfUp(net * most, sum(of_shipping.map((pool) => pool.subtotal - pool.given.subtotal)))
   const takesOff = (shipping: bigint): bigint => {
-    const parts = splitRefund({ prices_include_tax: false, pools }, { kind: 'parts', lines: [], shipping })
+    const parts = splitRefund(pools, { kind: 'parts', lines: [], shipping })
     return sum(parts.map((part) => part.subtotal))
   }
   return [near, near - 1n, near + 1n].find((one) => one <= most && takesOff(one) === net) ?? near

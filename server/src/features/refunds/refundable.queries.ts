@@ -47,7 +47,6 @@ export const findPaidByCards = (db: Db, shop_id: string, order_id: string) =>
   )
 
 export interface RefundableOrder extends Omit<SoldOrder, 'items'> {
-  prices_include_tax: boolean
   /** `product_id` is null for gift cards, which come back to no shelf. */
   items: (SoldOrder['items'][number] & {
     product_id: string | null
@@ -61,7 +60,7 @@ export interface RefundableOrder extends Omit<SoldOrder, 'items'> {
 export const findSoldOrder = (db: Db, shop_id: string, order_id: string) =>
   db.first(
     sql<RefundableOrder>`
-      select o.currency, o.prices_include_tax, o.shipping_total, o.tax_total, o.tax_lines,
+      select o.currency, o.shipping_total, o.tax_total, o.tax_lines,
         coalesce((
           select jsonb_agg(jsonb_build_object('id', i.id, 'product_id', case when not i.is_gift_card then i.product_id end,
             'is_gift_card', i.is_gift_card, 'unit_price', i.unit_price::text, 'title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'quantity', i.quantity,

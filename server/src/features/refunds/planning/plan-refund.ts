@@ -36,9 +36,8 @@ export const shippingRefund = async (db: Db, of: OrderKey, net: bigint): Promise
 /** Changes nothing. Refuses `not_found`, and at its field whatever is more than is left. */
 export async function planRefund(db: Db, of: OrderKey, wanted: WantedRefund): Promise<RefundPlan> {
   const sold = await findSold(db, of)
-  const { order, pools } = sold
   const input = wanted.kind === 'parts' ? checkParts(sold, wanted) : wanted
-  const parts = splitRefund({ prices_include_tax: order.prices_include_tax, pools }, input)
+  const parts = splitRefund(sold.pools, input)
   return writePlan(sold, parts)
 }
 
@@ -50,7 +49,7 @@ export async function planAmount(db: Db, of: OrderKey, amount: string): Promise<
     minor === leftToRefund(pools)
       ? ({ kind: 'rest' } as const)
       : ({ kind: 'parts', lines: [], amount: minor } as const)
-  const parts = splitRefund({ prices_include_tax: order.prices_include_tax, pools }, input)
+  const parts = splitRefund(pools, input)
   return writePlan({ order, pools }, parts)
 }
 

@@ -5,7 +5,6 @@ import { isWithin, soldOf } from './sold-order.ts'
 /** Quantity two at 19 %, one at 7 %, and shipping at both rates. */
 const ORDER: RefundableOrder = {
   currency: 'EUR',
-  prices_include_tax: true,
   shipping_total: '3.00',
   tax_total: '6.35',
   tax_lines: [
