@@ -15,13 +15,13 @@ import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
-import { MomentInput } from '../../ui/fields/moment-input.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { isMissing, RecordNotFound } from '../../ui/pages/record-not-found.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { mergeChanges } from '../../ui/record/merge-changes.ts'
 import { UnsavedChanges } from '../../ui/record/unsaved-changes.tsx'
 import classes from '../customers/customers.module.css'
+import { CardTerms } from './card-terms.tsx'
 import { changeGiftCard, giftCardQuery, STATUS, voidGiftCard } from './gift-card-data.ts'
 import { GiftCardEntries } from './gift-card-entries.tsx'
 import { ReplaceCode } from './replace-code.tsx'
@@ -195,19 +195,10 @@ function CardDetails({ card }: { card: GiftCard }) {
       <FieldGroup title={t('Details')}>
         {/* The answer brings newer values, and what is typed after sending would be in conflict with them. */}
         <Stack gap={16} inert={save.isPending}>
-          <MomentInput
-            label={t('Expires')}
-            description={t('Empty: never. A later date restores the balance of an expired card.')}
-            value={values.expires_at}
-            onChange={(expires_at) => setValues({ ...values, expires_at })}
-          />
-          <Textarea
-            label={t('Note')}
-            description={t('Not shown to the customer.')}
-            autosize
-            minRows={2}
-            value={values.note}
-            onChange={({ currentTarget: { value } }) => setValues({ ...values, note: value })}
+          <CardTerms
+            values={values}
+            help={t('Empty: never. A later date restores the balance of an expired card.')}
+            onChange={(changed) => setValues({ ...values, ...changed })}
           />
         </Stack>
         {save.error && <ErrorAlert error={save.error} />}

@@ -8,10 +8,10 @@ import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
 import { Dialogue } from '../../ui/feedback/dialogue.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
-import { MomentInput } from '../../ui/fields/moment-input.tsx'
 import { MoneyInput } from '../../ui/fields/money-input.tsx'
 import { plainMoney } from '../../ui/fields/money-text.ts'
 import { useShopCurrency } from '../shops/shop-data.ts'
+import { CardTerms } from './card-terms.tsx'
 import { issueGiftCard, type NewGiftCard } from './gift-card-data.ts'
 import { ShownCode } from './shown-code.tsx'
 
@@ -113,21 +113,11 @@ export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: (
               error={wrong('message')}
               onChange={(event) => set({ message: event.currentTarget.value })}
             />
-            <MomentInput
-              label={t('Expires')}
-              description={t('Empty: never. The law of your country may set a minimum period.')}
-              value={values.expires_at}
-              error={wrong('expires_at')}
-              onChange={(expires_at) => set({ expires_at })}
-            />
-            <Textarea
-              label={t('Note')}
-              description={t('Not shown to the customer.')}
-              autosize
-              minRows={2}
-              value={values.note}
-              error={wrong('note')}
-              onChange={(event) => set({ note: event.currentTarget.value })}
+            <CardTerms
+              values={values}
+              help={t('Empty: never. The law of your country may set a minimum period.')}
+              errorOf={wrong}
+              onChange={set}
             />
             {failure !== null && !is_at_field && <ErrorAlert error={failure} />}
             <Group justify="flex-end" gap={8}>

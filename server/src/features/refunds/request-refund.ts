@@ -62,9 +62,10 @@ export async function prepareRefund(
 }
 
 /**
- * Stores a plan that was prepared in the same transaction; as several refunds where no single payment has enough left for it. Does not call
- * Stripe itself: a job does. Returns the first refund's id, or undefined where the plan is of nothing or the order has no captured payment, and then nothing happens. Refuses `invalid_transition` where less than
- * that is left of the payment. The caller has locked the order, and calls `bookRefunds` once it has locked all else.
+ * Stores a plan that was prepared in the same transaction; as several refunds where no single payment has enough left for it. Does not call Stripe
+ * itself: a job does. Returns the first refund's id, or undefined where the plan is of nothing or the order has no captured payment, and then nothing
+ * happens. Refuses `invalid_transition` where less than that is left of the payment. The caller has locked the order, and calls `bookRefunds` once it
+ * has locked all else.
  */
 export async function requestRefund(
   tx: Tx,

@@ -7,8 +7,9 @@ import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import { coverOf } from '../../products/files/cover.sql.ts'
 
-/** The last row that was read; undefined before the first. `position`: of products. */
-type Last = { created_at: string; id: string; position?: number } | undefined
+/** The last row that was read; undefined before the first. */
+type Last = { created_at: string; id: string } | undefined
+type LastProduct = (NonNullable<Last> & { position: number }) | undefined
 
 const after = (last: Last) =>
   last
@@ -16,10 +17,10 @@ const after = (last: Last) =>
     : sql.empty
 
 /** Variants that were created together are in the order that the shop gave them: their ids do not say it. */
-const afterProduct = (last: Last) =>
+const afterProduct = (last: LastProduct) =>
   last
     ? sql<never>`
-      and (p.created_at, p.position, p.id) > (${last.created_at}::timestamptz, ${last.position ?? 0}::int, ${last.id}::uuid)`
+      and (p.created_at, p.position, p.id) > (${last.created_at}::timestamptz, ${last.position}::int, ${last.id}::uuid)`
     : sql.empty
 
 export interface ExportedProduct
@@ -41,7 +42,7 @@ export const countProducts = (db: Db, shop_id: string) =>
   )
 
 /** With what is read of each by its keys. */
-export const listProductsAfter = (db: Db, shop_id: string, last: Last, limit: number) =>
+export const listProductsAfter = (db: Db, shop_id: string, last: LastProduct, limit: number) =>
   db.rows(
     sql<ExportedProduct>`
       select p.id, p.shop_id, p.title, p.slug, p.description, p.brand, p.sku, p.barcode, p.price, p.compare_at_price, ${coverOf('p')} as cover_url,
