@@ -18,6 +18,10 @@ const MAX_QUOTED = 300
 const CODE = /[?&]challenge=([\w%-]{8,})/
 /** A complete JWT: header, claims, signature. */
 const TOKEN = /eyJ[\w-]{10,}\.[\w-]{20,}\.[\w-]{20,}/
+/** The code of a gift card as mails write it, and its last four characters. */
+const GIFT_CARD_CODE = /\b(?:[2-9A-Z]{4}-){3}([2-9A-Z]{4})\b/g
+/** A line that quoted-printable breaks off. */
+const SOFT_BREAK = /=\r?\n/g
 /** Personal data that must not be in a log (P-07). */
 const PERSONAL = [BUYER_ADDRESS.street, BUYER_ADDRESS.recipient_name, 'ben@example.test']
 
@@ -47,7 +51,21 @@ async function checkLogs({ watch, db, data_dir }: World): Promise<void> {
   }
 }
 
-/** Each mail must name one shop at most, and go to a buyer or member of it. */
+/** The gift cards of each shop, by the last four characters that they have or had before their code was replaced. */
+async function giftCardsOfShops(db: World['db']): Promise<(shop_id: string, mail: string) => boolean> {
+  const cards = await db.rows(
+    sql<{ shop_id: string; last4: string }>`
+      select shop_id, last4 from gift_cards
+      union select shop_id, before ->> 'last4' from audit_events where action = 'gift_card.replace_code'`,
+  )
+  const known = new Set(cards.map(({ shop_id, last4 }) => `${shop_id} ${last4}`))
+  return (shop_id, mail) =>
+    [...mail.replaceAll(SOFT_BREAK, '').matchAll(GIFT_CARD_CODE)].some(([, last4]) =>
+      known.has(`${shop_id} ${last4}`),
+    )
+}
+
+/** Each mail must name one shop at most, and go to a buyer or member of it, or bring one of its gift cards to the person that a member or buyer named. */
 async function checkMailTexts({ watch, db, environment, mail_from }: World): Promise<void> {
   const mails = await db.rows(
     sql<{ to_address: string; text: string }>`
@@ -76,7 +94,8 @@ async function checkMailTexts({ watch, db, environment, mail_from }: World): Pro
   const came = (await environment.outside.rawMails(mail_from, MAX_RAW)).flatMap(({ recipients, text }) =>
     recipients.map((to_address) => ({ to_address, text })),
   )
-  const look = (to_address: string, text: string, matchesEtag: (shop_id: string) => boolean): void => {
+  const bringsCard = await giftCardsOfShops(db)
+  const look = (to_address: string, text: string, isKnown: (shop_id: string) => boolean): void => {
     for (const secret of watch.secrets) if (text.includes(secret)) watch.violate('I8', 'a secret in a mail')
     // The recipient's address may itself hold a canary.
     const shops = canariesIn(text.replaceAll(to_address, '')).flatMap(
@@ -85,7 +104,7 @@ async function checkMailTexts({ watch, db, environment, mail_from }: World): Pro
     watch.expect(shops.length <= 1, 'I7', `a mail to ${to_address} speaks of ${shops.length} shops`)
     for (const shop_id of shops)
       watch.expect(
-        matchesEtag(shop_id),
+        isKnown(shop_id) || bringsCard(shop_id, text),
         'I7',
         `a mail of the shop ${shop_id} went to ${to_address}, which has no part in it: ${text.slice(0, MAX_QUOTED)}`,
       )
