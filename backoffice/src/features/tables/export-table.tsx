@@ -8,6 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LOOK_ONLY, useMay } from '../../lib/session/rights.ts'
 import { rich, serverText, t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Select } from '../../ui/choice/select.tsx'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import stacked from '../../ui/display/stacked-table.module.css'
@@ -76,13 +77,13 @@ export function ExportTable({ shop_id }: { shop_id: string }) {
                   />
                 </>
               )}
-              <Button
+              <ActionButton
                 onClick={() => begin.mutate()}
                 loading={begin.isPending}
                 disabled={under_way !== undefined}
               >
                 {t('Export')}
-              </Button>
+              </ActionButton>
             </div>
             <Text fz={14} c="dimmed" maw="70ch">
               {t(

@@ -1,9 +1,10 @@
 // What is wrong with an imported table: the first problems, and all of them as a file.
 
 import type { TableImport } from '@kontor/contract/tables/imports'
-import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import { Group, Skeleton, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { serverText, t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import stacked from '../../ui/display/stacked-table.module.css'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import tables from '../../ui/display/table.module.css'
@@ -23,9 +24,9 @@ export function ImportProblems({ found }: { found: TableImport }) {
         <Title order={2} id="problems">
           {t('Problems')}
         </Title>
-        <Button variant="default" size="xs" onClick={() => save.mutate()} loading={save.isPending}>
+        <ActionButton variant="default" size="xs" onClick={() => save.mutate()} loading={save.isPending}>
           {t('Download all problems')}
-        </Button>
+        </ActionButton>
       </Group>
       {save.error && (
         <ErrorAlert title={t('Not downloaded')} error={save.error} onClose={() => save.reset()} />
