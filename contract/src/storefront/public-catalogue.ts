@@ -9,7 +9,8 @@ import { textLine } from '../values/text.ts'
 import { askedLanguage } from './asked-language.ts'
 import { shownPrices } from './shown-prices.ts'
 
-const AVAILABILITIES = ['in_stock', 'few', 'to_order', 'sold_out'] as const
+/** `to_order`: none available, but sold all the same. */
+export const AVAILABILITIES = ['in_stock', 'few', 'to_order', 'sold_out'] as const
 const TILE_SORTS = ['-created_at', 'price', '-price', 'title', '-title', 'manual'] as const
 export type TileSort = (typeof TILE_SORTS)[number]
 

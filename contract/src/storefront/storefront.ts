@@ -18,6 +18,7 @@ import { decimalOut } from '../values/decimal.ts'
 import { idParams } from '../values/id-shapes.ts'
 import { textLine } from '../values/text.ts'
 import { askedLanguage } from './asked-language.ts'
+import { AVAILABILITIES } from './public-catalogue.ts'
 import { shownPrices } from './shown-prices.ts'
 import { STORE_LANGUAGES } from './store-languages.ts'
 
@@ -48,7 +49,7 @@ const publicContact = z.object({
 })
 
 const stockShown = {
-  availability: z.enum(['in_stock', 'few', 'to_order', 'sold_out']),
+  availability: z.enum(AVAILABILITIES),
   /** How many can be bought; null if its stock is not counted. */
   available: z.number().nullable(),
 }
