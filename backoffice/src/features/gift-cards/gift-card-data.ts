@@ -27,8 +27,7 @@ export const giftCardQuery = (id: string) =>
 export const entriesQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: ['gift-cards', 'entries', id, page],
-    queryFn: ({ signal }) =>
-      call(giftCards.entries, { params: { id }, query: pageAt(page) }, { signal }),
+    queryFn: ({ signal }) => call(giftCards.entries, { params: { id }, query: pageAt(page) }, { signal }),
   })
 
 export const issueGiftCard = (values: NewGiftCard, options: { shop_id: string; idempotency_key: string }) =>

@@ -154,11 +154,7 @@ function Uploading({ sending, onCancel }: { sending: Sending; onCancel: () => vo
   return (
     <Stack gap={16} align="flex-start">
       <div style={{ width: '100%' }}>
-        <WorkProgress
-          label={t('Uploading {name}…', { name })}
-          part={part}
-          text={`${progress}. ${notice}`}
-        />
+        <WorkProgress label={t('Uploading {name}…', { name })} part={part} text={`${progress}. ${notice}`} />
       </div>
       <Button variant="default" onClick={onCancel}>
         {t('Cancel')}
