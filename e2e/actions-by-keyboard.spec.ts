@@ -142,6 +142,31 @@ flow('the focus stays on the button that saves a report', async () => {
   await leave()
 })
 
+flow('the focus stays on a button that has nothing left to do once its action has succeeded', async () => {
+  const { client } = office.keeper
+  const place = await office.keeper.makePlace('Joined')
+  const { id } = await client(api.customer_groups.create, {
+    body: { shop_id: place.shop_id, title: 'Cafés' },
+  })
+  const { page, leave } = await office.keeper.visit(place)
+  await open(page, `customer-groups/${id}`)
+  await field(page, 'Add email addresses').fill('ada@kontor.test')
+  const add = button(page, 'Add member')
+  const letGo = await holdBack(page, '**/members')
+  await add.press('Enter')
+  await add.and(page.locator('[aria-disabled="true"]')).waitFor()
+  expect(await hasFocus(add)).toBe(true)
+  letGo()
+  await page.getByRole('list', { name: 'Members' }).getByText('ada@kontor.test').waitFor()
+  await expect.poll(() => field(page, 'Add email addresses').inputValue()).toBe('')
+  await add.and(page.locator('[aria-disabled="true"]')).waitFor()
+  expect(await hasFocus(add)).toBe(true)
+  // Once the focus is elsewhere, it does not come back to a button that does nothing.
+  await page.keyboard.press('Shift+Tab')
+  await add.and(page.locator(':disabled')).waitFor()
+  await leave()
+})
+
 flow('the command palette says that its search failed, and tries again', async () => {
   const place = await office.keeper.addGoods(await office.keeper.makePlace('Unsearched'))
   const { page, leave, allow } = await office.keeper.visit(place)

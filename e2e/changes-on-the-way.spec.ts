@@ -1,11 +1,11 @@
-// Changes between the first look and the payment: in another tab, in the shop, by the clock, or by the visitor. Nothing is ordered twice,
-// nothing is lost, and every problem is shown where it is.
+// Changes between the first look and the payment: in another tab, in the shop, or by the visitor. Nothing is ordered twice, nothing is lost, and
+// every problem is shown where it is.
 
 import { api } from '@kontor/contract/api'
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { findBarriers } from './barriers.ts'
-import { enter, look, openBrowser, PHONE, screenshot, textOf, type Visit } from './browser.ts'
+import { enter, look, openBrowser, PHONE } from './browser.ts'
 import { type CartOptions, enterWithCart } from './cart-visit.ts'
 import { flow } from './flow.ts'
 import { heading } from './merchant.ts'
@@ -27,19 +27,6 @@ afterAll(async () => {
 
 const enterWith = (...options: CartOptions) => enterWithCart({ browser, shop }, ...options)
 
-async function toPayment(page: Page, email: string): Promise<string> {
-  await page.goto(`${shop.store}/checkout`)
-  await fillCheckout(page, { ...LENA, email })
-  await page.getByRole('button', { name: /^Order and pay €/ }).click()
-  await page.getByRole('button', { name: /^Pay €/ }).waitFor()
-  return page.url()
-}
-
-const ordersOf = async (email: string) => {
-  const { data } = await shop.merchant(api.orders.list, { query: { shop_id: shop.shop_id, limit: '100' } })
-  return data.filter((order) => order.customer_user_email === email)
-}
-
 flow('two tabs: a cart changed in one is not ordered by the other', async () => {
   const email = 'tabs@example.test'
   const { visit, page } = await enterWith(1)
@@ -54,7 +41,7 @@ flow('two tabs: a cart changed in one is not ordered by the other', async () => 
   visit.allow(/^409 POST .*\/checkout$/)
   await page.getByRole('button', { name: 'Order and pay €29.90' }).click()
   await page.getByText('Your items have changed').waitFor()
-  expect(await ordersOf(email)).toEqual([])
+  expect(await shop.ordersOf(email)).toEqual([])
   await page.getByRole('button', { name: 'Order and pay €54.90' }).click()
   await page.getByRole('button', { name: 'Pay €54.90', exact: true }).waitFor()
 
@@ -64,7 +51,7 @@ flow('two tabs: a cart changed in one is not ordered by the other', async () => 
   await other.getByRole('button', { name: /^Pay order/ }).click()
   await other.getByRole('button', { name: 'Pay €54.90', exact: true }).waitFor()
   expect(other.url()).toBe(page.url())
-  expect(await ordersOf(email)).toHaveLength(1)
+  expect(await shop.ordersOf(email)).toHaveLength(1)
   await visit.leave()
 })
 
@@ -88,12 +75,12 @@ flow('an order whose sending was stopped can be sent again, and is the same orde
   await order.click()
   const sending = page.locator('button[value=pay][aria-disabled=true]')
   await sending.waitFor()
-  await expect.poll(() => ordersOf(email)).toHaveLength(1)
+  await expect.poll(() => shop.ordersOf(email)).toHaveLength(1)
   await page.clock.runFor(15_000)
   await sending.waitFor({ state: 'detached' })
   await order.click()
   await page.getByRole('button', { name: 'Pay €29.90', exact: true }).waitFor()
-  expect(await ordersOf(email)).toHaveLength(1)
+  expect(await shop.ordersOf(email)).toHaveLength(1)
   await visit.leave()
 })
 
@@ -122,7 +109,7 @@ flow('back after paying: the checkout is over, and nothing can be ordered again 
   }
   await page.goto(`${shop.store}/cart`)
   await page.getByText('Your cart is empty').waitFor()
-  expect(await ordersOf(email)).toMatchObject([{ status: 'paid', payment_status: 'captured' }])
+  expect(await shop.ordersOf(email)).toMatchObject([{ status: 'paid', payment_status: 'captured' }])
   await visit.leave()
 })
 
@@ -148,7 +135,7 @@ flow(
     expect(await page.getByRole('textbox', { name: 'Full name' }).first().inputValue()).toBe(LENA.name)
     await page.getByRole('button', { name: 'Order and pay €29.90' }).click()
     await page.waitForURL(payment_url)
-    expect(await ordersOf(email)).toHaveLength(1)
+    expect(await shop.ordersOf(email)).toHaveLength(1)
     await visit.leave()
   },
 )
@@ -213,113 +200,11 @@ flow('sold out while it is in the cart: said at its line, in the cart and at the
   await shop.merchant(api.products.remove, { params: { id: product.id } })
   await page.reload()
   await page.getByText('This product is no longer sold.').waitFor()
-  expect(await ordersOf(email)).toEqual([])
+  expect(await shop.ordersOf(email)).toEqual([])
   await page.getByRole('button', { name: /^Remove/ }).click()
   await page.getByText('Your cart is empty').waitFor()
   await visit.leave()
 })
-
-flow('the time for paying is over: one click has the cart back', async () => {
-  const email = 'slow@example.test'
-  const { visit, page, title } = await enterWith(2)
-  const url = await toPayment(page, email)
-  await shop.expirePaymentPage(new URL(url).pathname.split('/').at(-1)!)
-  await page.goto(`${shop.store}/cart`)
-  // Stripe's webhook takes a moment to arrive.
-  await expect.poll(async () => (await ordersOf(email))[0]?.status).toBe('cancelled')
-  const [order] = await ordersOf(email)
-  await page.goto(`${shop.store}/orders/${order!.id}`)
-  await page.getByText('This order was cancelled').waitFor()
-  await look(page, 'order-expired')
-  expect(await findBarriers(page)).toEqual([])
-
-  // In another browser, which knows nothing of the cart, the order's e-mail address brings it back.
-  const elsewhere = await enter(browser)
-  await elsewhere.page.goto(`${shop.store}/orders/${order!.id}`)
-  await elsewhere.page.getByRole('textbox', { name: 'Email address of the order' }).fill(email)
-  await elsewhere.page.getByRole('button', { name: 'Show items' }).click()
-  await elsewhere.page.getByText(`2 × ${title}`).waitFor()
-  await elsewhere.page.getByRole('button', { name: 'Order again' }).click()
-  await heading(elsewhere.page, 'Cart').waitFor()
-  await elsewhere.page.getByRole('link', { name: title }).waitFor()
-  await elsewhere.leave()
-  await visit.leave()
-})
-
-flow('the time for paying is over in the browser that ordered: its cart becomes another order', async () => {
-  const email = 'again@example.test'
-  const { visit, page, title } = await enterWith(2)
-  const url = await toPayment(page, email)
-  await shop.expirePaymentPage(new URL(url).pathname.split('/').at(-1)!)
-  const [order] = await ordersOf(email)
-  await page.goto(`${shop.store}/orders/${order!.id}`)
-  await page.getByRole('button', { name: 'Order again' }).click()
-  await heading(page, 'Cart').waitFor()
-  await page.getByRole('link', { name: title }).waitFor()
-  await toPayment(page, email)
-  expect((await ordersOf(email)).map(({ status }) => status).sort()).toEqual(['cancelled', 'new'])
-  await visit.leave()
-})
-
-flow(
-  'what is chosen while an answer is on its way is not undone by it, nor by one that never comes',
-  async () => {
-    const { visit, page, title } = await enterWith(1)
-    const quantity = page.getByRole('spinbutton', { name: `Quantity of ${title}` })
-    const more = page.getByRole('button', { name: `Increase quantity: ${title}` })
-    const count = page.getByRole('link', { name: /in the cart/ }).locator('[data-cart-count]')
-    await page.clock.install()
-    await page.goto(`${shop.store}/cart`)
-    await more.click()
-    await expect.poll(() => readAmount(page, 'Subtotal')).toBe('€50.00')
-    // From now on the test controls the pause before a change is sent.
-    await page.clock.pauseAt(Date.now() + 60_000)
-    const sendAndHold = async (end: (route: Route) => Promise<void>) => {
-      let letGo = () => {}
-      const held = new Promise<void>((resolve) => {
-        letGo = resolve
-      })
-      await page.route('**/cart', async (route) => end(await held.then(() => route)), { times: 1 })
-      await Promise.all([page.waitForRequest('**/cart'), page.clock.runFor(250)])
-      return letGo
-    }
-    const untilAnswered = () => page.locator('.summary[aria-busy="false"]').waitFor()
-
-    await more.click()
-    const answer = await sendAndHold((route) => route.continue())
-    await more.click()
-    answer()
-    await untilAnswered()
-    expect(await quantity.inputValue()).toBe('4')
-    expect(await textOf(count)).toBe('4')
-    await more.click()
-    await page.clock.runFor(250)
-    await expect.poll(() => readAmount(page, 'Subtotal')).toBe('€125.00')
-    expect(await quantity.inputValue()).toBe('5')
-
-    visit.allow(/^503 POST .*\/cart$/)
-    await quantity.fill('6')
-    const fail = await sendAndHold((route) => route.fulfill({ status: 503 }))
-    await quantity.fill('7')
-    fail()
-    await page.getByText('This change could not be saved.').waitFor()
-    expect(await quantity.inputValue()).toBe('7')
-    await page.clock.runFor(250)
-    await expect.poll(() => readAmount(page, 'Subtotal')).toBe('€175.00')
-    expect(await quantity.inputValue()).toBe('7')
-    expect(await page.getByText('This change could not be saved.').count()).toBe(0)
-
-    // Without a newer change, what was saved is shown again, in the header as well.
-    await quantity.fill('8')
-    expect(await textOf(count)).toBe('8')
-    const failAgain = await sendAndHold((route) => route.fulfill({ status: 503 }))
-    failAgain()
-    await page.getByText('This change could not be saved.').waitFor()
-    await expect.poll(() => quantity.inputValue()).toBe('7')
-    expect(await textOf(count)).toBe('7')
-    await visit.leave()
-  },
-)
 
 flow(
   'a way of shipping that is chosen by the arrow keys keeps the focus while the total is worked out',
@@ -363,44 +248,3 @@ flow(
     await visit.leave()
   },
 )
-
-flow('a cart without its cookie is restored from the browser, an ordered one is not', async () => {
-  const { visit, page, title } = await enterWith(2)
-  const loseCookies = (of: Visit) => of.context.clearCookies()
-  await loseCookies(visit)
-  await page.goto(`${shop.store}/cart`)
-  await page.getByRole('link', { name: title }).waitFor()
-  expect(await page.getByRole('spinbutton', { name: `Quantity of ${title}` }).inputValue()).toBe('2')
-  await loseCookies(visit)
-  await page.goto(shop.store)
-  await page
-    .getByRole('link', { name: /in the cart/ })
-    .getByText('2', { exact: true })
-    .waitFor()
-
-  // Stored by an earlier version, under the key of an embedded shop's cart.
-  const keys = await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((one) => one.startsWith('kontor.store.'))!
-    const old_key = key.replace('store', 'cart')
-    localStorage.setItem(old_key, localStorage.getItem(key)!)
-    localStorage.removeItem(key)
-    return { key, old_key }
-  })
-  await loseCookies(visit)
-  await page.goto(`${shop.store}/cart`)
-  await page.getByRole('link', { name: title }).waitFor()
-  const storedKeys = () => page.evaluate(() => Object.keys(localStorage))
-  expect(await storedKeys()).toContain(keys.key)
-  expect(await storedKeys()).not.toContain(keys.old_key)
-
-  await toPayment(page, 'gone@example.test')
-  await payWith(page, GOOD_CARD)
-  await page.getByText('Thank you, your order is paid').waitFor()
-  await loseCookies(visit)
-  await page.goto(`${shop.store}/cart`)
-  await page.getByText('Your cart is empty').waitFor()
-  await page.waitForLoadState('networkidle')
-  await page.getByText('Your cart is empty').waitFor()
-  await screenshot(page, 'cart-empty')
-  await visit.leave()
-})

@@ -67,11 +67,6 @@ async function expectTyped(at: Page | FrameLocator, email: string): Promise<void
   await expect.poll(read).toEqual({ email, name, zip, country: 'DE', quantity: '2', answers: 0 })
 }
 
-const ordersOf = async (email: string) => {
-  const { data } = await shop.merchant(api.orders.list, { query: { shop_id: shop.shop_id, limit: '100' } })
-  return data.filter((order) => order.customer_user_email === email)
-}
-
 flow(
   'the order form after a mistake was mended: back from the payment page everything is there',
   async () => {
@@ -93,7 +88,7 @@ flow(
     await screenshot(page, 'form-back-from-payment')
     await page.getByRole('button', { name: 'Order and pay €54.90' }).click()
     await page.waitForURL(payment_url)
-    expect(await ordersOf(email)).toHaveLength(1)
+    expect(await shop.ordersOf(email)).toHaveLength(1)
 
     await payWith(page, GOOD_CARD)
     await page.getByText('Thank you, your order is paid').waitFor()
@@ -134,7 +129,7 @@ flow.each([
     await frame.getByRole('link', { name: 'Zur Zahlungsseite' }).click()
     await payWith(page, GOOD_CARD)
     await page.locator('.status-paid').waitFor()
-    expect(await ordersOf(email)).toHaveLength(1)
+    expect(await shop.ordersOf(email)).toHaveLength(1)
 
     await page.goto(market)
     await page.waitForLoadState('networkidle')

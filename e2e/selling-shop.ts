@@ -4,6 +4,7 @@ import { api } from '@kontor/contract/api'
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import { createClient } from '@kontor/contract/http/client'
 import type { Input } from '@kontor/contract/http/endpoint'
+import type { Order } from '@kontor/contract/orders/orders'
 import { readLoginMail } from './mailbox.ts'
 import type { Client } from './resources.ts'
 
@@ -19,6 +20,8 @@ export interface SellingShop {
   addProduct(options: ProductOptions & { title: string }, stock?: number): Promise<Product>
   /** Adds units to the stock, or removes some if `quantity` is negative. */
   move(product: Product, quantity: number): Promise<void>
+  /** The orders of a customer, among the hundred newest. */
+  ordersOf(email: string): Promise<Order[]>
   /** Makes the Stripe mock report that the time for paying is over. */
   expirePaymentPage(session_id: string): Promise<void>
 }
@@ -98,6 +101,10 @@ export async function openShop(origin: string, store_origin = origin): Promise<S
       })
       if (stock > 0) await move(product, stock)
       return product
+    },
+    async ordersOf(email) {
+      const { data } = await merchant(api.orders.list, { query: { shop_id, limit: '100' } })
+      return data.filter((order) => order.customer_user_email === email)
     },
     async expirePaymentPage(session_id) {
       const answer = await fetch(`${origin}/dev/stripe/v1/checkout/sessions/${session_id}/expire`, {

@@ -31,8 +31,9 @@ backend servers
 `
 
 /** Private endpoints whose address is the same for all users, with or without the shop's id. */
-const PRIVATE_PATHS = listEndpoints().flatMap(({ endpoint: { method, path, access, params, reply_kind } }) =>
-  method === 'GET' && access !== 'public' && !params && !reply_kind ? [`${API_BASE}${path}`] : [],
+const PRIVATE_PATHS = listEndpoints().flatMap(
+  ({ endpoint: { method, path, access, params, response_kind } }) =>
+    method === 'GET' && access !== 'public' && !params && !response_kind ? [`${API_BASE}${path}`] : [],
 )
 
 /** A page with a cart has a key of its own each time it is drawn, so that an order that is sent twice is placed once. */

@@ -1,7 +1,8 @@
 // A button that opens a menu of actions. Arrow down opens it and moves on, Escape and Tab close it, a letter moves to the entry that begins with it.
 
-import { Button, type ButtonProps } from '@mantine/core'
+import type { ButtonProps } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { ActionButton } from './action-button.tsx'
 import classes from './float/float.module.css'
 import { useAnchored } from './float/use-anchored.ts'
 
@@ -58,20 +59,20 @@ export function Menu({ children, items, ...button }: MenuProps) {
   }
   return (
     <>
-      <Button
+      <ActionButton
         {...button}
         ref={anchor}
         aria-haspopup="menu"
         aria-expanded={is_open}
         onClick={() => setOpen(!is_open)}
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return
+          if (event.key !== 'ArrowDown' || button.loading || button.disabled) return
           event.preventDefault()
           setOpen(true)
         }}
       >
         {children}
-      </Button>
+      </ActionButton>
       <div
         ref={floating}
         popover="manual"

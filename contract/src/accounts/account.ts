@@ -46,7 +46,7 @@ export const account = {
     path: '/a/account/closure',
     access: 'account',
     summary: 'Preview closing the account',
-    reply: accountClosure,
+    response: accountClosure,
   }),
   close: endpoint({
     method: 'POST',

@@ -118,7 +118,7 @@ export const auth = {
     description:
       'The response is the same whether or not an account exists. An address receives five emails an hour, then one whenever it has no valid code; a new code replaces the previous one. A login with Google continues at `auth_url`, in the same browser: a cookie binds it to the browser.',
     body: loginRequest,
-    reply: loginChallenge,
+    response: loginChallenge,
     status: 200,
     limit_per_minute: 30,
     errors: ['validation_error', 'rate_limited', 'provider_error'],
@@ -131,7 +131,7 @@ export const auth = {
     description:
       'A challenge works once, expires after 15 minutes, and is invalidated after five wrong answers. A key is verified with a signed event of kind 22242 (NIP-42): empty content, and exactly the tags `relay` (the origin of this API, as the challenge names it) and `challenge`.',
     body: challengeAnswer,
-    reply: sessionTokens,
+    response: sessionTokens,
     status: 200,
     limit_per_minute: 60,
     errors: ['unauthenticated', 'validation_error', 'rate_limited'],
@@ -144,7 +144,7 @@ export const auth = {
     description:
       'The redirect URI to register with Google. Redirects to `<PUBLIC_URL>/#/login/callback` with `access_token`, `refresh_token`, `expires_at` and `user_id` in the fragment. A failure is an HTML page: 400 if the login is not valid, 502 if Google did not respond.',
     status: 302,
-    reply_kind: 'redirect',
+    response_kind: 'redirect',
     limit_per_minute: 60,
   }),
   refresh: endpoint({
@@ -158,7 +158,7 @@ export const auth = {
       access_token: z.string({ error: 'No access token' }),
       refresh_token: z.string({ error: 'No refresh token' }),
     }),
-    reply: sessionTokens,
+    response: sessionTokens,
     status: 200,
     limit_per_minute: 120,
     errors: ['invalid_token', 'token_expired', 'rate_limited'],
@@ -168,7 +168,7 @@ export const auth = {
     path: '/a/session',
     access: 'account',
     summary: 'Read the current session and its login method',
-    reply: sessionInformation,
+    response: sessionInformation,
     status: 200,
   }),
   logout: endpoint({

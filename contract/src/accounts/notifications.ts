@@ -44,7 +44,7 @@ export const notifications = {
     shop: 'path',
     summary: 'Read the caller’s notification settings of a shop',
     params: idParams,
-    reply: notificationSettings,
+    response: notificationSettings,
   }),
   choose: endpoint({
     method: 'PATCH',
@@ -56,7 +56,7 @@ export const notifications = {
       'Members change only their own settings. `email_id` must be a confirmed address of the caller (`GET /a/emails`); null means the account email.',
     params: idParams,
     body: notificationSettingsUpdate,
-    reply: notificationSettings,
+    response: notificationSettings,
     errors: ['validation_error'],
   }),
 } as const

@@ -103,7 +103,7 @@ export const operationEndpoints = {
     summary: 'Get installation status',
     description:
       'For operators, who are configured by their verified email address; 404 for all other accounts.',
-    reply: operations,
+    response: operations,
     errors: ['not_found'],
   }),
   startDrill: endpoint({

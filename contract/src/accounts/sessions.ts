@@ -32,7 +32,7 @@ export const sessions = {
     summary: 'List the active sessions of the account',
     description: 'The current session first, then the most recently used.',
     query: pageQuery,
-    reply: page(accountSession),
+    response: page(accountSession),
   }),
   end: endpoint({
     method: 'DELETE',
@@ -49,7 +49,7 @@ export const sessions = {
     access: 'account',
     summary: 'End all other sessions of the account',
     description: 'Unused login codes of the account are also invalidated.',
-    reply: z.object({ ended: z.number().int() }),
+    response: z.object({ ended: z.number().int() }),
     status: 200,
   }),
 } as const

@@ -28,7 +28,7 @@ export const verifiedEmails = {
     access: 'account',
     summary: 'List the email addresses of the account',
     query: pageQuery.extend({ sort: sortBy('email', 'created_at') }),
-    reply: page(verifiedEmail),
+    response: page(verifiedEmail),
   }),
   verify: endpoint({
     method: 'POST',
@@ -38,7 +38,7 @@ export const verifiedEmails = {
     description:
       'The response is the same whether or not another account has the address. An address receives at most five of these emails an hour from all accounts; a new request invalidates earlier emails.',
     body: emailForm,
-    reply: verifiedEmail,
+    response: verifiedEmail,
     status: 201,
     idempotent: true,
     limit_per_minute: 30,

@@ -112,7 +112,7 @@ export const addresses = {
     description:
       "One default per shop and kind: setting one clears the other. With kind `customer` and without `shop_id` it is the caller's own address, which can be used in any shop; an account can have 200 of these.",
     body: addressCreate,
-    reply: address,
+    response: address,
     status: 201,
     idempotent: true,
     errors: ['validation_error', 'in_use'],
@@ -133,7 +133,7 @@ export const addresses = {
         sort: sortBy('recipient_name', 'zip', 'country', 'created_at', 'updated_at'),
       })
       .superRefine(needShop),
-    reply: page(address),
+    response: page(address),
   }),
   get: endpoint({
     method: 'GET',
@@ -143,7 +143,7 @@ export const addresses = {
     own_rows: 'account_addresses',
     summary: 'Read an address',
     params: idParams,
-    reply: address,
+    response: address,
   }),
   update: endpoint({
     method: 'PATCH',
@@ -154,7 +154,7 @@ export const addresses = {
     summary: 'Change an address',
     params: idParams,
     body: addressUpdate,
-    reply: address,
+    response: address,
     errors: ['stale', 'validation_error'],
   }),
   remove: endpoint({

@@ -148,7 +148,7 @@ export const collections = {
     description:
       '`kind` is `manual` (products are chosen) or `rules` (all matching products), and cannot be changed. Collections form a tree of up to three levels; more is `too_deep`.',
     body: collectionCreate,
-    reply: collection,
+    response: collection,
     status: 201,
     idempotent: true,
     errors: ['validation_error'],
@@ -167,7 +167,7 @@ export const collections = {
       kind: z.enum(COLLECTION_KINDS).optional(),
       is_live: z.enum(['true', 'false']).optional(),
     }),
-    reply: page(collection),
+    response: page(collection),
   }),
   get: endpoint({
     method: 'GET',
@@ -176,7 +176,7 @@ export const collections = {
     shop: 'collections',
     summary: 'Read a collection',
     params: idParams,
-    reply: collection,
+    response: collection,
   }),
   update: endpoint({
     method: 'PATCH',
@@ -186,7 +186,7 @@ export const collections = {
     summary: 'Change a collection',
     params: idParams,
     body: collectionUpdate,
-    reply: collection,
+    response: collection,
     errors: ['stale', 'validation_error'],
   }),
   remove: endpoint({
@@ -210,7 +210,7 @@ export const collections = {
     description: 'In the order of the collection, including sub-collections unless `own=true`.',
     params: idParams,
     query: pageQuery.extend({ own: z.enum(['true', 'false']).optional() }),
-    reply: page(catalogueRow),
+    response: page(catalogueRow),
   }),
   changeItems: endpoint({
     method: 'POST',
@@ -222,7 +222,7 @@ export const collections = {
       'Manual collections only. Adding an existing product or removing a missing one has no effect.',
     params: idParams,
     body: z.object({ add: ids('add').default([]), remove: ids('remove').default([]) }),
-    reply: itemsCount,
+    response: itemsCount,
     status: 200,
     errors: ['validation_error'],
   }),
@@ -235,7 +235,7 @@ export const collections = {
     description: 'Places them, in the order of `ids`, after the product `after`; null: at the beginning.',
     params: idParams,
     body: z.object({ ids: ids('ids').min(1, 'ids is required'), after: uuid.nullable() }),
-    reply: itemsCount,
+    response: itemsCount,
     status: 200,
     errors: ['validation_error'],
   }),

@@ -29,7 +29,7 @@ export const downloads = {
     description: 'From a complete upload, which can be used once. The default title is the filename.',
     params: idParams,
     body: z.object({ upload_id: uuid, title: textLine(200).optional() }),
-    reply: download,
+    response: download,
     status: 201,
     idempotent: true,
     errors: ['validation_error'],
@@ -41,7 +41,7 @@ export const downloads = {
     shop: 'products',
     summary: "List a product's downloads",
     params: idParams,
-    reply: z.array(download),
+    response: z.array(download),
   }),
   update: endpoint({
     method: 'PATCH',
@@ -54,7 +54,7 @@ export const downloads = {
       title: requiredTextLine('Title', 200).optional(),
       position: z.number().int().min(0).max(1000).optional(),
     }),
-    reply: download,
+    response: download,
     errors: ['validation_error'],
   }),
   remove: endpoint({

@@ -39,7 +39,7 @@ export const licenseKeys = {
         .min(1, 'Add at least one key')
         .max(MAX_KEYS_AT_ONCE, 'At most 10,000 keys per request'),
     }),
-    reply: z.object({ added: z.number(), duplicates: z.number() }),
+    response: z.object({ added: z.number(), duplicates: z.number() }),
     status: 200,
     idempotent: true,
     errors: ['validation_error'],
@@ -52,7 +52,7 @@ export const licenseKeys = {
     summary: "List a product's licence keys, newest first",
     params: idParams,
     query: pageQuery.extend({ status: z.enum(LICENSE_KEY_STATUSES).optional() }),
-    reply: page(licenseKey),
+    response: page(licenseKey),
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -101,7 +101,7 @@ export const redirects = {
     description:
       'Where the store has no page at `/store/{shop}` and this path, it answers 301 to the target, which is a path of the same store. At most 100,000 per shop.',
     body: redirectCreate,
-    reply: redirect,
+    response: redirect,
     status: 201,
     idempotent: true,
     errors: ['validation_error'],
@@ -114,7 +114,7 @@ export const redirects = {
     summary: 'List redirects',
     description: 'The newest first; `q` is looked for in path and target.',
     query: pageQuery.extend({ shop_id: requiredUuid('shop_id'), q: searchText }),
-    reply: page(redirect),
+    response: page(redirect),
   }),
   get: endpoint({
     method: 'GET',
@@ -122,7 +122,7 @@ export const redirects = {
     access: 'shop:read',
     ...ofRedirect,
     summary: 'Read a redirect',
-    reply: redirect,
+    response: redirect,
   }),
   update: endpoint({
     method: 'PATCH',
@@ -131,7 +131,7 @@ export const redirects = {
     ...ofRedirect,
     summary: 'Change a redirect',
     body: redirectUpdate,
-    reply: redirect,
+    response: redirect,
     errors: ['stale', 'validation_error'],
   }),
   remove: endpoint({

@@ -56,7 +56,7 @@ export const searchSynonyms = {
     summary: 'Create a set of synonyms',
     description: 'A search for one of the words also finds the others.',
     body: synonymCreate,
-    reply: synonymSet,
+    response: synonymSet,
     status: 201,
     idempotent: true,
     errors: ['validation_error'],
@@ -68,7 +68,7 @@ export const searchSynonyms = {
     shop: 'query',
     summary: 'List sets of synonyms',
     query: pageQuery.extend({ shop_id: z.string({ error: 'shop_id is required' }), q: searchText }),
-    reply: page(synonymSet),
+    response: page(synonymSet),
   }),
   get: endpoint({
     method: 'GET',
@@ -77,7 +77,7 @@ export const searchSynonyms = {
     shop: 'search_synonyms',
     summary: 'Read a set of synonyms',
     params: idParams,
-    reply: synonymSet,
+    response: synonymSet,
   }),
   update: endpoint({
     method: 'PATCH',
@@ -87,7 +87,7 @@ export const searchSynonyms = {
     summary: 'Change a set of synonyms',
     params: idParams,
     body: synonymUpdate,
-    reply: synonymSet,
+    response: synonymSet,
     errors: ['stale', 'validation_error'],
   }),
   remove: endpoint({
@@ -116,7 +116,7 @@ export const searches = {
       until: dateOrTime('until'),
       found: z.enum(['true', 'false']).optional(),
     }),
-    reply: page(search),
+    response: page(search),
     errors: ['validation_error'],
   }),
 } as const

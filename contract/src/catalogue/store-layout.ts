@@ -137,7 +137,7 @@ export const storeLayout = {
     method: 'GET',
     path: '/a/shops/{id}/menus',
     summary: "Read a shop's menus",
-    reply: menus,
+    response: menus,
   }),
   updateMenus: endpoint({
     method: 'PATCH',
@@ -149,7 +149,7 @@ export const storeLayout = {
       'Links of the header and of the footer, in two levels. Without links in the header, the shop shows its categories there.',
     params: idParams,
     body: menusUpdate,
-    reply: menus,
+    response: menus,
     errors: ['stale', 'validation_error'],
   }),
   getStartPage: endpoint({
@@ -157,7 +157,7 @@ export const storeLayout = {
     method: 'GET',
     path: '/a/shops/{id}/start_page',
     summary: "Read a shop's start page",
-    reply: startPage,
+    response: startPage,
   }),
   updateStartPage: endpoint({
     method: 'PATCH',
@@ -168,7 +168,7 @@ export const storeLayout = {
     description: 'Texts are Markdown. Without sections, the start page lists all products.',
     params: idParams,
     body: startPageUpdate,
-    reply: startPage,
+    response: startPage,
     errors: ['stale', 'validation_error'],
   }),
 } as const

@@ -79,7 +79,7 @@ export const translations = {
       status: z.enum(TRANSLATION_STATUSES).optional(),
       q: searchText,
     }),
-    reply: z.object({
+    response: z.object({
       data: z.array(translation),
       total: z.number().int(),
       missing: z.number().int(),
@@ -94,7 +94,7 @@ export const translations = {
     summary: 'Save translations',
     description: 'All or nothing. Null or blank text removes a translation.',
     body: translationsUpdate,
-    reply: z.object({ saved: z.number().int() }),
+    response: z.object({ saved: z.number().int() }),
     errors: ['validation_error'],
   }),
 } as const

@@ -1,6 +1,6 @@
 // The typed client: one function that calls any endpoint of the contract. It throws a ProblemError for every error response, and if there is no response.
 
-import type { Endpoint, Input, Reply } from './endpoint.ts'
+import type { Endpoint, Input, ResponseBody } from './endpoint.ts'
 import type { ErrorCode, FieldError, Problem } from './errors.ts'
 
 export class ProblemError extends Error {
@@ -71,7 +71,7 @@ function signalWithin(ms: number, signal: AbortSignal | undefined): AbortSignal 
   return signal ? AbortSignal.any([signal, deadline]) : deadline
 }
 
-async function replyOf(response: Response): Promise<unknown> {
+async function bodyOf(response: Response): Promise<unknown> {
   if (!response.ok) throw await problemOf(response)
   return response.status === 204 ? undefined : await response.json()
 }
@@ -88,7 +88,7 @@ export const createClient = ({
     endpoint: E,
     input: Input<E> & { form?: FormData | Blob },
     options: CallOptions = {},
-  ): Promise<Reply<E>> {
+  ): Promise<ResponseBody<E>> {
     const { params, query, body, form } = input as {
       params?: Record<string, unknown>
       query?: Record<string, unknown>
@@ -113,7 +113,7 @@ export const createClient = ({
     }).catch((cause: unknown) => {
       throw options.signal?.aborted ? cause : noResponse()
     })
-    return (await replyOf(response)) as Reply<E>
+    return (await bodyOf(response)) as ResponseBody<E>
   }
 
 /** Calls an endpoint of the API. */

@@ -60,7 +60,7 @@ interface EndpointShape {
   query?: z.ZodObject
   body?: z.ZodType
   /** The schema of a successful response; left out for 204 and 302. */
-  reply?: z.ZodType
+  response?: z.ZodType
   status?: 200 | 201 | 204 | 302
   /** The status of a repeat whose client-made id exists already. */
   repeat_status?: 200
@@ -72,7 +72,7 @@ interface EndpointShape {
    */
   idempotent?: true | 'network' | 'upload'
   /** The response has a secret that is stored nowhere else: it is encrypted where it is remembered for a repeat. */
-  has_secret_reply?: true
+  has_secret_response?: true
   /** The body is a file upload (multipart), raw bytes (webhooks), a part of a file (bytes), or JSON when left out. */
   body_kind?: 'multipart' | 'raw' | 'bytes'
   /** The most bytes of the body where it may be larger than usual (1 MiB). */
@@ -80,7 +80,7 @@ interface EndpointShape {
   /** How many calls one network address may make in a minute; no limit when left out. */
   limit_per_minute?: number
   /** Set where a successful response is not JSON. */
-  reply_kind?: 'redirect' | 'pdf' | 'zip' | 'csv' | 'gzip' | 'bytes'
+  response_kind?: 'redirect' | 'pdf' | 'zip' | 'csv' | 'gzip' | 'bytes'
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
@@ -108,8 +108,9 @@ export interface Parsed<E extends Endpoint> {
 }
 
 /** What a client gets as the result of a call. */
-export type Reply<E extends Endpoint> =
-  OutputOf<E['reply']> extends undefined ? undefined : OutputOf<E['reply']>
+export type ResponseBody<E extends Endpoint> =
+  OutputOf<E['response']> extends undefined ? undefined : OutputOf<E['response']>
 
-/** What a handler returns. The reply schema then drops fields that it does not declare; a 204 drops everything. */
-export type Answer<E extends Endpoint> = InputOf<E['reply']> extends undefined ? unknown : InputOf<E['reply']>
+/** What a handler returns. The response schema then drops fields that it does not declare; a 204 drops everything. */
+export type HandlerResult<E extends Endpoint> =
+  InputOf<E['response']> extends undefined ? unknown : InputOf<E['response']>

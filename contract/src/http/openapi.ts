@@ -13,8 +13,8 @@ const parameterSchema = (field: z.ZodType): Json => {
 }
 
 /** Whether answers carry an `ETag`, and are 304 where the caller names it in `If-None-Match`. */
-const isRevalidated = ({ method, access, reply }: Endpoint): boolean =>
-  method === 'GET' && access === 'public' && reply !== undefined
+const isRevalidated = ({ method, access, response }: Endpoint): boolean =>
+  method === 'GET' && access === 'public' && response !== undefined
 
 const ETAG: Json = {
   ETag: { description: 'Identifies this version of the response.', schema: { type: 'string' } },
@@ -85,15 +85,16 @@ const FILE_TYPES = {
 } as const
 
 function successOf(endpoint: Endpoint): Json {
-  const { reply_kind, reply } = endpoint
-  if (reply_kind === 'redirect')
+  const { response_kind, response } = endpoint
+  if (response_kind === 'redirect')
     return { description: 'On to the next page', headers: { Location: { schema: { type: 'string' } } } }
-  if (reply_kind !== undefined) return { description: 'A file', content: { [FILE_TYPES[reply_kind]]: {} } }
-  if (reply === undefined) return { description: 'Done' }
+  if (response_kind !== undefined)
+    return { description: 'A file', content: { [FILE_TYPES[response_kind]]: {} } }
+  if (response === undefined) return { description: 'Done' }
   return {
     description: 'Success',
     ...(isRevalidated(endpoint) ? { headers: ETAG } : {}),
-    content: { 'application/json': { schema: schemaOf(reply, 'output') } },
+    content: { 'application/json': { schema: schemaOf(response, 'output') } },
   }
 }
 

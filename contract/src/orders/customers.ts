@@ -85,7 +85,7 @@ export const customers = {
       q: searchText,
       sort: sortBy('last_order_at', 'first_order_at', 'orders_count', 'total_spent', 'email'),
     }),
-    reply: page(customer),
+    response: page(customer),
   }),
   get: endpoint({
     method: 'GET',
@@ -94,7 +94,7 @@ export const customers = {
     shop: 'customers',
     summary: 'Read a customer',
     params: idParams,
-    reply: customer,
+    response: customer,
   }),
   orders: endpoint({
     method: 'GET',
@@ -104,7 +104,7 @@ export const customers = {
     summary: 'List the orders of a customer',
     params: idParams,
     query: pageQuery,
-    reply: page(customerOrder),
+    response: page(customerOrder),
   }),
   export: endpoint({
     method: 'POST',
@@ -115,7 +115,7 @@ export const customers = {
     description:
       'All data as one JSON document: orders with items, addresses, history, payments and refunds; invoices with all their facts; entries of the address book; withdrawals; emails of the last 30 days. The export is recorded in the audit log. 413 for a customer with more than 10,000 orders: export the whole shop instead.',
     params: idParams,
-    reply: customerExport,
+    response: customerExport,
     status: 200,
     errors: ['too_large'],
   }),
@@ -126,7 +126,7 @@ export const customers = {
     shop: 'customers',
     summary: 'Preview erasing a customer',
     params: idParams,
-    reply: customerErasure,
+    response: customerErasure,
   }),
   erase: endpoint({
     method: 'POST',
@@ -137,7 +137,7 @@ export const customers = {
     description:
       'Permanently erases names, email and postal addresses, phone numbers and notes from orders, withdrawals, address book, payments, received events and sent emails. Kept as required by law: numbers, dates, items, amounts, taxes, the country and VAT number that determined the tax, and invoices. Fails with `in_use` while the customer has an open order, a pending refund, or an open to-do such as a dispute. Customers with many thousand orders are erased in parts: 503 gives the number of remaining orders, and the next call continues.',
     params: idParams,
-    reply: customerErasure,
+    response: customerErasure,
     status: 200,
     errors: ['in_use'],
   }),

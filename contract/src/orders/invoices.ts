@@ -116,7 +116,7 @@ export const invoices = {
     description:
       'A PDF/A-3 with the invoice as Factur-X (EN 16931) embedded where the standard allows it: not for test sales, cryptocurrencies, US sales taxes or services that a registered seller supplies outside the EU. Numbered per shop without gaps when the order is first paid; 409 before, and for an order of gift cards only, which are taxed when redeemed: it has a receipt among its documents. The file never changes.',
     params: idParams,
-    reply_kind: 'pdf',
+    response_kind: 'pdf',
     errors: ['invalid_transition'],
   }),
   ofOrder: endpoint({
@@ -126,7 +126,7 @@ export const invoices = {
     shop: 'orders',
     summary: "List an order's invoice, receipt and credit notes",
     params: idParams,
-    reply: z.array(invoiceDocument),
+    response: z.array(invoiceDocument),
   }),
   list: endpoint({
     method: 'GET',
@@ -141,7 +141,7 @@ export const invoices = {
       q: searchText,
       sort: sortBy('number', 'issued_on', 'buyer_name', 'total', 'created_at'),
     }),
-    reply: page(invoiceDocument),
+    response: page(invoiceDocument),
   }),
   document: endpoint({
     method: 'GET',
@@ -150,7 +150,7 @@ export const invoices = {
     shop: 'invoices',
     summary: 'Download an invoice, credit note or receipt',
     params: idParams,
-    reply_kind: 'pdf',
+    response_kind: 'pdf',
   }),
   archive: endpoint({
     method: 'GET',
@@ -160,7 +160,7 @@ export const invoices = {
     summary: "Download a month's invoices, credit notes and receipts",
     description: 'A ZIP archive of PDFs, streamed. Test documents are omitted unless the shop has no others.',
     query: ofMonth,
-    reply_kind: 'zip',
+    response_kind: 'zip',
   }),
   journal: endpoint({
     method: 'GET',
@@ -171,7 +171,7 @@ export const invoices = {
     description:
       'CSV in UTF-8, one row per document and tax rate; amounts of credit notes are negative. Receipts are of gift cards: no supply, and no tax. Test documents are omitted unless the shop has no others.',
     query: ofMonth,
-    reply_kind: 'csv',
+    response_kind: 'csv',
   }),
   getSettings: endpoint({
     method: 'GET',
@@ -180,7 +180,7 @@ export const invoices = {
     shop: 'path',
     summary: 'Read invoice settings',
     params: idParams,
-    reply: invoiceSettings,
+    response: invoiceSettings,
   }),
   updateSettings: endpoint({
     method: 'PATCH',
@@ -192,7 +192,7 @@ export const invoices = {
       'Applies to new invoices; issued invoices do not change. Numbering continues with a new prefix, which no other series may have used.',
     params: idParams,
     body: invoiceSettingsUpdate,
-    reply: invoiceSettings,
+    response: invoiceSettings,
     errors: ['stale', 'validation_error'],
   }),
 } as const

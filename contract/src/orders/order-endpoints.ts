@@ -37,7 +37,7 @@ const move = <const To extends string>(path: To, summary: string) =>
       'Repeated calls have no effect. Transitions that are not allowed fail with `invalid_transition`.',
     params: idParams,
     body: moveNote.optional(),
-    reply: order,
+    response: order,
     status: 200,
     errors: ['invalid_transition', 'insufficient_stock'],
   })
@@ -62,7 +62,7 @@ export const orders = {
       q: searchText,
       sort: sortBy('order_number', 'status', 'total', 'created_at', 'updated_at'),
     }),
-    reply: page(order),
+    response: page(order),
   }),
   table: endpoint({
     method: 'GET',
@@ -77,7 +77,7 @@ export const orders = {
       from: dateOrTime('from'),
       to: dateOrTime('to'),
     }),
-    reply_kind: 'csv',
+    response_kind: 'csv',
   }),
   get: endpoint({
     method: 'GET',
@@ -86,7 +86,7 @@ export const orders = {
     shop: 'orders',
     summary: 'Read an order',
     params: idParams,
-    reply: orderWithItems,
+    response: orderWithItems,
   }),
   correct: endpoint({
     method: 'PATCH',
@@ -98,7 +98,7 @@ export const orders = {
       'The latest email to the customer is also sent to the new address. The delivery address can be corrected until the order ships, within the same country, tax territory and VAT number; other changes affect price and tax and need a new order. Issued invoices do not change; an identical billing address is changed too until the order is paid. 409 `in_use` after that, or if the customer was erased; `invalid_transition` for an imported order.',
     params: idParams,
     body: orderCorrection,
-    reply: orderWithItems,
+    response: orderWithItems,
     errors: ['in_use', 'invalid_transition', 'stale', 'validation_error'],
   }),
   remove: endpoint({
@@ -120,7 +120,7 @@ export const orders = {
     shop: 'orders',
     summary: "List an order's items",
     params: idParams,
-    reply: z.array(orderItem),
+    response: z.array(orderItem),
   }),
   history: endpoint({
     method: 'GET',
@@ -131,7 +131,7 @@ export const orders = {
     description:
       'Status changes and corrections: `changed` has the corrected fields, and is null for a status change.',
     params: idParams,
-    reply: z.array(orderEvent),
+    response: z.array(orderEvent),
   }),
   payments: endpoint({
     method: 'GET',
@@ -140,7 +140,7 @@ export const orders = {
     shop: 'orders',
     summary: "List an order's payments, newest first",
     params: idParams,
-    reply: z.array(orderPayment),
+    response: z.array(orderPayment),
   }),
   vatCheck: endpoint({
     method: 'GET',
@@ -151,7 +151,7 @@ export const orders = {
     description:
       'For orders between EU member states whose tax depends on the customer being a business. A pending number is checked again in VIES; once it is valid, the tax is refunded.',
     params: idParams,
-    reply: z.object({ check: orderVatCheck.nullable() }),
+    response: z.object({ check: orderVatCheck.nullable() }),
   }),
   create: endpoint({
     method: 'POST',
@@ -161,7 +161,7 @@ export const orders = {
     description:
       "By a member of the shop for a customer, or by a logged-in customer with addresses of kind 'customer'. The client may choose the id: the same id and body return 200 with the same order.",
     body: memberOrderRequest,
-    reply: orderWithItems,
+    response: orderWithItems,
     status: 201,
     repeat_status: 200,
     idempotent: 'network',
@@ -174,7 +174,7 @@ export const orders = {
     summary: 'Preview an order',
     description: 'Same body as `POST /a/order`. Nothing is stored.',
     body: memberOrderRequest,
-    reply: calculation,
+    response: calculation,
     status: 200,
     errors: ['not_found', 'currency_mismatch', 'validation_error', 'forbidden'],
   }),
@@ -191,7 +191,7 @@ export const orders = {
       /** The stored discount that it is to take the place of, which does not count. */
       instead_of: uuid.optional(),
     }),
-    reply: calculation,
+    response: calculation,
     status: 200,
     errors: ['not_found', 'currency_mismatch', 'validation_error'],
   }),

@@ -35,6 +35,6 @@ export const orderMails = {
     summary: "List an order's emails to the customer",
     description: 'Of the last 90 days, oldest first, including emails that abuse limits held back.',
     params: idParams,
-    reply: z.array(orderMail),
+    response: z.array(orderMail),
   }),
 } as const

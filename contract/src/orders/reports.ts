@@ -193,14 +193,14 @@ export const reports = {
     description:
       'Including tax and shipping. Sales count on the day of payment, refunds on the day they are completed, in the shop’s time zone. At most 366 days.',
     query: reportPeriod,
-    reply: salesReport,
+    response: salesReport,
   }),
   salesCsv: endpoint({
     ...read,
     path: '/a/reports/sales/csv',
     summary: 'Sales by day as CSV',
     query: reportPeriod,
-    reply_kind: 'csv',
+    response_kind: 'csv',
   }),
   discounts: endpoint({
     ...read,
@@ -209,14 +209,14 @@ export const reports = {
     description:
       'Orders count on the day of payment, in the shop’s time zone; refunds are ignored. At most 366 days.',
     query: discountPeriod,
-    reply: discountReport,
+    response: discountReport,
   }),
   discountsCsv: endpoint({
     ...read,
     path: '/a/reports/discounts/csv',
     summary: 'Discounts on paid orders as CSV',
     query: discountPeriod,
-    reply_kind: 'csv',
+    response_kind: 'csv',
   }),
   giftCards: endpoint({
     ...read,
@@ -224,14 +224,14 @@ export const reports = {
     summary: 'Gift card liability and its changes',
     description: 'From the shop’s ledger, in the shop’s time zone. At most 366 days.',
     query: reportPeriod,
-    reply: giftCardReport,
+    response: giftCardReport,
   }),
   giftCardsCsv: endpoint({
     ...read,
     path: '/a/reports/gift_cards/csv',
     summary: 'Gift card liability as CSV',
     query: reportPeriod,
-    reply_kind: 'csv',
+    response_kind: 'csv',
   }),
   taxes: endpoint({
     ...read,
@@ -240,14 +240,14 @@ export const reports = {
     description:
       'By country, tax, rate and rule. Sales count on the day of payment, refunds on the day they are completed, in the shop’s time zone. At most 366 days.',
     query: reportPeriod,
-    reply: taxReport,
+    response: taxReport,
   }),
   taxesCsv: endpoint({
     ...read,
     path: '/a/reports/taxes/csv',
     summary: 'Taxes of a period as CSV',
     query: reportPeriod,
-    reply_kind: 'csv',
+    response_kind: 'csv',
   }),
   oss: endpoint({
     ...read,
@@ -256,13 +256,13 @@ export const reports = {
     description:
       'Sales to consumers in other EU member states taxed at the destination, by country and rate, separately for goods and services, and corrections of earlier quarters. Other currencies are converted to euro at the rate of the last day of the quarter of the sale (Directive 2006/112/EC, article 369h).',
     query: ossQuarter,
-    reply: ossReport,
+    response: ossReport,
   }),
   ossCsv: endpoint({
     ...read,
     path: '/a/reports/oss/csv',
     summary: 'One Stop Shop report of a quarter as CSV',
     query: ossQuarter,
-    reply_kind: 'csv',
+    response_kind: 'csv',
   }),
 } as const

@@ -43,6 +43,6 @@ export const withdrawals = {
     description:
       'Declared by the customer in the storefront, oldest first. Nothing is refunded automatically: each creates a to-do.',
     params: idParams,
-    reply: z.array(withdrawal),
+    response: z.array(withdrawal),
   }),
 } as const

@@ -66,7 +66,7 @@ export const deposits = {
     description:
       'Redirect the payer to `STRIPE.url`. Stripe redirects back to the profile with `deposit=success` or `deposit=cancel` in the fragment, which is no proof of payment: the balance increases when Stripe reports the payment or confirms it on request.',
     body: depositCreate,
-    reply: deposit,
+    response: deposit,
     status: 201,
     idempotent: 'network',
     limit_per_minute: 30,
@@ -81,7 +81,7 @@ export const deposits = {
       status: z.enum(DEPOSIT_STATUSES).optional(),
       sort: sortBy('amount', 'created_at', 'updated_at'),
     }),
-    reply: page(deposit),
+    response: page(deposit),
   }),
   get: endpoint({
     method: 'GET',
@@ -90,7 +90,7 @@ export const deposits = {
     summary: 'Read a deposit',
     description: 'A pending deposit is looked up at Stripe first, at most once in two seconds.',
     params: idParams,
-    reply: deposit,
+    response: deposit,
     errors: ['not_found'],
   }),
 } as const

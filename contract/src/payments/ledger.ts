@@ -113,7 +113,7 @@ export const ledger = {
     summary: 'The balances of the account',
     description:
       'One entry per currency, in ledger units. Empty if there are no transactions. The usage fee is charged in EUR.',
-    reply: balanceReply,
+    response: balanceReply,
   }),
   movements: endpoint({
     method: 'GET',
@@ -130,7 +130,7 @@ export const ledger = {
       order_id: uuid.optional(),
       sort: sortBy('created_at'),
     }),
-    reply: page(movement),
+    response: page(movement),
   }),
   statements: endpoint({
     method: 'GET',
@@ -140,7 +140,7 @@ export const ledger = {
     description:
       'From the month of the first transaction to the current one, newest first, one row per currency.',
     query: pageQuery.extend({ currency: currency('Currency').optional() }),
-    reply: page(statementSummary),
+    response: page(statementSummary),
   }),
   statement: endpoint({
     method: 'GET',
@@ -150,7 +150,7 @@ export const ledger = {
     description: 'In EUR unless another currency is given. Its rows are `/a/movements?month=…`.',
     params: monthParams,
     query: inCurrency,
-    reply: statement,
+    response: statement,
     errors: ['not_found'],
   }),
   statementCsv: endpoint({
@@ -162,7 +162,7 @@ export const ledger = {
       'All rows of the month between opening and closing balance, in UTF-8, separated by commas, amounts in major units.',
     params: monthParams,
     query: inCurrency,
-    reply_kind: 'csv',
+    response_kind: 'csv',
     errors: ['not_found'],
   }),
 } as const

@@ -100,7 +100,7 @@ export const refunds = {
     shop: 'orders',
     summary: "List an order's refunds, newest first",
     params: idParams,
-    reply: z.array(refund),
+    response: z.array(refund),
   }),
   preview: endpoint({
     method: 'POST',
@@ -111,7 +111,7 @@ export const refunds = {
     description: `Changes nothing. ${WHAT}`,
     params: idParams,
     body: refundRequest,
-    reply: refundPlan,
+    response: refundPlan,
     errors: ['invalid_transition', 'validation_error'],
   }),
   create: endpoint({
@@ -123,7 +123,7 @@ export const refunds = {
     description: `${WHAT} Payments through Stripe are refunded through Stripe, and the refund is 'pending' until Stripe confirms it. The order is 'refunded' when all of it is refunded. The client may choose the id: the same id and body return 200 with the same refund.`,
     params: idParams,
     body: refundRequest,
-    reply: refund,
+    response: refund,
     status: 201,
     repeat_status: 200,
     idempotent: true,
@@ -137,7 +137,7 @@ export const refunds = {
     summary: 'Retry a failed refund',
     description: 'Has no effect if it is pending or done.',
     params: idParams,
-    reply: refund,
+    response: refund,
     errors: ['invalid_transition'],
   }),
   settled: endpoint({
@@ -148,7 +148,7 @@ export const refunds = {
     summary: 'Mark a failed refund as refunded another way',
     description: 'Has no effect if it is already done.',
     params: idParams,
-    reply: refund,
+    response: refund,
     errors: ['invalid_transition'],
   }),
 } as const

@@ -14,7 +14,7 @@ export const webhooks = {
       'Signed with the secret of the endpoint. Each event is applied once, in any order; 2xx means it is stored.',
     params: z.object({ payment_gateway_id: pathId }),
     body_kind: 'raw',
-    reply: z.object({ received: z.literal(true) }),
+    response: z.object({ received: z.literal(true) }),
     status: 200,
     errors: ['bad_request', 'not_found', 'rate_limited', 'unavailable'],
   }),
@@ -26,7 +26,7 @@ export const webhooks = {
     description:
       'For deposits; signed with `PLATFORM_STRIPE_WEBHOOK_SECRET`. Otherwise the same as for a payment gateway.',
     body_kind: 'raw',
-    reply: z.object({ received: z.literal(true) }),
+    response: z.object({ received: z.literal(true) }),
     status: 200,
     errors: ['bad_request', 'not_found', 'rate_limited', 'unavailable'],
   }),

@@ -64,7 +64,7 @@ export const customerGroups = {
     description:
       'Price lists and discounts can be limited to groups. With `shows_prices_without_tax`, the calculation for a member contains it: clients then show the amounts before tax. What is charged is the same.',
     body: customerGroupCreate,
-    reply: customerGroup,
+    response: customerGroup,
     status: 201,
     idempotent: true,
     errors: ['validation_error'],
@@ -80,7 +80,7 @@ export const customerGroups = {
       q: searchText,
       sort: sortBy('title', 'created_at'),
     }),
-    reply: page(customerGroup),
+    response: page(customerGroup),
   }),
   get: endpoint({
     method: 'GET',
@@ -88,7 +88,7 @@ export const customerGroups = {
     access: 'shop:read',
     ...ofGroup,
     summary: 'Read a customer group',
-    reply: customerGroup,
+    response: customerGroup,
   }),
   update: endpoint({
     method: 'PATCH',
@@ -97,7 +97,7 @@ export const customerGroups = {
     ...ofGroup,
     summary: 'Change a customer group',
     body: customerGroupUpdate,
-    reply: customerGroup,
+    response: customerGroup,
     errors: ['stale', 'validation_error'],
   }),
   remove: endpoint({
@@ -119,7 +119,7 @@ export const customerGroups = {
     summary: 'List the members of a customer group',
     description: 'Sorted by email address.',
     query: pageQuery.extend({ q: searchText }),
-    reply: page(groupMember),
+    response: page(groupMember),
   }),
   changeMembers: endpoint({
     method: 'POST',
@@ -129,7 +129,7 @@ export const customerGroups = {
     summary: 'Add or remove members of a customer group',
     description: 'Adding an existing member or removing a missing one has no effect.',
     body: z.object({ add: emails('add'), remove: emails('remove') }),
-    reply: z.object({ members_count: z.number().int() }),
+    response: z.object({ members_count: z.number().int() }),
     status: 200,
     errors: ['validation_error'],
   }),

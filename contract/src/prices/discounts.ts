@@ -220,7 +220,7 @@ export const discounts = {
     description:
       'A code has 3 to 40 letters, digits, hyphens and underscores, ignores case, and is unique among discounts that have not ended. At most 25 automatic discounts can run at the same time, and all discounts and price lists of a shop can name 10,000 collections (`too_many`). Fields of other kinds are ignored.',
     body: discountCreate,
-    reply: discount,
+    response: discount,
     status: 201,
     idempotent: true,
     errors: ['validation_error'],
@@ -240,7 +240,7 @@ export const discounts = {
       status: z.enum(DISCOUNT_STATUSES).optional(),
       sort: sortBy('created_at', 'title', 'uses', 'ends_at'),
     }),
-    reply: page(discount),
+    response: page(discount),
   }),
   get: endpoint({
     method: 'GET',
@@ -248,7 +248,7 @@ export const discounts = {
     access: 'shop:read',
     ...ofDiscount,
     summary: 'Read a discount',
-    reply: discount,
+    response: discount,
   }),
   update: endpoint({
     method: 'PATCH',
@@ -258,7 +258,7 @@ export const discounts = {
     summary: 'Change a discount',
     description: 'After its first use, `method`, `class` and `kind` cannot be changed (409 `in_use`).',
     body: discountUpdate,
-    reply: discount,
+    response: discount,
     errors: ['stale', 'in_use', 'validation_error'],
   }),
   remove: endpoint({
@@ -278,7 +278,7 @@ export const discounts = {
     ...ofDiscount,
     summary: 'Duplicate a discount',
     description: 'The copy is inactive and has no code.',
-    reply: discount,
+    response: discount,
     status: 201,
     idempotent: true,
     errors: ['validation_error'],
@@ -292,7 +292,7 @@ export const discounts = {
     description:
       'Random codes, each valid for one order. At most 10,000 per request and 100,000 per discount (`too_many`). Returns the number of all its codes.',
     body: batch,
-    reply: z.object({ codes_count: z.number().int() }),
+    response: z.object({ codes_count: z.number().int() }),
     status: 201,
     idempotent: true,
     errors: ['validation_error'],
@@ -305,7 +305,7 @@ export const discounts = {
     summary: 'List the codes of a discount’s batches',
     description: 'In order of creation. `q` matches the start of a code.',
     query: pageQuery.extend({ q: searchText, is_used: z.enum(['true', 'false']).optional() }),
-    reply: page(discountCode),
+    response: page(discountCode),
   }),
   codesCsv: endpoint({
     method: 'GET',
@@ -313,6 +313,6 @@ export const discounts = {
     access: 'shop:read',
     ...ofDiscount,
     summary: 'The codes of a discount’s batches as CSV',
-    reply_kind: 'csv',
+    response_kind: 'csv',
   }),
 } as const

@@ -98,7 +98,7 @@ export const giftCards = {
       q: searchText,
       status: z.enum(GIFT_CARD_STATUSES).optional(),
     }),
-    reply: page(giftCard),
+    response: page(giftCard),
   }),
   get: endpoint({
     method: 'GET',
@@ -106,7 +106,7 @@ export const giftCards = {
     access: 'shop:read',
     ...ofCard,
     summary: 'Read a gift card',
-    reply: giftCard,
+    response: giftCard,
   }),
   create: endpoint({
     method: 'POST',
@@ -117,10 +117,10 @@ export const giftCards = {
     description:
       'Returns the code, which is shown only once: only its hash is stored. With `email`, the code is emailed there too, with the message; 422 if a limit on emails is reached.',
     body: giftCardCreate,
-    reply: giftCardWithCode,
+    response: giftCardWithCode,
     status: 201,
     idempotent: true,
-    has_secret_reply: true,
+    has_secret_response: true,
     errors: ['validation_error'],
   }),
   update: endpoint({
@@ -131,7 +131,7 @@ export const giftCards = {
     summary: 'Change note and expiry of a gift card',
     description: 'A later expiry restores the balance of an expired card.',
     body: giftCardUpdate,
-    reply: giftCard,
+    response: giftCard,
     errors: ['stale', 'validation_error'],
   }),
   replaceCode: endpoint({
@@ -143,10 +143,10 @@ export const giftCards = {
     description:
       'The old code is invalid immediately. Returns the new one, which is shown only once. With `email`, it is emailed there too; 422 if a limit on emails is reached.',
     body: z.object({ email: optionalEmail }),
-    reply: giftCardWithCode,
+    response: giftCardWithCode,
     status: 200,
     idempotent: true,
-    has_secret_reply: true,
+    has_secret_response: true,
     errors: ['invalid_transition', 'validation_error'],
   }),
   void: endpoint({
@@ -157,7 +157,7 @@ export const giftCards = {
     summary: 'Void a gift card',
     description: 'Its remaining balance is lost permanently. Repeated calls have no effect.',
     body: z.object({ note: note.default('') }),
-    reply: giftCard,
+    response: giftCard,
     status: 200,
     errors: ['validation_error'],
   }),
@@ -169,7 +169,7 @@ export const giftCards = {
     summary: 'List the transactions of a gift card',
     description: 'Entries of the shop’s ledger, newest first; their sum is the balance.',
     query: pageQuery,
-    reply: page(giftCardEntry),
+    response: page(giftCardEntry),
   }),
   balance: endpoint({
     method: 'POST',
@@ -180,7 +180,7 @@ export const giftCards = {
       '404 for unknown and voided codes; an expired gift card has a balance of zero. After many wrong codes, a network has to wait (429 with `Retry-After`).',
     params: z.object({ shopId: z.string() }),
     body: z.object({ code: z.string({ error: 'code is required' }).max(200) }),
-    reply: z.object({
+    response: z.object({
       last4: z.string(),
       balance: decimalOut,
       currency: currencyOut,

@@ -117,7 +117,7 @@ export const priceLists = {
     description:
       '`kind` is `percent` (a percentage off, from quantity `min_quantity`) or `fixed` (a price per product), and cannot be changed. The customer pays the lowest of the product’s price and the prices of the active lists. All discounts and price lists of a shop can name 10,000 collections (`too_many`).',
     body: priceListCreate,
-    reply: priceList,
+    response: priceList,
     status: 201,
     idempotent: true,
     errors: ['validation_error'],
@@ -135,7 +135,7 @@ export const priceLists = {
       status: z.enum(PRICE_LIST_STATUSES).optional(),
       sort: sortBy('title', 'created_at', 'ends_at'),
     }),
-    reply: page(priceList),
+    response: page(priceList),
   }),
   get: endpoint({
     method: 'GET',
@@ -143,7 +143,7 @@ export const priceLists = {
     access: 'shop:read',
     ...ofList,
     summary: 'Read a price list',
-    reply: priceList,
+    response: priceList,
   }),
   update: endpoint({
     method: 'PATCH',
@@ -152,7 +152,7 @@ export const priceLists = {
     ...ofList,
     summary: 'Change a price list',
     body: priceListUpdate,
-    reply: priceList,
+    response: priceList,
     errors: ['stale', 'validation_error'],
   }),
   remove: endpoint({
@@ -172,7 +172,7 @@ export const priceLists = {
     summary: 'List the prices of a price list',
     description: 'By product and quantity. `q` searches title and SKU of the products.',
     query: pageQuery.extend({ product_id: uuid.optional(), q: searchText }),
-    reply: page(listPrice),
+    response: page(listPrice),
   }),
   changePrices: endpoint({
     method: 'POST',
@@ -183,7 +183,7 @@ export const priceLists = {
     description:
       'For lists of kind `fixed`. Removals are applied first. All or nothing; errors name fields such as `set.17.price`. A shop can have at most 100,000 list prices (`too_many`).',
     body: pricesChange,
-    reply: z.object({ prices_count: z.number().int() }),
+    response: z.object({ prices_count: z.number().int() }),
     status: 200,
     errors: ['validation_error'],
   }),

@@ -157,7 +157,7 @@ export const audit = {
       from: dateOrTime('from'),
       to: dateOrTime('to'),
     }),
-    reply: page(auditEvent),
+    response: page(auditEvent),
     errors: ['validation_error'],
   }),
 } as const

@@ -27,7 +27,7 @@ export const deletedShops = {
     summary: 'List the deleted shops that the caller can restore',
     description: `Shops the caller owns, for ${RESTORABLE_DAYS} days, most recently deleted first.`,
     query: pageQuery,
-    reply: page(deletedShop),
+    response: page(deletedShop),
   }),
   restore: endpoint({
     method: 'POST',
@@ -36,7 +36,7 @@ export const deletedShops = {
     summary: 'Restore a deleted shop',
     description: 'The shop is restored with its slug, and its storefront opens immediately.',
     params: idParams,
-    reply: shop,
+    response: shop,
     status: 200,
     errors: ['not_found'],
   }),

@@ -30,7 +30,7 @@ export const mailPreviews = {
     summary: 'Preview a shop’s emails with sample data',
     params: idParams,
     query: z.object({ language: z.enum(STORE_LANGUAGES).default('en') }),
-    reply: z.array(mailPreview),
+    response: z.array(mailPreview),
     errors: ['validation_error'],
   }),
 } as const

@@ -55,7 +55,7 @@ export const matters = {
     description:
       'Newest first: open and lost disputes, failed, pending and unknown refunds, late and mismatched payments, withdrawals, email complaints and failing webhooks; then products with low stock. `lang` is the language of their texts; without it, they are in English.',
     query: pageQuery.extend({ shop_id: requiredUuid('shop_id'), lang: z.enum(OFFICE_LANGUAGES).optional() }),
-    reply: page(matter),
+    response: page(matter),
     errors: ['validation_error'],
   }),
   done: endpoint({

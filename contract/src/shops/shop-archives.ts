@@ -90,7 +90,7 @@ export const shopExports = {
     description:
       'Creates an archive of the whole shop in the background. It does not contain secrets, members or data of other shops. One export at a time.',
     params: idParams,
-    reply: shopExport,
+    response: shopExport,
     status: 201,
     idempotent: true,
     errors: ['in_use', 'rate_limited'],
@@ -103,7 +103,7 @@ export const shopExports = {
     summary: "List a shop's latest exports",
     description: 'The newest ten, newest first.',
     params: idParams,
-    reply: z.array(shopExport),
+    response: z.array(shopExport),
   }),
   link: endpoint({
     method: 'POST',
@@ -114,7 +114,7 @@ export const shopExports = {
     description:
       'The link works once, for a few minutes, while the caller is logged in and an owner of the shop. A new link replaces the previous one.',
     params: idParams.extend({ exportId: pathId }),
-    reply: exportLink,
+    response: exportLink,
     errors: ['in_use'],
   }),
   download: endpoint({
@@ -124,7 +124,7 @@ export const shopExports = {
     summary: 'Download an export',
     description: 'With a link of `shop_exports.link`, which works once.',
     params: z.object({ token: z.string() }),
-    reply_kind: 'gzip',
+    response_kind: 'gzip',
   }),
 } as const
 
@@ -136,7 +136,7 @@ export const shopImports = {
     summary: 'Start the import of a shop',
     description: 'Then send the archive in parts; it is checked when it is complete.',
     body: importCreate,
-    reply: shopImport,
+    response: shopImport,
     status: 201,
     idempotent: true,
     errors: ['too_large', 'rate_limited', 'validation_error'],
@@ -147,7 +147,7 @@ export const shopImports = {
     access: 'account',
     summary: "List the caller's latest imports",
     description: 'The newest ten, newest first.',
-    reply: z.array(shopImport),
+    response: z.array(shopImport),
   }),
   get: endpoint({
     method: 'GET',
@@ -155,7 +155,7 @@ export const shopImports = {
     access: 'account',
     summary: 'Read an import',
     params: idParams,
-    reply: shopImport,
+    response: shopImport,
   }),
   sendPart: endpoint({
     method: 'POST',
@@ -167,7 +167,7 @@ export const shopImports = {
     params: idParams,
     query: z.object({ offset: z.coerce.number().int().min(0) }),
     body_kind: 'bytes',
-    reply: shopImport,
+    response: shopImport,
     errors: ['stale', 'too_large', 'validation_error'],
   }),
   start: endpoint({
@@ -177,7 +177,7 @@ export const shopImports = {
     summary: 'Import a checked shop',
     description: 'The caller owns the new shop. All or nothing.',
     params: idParams,
-    reply: shopImport,
+    response: shopImport,
     errors: ['in_use'],
   }),
   remove: endpoint({

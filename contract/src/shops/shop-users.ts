@@ -65,7 +65,7 @@ export const shopUsers = {
     description: 'Members and invitations, newest first unless sorted.',
     params: idParams,
     query: pageQuery.extend({ q: searchText, sort: sortBy('email', 'role', 'created_at') }),
-    reply: page(shopUser),
+    response: page(shopUser),
   }),
   invite: endpoint({
     method: 'POST',
@@ -77,7 +77,7 @@ export const shopUsers = {
       'By `email` or `public_key`: the person joins at their next login with it; the response is the same whether or not an account exists. An invitation by email sends an email and expires after seven days. By `user_id`, an existing account joins immediately, unless it was ever invited by email or key. Only owners can invite owners.',
     params: idParams,
     body: shopUserCreate,
-    reply: shopUser,
+    response: shopUser,
     status: 201,
     idempotent: true,
     limit_per_minute: 60,
@@ -92,7 +92,7 @@ export const shopUsers = {
     description:
       'It is valid for another seven days. An address receives at most five of these emails an hour.',
     params,
-    reply: shopUser,
+    response: shopUser,
     status: 200,
     limit_per_minute: 30,
     errors: ['in_use', 'rate_limited'],
@@ -107,7 +107,7 @@ export const shopUsers = {
       'Applies from their next request. Admins can change all members except owners; the last owner cannot be changed.',
     params,
     body: z.object({ role: shopRole }),
-    reply: shopUser,
+    response: shopUser,
     errors: ['last_owner', 'validation_error'],
   }),
   remove: endpoint({

@@ -175,7 +175,7 @@ export const shops = {
     summary: 'Create a shop',
     description: 'The caller becomes the owner. The default slug is generated from the name.',
     body: shopCreate,
-    reply: shop,
+    response: shop,
     status: 201,
     idempotent: true,
     errors: ['validation_error'],
@@ -186,7 +186,7 @@ export const shops = {
     access: 'account',
     summary: "List the caller's shops",
     query: pageQuery.extend({ q: searchText, sort: sortBy('name', 'created_at', 'updated_at') }),
-    reply: page(shop),
+    response: page(shop),
   }),
   get: endpoint({
     method: 'GET',
@@ -195,7 +195,7 @@ export const shops = {
     shop: 'path',
     summary: 'Read a shop',
     params: idParams,
-    reply: shop,
+    response: shop,
   }),
   update: endpoint({
     method: 'PATCH',
@@ -205,7 +205,7 @@ export const shops = {
     summary: 'Change a shop',
     params: idParams,
     body: shopUpdate,
-    reply: shop,
+    response: shop,
     errors: ['stale', 'validation_error'],
   }),
   setLogo: endpoint({
@@ -217,7 +217,7 @@ export const shops = {
     description: 'One picture of up to 10 MiB: jpg, png, gif or webp. It replaces the previous logo.',
     params: idParams,
     body_kind: 'multipart',
-    reply: shop,
+    response: shop,
     status: 200,
     errors: ['too_large', 'validation_error'],
   }),
@@ -238,7 +238,7 @@ export const shops = {
     summary: "Read a shop's pages",
     description: 'Imprint, terms, privacy and returns, in Markdown. Empty pages are not shown in the shop.',
     params: idParams,
-    reply: shopPages,
+    response: shopPages,
   }),
   updatePages: endpoint({
     method: 'PATCH',
@@ -248,7 +248,7 @@ export const shops = {
     summary: "Change a shop's pages",
     params: idParams,
     body: shopPagesUpdate,
-    reply: shopPages,
+    response: shopPages,
     errors: ['stale', 'validation_error'],
   }),
   remove: endpoint({

@@ -104,7 +104,7 @@ export const shipping = {
     shop: 'body',
     summary: 'Create a shipping rate template',
     body: shippingRateTemplateCreate,
-    reply: shippingRateTemplate,
+    response: shippingRateTemplate,
     status: 201,
     idempotent: true,
     errors: ['currency_mismatch', 'validation_error'],
@@ -120,7 +120,7 @@ export const shipping = {
       q: searchText,
       sort: sortBy('title', 'created_at', 'updated_at'),
     }),
-    reply: page(shippingRateTemplate),
+    response: page(shippingRateTemplate),
   }),
   get: endpoint({
     method: 'GET',
@@ -129,7 +129,7 @@ export const shipping = {
     shop: 'shipping_rate_templates',
     summary: 'Read a shipping rate template',
     params: idParams,
-    reply: shippingRateTemplate,
+    response: shippingRateTemplate,
   }),
   update: endpoint({
     method: 'PATCH',
@@ -139,7 +139,7 @@ export const shipping = {
     summary: 'Change a shipping rate template',
     params: idParams,
     body: shippingRateTemplateUpdate,
-    reply: shippingRateTemplate,
+    response: shippingRateTemplate,
     errors: ['currency_mismatch', 'stale', 'validation_error'],
   }),
   remove: endpoint({

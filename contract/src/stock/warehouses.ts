@@ -46,7 +46,7 @@ export const warehouses = {
     shop: 'body',
     summary: 'Create a warehouse',
     body: warehouseCreate,
-    reply: warehouse,
+    response: warehouse,
     status: 201,
     idempotent: true,
     errors: ['validation_error'],
@@ -62,7 +62,7 @@ export const warehouses = {
       q: searchText,
       sort: sortBy('title', 'code', 'created_at', 'updated_at'),
     }),
-    reply: page(warehouse),
+    response: page(warehouse),
   }),
   get: endpoint({
     method: 'GET',
@@ -71,7 +71,7 @@ export const warehouses = {
     shop: 'warehouses',
     summary: 'Read a warehouse',
     params: idParams,
-    reply: warehouse,
+    response: warehouse,
   }),
   update: endpoint({
     method: 'PATCH',
@@ -81,7 +81,7 @@ export const warehouses = {
     summary: 'Change a warehouse',
     params: idParams,
     body: warehouseUpdate,
-    reply: warehouse,
+    response: warehouse,
     errors: ['stale', 'validation_error'],
   }),
   remove: endpoint({

@@ -1,7 +1,7 @@
 // What the server passes to the storefront's renderer for pages that show products: see storefront-pages.ts.
 
 import type { Content } from '../catalogue/products/unit-price.ts'
-import type { Facets } from './public-catalogue.ts'
+import type { AVAILABILITIES, Facets } from './public-catalogue.ts'
 import type { PublicProduct } from './storefront.ts'
 
 export const CATALOGUE_SORTS = ['-created_at', 'price', '-price', 'title', '-title'] as const
@@ -21,9 +21,9 @@ export interface Medium extends Picture {
   kind: 'image' | 'video'
 }
 
-/** `to_order`: none available, but sold all the same. `available` is null if stock is not counted. */
 export interface Availability {
-  state: 'in_stock' | 'few' | 'to_order' | 'sold_out'
+  state: (typeof AVAILABILITIES)[number]
+  /** Null if stock is not counted. */
   available: number | null
 }
 

@@ -9,7 +9,8 @@ import { textLine } from '../values/text.ts'
 import { askedLanguage } from './asked-language.ts'
 import { shownPrices } from './shown-prices.ts'
 
-const AVAILABILITIES = ['in_stock', 'few', 'to_order', 'sold_out'] as const
+/** `to_order`: none available, but sold all the same. */
+export const AVAILABILITIES = ['in_stock', 'few', 'to_order', 'sold_out'] as const
 const TILE_SORTS = ['-created_at', 'price', '-price', 'title', '-title', 'manual'] as const
 export type TileSort = (typeof TILE_SORTS)[number]
 
@@ -166,7 +167,7 @@ export const publicCatalogue = {
       facets: z.enum(['true', 'false']).optional(),
       sort: z.enum(TILE_SORTS).optional(),
     }),
-    reply: page(publicTile).extend({ facets: facets.optional() }),
+    response: page(publicTile).extend({ facets: facets.optional() }),
     errors: ['not_found', 'validation_error'],
   }),
   collections: endpoint({
@@ -176,7 +177,7 @@ export const publicCatalogue = {
     summary: "Read the tree of a shop's collections",
     params: shopParams,
     query: inLanguage,
-    reply: z.array(top),
+    response: z.array(top),
     errors: ['not_found'],
   }),
   collection: endpoint({
@@ -187,7 +188,7 @@ export const publicCatalogue = {
     description: 'By id or slug. Its members: `/public/{shopId}/catalogue?collection=…`.',
     params: shopParams.extend({ collectionId: z.string() }),
     query: inLanguage,
-    reply: publicCollection,
+    response: publicCollection,
     errors: ['not_found'],
   }),
   menus: endpoint({
@@ -197,7 +198,7 @@ export const publicCatalogue = {
     summary: "Read a shop's menus",
     params: shopParams,
     query: inLanguage,
-    reply: publicMenus,
+    response: publicMenus,
     errors: ['not_found'],
   }),
   startPage: endpoint({
@@ -207,7 +208,7 @@ export const publicCatalogue = {
     summary: "Read a shop's start page",
     params: shopParams,
     query: inLanguage,
-    reply: z.object({ sections: z.array(publicSection) }),
+    response: z.object({ sections: z.array(publicSection) }),
     errors: ['not_found'],
   }),
   suggestions: endpoint({
@@ -217,7 +218,7 @@ export const publicCatalogue = {
     summary: 'Suggest products, collections and searches for a partial query',
     params: shopParams,
     query: z.object({ q: textLine(200).default(''), ...askedLanguage }),
-    reply: suggestions,
+    response: suggestions,
     limit_per_minute: 600,
     errors: ['not_found', 'validation_error', 'rate_limited'],
   }),

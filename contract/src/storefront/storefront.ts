@@ -18,6 +18,7 @@ import { decimalOut } from '../values/decimal.ts'
 import { idParams } from '../values/id-shapes.ts'
 import { textLine } from '../values/text.ts'
 import { askedLanguage } from './asked-language.ts'
+import { AVAILABILITIES } from './public-catalogue.ts'
 import { shownPrices } from './shown-prices.ts'
 import { STORE_LANGUAGES } from './store-languages.ts'
 
@@ -48,7 +49,7 @@ const publicContact = z.object({
 })
 
 const stockShown = {
-  availability: z.enum(['in_stock', 'few', 'to_order', 'sold_out']),
+  availability: z.enum(AVAILABILITIES),
   /** How many can be bought; null if its stock is not counted. */
   available: z.number().nullable(),
 }
@@ -202,7 +203,7 @@ export const storefront = {
     summary: 'Read a shop',
     params: shopParams,
     query: inLanguage,
-    reply: publicShop,
+    response: publicShop,
     errors: ['not_found'],
   }),
   products: endpoint({
@@ -214,7 +215,7 @@ export const storefront = {
       'Live products only. `q` ignores case and accents, matches partial words and tolerates typing errors; best matches come first unless `sort` is set. `warehouse_id` filters products available from that warehouse; `ids` is separated by commas.',
     params: shopParams,
     query: catalogueQuery,
-    reply: page(publicProduct),
+    response: page(publicProduct),
     errors: ['not_found', 'validation_error'],
   }),
   product: endpoint({
@@ -224,7 +225,7 @@ export const storefront = {
     summary: 'Read a product by id or slug',
     params: z.object({ shopId: z.string(), productId: z.string() }),
     query: inLanguage,
-    reply: publicProduct,
+    response: publicProduct,
     errors: ['not_found'],
   }),
   productGroup: endpoint({
@@ -234,7 +235,7 @@ export const storefront = {
     summary: 'Read a product with its variants by id or slug',
     params: z.object({ shopId: z.string(), groupId: z.string() }),
     query: inLanguage,
-    reply: publicProductGroup,
+    response: publicProductGroup,
     errors: ['not_found'],
   }),
   productsComplete: endpoint({
@@ -244,7 +245,7 @@ export const storefront = {
     summary: 'List products with files, stock and warehouses',
     params: shopParams,
     query: catalogueQuery,
-    reply: z.object({
+    response: z.object({
       data: z.array(publicProduct),
       files: z.array(productFile),
       stock: z.array(publicStock),
@@ -261,7 +262,7 @@ export const storefront = {
     summary: "List products' files",
     params: shopParams,
     body: z.object({ product_ids: productIds }),
-    reply: z.array(productFile),
+    response: z.array(productFile),
     status: 200,
     errors: ['not_found', 'validation_error'],
   }),
@@ -272,7 +273,7 @@ export const storefront = {
     summary: 'Read the available quantities',
     params: shopParams,
     body: z.object({ product_ids: productIds }),
-    reply: z.array(publicStock),
+    response: z.array(publicStock),
     status: 200,
     errors: ['not_found', 'validation_error'],
   }),
@@ -282,7 +283,7 @@ export const storefront = {
     access: 'public',
     summary: 'List active warehouses',
     params: shopParams,
-    reply: z.array(publicWarehouse),
+    response: z.array(publicWarehouse),
     errors: ['not_found'],
   }),
   shippingRates: endpoint({
@@ -293,7 +294,7 @@ export const storefront = {
     description: 'One row per template and warehouse.',
     params: shopParams,
     query: inLanguage,
-    reply: z.array(publicShippingRate),
+    response: z.array(publicShippingRate),
     errors: ['not_found'],
   }),
   handOvers: endpoint({
@@ -305,7 +306,7 @@ export const storefront = {
       'For websites with their own cart that link to `/store/{slug}/cart?add=…&hand_over=…` with a random UUID: `ordered` has the `ids` (at most 5, separated by commas) whose items were ordered and paid within the last week. Unknown ids are omitted.',
     params: shopParams,
     query: z.object({ ids: z.string().max(200).default('') }),
-    reply: z.object({ ordered: z.array(z.string()) }),
+    response: z.object({ ordered: z.array(z.string()) }),
     limit_per_minute: 300,
     errors: ['not_found', 'validation_error', 'rate_limited'],
   }),
@@ -317,7 +318,7 @@ export const storefront = {
     description:
       'Nothing is stored. Unavailable items are priced too and have a problem. All items must be in stock, whether they ship or not, unless they can be sold when out of stock.',
     body: calculationRequest,
-    reply: calculation,
+    response: calculation,
     status: 200,
     limit_per_minute: 600,
     errors: ['not_found', 'currency_mismatch', 'invalid_token', 'token_expired', 'validation_error'],
@@ -329,7 +330,7 @@ export const storefront = {
     summary: 'Place an order',
     description: 'The client may choose the id: the same id and body return 200 with the same order.',
     body: publicOrderRequest,
-    reply: placedOrder,
+    response: placedOrder,
     status: 201,
     repeat_status: 200,
     idempotent: 'network',
@@ -344,7 +345,7 @@ export const storefront = {
     description:
       'An order has at most one open session, which repeated calls return. If the shop has many unfinished payments, an error with `proof` requires a proof of work, or waiting, before a new session is opened.',
     body: paymentRequest,
-    reply: payment,
+    response: payment,
     status: 201,
     idempotent: 'network',
     limit_per_minute: 120,
@@ -356,7 +357,7 @@ export const storefront = {
     access: 'public',
     summary: "Read an order's status and totals",
     params: idParams,
-    reply: orderStatus,
+    response: orderStatus,
     limit_per_minute: 300,
     errors: ['not_found', 'rate_limited'],
   }),

@@ -64,7 +64,7 @@ export const tableExports = {
     description:
       'CSV in UTF-8 with commas, the oldest first; columns are named as fields, lists are joined by `|`. Translations also as XLIFF 1.2, a language a file. Importing it again changes nothing. Customers and orders need the right to manage the shop.',
     body: tableExportCreate,
-    reply: tableExport,
+    response: tableExport,
     status: 201,
     idempotent: true,
     errors: ['rate_limited', 'unavailable', 'validation_error'],
@@ -76,7 +76,7 @@ export const tableExports = {
     shop: 'query',
     summary: 'List exports of tables',
     query: pageQuery.extend({ shop_id: requiredUuid('shop_id'), kind: kind.optional() }),
-    reply: page(tableExport),
+    response: page(tableExport),
   }),
   get: endpoint({
     method: 'GET',
@@ -84,7 +84,7 @@ export const tableExports = {
     access: 'shop:read',
     ...ofExport,
     summary: 'Read an export of a table',
-    reply: tableExport,
+    response: tableExport,
   }),
   link: endpoint({
     method: 'POST',
@@ -94,7 +94,7 @@ export const tableExports = {
     summary: 'Get a link to an export of a table',
     description:
       'The link works once, for 15 minutes, while the caller is logged in and has write access to the shop. A new link replaces the previous one.',
-    reply: z.object({ url: z.string(), expires_at: z.string() }),
+    response: z.object({ url: z.string(), expires_at: z.string() }),
     status: 200,
     errors: ['in_use'],
   }),
@@ -105,6 +105,6 @@ export const tableExports = {
     summary: 'Download an export of a table',
     description: 'With a link of `exports.link`, which works once.',
     params: z.object({ token: z.string() }),
-    reply_kind: 'csv',
+    response_kind: 'csv',
   }),
 } as const

@@ -90,7 +90,7 @@ export const imports = {
     description:
       'The upload must be complete, has at most 200 MB, and can be used once. The file is checked in the background without changes. Customers and orders need permission to manage the shop.',
     body: tableImportCreate,
-    reply: tableImport,
+    response: tableImport,
     status: 201,
     idempotent: true,
     errors: ['in_use', 'rate_limited', 'too_large', 'validation_error'],
@@ -107,7 +107,7 @@ export const imports = {
       kind: kind.optional(),
       status: z.enum(TABLE_IMPORT_STATUSES).optional(),
     }),
-    reply: page(tableImport),
+    response: page(tableImport),
   }),
   get: endpoint({
     method: 'GET',
@@ -115,7 +115,7 @@ export const imports = {
     access: 'shop:read',
     ...ofImport,
     summary: 'Read an import of a table',
-    reply: tableImport,
+    response: tableImport,
   }),
   problemsCsv: endpoint({
     method: 'GET',
@@ -124,7 +124,7 @@ export const imports = {
     ...ofImport,
     summary: 'Download the problems of an import as CSV',
     description: 'The columns are row, key, column, value, level, code, message; at most 10,000 rows.',
-    reply_kind: 'csv',
+    response_kind: 'csv',
   }),
   start: endpoint({
     method: 'POST',
@@ -133,7 +133,7 @@ export const imports = {
     ...ofImport,
     summary: 'Start a checked import',
     description: 'One import at a time per shop; otherwise 409 `in_use`.',
-    reply: tableImport,
+    response: tableImport,
     status: 200,
     errors: ['in_use', 'invalid_transition'],
   }),

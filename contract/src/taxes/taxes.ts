@@ -60,7 +60,7 @@ export const taxes = {
     access: 'public',
     summary: 'Tax rates between two places',
     body: generalTaxQuestion,
-    reply: z.array(taxComponent),
+    response: z.array(taxComponent),
     status: 200,
     errors: ['validation_error'],
   }),
@@ -73,6 +73,6 @@ export const taxes = {
     description:
       'Sales to consumers in other EU states are taxed at the origin until they exceed 10,000 euro in a calendar year, then at the destination for the rest of that year and all of the next. Counted over all shops of the account.',
     query: z.object({ shop_id: z.string({ error: 'shop_id is required' }) }),
-    reply: taxThreshold,
+    response: taxThreshold,
   }),
 } as const

@@ -1,4 +1,4 @@
-// Answers one call of an endpoint. Caller, rights and input are checked before the handler runs. Its answer passes the reply schema, which drops
+// Answers one call of an endpoint. Caller, rights and input are checked before the handler runs. Its answer passes the response schema, which drops
 // whatever is not declared.
 
 import type { Endpoint } from '@kontor/contract/http/endpoint'
@@ -78,7 +78,7 @@ export function makeRequestHandler<const E extends Endpoint>(
       scopes,
       key: key || '',
       request_hash: hashRequest(params, ...content),
-      vault: endpoint.has_secret_reply && vault,
+      vault: endpoint.has_secret_response && vault,
     })
     const remember = async (content: unknown, work: (db: UnboundDb) => Promise<unknown>) => {
       if (!key) return work(bound ?? db)
@@ -114,7 +114,8 @@ export function makeRequestHandler<const E extends Endpoint>(
         remember,
         key_id,
       } as unknown as HandlerContext<E>)
-      const body_text = endpoint.reply === undefined ? null : JSON.stringify(endpoint.reply.parse(result))
+      const body_text =
+        endpoint.response === undefined ? null : JSON.stringify(endpoint.response.parse(result))
       return { status: chosen_status, body: body_text }
     }
 

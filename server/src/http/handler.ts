@@ -1,6 +1,6 @@
 // What the handler of an endpoint gets, and what it gives.
 
-import type { Answer, Endpoint, OwnTable, Parsed, ShopRight } from '@kontor/contract/http/endpoint'
+import type { Endpoint, HandlerResult, OwnTable, Parsed, ShopRight } from '@kontor/contract/http/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, UnboundDb } from '../db/pool.ts'
 import type { Actor } from './access/actor.ts'
@@ -42,7 +42,9 @@ export type HandlerContext<E extends Endpoint> = Parsed<E> & {
   readonly remember: <Result>(content: unknown, work: (db: DbOf<E>) => Promise<Result>) => Promise<Result>
 }
 
-export type Handler<E extends Endpoint> = (context: HandlerContext<E>) => Promise<Answer<E>> | Answer<E>
+export type Handler<E extends Endpoint> = (
+  context: HandlerContext<E>,
+) => Promise<HandlerResult<E>> | HandlerResult<E>
 
 /**
  * What of the body makes two calls with one Idempotency-Key the same. While processes are replaced, a call is repeated at another version: what a body

@@ -28,7 +28,7 @@ export function sendResponse(
   reply: FastifyReply,
   { status, body }: Remembered,
 ): FastifyReply {
-  if (reply.sent || endpoint.reply_kind !== undefined) return reply
+  if (reply.sent || endpoint.response_kind !== undefined) return reply
   if (endpoint.access === 'public' && endpoint.method === 'GET') {
     const bytes = Buffer.from(body ?? '')
     return sendCached(request, reply, { bytes, etag: etagOf(bytes) })

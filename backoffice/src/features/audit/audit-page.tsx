@@ -14,7 +14,7 @@ import { Select } from '../../ui/choice/select.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { ListPager } from '../../ui/list/list-pager.tsx'
-import { type ListFilter, type ListState, PAGE_SIZE, useListState } from '../../ui/list/list-state.ts'
+import { type ListFilter, type ListState, pageAt, useListState } from '../../ui/list/list-state.ts'
 import { NoShop } from '../../ui/pages/no-shop.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { nameOf, teamQuery } from '../members/member-data.ts'
@@ -53,8 +53,7 @@ function Log({ shop_id }: { shop_id: string }) {
   const { subject, actor, from, to } = state.filters
   const query = {
     shop_id,
-    limit: String(PAGE_SIZE),
-    offset: String((state.page - 1) * PAGE_SIZE),
+    ...pageAt(state.page),
     ...(subject && { subject }),
     ...(actor && { actor }),
     ...(from && { from }),

@@ -32,7 +32,7 @@ const memberOf = ({ product, group }: CatalogueRow): Member[] => {
 }
 
 /** The member after which the one at `from` has to be put to be at `to`; null for the beginning. */
-export function placeAfter(ids: readonly string[], from: number, to: number): string | null {
+function placeAfter(ids: readonly string[], from: number, to: number): string | null {
   const others = ids.filter((_, at) => at !== from)
   return to === 0 ? null : (others[to - 1] ?? null)
 }

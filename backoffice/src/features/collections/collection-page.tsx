@@ -90,7 +90,7 @@ function useParents(item: Collection | null, shop_id: string) {
     .map(collectionChoice)
 }
 
-/** Where it may stand among its siblings; the value is the position. */
+/** Its possible places among its siblings; the value is the position. */
 function usePlaces(item: Collection | null, shop_id: string, parent_id: string | null) {
   const { data: tree = [] } = useQuery(collectionTreeQuery(shop_id))
   const siblings = tree.filter((one) => one.parent_id === parent_id && one.id !== item?.id)
@@ -108,8 +108,9 @@ function CollectionFields({
   item: Collection | null
 }) {
   const selected = useSelectedShopId() ?? ''
-  const parents = useParents(item, item?.shop_id ?? selected)
-  const places = usePlaces(item, item?.shop_id ?? selected, form.values.parent_id)
+  const shop_id = item?.shop_id ?? selected
+  const parents = useParents(item, shop_id)
+  const places = usePlaces(item, shop_id, form.values.parent_id)
   const { kind } = form.values
   useSlugFollowingTitle({
     title: form.values.title,
@@ -132,7 +133,7 @@ function CollectionFields({
           description={t('Shown above the products.')}
           {...form.getInputProps('description')}
         />
-        <PictureField form={form} at="" picture={form.values} shop_id={item?.shop_id ?? selected} />
+        <PictureField form={form} at="" picture={form.values} shop_id={shop_id} />
         <Select
           label={t('Parent collection')}
           description={t('Collections have up to three levels.')}
@@ -165,7 +166,7 @@ function CollectionFields({
             </Stack>
           </Radio.Group>
         )}
-        {kind === 'rules' && <RulesFields form={form} shop_id={item?.shop_id ?? selected} />}
+        {kind === 'rules' && <RulesFields form={form} shop_id={shop_id} />}
         <Select
           label={t('Sort by')}
           data={kind === 'manual' ? SORTS : SORTS.slice(1)}

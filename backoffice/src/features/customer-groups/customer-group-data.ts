@@ -4,7 +4,7 @@ import { type CustomerGroup, customerGroups, type GroupMember } from '@kontor/co
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { everyPage } from '../../lib/api/every-page.ts'
-import { type ListCall, PAGE_SIZE } from '../../ui/list/list-state.ts'
+import { type ListCall, pageAt } from '../../ui/list/list-state.ts'
 
 export interface GroupValues extends Record<string, unknown> {
   title: string
@@ -38,14 +38,7 @@ export const membersQuery = (id: string, q: string, page: number) =>
     queryFn: ({ signal }): Promise<{ data: GroupMember[]; total: number }> =>
       call(
         customerGroups.listMembers,
-        {
-          params: { id },
-          query: {
-            limit: String(PAGE_SIZE),
-            offset: String((page - 1) * PAGE_SIZE),
-            ...(q && { q }),
-          },
-        },
+        { params: { id }, query: { ...pageAt(page), ...(q && { q }) } },
         { signal },
       ),
   })

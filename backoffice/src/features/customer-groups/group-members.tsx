@@ -1,12 +1,13 @@
 // The members of a customer group, by email address. Each change is saved immediately.
 
 import type { CustomerGroup } from '@kontor/contract/prices/customer-groups'
-import { Anchor, Button, Group, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Group, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../lib/session/rights.ts'
 import { t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { IconButton } from '../../ui/display/icon-button.tsx'
 import { IconTrash } from '../../ui/display/icons.tsx'
 import { Confirm } from '../../ui/feedback/confirm.tsx'
@@ -14,7 +15,7 @@ import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { ListPager } from '../../ui/list/list-pager.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { useUnsavedPart } from '../../ui/record/unsaved-parts.ts'
-import { focusIfLost, useFocusBack } from '../../ui/use-focus-back.ts'
+import { focusIfLost } from '../../ui/use-focus-back.ts'
 import classes from '../discounts/discounts.module.css'
 import { addressesIn, changeMembers, membersQuery } from './customer-group-data.ts'
 
@@ -30,7 +31,6 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
   })
   const [doomed, setDoomed] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  useFocusBack(change.isPending, () => list.current)
   return (
     <FieldGroup
       title={t('Members')}
@@ -146,7 +146,7 @@ function AddMembers({ onAdd, is_busy }: { onAdd: (add: string[]) => Promise<unkn
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Group>
-        <Button
+        <ActionButton
           variant="default"
           loading={is_busy}
           disabled={found.length === 0}
@@ -159,7 +159,7 @@ function AddMembers({ onAdd, is_busy }: { onAdd: (add: string[]) => Promise<unkn
           }
         >
           {found.length > 1 ? t('Add {count} members', { count: found.length }) : t('Add member')}
-        </Button>
+        </ActionButton>
       </Group>
     </>
   )

@@ -7,7 +7,7 @@ import { call, ProblemError } from '../../lib/api/api.ts'
 import { saveFile } from '../../lib/api/save-file.ts'
 import { LOCALE, MONEY_LOCALE } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
-import { type ListCall, PAGE_SIZE } from '../../ui/list/list-state.ts'
+import { type ListCall, pageAt } from '../../ui/list/list-state.ts'
 
 export const listCustomers: ListCall<Customer> = (query, signal) =>
   call(customers.list, { query }, { signal })
@@ -21,10 +21,7 @@ export const customerQuery = (id: string) =>
 export const customerOrdersQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: ['customers', 'orders', id, page],
-    queryFn: ({ signal }) => {
-      const query = { limit: String(PAGE_SIZE), offset: String((page - 1) * PAGE_SIZE) }
-      return call(customers.orders, { params: { id }, query }, { signal })
-    },
+    queryFn: ({ signal }) => call(customers.orders, { params: { id }, query: pageAt(page) }, { signal }),
   })
 
 export const erasureQuery = (id: string) =>

@@ -1,12 +1,13 @@
 // A customer's data: exporting what the shop holds about them, and erasing it. The confirmation says what is erased and what stays.
 
 import type { Customer, CustomerErasure } from '@kontor/contract/orders/customers'
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { plural, t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { downloadCustomer, eraseCustomer, erasureQuery } from './customer-data.ts'
@@ -47,16 +48,21 @@ export function PersonalData({ customer }: { customer: Customer }) {
       <Stack gap={16}>
         {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
         <Group gap={8}>
-          <Button
+          <ActionButton
             variant="default"
             loading={busy === 'export'}
             onClick={() => void attempt('export', () => downloadCustomer(customer))}
           >
             {t('Download data')}
-          </Button>
-          <Button variant="default" c="var(--danger)" loading={busy === 'erase'} onClick={() => void ask()}>
+          </ActionButton>
+          <ActionButton
+            variant="default"
+            c="var(--danger)"
+            loading={busy === 'erase'}
+            onClick={() => void ask()}
+          >
             {t('Erase…')}
-          </Button>
+          </ActionButton>
         </Group>
       </Stack>
       <Confirm

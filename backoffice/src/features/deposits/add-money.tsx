@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { supportEmail } from '../../lib/api/installation.ts'
 import { rich, t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { messageOf } from '../../ui/feedback/error-alert.tsx'
 import { beginDeposit } from './deposit-data.ts'
 import { amountComplaint, typedEuro } from './whole-euro.ts'
@@ -91,9 +92,9 @@ export function AddMoney() {
           }}
         />
         <Group gap={8} mb={16}>
-          <Button type="submit" loading={loading}>
+          <ActionButton type="submit" loading={loading}>
             {t('Pay with Stripe')}
-          </Button>
+          </ActionButton>
           <Button
             variant="default"
             onClick={() => {

@@ -11,13 +11,12 @@ interface DiscountLowerProps {
   /** Null while it is created. */
   item: Discount | null
   shop_id: string
-  currency: string
 }
 
-export function DiscountLower({ values, item, shop_id, currency }: DiscountLowerProps) {
+export function DiscountLower({ values, item, shop_id }: DiscountLowerProps) {
   return (
     <>
-      <DiscountPreview values={values} id={item?.id} shop_id={shop_id} currency={currency} />
+      <DiscountPreview values={values} id={item?.id} shop_id={shop_id} />
       {item?.method === 'code' && <DiscountCodes discount={item} />}
       {item && <DiscountResults discount={item} />}
     </>

@@ -14,7 +14,6 @@ import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { Later } from '../../ui/feedback/later.tsx'
 import { RecordPage } from '../../ui/pages/record-page.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
-import { useShopCurrency } from '../shops/shop-data.ts'
 import {
   createDiscount,
   type DiscountValues,
@@ -36,7 +35,6 @@ const check = bySchema(async () => (await import('@kontor/contract/shapes/prices
 
 export function DiscountPage() {
   const selected = useSelectedShopId() ?? ''
-  const currency = useShopCurrency(selected)
   return (
     <RecordPage<Discount, DiscountValues>
       resource="discounts"
@@ -53,22 +51,20 @@ export function DiscountPage() {
       update={updateDiscount}
       aside={(item) => <DiscountActions key={item.id} discount={item} />}
     >
-      {(form, { item }) => (
-        <>
-          <DiscountFields form={form} item={item} shop_id={item?.shop_id ?? selected} />
-          <Later height={1000}>
-            <DiscountMore form={form} item={item} shop_id={item?.shop_id ?? selected} />
-          </Later>
-          <Later height={300}>
-            <DiscountLower
-              values={form.values}
-              item={item}
-              shop_id={item?.shop_id ?? selected}
-              currency={currency}
-            />
-          </Later>
-        </>
-      )}
+      {(form, { item }) => {
+        const shop_id = item?.shop_id ?? selected
+        return (
+          <>
+            <DiscountFields form={form} item={item} shop_id={shop_id} />
+            <Later height={1000}>
+              <DiscountMore form={form} item={item} shop_id={shop_id} />
+            </Later>
+            <Later height={300}>
+              <DiscountLower values={form.values} item={item} shop_id={shop_id} />
+            </Later>
+          </>
+        )
+      }}
     </RecordPage>
   )
 }

@@ -10,6 +10,7 @@ import { CountrySelect } from '../../ui/fields/places/country-select.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { type ChosenProduct, ChosenProducts, isQuantity } from '../orders/editing/chosen-products.tsx'
 import { OrderTotals } from '../orders/page/order-totals.tsx'
+import { useShopCurrency } from '../shops/shop-data.ts'
 import { type DiscountValues, previewQuery, triedFields } from './discount-data.ts'
 import classes from './discounts.module.css'
 
@@ -20,10 +21,10 @@ interface PreviewProps {
   /** The stored discount that is edited, which the values take the place of. */
   id: string | undefined
   shop_id: string
-  currency: string
 }
 
-export function DiscountPreview({ values, id, shop_id, currency }: PreviewProps) {
+export function DiscountPreview({ values, id, shop_id }: PreviewProps) {
+  const currency = useShopCurrency(shop_id)
   const [items, setItems] = useState<ChosenProduct[]>([])
   const [country, setCountry] = useState('DE')
   const wanted = items.flatMap(({ product_id, quantity }) =>

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
 import type { Tone } from '../../ui/display/status-badge.tsx'
-import { type ListCall, PAGE_SIZE } from '../../ui/list/list-state.ts'
+import { type ListCall, pageAt } from '../../ui/list/list-state.ts'
 
 export interface NewGiftCard {
   amount: string
@@ -27,12 +27,7 @@ export const giftCardQuery = (id: string) =>
 export const entriesQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: ['gift-cards', 'entries', id, page],
-    queryFn: ({ signal }) =>
-      call(
-        giftCards.entries,
-        { params: { id }, query: { limit: String(PAGE_SIZE), offset: String((page - 1) * PAGE_SIZE) } },
-        { signal },
-      ),
+    queryFn: ({ signal }) => call(giftCards.entries, { params: { id }, query: pageAt(page) }, { signal }),
   })
 
 export const issueGiftCard = (values: NewGiftCard, options: { shop_id: string; idempotency_key: string }) =>

@@ -11,6 +11,7 @@ import { MONEY_LOCALE } from '../../lib/locale.ts'
 import { useMay } from '../../lib/session/rights.ts'
 import { useFollowShop } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { Confirm } from '../../ui/feedback/confirm.tsx'
@@ -203,9 +204,9 @@ function CardDetails({ card }: { card: GiftCard }) {
         </Stack>
         {save.error && <ErrorAlert error={save.error} />}
         <Group>
-          <Button type="submit" loading={save.isPending} disabled={!is_changed}>
+          <ActionButton type="submit" loading={save.isPending} disabled={!is_changed}>
             {t('Save')}
-          </Button>
+          </ActionButton>
         </Group>
       </FieldGroup>
       <UnsavedChanges isDirty={isDirty} />

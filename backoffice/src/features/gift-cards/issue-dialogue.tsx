@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { ProblemError } from '../../lib/api/api.ts'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Dialogue } from '../../ui/feedback/dialogue.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { MoneyInput } from '../../ui/fields/money-input.tsx'
@@ -124,9 +125,9 @@ export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: (
               <Button variant="default" disabled={busy} onClick={close}>
                 {t('Cancel')}
               </Button>
-              <Button type="submit" loading={busy}>
+              <ActionButton type="submit" loading={busy}>
                 {t('Issue')}
-              </Button>
+              </ActionButton>
             </Group>
           </Stack>
         </form>

@@ -1,9 +1,10 @@
 // The button that downloads an order's invoice; shown only when the order has one.
 
-import { Button, type ButtonProps } from '@mantine/core'
+import type { ButtonProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { IconFileDownload } from '../../ui/display/icons.tsx'
 import { orderDocumentsQuery, saveOrderInvoice } from './invoice-data.ts'
 
@@ -25,7 +26,7 @@ export function DownloadInvoice({ order_id, onFailure, ...shown }: DownloadInvoi
       .finally(() => setBusy(false))
   }
   return (
-    <Button
+    <ActionButton
       {...shown}
       variant="default"
       leftSection={<IconFileDownload size={18} stroke={1.5} />}
@@ -33,6 +34,6 @@ export function DownloadInvoice({ order_id, onFailure, ...shown }: DownloadInvoi
       onClick={save}
     >
       {t('Download Invoice')}
-    </Button>
+    </ActionButton>
   )
 }

@@ -5,6 +5,7 @@ import { Anchor, Button, Group, PasswordInput, Stack, Text, Textarea, TextInput 
 import { type ReactNode, useState } from 'react'
 import { mailbox } from '../../lib/api/installation.ts'
 import { rich, t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { authEvent, extension, keepKeys, keysOf, signedByHand, signWithPrivateKey } from './keys.ts'
 import { answerWithCode, answerWithEvent, type Challenge } from './login-data.ts'
 
@@ -74,9 +75,9 @@ function StepForm({
       <Stack gap={16}>
         {children}
         <Group gap={8}>
-          <Button type="submit" loading={busy}>
+          <ActionButton type="submit" loading={busy}>
             {t('Log in')}
-          </Button>
+          </ActionButton>
           <Button variant="default" onClick={onBack} disabled={busy}>
             {t('Back')}
           </Button>

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { hasGoogleLogin } from '../../lib/api/installation.ts'
 import type { LoginMethod } from '../../lib/session/session.ts'
 import { t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { CopyField } from '../../ui/display/copy-field.tsx'
 import { downloadKeys } from './download-keys.ts'
 import { extension, generateKeys, type Keys, keepKeys, keysOf, lastKeys } from './keys.ts'
@@ -71,9 +72,9 @@ export function IdentifyStep({
 
   if (method === 'GOOGLE') {
     return hasGoogleLogin ? (
-      <Button onClick={() => onIdentify('')} loading={busy}>
+      <ActionButton onClick={() => onIdentify('')} loading={busy}>
         {t('Continue with Google')}
-      </Button>
+      </ActionButton>
     ) : null
   }
   const email = method === 'EMAIL_MAGIC_LINK'
@@ -87,9 +88,9 @@ export function IdentifyStep({
     >
       <Stack gap={16}>
         {method === 'NOSTR' && (
-          <Button onClick={askExtension} loading={busy}>
+          <ActionButton onClick={askExtension} loading={busy}>
             {t('Use my extension’s key')}
-          </Button>
+          </ActionButton>
         )}
         <TextInput
           label={email ? t('Email') : t('Public key')}
@@ -125,9 +126,9 @@ export function IdentifyStep({
           </Alert>
         )}
         <Group gap={8}>
-          <Button type="submit" loading={busy} variant={method === 'NOSTR' ? 'default' : 'filled'}>
+          <ActionButton type="submit" loading={busy} variant={method === 'NOSTR' ? 'default' : 'filled'}>
             {t('Continue')}
-          </Button>
+          </ActionButton>
           {method === 'PRIVATE_KEY' && (
             <Button variant="default" onClick={generate}>
               {t('Generate new keys')}

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { logOut } from '../../lib/session/end-session.ts'
 import { rich, t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { emailsQuery } from '../profile/emails/emails-query.ts'
 import { PublicFrame } from '../shell/public-frame.tsx'
@@ -66,9 +67,9 @@ function Ways({ email }: { email: string }) {
         </Text>
       </Stack>
       <Group gap={8}>
-        <Button onClick={logInAgain} loading={busy}>
+        <ActionButton onClick={logInAgain} loading={busy}>
           {t('Log out and log in with it')}
-        </Button>
+        </ActionButton>
         <Button component={Link} to="/account/profile" variant="default">
           {t('Add it in my profile')}
         </Button>

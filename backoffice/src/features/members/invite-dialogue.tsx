@@ -6,6 +6,7 @@ import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { ProblemError } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Dialogue } from '../../ui/feedback/dialogue.tsx'
 import { ErrorAlert, messageOf } from '../../ui/feedback/error-alert.tsx'
 import { ROLE_LABELS } from './member-data.ts'
@@ -109,9 +110,9 @@ export function InviteDialogue({ opened, own_role, onInvite, onClose }: InviteDi
             <Button variant="default" disabled={busy} onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" loading={busy}>
+            <ActionButton type="submit" loading={busy}>
               {t('Invite')}
-            </Button>
+            </ActionButton>
           </Group>
         </Stack>
       </form>

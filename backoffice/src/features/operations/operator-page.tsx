@@ -1,12 +1,13 @@
 // The operators' page: backups and their drills, what waits or has failed, and disk space.
 
 import type { Operations } from '@kontor/contract/accounts/operations'
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ProblemError } from '../../lib/api/api.ts'
 import { formatNumber } from '../../lib/locale.ts'
 import { rich, t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { IconAlertTriangle } from '../../ui/display/icons.tsx'
 import { sizeText } from '../../ui/display/size-text.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -78,7 +79,7 @@ function Backups({ found: { backups, drills } }: { found: Operations }) {
         { hour: String(backups.hour).padStart(2, '0'), folder: backups.folder, keep: backups.keep },
       )}
       action={
-        <Button
+        <ActionButton
           variant="default"
           onClick={() => start.mutate()}
           loading={start.isPending}
@@ -86,7 +87,7 @@ function Backups({ found: { backups, drills } }: { found: Operations }) {
           style={{ flexShrink: 0 }}
         >
           {t('Run drill')}
-        </Button>
+        </ActionButton>
       }
     >
       {start.error && <ErrorAlert error={start.error} onClose={() => start.reset()} />}

@@ -6,6 +6,7 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Dialogue } from '../../ui/feedback/dialogue.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { failureOf } from '../../ui/record/validation.ts'
@@ -83,13 +84,13 @@ export function KeysDialogue({ gateway, opened, onClose }: KeysDialogueProps) {
             <Button variant="default" disabled={busy} onClick={close}>
               {t('Cancel')}
             </Button>
-            <Button
+            <ActionButton
               type="submit"
               loading={busy}
               disabled={typed.secret_key.trim() === '' && typed.webhook_secret.trim() === ''}
             >
               {t('Replace keys')}
-            </Button>
+            </ActionButton>
           </Group>
         </Stack>
       </form>

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api/api.ts'
 import { useMay } from '../../lib/session/rights.ts'
 import { plural, t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { IconButton } from '../../ui/display/icon-button.tsx'
 import { IconTrash } from '../../ui/display/icons.tsx'
 import { Confirm } from '../../ui/feedback/confirm.tsx'
@@ -18,7 +19,7 @@ import { plainMoney } from '../../ui/fields/money-text.ts'
 import { ListPager } from '../../ui/list/list-pager.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { useUnsavedPart } from '../../ui/record/unsaved-parts.ts'
-import { focusIfLost, useFocusBack } from '../../ui/use-focus-back.ts'
+import { focusIfLost } from '../../ui/use-focus-back.ts'
 import { ProductSelect } from '../products/product-select.tsx'
 import { useShopCurrency } from '../shops/shop-data.ts'
 import { pastedPrices } from './pasted-prices.ts'
@@ -38,7 +39,6 @@ export function ListPrices({ list: { id, shop_id, prices_count } }: { list: Pric
   })
   const [doomed, setDoomed] = useState<ListPrice | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  useFocusBack(change.isPending, () => list.current)
   const set = (rows: PriceRow[]) => change.mutateAsync({ set: rows })
   return (
     <FieldGroup title={t('Prices')} help={t('A price is saved when you leave its field.')} is_saved_apart>
@@ -215,9 +215,9 @@ function NewPrice({ shop_id, currency, onSet, is_busy }: SetProps & { is_busy: b
         onChange={setPrice}
         onKeyDown={(event) => event.key === 'Enter' && add()}
       />
-      <Button variant="default" loading={is_busy} disabled={!is_ready} onClick={add}>
+      <ActionButton variant="default" loading={is_busy} disabled={!is_ready} onClick={add}>
         {t('Add price')}
-      </Button>
+      </ActionButton>
     </div>
   )
 }
@@ -274,14 +274,14 @@ function PastePrices(props: SetProps) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Group>
-        <Button
+        <ActionButton
           variant="default"
           loading={store.isPending}
           disabled={text.trim() === ''}
           onClick={() => store.mutate()}
         >
           {t('Set prices')}
-        </Button>
+        </ActionButton>
       </Group>
       {store.data && (
         <Text fz={14} role="status">

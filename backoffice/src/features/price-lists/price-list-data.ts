@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
 import type { Tone } from '../../ui/display/status-badge.tsx'
-import { type ListCall, PAGE_SIZE } from '../../ui/list/list-state.ts'
+import { type ListCall, pageAt } from '../../ui/list/list-state.ts'
 import { ALL_PRODUCTS, type TargetValues, targetFields, targetValues } from '../discounts/targets/targets.ts'
 
 export interface PriceListValues extends Record<string, unknown> {
@@ -68,14 +68,7 @@ export const pricesQuery = (id: string, q: string, page: number) =>
     queryFn: ({ signal }) =>
       call(
         priceLists.listPrices,
-        {
-          params: { id },
-          query: {
-            limit: String(PAGE_SIZE),
-            offset: String((page - 1) * PAGE_SIZE),
-            ...(q && { q }),
-          },
-        },
+        { params: { id }, query: { ...pageAt(page), ...(q && { q }) } },
         { signal },
       ),
   })

@@ -1,7 +1,7 @@
 // Closing the account: what it does is read from the server and said before it is confirmed by typing; what is in the way is listed instead.
 
 import { type AccountClosure, account } from '@kontor/contract/accounts/account'
-import { Anchor, Button, List, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, List, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api/api.ts'
@@ -9,6 +9,7 @@ import { LOCALE } from '../../lib/locale.ts'
 import { leaveClosedAccount } from '../../lib/session/end-session.ts'
 import { selectShop } from '../../lib/session/selected-shop.ts'
 import { rich, serverText, t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { focusIfLost } from '../../ui/use-focus-back.ts'
@@ -58,9 +59,9 @@ export function CloseAccount() {
       <Stack gap={16} align="flex-start">
         {failure !== null && <ErrorAlert error={failure} onRetry={ask} />}
         {plan && !plan.is_possible && <Obstacles plan={plan} />}
-        <Button variant="default" c="var(--danger)" loading={reading} onClick={ask}>
+        <ActionButton variant="default" c="var(--danger)" loading={reading} onClick={ask}>
           {t('Close account')}
-        </Button>
+        </ActionButton>
       </Stack>
       <Confirm
         opened={asking}

@@ -5,6 +5,7 @@ import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Dialogue } from '../../ui/feedback/dialogue.tsx'
 import { DeleteRow } from '../../ui/list/deletion/delete-row.tsx'
 import { type Failure, failureOf } from '../../ui/record/validation.ts'
@@ -109,9 +110,9 @@ export function SafetyContactDialogue(props: Props) {
             <Button variant="default" disabled={busy} onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button loading={busy} onClick={save}>
+            <ActionButton loading={busy} onClick={save}>
               {t('Save contact')}
-            </Button>
+            </ActionButton>
           </Group>
         </Stack>
       </Dialogue>

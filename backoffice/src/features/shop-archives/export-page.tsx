@@ -8,6 +8,7 @@ import { formatNumber } from '../../lib/locale.ts'
 import { useMay } from '../../lib/session/rights.ts'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { rich, serverText, t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { sizeText } from '../../ui/display/size-text.ts'
 import stacked from '../../ui/display/stacked-table.module.css'
@@ -51,14 +52,14 @@ function Exports({ shop_id }: { shop_id: string }) {
         up={{ to: '/account/shop', label: t('Edit Shop') }}
         text={t('Export all data of the shop, for your records or for another Kontor installation.')}
         action={
-          <Button
+          <ActionButton
             onClick={() => start.mutate()}
             loading={start.isPending}
             disabled={under_way !== undefined}
             style={{ flexShrink: 0 }}
           >
             {t('Export now')}
-          </Button>
+          </ActionButton>
         }
       />
       {start.error && (

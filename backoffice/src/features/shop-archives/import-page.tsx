@@ -30,14 +30,54 @@ interface Sending {
 }
 
 export function ImportPage() {
-  const client = useQueryClient()
   const { data: imports, error } = useQuery(importsQuery)
+  const { sending, failure, brought, bring, stop, discard, renew, dismiss } = useSending(imports)
+  const broken_off = imports?.find(
+    ({ status, received_bytes }) => status === 'receiving' && received_bytes > 0,
+  )
+  const current = imports?.find(({ id, status }) => id === brought || OPEN.includes(status))
+  return (
+    <Stack gap={32}>
+      <PageHeader
+        title={t('Import a shop')}
+        text={t('Create a new shop from an archive exported from Kontor.')}
+      />
+      {failure !== null && <ErrorAlert {...failure} onClose={dismiss} />}
+      {sending ? (
+        <Uploading sending={sending} onCancel={stop} />
+      ) : error && !imports ? (
+        <ErrorAlert error={error} />
+      ) : imports === undefined ? (
+        <Skeleton height={120} role="status" aria-label={t('Loading')} />
+      ) : current === undefined ? (
+        <>
+          {broken_off && (
+            <Text maw="70ch">
+              {t('{part} of {total} of {file} uploaded. Choose the file again to continue.', {
+                part: sizeText(broken_off.received_bytes),
+                total: sizeText(broken_off.size_bytes),
+                file: broken_off.file_name,
+              })}
+            </Text>
+          )}
+          <ChooseArchive onFile={(file) => void bring(file)} />
+        </>
+      ) : (
+        <Current key={current.id} found={current} onAgain={() => discard(current)} onChanged={renew} />
+      )}
+    </Stack>
+  )
+}
+
+/** Uploads an archive, and discards one. A failure is shown, or reported by a notification if another screen is shown by then. */
+function useSending(imports: readonly ShopImport[] | undefined) {
+  const client = useQueryClient()
   // The id of the import sent from this page, which is still shown when it is finished. Earlier finished imports are not shown.
   const [brought, setBrought] = useState<string | null>(null)
   const [sending, setSending] = useState<Sending | null>(null)
   const [failure, setFailure] = useState<{ title: string; error: unknown } | null>(null)
   const here = useHere()
-  const stop = useRef<AbortController | null>(null)
+  const stopping = useRef<AbortController | null>(null)
 
   const renew = () => client.invalidateQueries({ queryKey: importsQuery.queryKey })
   /** Deletes an import, or says why it could not be. */
@@ -56,8 +96,8 @@ export function ImportPage() {
     const { name, size } = file
     setSending({ name, size, part: 0, is_waiting: false })
     const report = (news: Partial<Sending>) => setSending((before) => before && { ...before, ...news })
-    stop.current = new AbortController()
-    const { signal } = stop.current
+    stopping.current = new AbortController()
+    const { signal } = stopping.current
     let begun: ShopImport | null = null
     try {
       begun = toGoOnWith(imports, importOf(file)) ?? (await beginImport(file))
@@ -86,63 +126,39 @@ export function ImportPage() {
     await renew()
     setSending(null)
   }
-  const broken_off = imports?.find(
-    ({ status, received_bytes }) => status === 'receiving' && received_bytes > 0,
-  )
-  const current = imports?.find(({ id, status }) => id === brought || OPEN.includes(status))
-  const again = async () => {
+  /** Makes room for another archive. */
+  const discard = async ({ id, status }: ShopImport) => {
     setFailure(null)
-    if (current?.status === 'checked' && !(await giveUp(current.id))) return
+    if (status === 'checked' && !(await giveUp(id))) return
     setBrought(null)
     await renew()
   }
+  return {
+    sending,
+    failure,
+    brought,
+    bring,
+    stop: () => stopping.current?.abort(),
+    discard,
+    renew,
+    dismiss: () => setFailure(null),
+  }
+}
+
+function Uploading({ sending, onCancel }: { sending: Sending; onCancel: () => void }) {
+  const { name, size, part, is_waiting } = sending
+  const progress = t('{part} of {total}', { part: sizeText(Math.round(part * size)), total: sizeText(size) })
+  const notice = is_waiting
+    ? t('The server cannot be reached. The upload resumes automatically.')
+    : t('Stay on this page until the upload is complete.')
   return (
-    <Stack gap={32}>
-      <PageHeader
-        title={t('Import a shop')}
-        text={t('Create a new shop from an archive exported from Kontor.')}
-      />
-      {failure !== null && <ErrorAlert {...failure} onClose={() => setFailure(null)} />}
-      {sending ? (
-        <Stack gap={16} align="flex-start">
-          <div style={{ width: '100%' }}>
-            <WorkProgress
-              label={t('Uploading {name}…', { name: sending.name })}
-              part={sending.part}
-              text={`${t('{part} of {total}', {
-                part: sizeText(Math.round(sending.part * sending.size)),
-                total: sizeText(sending.size),
-              })}. ${
-                sending.is_waiting
-                  ? t('The server cannot be reached. The upload resumes automatically.')
-                  : t('Stay on this page until the upload is complete.')
-              }`}
-            />
-          </div>
-          <Button variant="default" onClick={() => stop.current?.abort()}>
-            {t('Cancel')}
-          </Button>
-        </Stack>
-      ) : error && !imports ? (
-        <ErrorAlert error={error} />
-      ) : imports === undefined ? (
-        <Skeleton height={120} role="status" aria-label={t('Loading')} />
-      ) : current === undefined ? (
-        <>
-          {broken_off && (
-            <Text maw="70ch">
-              {t('{part} of {total} of {file} uploaded. Choose the file again to continue.', {
-                part: sizeText(broken_off.received_bytes),
-                total: sizeText(broken_off.size_bytes),
-                file: broken_off.file_name,
-              })}
-            </Text>
-          )}
-          <ChooseArchive onFile={(file) => void bring(file)} />
-        </>
-      ) : (
-        <Current key={current.id} found={current} onAgain={again} onChanged={renew} />
-      )}
+    <Stack gap={16} align="flex-start">
+      <div style={{ width: '100%' }}>
+        <WorkProgress label={t('Uploading {name}…', { name })} part={part} text={`${progress}. ${notice}`} />
+      </div>
+      <Button variant="default" onClick={onCancel}>
+        {t('Cancel')}
+      </Button>
     </Stack>
   )
 }

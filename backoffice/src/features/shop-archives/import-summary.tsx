@@ -5,6 +5,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { formatNumber } from '../../lib/locale.ts'
 import { plural, rich, t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { sizeText } from '../../ui/display/size-text.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
@@ -73,9 +74,9 @@ export function ImportSummary({ found, onAgain, onStarted }: ImportSummaryProps)
         <ErrorAlert title={t('Not imported')} error={start.error} onClose={() => start.reset()} />
       )}
       <Group gap={8}>
-        <Button onClick={() => start.mutate()} loading={start.isPending}>
+        <ActionButton onClick={() => start.mutate()} loading={start.isPending}>
           {t('Import this shop')}
-        </Button>
+        </ActionButton>
         <Button variant="default" onClick={() => void onAgain()} disabled={start.isPending}>
           {t('Cancel')}
         </Button>

@@ -6,8 +6,10 @@ import { IMPORT_KINDS, type ImportKind, isForManagers } from '@kontor/contract/t
 import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatNumber } from '../../lib/locale.ts'
 import { LOOK_ONLY, useMay } from '../../lib/session/rights.ts'
 import { rich, serverText, t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Select } from '../../ui/choice/select.tsx'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import stacked from '../../ui/display/stacked-table.module.css'
@@ -17,7 +19,7 @@ import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { WorkProgress } from '../../ui/feedback/work-progress.tsx'
 import { useShop } from '../shops/shop-data.ts'
 import { beginExport, exportsQuery, fetchExport, isUnderWay } from './table-data.ts'
-import { EXPORT_STATES, figure, KIND_NAMES } from './table-words.ts'
+import { EXPORT_STATES, KIND_NAMES } from './table-words.ts'
 import classes from './tables.module.css'
 
 export function ExportTable({ shop_id }: { shop_id: string }) {
@@ -76,13 +78,13 @@ export function ExportTable({ shop_id }: { shop_id: string }) {
                   />
                 </>
               )}
-              <Button
+              <ActionButton
                 onClick={() => begin.mutate()}
                 loading={begin.isPending}
                 disabled={under_way !== undefined}
               >
                 {t('Export')}
-              </Button>
+              </ActionButton>
             </div>
             <Text fz={14} c="dimmed" maw="70ch">
               {t(
@@ -108,8 +110,8 @@ export function ExportTable({ shop_id }: { shop_id: string }) {
               under_way.status === 'waiting'
                 ? t('You can leave this page.')
                 : t('{done} of about {total} rows. You can leave this page.', {
-                    done: figure(under_way.done),
-                    total: figure(under_way.total),
+                    done: formatNumber(under_way.done),
+                    total: formatNumber(under_way.total),
                   })
             }
           />
@@ -176,7 +178,7 @@ function LatestExports({ exports, may }: { exports: TableExport[]; may: (kind: I
                   )}
                 </td>
                 <td data-label={t('Rows')} className={stacked.figure}>
-                  {one.status === 'failed' ? '–' : figure(one.done)}
+                  {one.status === 'failed' ? '–' : formatNumber(one.done)}
                 </td>
                 <td data-label={t('Created')}>
                   <RelativeTime value={one.created_at} />

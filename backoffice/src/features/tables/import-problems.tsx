@@ -1,15 +1,16 @@
 // What is wrong with an imported table: the first problems, and all of them as a file.
 
 import type { TableImport } from '@kontor/contract/tables/imports'
-import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import { Group, Skeleton, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { formatNumber } from '../../lib/locale.ts'
 import { serverText, t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import stacked from '../../ui/display/stacked-table.module.css'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import tables from '../../ui/display/table.module.css'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { problemsQuery, saveProblems } from './table-data.ts'
-import { figure } from './table-words.ts'
 import classes from './tables.module.css'
 
 const MAX_SHOWN = 20
@@ -23,9 +24,9 @@ export function ImportProblems({ found }: { found: TableImport }) {
         <Title order={2} id="problems">
           {t('Problems')}
         </Title>
-        <Button variant="default" size="xs" onClick={() => save.mutate()} loading={save.isPending}>
+        <ActionButton variant="default" size="xs" onClick={() => save.mutate()} loading={save.isPending}>
           {t('Download all problems')}
-        </Button>
+        </ActionButton>
       </Group>
       {save.error && (
         <ErrorAlert title={t('Not downloaded')} error={save.error} onClose={() => save.reset()} />
@@ -70,7 +71,7 @@ export function ImportProblems({ found }: { found: TableImport }) {
           </table>
           {problems.length > MAX_SHOWN && (
             <Text fz={14} c="dimmed" mt={8}>
-              {t('The first {part} of {total}.', { part: MAX_SHOWN, total: figure(problems.length) })}
+              {t('The first {part} of {total}.', { part: MAX_SHOWN, total: formatNumber(problems.length) })}
             </Text>
           )}
         </>

@@ -7,6 +7,7 @@ import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { formatNumber } from '../../lib/locale.ts'
 import { useMay } from '../../lib/session/rights.ts'
 import { useFollowShop } from '../../lib/session/selected-shop.ts'
 import { plural, serverText, t } from '../../lib/texts.ts'
@@ -25,7 +26,6 @@ import {
   delimiterName,
   encodingName,
   FORMAT_NAMES,
-  figure,
   isOpen,
   isPlan,
   KIND_NAMES,
@@ -218,7 +218,7 @@ function State({ found }: { found: TableImport }) {
 function Progress({ found: { status, kind, done, total } }: { found: TableImport }) {
   const is_checking = status === 'checking'
   const text = [
-    total > 0 && `${t('{part} of {total}', { part: figure(done), total: counted(total, kind) })}.`,
+    total > 0 && `${t('{part} of {total}', { part: formatNumber(done), total: counted(total, kind) })}.`,
     is_checking && t('Nothing is changed yet.'),
     t('You can leave this page.'),
   ]
@@ -240,7 +240,7 @@ function Counts({ found }: { found: TableImport }) {
     <dl className={classes.counts} aria-label={isPlan(found) ? t('Plan') : t('Result')}>
       {lines.map(({ count, text }) => (
         <div key={text} style={{ display: 'contents' }}>
-          <dt>{figure(count)}</dt>
+          <dt>{formatNumber(count)}</dt>
           <dd>{text}</dd>
         </div>
       ))}

@@ -37,11 +37,9 @@ const NOUNS: Readonly<Record<ImportKind, readonly [one: string, many: string]>> 
   translations: [t('translation'), t('translations')],
 }
 
-export const figure = (count: number): string => formatNumber(count)
-
 /** '1,203 products' */
 export const counted = (count: number, kind: ImportKind): string =>
-  `${figure(count)} ${NOUNS[kind][count === 1 ? 0 : 1]}`
+  `${formatNumber(count)} ${NOUNS[kind][count === 1 ? 0 : 1]}`
 
 const IMPORT_STATES: Readonly<Record<TableImport['status'], readonly [Tone, string]>> = {
   checking: ['info', t('Checking')],
@@ -94,7 +92,7 @@ export function reportLines(report: ImportReport, is_plan: boolean): { count: nu
 /** '12 created, 3 updated'; empty if there is nothing to say. */
 export const outcomeText = (found: TableImport): string =>
   reportLines(found.report, isPlan(found))
-    .map(({ count, text }) => `${figure(count)} ${text.replace(/:.*/, '')}`)
+    .map(({ count, text }) => `${formatNumber(count)} ${text.replace(/:.*/, '')}`)
     .join(', ')
 
 const ENCODINGS: Readonly<Record<string, string>> = {

@@ -12,6 +12,7 @@ import { ProblemError } from '../../lib/api/api.ts'
 import { useOneAtATime } from '../../lib/browser/use-one-at-a-time.ts'
 import { useMay } from '../../lib/session/rights.ts'
 import { plural, t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
@@ -184,9 +185,9 @@ export function TranslationTable({ shop, language, languages, onUnsaved }: Props
                 {t('Discard')}
               </Button>
             )}
-            <Button loading={busy} disabled={draft.size === 0} onClick={save}>
+            <ActionButton loading={busy} disabled={draft.size === 0} onClick={save}>
               {t('Save')}
-            </Button>
+            </ActionButton>
           </Group>
         </div>
       )}

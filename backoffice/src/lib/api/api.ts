@@ -3,7 +3,7 @@
 
 import { auth } from '@kontor/contract/accounts/auth'
 import { type ApiClient, type CallOptions, createClient, ProblemError } from '@kontor/contract/http/client'
-import type { Endpoint, Input, Reply } from '@kontor/contract/http/endpoint'
+import type { Endpoint, Input, ResponseBody } from '@kontor/contract/http/endpoint'
 import { language } from '../language.ts'
 import { NO_RESPONSE } from '../no-response.ts'
 import { readSession, requireSession, type Session } from '../session/session.ts'
@@ -44,7 +44,7 @@ export const upload = <E extends Endpoint>(
   input: Input<E> & { form: FormData | Blob },
   onProgress: (part: number) => void,
   options?: CallOptions,
-): Promise<Reply<E>> =>
+): Promise<ResponseBody<E>> =>
   callBy(createClient({ ...CLIENT, fetch: uploadFetch(onProgress) }), endpoint, input, options)
 
 const callBy = <E extends Endpoint>(
@@ -52,7 +52,7 @@ const callBy = <E extends Endpoint>(
   endpoint: E,
   input: Input<E> & { form?: FormData | Blob },
   options: CallOptions = {},
-): Promise<Reply<E>> => inSession(endpoint, () => send(endpoint, input, options))
+): Promise<ResponseBody<E>> => inSession(endpoint, () => send(endpoint, input, options))
 
 /** A refusal in the language of the back office. */
 function inOurWords(error: unknown): unknown {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   furtherText,
+  pageAt,
   pageCount,
   pageInstead,
   pagerText,
@@ -19,6 +20,11 @@ test.each([
   [2_000_000, 250],
 ])('%i rows are %i pages', (total, pages) => {
   expect(pageCount(total)).toBe(pages)
+})
+
+test('a page is asked for by how many rows are before it', () => {
+  expect(pageAt(1)).toEqual({ limit: '10', offset: '0' })
+  expect(pageAt(3)).toEqual({ limit: '10', offset: '20' })
 })
 
 test('a search has at most a hundred pages', () => {

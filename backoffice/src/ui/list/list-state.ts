@@ -9,6 +9,12 @@ import { totalText } from './list-words.ts'
 
 export const PAGE_SIZE = 10
 
+/** What a call asks for to get a page, counted from 1. */
+export const pageAt = (page: number): { limit: string; offset: string } => ({
+  limit: String(PAGE_SIZE),
+  offset: String((page - 1) * PAGE_SIZE),
+})
+
 /** The longest text that can be searched for. */
 const MAX_LETTERS = 200
 

@@ -28,7 +28,7 @@ export const files = {
       'Up to 10 MiB each. The type is determined from the content: jpg, png, gif, webp, mp4, webm, ogg. Files that are not attached to a product, group, collection or section within 24 hours are deleted.',
     query: z.object({ shop_id: z.string({ error: 'shop_id is required' }) }),
     body_kind: 'multipart',
-    reply: z.array(file),
+    response: z.array(file),
     status: 201,
     idempotent: 'upload',
     errors: ['too_large', 'unsupported_media_type', 'validation_error'],
@@ -41,7 +41,7 @@ export const files = {
     summary: "Change a file's text",
     params: idParams,
     body: z.object({ alt: textLine(500).optional(), updated_at: z.string().optional() }),
-    reply: file,
+    response: file,
     errors: ['stale', 'validation_error'],
   }),
 } as const

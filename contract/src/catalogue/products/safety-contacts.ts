@@ -38,7 +38,7 @@ export const safetyContacts = {
     description:
       'A manufacturer, or the person responsible for its products in the European Union (Regulation (EU) 2023/988, article 19).',
     body: safetyContactForm.extend({ shop_id: uuid }),
-    reply: safetyContact,
+    response: safetyContact,
     status: 201,
     idempotent: true,
     errors: ['validation_error'],
@@ -50,7 +50,7 @@ export const safetyContacts = {
     shop: 'query',
     summary: 'List safety contacts',
     query: pageQuery.extend({ shop_id: z.string({ error: 'shop_id is required' }), q: searchText }),
-    reply: page(safetyContact),
+    response: page(safetyContact),
   }),
   get: endpoint({
     method: 'GET',
@@ -59,7 +59,7 @@ export const safetyContacts = {
     shop: 'safety_contacts',
     summary: 'Read a safety contact',
     params: idParams,
-    reply: safetyContact,
+    response: safetyContact,
   }),
   update: endpoint({
     method: 'PATCH',
@@ -69,7 +69,7 @@ export const safetyContacts = {
     summary: 'Change a safety contact',
     params: idParams,
     body: z.object(fields).partial().extend({ updated_at: z.string().optional() }),
-    reply: safetyContact,
+    response: safetyContact,
     errors: ['stale', 'validation_error'],
   }),
   remove: endpoint({

@@ -1,3 +1,5 @@
+// Loads the titles that the sentence about a discount names.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DiscountValues } from '../discount-data.ts'
 import { titleQuery } from './target-titles.ts'

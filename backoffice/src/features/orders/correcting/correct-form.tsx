@@ -6,6 +6,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { t } from '../../../lib/texts.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import { mergeChanges } from '../../../ui/record/merge-changes.ts'
 import { type Failure, type FieldErrors, failureOf } from '../../../ui/record/validation.ts'
@@ -145,9 +146,9 @@ export function CorrectForm<Values extends Record<string, unknown>>(props: Corre
               </Button>
             </>
           ) : (
-            <Button ref={next} type="submit" loading={busy}>
+            <ActionButton ref={next} type="submit" loading={busy}>
               {t('Save')}
-            </Button>
+            </ActionButton>
           )}
         </Group>
       </Stack>

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { MONEY_LOCALE } from '../../../lib/locale.ts'
 import { t } from '../../../lib/texts.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
 import { CopyField } from '../../../ui/display/copy-field.tsx'
 import { Dialogue } from '../../../ui/feedback/dialogue.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
@@ -159,13 +160,13 @@ function EditForm({ order, items, attempt, busy, setBusy, onClose, onTried }: Fo
           >
             {t('Cancel')}
           </Button>
-          <Button
+          <ActionButton
             type="submit"
             loading={busy}
             disabled={!is_current || plan === undefined || plan.problems.length > 0}
           >
             {plan && isToPay(plan) ? t('Request payment') : t('Save changes')}
-          </Button>
+          </ActionButton>
         </Group>
       </Stack>
     </form>

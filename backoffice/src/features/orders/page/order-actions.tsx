@@ -46,7 +46,7 @@ export function OrderActions({
   const [asked, setAsked] = useState<AskedStep | null>(null)
   const [asking, setAsking] = useState(false)
   const [is_taken, setTaken] = useState(false)
-  // Not the next step, which is where the pressed one was: a held Enter key would take it.
+  // Not the next step, which is where the pressed one was: a held Enter key would take it. Hence no `ActionButton`, which would keep the focus.
   const title = () => document.querySelector<HTMLElement>('#main h1')
   useFocusBack(busy, title)
   const may = useMay('shop:write')

@@ -2,12 +2,13 @@
 
 import { type DeliveredDownload, orderDownloads } from '@kontor/contract/orders/order-downloads'
 import type { Order } from '@kontor/contract/orders/orders'
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../lib/api/api.ts'
 import { useMay } from '../../../lib/session/rights.ts'
 import { plural, rich, t } from '../../../lib/texts.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import classes from './order-page.module.css'
@@ -61,9 +62,9 @@ export function OrderDownloads({ order }: { order: Order }) {
         </Text>
       )}
       {may && !is_over && data.some(({ files }) => files.length > 0) && (
-        <Button mt={12} size="sm" variant="default" loading={is_resetting} onClick={() => void reset()}>
+        <ActionButton mt={12} size="sm" variant="default" loading={is_resetting} onClick={() => void reset()}>
           {t('Reset downloads')}
-        </Button>
+        </ActionButton>
       )}
     </section>
   )

@@ -12,6 +12,7 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { ProblemError } from '../../../lib/api/api.ts'
 import { MONEY_LOCALE } from '../../../lib/locale.ts'
 import { t } from '../../../lib/texts.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
 import { Dialogue } from '../../../ui/feedback/dialogue.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import { MoneyInput } from '../../../ui/fields/money-input.tsx'
@@ -183,9 +184,9 @@ function RefundChoice(props: ChoiceProps) {
           >
             {t('Cancel')}
           </Button>
-          <Button type="submit" color="red" loading={busy} disabled={!amount || !preview.is_current}>
+          <ActionButton type="submit" color="red" loading={busy} disabled={!amount || !preview.is_current}>
             {amount ? t('Refund {amount}', { amount: money(amount) }) : t('Refund')}
-          </Button>
+          </ActionButton>
         </Group>
       </Stack>
     </form>

@@ -6,6 +6,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useMay } from '../../../lib/session/rights.ts'
 import { t } from '../../../lib/texts.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import { parcelErrors } from '../move-failure.ts'
 import type { Parcel } from '../order-data.ts'
@@ -88,9 +89,9 @@ export function OrderParcel({ order, parcel, onChange, onSave, onCancel }: Order
             </Suspense>
             {error !== null && Object.keys(errors).length === 0 && <ErrorAlert error={error} />}
             <Group gap={8}>
-              <Button type="submit" loading={busy}>
+              <ActionButton type="submit" loading={busy}>
                 {t('Save and notify customer')}
-              </Button>
+              </ActionButton>
               <Button variant="default" disabled={busy} onClick={cancel}>
                 {t('Cancel')}
               </Button>

@@ -1,7 +1,8 @@
 // Below the table of variants: what is wrong with the selected cell, how much is changed, and the button that saves all of it.
 
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { plural, rich, t } from '../../../lib/texts.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import type { useSaveSheet } from '../variants/use-save-sheet.ts'
 import { textAt } from '../variants/variant-draft.ts'
@@ -54,9 +55,9 @@ export function SheetBar({ sheet, saving, may }: Props) {
           )}
           {saving.failure && <Failure sheet={sheet} failure={saving.failure} />}
           <Group gap={16}>
-            <Button loading={saving.busy} onClick={saving.save}>
+            <ActionButton loading={saving.busy} onClick={saving.save}>
               {t('Save')}
-            </Button>
+            </ActionButton>
             <span role="status">{changesText(sheet)}</span>
           </Group>
         </div>

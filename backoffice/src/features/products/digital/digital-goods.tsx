@@ -10,6 +10,7 @@ import { useRef, useState } from 'react'
 import { LOCALE } from '../../../lib/locale.ts'
 import { useMay } from '../../../lib/session/rights.ts'
 import { plural, rich, t } from '../../../lib/texts.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
 import { IconUpload } from '../../../ui/display/icons.tsx'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
@@ -255,14 +256,14 @@ function LicenseKeys({ product, is_used }: { product: Product; is_used: boolean 
             onChange={({ currentTarget: { value } }) => setText(value)}
           />
           <Group mt={8}>
-            <Button
+            <ActionButton
               variant="default"
               disabled={keys.length === 0}
               loading={is_adding}
               onClick={() => void add()}
             >
               {keys.length === 0 ? t('Add keys') : plural(keys.length, 'Add {count} key', 'Add {count} keys')}
-            </Button>
+            </ActionButton>
           </Group>
         </>
       )}

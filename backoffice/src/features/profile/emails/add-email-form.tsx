@@ -1,8 +1,9 @@
 // The form that adds an e-mail address to the account. Errors of the address are shown at its field; any other failure is the section's.
 
-import { Button, Group, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { t } from '../../../lib/texts.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
 import { messageOf } from '../../../ui/feedback/error-alert.tsx'
 import { isInvalidEmail } from './emails-data.ts'
 
@@ -60,9 +61,9 @@ export function AddEmailForm({
           error={error}
           onChange={(event) => change(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" loading={busy} mt={25}>
+        <ActionButton type="submit" variant="default" loading={busy} mt={25}>
           {t('Verify')}
-        </Button>
+        </ActionButton>
       </Group>
     </form>
   )

@@ -1,10 +1,11 @@
 // The page that the link in a verification mail opens. A person has to press its button, so that a scanner opening the link confirms nothing.
 
-import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { Alert, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { isValidSession, useSession } from '../../../lib/session/session.ts'
 import { t } from '../../../lib/texts.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 import { confirmEmail } from './emails-data.ts'
@@ -66,9 +67,9 @@ function Confirmation({ id, challenge }: { id: string; challenge: string }) {
           'You can then log in with this address to the account named in the email. Continue only if that account is yours.',
         )}
       </Text>
-      <Button onClick={confirm} loading={state === 'working'}>
+      <ActionButton onClick={confirm} loading={state === 'working'}>
         {t('Continue')}
-      </Button>
+      </ActionButton>
     </Stack>
   )
 }

@@ -1,9 +1,10 @@
 // One e-mail address of the account, with its actions.
 
 import type { VerifiedEmail } from '@kontor/contract/accounts/verified-emails'
-import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core'
+import { ActionIcon, Badge, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../../lib/texts.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
 import { Hint } from '../../../ui/display/hint.tsx'
 import { IconCircleCheck, IconTrash } from '../../../ui/display/icons.tsx'
 
@@ -43,7 +44,7 @@ export function EmailRow({
           </Text>
         </Group>
       ) : (
-        <Button
+        <ActionButton
           variant="default"
           size="xs"
           loading={busy}
@@ -51,7 +52,7 @@ export function EmailRow({
           aria-label={t('Resend verification to {email}', { email })}
         >
           {t('Resend verification')}
-        </Button>
+        </ActionButton>
       )}
       {!is_account_email && (
         <Hint label={t('Delete')}>

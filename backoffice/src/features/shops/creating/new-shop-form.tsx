@@ -1,13 +1,14 @@
 // The form for a new shop: its name, and its currency, which cannot be changed later.
 
 import { DEFAULT_CURRENCY } from '@kontor/contract/values/currencies'
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useOneAtATime } from '../../../lib/browser/use-one-at-a-time.ts'
 import { rich, t } from '../../../lib/texts.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
 import { Select } from '../../../ui/choice/select.tsx'
 import { bySchema, failureOf } from '../../../ui/record/validation.ts'
 import { useSwitchShop } from '../../shell/navigation/use-switch-shop.ts'
@@ -87,14 +88,14 @@ export function NewShopForm({ onBusy, onCreated, onLeft }: NewShopFormProps) {
             {failureOf(creation.error, () => false).message}
           </p>
         )}
-        <Button
+        <ActionButton
           type="submit"
           disabled={name.trim() === '' || default_currency === ''}
           loading={creation.isPending}
           style={{ alignSelf: 'flex-start' }}
         >
           {t('Create shop')}
-        </Button>
+        </ActionButton>
         <Text fz={14} inert={creation.isPending}>
           {rich('Or {link} from an archive.', {
             link: (

@@ -4,7 +4,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { usePendingDeletions } from '../deletion/use-pending-deletions.ts'
-import { type ListCall, type ListQuery, type ListState, PAGE_SIZE, pageInstead } from '../list-state.ts'
+import { type ListCall, type ListQuery, type ListState, pageAt, pageInstead } from '../list-state.ts'
 
 export function useRows<Row extends { id: string }>(
   { resource, list, shop_id }: { resource: string; list: ListCall<Row>; shop_id: string },
@@ -13,8 +13,7 @@ export function useRows<Row extends { id: string }>(
   const { page, q, sort, filters, replacePage } = state
   const query: ListQuery = {
     shop_id,
-    limit: String(PAGE_SIZE),
-    offset: String((page - 1) * PAGE_SIZE),
+    ...pageAt(page),
     ...(q !== '' && { q }),
     ...(sort !== '' && { sort }),
     ...filters,
