@@ -1,8 +1,9 @@
-// Nothing is lost by one press or key: a contact is deleted after a question, and what is typed into the dialogue of an edit, a translation or the
-// fields for codes is kept, or asked about.
+// Nothing is lost by one press or key: a contact and a logo are deleted after a question, and what is typed into the dialogue of an edit, a
+// translation or the fields for codes and stock is kept, or asked about. What was shown once of a gift card is not shown at another.
 
 import { api } from '@kontor/contract/api'
 import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import { look } from './browser.ts'
 import { flow } from './flow.ts'
@@ -56,6 +57,66 @@ flow('a safety contact is deleted after a question, which Escape closes alone', 
   expect(await manufacturer.inputValue()).toBe('')
   await expect.poll(() => hasFocus(manufacturer)).toBe(true)
   expect(await contacts()).toBe(0)
+  await leave()
+})
+
+flow('the logo of a shop is removed after a question', async () => {
+  const { client } = office.keeper
+  const place = await office.keeper.makePlace('Logo')
+  const logoOf = async () => (await client(api.shops.get, { params: { id: place.shop_id } })).logo
+  const buffer = await sharp({ create: { width: 60, height: 20, channels: 3, background: '#0b6e6b' } })
+    .png()
+    .toBuffer()
+  const { page, leave } = await office.keeper.visit(place)
+  await open(page, 'shop')
+  const upload = page.getByRole('button', { name: 'Upload a logo' })
+  await upload.waitFor()
+  await page
+    .locator('input[type="file"][accept^="image/"]')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  const logo = page.getByRole('img', { name: 'Current logo' })
+  await logo.waitFor()
+  const remove = page.getByRole('button', { name: 'Remove', exact: true })
+  await remove.press('Enter')
+  const question = dialogue(page, 'Remove the logo?')
+  await question.waitFor()
+  await look(page, 'logo-to-remove')
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await question.waitFor({ state: 'hidden' })
+  await expect.poll(() => hasFocus(remove)).toBe(true)
+  expect(await logoOf()).not.toBeNull()
+
+  await remove.press('Enter')
+  await question.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+  await question.waitFor({ state: 'hidden' })
+  await logo.waitFor({ state: 'detached' })
+  // The button that was pressed is gone with the logo.
+  await expect.poll(() => hasFocus(upload)).toBe(true)
+  expect(await logoOf()).toBeNull()
+  await leave()
+})
+
+flow('the new code of a gift card is not shown at the next one', async () => {
+  const { client } = office.keeper
+  const place = await office.keeper.makePlace('Cards')
+  const issue = () => client(api.gift_cards.create, { body: { shop_id: place.shop_id, amount: '10' } })
+  const [one, other] = [await issue(), await issue()]
+  const { page, leave } = await office.keeper.visit(place)
+  const openCard = async ({ id, last4 }: { id: string; last4: string }) => {
+    await open(page, `gift-cards/${id}`)
+    await heading(page, `Gift card … ${last4}`).waitFor()
+  }
+  // Both have been read, so that the second replaces the first immediately.
+  await openCard(other)
+  await openCard(one)
+  await press(page, 'Replace code')
+  const question = dialogue(page, 'Replace the code?')
+  await question.getByRole('button', { name: 'Replace code' }).click()
+  const code = page.getByLabel('Code', { exact: true })
+  await code.waitFor()
+  await question.waitFor({ state: 'hidden' })
+  await openCard(other)
+  expect(await code.count()).toBe(0)
   await leave()
 })
 
@@ -132,7 +193,7 @@ flow('a language with typed texts is turned off after a question', async () => {
   await leave()
 })
 
-flow('typed licence keys and fields for codes are asked about, and leaving sends no form', async () => {
+flow('typed licence keys, stock and fields for codes are asked about, and leaving sends no form', async () => {
   const { client } = office.keeper
   const place = await office.keeper.makePlace('Codes')
   const { shop_id } = place
@@ -160,6 +221,9 @@ flow('typed licence keys and fields for codes are asked about, and leaving sends
       requires_shipping: false,
       uses_license_keys: true,
     },
+  })
+  const tin = await client(api.products.create, {
+    body: { shop_id, title: 'Tin', slug: 'tin', description: 'Round.', price: '3' },
   })
   const { page, leave } = await office.keeper.visit(place)
   const sent: string[] = []
@@ -200,6 +264,15 @@ flow('typed licence keys and fields for codes are asked about, and leaving sends
   await stay(keys, 'AAAA-1')
   await press(page, 'Add 1 key')
   await page.getByText('1 key added.').waitFor()
+  await goTo(page, 'Home')
+  await heading(page, 'Codes').waitFor()
+
+  await open(page, `products/${tin.id}`)
+  const quantity = field(page, 'Quantity')
+  await goDown(quantity)
+  await quantity.fill('5')
+  await stay(quantity, '5')
+  await quantity.fill('')
   await goTo(page, 'Home')
   await heading(page, 'Codes').waitFor()
   await leave()

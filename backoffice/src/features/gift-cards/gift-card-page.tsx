@@ -5,7 +5,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor, Button, Group, Skeleton, Stack, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { Fragment, useCallback, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { MONEY_LOCALE } from '../../lib/locale.ts'
 import { useMay } from '../../lib/session/rights.ts'
@@ -49,12 +49,13 @@ export function GiftCardPage() {
       )}
       {!card && !error && <Skeleton height={96} aria-hidden />}
       {card && (
-        <>
+        // Nothing of one card may be left at another: its code, its address, or what was typed.
+        <Fragment key={card.id}>
           <CardFacts card={card} />
           {may_manage && <CardActions card={card} />}
-          {may_manage && card.status !== 'voided' && <CardDetails key={card.id} card={card} />}
+          {may_manage && card.status !== 'voided' && <CardDetails card={card} />}
           <GiftCardEntries card={card} />
-        </>
+        </Fragment>
       )}
     </Stack>
   )
