@@ -53,6 +53,21 @@ flow('a product is moved through a collection with one button, and removed', asy
   await leave()
 })
 
+flow('a section of the start page is moved through the others with one button', async () => {
+  const { page, leave } = await office.keeper.visit(await office.keeper.makePlace('Sections'))
+  await page.goto(`${office.server.origin}/#/account/shop/start-page`)
+  for (const kind of ['Hero', 'Quote', 'Text and picture']) await button(page, kind).click()
+  // Without a title, a section is named by its kind and place.
+  await button(page, 'Move Hero 1 down').press('Enter')
+  await button(page, 'Move Quote 1 down').waitFor()
+  await expect.poll(() => hasFocus(button(page, 'Move Hero 2 down'))).toBe(true)
+  await page.keyboard.press('Enter')
+  await button(page, 'Move Text and picture 2 down').waitFor()
+  // At the end the button leads no further.
+  await expect.poll(() => hasFocus(button(page, 'Move Hero 3 up'))).toBe(true)
+  await leave()
+})
+
 flow('a member of a customer group is removed', async () => {
   const { client } = office.keeper
   const place = await office.keeper.makePlace('Grouped')
