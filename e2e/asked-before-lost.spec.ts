@@ -48,6 +48,16 @@ flow('a safety contact is deleted after a question, which Escape closes alone', 
   expect(await contact.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Lumen')
   await expect.poll(() => hasFocus(remove)).toBe(true)
   expect(await contacts()).toBe(1)
+  // A second Escape closes the contact and keeps what is typed, until it is cancelled.
+  const reopen = async () => {
+    await contact.waitFor({ state: 'hidden' })
+    await press(page, 'Edit contact: Manufacturer')
+    return contact.getByRole('textbox', { name: 'Name' }).inputValue()
+  }
+  await page.keyboard.press('Escape')
+  expect(await reopen()).toBe('Lumen')
+  await contact.getByRole('button', { name: 'Cancel' }).click()
+  expect(await reopen()).toBe('Lumen & Co')
 
   await remove.press('Enter')
   await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
