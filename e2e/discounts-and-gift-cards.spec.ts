@@ -149,6 +149,8 @@ flow.each(SIZES)('a gift card is issued, found and voided: %s', async (_, viewpo
   await question.waitFor({ state: 'hidden' })
   await page.getByText('Voided', { exact: true }).first().waitFor()
   expect(await page.getByRole('button', { name: 'Replace code' }).count()).toBe(0)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect.poll(() => title.evaluate((it) => it === document.activeElement)).toBe(true)
   await leave()
 })
 

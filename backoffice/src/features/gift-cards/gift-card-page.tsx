@@ -20,6 +20,7 @@ import { isMissing, RecordNotFound } from '../../ui/pages/record-not-found.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { mergeChanges } from '../../ui/record/merge-changes.ts'
 import { UnsavedChanges } from '../../ui/record/unsaved-changes.tsx'
+import { focusIfLost } from '../../ui/use-focus-back.ts'
 import classes from '../customers/customers.module.css'
 import { CardTerms } from './card-terms.tsx'
 import { changeGiftCard, giftCardQuery, STATUS, voidGiftCard } from './gift-card-data.ts'
@@ -113,22 +114,25 @@ function CardActions({ card }: { card: GiftCard }) {
   const [asked, setAsked] = useState<'replace' | 'void' | null>(null)
   const [code, setCode] = useState<string | null>(null)
   const [note, setNote] = useState('')
-  if (card.status === 'voided') return null
   return (
-    <Stack gap={16} maw={640}>
-      {code !== null && (
-        <div>
-          <ShownCode code={code} />
-        </div>
+    <>
+      {card.status !== 'voided' && (
+        <Stack gap={16} maw={640}>
+          {code !== null && (
+            <div>
+              <ShownCode code={code} />
+            </div>
+          )}
+          <Group gap={12}>
+            <Button variant="default" onClick={() => setAsked('replace')}>
+              {t('Replace code')}
+            </Button>
+            <Button variant="default" color="red" onClick={() => setAsked('void')}>
+              {t('Void')}
+            </Button>
+          </Group>
+        </Stack>
       )}
-      <Group gap={12}>
-        <Button variant="default" onClick={() => setAsked('replace')}>
-          {t('Replace code')}
-        </Button>
-        <Button variant="default" color="red" onClick={() => setAsked('void')}>
-          {t('Void')}
-        </Button>
-      </Group>
       <ReplaceCode
         card={card}
         opened={asked === 'replace'}
@@ -148,6 +152,8 @@ function CardActions({ card }: { card: GiftCard }) {
           await renew()
         }}
         onClose={() => setAsked(null)}
+        // The buttons are gone with the card's value.
+        onClosed={() => focusIfLost(document.querySelector<HTMLElement>('#main h1'))}
       >
         <Stack gap={16}>
           {t('Its remaining balance is lost. This cannot be undone.')}
@@ -160,7 +166,7 @@ function CardActions({ card }: { card: GiftCard }) {
           />
         </Stack>
       </Confirm>
-    </Stack>
+    </>
   )
 }
 
