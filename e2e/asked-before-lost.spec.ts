@@ -204,87 +204,90 @@ flow('a language with typed texts is turned off after a question', async () => {
   await leave()
 })
 
-flow('typed licence keys, stock and fields for codes are asked about, and leaving sends no form', async () => {
-  const { client } = office.keeper
-  const place = await office.keeper.makePlace('Codes')
-  const { shop_id } = place
-  const discount = await client(api.discounts.create, {
-    body: {
-      shop_id,
-      title: 'Ten off',
-      method: 'code',
-      code: 'TEN-OFF',
-      class: 'order',
-      kind: 'percent',
-      percent: '10',
-      applies_to: { all: true },
-    },
-  })
-  // Keys are stock, which is in a warehouse.
-  await client(api.warehouses.create, { body: { shop_id, title: 'Quay' } })
-  const product = await client(api.products.create, {
-    body: {
-      shop_id,
-      title: 'Game',
-      slug: 'game',
-      description: 'Fun.',
-      price: '9',
-      requires_shipping: false,
-      uses_license_keys: true,
-    },
-  })
-  const tin = await client(api.products.create, {
-    body: { shop_id, title: 'Tin', slug: 'tin', description: 'Round.', price: '3' },
-  })
-  const { page, leave } = await office.keeper.visit(place)
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
-  })
-  const leaving = dialogue(page, 'Leave without saving?')
-  const stay = async (typed: Locator, value: string) => {
-    await goTo(page, 'Home')
-    await leaving.getByRole('button', { name: 'Cancel' }).click()
-    await leaving.waitFor({ state: 'hidden' })
-    expect(await typed.inputValue()).toBe(value)
-  }
-  // The lower part of a form is loaded once the user goes there.
-  const goDown = async (to: Locator) => {
-    await field(page, 'Title').focus()
-    const step = async () => {
-      await page.keyboard.press('End')
-      return to.count()
+flow(
+  'typed licence keys, stock and fields for codes are asked about, and leaving sends no form',
+  async () => {
+    const { client } = office.keeper
+    const place = await office.keeper.makePlace('Codes')
+    const { shop_id } = place
+    const discount = await client(api.discounts.create, {
+      body: {
+        shop_id,
+        title: 'Ten off',
+        method: 'code',
+        code: 'TEN-OFF',
+        class: 'order',
+        kind: 'percent',
+        percent: '10',
+        applies_to: { all: true },
+      },
+    })
+    // Keys are stock, which is in a warehouse.
+    await client(api.warehouses.create, { body: { shop_id, title: 'Quay' } })
+    const product = await client(api.products.create, {
+      body: {
+        shop_id,
+        title: 'Game',
+        slug: 'game',
+        description: 'Fun.',
+        price: '9',
+        requires_shipping: false,
+        uses_license_keys: true,
+      },
+    })
+    const tin = await client(api.products.create, {
+      body: { shop_id, title: 'Tin', slug: 'tin', description: 'Round.', price: '3' },
+    })
+    const { page, leave } = await office.keeper.visit(place)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    })
+    const leaving = dialogue(page, 'Leave without saving?')
+    const stay = async (typed: Locator, value: string) => {
+      await goTo(page, 'Home')
+      await leaving.getByRole('button', { name: 'Cancel' }).click()
+      await leaving.waitFor({ state: 'hidden' })
+      expect(await typed.inputValue()).toBe(value)
     }
-    await expect.poll(step, { timeout: 10_000 }).toBeGreaterThan(0)
-  }
-  await open(page, `discounts/${discount.id}`)
-  const prefix = field(page, 'Prefix')
-  await goDown(prefix)
-  await prefix.fill('NEWS')
-  await stay(prefix, 'NEWS')
-  sent.length = 0
-  await goTo(page, 'Home')
-  await leaving.getByRole('button', { name: 'Leave' }).click()
-  await heading(page, 'Codes').waitFor()
-  expect(sent.filter((line) => line.includes('/discounts/') && !line.includes('preview'))).toEqual([])
+    // The lower part of a form is loaded once the user goes there.
+    const goDown = async (to: Locator) => {
+      await field(page, 'Title').focus()
+      const step = async () => {
+        await page.keyboard.press('End')
+        return to.count()
+      }
+      await expect.poll(step, { timeout: 10_000 }).toBeGreaterThan(0)
+    }
+    await open(page, `discounts/${discount.id}`)
+    const prefix = field(page, 'Prefix')
+    await goDown(prefix)
+    await prefix.fill('NEWS')
+    await stay(prefix, 'NEWS')
+    sent.length = 0
+    await goTo(page, 'Home')
+    await leaving.getByRole('button', { name: 'Leave' }).click()
+    await heading(page, 'Codes').waitFor()
+    expect(sent.filter((line) => line.includes('/discounts/') && !line.includes('preview'))).toEqual([])
 
-  await open(page, `products/${product.id}`)
-  const keys = field(page, 'Add licence keys')
-  await goDown(keys)
-  await keys.fill('AAAA-1')
-  await stay(keys, 'AAAA-1')
-  await press(page, 'Add 1 key')
-  await page.getByText('1 key added.').waitFor()
-  await goTo(page, 'Home')
-  await heading(page, 'Codes').waitFor()
+    await open(page, `products/${product.id}`)
+    const keys = field(page, 'Add licence keys')
+    await goDown(keys)
+    await keys.fill('AAAA-1')
+    await stay(keys, 'AAAA-1')
+    await press(page, 'Add 1 key')
+    await page.getByText('1 key added.').waitFor()
+    await goTo(page, 'Home')
+    await heading(page, 'Codes').waitFor()
 
-  await open(page, `products/${tin.id}`)
-  const quantity = field(page, 'Quantity')
-  await goDown(quantity)
-  await quantity.fill('5')
-  await stay(quantity, '5')
-  await quantity.fill('')
-  await goTo(page, 'Home')
-  await heading(page, 'Codes').waitFor()
-  await leave()
-})
+    await open(page, `products/${tin.id}`)
+    const quantity = field(page, 'Quantity')
+    await goDown(quantity)
+    await quantity.fill('5')
+    await stay(quantity, '5')
+    await quantity.fill('')
+    await goTo(page, 'Home')
+    await heading(page, 'Codes').waitFor()
+    await leave()
+  },
+)

@@ -114,7 +114,9 @@ flow.each(SIZES)('a gift card is issued, found and voided: %s', async (_, viewpo
   const code = await shown.inputValue()
   expect(code.replaceAll(/[^A-Z0-9]/g, '')).toHaveLength(16)
   // The button that was pressed is gone.
-  await expect.poll(() => shown.evaluate((it) => it.closest('[tabindex="-1"]') === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => shown.evaluate((it) => it.closest('[tabindex="-1"]') === document.activeElement))
+    .toBe(true)
   await dialogue.getByText(`The gift card was emailed to ${size}@example.test.`).waitFor()
   await screenshot(page, `gift-card-issued-${size}`, 'window')
   await dialogue.getByRole('button', { name: 'Done' }).click()

@@ -92,7 +92,10 @@ flow('a member of a customer group is removed', async () => {
   await client(api.customer_groups.changeMembers, { params: { id }, body: { add: more } })
   await page.reload()
   await openForm(page, `customer-groups/${id}`)
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: '2', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('button', { name: '2', exact: true })
+    .click()
   await button(page, 'Remove c9@kontor.test').press('Enter')
   await button(page, 'Remove').press('Enter')
   await expect.poll(() => members.getByRole('listitem').count()).toBe(10)

@@ -7,7 +7,7 @@ import type { KeyboardEvent } from 'react'
 export function enterToNext(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('input:not([role="combobox"])')]
-  const at = fields.findIndex((field) => field === event.target)
+  const at = fields.indexOf(event.target as HTMLElement)
   const next = at === -1 ? undefined : fields[at + 1]
   if (next === undefined) return
   event.preventDefault()
