@@ -1,8 +1,9 @@
-// Nothing is lost by one press or key: a contact is deleted after a question, and what is typed into the dialogue of an edit, a translation or the
-// fields for codes is kept, or asked about.
+// Nothing is lost by one press or key: a contact and a logo are deleted after a question, and what is typed into the dialogue of an edit, a
+// translation or the fields for codes and stock is kept, or asked about. What was shown once of a gift card is not shown at another.
 
 import { api } from '@kontor/contract/api'
 import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import { look } from './browser.ts'
 import { flow } from './flow.ts'
@@ -47,6 +48,16 @@ flow('a safety contact is deleted after a question, which Escape closes alone', 
   expect(await contact.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Lumen')
   await expect.poll(() => hasFocus(remove)).toBe(true)
   expect(await contacts()).toBe(1)
+  // A second Escape closes the contact and keeps what is typed, until it is cancelled.
+  const reopen = async () => {
+    await contact.waitFor({ state: 'hidden' })
+    await press(page, 'Edit contact: Manufacturer')
+    return contact.getByRole('textbox', { name: 'Name' }).inputValue()
+  }
+  await page.keyboard.press('Escape')
+  expect(await reopen()).toBe('Lumen')
+  await contact.getByRole('button', { name: 'Cancel' }).click()
+  expect(await reopen()).toBe('Lumen & Co')
 
   await remove.press('Enter')
   await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
@@ -56,6 +67,66 @@ flow('a safety contact is deleted after a question, which Escape closes alone', 
   expect(await manufacturer.inputValue()).toBe('')
   await expect.poll(() => hasFocus(manufacturer)).toBe(true)
   expect(await contacts()).toBe(0)
+  await leave()
+})
+
+flow('the logo of a shop is removed after a question', async () => {
+  const { client } = office.keeper
+  const place = await office.keeper.makePlace('Logo')
+  const logoOf = async () => (await client(api.shops.get, { params: { id: place.shop_id } })).logo
+  const buffer = await sharp({ create: { width: 60, height: 20, channels: 3, background: '#0b6e6b' } })
+    .png()
+    .toBuffer()
+  const { page, leave } = await office.keeper.visit(place)
+  await open(page, 'shop')
+  const upload = page.getByRole('button', { name: 'Upload a logo' })
+  await upload.waitFor()
+  await page
+    .locator('input[type="file"][accept^="image/"]')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  const logo = page.getByRole('img', { name: 'Current logo' })
+  await logo.waitFor()
+  const remove = page.getByRole('button', { name: 'Remove', exact: true })
+  await remove.press('Enter')
+  const question = dialogue(page, 'Remove the logo?')
+  await question.waitFor()
+  await look(page, 'logo-to-remove')
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await question.waitFor({ state: 'hidden' })
+  await expect.poll(() => hasFocus(remove)).toBe(true)
+  expect(await logoOf()).not.toBeNull()
+
+  await remove.press('Enter')
+  await question.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+  await question.waitFor({ state: 'hidden' })
+  await logo.waitFor({ state: 'detached' })
+  // The button that was pressed is gone with the logo.
+  await expect.poll(() => hasFocus(upload)).toBe(true)
+  expect(await logoOf()).toBeNull()
+  await leave()
+})
+
+flow('the new code of a gift card is not shown at the next one', async () => {
+  const { client } = office.keeper
+  const place = await office.keeper.makePlace('Cards')
+  const issue = () => client(api.gift_cards.create, { body: { shop_id: place.shop_id, amount: '10' } })
+  const [one, other] = [await issue(), await issue()]
+  const { page, leave } = await office.keeper.visit(place)
+  const openCard = async ({ id, last4 }: { id: string; last4: string }) => {
+    await open(page, `gift-cards/${id}`)
+    await heading(page, `Gift card … ${last4}`).waitFor()
+  }
+  // Both have been read, so that the second replaces the first immediately.
+  await openCard(other)
+  await openCard(one)
+  await press(page, 'Replace code')
+  const question = dialogue(page, 'Replace the code?')
+  await question.getByRole('button', { name: 'Replace code' }).click()
+  const code = page.getByLabel('Code', { exact: true })
+  await code.waitFor()
+  await question.waitFor({ state: 'hidden' })
+  await openCard(other)
+  expect(await code.count()).toBe(0)
   await leave()
 })
 
@@ -110,7 +181,8 @@ flow('a language with typed texts is turned off after a question', async () => {
   const place = await office.keeper.addGoods(await office.keeper.makePlace('Words'))
   await client(api.shops.update, { params: { id: place.shop_id }, body: { languages: ['en', 'de'] } })
   const { page, leave } = await office.keeper.visit(place)
-  await open(page, 'shop/languages')
+  // A page that is empty leads to the last one with texts.
+  await open(page, 'shop/languages?page=2')
   const text = page.getByRole('textbox', { name: /: Lantern$/ }).first()
   await text.fill('Laterne')
   const german = page.getByRole('checkbox', { name: 'Deutsch' })
@@ -132,75 +204,90 @@ flow('a language with typed texts is turned off after a question', async () => {
   await leave()
 })
 
-flow('typed licence keys and fields for codes are asked about, and leaving sends no form', async () => {
-  const { client } = office.keeper
-  const place = await office.keeper.makePlace('Codes')
-  const { shop_id } = place
-  const discount = await client(api.discounts.create, {
-    body: {
-      shop_id,
-      title: 'Ten off',
-      method: 'code',
-      code: 'TEN-OFF',
-      class: 'order',
-      kind: 'percent',
-      percent: '10',
-      applies_to: { all: true },
-    },
-  })
-  // Keys are stock, which is in a warehouse.
-  await client(api.warehouses.create, { body: { shop_id, title: 'Quay' } })
-  const product = await client(api.products.create, {
-    body: {
-      shop_id,
-      title: 'Game',
-      slug: 'game',
-      description: 'Fun.',
-      price: '9',
-      requires_shipping: false,
-      uses_license_keys: true,
-    },
-  })
-  const { page, leave } = await office.keeper.visit(place)
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
-  })
-  const leaving = dialogue(page, 'Leave without saving?')
-  const stay = async (typed: Locator, value: string) => {
-    await goTo(page, 'Home')
-    await leaving.getByRole('button', { name: 'Cancel' }).click()
-    await leaving.waitFor({ state: 'hidden' })
-    expect(await typed.inputValue()).toBe(value)
-  }
-  // The lower part of a form is loaded once the user goes there.
-  const goDown = async (to: Locator) => {
-    await field(page, 'Title').focus()
-    const step = async () => {
-      await page.keyboard.press('End')
-      return to.count()
+flow(
+  'typed licence keys, stock and fields for codes are asked about, and leaving sends no form',
+  async () => {
+    const { client } = office.keeper
+    const place = await office.keeper.makePlace('Codes')
+    const { shop_id } = place
+    const discount = await client(api.discounts.create, {
+      body: {
+        shop_id,
+        title: 'Ten off',
+        method: 'code',
+        code: 'TEN-OFF',
+        class: 'order',
+        kind: 'percent',
+        percent: '10',
+        applies_to: { all: true },
+      },
+    })
+    // Keys are stock, which is in a warehouse.
+    await client(api.warehouses.create, { body: { shop_id, title: 'Quay' } })
+    const product = await client(api.products.create, {
+      body: {
+        shop_id,
+        title: 'Game',
+        slug: 'game',
+        description: 'Fun.',
+        price: '9',
+        requires_shipping: false,
+        uses_license_keys: true,
+      },
+    })
+    const tin = await client(api.products.create, {
+      body: { shop_id, title: 'Tin', slug: 'tin', description: 'Round.', price: '3' },
+    })
+    const { page, leave } = await office.keeper.visit(place)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    })
+    const leaving = dialogue(page, 'Leave without saving?')
+    const stay = async (typed: Locator, value: string) => {
+      await goTo(page, 'Home')
+      await leaving.getByRole('button', { name: 'Cancel' }).click()
+      await leaving.waitFor({ state: 'hidden' })
+      expect(await typed.inputValue()).toBe(value)
     }
-    await expect.poll(step, { timeout: 10_000 }).toBeGreaterThan(0)
-  }
-  await open(page, `discounts/${discount.id}`)
-  const prefix = field(page, 'Prefix')
-  await goDown(prefix)
-  await prefix.fill('NEWS')
-  await stay(prefix, 'NEWS')
-  sent.length = 0
-  await goTo(page, 'Home')
-  await leaving.getByRole('button', { name: 'Leave' }).click()
-  await heading(page, 'Codes').waitFor()
-  expect(sent.filter((line) => line.includes('/discounts/') && !line.includes('preview'))).toEqual([])
+    // The lower part of a form is loaded once the user goes there.
+    const goDown = async (to: Locator) => {
+      await field(page, 'Title').focus()
+      const step = async () => {
+        await page.keyboard.press('End')
+        return to.count()
+      }
+      await expect.poll(step, { timeout: 10_000 }).toBeGreaterThan(0)
+    }
+    await open(page, `discounts/${discount.id}`)
+    const prefix = field(page, 'Prefix')
+    await goDown(prefix)
+    await prefix.fill('NEWS')
+    await stay(prefix, 'NEWS')
+    sent.length = 0
+    await goTo(page, 'Home')
+    await leaving.getByRole('button', { name: 'Leave' }).click()
+    await heading(page, 'Codes').waitFor()
+    expect(sent.filter((line) => line.includes('/discounts/') && !line.includes('preview'))).toEqual([])
 
-  await open(page, `products/${product.id}`)
-  const keys = field(page, 'Add licence keys')
-  await goDown(keys)
-  await keys.fill('AAAA-1')
-  await stay(keys, 'AAAA-1')
-  await press(page, 'Add 1 key')
-  await page.getByText('1 key added.').waitFor()
-  await goTo(page, 'Home')
-  await heading(page, 'Codes').waitFor()
-  await leave()
-})
+    await open(page, `products/${product.id}`)
+    const keys = field(page, 'Add licence keys')
+    await goDown(keys)
+    await keys.fill('AAAA-1')
+    await stay(keys, 'AAAA-1')
+    await press(page, 'Add 1 key')
+    await page.getByText('1 key added.').waitFor()
+    await goTo(page, 'Home')
+    await heading(page, 'Codes').waitFor()
+
+    await open(page, `products/${tin.id}`)
+    const quantity = field(page, 'Quantity')
+    await goDown(quantity)
+    await quantity.fill('5')
+    await stay(quantity, '5')
+    await quantity.fill('')
+    await goTo(page, 'Home')
+    await heading(page, 'Codes').waitFor()
+    await leave()
+  },
+)

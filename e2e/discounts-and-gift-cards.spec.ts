@@ -103,11 +103,20 @@ flow.each(SIZES)('a gift card is issued, found and voided: %s', async (_, viewpo
   await dialogue.getByLabel('Email address').fill(`${size}@example.test`)
   await dialogue.getByLabel('Message').fill('Well done!')
   await dialogue.getByLabel('Note').fill('Third prize')
+  // Escape loses nothing of it.
+  await page.keyboard.press('Escape')
+  await dialogue.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Issue Gift Card' }).click()
+  expect(await dialogue.getByLabel('Message').inputValue()).toBe('Well done!')
   await dialogue.getByRole('button', { name: 'Issue', exact: true }).click()
   const shown = dialogue.getByLabel('Code', { exact: true })
   await shown.waitFor()
   const code = await shown.inputValue()
   expect(code.replaceAll(/[^A-Z0-9]/g, '')).toHaveLength(16)
+  // The button that was pressed is gone.
+  await expect
+    .poll(() => shown.evaluate((it) => it.closest('[tabindex="-1"]') === document.activeElement))
+    .toBe(true)
   await dialogue.getByText(`The gift card was emailed to ${size}@example.test.`).waitFor()
   await screenshot(page, `gift-card-issued-${size}`, 'window')
   await dialogue.getByRole('button', { name: 'Done' }).click()
@@ -142,6 +151,8 @@ flow.each(SIZES)('a gift card is issued, found and voided: %s', async (_, viewpo
   await question.waitFor({ state: 'hidden' })
   await page.getByText('Voided', { exact: true }).first().waitFor()
   expect(await page.getByRole('button', { name: 'Replace code' }).count()).toBe(0)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect.poll(() => title.evaluate((it) => it === document.activeElement)).toBe(true)
   await leave()
 })
 

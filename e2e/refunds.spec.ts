@@ -100,6 +100,9 @@ test('a piece with its shipping, then the rest', async () => {
   visit.allow(/^422 POST .*\/shipped$/)
   const link = field(page, 'Tracking link')
   expect(await link.inputValue()).toMatch(/dhl\.de.*JD0140$/)
+  // A scanner ends the number with Enter: it leads to the link, and marks nothing as shipped.
+  await field(page, 'Tracking number').press('Enter')
+  await expect.poll(() => link.evaluate((it) => document.activeElement === it)).toBe(true)
   await link.fill('parcels.example')
   await shipping.getByRole('button', { name: 'Mark as Shipped' }).click()
   await shipping.getByRole('alert').waitFor()

@@ -53,6 +53,21 @@ flow('a product is moved through a collection with one button, and removed', asy
   await leave()
 })
 
+flow('a section of the start page is moved through the others with one button', async () => {
+  const { page, leave } = await office.keeper.visit(await office.keeper.makePlace('Sections'))
+  await page.goto(`${office.server.origin}/#/account/shop/start-page`)
+  for (const kind of ['Hero', 'Quote', 'Text and picture']) await button(page, kind).click()
+  // Without a title, a section is named by its kind and place.
+  await button(page, 'Move Hero 1 down').press('Enter')
+  await button(page, 'Move Quote 1 down').waitFor()
+  await expect.poll(() => hasFocus(button(page, 'Move Hero 2 down'))).toBe(true)
+  await page.keyboard.press('Enter')
+  await button(page, 'Move Text and picture 2 down').waitFor()
+  // At the end the button leads no further.
+  await expect.poll(() => hasFocus(button(page, 'Move Hero 3 up'))).toBe(true)
+  await leave()
+})
+
 flow('a member of a customer group is removed', async () => {
   const { client } = office.keeper
   const place = await office.keeper.makePlace('Grouped')
@@ -71,6 +86,19 @@ flow('a member of a customer group is removed', async () => {
   const members = page.getByRole('list', { name: 'Members' })
   await expect.poll(() => members.getByRole('listitem').allTextContents()).toEqual(['ben@kontor.test'])
   await expect.poll(() => hasFocus(members)).toBe(true)
+
+  // The last page is empty once its only row is removed, and the one before is shown.
+  const more = Array.from({ length: 10 }, (_, nth) => `c${nth}@kontor.test`)
+  await client(api.customer_groups.changeMembers, { params: { id }, body: { add: more } })
+  await page.reload()
+  await openForm(page, `customer-groups/${id}`)
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('button', { name: '2', exact: true })
+    .click()
+  await button(page, 'Remove c9@kontor.test').press('Enter')
+  await button(page, 'Remove').press('Enter')
+  await expect.poll(() => members.getByRole('listitem').count()).toBe(10)
   await leave()
 })
 

@@ -21,6 +21,7 @@ export const notificationSettings = z.object({
   /** The address that the mails go to now; null if the account has none. */
   email: z.string().nullable(),
   topics: z.array(z.enum(NOTIFICATION_TOPICS)),
+  /** As long as the member has chosen none: the shop's if it is one of these, else English. */
   language,
   /** True: the member has chosen nothing yet, so owners get all topics, others none. */
   is_default: z.boolean(),

@@ -13,6 +13,7 @@ import { IconTrash } from '../../ui/display/icons.tsx'
 import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { ListPager } from '../../ui/list/list-pager.tsx'
+import { usePageInstead } from '../../ui/list/rows/use-page-instead.ts'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { useUnsavedPart } from '../../ui/record/unsaved-parts.ts'
 import { focusIfLost } from '../../ui/use-focus-back.ts'
@@ -25,6 +26,8 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
   const [q, setQ] = useState('')
   const [page, setPage] = useState(1)
   const members = useQuery({ ...membersQuery(id, q.trim(), page), placeholderData: keepPreviousData })
+  const { data: shown, isPlaceholderData } = members
+  usePageInstead({ page, rows: shown?.data, total: shown?.total, isPlaceholderData }, setPage)
   const change = useMutation({
     mutationFn: (body: { add?: string[]; remove?: string[] }) => changeMembers(id, body),
     onSettled: () => client.invalidateQueries({ queryKey: ['customer-groups'] }),

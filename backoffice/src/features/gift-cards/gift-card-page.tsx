@@ -5,7 +5,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor, Button, Group, Skeleton, Stack, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { Fragment, useCallback, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { MONEY_LOCALE } from '../../lib/locale.ts'
 import { useMay } from '../../lib/session/rights.ts'
@@ -21,6 +21,7 @@ import { isMissing, RecordNotFound } from '../../ui/pages/record-not-found.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { mergeChanges } from '../../ui/record/merge-changes.ts'
 import { UnsavedChanges } from '../../ui/record/unsaved-changes.tsx'
+import { focusIfLost } from '../../ui/use-focus-back.ts'
 import classes from '../customers/customers.module.css'
 import { CardTerms } from './card-terms.tsx'
 import { changeGiftCard, giftCardQuery, STATUS, voidGiftCard } from './gift-card-data.ts'
@@ -50,12 +51,13 @@ export function GiftCardPage() {
       )}
       {!card && !error && <Skeleton height={96} aria-hidden />}
       {card && (
-        <>
+        // Nothing of one card may be left at another: its code, its address, or what was typed.
+        <Fragment key={card.id}>
           <CardFacts card={card} />
           {may_manage && <CardActions card={card} />}
-          {may_manage && card.status !== 'voided' && <CardDetails key={card.id} card={card} />}
+          {may_manage && card.status !== 'voided' && <CardDetails card={card} />}
           <GiftCardEntries card={card} />
-        </>
+        </Fragment>
       )}
     </Stack>
   )
@@ -113,22 +115,25 @@ function CardActions({ card }: { card: GiftCard }) {
   const [asked, setAsked] = useState<'replace' | 'void' | null>(null)
   const [code, setCode] = useState<string | null>(null)
   const [note, setNote] = useState('')
-  if (card.status === 'voided') return null
   return (
-    <Stack gap={16} maw={640}>
-      {code !== null && (
-        <div>
-          <ShownCode code={code} />
-        </div>
+    <>
+      {card.status !== 'voided' && (
+        <Stack gap={16} maw={640}>
+          {code !== null && (
+            <div>
+              <ShownCode code={code} />
+            </div>
+          )}
+          <Group gap={12}>
+            <Button variant="default" onClick={() => setAsked('replace')}>
+              {t('Replace code')}
+            </Button>
+            <Button variant="default" color="red" onClick={() => setAsked('void')}>
+              {t('Void')}
+            </Button>
+          </Group>
+        </Stack>
       )}
-      <Group gap={12}>
-        <Button variant="default" onClick={() => setAsked('replace')}>
-          {t('Replace code')}
-        </Button>
-        <Button variant="default" color="red" onClick={() => setAsked('void')}>
-          {t('Void')}
-        </Button>
-      </Group>
       <ReplaceCode
         card={card}
         opened={asked === 'replace'}
@@ -148,6 +153,8 @@ function CardActions({ card }: { card: GiftCard }) {
           await renew()
         }}
         onClose={() => setAsked(null)}
+        // The buttons are gone with the card's value.
+        onClosed={() => focusIfLost(document.querySelector<HTMLElement>('#main h1'))}
       >
         <Stack gap={16}>
           {t('Its remaining balance is lost. This cannot be undone.')}
@@ -160,7 +167,7 @@ function CardActions({ card }: { card: GiftCard }) {
           />
         </Stack>
       </Confirm>
-    </Stack>
+    </>
   )
 }
 

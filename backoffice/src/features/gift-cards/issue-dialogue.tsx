@@ -11,6 +11,7 @@ import { Dialogue } from '../../ui/feedback/dialogue.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { MoneyInput } from '../../ui/fields/money-input.tsx'
 import { plainMoney } from '../../ui/fields/money-text.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useShopCurrency } from '../shops/shop-data.ts'
 import { CardTerms } from './card-terms.tsx'
 import { issueGiftCard, type NewGiftCard } from './gift-card-data.ts'
@@ -26,6 +27,9 @@ export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: (
   const [code, setCode] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
+  const shown = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone with the form.
+  useFocusBack(busy, () => shown.current)
   // A repeat after a lost response issues no second card.
   const key = useRef(crypto.randomUUID())
   const set = (changed: Partial<NewGiftCard>) => {
@@ -53,12 +57,20 @@ export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: (
       setBusy(false)
     }
   }
-  const close = () => {
-    onClose()
+  const startAgain = () => {
     setCode(null)
     setValues(EMPTY)
     setFailure(null)
     key.current = crypto.randomUUID()
+  }
+  /** Escape keeps what is typed, with the key of its tries, until the card is issued or cancelled. */
+  const close = () => {
+    onClose()
+    if (code !== null) startAgain()
+  }
+  const cancel = () => {
+    onClose()
+    startAgain()
   }
   const is_at_field = failure instanceof ProblemError && failure.errors.length > 0
   return (
@@ -71,7 +83,9 @@ export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: (
     >
       {code !== null ? (
         <Stack gap={16}>
-          <ShownCode code={code} />
+          <div ref={shown} tabIndex={-1}>
+            <ShownCode code={code} />
+          </div>
           {values.email !== '' && (
             <Text fz={14}>{t('The gift card was emailed to {email}.', { email: values.email })}</Text>
           )}
@@ -122,7 +136,7 @@ export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: (
             />
             {failure !== null && !is_at_field && <ErrorAlert error={failure} />}
             <Group justify="flex-end" gap={8}>
-              <Button variant="default" disabled={busy} onClick={close}>
+              <Button variant="default" disabled={busy} onClick={cancel}>
                 {t('Cancel')}
               </Button>
               <ActionButton type="submit" loading={busy}>

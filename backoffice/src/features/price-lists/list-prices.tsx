@@ -17,6 +17,7 @@ import { CountInput } from '../../ui/fields/count-input.tsx'
 import { MoneyInput } from '../../ui/fields/money-input.tsx'
 import { plainMoney } from '../../ui/fields/money-text.ts'
 import { ListPager } from '../../ui/list/list-pager.tsx'
+import { usePageInstead } from '../../ui/list/rows/use-page-instead.ts'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { useUnsavedPart } from '../../ui/record/unsaved-parts.ts'
 import { focusIfLost } from '../../ui/use-focus-back.ts'
@@ -33,6 +34,8 @@ export function ListPrices({ list: { id, shop_id, prices_count } }: { list: Pric
   const [q, setQ] = useState('')
   const [page, setPage] = useState(1)
   const prices = useQuery({ ...pricesQuery(id, q.trim(), page), placeholderData: keepPreviousData })
+  const { data: shown, isPlaceholderData } = prices
+  usePageInstead({ page, rows: shown?.data, total: shown?.total, isPlaceholderData }, setPage)
   const change = useMutation({
     mutationFn: (body: Parameters<typeof changePrices>[1]) => changePrices(id, body),
     onSettled: () => client.invalidateQueries({ queryKey: ['price-lists'] }),

@@ -14,6 +14,7 @@ import tables from '../../ui/display/table.module.css'
 import { messageOf } from '../../ui/feedback/error-alert.tsx'
 import { wholeNumber } from '../../ui/fields/whole-number.ts'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { useUnsavedPart } from '../../ui/record/unsaved-parts.ts'
 import { bySchema } from '../../ui/record/validation.ts'
 import { createMovement, RESOURCE, stockLevelsQuery } from '../stock-movements/stock-data.ts'
 import { warehouseName } from '../warehouses/warehouse-name.ts'
@@ -80,6 +81,7 @@ function AddStock({ product: { id: product_id, shop_id } }: { product: Product }
   const [chosen, setChosen] = useState('')
   const [quantity, setQuantity] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
+  useUnsavedPart(quantity.trim() !== '')
   // A retry after a lost answer books nothing twice; another amount is another booking, or the server would never accept it.
   const attempt = useRef({ body: '', key: '' })
   const warehouse_id = chosen || (warehouses?.length === 1 ? warehouses[0]!.value : '')

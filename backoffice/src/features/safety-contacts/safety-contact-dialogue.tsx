@@ -1,9 +1,10 @@
-// Creates, changes and deletes a manufacturer or responsible person. It lies inside the product's form, so it is no form itself.
+// Creates, changes and deletes a manufacturer or responsible person. It lies inside the product's form, so it is no form itself. Escape keeps what is
+// typed, until it is saved or cancelled, or the dialogue opens for another contact.
 
 import type { SafetyContact, SafetyContactFields } from '@kontor/contract/catalogue/products/safety-contacts'
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Dialogue } from '../../ui/feedback/dialogue.tsx'
@@ -29,6 +30,9 @@ interface Props {
   onAnswered: () => void
 }
 
+const isSame = (one: SafetyContact | null, other: SafetyContact | null): boolean =>
+  one?.id === other?.id && one?.updated_at === other?.updated_at
+
 const valuesOf = (contact: SafetyContact | null): SafetyContactFields =>
   contact === null ? EMPTY_CONTACT : fieldsOf(contact)
 
@@ -36,16 +40,31 @@ export function SafetyContactDialogue(props: Props) {
   const { opened, contact, shop_id, onClose, onSaved, onRemoved, onAnswered } = props
   const client = useQueryClient()
   const [values, setValues] = useState(valuesOf(contact))
+  // The contact that the values are of, and whether they were saved or cancelled.
+  const [base, setBase] = useState(contact)
+  const [is_over, setOver] = useState(false)
+  // A repeat after a lost response creates no second contact.
+  const key = useRef(crypto.randomUUID())
+  const change = (next: SafetyContactFields) => {
+    key.current = crypto.randomUUID()
+    setValues(next)
+  }
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
   const [doomed, setDoomed] = useState<SafetyContact | null>(null)
   const [was_opened, setWasOpened] = useState(opened)
   if (opened !== was_opened) {
     setWasOpened(opened)
-    if (opened) {
+    if (opened) setFailure(null)
+    if (opened && (is_over || !isSame(contact, base))) {
+      setOver(false)
+      setBase(contact)
       setValues(valuesOf(contact))
-      setFailure(null)
     }
+  }
+  const end = () => {
+    setOver(true)
+    onClose()
   }
   const renew = () => client.invalidateQueries({ queryKey: ['safety-contacts'] })
   const save = async () => {
@@ -54,11 +73,11 @@ export function SafetyContactDialogue(props: Props) {
     try {
       onSaved(
         contact === null
-          ? await createSafetyContact(values, { shop_id })
+          ? await createSafetyContact(values, { shop_id, idempotency_key: key.current })
           : await updateSafetyContact(contact.id, values, { updated_at: contact.updated_at }),
       )
       await renew()
-      onClose()
+      end()
     } catch (error) {
       setFailure(failureOf(error, (field) => field in EMPTY_CONTACT))
     }
@@ -69,7 +88,7 @@ export function SafetyContactDialogue(props: Props) {
     required: true,
     error: failure?.fields[field],
     onChange: (event: { currentTarget: { value: string } }) =>
-      setValues({ ...values, [field]: event.currentTarget.value }),
+      change({ ...values, [field]: event.currentTarget.value }),
   })
   return (
     <>
@@ -107,7 +126,7 @@ export function SafetyContactDialogue(props: Props) {
                 {t('Delete contact')}
               </Button>
             )}
-            <Button variant="default" disabled={busy} onClick={onClose}>
+            <Button variant="default" disabled={busy} onClick={end}>
               {t('Cancel')}
             </Button>
             <ActionButton loading={busy} onClick={save}>

@@ -82,6 +82,7 @@ function Links({ form, at, links, shop_id, is_lower = false }: Props) {
               name={name}
               is_first={index === 0}
               is_last={index === links.length - 1}
+              is_by_place
               onMove={(by) => set(moved(links, index, index + by))}
               onDelete={() => set(links.filter((_, other) => other !== index))}
             />

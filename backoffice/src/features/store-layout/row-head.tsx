@@ -1,6 +1,7 @@
 // The head of one entry in a list that is sorted by hand: its name, and buttons to move and delete it.
 
 import { Group } from '@mantine/core'
+import { useRef } from 'react'
 import { t } from '../../lib/texts.ts'
 import { IconButton } from '../../ui/display/icon-button.tsx'
 import { IconArrowDown, IconArrowUp, IconTrash } from '../../ui/display/icons.tsx'
@@ -10,23 +11,43 @@ interface Props {
   name: string
   is_first: boolean
   is_last: boolean
+  /** Whether the list has no ids and draws its rows by their places: the buttons of a moved row are those at its new place. */
+  is_by_place?: boolean
   onMove: (by: -1 | 1) => void
   onDelete: () => void
 }
 
-export const RowHead = ({ name, is_first, is_last, onMove, onDelete }: Props) => (
-  <div className={classes.head}>
-    <span>{name}</span>
-    <Group gap={4} wrap="nowrap">
-      <IconButton label={t('Move {name} up', { name })} disabled={is_first} onClick={() => onMove(-1)}>
-        <IconArrowUp size={18} stroke={1.5} />
-      </IconButton>
-      <IconButton label={t('Move {name} down', { name })} disabled={is_last} onClick={() => onMove(1)}>
-        <IconArrowDown size={18} stroke={1.5} />
-      </IconButton>
-      <IconButton label={t('Delete {name}', { name })} onClick={onDelete}>
-        <IconTrash size={18} stroke={1.5} />
-      </IconButton>
-    </Group>
-  </div>
-)
+/** Focuses the button that moves the row on, at the place it has once it is drawn there; at an end the one that leads back. */
+function focusMoved(row: Element | null | undefined, by: -1 | 1): void {
+  const place = by === 1 ? row?.nextElementSibling : row?.previousElementSibling
+  setTimeout(() => {
+    const [up, down] = place?.querySelectorAll<HTMLButtonElement>(`.${classes.head} button`) ?? []
+    const [further, back] = by === 1 ? [down, up] : [up, down]
+    if (further?.disabled) back?.focus()
+    else further?.focus()
+  })
+}
+
+export function RowHead({ name, is_first, is_last, is_by_place = false, onMove, onDelete }: Props) {
+  const head = useRef<HTMLDivElement>(null)
+  const move = (by: -1 | 1) => {
+    onMove(by)
+    if (is_by_place) focusMoved(head.current?.parentElement, by)
+  }
+  return (
+    <div className={classes.head} ref={head}>
+      <span>{name}</span>
+      <Group gap={4} wrap="nowrap">
+        <IconButton label={t('Move {name} up', { name })} disabled={is_first} onClick={() => move(-1)}>
+          <IconArrowUp size={18} stroke={1.5} />
+        </IconButton>
+        <IconButton label={t('Move {name} down', { name })} disabled={is_last} onClick={() => move(1)}>
+          <IconArrowDown size={18} stroke={1.5} />
+        </IconButton>
+        <IconButton label={t('Delete {name}', { name })} onClick={onDelete}>
+          <IconTrash size={18} stroke={1.5} />
+        </IconButton>
+      </Group>
+    </div>
+  )
+}

@@ -57,6 +57,7 @@ export function StartPagePage() {
                     name={name}
                     is_first={index === 0}
                     is_last={index === sections.length - 1}
+                    is_by_place
                     onMove={(by) => set(moved(sections, index, index + by))}
                     onDelete={() => set(sections.filter((_, other) => other !== index))}
                   />

@@ -2,13 +2,13 @@
 
 import { Skeleton, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { ListPager } from '../../ui/list/list-pager.tsx'
-import { pageInstead, useListState } from '../../ui/list/list-state.ts'
+import { useListState } from '../../ui/list/list-state.ts'
+import { usePageInstead } from '../../ui/list/rows/use-page-instead.ts'
 import { NO_SHOP } from '../../ui/pages/no-shop.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { todosQuery } from './todo-data.ts'
@@ -29,11 +29,10 @@ function OfShop({ shop_id }: { shop_id: string }) {
     ...todosQuery(shop_id, page),
     placeholderData: keepPreviousData,
   })
-  // The last one of the last page may be done by now.
-  const instead = data && !isPlaceholderData ? pageInstead(page, data.data.length, data.total) : null
-  useEffect(() => {
-    if (instead !== null) replacePage(instead)
-  }, [instead, replacePage])
+  const is_leaving_page = usePageInstead(
+    { page, rows: data?.data, total: data?.total, isPlaceholderData },
+    replacePage,
+  )
   return (
     <Stack gap={24}>
       <PageHeader
@@ -42,7 +41,7 @@ function OfShop({ shop_id }: { shop_id: string }) {
       />
       {error && <ErrorAlert error={error} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton height={96} maw={720} />}
-      {data?.data.length === 0 && instead === null && (
+      {data?.data.length === 0 && !is_leaving_page && (
         <EmptyState title={t('Nothing to do')} text={t('New tasks appear here.')} />
       )}
       {data && data.data.length > 0 && (

@@ -16,6 +16,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
+import { usePageInstead } from '../../ui/list/rows/use-page-instead.ts'
 import { UnsavedChanges } from '../../ui/record/unsaved-changes.tsx'
 import { focusIfLost } from '../../ui/use-focus-back.ts'
 import {
@@ -74,6 +75,13 @@ export function TranslationTable({ shop, language, languages, onUnsaved }: Props
   const counts = useQuery({ ...countsQuery(narrowed), placeholderData: keepPreviousData })
   const ask = (changes: Record<string, string>) =>
     setAsked((before) => withChanges(before, changes), { replace: true })
+  const openPage = (next: number) => ask({ page: next === 1 ? '' : String(next) })
+  const { data: shown, isPlaceholderData } = result
+  // What is saved may leave the filter, such as that of missing texts.
+  const is_leaving_page = usePageInstead(
+    { page, rows: shown?.data, total: shown?.total, isPlaceholderData },
+    openPage,
+  )
 
   const save = useOneAtATime(async () => {
     if (draft.size === 0) return
@@ -100,8 +108,8 @@ export function TranslationTable({ shop, language, languages, onUnsaved }: Props
     moveByEnter(event, place.current)
   }
 
-  const rows = result.data?.data
-  const pages = Math.ceil((result.data?.total ?? 0) / PAGE)
+  const rows = shown?.data
+  const pages = Math.ceil((shown?.total ?? 0) / PAGE)
   return (
     <Stack gap={16}>
       <TranslationFilters
@@ -135,7 +143,9 @@ export function TranslationTable({ shop, language, languages, onUnsaved }: Props
       )}
       {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
       {result.isPending && <Skeleton height={240} aria-hidden />}
-      {rows?.length === 0 && <EmptyState {...(of('status') === 'missing' ? NOTHING_MISSING : NO_TEXTS)} />}
+      {rows?.length === 0 && !is_leaving_page && (
+        <EmptyState {...(of('status') === 'missing' ? NOTHING_MISSING : NO_TEXTS)} />
+      )}
       {rows !== undefined && rows.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the keys of its own fields
         <div ref={place} className={classes.rows} aria-busy={result.isFetching} onKeyDown={onKeyDown}>
@@ -165,7 +175,7 @@ export function TranslationTable({ shop, language, languages, onUnsaved }: Props
         <Pagination
           total={pages}
           value={page}
-          onChange={(next) => ask({ page: next === 1 ? '' : String(next) })}
+          onChange={openPage}
           size="sm"
           getControlProps={(control) => ({
             'aria-label': control === 'next' ? t('Next page') : t('Previous page'),

@@ -170,6 +170,20 @@ describe('A-20 a login that was not started in this browser is refused', () => {
     expectRefused(await comeBack(app, search, cookie))
   })
 
+  it.each([
+    ['de-AT,de;q=0.9,en;q=0.8', 'de-DE', 'Anmeldung mit Google fehlgeschlagen', 'Erneut anmelden'],
+    ['fr,en;q=0.5', 'en-GB', 'Google login failed', 'Log in again'],
+  ])('in the language of the browser: %s', async (accepted, lang, title, link) => {
+    const answer = await app.send({
+      method: 'GET',
+      url: '/v1/login/google/callback?state=unknown',
+      headers: { 'accept-language': accepted },
+    })
+    expectRefused(answer)
+    for (const part of [`<html lang="${lang}">`, `<h1>${title}</h1>`, `>${link}</a>`])
+      expect(answer.text).toContain(part)
+  })
+
   it('another browser, which has no cookie, or its own, or a wrong one; the right one still gets in', async () => {
     const { query, cookie } = await cameBack()
     const other = await cameBack()

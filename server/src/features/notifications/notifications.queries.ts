@@ -7,11 +7,15 @@ import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { accountEmail } from '../users/users.ts'
 
-/** Joins to `shop_members m` the member's settings `n`, the `chosen` address, and the `account`'s default address; one row per member. */
+/** Joins to `shop_members m` its shop `s`, the member's settings `n`, the `chosen` address, and the `account`'s default address; one row per member. */
 const CHOICES = sql<never>`
+  join shops s on s.id = m.shop_id
   left join notification_settings n on n.shop_id = m.shop_id and n.user_id = m.user_id
   left join user_identities chosen on chosen.user_id = m.user_id and chosen.id = n.email_id and chosen.kind = 'email'
   left join lateral (select ${accountEmail(sql`m.user_id`)} as subject) account on true`
+
+/** As long as the member has chosen none, it follows from the shop's, as `officeLanguage` says. */
+const LANGUAGE = sql<never>`coalesce(n.language, case s.language when 'de' then 'de' else 'en' end)`
 
 export interface Recipient {
   email: string
@@ -22,7 +26,7 @@ export interface Recipient {
 export const listRecipients = (db: Db, shop_id: string, topic: NotificationTopic) =>
   db.rows(
     sql<Recipient>`
-      select coalesce(chosen.subject, account.subject) as email, coalesce(n.language, 'en') as language
+      select coalesce(chosen.subject, account.subject) as email, ${LANGUAGE} as language
       from shop_members m ${CHOICES}
       where m.shop_id = ${shop_id} and coalesce(chosen.subject, account.subject) is not null
         and case when n.user_id is null then m.role = 'owner' else ${topic} = any(n.topics) end
@@ -35,7 +39,7 @@ export const findSettings = (db: Db, { shop_id, user_id }: ShopScope, all: reado
     sql<NotificationSettings>`
       select m.shop_id, chosen.id as email_id, coalesce(chosen.subject, account.subject) as email,
         coalesce(n.topics, case when m.role = 'owner' then ${all}::text[] else '{}' end) as topics,
-        coalesce(n.language, 'en') as language, n.user_id is null as is_default
+        ${LANGUAGE} as language, n.user_id is null as is_default
       from shop_members m ${CHOICES}
       where m.shop_id = ${shop_id} and m.user_id = ${user_id}`,
   )

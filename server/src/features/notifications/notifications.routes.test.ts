@@ -64,6 +64,27 @@ test('members get the notifications they chose', async () => {
   expect((await read(member)).language).toBe('de')
 })
 
+test('a member who has chosen no language gets that of the shop, where the back office speaks it', async () => {
+  const member = await buildMember(app, shop, 'owner')
+  await choose(member, { language: 'en' })
+  const expectOwner = async (language: 'en' | 'de') => {
+    expect((await read(owner)).language).toBe(language)
+    expect(await recipients()).toContainEqual({ email: owner.email, language })
+    expect(await recipients()).toContainEqual({ email: member.email, language: 'en' })
+  }
+  const setLanguage = (language: 'de' | 'fr') =>
+    owner.call(api.shops.update, { params: { id: shop.id }, body: { language } })
+  await setLanguage('de')
+  await expectOwner('de')
+  await setLanguage('fr')
+  await expectOwner('en')
+  // What is chosen is kept with the language that was shown beside it.
+  await setLanguage('de')
+  await choose(owner, { topics: ['new_order'] })
+  await setLanguage('fr')
+  await expectOwner('de')
+})
+
 test('mails go to a confirmed address of one’s own, and back to the account e-mail when it is removed', async () => {
   const extra = await emailSteps(app).addConfirmed(owner, 'orders@harbour.test')
   await choose(owner, { email_id: extra.id })

@@ -4,6 +4,7 @@ import { Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../lib/texts.ts'
 import { Select } from '../../../ui/choice/select.tsx'
+import { enterToNext } from '../../../ui/fields/enter-to-next.ts'
 import type { ParcelErrors } from '../move-failure.ts'
 import type { Parcel } from '../order-data.ts'
 import { carrierOf, LINKED_CARRIERS, trackingLink } from './tracking-link.ts'
@@ -45,7 +46,7 @@ export function ParcelFields({ parcel, errors = {}, onChange }: ParcelFieldsProp
     if (refusals !== '') root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
   return (
-    <Stack gap={12} ref={root}>
+    <Stack gap={12} ref={root} onKeyDown={enterToNext}>
       <CarrierSelect
         value={carrier}
         onChange={(picked) => {

@@ -2,8 +2,9 @@
 
 import type { Order } from '@kontor/contract/orders/orders'
 import { Stack, Text, TextInput } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../lib/texts.ts'
+import { enterToNext } from '../../../ui/fields/enter-to-next.ts'
 import type { Parcel } from '../order-data.ts'
 import { CarrierSelect } from './parcel-fields.tsx'
 import { carrierOf, trackingLink } from './tracking-link.ts'
@@ -13,15 +14,16 @@ export type Parcels = ReadonlyMap<string, Parcel>
 
 type Shipped = Pick<Order, 'id' | 'tracking_number' | 'tracking_url'>
 
-/** The parcels with another number of one order. */
+/** The parcels with another number of one order. Where no carrier is chosen, it is that of the stored link. */
 export function withNumber(
   parcels: Parcels,
   order: Shipped,
   tracking_number: string,
-  carrier: string | null,
+  chosen: string | null,
 ): Parcels {
   const next = new Map(parcels)
-  if (tracking_number === order.tracking_number && carrier === null) next.delete(order.id)
+  const carrier = chosen ?? carrierOf(order.tracking_url)
+  if (tracking_number === order.tracking_number && chosen === null) next.delete(order.id)
   else
     next.set(order.id, {
       tracking_number,
@@ -44,21 +46,13 @@ export function ParcelsOfOrders({ orders, is_mailed, typed, onChange }: ParcelsO
   const [carrier, setCarrier] = useState<string | null>(() =>
     carrierOf(orders.map(({ id }) => typed.get(id)?.tracking_url ?? '').find(Boolean) ?? ''),
   )
-  const fields = useRef<(HTMLInputElement | null)[]>([])
   const numberOf = (order: Order) => parcels.get(order.id)?.tracking_number ?? order.tracking_number
   const change = (next: Parcels) => {
     setParcels(next)
     onChange(next)
   }
-  // A scanner ends each number with Enter, which confirms the question in the last field only.
-  const toNext = (event: KeyboardEvent, at: number) => {
-    const next = fields.current[at + 1]
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !next) return
-    event.preventDefault()
-    next.focus()
-  }
   return (
-    <Stack gap={12} mt={16}>
+    <Stack gap={12} mt={16} onKeyDown={enterToNext}>
       <Text fz={14} c="dimmed">
         {is_mailed
           ? t('Carrier and tracking numbers are optional. They are in the email to the customer.')
@@ -75,18 +69,14 @@ export function ParcelsOfOrders({ orders, is_mailed, typed, onChange }: ParcelsO
           )
         }}
       />
-      {orders.map((order, at) => (
+      {orders.map((order) => (
         <TextInput
           key={order.id}
-          ref={(field) => {
-            fields.current[at] = field
-          }}
           label={t('Tracking number of order {order_number}', { order_number: order.order_number })}
           maxLength={100}
           autoComplete="off"
           value={numberOf(order)}
           onChange={({ currentTarget: { value } }) => change(withNumber(parcels, order, value, carrier))}
-          onKeyDown={(event) => toNext(event, at)}
         />
       ))}
     </Stack>

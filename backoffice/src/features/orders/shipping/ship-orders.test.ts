@@ -34,3 +34,11 @@ test('a typed tracking number makes other parcels, and leaves out what an order 
   expect(withNumber(typed, stored, 'A1', null).size).toBe(0)
   expect(withNumber(none, stored, 'JD 1', 'DHL').get('1')!.tracking_url).toMatch(/dhl\.de.*JD%201$/)
 })
+
+test('another number makes another link of the carrier whose link is stored', () => {
+  const dpd = 'https://tracking.dpd.de/status/en_US/parcel/'
+  const stored = { id: '1', tracking_number: '0123', tracking_url: `${dpd}0123` }
+  const typed = withNumber(new Map(), stored, '0456', null)
+  expect(typed.get('1')).toEqual({ tracking_number: '0456', tracking_url: `${dpd}0456` })
+  expect(withNumber(typed, stored, '', null).get('1')).toEqual({ tracking_number: '', tracking_url: '' })
+})

@@ -2,9 +2,9 @@
 // next one loads. A page that turns out empty is replaced by the last one with rows.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { usePendingDeletions } from '../deletion/use-pending-deletions.ts'
-import { type ListCall, type ListQuery, type ListState, pageAt, pageInstead } from '../list-state.ts'
+import { type ListCall, type ListQuery, type ListState, pageAt } from '../list-state.ts'
+import { usePageInstead } from './use-page-instead.ts'
 
 export function useRows<Row extends { id: string }>(
   { resource, list, shop_id }: { resource: string; list: ListCall<Row>; shop_id: string },
@@ -26,9 +26,9 @@ export function useRows<Row extends { id: string }>(
   /** Identifies the list with its search and filters: selections and deletions belong to one scope. */
   const scope = JSON.stringify([resource, shop_id, q, filters])
   const { rows, total } = usePendingDeletions(result.data, scope)
-  const instead = rows && !result.isPlaceholderData ? pageInstead(page, rows.length, total) : null
-  useEffect(() => {
-    if (instead !== null) replacePage(instead)
-  }, [instead, replacePage])
-  return { result, scope, rows, total, is_leaving_page: instead !== null }
+  const is_leaving_page = usePageInstead(
+    { page, rows, total, isPlaceholderData: result.isPlaceholderData },
+    replacePage,
+  )
+  return { result, scope, rows, total, is_leaving_page }
 }

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { Tokens } from '../../../http/access/tokens.ts'
+import { officeLanguageOf } from '../../../http/browser/office-language.ts'
 import type { Google, GoogleIdentity } from '../../../integrations/google/google.ts'
 import { GoogleError } from '../../../integrations/google/google-error.ts'
 import { hashSecret } from '../../../secrets/random-secrets.ts'
@@ -26,12 +27,12 @@ export interface FinishGoogleLogin {
   reply: FastifyReply
 }
 
-const fail = (reply: FastifyReply, public_url: string, status: 400 | 502) =>
+const fail = ({ config, request, reply }: FinishGoogleLogin, status: 400 | 502) =>
   void reply
     .code(status)
     .header('Content-Type', 'text/html; charset=utf-8')
     .header('Content-Security-Policy', PAGE_POLICY)
-    .send(failurePage(public_url, status))
+    .send(failurePage(config.public_url, status, officeLanguageOf(request)))
 
 /** Who has logged in; undefined if the login was not begun in this browser. Uses the login up. Throws `GoogleError`. */
 async function identify(context: FinishGoogleLogin, query: string): Promise<GoogleIdentity | undefined> {
@@ -56,7 +57,6 @@ function landing(public_url: string, session: SessionTokens): string {
 /** Responds with a redirect to the back office, or with a failure page that repeats nothing of the request. */
 export async function finishGoogleLogin(context: FinishGoogleLogin): Promise<void> {
   const { db, config, tokens, request, reply } = context
-  const { public_url } = config
   reply.header('Cache-Control', 'no-store')
   const [, query = ''] = request.url.split(/\?(.*)/s)
   let identity: GoogleIdentity | undefined
@@ -65,11 +65,11 @@ export async function finishGoogleLogin(context: FinishGoogleLogin): Promise<voi
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error
     request.log.warn({ reason: error.message }, 'login with Google did not succeed')
-    return fail(reply, public_url, error.is_unreachable ? 502 : 400)
+    return fail(context, error.is_unreachable ? 502 : 400)
   }
   if (!identity) {
     request.log.warn('login with Google was not asked for in this browser')
-    return fail(reply, public_url, 400)
+    return fail(context, 400)
   }
   const { subject, verified_email } = identity
   const session = await db.transaction(async (tx) => {
@@ -78,5 +78,5 @@ export async function finishGoogleLogin(context: FinishGoogleLogin): Promise<voi
     return startSession(tx, tokens, user_id, 'GOOGLE', loginPlace(request))
   })
   request.log.info({ user_id: session.user_id, method: 'GOOGLE' }, 'logged in')
-  void reply.code(302).header('Location', landing(public_url, session)).send()
+  void reply.code(302).header('Location', landing(config.public_url, session)).send()
 }

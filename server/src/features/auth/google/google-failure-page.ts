@@ -1,6 +1,8 @@
-// The page shown when a login with Google fails. It loads nothing, links back to the login, and repeats nothing of the request.
+// The page shown when a login with Google fails, in the language of the request. It loads nothing, links back to the login, and repeats nothing of
+// the request.
 
 import { createHash } from 'node:crypto'
+import { type OfficeLanguage, STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
 import { REPORTED } from '../../../http/browser/csp-reports.ts'
 import { Html, html } from '../../../http/files/html.ts'
 
@@ -16,19 +18,46 @@ a:focus-visible { outline: 2px solid var(--sea); outline-offset: 2px; border-rad
 
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${REPORTED}`
 
-const SENTENCES = {
-  400: 'The login was cancelled, took longer than ten minutes, was started in another browser, or was already used. Nothing was changed.',
-  502: 'Google did not respond. Nothing was changed. Try again in a moment, or log in by email.',
+type Status = 400 | 502
+
+interface Texts {
+  page: string
+  title: string
+  reason: Record<Status, string>
+  again: string
 }
 
-export const failurePage = (public_url: string, status: keyof typeof SENTENCES): string =>
-  html`<!doctype html>
-<html lang="en-GB">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Log in · Kontor</title><style>${new Html(STYLE)}</style></head>
+const TEXTS: Record<OfficeLanguage, Texts> = {
+  en: {
+    page: 'Log in · Kontor',
+    title: 'Google login failed',
+    reason: {
+      400: 'The login was cancelled, took longer than ten minutes, was started in another browser, or was already used. Nothing was changed.',
+      502: 'Google did not respond. Nothing was changed. Try again in a moment, or log in by email.',
+    },
+    again: 'Log in again',
+  },
+  de: {
+    page: 'Anmelden · Kontor',
+    title: 'Anmeldung mit Google fehlgeschlagen',
+    reason: {
+      400: 'Die Anmeldung wurde abgebrochen, dauerte länger als zehn Minuten, wurde in einem anderen Browser begonnen oder schon verwendet. Es wurde nichts geändert.',
+      502: 'Google antwortet nicht. Es wurde nichts geändert. Versuchen Sie es gleich noch einmal, oder melden Sie sich per E-Mail an.',
+    },
+    again: 'Erneut anmelden',
+  },
+}
+
+export function failurePage(public_url: string, status: Status, language: OfficeLanguage): string {
+  const { page, title, reason, again } = TEXTS[language]
+  return html`<!doctype html>
+<html lang="${STORE_LOCALES[language]}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${page}</title><style>${new Html(STYLE)}</style></head>
 <body><main>
-<h1>Google login failed</h1>
-<p>${SENTENCES[status]}</p>
-<p><a href="${public_url}/#/login?kind=GOOGLE">Log in again</a></p>
+<h1>${title}</h1>
+<p>${reason[status]}</p>
+<p><a href="${public_url}/#/login?kind=GOOGLE">${again}</a></p>
 </main></body>
 </html>
 `.text
+}

@@ -29,7 +29,7 @@ export const DE: DocumentLanguage = {
     shipping: 'Versand',
     adjustment: 'Anpassung',
     net_total: 'Summe netto',
-    vat: 'USt.',
+    vat: 'MwSt.',
     no_tax: 'Ohne Steuer',
     tax_on: (tax, net) => `${tax} auf ${net}`,
     tax_total: 'Summe Steuer',
@@ -46,7 +46,7 @@ export const DE: DocumentLanguage = {
     page: (page, pages) => `Seite ${page} von ${pages}`,
   },
   taxes: {
-    VAT: 'USt.',
+    VAT: 'MwSt.',
     'Reverse charge': 'Reverse Charge',
     'Zero-rated export': 'Ausfuhr',
     'Not taxable here': 'Nicht steuerbar',

@@ -108,7 +108,7 @@ describe('its contents', () => {
         '1057',
       ],
       ...['Zahlungseingang', 'Leistungsdatum', '8,3933', '25,18', '29,97', 'Versand: DHL'],
-      ...['USt. 19 % auf 29,30 €', '5,57 €', 'USt. 7 % auf 18,69 €', '1,31 €', 'Summe netto', '47,99 €'],
+      ...['MwSt. 19 % auf 29,30 €', '5,57 €', 'MwSt. 7 % auf 18,69 €', '1,31 €', 'Summe netto', '47,99 €'],
       ...['Gesamtbetrag', '54,87 €', 'Online bezahlt', 'Seite 1 von 1'],
     ])
       expect(text).toContain(bare(part))
