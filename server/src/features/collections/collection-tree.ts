@@ -33,7 +33,11 @@ export function depthOf(nodes: readonly TreeNode[], id: string): number {
   const parents = new Map(nodes.map((node) => [node.id, node.parent_id]))
   let depth = 0
   // In a circle, too, the way to the top ends.
-  for (let at = parents.get(id); at !== null && at !== undefined && depth < nodes.length; at = parents.get(at))
+  for (
+    let at = parents.get(id);
+    at !== null && at !== undefined && depth < nodes.length;
+    at = parents.get(at)
+  )
     depth++
   return depth
 }

@@ -26,7 +26,13 @@ test('U-04 a duplicate that was stored again after a deadlock has its files once
   } as Db
   const put = vi.spyOn(files, 'put')
   const scope = { shop_id: shop.id, user_id: owner.user_id } as ShopScope
-  const made = await duplicateProduct(again, scope, product.id, {}, { files, origin: config.public_url, config })
+  const made = await duplicateProduct(
+    again,
+    scope,
+    product.id,
+    {},
+    { files, origin: config.public_url, config },
+  )
   expect(made.file_ids).toHaveLength(1)
   const keys = put.mock.calls.map(([key]) => key)
   const there = await Promise.all(keys.map(async (key) => (await files.find(key)) !== undefined))

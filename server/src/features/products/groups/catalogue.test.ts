@@ -123,7 +123,9 @@ test('finds values of options however their marks are written', async () => {
   expect(chosen.items_count).toBe(1)
   for (const written of [apart, (text: string) => text.normalize('NFC')]) {
     const option = ['größe:mäßig', 'süß:très'].map(written)
-    expect((await owner.call(api.product_groups.variants, { params: { id }, query: { option } })).total).toBe(1)
+    expect((await owner.call(api.product_groups.variants, { params: { id }, query: { option } })).total).toBe(
+      1,
+    )
     const query = { option, facets: 'true' as const }
     const found = await owner.call(api.public_catalogue.catalogue, { params: { shopId: shop.id }, query })
     expect(found.data.map((tile) => tile.id)).toEqual([id])

@@ -2,7 +2,6 @@
 
 import {
   MAX_COLLECTION_ITEMS,
-  MAX_COLLECTION_LEVELS,
   MAX_COLLECTIONS,
   MAX_SHOP_CONDITIONS,
 } from '@kontor/contract/catalogue/collections'
@@ -26,7 +25,7 @@ const mostOf = (table: string, column: string, shop_id: string) => sql`
     select count(*) as n from ${sql.ident(table)}
     where shop_id = ${shop_id} and ${sql.ident(column)} is not null group by ${sql.ident(column)}) counted`
 
-/** In a tree that leads in a circle, each has any number of levels above it. */
+/** Those on a fourth level, or lower. In a tree that leads in a circle, each has any number of levels above it. */
 const tooDeep = (shop_id: string) => sql`
   select count(*) from collections c
   join collections p on p.shop_id = c.shop_id and p.id = c.parent_id
@@ -56,11 +55,7 @@ export const findExcess = (tx: Tx, shop_id: string) => {
       sql`select sum(jsonb_array_length(rules -> 'conditions')) from collections where shop_id = ${shop_id}`,
       MAX_SHOP_CONDITIONS,
     ],
-    [
-      'products in a collection',
-      mostOf('collection_items', 'collection_id', shop_id),
-      MAX_COLLECTION_ITEMS,
-    ],
+    ['products in a collection', mostOf('collection_items', 'collection_id', shop_id), MAX_COLLECTION_ITEMS],
     ['collections in discounts and price lists', namedCollections(shop_id), MAX_NAMED_COLLECTIONS],
     [
       'variants of a product',
