@@ -193,8 +193,21 @@ it('an edit gets keys that another order gave up, and the item that was bought f
     body: { add: [{ product_id: product.id, quantity: 1 }] },
   })
   await own.owner.call(api.order_edits.paid, { params: { id, editId: edit.id } })
-  const given = await own.owner.call(api.order_downloads.list, { params: { id } })
-  expect(given.map(({ license_keys }) => license_keys.map(({ last4 }) => last4))).toEqual([['K2'], ['K1']])
+  const given = async () =>
+    (await own.owner.call(api.order_downloads.list, { params: { id } })).map(({ license_keys }) =>
+      license_keys.map(({ last4, status }) => `${last4} ${status}`),
+    )
+  expect(await given()).toEqual([['K2 delivered'], ['K1 delivered']])
+  const [first, second] = await own.owner.call(api.orders.items, { params: { id } })
+  const refund = (item: typeof first) =>
+    own.owner.call(api.refunds.create, {
+      params: { id },
+      body: { lines: [{ order_item_id: item!.id!, quantity: 1 }], reason: 'Does not work' },
+    })
+  await refund(second)
+  expect(await given()).toEqual([['K2 delivered'], ['K1 revoked']])
+  await refund(first)
+  expect(await given()).toEqual([['K2 revoked'], ['K1 revoked']])
 })
 
 it('20 concurrent orders for the last 10 keys: ten get one each, and ten are refused as sold out', async () => {
