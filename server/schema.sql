@@ -978,7 +978,9 @@ CREATE OR REPLACE FUNCTION public.take_license_keys(of_shop uuid, of_order uuid,
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare taken bigint;
+declare
+  taken bigint;
+  taken_at timestamptz := clock_timestamp();
 begin
   with picked as materialized (
     select id from license_keys
@@ -986,7 +988,8 @@ begin
       and (status = 'free' or (status = 'held' and order_id = of_order and becoming = 'delivered'))
     order by status desc, number limit pieces
     for update)
-  update license_keys k set status = becoming, order_id = of_order, updated_at = clock_timestamp()
+  update license_keys k set status = becoming, order_id = of_order, updated_at = taken_at,
+    given_at = case when becoming = 'delivered' then taken_at end
   from picked where k.shop_id = of_shop and k.id = picked.id;
   get diagnostics taken = row_count;
   if taken < pieces then
@@ -2089,6 +2092,7 @@ create table license_keys (
   order_id uuid,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
+  given_at timestamp(3) with time zone,
   constraint license_keys_pkey PRIMARY KEY (shop_id, id),
   constraint license_keys_shop_id_product_id_key_hash_key UNIQUE (shop_id, product_id, key_hash),
   constraint license_keys_of_one_order CHECK (((status = 'free'::text) = (order_id IS NULL))),

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText } from '../http/page.ts'
 import { decimal } from '../values/decimal.ts'
-import { idParams, uuid } from '../values/id-shapes.ts'
-import { requiredTextLine, textBlock, textLine } from '../values/text.ts'
+import { filterIdOrNone, idParams, uuid } from '../values/id-shapes.ts'
+import { requiredTextLine, textBlock } from '../values/text.ts'
 import { catalogueRow } from './groups/product-groups.ts'
 import { slug } from './products/product-fields.ts'
 
@@ -163,7 +163,7 @@ export const collections = {
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       q: searchText,
-      parent_id: textLine(80).optional(),
+      parent_id: filterIdOrNone.optional(),
       kind: z.enum(COLLECTION_KINDS).optional(),
       is_live: z.enum(['true', 'false']).optional(),
     }),

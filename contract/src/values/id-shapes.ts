@@ -29,14 +29,16 @@ export const soughtId = (message: string = ERRORS.not_found.message) =>
     .meta({ pattern: UUID.source })
     .transform((id) => id.toLowerCase())
 
-/** The same in a filter, or `none` for rows that refer to no such row. */
-export const idOrNone = z
-  .string()
-  .refine((text) => text === 'none' || isUuid(text), {
-    message: ERRORS.not_found.message,
-    params: { is_unknown_id: true },
-  })
-  .transform((text) => text.toLowerCase())
+/** The id of no row. */
+const NO_ROW = '00000000-0000-0000-0000-000000000000'
+
+const idOrNoRow = (text: string): string => (isUuid(text) ? text.toLowerCase() : NO_ROW)
+
+/** An id that a list is filtered by: a text that is no UUID leaves what an unknown id leaves, an empty list. */
+export const filterId = z.string().transform(idOrNoRow)
+
+/** The same, or `none` for rows that refer to no such row. */
+export const filterIdOrNone = z.string().transform((text) => (text === 'none' ? text : idOrNoRow(text)))
 
 /** The id of a row in a path. Not checked here: a text that is no UUID gives the same 404 as an unknown id. */
 export const pathId = z.string().transform((id) => id.toLowerCase())

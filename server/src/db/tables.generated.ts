@@ -465,6 +465,7 @@ export interface Tables {
     order_id: string | null
     created_at: string
     updated_at: string
+    given_at: string | null
   }
   login_challenges: {
     id: string

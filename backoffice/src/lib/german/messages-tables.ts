@@ -205,6 +205,8 @@ export const messagesOfTables = {
   'Document {number} of the archive does not match its records.':
     'Das Dokument {number} des Archivs passt nicht zu dessen Daten.',
   'The archive is inconsistent: {rule} is violated.': 'Das Archiv ist widersprüchlich: {rule} ist verletzt.',
+  'The archive has more than a shop can have: {what}.':
+    'Das Archiv hat mehr, als ein Shop haben kann: {what}.',
   'The rows of the archive are inconsistent.': 'Die Zeilen des Archivs sind widersprüchlich.',
   'A picture in the archive is damaged or too large.': 'Ein Bild im Archiv ist beschädigt oder zu groß.',
   'The archive contains a file that is neither a picture nor a video.':

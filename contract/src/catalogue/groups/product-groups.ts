@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { PAGE_SIZE, page, pageQuery, searchText, sortBy, whole } from '../../http/page.ts'
-import { idParams, soughtId, uuid } from '../../values/id-shapes.ts'
+import { filterId, idParams, uuid } from '../../values/id-shapes.ts'
 import { httpUrl, textLine } from '../../values/text.ts'
 import { file } from '../products/files.ts'
 import {
@@ -111,7 +111,7 @@ export const catalogueQuery = pageQuery.extend({
   tag: textLine(80).optional(),
   brand: textLine(100).optional(),
   /** Its members, and those of the collections below it. */
-  collection_id: soughtId().optional(),
+  collection_id: filterId.optional(),
   is_live: flag,
   is_archived: flag,
   sort: sortBy('title', 'price_min', 'created_at', 'updated_at'),

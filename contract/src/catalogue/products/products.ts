@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy } from '../../http/page.ts'
 import { decimalOut } from '../../values/decimal.ts'
-import { idOrNone, idParams, pathId, uuid } from '../../values/id-shapes.ts'
+import { filterIdOrNone, idParams, pathId, uuid } from '../../values/id-shapes.ts'
 import { requiredTextLine, textLine } from '../../values/text.ts'
 import { optionValue } from './option-value.ts'
 import { physicalPropertiesOut } from './physical-properties.ts'
@@ -168,7 +168,7 @@ export const products = {
       q: searchText,
       category: textLine(80).optional(),
       barcode: textLine(50).optional(),
-      group_id: idOrNone.optional(),
+      group_id: filterIdOrNone.optional(),
       is_live: z.enum(['true', 'false']).optional(),
       is_archived: z.enum(['true', 'false']).optional(),
       sort: sortBy('title', 'sku', 'price', 'created_at', 'updated_at'),

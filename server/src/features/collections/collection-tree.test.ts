@@ -30,6 +30,15 @@ test('subtrees of a thousand collections look at each once', () => {
   expect(looked).toBe(nodes.length)
 })
 
+test('a circle is walked once', () => {
+  const circle = [
+    { id: 'a', parent_id: 'b' },
+    { id: 'b', parent_id: 'a' },
+  ]
+  expect(subtreeOf(circle, 'a').map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(depthOf(circle, 'a')).toBe(2)
+})
+
 test('levels are counted from the top, and from the collection', () => {
   expect(['a', 'b', 'c', 'e'].map((id) => depthOf(TREE, id))).toEqual([0, 1, 2, 0])
   expect(['a', 'b', 'c', 'e'].map((id) => heightOf(TREE, id))).toEqual([3, 2, 1, 1])

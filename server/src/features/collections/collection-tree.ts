@@ -18,10 +18,10 @@ export function subtreesOf<Node extends TreeNode>(nodes: readonly Node[]): (id: 
   }
   return (id) => {
     const top = by_id.get(id)
-    const found = top === undefined ? [] : [top]
-    // What is added is visited in its turn.
-    for (const node of found) found.push(...(children.get(node.id) ?? []))
-    return found
+    // What is added is visited in its turn, and each once.
+    const found = new Set<Node>(top === undefined ? [] : [top])
+    for (const node of found) for (const child of children.get(node.id) ?? []) found.add(child)
+    return [...found]
   }
 }
 
@@ -32,7 +32,13 @@ export const subtreeOf = <Node extends TreeNode>(nodes: readonly Node[], id: str
 export function depthOf(nodes: readonly TreeNode[], id: string): number {
   const parents = new Map(nodes.map((node) => [node.id, node.parent_id]))
   let depth = 0
-  for (let at = parents.get(id); at !== null && at !== undefined; at = parents.get(at)) depth++
+  // In a circle, too, the way to the top ends.
+  for (
+    let at = parents.get(id);
+    at !== null && at !== undefined && depth < nodes.length;
+    at = parents.get(at)
+  )
+    depth++
   return depth
 }
 

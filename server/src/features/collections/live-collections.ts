@@ -2,7 +2,7 @@
 
 import type { Db } from '../../db/pool.ts'
 import type { Membership } from '../products/sale-prices/members.sql.ts'
-import { subtreeOf } from './collection-tree.ts'
+import { subtreeOf, subtreesOf } from './collection-tree.ts'
 import { countMembers, type LiveCollection, listLive } from './collections.queries.ts'
 
 export type { LiveCollection }
@@ -11,7 +11,8 @@ export type { LiveCollection }
 export async function listLiveCollections(db: Db, shop_id: string): Promise<LiveCollection[]> {
   const live = await listLive(db, shop_id)
   const tops = live.filter(({ parent_id }) => parent_id === null)
-  const reached = new Set(tops.flatMap(({ id }) => subtreeOf(live, id)).map(({ id }) => id))
+  const subtree = subtreesOf(live)
+  const reached = new Set(tops.flatMap(({ id }) => subtree(id)).map(({ id }) => id))
   return live.filter(({ id }) => reached.has(id))
 }
 
@@ -42,10 +43,12 @@ export const countLiveMembers = (
   shop_id: string,
   collections: readonly LiveCollection[],
   ids: readonly string[],
-): Promise<Map<string, number>> =>
-  countMembers(
+): Promise<Map<string, number>> => {
+  const subtree = subtreesOf(collections)
+  return countMembers(
     db,
     shop_id,
-    ids.map((id) => ({ id, within: subtreeOf(collections, id) })),
+    ids.map((id) => ({ id, within: subtree(id) })),
     { is_live: true },
   )
+}

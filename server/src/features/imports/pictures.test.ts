@@ -3,14 +3,16 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { api } from '@kontor/contract/api'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { makeEgress } from '../../integrations/egress/guarded-fetch.ts'
 import { buildUser, startTestApp } from '../../testing/app.ts'
+import { loseNextCommit, openAppBehindWire } from '../../testing/app-behind-wire.ts'
 import { buildShop } from '../../testing/build.ts'
 import { bring, check, type Importing, problemsOf, takeTable } from '../../testing/importing.ts'
 import { PIXEL } from '../../testing/upload.ts'
+import { sweepUploads } from '../products/files/receive-upload.ts'
 import { makePictureFetcher } from './pictures/fetch-pictures.ts'
 
 let world: Importing
@@ -115,6 +117,24 @@ it('of one product may take so long together, and no longer', async () => {
   const address = `${origin}/late.png`
   expect((await late.fetchAll(shop, [address])).failures.get(address)).toContain('took too long')
   expect(asked).not.toContain('/late.png')
+})
+
+it('stay where their rows were written, though the answer to that was lost', async () => {
+  const { app, owner, shop_id } = world
+  const behind = await openAppBehindWire(app)
+  onTestFinished(() => behind.close())
+  const shop = { shop_id, user_id: owner.user_id } as ShopScope
+  const address = `${origin}/lost.png`
+  loseNextCommit(behind)
+  await expect(makePictureFetcher(behind.platform).fetchAll(shop, [address])).rejects.toThrow()
+  expect(behind.wire.cut_count).toBe(1)
+  const [row] = await app.db.rows(
+    sql<{ storage_key: string }>`select storage_key from product_files where source_url = ${address}`,
+  )
+  const isThere = async () => (await app.platform.files.find(row!.storage_key)) !== undefined
+  expect(await isThere()).toBe(true)
+  await sweepUploads(app.platform.db.forPlatform(), app.platform.files, 0)
+  expect(await isThere()).toBe(true)
 })
 
 it('has a daily limit for all shops of an account', async () => {

@@ -90,12 +90,12 @@ export interface OrderedKey {
 
 /**
  * A query of the keys that an order has or had, each with its item: an order may have several items of a product, as an edit makes them. They have
- * as many keys as pieces, in the order of both. By license_keys_order and the primary key of order items.
+ * as many keys as pieces, in the order in which they were given. By license_keys_order and the primary key of order items.
  */
 const keysOfItems = ({ shop_id, order_id }: OrderKey) => sql<OrderedKey>`
   select k.id, k.product_id, i.id as order_item_id, k.sealed_key, k.last4, k.status, k.number
   from (
-    select *, row_number() over (partition by product_id order by number) as nth from license_keys
+    select *, row_number() over (partition by product_id order by given_at nulls first, number) as nth from license_keys
     where shop_id = ${shop_id} and order_id = ${order_id} and status in ('delivered', 'revoked')) k
   join (
     select id, product_id, quantity, sum(quantity) over (partition by product_id order by position) as upto

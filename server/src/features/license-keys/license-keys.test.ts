@@ -182,6 +182,34 @@ it('each of two items of a product has its own keys: the buyer gets each of them
   expect(await bought()).toEqual([])
 })
 
+it('an edit gets keys that another order gave up, and the item that was bought first keeps its own', async () => {
+  const product = await buildKeyProduct(own, ['K1', 'K2'])
+  const other = await buildOrder(app, own, order(product))
+  const id = await buildOrder(app, own, order(product))
+  await own.owner.call(api.orders.paid, { params: { id } })
+  await own.owner.call(api.orders.cancelled, { params: { id: other } })
+  const edit = await own.owner.call(api.order_edits.create, {
+    params: { id },
+    body: { add: [{ product_id: product.id, quantity: 1 }] },
+  })
+  await own.owner.call(api.order_edits.paid, { params: { id, editId: edit.id } })
+  const given = async () =>
+    (await own.owner.call(api.order_downloads.list, { params: { id } })).map(({ license_keys }) =>
+      license_keys.map(({ last4, status }) => `${last4} ${status}`),
+    )
+  expect(await given()).toEqual([['K2 delivered'], ['K1 delivered']])
+  const [first, second] = await own.owner.call(api.orders.items, { params: { id } })
+  const refund = (item: typeof first) =>
+    own.owner.call(api.refunds.create, {
+      params: { id },
+      body: { lines: [{ order_item_id: item!.id!, quantity: 1 }], reason: 'Does not work' },
+    })
+  await refund(second)
+  expect(await given()).toEqual([['K2 delivered'], ['K1 revoked']])
+  await refund(first)
+  expect(await given()).toEqual([['K2 revoked'], ['K1 revoked']])
+})
+
 it('20 concurrent orders for the last 10 keys: ten get one each, and ten are refused as sold out', async () => {
   const product = await buildKeyProduct(
     own,

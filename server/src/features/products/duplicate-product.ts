@@ -20,7 +20,7 @@ import {
   updatePlaces,
 } from './files/product-files.queries.ts'
 import { dropFile } from './files/receive-upload.ts'
-import { type FilePlace, takeRoom, urlOf } from './files/save-product-files.ts'
+import { type FilePlace, refuseFull, takeRoom, urlOf } from './files/save-product-files.ts'
 import { findGroup, insertGroup, updateGroupCover } from './groups/groups.queries.ts'
 import { freeSlug, variantSlug } from './groups/options.ts'
 import { refuseGroupViolation } from './groups/save-group.ts'
@@ -105,6 +105,11 @@ async function copyFiles(
   rows.splice(MAX_FILES_OF_PRODUCT)
   if (rows.length === 0) return copies
   const { config } = place
+  const most_bytes = {
+    of_shop: config.most_file_bytes_of_shop,
+    of_account: config.most_file_bytes_of_account,
+  }
+  await refuseFull(tx, shop, rows, most_bytes)
   await refuseWithoutRoom(
     config,
     rows.reduce((sum, { size }) => sum + size, 0),
@@ -121,10 +126,6 @@ async function copyFiles(
     copies.by_url.set(urlOf(place.origin, row), urlOf(place.origin, { storage_key }))
   }
   // At the end, since no other files are stored for the account from then on. The copies are counted already.
-  const most_bytes = {
-    of_shop: config.most_file_bytes_of_shop,
-    of_account: config.most_file_bytes_of_account,
-  }
   await takeRoom(tx, shop, [], most_bytes)
   await updatePlaces(tx, shop, [...copies.by_id.values()])
   return copies
@@ -141,22 +142,36 @@ const coverAmong = (
 
 const unlabelled = { sku: '', barcode: '', is_live: false } as const
 
-/** Runs `work` in a transaction; the stored copies stay if it is committed, and go if it certainly is not. */
+/**
+ * Runs `work` in a transaction, after a deadlock again; the stored copies stay if it is committed, and those of a try go if that certainly is not.
+ */
 async function withCopies<T>(
   db: Db,
   { files }: FilePlace,
   work: (tx: Tx, keys: string[]) => Promise<T>,
 ): Promise<T> {
-  const keys: string[] = []
-  try {
-    const made = await db.transaction((tx) => work(tx, keys))
-    await Promise.all(keys.map((key) => files.settle(key)))
-    return made
-  } catch (error) {
-    // Otherwise they stay announced, and the sweep of uploads looks for their rows.
-    if (!mayBeCommitted(error)) await Promise.all(keys.map((key) => files.removeFamily(key)))
-    throw error
+  const tries: string[][] = []
+  const drop = async (keys: readonly string[]) => {
+    for (const key of keys) {
+      await files.removeFamily(key)
+      await files.settle(key)
+    }
   }
+  const made = await db
+    .transaction((tx) => {
+      const keys: string[] = []
+      tries.push(keys)
+      return work(tx, keys)
+    })
+    .catch(async (error: unknown) => {
+      // Otherwise they stay announced, and the sweep of uploads looks for their rows.
+      if (!mayBeCommitted(error)) await drop(tries.flat())
+      throw error
+    })
+  const stored = tries.pop() ?? []
+  await Promise.all(stored.map((key) => files.settle(key)))
+  await drop(tries.flat())
+  return made
 }
 
 /**

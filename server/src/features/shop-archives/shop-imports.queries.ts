@@ -14,6 +14,10 @@ export const insertImport = (db: Db, user_id: string, { file_name, size_bytes }:
       returning ${COLUMNS}`,
   )
 
+/** Serialises counting and adding the user's imports until the transaction ends. */
+export const lockImportsOf = (tx: Tx, user_id: string) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`shop imports of ${user_id}`}, 0))`)
+
 export const countOwnLately = (db: Db, user_id: string) =>
   db.first(
     sql<{ count: number }>`

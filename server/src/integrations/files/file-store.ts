@@ -60,6 +60,8 @@ export function makeFileStore(data_dir: string): FileStore {
     async adopt(key, path) {
       const place = pathOf(key)
       await mkdir(dirname(place), { recursive: true })
+      // A transaction that is run again after a deadlock has adopted it before.
+      await rm(place, { force: true })
       await link(path, place)
     },
     async find(key) {

@@ -2,6 +2,7 @@
 // belongs to nothing until the row is stored, and is deleted a day later where it never is.
 
 import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products/products'
+import { mayBeCommitted } from '../../../db/transaction.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { ApiError } from '../../../http/errors/problem.ts'
 import { type Egress, makeEgress, NotFetched } from '../../../integrations/egress/guarded-fetch.ts'
@@ -113,25 +114,24 @@ export function makePictureFetcher(
       account: shop.user_id,
       is_picture: true,
     })
-    try {
-      const [stored] = await keepFiles(
-        platform.db.forShop(shop.shop_id),
-        shop,
-        [{ ...file, source_url: address }],
-        {
-          origin: config.public_url,
-          most_bytes: {
-            of_shop: config.most_file_bytes_of_shop,
-            of_account: config.most_file_bytes_of_account,
-          },
+    const [stored] = await keepFiles(
+      platform.db.forShop(shop.shop_id),
+      shop,
+      [{ ...file, source_url: address }],
+      {
+        origin: config.public_url,
+        most_bytes: {
+          of_shop: config.most_file_bytes_of_shop,
+          of_account: config.most_file_bytes_of_account,
         },
-      )
-      await files.settle(file.storage_key)
-      return stored!.id
-    } catch (error) {
-      await dropFile(files, file)
+      },
+    ).catch(async (error: unknown) => {
+      // Otherwise the file stays announced, and the sweep looks for its row once that is there or will never be.
+      if (!mayBeCommitted(error)) await dropFile(files, file)
       throw error
-    }
+    })
+    await files.settle(file.storage_key)
+    return stored!.id
   }
 
   return {

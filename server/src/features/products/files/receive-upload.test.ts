@@ -5,7 +5,7 @@ import { MAX_FILES_OF_PRODUCT } from '@kontor/contract/catalogue/products/produc
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Shop } from '@kontor/contract/shops/shops'
 import sharp from 'sharp'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
 import { buildProduct, buildShop } from '../../../testing/build.ts'
 import {
@@ -336,6 +336,7 @@ test('U-04 a shop has a quota in megabytes; deleting frees space, archiving does
   const refused = await add(other.id)
   expect([refused.status, refused.json.errors[0].field]).toEqual([422, 'files'])
   expect(refused.json.message).toContain('1 MB')
+  const put = vi.spyOn(small.platform.files, 'put')
   const copied = await small.send({
     method: 'POST',
     url: `/v1/a/products/${one.id}/duplicate`,
@@ -343,6 +344,7 @@ test('U-04 a shop has a quota in megabytes; deleting frees space, archiving does
     body: {},
   })
   expect([copied.status, copied.json.errors[0].field]).toEqual([422, 'files'])
+  expect(put).not.toHaveBeenCalled()
   const url = pathOf(accepted.json[0].url)
   expect((await small.send({ method: 'GET', url })).status).toBe(200)
   await keeper.call(api.products.remove, { params: { id: one.id } })

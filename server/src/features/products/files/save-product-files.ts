@@ -12,7 +12,7 @@ import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { patched } from '../../../http/input/patch.ts'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { fileUrl, removePicture, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
-import { inMegabytes, takeRoomOfAccount } from '../../shops/limits/account-limits.ts'
+import { inMegabytes, refuseFullAccount, takeRoomOfAccount } from '../../shops/limits/account-limits.ts'
 import { findProduct, lockProduct, updateCover } from '../products.queries.ts'
 import {
   deleteProductFile,
@@ -59,6 +59,17 @@ export interface MostBytes {
   of_account: number
 }
 
+const bytesOf = (files: readonly Pick<FileRow, 'size'>[]): number =>
+  files.reduce((sum, { size }) => sum + size, 0)
+
+async function refuseFullShop(db: Db, shop: ShopScope, more_bytes: number, of_shop: number): Promise<void> {
+  if ((await sumFileSizes(db, shop)) + more_bytes > of_shop)
+    throw invalidField(
+      'files',
+      `The files of a shop can take up at most ${inMegabytes(of_shop)}. Delete some, or make these smaller.`,
+    )
+}
+
 /** Refuses more bytes than a shop, and than all of its account, may have. Until the transaction ends, no other files are stored for the account. */
 export async function takeRoom(
   tx: Tx,
@@ -66,13 +77,21 @@ export async function takeRoom(
   added: readonly NewFile[],
   { of_shop, of_account }: MostBytes,
 ): Promise<void> {
-  const more_bytes = added.reduce((sum, { size }) => sum + size, 0)
+  const more_bytes = bytesOf(added)
   await takeRoomOfAccount(tx, shop.shop_id, { more_bytes, most_bytes: of_account })
-  if ((await sumFileSizes(tx, shop)) + more_bytes > of_shop)
-    throw invalidField(
-      'files',
-      `The files of a shop can take up at most ${inMegabytes(of_shop)}. Delete some, or make these smaller.`,
-    )
+  await refuseFullShop(tx, shop, more_bytes, of_shop)
+}
+
+/** Refuses the same before the files are stored, as far as it is known then: others may be stored meanwhile. */
+export async function refuseFull(
+  db: Db,
+  shop: ShopScope,
+  files: readonly Pick<FileRow, 'size'>[],
+  { of_shop, of_account }: MostBytes,
+): Promise<void> {
+  const more_bytes = bytesOf(files)
+  await refuseFullAccount(db.forPlatform(), shop.shop_id, { more_bytes, most_bytes: of_account })
+  await refuseFullShop(db, shop, more_bytes, of_shop)
 }
 
 interface Adding {

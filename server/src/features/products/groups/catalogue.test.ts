@@ -52,6 +52,7 @@ test('lists groups and single products in every order, and finds a group by a SK
     (await owner.call(api.products.list, { query: { shop_id: shop.id, ...query } })).data.map(({ id }) => id)
   expect(await products({ group_id: 'none' })).toEqual([mug.id])
   expect(await products({ group_id: group.id })).toEqual([group.variants[0]!.id])
+  for (const unknown of [randomUUID(), 'abc']) expect(await products({ group_id: unknown })).toEqual([])
   await owner.call(api.product_groups.remove, { params: { id: group.id } })
   expect(await list({})).toEqual(['product Mug'])
   expect(await products({})).toEqual([mug.id])
@@ -94,6 +95,40 @@ test('lists the members of a collection and of those below it', async () => {
   expect(await ids({ sort: 'title' })).toEqual([mug.id, group.id])
   expect(await ids({ q: 'mug' })).toEqual([mug.id])
   expect(await ids({ collection_id: below.id })).toEqual([group.id])
-  expect(await ids({ collection_id: randomUUID() })).toEqual([])
+  for (const unknown of [randomUUID(), 'abc']) expect(await ids({ collection_id: unknown })).toEqual([])
   expect((await owner.call(api.product_groups.list, { query })).data.map(({ id }) => id)).toEqual([group.id])
+})
+
+test('finds values of options however their marks are written', async () => {
+  const apart = (text: string) => text.normalize('NFD')
+  const { id } = await owner.call(api.product_groups.create, {
+    body: {
+      shop_id: shop.id,
+      title: 'T-shirt',
+      description: 'Cotton.',
+      slug: 't',
+      options: [
+        { name: 'Größe', values: ['Mäßig'] },
+        { name: apart('Süß'), values: [apart('Très')] },
+      ],
+      is_live: true,
+      defaults: { price: '9.00', is_live: true },
+    },
+  })
+  const conditions = [{ field: 'option' as const, name: apart('größe'), value: apart('mäßig') }]
+  const rules = { match: 'all' as const, conditions }
+  const chosen = await owner.call(api.collections.create, {
+    body: { shop_id: shop.id, title: 'Chosen', kind: 'rules', rules },
+  })
+  expect(chosen.items_count).toBe(1)
+  for (const written of [apart, (text: string) => text.normalize('NFC')]) {
+    const option = ['größe:mäßig', 'süß:très'].map(written)
+    expect((await owner.call(api.product_groups.variants, { params: { id }, query: { option } })).total).toBe(
+      1,
+    )
+    const query = { option, facets: 'true' as const }
+    const found = await owner.call(api.public_catalogue.catalogue, { params: { shopId: shop.id }, query })
+    expect(found.data.map((tile) => tile.id)).toEqual([id])
+    expect(found.facets!.options.map(({ values }) => values.length)).toEqual([1, 1])
+  }
 })

@@ -13,4 +13,5 @@ test.each([
       { name: 'Colour', values: ['Red'] },
     ],
   ],
+  [['Größe:M', 'Gro\u0308ße:L'], [{ name: 'Größe', values: ['M', 'L'] }]],
 ])('%j', (texts, filters) => expect(optionFilters(texts)).toEqual(filters))

@@ -1,5 +1,7 @@
 // Filters by the options of variants, as in `?option=Size:M&option=Size:L&option=Colour:Red`.
 
+import { folded } from '@kontor/contract/catalogue/groups/combinations'
+
 export interface OptionFilter {
   name: string
   /** A variant has to have one of them. */
@@ -12,9 +14,9 @@ export function optionFilters(texts: readonly string[]): OptionFilter[] {
   for (const text of texts) {
     const at = text.indexOf(':')
     const name = text.slice(0, at).trim()
-    const filter = filters.get(name.toLowerCase()) ?? { name, values: [] }
+    const filter = filters.get(folded(name)) ?? { name, values: [] }
     filter.values.push(text.slice(at + 1).trim())
-    filters.set(name.toLowerCase(), filter)
+    filters.set(folded(name), filter)
   }
   return [...filters.values()]
 }

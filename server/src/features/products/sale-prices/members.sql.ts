@@ -17,10 +17,16 @@ export const IN_STOCK = sql<never>`(p.allow_negative_stock or exists (
   join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.is_active and w.archived_at is null
   where l.shop_id = p.shop_id and l.product_id = p.id and l.on_hand > l.held))`
 
-/** `products p` is a variant with one of these values of an option, in whatever case. */
+/** The text of `is` is one of these, in whatever case: with letters and marks as one character each, as typed, or as several, as in some files. */
+export const isAnyOf = (is: Statement<never>, texts: readonly string[]): Statement<never> => {
+  const written = new Set(texts.flatMap((text) => [text.normalize('NFC'), text.normalize('NFD')]))
+  return sql<never>`lower(${is}) = any(select lower(t) from unnest(${[...written]}::text[]) t)`
+}
+
+/** `products p` is a variant with one of these values of an option. */
 export const hasOption = (name: string, values: readonly string[]): Statement<never> => sql<never>`exists (
   select from jsonb_array_elements(p.option_values) o
-  where lower(o ->> 'name') = lower(${name}::text) and lower(o ->> 'value') = any(select lower(v) from unnest(${values}::text[]) v))`
+  where ${isAnyOf(sql`o ->> 'name'`, [name])} and ${isAnyOf(sql`o ->> 'value'`, values)})`
 
 /** Whether the column of labels has this one, in whatever case; by the indexes on small_labels. */
 export const hasLabel = (labels: Statement<never>, label: string): Statement<never> =>

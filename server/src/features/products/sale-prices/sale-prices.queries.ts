@@ -45,13 +45,13 @@ export const findOffersForAll = (db: Db, shop_id: string) =>
       from shops s where s.id = ${shop_id}`,
   )
 
-/** Of those of the ids that are collections: each with all below it. */
+/** Of those of the ids that are collections: each with all below it. `union` alone also ends in a circle. */
 export const listCollectionsNamed = (db: Db, shop_id: string, ids: readonly string[]) =>
   db.rows(
     sql<{ id: string; within: Membership[] }>`
       with recursive below as (
         select c.id as root, c.id, c.rules from collections c where c.shop_id = ${shop_id} and c.id = any(${ids}::uuid[])
-        union all
+        union
         select b.root, c.id, c.rules from below b join collections c on c.shop_id = ${shop_id} and c.parent_id = b.id)
       select root as id, jsonb_agg(jsonb_build_object('id', id, 'rules', rules)) as within from below group by root`,
   )

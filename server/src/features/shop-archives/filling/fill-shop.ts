@@ -22,6 +22,7 @@ import { ArchiveRefused } from '../reading/archive-refused.ts'
 import { parseRows } from '../reading/check-archive.ts'
 import { makeAmountFitter } from '../reading/fit-amounts.ts'
 import { readArchive } from '../reading/read-archive.ts'
+import { findExcess } from './excess.queries.ts'
 import {
   addUpDistanceSales,
   findInconsistentDocument,
@@ -195,6 +196,9 @@ class Filling {
     await noteCustomersOnce(tx, shop.id)
     if (await hasUnreachedNumbers(tx, shop.id))
       throw new ArchiveRefused('The archive has an order number that the shop has not reached yet.')
+    const excess = await findExcess(tx, shop.id)
+    if (excess !== undefined)
+      throw new ArchiveRefused(`The archive has more than a shop can have: ${excess.what}.`)
     const other = await findInconsistentDocument(tx, shop.id)
     if (other !== undefined)
       throw new ArchiveRefused(`Document ${other.number_text} of the archive does not match its records.`)

@@ -124,6 +124,19 @@ test('U-04 the archives that an account imports, and its stored exports, have a 
   expect([full.status, full.json.message]).toEqual([429, FULL])
 })
 
+test('U-04 archives that are announced at the same time count together', async () => {
+  const app = await startTestApp({ ACCOUNT_FILES_MB: '1', SHOP_IMPORTS_A_DAY: '3' })
+  const beginTogether = async (size_bytes: number) => {
+    const { access_token: token } = await buildUser(app)
+    const body = { file_name: 'x', size_bytes }
+    const begin = () => app.send({ method: 'POST', url: '/v1/a/shop-imports', token, body })
+    const answers = await Promise.all(Array.from({ length: 8 }, begin))
+    return answers.filter(({ status }) => status === 201).length
+  }
+  expect(await beginTogether(400_000)).toBe(2)
+  expect(await beginTogether(1000)).toBe(3)
+})
+
 test('U-04 stored tables of an account count with its archives, including unfinished ones', async () => {
   const app = await startPayingApp({ ACCOUNT_FILES_MB: '1' })
   const owner = await buildUser(app)

@@ -11,6 +11,7 @@ import {
   hasLabel,
   hasOption,
   IN_STOCK,
+  isAnyOf,
   isGroupIn,
   isProductIn,
   type Membership,
@@ -271,8 +272,7 @@ export const countFacets = (
         from fit
         join products p on p.shop_id = ${shop_id} and p.group_id = fit.id and p.is_live and p.archived_at is null ${soldFits(filter)}
         cross join lateral jsonb_array_elements(p.option_values) o
-        where ${only === undefined ? sql`true` : sql`lower(o ->> 'name') = lower(${only}::text)`}
-          and not lower(o ->> 'name') = any(select lower(n) from unnest(${except ?? []}::text[]) n)
+        where ${only === undefined ? sql`true` : isAnyOf(sql`o ->> 'name'`, [only])} and not ${isAnyOf(sql`o ->> 'name'`, except ?? [])}
         group by lower(o ->> 'name'), lower(o ->> 'value') order by count(distinct fit.id) desc, 2, 3 limit ${MAX_VALUES * 10})`,
     price: sql`
       (select 'price' as facet, null as name, min(price_min)::text as value, 0 as count from fit)

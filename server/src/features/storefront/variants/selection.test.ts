@@ -26,6 +26,7 @@ describe('the variant of a URL', () => {
   test.each([
     ['size=m', { Size: 'M' }],
     ['size=M&farbe-muster=gruen', { Size: 'M', 'Farbe & Muster': 'Grün' }],
+    ['farbe-muster=Gru%CC%88n', { 'Farbe & Muster': 'Grün' }],
     ['size=xxl&utm_source=mail', {}],
     ['', {}],
   ])('%s', (query, expected) => {

@@ -1,5 +1,6 @@
 // Which variant an address chooses, such as `?size=m&colour=blue`, also in part. Pure: it is given the variants with their availability.
 
+import { folded } from '@kontor/contract/catalogue/groups/combinations'
 import type { ProductOption } from '@kontor/contract/catalogue/groups/product-groups'
 import type { OptionValue } from '@kontor/contract/catalogue/products/option-value'
 import { slugged } from '@kontor/contract/catalogue/slugged'
@@ -38,7 +39,7 @@ export function selectionBy(options: readonly ProductOption[]): (chosen: readonl
     ).toString()
 }
 
-const isWritten = (text: string, asked: string): boolean => text.toLowerCase() === asked.toLowerCase()
+const isWritten = (text: string, asked: string): boolean => folded(text) === folded(asked)
 const isNamed = (text: string, asked: string): boolean =>
   isWritten(text, asked) || wordOf(text) === asked.toLowerCase()
 

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../../../db/pool.ts'
 import { sql } from '../../../../db/sql.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'
 import { COLUMNS } from '../../products.queries.ts'
+import { hasOption } from '../../sale-prices/members.sql.ts'
 import type { OptionFilter } from '../option-filters.ts'
 
 /** All variants of the group, by their position; locked, in the order of their ids, so that nothing else changes them. */
@@ -92,17 +93,10 @@ const orderBy = (sort: string) => {
 
 const fits = ({ q, options, is_live, in_stock }: VariantsQuery) => sql`
   ${q ? sql`and strpos(search_fold(concat_ws(' ', p.sku, p.barcode, variant_title(p.option_values))), search_fold(${q})) > 0` : sql.empty}
-  ${
-    options.length > 0
-      ? sql`
-        and not exists (
-          select from jsonb_to_recordset(${sql.json(options)}) as wanted (name text, values jsonb)
-          where not exists (
-            select from jsonb_to_recordset(p.option_values) as o (name text, value text)
-            where lower(o.name) = lower(wanted.name)
-              and exists (select from jsonb_array_elements_text(wanted.values) any_of where lower(any_of) = lower(o.value))))`
-      : sql.empty
-  }
+  ${sql.join(
+    options.map(({ name, values }) => sql`and ${hasOption(name, values)}`),
+    ' ',
+  )}
   ${is_live ? sql`and p.is_variant_live = ${is_live === 'true'}` : sql.empty}
   ${
     in_stock

@@ -1,0 +1,115 @@
+// An archive brings no more than a shop may have: what pages and baskets read as a whole is as small as the API keeps it.
+
+import { api } from '@kontor/contract/api'
+import { beforeAll, expect, test } from 'vitest'
+import { buildUser, type TestUser } from '../../testing/app.ts'
+import { buildShop } from '../../testing/build.ts'
+import { type PayingApp, startPayingApp } from '../../testing/paying-shop.ts'
+import { exportShopOf, importArchive, pack, type Unpacked, unpack } from '../../testing/shop-archives.ts'
+
+type Row = Record<string, unknown>
+
+let app: PayingApp
+let owner: TestUser
+let archive: Buffer
+
+beforeAll(async () => {
+  app = await startPayingApp({ SHOP_IMPORTS_A_DAY: '100' })
+  owner = await buildUser(app)
+  const { id: shop_id } = await buildShop(owner)
+  const parent = await owner.call(api.collections.create, { body: { shop_id, title: 'Tea' } })
+  await owner.call(api.collections.create, { body: { shop_id, title: 'Green', parent_id: parent.id } })
+  await owner.call(api.store_layout.updateStartPage, {
+    params: { id: shop_id },
+    body: { sections: [{ kind: 'quote', text: 'Good.' }] },
+  })
+  await owner.call(api.discounts.create, {
+    body: {
+      shop_id,
+      title: 'Sale',
+      method: 'automatic',
+      class: 'order',
+      kind: 'percent',
+      percent: '10',
+      starts_at: '2026-01-01T00:00:00.000Z',
+      ends_at: '2126-01-01T00:00:00.000Z',
+    },
+  })
+  archive = await exportShopOf(app, owner, shop_id)
+})
+
+const rowsOf = ({ rows }: Unpacked, kind: string): Row[] => rows.get(kind)!
+
+/** So many of the row, each with values of its own. */
+const copies = (row: Row, count: number, valuesOf: (n: number) => Row = () => ({})): Row[] =>
+  Array.from({ length: count }, (_, n) => ({ ...row, id: crypto.randomUUID(), ...valuesOf(n) }))
+
+/** The discounts follow each other, so that no two of them run at a time. */
+const yearly = (n: number): Row => ({
+  starts_at: `${2030 + n}-01-01T00:00:00.000Z`,
+  ends_at: `${2031 + n}-01-01T00:00:00.000Z`,
+})
+
+const RULES = { match: 'any', conditions: Array.from({ length: 20 }, () => ({ field: 'in_stock' })) }
+const byRules = (n: number): Row => ({ slug: `c-${n}`, parent_id: null, kind: 'rules', rules: RULES })
+
+test.each<[what: string, change: (content: Unpacked) => void, failure: RegExp | undefined]>([
+  ['what it was', () => {}, undefined],
+  [
+    'collections in a circle',
+    (content) => {
+      const [a, b] = rowsOf(content, 'collections')
+      a!.parent_id = b!.id
+      b!.parent_id = a!.id
+    },
+    /: levels of collections\.$/,
+  ],
+  [
+    'too many collections',
+    (content) => {
+      const rows = rowsOf(content, 'collections')
+      rows.push(...copies(rows[0]!, 999, (n) => ({ slug: `c-${n}`, parent_id: null })))
+    },
+    /: collections\.$/,
+  ],
+  [
+    'too many conditions',
+    (content) => {
+      const rows = rowsOf(content, 'collections')
+      rows.push(...copies(rows[0]!, 251, byRules))
+    },
+    /: conditions of collections\.$/,
+  ],
+  [
+    'too long a start page',
+    (content) => {
+      const rows = rowsOf(content, 'start_page_sections')
+      rows.push(...copies(rows[0]!, 30))
+    },
+    /: sections of the start page\.$/,
+  ],
+  [
+    'as many automatic discounts as may run at a time',
+    (content) => {
+      const rows = rowsOf(content, 'discounts')
+      rows.push(...copies(rows[0]!, 23), ...copies(rows[0]!, 9, yearly))
+    },
+    undefined,
+  ],
+  [
+    'one more of them',
+    (content) => {
+      const rows = rowsOf(content, 'discounts')
+      rows.push(...copies(rows[0]!, 24), ...copies(rows[0]!, 9, yearly))
+    },
+    /: automatic discounts at a time\.$/,
+  ],
+])('%s', async (_, change, failure) => {
+  const content = await unpack(archive)
+  change(content)
+  expect(await importArchive(app, owner, await pack(content))).toMatchObject(
+    failure === undefined
+      ? { status: 'done', failure: '' }
+      : { status: 'refused', failure: expect.stringMatching(failure), new_shop_id: null },
+  )
+})

@@ -1,0 +1,82 @@
+// What a shop may have at most, as its API allows it, for a shop that comes with an archive: pages and baskets read most of this as a whole.
+
+import {
+  MAX_COLLECTION_ITEMS,
+  MAX_COLLECTIONS,
+  MAX_SHOP_CONDITIONS,
+} from '@kontor/contract/catalogue/collections'
+import { MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
+import { MAX_REDIRECTS } from '@kontor/contract/catalogue/redirects'
+import { MAX_SYNONYM_SETS } from '@kontor/contract/catalogue/searches'
+import { MAX_MENU_LINKS, MAX_SECTION_ITEMS, MAX_SECTIONS } from '@kontor/contract/catalogue/store-layout'
+import { MAX_NAMED_COLLECTIONS } from '@kontor/contract/prices/applies-to'
+import { MAX_CUSTOMER_GROUPS } from '@kontor/contract/prices/customer-groups'
+import { MAX_AUTOMATIC, MAX_DISCOUNTS } from '@kontor/contract/prices/discounts'
+import { MAX_PRICE_LISTS } from '@kontor/contract/prices/price-lists'
+import type { Tx } from '../../../db/pool.ts'
+import { type Statement, sql } from '../../../db/sql.ts'
+
+const rowsOf = (table: string, shop_id: string) =>
+  sql`select count(*) from ${sql.ident(table)} where shop_id = ${shop_id}`
+
+/** Of the rows with the same value in a column, the most. */
+const mostOf = (table: string, column: string, shop_id: string) => sql`
+  select max(n) from (
+    select count(*) as n from ${sql.ident(table)}
+    where shop_id = ${shop_id} and ${sql.ident(column)} is not null group by ${sql.ident(column)}) counted`
+
+/** Those on a fourth level, or lower. In a tree that leads in a circle, each has any number of levels above it. */
+const tooDeep = (shop_id: string) => sql`
+  select count(*) from collections c
+  join collections p on p.shop_id = c.shop_id and p.id = c.parent_id
+  join collections g on g.shop_id = p.shop_id and g.id = p.parent_id
+  where c.shop_id = ${shop_id} and g.parent_id is not null`
+
+const namedCollections = (shop_id: string) => sql`
+  select (select count(*) from discount_targets where shop_id = ${shop_id} and collection_id is not null)
+    + (select count(*) from price_list_targets where shop_id = ${shop_id} and collection_id is not null)`
+
+/** Of those that have not ended, the most that run at one moment: one that ends then does not any more. */
+const automaticAtOnce = (shop_id: string) => sql`
+  select max(running) from (
+    select sum(step) over (order by moment, step) as running
+    from discounts d
+    cross join lateral (values (coalesce(d.starts_at, '-infinity'), 1), (d.ends_at, -1)) e (moment, step)
+    where d.shop_id = ${shop_id} and d.method = 'automatic' and d.is_active and coalesce(d.ends_at, 'infinity') > now()
+      and moment is not null) spans`
+
+/** What the shop has more of than a shop may have; undefined if it has not. */
+export const findExcess = (tx: Tx, shop_id: string) => {
+  const limits: readonly [what: string, has: Statement<unknown>, most: number][] = [
+    ['collections', rowsOf('collections', shop_id), MAX_COLLECTIONS],
+    ['levels of collections', tooDeep(shop_id), 0],
+    [
+      'conditions of collections',
+      sql`select sum(jsonb_array_length(rules -> 'conditions')) from collections where shop_id = ${shop_id}`,
+      MAX_SHOP_CONDITIONS,
+    ],
+    ['products in a collection', mostOf('collection_items', 'collection_id', shop_id), MAX_COLLECTION_ITEMS],
+    ['collections in discounts and price lists', namedCollections(shop_id), MAX_NAMED_COLLECTIONS],
+    [
+      'variants of a product',
+      sql`
+        select max(n) from (
+          select count(*) as n from products
+          where shop_id = ${shop_id} and group_id is not null and archived_at is null group by group_id) counted`,
+      MAX_VARIANTS,
+    ],
+    ['redirects', rowsOf('redirects', shop_id), MAX_REDIRECTS],
+    ['sets of synonyms', rowsOf('search_synonyms', shop_id), MAX_SYNONYM_SETS],
+    ['links in a menu', mostOf('store_links', 'place', shop_id), MAX_MENU_LINKS],
+    ['sections of the start page', rowsOf('start_page_sections', shop_id), MAX_SECTIONS],
+    ['products in a section', mostOf('start_page_items', 'section_id', shop_id), MAX_SECTION_ITEMS],
+    ['customer groups', rowsOf('customer_groups', shop_id), MAX_CUSTOMER_GROUPS],
+    ['price lists', rowsOf('price_lists', shop_id), MAX_PRICE_LISTS],
+    ['discounts', rowsOf('discounts', shop_id), MAX_DISCOUNTS],
+    ['automatic discounts at a time', automaticAtOnce(shop_id), MAX_AUTOMATIC],
+  ]
+  const over = limits.map(
+    ([what, has, most]) => sql`select ${what}::text as what where (${has}) > ${most}::int`,
+  )
+  return tx.first(sql<{ what: string }>`select what from (${sql.join(over, ' union all ')}) excess limit 1`)
+}
