@@ -346,21 +346,23 @@ it('returns the rows in the requested order, on any page', async () => {
     ...filters,
     { category: 'Half', tag: 'Rare' },
     { category: 'Half', warehouse_id: rare },
-  ])
-    for (const [sort, order] of orders)
+  ]) {
+    const labelled = await countLabelled(db, shop_id, filter)
+    for (const [sort, order] of orders) {
+      const all = await db.rows(
+        sql<{ id: string }>`select p.id ${plain(filter)} order by ${order} limit ${4000 + 24}::int`,
+      )
       for (const offset of [0, 2, 4000]) {
         const asked = { ...filter, sort, limit: 24, offset }
         const found = await listLiveProducts(db, shop_id, asked)
-        const labelled = await countLabelled(db, shop_id, filter)
         expect(await listLiveProducts(db, shop_id, { ...asked, labelled }), 'by label').toEqual(found)
-        const expected = await db.rows(
-          sql<{ id: string }>`select p.id ${plain(filter)} order by ${order} limit 24 offset ${offset}`,
-        )
         expect(
           found.map(({ id }) => id),
           JSON.stringify({ filter, sort, offset }),
-        ).toEqual(expected.map(({ id }) => id))
+        ).toEqual(all.slice(offset, offset + 24).map(({ id }) => id))
       }
+    }
+  }
   expect(await countLiveProducts(db, shop_id, { category: 'Rare' })).toEqual({ total: 3 })
   expect(await countLiveProducts(db, shop_id, { category: 'rare', tag: 'HALF' })).toEqual(
     await countLiveProducts(db, shop_id, { category: 'Rare', tag: 'Half' }),
