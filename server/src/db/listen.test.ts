@@ -1,13 +1,13 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { freshDatabase } from '../testing/database.ts'
+import { byTcp, freshDatabase } from '../testing/database.ts'
 import { openWire } from '../testing/wire.ts'
 import { createListener, LOST, RECONNECTED } from './listen.ts'
 import { sql } from './sql.ts'
 
 it('if LISTEN fails, the connection is closed, and the next one listens', async () => {
   const db = await freshDatabase()
-  const wire = await openWire(Number(new URL(db.connection_string).port))
-  const url = new URL(db.connection_string)
+  const url = byTcp(db)
+  const wire = await openWire(Number(url.port))
   url.port = String(wire.port)
   const listener = createListener({
     connectionString: url.href,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrating/migrate.ts'
-import { freshDatabase } from '../testing/database.ts'
+import { byTcp, freshDatabase } from '../testing/database.ts'
 import { StartError } from './start-error.ts'
 import { startupErrorMessage } from './startup-error-message.ts'
 
@@ -33,8 +33,7 @@ test('F-23 a folder that cannot be used is named, and what to do', async () => {
 })
 
 test('F-23 a database that cannot be had is named, and the password is not', async () => {
-  const { connection_string } = await freshDatabase()
-  const url = new URL(connection_string)
+  const url = byTcp(await freshDatabase())
   const reach = (changes: Partial<Pick<URL, 'port' | 'pathname' | 'hostname'>>) =>
     complaint(() => migrate(Object.assign(new URL(url), changes).href))
   const said = [

@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts'
 import { openDatabase } from '../db/pool.ts'
 import { makePlatform, type Platform } from '../platform.ts'
 import type { TestApp } from './app.ts'
-import { APP_ROLE } from './database.ts'
+import { APP_ROLE, byTcp } from './database.ts'
 import { openWire, type Wire } from './wire.ts'
 
 export interface AppBehindWire {
@@ -16,7 +16,7 @@ export interface AppBehindWire {
 }
 
 export async function openAppBehindWire(app: TestApp): Promise<AppBehindWire> {
-  const url = new URL(app.db.connection_string)
+  const url = byTcp(app.db)
   const wire = await openWire(Number(url.port))
   url.port = String(wire.port)
   const db = openDatabase({ url: url.href, role: APP_ROLE, acquire_timeout_ms: 10_000 })

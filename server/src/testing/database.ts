@@ -30,6 +30,13 @@ export const freshDatabase = (
   // Copying files is quicker than writing them through the WAL, as long as fsync is off.
   openCopy(`template ${TEMPLATE_DATABASE} strategy file_copy`, options, later)
 
+/** The database's address by TCP, without its Unix socket: for tests of the network between. */
+export function byTcp({ connection_string }: Pick<OwnersDatabase, 'connection_string'>): URL {
+  const url = new URL(connection_string)
+  url.search = ''
+  return url
+}
+
 /** Opens a database without any tables. */
 export const blankDatabase = (): Promise<OwnersDatabase> => openCopy('template template0', {}, closeAtEnd)
 

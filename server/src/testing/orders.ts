@@ -65,7 +65,8 @@ export async function buildPaidOrder(
 export async function expectSound({ connection_string: url }: OwnersDatabase): Promise<void> {
   const db = openAsOwner({ url, max: 1, statement_timeout_ms: 0, acquire_timeout_ms: 10_000 })
   try {
-    await db.run(sql`analyze`)
+    await db.run(sql`
+      analyze products, stock_levels, stock_movements, stock_holds, orders, order_items, order_events, payments, refunds, refund_lines`)
     await expectSoundIn(db)
   } finally {
     await db.close()

@@ -10,10 +10,11 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import {
   type Cluster,
-  clusterUrl,
   connectTo,
   freePort,
+  nearUrl,
   openCluster,
+  socketSetting,
   spawnServer,
 } from '../db/embedded/cluster.ts'
 import { type PostgresBinaries, preparePostgres } from '../db/embedded/postgres-binaries.ts'
@@ -32,7 +33,14 @@ declare module 'vitest' {
 export const TEMPLATE_DATABASE = 'kontor_template'
 
 // Speed over safety: these databases are not needed after the run.
-const TEST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
+const TEST_SETTINGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  // A run opens thousands of connections, each of which would hash the password 4096 times on either side.
+  'scram_iterations=1',
+]
 
 /** What the template is made of; the lock file names the versions of PostgreSQL and of the job queue. */
 const INGREDIENTS = [
@@ -40,6 +48,7 @@ const INGREDIENTS = [
   'server/migrations',
   'server/src/db/migrating',
   'server/src/db/access/row-security.ts',
+  'server/src/testing/postgres.ts',
 ]
 
 function fingerprint(): string {
@@ -62,7 +71,8 @@ interface Running {
 
 async function start(cluster: Cluster): Promise<Running> {
   const port = await freePort()
-  const server = spawnServer(cluster, port, TEST_SETTINGS)
+  const socket = socketSetting(cluster)
+  const server = spawnServer(cluster, port, socket ? [...TEST_SETTINGS, socket] : TEST_SETTINGS)
   const exited = once(server, 'exit')
   const stop = async (keep?: 'keep') => {
     // The server was started with unref(). Without ref(), a process that waits for nothing else would end here, and an error in the set-up would
@@ -82,17 +92,22 @@ async function start(cluster: Cluster): Promise<Running> {
     link = await connectTo(cluster, port)
   }
   await link.client.end()
-  return { url: clusterUrl(cluster, port, 'postgres'), stop }
+  const url = new URL(nearUrl(cluster, port))
+  url.pathname = '/postgres'
+  return { url: url.href, stop }
 }
 
 /** Makes a cluster with the template database in `folder`. */
 async function makeTemplate(folder: string, binaries: PostgresBinaries): Promise<void> {
-  const { url, stop } = await start(openCluster(folder, binaries))
+  const cluster = openCluster(folder, binaries)
+  const { url, stop } = await start(cluster)
   try {
     const template = new URL(url)
     template.pathname = `/${TEMPLATE_DATABASE}`
     const client = new pg.Client({ connectionString: url })
     await client.connect()
+    // Hashed again, as the settings say.
+    await client.query(`alter role current_user password ${client.escapeLiteral(cluster.password)}`)
     await client.query(`create database ${TEMPLATE_DATABASE}`)
     await migrate(template.href)
     await client.query(`alter database ${TEMPLATE_DATABASE} with is_template true allow_connections false`)

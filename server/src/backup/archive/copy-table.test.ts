@@ -3,7 +3,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { blankDatabase } from '../../testing/database.ts'
+import { blankDatabase, byTcp } from '../../testing/database.ts'
 import { readTable } from './copy-table.ts'
 
 const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4])
@@ -40,7 +40,7 @@ async function relayTo(port: number): Promise<number> {
 
 test.each(['at once', 'in pieces'])('rows are counted where the answer comes %s', async (how) => {
   const db = await blankDatabase()
-  const url = new URL(db.connection_string)
+  const url = byTcp(db)
   if (how === 'in pieces') url.port = String(await relayTo(Number(url.port)))
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()

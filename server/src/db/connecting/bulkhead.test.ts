@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../../testing/database.ts'
+import { byTcp, freshDatabase } from '../../testing/database.ts'
 import { openWire, type Wire } from '../../testing/wire.ts'
 import { type OwnersDatabase, openAsOwner } from '../access/open-as-owner.ts'
 import type { DatabaseOptions } from '../pool.ts'
@@ -14,7 +14,7 @@ const opened: OwnersDatabase[] = []
 
 beforeAll(async () => {
   db = await freshDatabase()
-  wire = await openWire(Number(new URL(db.connection_string).port))
+  wire = await openWire(Number(byTcp(db).port))
   return () => wire.close()
 })
 afterEach(async () => {
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 /** A pool whose connections go through a wire that the test controls. */
 function open(options: Partial<DatabaseOptions> = {}): OwnersDatabase {
-  const url = new URL(db.connection_string)
+  const url = byTcp(db)
   url.port = String(wire.port)
   const one = openAsOwner({ url: url.href, ...options })
   opened.push(one)

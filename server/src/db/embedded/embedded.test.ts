@@ -185,5 +185,6 @@ it('reports why it does not start now, not an error of an earlier server', {
   await (await startEmbedded({ data_dir: own_dir, log })).stop()
   appendFileSync(join(own_dir, 'postgres/server.log'), 'FATAL:  terminating connection of yesterday\n')
   rmSync(join(own_dir, 'postgres/data/global/pg_control'))
-  await expect(startEmbedded({ data_dir: own_dir, log })).rejects.toThrow(/did not start: .*pg_control/)
+  const starting = startEmbedded({ data_dir: own_dir, log, start_within_ms: 2000 })
+  await expect(starting).rejects.toThrow(/did not start: .*pg_control/)
 })

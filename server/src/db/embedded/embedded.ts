@@ -31,6 +31,8 @@ export interface EmbeddedOptions {
   /** Persists over restarts; created when missing. */
   readonly data_dir: string
   readonly log: { info(message: string): void; warn(message: string): void }
+  /** How long a start is tried; START_WITHIN_MS when absent. */
+  readonly start_within_ms?: number
 }
 
 export interface EmbeddedDatabase {
@@ -89,6 +91,7 @@ const SETTINGS = [
 /** Takes over the server that answers, or starts one. Retries, since a killed server may take seconds to release its files. */
 async function bringUp(
   cluster: Cluster,
+  start_within_ms: number,
   fixed_port?: number,
 ): Promise<{ link: Link; port: number; adopted: boolean }> {
   const running = readPostmaster(cluster)
@@ -97,7 +100,7 @@ async function bringUp(
     if (link) return { link, port: running.port, adopted: true }
   }
   const port = fixed_port ?? (await choosePort(cluster))
-  const deadline = performance.now() + START_WITHIN_MS
+  const deadline = performance.now() + start_within_ms
   const logged_before = logLength(cluster)
   let server = startServer(cluster, port, socketSetting(cluster))
   let pause = RETRY_MS
@@ -182,7 +185,7 @@ export async function findRunning(given_dir: string): Promise<string | undefined
 
 /** Starts the database of `data_dir` and restarts it when it dies, until `stop`. Throws `EmbeddedDatabaseError` when it cannot be started. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { log } = options
+  const { log, start_within_ms = START_WITHIN_MS } = options
   const data_dir = resolve(options.data_dir)
   mkdirSync(data_dir, { recursive: true })
   const { folder, user } = clusterPlace(data_dir)
@@ -192,7 +195,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   if (!hasCluster(folder)) log.info('Creating the database …')
   const cluster = openCluster(folder, preparePostgres(data_dir, user))
   if (is_outside) recordOwner(folder, data_dir)
-  const first = await bringUp(cluster)
+  const first = await bringUp(cluster, start_within_ms)
   log.info(first.adopted ? 'Took over the running database.' : 'The database has started.')
   await createDatabase(first.link)
 
@@ -205,7 +208,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       if (stopping) return
       log.warn('The connection to the database ended; bringing it up again.')
       try {
-        watch = (await bringUp(cluster, first.port)).link
+        watch = (await bringUp(cluster, start_within_ms, first.port)).link
         log.info('The database answers again.')
       } catch (error) {
         log.warn(error instanceof Error ? error.message : String(error))

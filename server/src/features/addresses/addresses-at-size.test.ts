@@ -88,7 +88,10 @@ it('returns the requested rows in the requested order', async () => {
     'Zoë 11',
     'no such',
   ].flatMap((q) => [{ q }, { q, kind: 'shop' as const }, { q, kind: 'customer' as const, offset: 3 }])
-  for (const query of asked)
+  for (const query of asked) {
+    const { total: counted } = (await db.first(
+      sql<{ total: number }>`select count(*) as total ${plain(query)}`,
+    ))!
     for (const sort of [undefined, 'recipient_name', '-zip', 'country', 'updated_at']) {
       const page = await pageOfAddresses(db, shop, { ...query, sort })
       const expected = await db.rows(
@@ -99,9 +102,8 @@ it('returns the requested rows in the requested order', async () => {
         page.data.map(({ id }) => id),
         of,
       ).toEqual(expected.map(({ id }) => id))
-      const counted = (await db.first(sql<{ total: number }>`select count(*) as total ${plain(query)}`))!
-        .total
       if (counted <= 10_000) expect([page.total, page.total_is_estimate], of).toEqual([counted, undefined])
       else expect(page.total_is_estimate, of).toBe(true)
     }
+  }
 })

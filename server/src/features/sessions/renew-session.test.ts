@@ -3,6 +3,7 @@ import type { SessionTokens } from '@kontor/contract/accounts/auth'
 import { api } from '@kontor/contract/api'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../../scripts/lib/runs.mjs'
 import { openDatabase } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp } from '../../testing/app.ts'
@@ -117,7 +118,7 @@ describe('A-33 reuse', () => {
 describe('A-34 many tabs', () => {
   it('20 concurrent renewals on two servers get the same successor, round after round', async () => {
     let tokens: Pair = await buildUser(app)
-    for (let round = 0; round < 50; round++) {
+    for (let round = 0; round < runs(10, 50); round++) {
       const given = tokens
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, i) => refresh(given, i % 2 ? app : twin)),

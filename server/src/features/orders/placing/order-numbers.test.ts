@@ -5,7 +5,7 @@ import { openDatabase } from '../../../db/pool.ts'
 import { makePlatform } from '../../../platform.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { addStock, buildProduct, buildSellingShop } from '../../../testing/build.ts'
-import { APP_ROLE } from '../../../testing/database.ts'
+import { APP_ROLE, byTcp } from '../../../testing/database.ts'
 import { orderBody } from '../../../testing/orders.ts'
 import { openWire } from '../../../testing/wire.ts'
 import { makeOrderNumbers } from './order-numbers.ts'
@@ -31,9 +31,9 @@ describe('numbers of orders', () => {
 
 describe('a cold burst of orders with keys, the database 10 ms away each way', () => {
   it('C-01 is served completely, no order waiting for the number of another', async () => {
-    const wire = await openWire(Number(new URL(app.db.connection_string).port))
+    const url = byTcp(app.db)
+    const wire = await openWire(Number(url.port))
     wire.set({ delay_ms: 10 })
-    const url = new URL(app.db.connection_string)
     url.port = String(wire.port)
     const db = openDatabase({ url: url.href, role: APP_ROLE, max: 16, acquire_timeout_ms: 10_000 })
     const http = await buildApp(makePlatform({ ...app.platform, db }))

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
+import { runs } from '../../../../../scripts/lib/runs.mjs'
 import { sql } from '../../../db/sql.ts'
 import { creditNotesOf, sumAtStripe } from '../../../testing/order-rows.ts'
 import { expectSoundBooks, runJobs, statusOf } from '../../../testing/paying-shop.ts'
@@ -51,7 +52,7 @@ describe('at the same moment', () => {
   })
 
   test('one id for refunds of two orders: one of them is refused by its name', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < runs(2, 5); round++) {
       const orders = await Promise.all([paidOrder(), paidOrder()])
       const id = randomUUID()
       const answers = await Promise.all(orders.map(({ order }) => ask(order, { id, amount: '1.00' })))
@@ -61,7 +62,7 @@ describe('at the same moment', () => {
   })
 
   test('C-29 a refund, a cancellation and a refund at Stripe: the buyer gets all of it once', async () => {
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < runs(2, 8); round++) {
       const { order, things } = await paidOrder()
       const id = order.id
       await Promise.all([

@@ -1,5 +1,6 @@
 import { api } from '@kontor/contract/api'
 import { afterEach, describe, expect, test } from 'vitest'
+import { runs } from '../../../../../scripts/lib/runs.mjs'
 import { sql } from '../../../db/sql.ts'
 import { movementsOf, refundCalls, refundsOf } from '../../../testing/order-rows.ts'
 import {
@@ -325,7 +326,7 @@ describe('C-28 two payments for one order', () => {
 })
 
 test('C-29 marked as paid, paid by card and cancelled concurrently: one outcome, and consistent books', async () => {
-  for (let round = 0; round < 15; round++) {
+  for (let round = 0; round < runs(6, 15); round++) {
     const { order, session_id } = await openOrder(app, selling)
     const attempts = [
       () => move('paid', order.id),

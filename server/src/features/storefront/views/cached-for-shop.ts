@@ -8,13 +8,16 @@ import type { Db } from '../../../db/pool.ts'
 import type { Translator } from '../../translations/translator.ts'
 import { listLabels } from '../storefront-pages.queries.ts'
 
+const MAX_BYTES = 64 * 1024 * 1024
+
 /** Merchants decide how long their texts are, so each value counts with its own size: as JSON, of which a letter may take two bytes. */
 export const makeLabelCache = (
   changes: Pick<CacheInvalidation, 'versionOf' | 'now' | 'isHearing'>,
+  most_bytes = MAX_BYTES,
 ): ShopCache<unknown> =>
   new ShopCache(changes, {
     most_entries: 10_000,
-    most_bytes: 64 * 1024 * 1024,
+    most_bytes,
     bytesOf: (value) => 2 * JSON.stringify(value).length,
   })
 
