@@ -77,6 +77,26 @@ function turnLigatures(document: object): void {
         unicode[glyph] = letters.toReversed()
 }
 
+/** A run as pdfkit draws it. */
+interface ShapedRun {
+  text: string
+  width: number
+  options: object
+  /** Whether it is shaped like that in every document: with features its glyphs remember the characters they were first measured for. */
+  is_alike: boolean
+  file: string
+  size: number
+}
+
+/** Labels, days and amounts are the same in most documents. Beyond so many, the next document begins again. */
+const MAX_SHAPED = 2000
+const shapedBefore = new Map<string, readonly ShapedRun[]>()
+
+function rememberShaped(key: string, runs: readonly ShapedRun[]): void {
+  if (shapedBefore.size >= MAX_SHAPED) shapedBefore.clear()
+  shapedBefore.set(key, runs)
+}
+
 /** A PDF/A-3b document with one empty page. pdfkit is only loaded with the first document. */
 export async function makePdfWriter({ title, language, created_at }: PdfFacts): Promise<PdfWriter> {
   const { default: PdfDocument } = await import('pdfkit')
@@ -114,24 +134,39 @@ export async function makePdfWriter({ title, language, created_at }: PdfFacts): 
     document.font(file).fontSize(size)
   }
   /** The text and options to pass to pdfkit for a run, and its width. */
-  function shape(run: TextRun, size: number): { text: string; width: number; options: object } {
+  function shape(run: TextRun, size: number): Omit<ShapedRun, 'file' | 'size'> {
     for (const { text, options } of waysToShape(run)) {
       try {
         use(run.file, size)
-        return { text, options, width: document.widthOfString(text, options) }
+        const is_alike = text === run.text && !('features' in options)
+        return { text, options, is_alike, width: document.widthOfString(text, options) }
       } catch {
         // pdfkit's font library fails on some combining marks. A mark that is slightly off is better than no document.
       }
     }
     throw new Error(`No way to print a text with ${run.file}.`)
   }
-  const shapeAll = (text: string, style: TextStyle, size: number) =>
+  const shapeAll = (text: string, style: TextStyle, size: number): readonly ShapedRun[] =>
     runsOf(printable(text), style).map((run) => ({ ...shape(run, size), file: run.file, size }))
 
+  function shapeLike(others: readonly ShapedRun[]): readonly ShapedRun[] {
+    // Fonts are numbered in the order in which the document opens them.
+    for (const { file, size } of others) use(file, size)
+    return others
+  }
+
   /** A text is measured, perhaps several times, before it is drawn. */
-  const keepShapes = memoize<ReturnType<typeof shapeAll>>(1000)
-  const shaped = (text: string, { style = 'text', size = 9 }: TextLook) =>
-    keepShapes(`${style} ${size} ${text}`, () => shapeAll(text, style, size))
+  const keepShapes = memoize<readonly ShapedRun[]>(1000)
+  const shaped = (text: string, { style = 'text', size = 9 }: TextLook) => {
+    const key = `${style} ${size} ${text}`
+    return keepShapes(key, () => {
+      const others = shapedBefore.get(key)
+      if (others !== undefined) return shapeLike(others)
+      const runs = shapeAll(text, style, size)
+      if (runs.every(({ is_alike }) => is_alike)) rememberShaped(key, runs)
+      return runs
+    })
+  }
 
   const widthOf = (text: string, look: TextLook = {}): number =>
     shaped(text, look).reduce((sum, { width }) => sum + width, 0)

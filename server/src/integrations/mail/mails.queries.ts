@@ -68,13 +68,18 @@ export const findUnsentMail = (db: Db, id: string) =>
       where m.id = ${id} and m.sent_at is null order by a.position`,
   )
 
-/** With `keep_body` false, the text, HTML and attachments are removed, since they may be secret or personal. */
+/**
+ * With `keep_body` false, the text, HTML and attachments are removed, since they may be secret or personal. Two texts: a value that decides what is
+ * done would make the database plan the statement for each mail.
+ */
 export const markSent = (db: Db, id: string, keep_body: boolean) =>
-  db.run(sql`
-    with gone as (delete from mail_attachments where mail_id = ${id} and not ${keep_body}::boolean)
-    update mails set sent_at = now(), failure = '',
-      text = case when ${keep_body} then text else '' end, html = case when ${keep_body} then html else '' end
-    where id = ${id} and sent_at is null`)
+  db.run(
+    keep_body
+      ? sql`update mails set sent_at = now(), failure = '' where id = ${id} and sent_at is null`
+      : sql`
+          with gone as (delete from mail_attachments where mail_id = ${id})
+          update mails set sent_at = now(), failure = '', text = '', html = '' where id = ${id} and sent_at is null`,
+  )
 
 export const markFailed = (db: Db, id: string, failure: string) =>
   db.run(sql`update mails set failure = ${failure} where id = ${id} and sent_at is null`)
