@@ -2,7 +2,8 @@
 
 /** The features of the server, lowest floor first. A feature imports from lower floors only, never from its own or from above. */
 const LAYERS = [
-  ['users'],
+  // The built-in texts of mails are translated like other texts of a shop.
+  ['users', 'order-mails/messages'],
   ['audit', 'todos', 'news', 'notifications'],
   ['addresses', 'members', 'sessions'],
   ['verified-emails'],
@@ -37,7 +38,7 @@ const LAYERS = [
   ['calculation', 'searches', 'redirects'],
   ['orders'],
   ['order-downloads'],
-  ['order-mails'],
+  ['order-mails(?!/messages/)'],
   ['refunds/asking', 'payments/card-testing', 'withdrawals'],
   ['payments/reporting'],
   ['payments/opening'],

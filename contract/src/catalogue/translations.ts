@@ -7,7 +7,7 @@ import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
 import { uuid } from '../values/id-shapes.ts'
 import { textBlock } from '../values/text.ts'
 
-/** What can be translated of each kind. The `id` of an option, a value, a category or a tag is the word, that of a page its name. */
+/** What can be translated of each kind. The `id` of an option, a value, a category or a tag is the word, that of a page or mail its name. */
 export const TRANSLATED_FIELDS = {
   product: ['title', 'description', 'slug', 'safety_text', 'materials'],
   product_group: ['title', 'description', 'slug', 'safety_text', 'materials'],
@@ -70,7 +70,7 @@ export const translations = {
     shop: 'query',
     summary: 'List texts with their translations',
     description:
-      'All texts of the shop that can be translated into `language`, missing translations first, then outdated ones. `missing` is the number of missing translations, ignoring the filter `status`.',
+      'All texts of the shop that can be translated into `language`, missing translations first, then outdated ones. `missing` is the number of missing translations, ignoring the filter `status`. Texts of mails (`kind` mail) are built in, in every language: none is missing, and without a text of the shop `text` is the built-in one.',
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       language: z.enum(STORE_LANGUAGES),
@@ -92,7 +92,8 @@ export const translations = {
     access: 'shop:write',
     shop: 'body',
     summary: 'Save translations',
-    description: 'All or nothing. Null or blank text removes a translation.',
+    description:
+      'All or nothing. Null or blank text removes a translation. Texts of mails take placeholders such as `{order_number}`, and no web or email addresses.',
     body: translationsUpdate,
     response: z.object({ saved: z.number().int() }),
     errors: ['validation_error'],

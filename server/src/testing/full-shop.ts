@@ -69,7 +69,10 @@ async function arrange(selling: PayingShop): Promise<void> {
     body: {
       shop_id: shop.id,
       language: 'de',
-      texts: [{ kind: 'collection', id, field: 'title', text: 'Grün' }],
+      texts: [
+        { kind: 'collection', id, field: 'title', text: 'Grün' },
+        { kind: 'mail', id: 'paid', field: 'subject', text: 'Danke: {order_number}' },
+      ],
     },
   })
   await owner.call(api.collections.changeItems, { params: { id }, body: { add: [product.id, group_id] } })

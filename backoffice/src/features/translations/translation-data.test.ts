@@ -1,6 +1,6 @@
 import type { Translation } from '@kontor/contract/catalogue/translations'
 import { expect, test } from 'vitest'
-import { errorsAt, keyOf, labelOf, withoutSaved, withText } from './translation-data.ts'
+import { errorsAt, hintOf, keyOf, labelOf, withoutSaved, withText } from './translation-data.ts'
 
 const row = (field: string, text: string | null = null): Translation => ({
   kind: 'product',
@@ -43,5 +43,12 @@ test('a refused text is found by its index in the request', () => {
 
 test('a text is named by its kind and field', () => {
   expect(labelOf(row('safety_text'))).toBe('Product: Safety information')
-  expect(labelOf({ kind: 'tag', field: 'name' })).toBe('Tag')
+  expect(labelOf({ kind: 'tag', id: 'New', field: 'name' })).toBe('Tag')
+})
+
+test('a text of a mail is named by the mail, and says its placeholders', () => {
+  const subject = { kind: 'mail', id: 'shipped', field: 'subject' } as const
+  expect(labelOf(subject)).toBe('Email (Shipped): Subject')
+  expect(hintOf(subject)).toContain('{shop}, {order_number}')
+  expect(hintOf(row('title'))).toBeUndefined()
 })

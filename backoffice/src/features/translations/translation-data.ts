@@ -2,11 +2,13 @@
 
 import { type Translation, type TranslationKind, translations } from '@kontor/contract/catalogue/translations'
 import type { FieldError } from '@kontor/contract/http/errors'
+import { placeholdersOf } from '@kontor/contract/shops/mail-texts'
 import { shops } from '@kontor/contract/shops/shops'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
+import { MAIL_NAMES } from '../mails/mail-names.ts'
 
 export const PAGE = 25
 
@@ -135,12 +137,21 @@ const FIELD_NAMES: Partial<Record<string, string>> = {
   alt: t('Alt text'),
 }
 
-/** `Product: Title`; of kinds with a single text, the kind. */
-export function labelOf({ kind, field }: Pick<Translation, 'kind' | 'field'>): string {
-  const [one] = KIND_NAMES[kind]
+/** `Product: Title`, `Email (Shipped): Subject`; of kinds with a single text, the kind. */
+export function labelOf({ kind, id, field }: Pick<Translation, 'kind' | 'id' | 'field'>): string {
+  const [name_of_kind] = KIND_NAMES[kind]
+  const one = kind === 'mail' ? `${name_of_kind} (${MAIL_NAMES[id] ?? id})` : name_of_kind
   const name = FIELD_NAMES[field]
   return name === undefined ? one : `${one}: ${name}`
 }
+
+/** What is said below the field. */
+export const hintOf = ({ kind, id }: Pick<Translation, 'kind' | 'id'>): string | undefined =>
+  kind === 'mail'
+    ? t('Placeholders: {list}. If you clear the field, the built-in text is used.', {
+        list: placeholdersOf(id),
+      })
+    : undefined
 
 const LONG = new Set(['description', 'safety_text', 'text'])
 

@@ -5,7 +5,7 @@ import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
 import { StatusBadge, type Tone } from '../../ui/display/status-badge.tsx'
-import { isLong, labelOf, type Status } from './translation-data.ts'
+import { hintOf, isLong, labelOf, type Status } from './translation-data.ts'
 import classes from './translations.module.css'
 
 const STATUS: Record<Status, { tone: Tone; label: string }> = {
@@ -33,6 +33,7 @@ export function TranslationRow({ row, languages, text, is_changed, error, may, o
     'aria-label': `${label}: ${row.source.slice(0, 80)}`,
     lang: languages[1],
     readOnly: !may,
+    description: hintOf(row),
     error,
     value: text,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),

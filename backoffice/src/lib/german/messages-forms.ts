@@ -285,6 +285,10 @@ export const messagesOfForms = {
     'Das ist die eigene Sprache des Shops: Ändern Sie die Texte selbst.',
   'This text is listed twice.': 'Dieser Text steht doppelt.',
   'The shop has no text with this key.': 'Der Shop hat diesen Text nicht.',
+  'Emails cannot have web or email addresses in your texts. Remove them.':
+    'Ihre Texte in E-Mails dürfen keine Internet- oder E-Mail-Adressen enthalten. Entfernen Sie diese.',
+  'Unknown placeholder “{name}”. This email can have {list}.':
+    'Der Platzhalter „{name}“ ist unbekannt. Diese E-Mail kann {list} haben.',
   'This slug is already used. Choose another one.':
     'Dieses URL-Kürzel wird schon verwendet. Wählen Sie ein anderes.',
   'Only a well-formed VAT number can be checked.': 'Nur eine vollständige USt-IdNr. kann geprüft werden.',

@@ -16,6 +16,8 @@ export const translations = {
   'Safety information': 'Sicherheitsangaben',
   Subject: 'Betreff',
   'Alt text': 'Alternativtext',
+  'Placeholders: {list}. If you clear the field, the built-in text is used.':
+    'Platzhalter: {list}. Ist das Feld leer, gilt der eingebaute Text.',
   Missing: 'Fehlt',
   Outdated: 'Veraltet',
   'All texts': 'Alle Texte',

@@ -103,7 +103,10 @@ const texts = async (language: 'de' | 'fr') =>
     await world.owner.call(api.translations.list, {
       query: { shop_id: world.shop_id, language, status: 'done', limit: '100' },
     })
-  ).data.map(({ kind, field, text }) => [kind, field, text])
+  ).data
+    // Mails are written in each language already.
+    .filter(({ kind }) => kind !== 'mail')
+    .map(({ kind, field, text }) => [kind, field, text])
 
 it('translations as a table: empty cells are still to be translated', async () => {
   const table = await takeTable(world, { kind: 'translations', language: 'de' })

@@ -114,8 +114,11 @@ async function tellBuyer(
   const kind = step === 'new' ? 'received' : step
   const objection_url = objectionUrl(config, { ...order, order_id, to: order.customer_user_email })
   const downloads = step === 'paid' ? await listForBuyer(tx, needs, { shop_id, order_id }) : []
-  const mail = writeToBuyer(order, kind, config, { objection_url, downloads, ...enclosed })
-  const sending = toSend(order, kind, { ...mail, attachments: attached(documents) }, waiting_id)
+  const write = (shown: OrderToTell) => ({
+    ...writeToBuyer(shown, kind, config, { objection_url, downloads, ...enclosed }),
+    attachments: attached(documents),
+  })
+  const sending = toSend(order, kind, write, waiting_id)
   const waiting = await sendToBuyer(tx, config, sending)
   if (waiting) await tryLater(tx, needs, 'tell_order_step', { ...asked, ...waiting, is_for_buyer_only: true })
 }
@@ -155,7 +158,7 @@ const isReceipt = (kind: BuyerMail, { amount_due, is_public }: OrderToTell): boo
 const toSend = (
   order: OrderToTell,
   kind: BuyerMail,
-  mail: Awaited<ReturnType<BuyersMail['writeMail']>>,
+  write: (order: OrderToTell) => Awaited<ReturnType<BuyersMail['writeMail']>>,
   waiting_id: string | undefined,
 ): BuyersMail => ({
   shop_id: order.shop_id,
@@ -163,7 +166,7 @@ const toSend = (
   order_id: order.id,
   to: order.customer_user_email,
   kind,
-  writeMail: async () => mail,
+  writeMail: async (may_use_own_texts) => write(may_use_own_texts ? order : { ...order, own_texts: {} }),
   is_receipt: isReceipt(kind, order),
   is_network_busy: order.is_mail_held,
   waiting_id,
@@ -185,12 +188,15 @@ async function tellRefund(needs: Needs, asked: JobPayload<'tell_refund'>): Promi
   if (refund === undefined || order === undefined || order.customer_user_email === '') return true
   const to = order.customer_user_email
   const credit_note = await findCreditNotePdf({ db, files, printer }, shop_id, refund_id)
-  const mail = writeToBuyer(order, 'refunded', config, {
-    refund,
-    has_invoice: credit_note !== undefined,
-    objection_url: objectionUrl(config, { ...order, order_id: order.id, to }),
+  const write = (shown: OrderToTell) => ({
+    ...writeToBuyer(shown, 'refunded', config, {
+      refund,
+      has_invoice: credit_note !== undefined,
+      objection_url: objectionUrl(config, { ...order, order_id: order.id, to }),
+    }),
+    attachments: attached([credit_note]),
   })
-  const sending = toSend(order, 'refunded', { ...mail, attachments: attached([credit_note]) }, waiting_id)
+  const sending = toSend(order, 'refunded', write, waiting_id)
   return db.transaction(async (tx) => {
     const now = await lockBuyer(tx, shop_id, refund.order_id)
     if (now?.email !== to) return !now?.email
@@ -210,8 +216,11 @@ async function tellEdit(needs: Needs, asked: JobPayload<'tell_order_edit'>): Pro
   if (edit === undefined || order === undefined || order.customer_user_email === '') return true
   const to = order.customer_user_email
   const objection_url = objectionUrl(config, { ...order, order_id: order.id, to })
-  const mail = writeToBuyer(order, 'edited', config, { edit, objection_url })
-  const sending = toSend(order, 'edited', { ...mail, attachments: [] }, waiting_id)
+  const write = (shown: OrderToTell) => ({
+    ...writeToBuyer(shown, 'edited', config, { edit, objection_url }),
+    attachments: [],
+  })
+  const sending = toSend(order, 'edited', write, waiting_id)
   return db.transaction(async (tx) => {
     const now = await lockBuyer(tx, shop_id, edit.order_id)
     if (now?.email !== to) return !now?.email

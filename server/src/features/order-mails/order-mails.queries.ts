@@ -4,8 +4,10 @@ import type { Order, OrderItem } from '@kontor/contract/orders/orders'
 import type { RefundLine } from '@kontor/contract/payments/refunds'
 import type { ShopPage } from '@kontor/contract/shops/shops'
 import type { Db, Tx } from '../../db/pool.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
+import type { MailLanguage } from './messages/mail-texts.ts'
+import type { OwnTexts } from './messages/own-texts.ts'
 
 /** The shop that a mail is written for, and the look of its mails. */
 export interface SendingShop extends ZoneFacts {
@@ -19,6 +21,8 @@ export interface SendingShop extends ZoneFacts {
   logo_height: number
   /** The legal texts that the shop has, as they are now: a blank one is none. */
   pages: { [page in ShopPage]?: string }
+  /** What it has written itself in the language of the mail. */
+  own_texts: OwnTexts
 }
 
 export interface OrderToTell
@@ -71,13 +75,18 @@ const SHOP = sql<never>`s.time_zone, (select a.country from addresses a where a.
       'privacy', case when p.privacy ~ '\\S' then p.privacy end, 'returns', case when p.returns ~ '\\S' then p.returns end))
     from shop_pages p where p.shop_id = s.id), '{}') as pages`
 
+/** By primary key. As of all texts, none is taken from translations into what is the shop's own language by now. */
+const ownTextsIn = (language: Statement<unknown>) => sql<never>`coalesce((
+    select jsonb_object_agg(t.item_id || ' ' || t.field, t.text) from translations t
+    where t.shop_id = s.id and t.language = ${language} and t.language <> s.language and t.kind = 'mail'), '{}') as own_texts`
+
 /** One order by primary key, its items by position. */
 export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
   db.first(
     sql<OrderToTell>`
       select o.id, o.shop_id, o.source = 'public_user' as is_public, o.is_mail_held, o.order_number, o.status, o.payment_status, o.language, o.customer_user_email, o.currency, o.prices_include_tax,
         o.subtotal, o.shipping_total, o.shipping_title, o.shipping_discount, o.discounts, o.tax_total, o.tax_lines, o.total, o.gift_card_total, o.total - o.gift_card_total as amount_due, o.shipping_address, o.notes,
-        o.tracking_number, o.tracking_url, o.shipping_method, ${SHOP},
+        o.tracking_number, o.tracking_url, o.shipping_method, ${SHOP}, ${ownTextsIn(sql`o.language`)},
         exists (
           select from payments p
           where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'authorized') as is_money_on_its_way,
@@ -134,12 +143,12 @@ export const findEditToTell = (db: Db, shop_id: string, edit_id: string) =>
       where shop_id = ${shop_id} and id = ${edit_id} and status = 'pending'`,
   )
 
-/** By primary key. */
-export const findSendingShop = (db: Db, shop_id: string) =>
+/** By primary key. `language`: of the mail, if it is not the shop's own. */
+export const findSendingShop = (db: Db, shop_id: string, language?: MailLanguage) =>
   db.first(
     sql<SendingShop & Pick<Order, 'language'>>`
       -- across shops: a job names the shop itself
-      select ${SHOP}, s.language from shops s where s.id = ${shop_id}`,
+      select ${SHOP}, ${ownTextsIn(sql`${language ?? null}::text`)}, s.language from shops s where s.id = ${shop_id}`,
   )
 
 /** Locks the order against being erased or corrected, and gives its e-mail address as it is now: empty if the person was erased. */

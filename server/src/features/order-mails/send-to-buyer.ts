@@ -38,6 +38,8 @@ interface Verdict {
   reason: HeldReason | null
   /** Whether the address was only entered and never acted. */
   is_stranger: boolean
+  /** Whether the mail may have the shop's own texts: not from an account without real payments to a stranger, which anyone can cause. */
+  may_use_own_texts: boolean
 }
 
 function limitsOf(
@@ -80,7 +82,7 @@ export async function judgeMail(
   addressed: Addressed,
   is_receipt: boolean,
 ): Promise<Verdict> {
-  if (!config.are_rate_limits_on) return { reason: null, is_stranger: false }
+  if (!config.are_rate_limits_on) return { reason: null, is_stranger: false, may_use_own_texts: true }
   const { shop_id, order_id, to } = addressed
   const recipient = await findRecipient(tx, shop_id, {
     email: to,
@@ -91,10 +93,11 @@ export async function judgeMail(
   if (recipient === undefined) throw new Error('A mail is written for no shop.')
   const standing = { ...recipient, ...(await getAccountStanding(tx, config, recipient.account_user_id)) }
   const is_stranger = !recipient.has_acted
+  const may_use_own_texts = !is_stranger || standing.is_trusted || standing.payments > 0
   const reason = reasonNotToSend(standing, is_receipt)
-  if (reason !== null) return { reason, is_stranger }
+  if (reason !== null) return { reason, is_stranger, may_use_own_texts }
   const may = await takeFromLimits(tx, limitsOf(config, addressed, standing, is_receipt))
-  return { reason: may ? null : 'limit', is_stranger }
+  return { reason: may ? null : 'limit', is_stranger, may_use_own_texts }
 }
 
 export interface BuyersMail extends Addressed {
@@ -102,7 +105,7 @@ export interface BuyersMail extends Addressed {
   shop_slug: string
   kind: BuyerMail | 'gift_card'
   /** Called once the mail may be sent. */
-  writeMail: () => Promise<Omit<Mail, 'to' | 'unsubscribe_url'>>
+  writeMail: (may_use_own_texts: boolean) => Promise<Omit<Mail, 'to' | 'unsubscribe_url'>>
   /** Whether it is the one mail that an order for an unproved address causes. */
   is_receipt: boolean
   /** Whether the order came from a network with many of them. */
@@ -120,9 +123,9 @@ const receivedLimit = (config: Config, to: string): MailLimit => ({
 
 async function reasonAgainst(tx: Tx, config: Config, sending: BuyersMail): Promise<Verdict> {
   const { kind, to, is_receipt, is_network_busy } = sending
-  if (is_receipt && is_network_busy) return { reason: 'network', is_stranger: true }
+  if (is_receipt && is_network_busy) return { reason: 'network', is_stranger: true, may_use_own_texts: false }
   if (kind === 'received' && !(await takeFromLimits(tx, [receivedLimit(config, to)])))
-    return { reason: 'limit', is_stranger: true }
+    return { reason: 'limit', is_stranger: true, may_use_own_texts: false }
   return judgeMail(tx, config, sending, is_receipt)
 }
 
@@ -136,11 +139,11 @@ export async function sendToBuyer(
   sending: BuyersMail,
 ): Promise<{ waiting_id: string } | undefined> {
   const { shop_id, order_id, kind, to, writeMail, waiting_id } = sending
-  const { reason, is_stranger } = await reasonAgainst(tx, config, sending)
+  const { reason, is_stranger, may_use_own_texts } = await reasonAgainst(tx, config, sending)
   if (reason === null) {
     // Mails about a purchase are always sent; only mail to a possible non-buyer can be unsubscribed from.
     const unsubscribe_url = is_stranger ? objectionUrl(config, sending) : ''
-    await queueMail(tx, { to, ...(await writeMail()), unsubscribe_url })
+    await queueMail(tx, { to, ...(await writeMail(may_use_own_texts)), unsubscribe_url })
   }
   const waited =
     waiting_id === undefined ? undefined : await findWaiting(tx, shop_id, order_id, waiting_id, WAIT_HOURS)

@@ -77,6 +77,7 @@ const WEIGHT = {
   weight_unit: 'grams',
   dimension_unit: 'centimeters',
 }
+const MAIL = { kind: 'mail', item_id: 'paid', field: 'subject', text: 'Tea\r\nBcc: b@y.test' }
 const TEXT = /^Line \d+ of \w+ is invalid/
 
 describe('what an archive may not be', () => {
@@ -210,6 +211,7 @@ describe('what an archive may not be', () => {
       TEXT,
     ],
     ['a name of two lines', () => changed(set('shops', { name: 'Tea\r\nBcc: b@y.test' })), TEXT],
+    ['a mail with a second header', () => changed(set('translations', MAIL, -1)), TEXT],
     ...["https://a.test; script-src 'unsafe-inline' *", 'https://a.test\r\nX: y', 'https://A.test', '*'].map(
       (origin): [string, () => Promise<Buffer>, RegExp] => [
         `the origin ${JSON.stringify(origin)}`,

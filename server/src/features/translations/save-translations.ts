@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { getShopLanguage } from '../shops/find-shops.ts'
+import { checkMailText, isBuiltIn } from './mail-texts.ts'
 import {
   copyTranslations,
   countTranslations,
@@ -94,7 +95,8 @@ function mistakesOf(
     const wrong = (message: string, code: string) => errors.push({ field: `texts.${at}.text`, code, message })
     const { kind, field, text } = row
     const mistake = text === null ? undefined : mistakeIn(field, text)
-    if (mistake !== undefined) wrong(mistake, 'invalid')
+    if (kind === 'mail' && text !== null) checkMailText(row, text, (message) => wrong(message, 'invalid'))
+    else if (mistake !== undefined) wrong(mistake, 'invalid')
     if (isSlug(row) && (seen.has(slugOf(row)) || taken.has(`${kind} ${text}`)))
       wrong('This slug is already used. Choose another one.', 'not_unique')
     seen.add(keyOf(row))
@@ -115,7 +117,10 @@ export const saveTranslations = (
   db.transaction(async (tx) => {
     await refuseOwnLanguage(tx, shop, language)
     if (texts.length === 0) return { saved: 0 }
-    const rows = texts.map(({ text, ...key }) => ({ ...key, text: storedText(key.field, text) }))
+    const rows = texts.map(({ text: typed, ...key }) => {
+      const text = storedText(key.field, typed)
+      return { ...key, text: isBuiltIn(language, key, text) ? null : text }
+    })
     const slugs = rows.flatMap(({ kind, id, field, text }) =>
       field === 'slug' && text !== null ? [{ kind, id, text }] : [],
     )

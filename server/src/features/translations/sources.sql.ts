@@ -3,6 +3,7 @@
 import type { TranslationKind } from '@kontor/contract/catalogue/translations'
 import { isUuid } from '@kontor/contract/values/id'
 import { type Statement, sql } from '../../db/sql.ts'
+import { BUILT_IN_TEXTS } from '../order-mails/messages/own-texts.ts'
 
 export interface SourceRow {
   kind: TranslationKind
@@ -87,8 +88,11 @@ function sourcesOf(kind: TranslationKind, shop_id: string, ids: Narrowed): State
         from shipping_rate_templates cross join lateral (values ('title', title, 0), ('description', description, 1)) f (field, source, place)
         where shop_id = ${shop_id} ${withIds('id', ids)}`
     case 'mail':
-      // A shop writes no mails of its own.
-      return sql`select 'mail', '', '', '', 0 where false`
+      return sql`
+        select 'mail', m.id, m.field, m.text, m.place
+        from shops s
+        cross join lateral jsonb_to_recordset(${sql.json(BUILT_IN_TEXTS)} -> s.language) as m (id text, field text, text text, place int)
+        where s.id = ${shop_id} ${ids ? sql`and m.id = any(${ids}::text[])` : sql.empty}`
     case 'file':
       return sql`select 'file', id::text, 'alt', alt, 0 from product_files where shop_id = ${shop_id} ${withIds('id', ids)}`
   }

@@ -10,6 +10,7 @@ import { anywhere, listWindow, type PageRequest } from '../../db/lists/listing.t
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
+import { BUILT_IN_TEXTS } from '../order-mails/messages/own-texts.ts'
 import { type SourceRow, sources } from './sources.sql.ts'
 
 export interface TranslationListQuery extends PageRequest {
@@ -20,23 +21,28 @@ export interface TranslationListQuery extends PageRequest {
   q?: string | undefined
 }
 
-/** The texts of these kinds, as `s`, with their translations `t`. `ids` are those of their items; undefined for all. */
+/**
+ * The texts of these kinds, as `s`, with their translations `t`. `ids` are those of their items; undefined for all. A mail that the shop has not written
+ * itself has the built-in text of the language, which is not missing.
+ */
 const translated = (
   shop_id: string,
   language: StoreLanguage,
   kinds: readonly TranslationKind[],
   ids?: readonly string[],
 ) => sql`
-  select s.kind, s.id, s.field, s.source, s.place, t.text,
-    case when t.text is null then 'missing' when t.source_hash <> md5(s.source) then 'outdated' else 'done' end as status
+  select s.kind, s.id, s.field, s.source, s.place, coalesce(t.text, b.text) as text,
+    case when coalesce(t.text, b.text) is null then 'missing' when t.source_hash <> md5(s.source) then 'outdated' else 'done' end as status
   from (${sources(shop_id, kinds, ids)}) s
   left join translations t on t.shop_id = ${shop_id} and t.language = ${language} and t.kind = s.kind and t.item_id = s.id
-    and t.field = s.field`
+    and t.field = s.field
+  left join jsonb_to_recordset(${sql.json(BUILT_IN_TEXTS[language])}) as b (id text, field text, text text)
+    on s.kind = 'mail' and b.id = s.id and b.field = s.field`
 
 const found = ({ shop_id }: ShopScope, { language, kind, id, q }: TranslationListQuery) => sql`
   from (
     ${translated(shop_id, language, kind ? [kind] : TRANSLATION_KINDS, id === undefined ? undefined : [id])}
-    ${q ? sql`where s.source ilike ${anywhere(q)} or t.text ilike ${anywhere(q)}` : sql.empty}) found`
+    ${q ? sql`where s.source ilike ${anywhere(q)} or coalesce(t.text, b.text) ilike ${anywhere(q)}` : sql.empty}) found`
 
 /** Missing ones first, then outdated ones; of each kind the fields of an item are together. */
 export const listTranslations = (db: Db, shop: ShopScope, query: TranslationListQuery) =>

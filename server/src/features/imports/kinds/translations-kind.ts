@@ -7,6 +7,7 @@ import {
 } from '@kontor/contract/catalogue/translations'
 import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { z } from 'zod'
+import { isBuiltIn } from '../../translations/mail-texts.ts'
 import { saveTranslations, storedText } from '../../translations/save-translations.ts'
 import type { Cells } from './imported-row.ts'
 import { findText } from './lookups.queries.ts'
@@ -47,7 +48,8 @@ export const translationsKind: TableKind = {
     }
     if (wanted.text === null) return 'unchanged'
     const before = (await findText(work.tx, work.shop, wanted))?.text
-    if (before === wanted.text) return 'unchanged'
+    if (before === wanted.text || (before === undefined && isBuiltIn(wanted.language, wanted, wanted.text)))
+      return 'unchanged'
     const source = row.cells.source?.trim() ? row.cells.source : undefined
     await saveTranslations(work.tx, work.shop, { language: wanted.language, texts: [{ ...wanted, source }] })
     return before === undefined ? 'create' : 'update'

@@ -18,11 +18,12 @@ export const DE: MailMessages & OfficeMailWords = {
   title: (kind, { amount }) => (kind === 'refunded' ? `Erstattung von ${amount}` : TITLES[kind]),
   texts: {
     received: ({ number, total, is_money_on_its_way, can_pay }) => [
+      `Wir haben Ihre Bestellung ${number} erhalten.`,
       is_money_on_its_way
-        ? `Wir haben Ihre Bestellung ${number} erhalten, und Ihre Bank bearbeitet die Zahlung von ${total}. Das kann einige Tage dauern. Sie müssen nichts weiter tun: Die Artikel sind reserviert, und nach Zahlungseingang erhalten Sie eine E-Mail.`
+        ? `Ihre Bank bearbeitet die Zahlung von ${total}. Das kann einige Tage dauern. Sie müssen nichts weiter tun: Die Artikel sind reserviert, und nach Zahlungseingang erhalten Sie eine E-Mail.`
         : can_pay
-          ? `Wir haben Ihre Bestellung ${number} erhalten. Bitte bezahlen Sie ${total}; die Artikel sind kurze Zeit reserviert.`
-          : `Wir haben Ihre Bestellung ${number} erhalten; die Artikel sind kurze Zeit reserviert. Mit Karte kann sie nicht bezahlt werden: Der Shop teilt Ihnen mit, wie Sie ${total} bezahlen können.`,
+          ? `Bitte bezahlen Sie ${total}; die Artikel sind kurze Zeit reserviert.`
+          : `Die Artikel sind kurze Zeit reserviert. Mit Karte kann die Bestellung nicht bezahlt werden: Der Shop teilt Ihnen mit, wie Sie ${total} bezahlen können.`,
     ],
     failed: ({ number, total, can_pay, is_open }) => [
       `Die Zahlung von ${total} für die Bestellung ${number} ist fehlgeschlagen. Es wurde nichts abgebucht.`,
@@ -33,31 +34,33 @@ export const DE: MailMessages & OfficeMailWords = {
           : 'Die Artikel sind nicht mehr reserviert. Um erneut zu bestellen und anders zu bezahlen, legen Sie sie auf der Seite der Bestellung wieder in den Warenkorb.',
     ],
     paid: ({ number, total, is_free, is_by_cards, has_invoice, has_receipt, ships }) => [
-      `Bestellung ${number}. ${is_free ? 'Es ist nichts zu bezahlen.' : is_by_cards ? 'Sie wurde mit Gutscheinen bezahlt.' : `Ihre Zahlung von ${total} ist eingegangen.`}${ships ? ' Wir schreiben Ihnen, sobald sie versandt wird.' : ''}`,
+      `Bestellung ${number}.`,
+      `${is_free ? 'Es ist nichts zu bezahlen.' : is_by_cards ? 'Sie wurde mit Gutscheinen bezahlt.' : `Ihre Zahlung von ${total} ist eingegangen.`}${ships ? ' Wir schreiben Ihnen, sobald sie versandt wird.' : ''}`,
       ...(has_invoice ? ['Die Rechnung ist angehängt.'] : []),
       ...(has_receipt ? ['Die Quittung für die Gutscheine ist angehängt.'] : []),
     ],
     edited: ({ number, amount }) => [
-      `Der Shop hat die Bestellung ${number} wie vereinbart geändert. Bitte bezahlen Sie die Differenz von ${amount}. Bis dahin bleibt Ihre Bestellung unverändert.`,
+      `Der Shop hat die Bestellung ${number} wie vereinbart geändert.`,
+      `Bitte bezahlen Sie die Differenz von ${amount}. Bis dahin bleibt Ihre Bestellung unverändert.`,
     ],
     shipped: ({ number }) => [`Die Bestellung ${number} hat unser Lager verlassen.`],
     delivered: ({ number, can_answer }) => [
-      `Die Bestellung ${number} wurde zugestellt.${can_answer ? ' Stimmt etwas nicht, antworten Sie auf diese E-Mail.' : ''}`,
+      `Die Bestellung ${number} wurde zugestellt.`,
+      can_answer ? 'Stimmt etwas nicht, antworten Sie auf diese E-Mail.' : '',
     ],
     cancelled: ({ number, total, is_free, is_paid, is_money_on_its_way, is_called_off, is_by_hand }) => [
-      `Die Bestellung ${number} wurde storniert. ${
-        is_free
-          ? 'Es war nichts zu bezahlen.'
-          : is_paid
-            ? is_by_hand
-              ? 'Der Shop erstattet Ihre Zahlung direkt. Sie erhalten dazu eine E-Mail.'
-              : 'Ihre Zahlung wird auf demselben Weg erstattet. Sie erhalten dazu eine E-Mail.'
-            : is_money_on_its_way
-              ? is_called_off
-                ? 'Geht Ihre Zahlung noch ein, wird sie automatisch erstattet.'
-                : `Die Zahlung von ${total} ist nicht rechtzeitig eingegangen, und die Artikel sind nicht mehr reserviert. Geht sie doch noch ein, führen wir die Bestellung aus oder erstatten den Betrag automatisch und schreiben Ihnen dazu.`
-              : 'Es wurde nichts abgebucht.'
-      }`,
+      `Die Bestellung ${number} wurde storniert.`,
+      is_free
+        ? 'Es war nichts zu bezahlen.'
+        : is_paid
+          ? is_by_hand
+            ? 'Der Shop erstattet Ihre Zahlung direkt. Sie erhalten dazu eine E-Mail.'
+            : 'Ihre Zahlung wird auf demselben Weg erstattet. Sie erhalten dazu eine E-Mail.'
+          : is_money_on_its_way
+            ? is_called_off
+              ? 'Geht Ihre Zahlung noch ein, wird sie automatisch erstattet.'
+              : `Die Zahlung von ${total} ist nicht rechtzeitig eingegangen, und die Artikel sind nicht mehr reserviert. Geht sie doch noch ein, führen wir die Bestellung aus oder erstatten den Betrag automatisch und schreiben Ihnen dazu.`
+            : 'Es wurde nichts abgebucht.',
     ],
     refunded: ({ number, is_all, is_surplus, is_by_hand, has_invoice }) => [
       is_surplus

@@ -18,11 +18,12 @@ export const EN: MailMessages & OfficeMailWords = {
   title: (kind, { amount }) => (kind === 'refunded' ? `Refund of ${amount}` : TITLES[kind]),
   texts: {
     received: ({ number, total, is_money_on_its_way, can_pay }) => [
+      `We received order ${number}.`,
       is_money_on_its_way
-        ? `We received order ${number}, and your bank is processing the payment of ${total}. This can take a few days. You do not need to do anything: your items are reserved, and we will email you when the payment arrives.`
+        ? `Your bank is processing the payment of ${total}. This can take a few days. You do not need to do anything: your items are reserved, and we will email you when the payment arrives.`
         : can_pay
-          ? `We received order ${number}. Please pay ${total}; your items are reserved for a limited time.`
-          : `We received order ${number}; your items are reserved for a limited time. It cannot be paid by card: the shop will tell you how to pay ${total}.`,
+          ? `Please pay ${total}; your items are reserved for a limited time.`
+          : `Your items are reserved for a limited time. The order cannot be paid by card: the shop will tell you how to pay ${total}.`,
     ],
     failed: ({ number, total, can_pay, is_open }) => [
       `The payment of ${total} for order ${number} failed. You have not been charged.`,
@@ -33,31 +34,33 @@ export const EN: MailMessages & OfficeMailWords = {
           : 'Your items are no longer reserved. To order again and pay another way, add them to your cart on the order’s page.',
     ],
     paid: ({ number, total, is_free, is_by_cards, has_invoice, has_receipt, ships }) => [
-      `Order ${number}. ${is_free ? 'There is nothing to pay.' : is_by_cards ? 'It was paid with gift cards.' : `We received your payment of ${total}.`}${ships ? ' We will email you when it ships.' : ''}`,
+      `Order ${number}.`,
+      `${is_free ? 'There is nothing to pay.' : is_by_cards ? 'It was paid with gift cards.' : `We received your payment of ${total}.`}${ships ? ' We will email you when it ships.' : ''}`,
       ...(has_invoice ? ['The invoice is attached.'] : []),
       ...(has_receipt ? ['The receipt for the gift cards is attached.'] : []),
     ],
     edited: ({ number, amount }) => [
-      `The shop has changed order ${number} as agreed. Please pay the difference of ${amount}. Until then, your order does not change.`,
+      `The shop has changed order ${number} as agreed.`,
+      `Please pay the difference of ${amount}. Until then, your order does not change.`,
     ],
     shipped: ({ number }) => [`Order ${number} has left our warehouse.`],
     delivered: ({ number, can_answer }) => [
-      `Order ${number} was delivered.${can_answer ? ' If something is wrong, reply to this email.' : ''}`,
+      `Order ${number} was delivered.`,
+      can_answer ? 'If something is wrong, reply to this email.' : '',
     ],
     cancelled: ({ number, total, is_free, is_paid, is_money_on_its_way, is_called_off, is_by_hand }) => [
-      `Order ${number} was cancelled. ${
-        is_free
-          ? 'There was nothing to pay.'
-          : is_paid
-            ? is_by_hand
-              ? 'The shop will refund you directly. We will email you when this is done.'
-              : 'You will be refunded to your original payment method. We will email you when this is done.'
-            : is_money_on_its_way
-              ? is_called_off
-                ? 'If your payment still arrives, it will be refunded automatically.'
-                : `The payment of ${total} did not arrive in time, and your items are no longer reserved. If it still arrives, we will either fulfil the order or refund you automatically, and email you about it.`
-              : 'You have not been charged.'
-      }`,
+      `Order ${number} was cancelled.`,
+      is_free
+        ? 'There was nothing to pay.'
+        : is_paid
+          ? is_by_hand
+            ? 'The shop will refund you directly. We will email you when this is done.'
+            : 'You will be refunded to your original payment method. We will email you when this is done.'
+          : is_money_on_its_way
+            ? is_called_off
+              ? 'If your payment still arrives, it will be refunded automatically.'
+              : `The payment of ${total} did not arrive in time, and your items are no longer reserved. If it still arrives, we will either fulfil the order or refund you automatically, and email you about it.`
+            : 'You have not been charged.',
     ],
     refunded: ({ number, is_all, is_surplus, is_by_hand, has_invoice }) => [
       is_surplus

@@ -18,11 +18,12 @@ export const ES: MailMessages = {
   title: (kind, { amount }) => (kind === 'refunded' ? `Reembolso de ${amount}` : TITLES[kind]),
   texts: {
     received: ({ number, total, is_money_on_its_way, can_pay }) => [
+      `Hemos recibido el pedido ${number}.`,
       is_money_on_its_way
-        ? `Hemos recibido el pedido ${number} y su banco está procesando el pago de ${total}. Puede tardar algunos días. No tiene que hacer nada más: sus artículos quedan reservados y le escribiremos cuando llegue el pago.`
+        ? `Su banco está procesando el pago de ${total}. Puede tardar algunos días. No tiene que hacer nada más: sus artículos quedan reservados y le escribiremos cuando llegue el pago.`
         : can_pay
-          ? `Hemos recibido el pedido ${number}. Pague ${total}; sus artículos quedan reservados por tiempo limitado.`
-          : `Hemos recibido el pedido ${number}; sus artículos quedan reservados por tiempo limitado. No se puede pagar con tarjeta: la tienda le indicará cómo pagar ${total}.`,
+          ? `Pague ${total}; sus artículos quedan reservados por tiempo limitado.`
+          : `Sus artículos quedan reservados por tiempo limitado. El pedido no se puede pagar con tarjeta: la tienda le indicará cómo pagar ${total}.`,
     ],
     failed: ({ number, total, can_pay, is_open }) => [
       `El pago de ${total} del pedido ${number} ha fallado. No se ha cobrado nada.`,
@@ -33,31 +34,33 @@ export const ES: MailMessages = {
           : 'Sus artículos ya no están reservados. Para volver a pedirlos y pagar de otra forma, añádalos al carrito en la página del pedido.',
     ],
     paid: ({ number, total, is_free, is_by_cards, has_invoice, has_receipt, ships }) => [
-      `Pedido ${number}. ${is_free ? 'No hay nada que pagar.' : is_by_cards ? 'Se ha pagado con tarjetas regalo.' : `Hemos recibido su pago de ${total}.`}${ships ? ' Le escribiremos de nuevo cuando se envíe.' : ''}`,
+      `Pedido ${number}.`,
+      `${is_free ? 'No hay nada que pagar.' : is_by_cards ? 'Se ha pagado con tarjetas regalo.' : `Hemos recibido su pago de ${total}.`}${ships ? ' Le escribiremos de nuevo cuando se envíe.' : ''}`,
       ...(has_invoice ? ['Se adjunta la factura.'] : []),
       ...(has_receipt ? ['Se adjunta el recibo de las tarjetas regalo.'] : []),
     ],
     shipped: ({ number }) => [`El pedido ${number} ha salido de nuestro almacén.`],
     delivered: ({ number, can_answer }) => [
-      `El pedido ${number} se ha entregado.${can_answer ? ' Si algo no está bien, responda a este correo.' : ''}`,
+      `El pedido ${number} se ha entregado.`,
+      can_answer ? 'Si algo no está bien, responda a este correo.' : '',
     ],
     cancelled: ({ number, total, is_free, is_paid, is_money_on_its_way, is_called_off, is_by_hand }) => [
-      `El pedido ${number} se ha cancelado. ${
-        is_free
-          ? 'No había nada que pagar.'
-          : is_paid
-            ? is_by_hand
-              ? 'La tienda le reembolsará directamente. Recibirá un correo cuando se haga.'
-              : 'Se le reembolsará en su método de pago original. Recibirá un correo cuando se haga.'
-            : is_money_on_its_way
-              ? is_called_off
-                ? 'Si su pago aún llega, se reembolsará automáticamente.'
-                : `El pago de ${total} no llegó a tiempo y sus artículos ya no están reservados. Si aún llega, tramitaremos el pedido o se lo reembolsaremos automáticamente, y le avisaremos por correo.`
-              : 'No se ha cobrado nada.'
-      }`,
+      `El pedido ${number} se ha cancelado.`,
+      is_free
+        ? 'No había nada que pagar.'
+        : is_paid
+          ? is_by_hand
+            ? 'La tienda le reembolsará directamente. Recibirá un correo cuando se haga.'
+            : 'Se le reembolsará en su método de pago original. Recibirá un correo cuando se haga.'
+          : is_money_on_its_way
+            ? is_called_off
+              ? 'Si su pago aún llega, se reembolsará automáticamente.'
+              : `El pago de ${total} no llegó a tiempo y sus artículos ya no están reservados. Si aún llega, tramitaremos el pedido o se lo reembolsaremos automáticamente, y le avisaremos por correo.`
+            : 'No se ha cobrado nada.',
     ],
     edited: ({ number, amount }) => [
-      `La tienda ha cambiado el pedido ${number} según lo acordado. Pague la diferencia de ${amount}: hasta entonces su pedido no cambia.`,
+      `La tienda ha cambiado el pedido ${number} según lo acordado.`,
+      `Pague la diferencia de ${amount}: hasta entonces su pedido no cambia.`,
     ],
     refunded: ({ number, is_all, is_surplus, is_by_hand, has_invoice }) => [
       is_surplus

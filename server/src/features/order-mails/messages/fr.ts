@@ -20,11 +20,12 @@ export const FR: MailMessages = {
   title: (kind, { amount }) => (kind === 'refunded' ? `Remboursement de ${amount}` : TITLES[kind]),
   texts: {
     received: ({ number, total, is_money_on_its_way, can_pay }) => [
+      `Nous avons reçu votre commande ${number}.`,
       is_money_on_its_way
-        ? `Nous avons reçu votre commande ${number}, et votre banque traite le paiement de ${total}. Cela peut prendre quelques jours. Vous n’avez rien d’autre à faire : vos articles sont réservés, et vous recevrez un e-mail dès réception du paiement.`
+        ? `Votre banque traite le paiement de ${total}. Cela peut prendre quelques jours. Vous n’avez rien d’autre à faire : vos articles sont réservés, et vous recevrez un e-mail dès réception du paiement.`
         : can_pay
-          ? `Nous avons reçu votre commande ${number}. Veuillez payer ${total} ; vos articles sont réservés pour une durée limitée.`
-          : `Nous avons reçu votre commande ${number} ; vos articles sont réservés pour une durée limitée. Elle ne peut pas être payée par carte : la boutique vous indiquera comment payer ${total}.`,
+          ? `Veuillez payer ${total} ; vos articles sont réservés pour une durée limitée.`
+          : `Vos articles sont réservés pour une durée limitée. La commande ne peut pas être payée par carte : la boutique vous indiquera comment payer ${total}.`,
     ],
     failed: ({ number, total, can_pay, is_open }) => [
       `Le paiement de ${total} pour la commande ${number} a échoué. Rien n’a été débité.`,
@@ -35,31 +36,33 @@ export const FR: MailMessages = {
           : 'Vos articles ne sont plus réservés. Pour commander à nouveau et payer autrement, ajoutez-les à votre panier sur la page de la commande.',
     ],
     paid: ({ number, total, is_free, is_by_cards, has_invoice, has_receipt, ships }) => [
-      `Commande ${number}. ${is_free ? 'Il n’y a rien à payer.' : is_by_cards ? 'Elle est réglée par cartes cadeaux.' : `Votre paiement de ${total} a bien été reçu.`}${ships ? ' Vous recevrez un autre e-mail à l’expédition.' : ''}`,
+      `Commande ${number}.`,
+      `${is_free ? 'Il n’y a rien à payer.' : is_by_cards ? 'Elle est réglée par cartes cadeaux.' : `Votre paiement de ${total} a bien été reçu.`}${ships ? ' Vous recevrez un autre e-mail à l’expédition.' : ''}`,
       ...(has_invoice ? ['La facture est jointe.'] : []),
       ...(has_receipt ? ['Le reçu des cartes cadeaux est joint.'] : []),
     ],
     shipped: ({ number }) => [`La commande ${number} a quitté notre entrepôt.`],
     delivered: ({ number, can_answer }) => [
-      `La commande ${number} a été livrée.${can_answer ? ' En cas de problème, répondez à cet e-mail.' : ''}`,
+      `La commande ${number} a été livrée.`,
+      can_answer ? 'En cas de problème, répondez à cet e-mail.' : '',
     ],
     cancelled: ({ number, total, is_free, is_paid, is_money_on_its_way, is_called_off, is_by_hand }) => [
-      `La commande ${number} a été annulée. ${
-        is_free
-          ? 'Il n’y avait rien à payer.'
-          : is_paid
-            ? is_by_hand
-              ? 'La boutique vous remboursera directement. Vous recevrez alors un e-mail.'
-              : 'Vous serez remboursé sur votre moyen de paiement d’origine. Vous recevrez alors un e-mail.'
-            : is_money_on_its_way
-              ? is_called_off
-                ? 'Si votre paiement arrive encore, il sera remboursé automatiquement.'
-                : `Le paiement de ${total} n’est pas arrivé à temps, et vos articles ne sont plus réservés. S’il arrive malgré tout, nous exécuterons la commande ou vous rembourserons automatiquement, et vous en informerons par e-mail.`
-              : 'Rien n’a été débité.'
-      }`,
+      `La commande ${number} a été annulée.`,
+      is_free
+        ? 'Il n’y avait rien à payer.'
+        : is_paid
+          ? is_by_hand
+            ? 'La boutique vous remboursera directement. Vous recevrez alors un e-mail.'
+            : 'Vous serez remboursé sur votre moyen de paiement d’origine. Vous recevrez alors un e-mail.'
+          : is_money_on_its_way
+            ? is_called_off
+              ? 'Si votre paiement arrive encore, il sera remboursé automatiquement.'
+              : `Le paiement de ${total} n’est pas arrivé à temps, et vos articles ne sont plus réservés. S’il arrive malgré tout, nous exécuterons la commande ou vous rembourserons automatiquement, et vous en informerons par e-mail.`
+            : 'Rien n’a été débité.',
     ],
     edited: ({ number, amount }) => [
-      `La boutique a modifié la commande ${number} comme convenu. Veuillez payer la différence de ${amount} : d’ici là, votre commande ne change pas.`,
+      `La boutique a modifié la commande ${number} comme convenu.`,
+      `Veuillez payer la différence de ${amount} : d’ici là, votre commande ne change pas.`,
     ],
     refunded: ({ number, is_all, is_surplus, is_by_hand, has_invoice }) => [
       is_surplus

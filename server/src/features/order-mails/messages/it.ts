@@ -18,11 +18,12 @@ export const IT: MailMessages = {
   title: (kind, { amount }) => (kind === 'refunded' ? `Rimborso di ${amount}` : TITLES[kind]),
   texts: {
     received: ({ number, total, is_money_on_its_way, can_pay }) => [
+      `Abbiamo ricevuto l’ordine ${number}.`,
       is_money_on_its_way
-        ? `Abbiamo ricevuto l’ordine ${number} e la Sua banca sta elaborando il pagamento di ${total}. Possono volerci alcuni giorni. Non occorre fare altro: gli articoli sono riservati e all’arrivo del pagamento riceverà un’e-mail.`
+        ? `La Sua banca sta elaborando il pagamento di ${total}. Possono volerci alcuni giorni. Non occorre fare altro: gli articoli sono riservati e all’arrivo del pagamento riceverà un’e-mail.`
         : can_pay
-          ? `Abbiamo ricevuto l’ordine ${number}. La preghiamo di pagare ${total}; gli articoli sono riservati per un tempo limitato.`
-          : `Abbiamo ricevuto l’ordine ${number}; gli articoli sono riservati per un tempo limitato. Non può essere pagato con carta: il negozio comunicherà come pagare ${total}.`,
+          ? `La preghiamo di pagare ${total}; gli articoli sono riservati per un tempo limitato.`
+          : `Gli articoli sono riservati per un tempo limitato. L’ordine non può essere pagato con carta: il negozio comunicherà come pagare ${total}.`,
     ],
     failed: ({ number, total, can_pay, is_open }) => [
       `Il pagamento di ${total} per l’ordine ${number} non è riuscito. Non è stato addebitato nulla.`,
@@ -33,31 +34,33 @@ export const IT: MailMessages = {
           : 'Gli articoli non sono più riservati. Per ordinarli di nuovo e pagare in un altro modo, li aggiunga al carrello dalla pagina dell’ordine.',
     ],
     paid: ({ number, total, is_free, is_by_cards, has_invoice, has_receipt, ships }) => [
-      `Ordine ${number}. ${is_free ? 'Non c’è nulla da pagare.' : is_by_cards ? 'È stato pagato con carte regalo.' : `Il Suo pagamento di ${total} è arrivato.`}${ships ? ' Riceverà un’altra e-mail alla spedizione.' : ''}`,
+      `Ordine ${number}.`,
+      `${is_free ? 'Non c’è nulla da pagare.' : is_by_cards ? 'È stato pagato con carte regalo.' : `Il Suo pagamento di ${total} è arrivato.`}${ships ? ' Riceverà un’altra e-mail alla spedizione.' : ''}`,
       ...(has_invoice ? ['La fattura è allegata.'] : []),
       ...(has_receipt ? ['La ricevuta delle carte regalo è allegata.'] : []),
     ],
     shipped: ({ number }) => [`L’ordine ${number} ha lasciato il nostro magazzino.`],
     delivered: ({ number, can_answer }) => [
-      `L’ordine ${number} è stato consegnato.${can_answer ? ' Se qualcosa non va, risponda a questa e-mail.' : ''}`,
+      `L’ordine ${number} è stato consegnato.`,
+      can_answer ? 'Se qualcosa non va, risponda a questa e-mail.' : '',
     ],
     cancelled: ({ number, total, is_free, is_paid, is_money_on_its_way, is_called_off, is_by_hand }) => [
-      `L’ordine ${number} è stato annullato. ${
-        is_free
-          ? 'Non c’era nulla da pagare.'
-          : is_paid
-            ? is_by_hand
-              ? 'Il negozio rimborserà direttamente quanto pagato. Riceverà allora un’e-mail.'
-              : 'Quanto pagato viene rimborsato sul metodo di pagamento originale. Riceverà allora un’e-mail.'
-            : is_money_on_its_way
-              ? is_called_off
-                ? 'Se il pagamento arriva comunque, verrà rimborsato automaticamente.'
-                : `Il pagamento di ${total} non è arrivato in tempo e gli articoli non sono più riservati. Se arriva comunque, eseguiremo l’ordine oppure rimborseremo automaticamente l’importo, e La avviseremo via e-mail.`
-              : 'Non è stato addebitato nulla.'
-      }`,
+      `L’ordine ${number} è stato annullato.`,
+      is_free
+        ? 'Non c’era nulla da pagare.'
+        : is_paid
+          ? is_by_hand
+            ? 'Il negozio rimborserà direttamente quanto pagato. Riceverà allora un’e-mail.'
+            : 'Quanto pagato viene rimborsato sul metodo di pagamento originale. Riceverà allora un’e-mail.'
+          : is_money_on_its_way
+            ? is_called_off
+              ? 'Se il pagamento arriva comunque, verrà rimborsato automaticamente.'
+              : `Il pagamento di ${total} non è arrivato in tempo e gli articoli non sono più riservati. Se arriva comunque, eseguiremo l’ordine oppure rimborseremo automaticamente l’importo, e La avviseremo via e-mail.`
+            : 'Non è stato addebitato nulla.',
     ],
     edited: ({ number, amount }) => [
-      `Il negozio ha modificato l’ordine ${number} come concordato. La preghiamo di pagare la differenza di ${amount}: fino ad allora l’ordine non cambia.`,
+      `Il negozio ha modificato l’ordine ${number} come concordato.`,
+      `La preghiamo di pagare la differenza di ${amount}: fino ad allora l’ordine non cambia.`,
     ],
     refunded: ({ number, is_all, is_surplus, is_by_hand, has_invoice }) => [
       is_surplus

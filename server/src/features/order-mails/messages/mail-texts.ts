@@ -61,6 +61,7 @@ export interface MailFacts {
 export interface MailMessages {
   subject: (kind: BuyerMail, facts: MailFacts) => string
   title: (kind: BuyerMail, facts: MailFacts) => string
+  /** The opening, which a shop can write itself; the sentences that follow it in its paragraph, or ''; then further paragraphs. */
   texts: Record<BuyerMail, (facts: MailFacts) => string[]>
   goods: string
   shipping: string

@@ -20,11 +20,12 @@ export const NL: MailMessages = {
   title: (kind, { amount }) => (kind === 'refunded' ? `Terugbetaling van ${amount}` : TITLES[kind]),
   texts: {
     received: ({ number, total, is_money_on_its_way, can_pay }) => [
+      `We hebben bestelling ${number} ontvangen.`,
       is_money_on_its_way
-        ? `We hebben bestelling ${number} ontvangen en je bank verwerkt de betaling van ${total}. Dat kan enkele dagen duren. Je hoeft verder niets te doen: je artikelen zijn gereserveerd en je krijgt een e-mail zodra de betaling binnen is.`
+        ? `Je bank verwerkt de betaling van ${total}. Dat kan enkele dagen duren. Je hoeft verder niets te doen: je artikelen zijn gereserveerd en je krijgt een e-mail zodra de betaling binnen is.`
         : can_pay
-          ? `We hebben bestelling ${number} ontvangen. Betaal ${total}; je artikelen zijn beperkte tijd gereserveerd.`
-          : `We hebben bestelling ${number} ontvangen; je artikelen zijn beperkte tijd gereserveerd. Ze kan niet met een kaart worden betaald: de winkel laat je weten hoe je ${total} kunt betalen.`,
+          ? `Betaal ${total}; je artikelen zijn beperkte tijd gereserveerd.`
+          : `Je artikelen zijn beperkte tijd gereserveerd. De bestelling kan niet met een kaart worden betaald: de winkel laat je weten hoe je ${total} kunt betalen.`,
     ],
     failed: ({ number, total, can_pay, is_open }) => [
       `De betaling van ${total} voor bestelling ${number} is mislukt. Er is niets afgeschreven.`,
@@ -35,31 +36,33 @@ export const NL: MailMessages = {
           : 'Je artikelen zijn niet meer gereserveerd. Voeg ze op de pagina van de bestelling toe aan je winkelwagen om opnieuw te bestellen en op een andere manier te betalen.',
     ],
     paid: ({ number, total, is_free, is_by_cards, has_invoice, has_receipt, ships }) => [
-      `Bestelling ${number}. ${is_free ? 'Je hoeft niets te betalen.' : is_by_cards ? 'Ze is met cadeaukaarten betaald.' : `Je betaling van ${total} is ontvangen.`}${ships ? ' Je krijgt weer een e-mail wanneer ze wordt verzonden.' : ''}`,
+      `Bestelling ${number}.`,
+      `${is_free ? 'Je hoeft niets te betalen.' : is_by_cards ? 'Ze is met cadeaukaarten betaald.' : `Je betaling van ${total} is ontvangen.`}${ships ? ' Je krijgt weer een e-mail wanneer ze wordt verzonden.' : ''}`,
       ...(has_invoice ? ['De factuur is bijgevoegd.'] : []),
       ...(has_receipt ? ['De kwitantie voor de cadeaukaarten is bijgevoegd.'] : []),
     ],
     shipped: ({ number }) => [`Bestelling ${number} heeft ons magazijn verlaten.`],
     delivered: ({ number, can_answer }) => [
-      `Bestelling ${number} is bezorgd.${can_answer ? ' Klopt er iets niet, beantwoord dan deze e-mail.' : ''}`,
+      `Bestelling ${number} is bezorgd.`,
+      can_answer ? 'Klopt er iets niet, beantwoord dan deze e-mail.' : '',
     ],
     cancelled: ({ number, total, is_free, is_paid, is_money_on_its_way, is_called_off, is_by_hand }) => [
-      `Bestelling ${number} is geannuleerd. ${
-        is_free
-          ? 'Je hoefde er niets voor te betalen.'
-          : is_paid
-            ? is_by_hand
-              ? 'De winkel betaalt je rechtstreeks terug. Je krijgt dan een e-mail.'
-              : 'Je betaling wordt terugbetaald via je oorspronkelijke betaalmethode. Je krijgt dan een e-mail.'
-            : is_money_on_its_way
-              ? is_called_off
-                ? 'Komt je betaling toch nog binnen, dan wordt die automatisch terugbetaald.'
-                : `De betaling van ${total} is niet op tijd binnengekomen en je artikelen zijn niet meer gereserveerd. Komt ze toch nog binnen, dan voeren we de bestelling uit of betalen we het bedrag automatisch terug, en mailen we je daarover.`
-              : 'Er is niets afgeschreven.'
-      }`,
+      `Bestelling ${number} is geannuleerd.`,
+      is_free
+        ? 'Je hoefde er niets voor te betalen.'
+        : is_paid
+          ? is_by_hand
+            ? 'De winkel betaalt je rechtstreeks terug. Je krijgt dan een e-mail.'
+            : 'Je betaling wordt terugbetaald via je oorspronkelijke betaalmethode. Je krijgt dan een e-mail.'
+          : is_money_on_its_way
+            ? is_called_off
+              ? 'Komt je betaling toch nog binnen, dan wordt die automatisch terugbetaald.'
+              : `De betaling van ${total} is niet op tijd binnengekomen en je artikelen zijn niet meer gereserveerd. Komt ze toch nog binnen, dan voeren we de bestelling uit of betalen we het bedrag automatisch terug, en mailen we je daarover.`
+            : 'Er is niets afgeschreven.',
     ],
     edited: ({ number, amount }) => [
-      `De winkel heeft bestelling ${number} gewijzigd zoals afgesproken. Betaal het verschil van ${amount}: tot die tijd verandert je bestelling niet.`,
+      `De winkel heeft bestelling ${number} gewijzigd zoals afgesproken.`,
+      `Betaal het verschil van ${amount}: tot die tijd verandert je bestelling niet.`,
     ],
     refunded: ({ number, is_all, is_surplus, is_by_hand, has_invoice }) => [
       is_surplus

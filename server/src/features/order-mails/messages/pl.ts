@@ -18,11 +18,12 @@ export const PL: MailMessages = {
   title: (kind, { amount }) => (kind === 'refunded' ? `Zwrot ${amount}` : TITLES[kind]),
   texts: {
     received: ({ number, total, is_money_on_its_way, can_pay }) => [
+      `Zamówienie ${number} zostało przyjęte.`,
       is_money_on_its_way
-        ? `Zamówienie ${number} zostało przyjęte, a bank przetwarza płatność ${total}. Może to potrwać kilka dni. Nie trzeba robić nic więcej: produkty są zarezerwowane, a po otrzymaniu płatności wyślemy e-mail.`
+        ? `Bank przetwarza płatność ${total}. Może to potrwać kilka dni. Nie trzeba robić nic więcej: produkty są zarezerwowane, a po otrzymaniu płatności wyślemy e-mail.`
         : can_pay
-          ? `Zamówienie ${number} zostało przyjęte. Prosimy zapłacić ${total}; produkty są zarezerwowane przez ograniczony czas.`
-          : `Zamówienie ${number} zostało przyjęte; produkty są zarezerwowane przez ograniczony czas. Nie można go opłacić kartą: sklep poinformuje, jak zapłacić ${total}.`,
+          ? `Prosimy zapłacić ${total}; produkty są zarezerwowane przez ograniczony czas.`
+          : `Produkty są zarezerwowane przez ograniczony czas. Zamówienia nie można opłacić kartą: sklep poinformuje, jak zapłacić ${total}.`,
     ],
     failed: ({ number, total, can_pay, is_open }) => [
       `Płatność ${total} za zamówienie ${number} nie powiodła się. Nic nie pobrano.`,
@@ -33,31 +34,33 @@ export const PL: MailMessages = {
           : 'Produkty nie są już zarezerwowane. Aby zamówić ponownie i zapłacić w inny sposób, prosimy dodać je do koszyka na stronie zamówienia.',
     ],
     paid: ({ number, total, is_free, is_by_cards, has_invoice, has_receipt, ships }) => [
-      `Zamówienie ${number}. ${is_free ? 'Nie trzeba nic płacić.' : is_by_cards ? 'Opłacono je kartami podarunkowymi.' : `Otrzymaliśmy płatność ${total}.`}${ships ? ' Po wysyłce wyślemy e-mail.' : ''}`,
+      `Zamówienie ${number}.`,
+      `${is_free ? 'Nie trzeba nic płacić.' : is_by_cards ? 'Opłacono je kartami podarunkowymi.' : `Otrzymaliśmy płatność ${total}.`}${ships ? ' Po wysyłce wyślemy e-mail.' : ''}`,
       ...(has_invoice ? ['Faktura jest w załączniku.'] : []),
       ...(has_receipt ? ['Potwierdzenie zapłaty za karty podarunkowe jest w załączniku.'] : []),
     ],
     shipped: ({ number }) => [`Zamówienie ${number} opuściło nasz magazyn.`],
     delivered: ({ number, can_answer }) => [
-      `Zamówienie ${number} zostało dostarczone.${can_answer ? ' Jeśli coś się nie zgadza, prosimy odpowiedzieć na ten e-mail.' : ''}`,
+      `Zamówienie ${number} zostało dostarczone.`,
+      can_answer ? 'Jeśli coś się nie zgadza, prosimy odpowiedzieć na ten e-mail.' : '',
     ],
     cancelled: ({ number, total, is_free, is_paid, is_money_on_its_way, is_called_off, is_by_hand }) => [
-      `Zamówienie ${number} zostało anulowane. ${
-        is_free
-          ? 'Nie trzeba było nic płacić.'
-          : is_paid
-            ? is_by_hand
-              ? 'Sklep zwróci zapłaconą kwotę bezpośrednio. Wyślemy wtedy e-mail.'
-              : 'Zapłacona kwota zostanie zwrócona na pierwotną metodę płatności. Wyślemy wtedy e-mail.'
-            : is_money_on_its_way
-              ? is_called_off
-                ? 'Jeśli płatność jeszcze dotrze, zostanie automatycznie zwrócona.'
-                : `Płatność ${total} nie dotarła na czas, a produkty nie są już zarezerwowane. Jeśli jednak dotrze, zrealizujemy zamówienie albo automatycznie zwrócimy kwotę i poinformujemy o tym e-mailem.`
-              : 'Nic nie pobrano.'
-      }`,
+      `Zamówienie ${number} zostało anulowane.`,
+      is_free
+        ? 'Nie trzeba było nic płacić.'
+        : is_paid
+          ? is_by_hand
+            ? 'Sklep zwróci zapłaconą kwotę bezpośrednio. Wyślemy wtedy e-mail.'
+            : 'Zapłacona kwota zostanie zwrócona na pierwotną metodę płatności. Wyślemy wtedy e-mail.'
+          : is_money_on_its_way
+            ? is_called_off
+              ? 'Jeśli płatność jeszcze dotrze, zostanie automatycznie zwrócona.'
+              : `Płatność ${total} nie dotarła na czas, a produkty nie są już zarezerwowane. Jeśli jednak dotrze, zrealizujemy zamówienie albo automatycznie zwrócimy kwotę i poinformujemy o tym e-mailem.`
+            : 'Nic nie pobrano.',
     ],
     edited: ({ number, amount }) => [
-      `Sklep zmienił zamówienie ${number} zgodnie z ustaleniami. Prosimy dopłacić różnicę ${amount}: do tego czasu zamówienie pozostaje bez zmian.`,
+      `Sklep zmienił zamówienie ${number} zgodnie z ustaleniami.`,
+      `Prosimy dopłacić różnicę ${amount}: do tego czasu zamówienie pozostaje bez zmian.`,
     ],
     refunded: ({ number, is_all, is_surplus, is_by_hand, has_invoice }) => [
       is_surplus

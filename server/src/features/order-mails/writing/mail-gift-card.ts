@@ -15,6 +15,7 @@ import { timeZoneOf } from '../../../shop-time-zone.ts'
 import type { CodeToMail, MailCode } from '../../gift-cards/mail-code.ts'
 import { takeCodeToMail } from '../../gift-cards/make-mailed-card.ts'
 import { messagesFor } from '../messages/mail-messages.ts'
+import { fillIn, paragraphsOf } from '../messages/own-texts.ts'
 import { objectionUrl } from '../objections.ts'
 import {
   findOrderToTell,
@@ -40,18 +41,23 @@ function writeCard(sender: Sender, card: CardToMail, code: string, places: Place
   const { gift_card: words, not_my_order } = messagesFor(language)
   const locale = STORE_LOCALES[language]
   const amount = formatMoney(card.initial_amount, card.currency, locale)
+  const { 'gift_card subject': own_subject, 'gift_card text': own_text } = sender.own_texts
+  const shop = unlinked(sender.shop_name)
   const letter = renderMail({
-    sender: unlinked(sender.shop_name),
+    sender: shop,
     title: words.title(amount),
     language,
     look: mailBranding(sender, places.public_url),
-    footer: unlinked(sender.shop_name),
+    footer: shop,
     // The recipient did not order it, and did not ask for mail.
     links: [{ label: not_my_order, url: objectionUrl(places, { ...sender, to: card.email }) }],
     blocks: [
       ...(card.message === null ? [] : [{ kind: 'paragraph' as const, text: unlinked(card.message) }]),
       { kind: 'lines', heading: words.code, lines: [shownGiftCardCode(code)] },
-      { kind: 'paragraph', text: words.text(unlinked(sender.shop_name)) },
+      ...(own_text === undefined
+        ? [words.text(shop)]
+        : paragraphsOf(fillIn(unlinked(own_text), { shop, amount }))
+      ).map((text) => ({ kind: 'paragraph' as const, text })),
       ...(card.expires_at === null
         ? []
         : [
@@ -69,7 +75,10 @@ function writeCard(sender: Sender, card: CardToMail, code: string, places: Place
     ] satisfies MailBlock[],
   })
   return {
-    subject: words.subject({ shop: sender.shop_name, amount }),
+    subject:
+      own_subject === undefined
+        ? words.subject({ shop: sender.shop_name, amount })
+        : fillIn(own_subject, { shop: sender.shop_name, amount }),
     reply_to: sender.contact_email,
     ...letter,
   }
@@ -92,7 +101,10 @@ export async function mailGiftCard(
       order_id,
       to: card.email,
       kind: 'gift_card',
-      writeMail: async () => writeCard({ ...order, order_id }, card, await card.giveCode(), config),
+      writeMail: async (may_use_own_texts) => {
+        const own_texts = may_use_own_texts ? order.own_texts : {}
+        return writeCard({ ...order, order_id, own_texts }, card, await card.giveCode(), config)
+      },
       is_receipt: false,
       is_network_busy: false,
       waiting_id,

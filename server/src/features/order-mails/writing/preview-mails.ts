@@ -40,7 +40,7 @@ export async function previewMails(
   places: Platform['config'],
   language: MailLanguage,
 ): Promise<MailPreview[]> {
-  const sending = await findSendingShop(db, shop.shop_id)
+  const sending = await findSendingShop(db, shop.shop_id, language)
   if (sending === undefined) throw apiError('not_found')
   const order = sampleOrder(sending, language)
   return [

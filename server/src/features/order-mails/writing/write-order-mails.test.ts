@@ -14,6 +14,7 @@ const QUAY = {
   logo_width: 0,
   logo_height: 0,
   pages: {},
+  own_texts: {},
 }
 
 test('rows add up to the total as in the checkout, with tax or before it', () => {

@@ -14,6 +14,7 @@ import { type MailBlock, renderMail } from '../../../integrations/mail/mail-temp
 import { unlinked } from '../../../integrations/mail/written-text.ts'
 import { messagesFor, officeWordsOf } from '../messages/mail-messages.ts'
 import type { BuyerMail, MailFacts, MailLanguage } from '../messages/mail-texts.ts'
+import { fillIn, openingWith, textIdOf } from '../messages/own-texts.ts'
 import type { OrderToTell, RefundToTell } from '../order-mails.queries.ts'
 import { contractTexts, legalLinks, withdrawalLink } from './legal-pages.ts'
 import { linkableTracking } from './linkable-tracking.ts'
@@ -228,6 +229,23 @@ const refundWithoutLinks = (refund: RefundToTell): RefundToTell => ({
   lines: refund.lines.map((line) => ({ ...line, title: unlinked(line.title) })),
 })
 
+/** The subject, and the paragraphs before the parcel, the button and the bill. `name`: of the shop, as it is. */
+function wordsOf(order: OrderToTell, kind: BuyerMail, facts: MailFacts, name: string) {
+  const words = messagesFor(order.language)
+  const { shop, number: order_number, total, amount } = facts
+  const id = textIdOf(kind, facts)
+  const { [`${id} subject`]: own_subject, [`${id} text`]: own_text } = order.own_texts
+  const values = { shop, order_number, total, amount }
+  const own = own_text === undefined ? undefined : fillIn(unlinked(own_text), values)
+  return {
+    subject:
+      own_subject === undefined
+        ? words.subject(kind, { ...facts, shop: name })
+        : fillIn(own_subject, { ...values, shop: name }),
+    paragraphs: openingWith(words.texts[kind](facts), own),
+  }
+}
+
 /**
  * `refund` is for the mail about a refund; `has_invoice` tells whether the invoice, or its credit note, is attached, `has_receipt` whether that of gift cards is; `obstacle` why no card can pay the order, for
  * mails that would ask for it; `edit` what is to be paid for an edit of the order; `objection_url` where the recipient says that they did not order.
@@ -281,6 +299,7 @@ export function writeToBuyer(
     can_answer: order.contact_email !== null,
     ships: hasShipping(order),
   }
+  const { subject, paragraphs } = wordsOf(order, kind, facts, stored.shop_name)
   const store = `${places.store_url}/store/${order.shop_slug}`
   const address = `${store}/orders/${order.id}`
   const tracking_page = linkableTracking(order.tracking_url, store)
@@ -296,7 +315,7 @@ export function writeToBuyer(
       withdrawalLink(order, language, places),
     ],
     blocks: [
-      ...words.texts[kind](facts).map((text): MailBlock => ({ kind: 'paragraph', text })),
+      ...paragraphs.map((text): MailBlock => ({ kind: 'paragraph', text })),
       ...(kind === 'shipped' ? parcelOf(order, tracking_page) : []),
       {
         kind: kind === 'shipped' && tracking_page !== undefined ? 'link' : 'button',
@@ -309,11 +328,7 @@ export function writeToBuyer(
       ...(kind === 'paid' ? contractTexts(order, language, places) : []),
     ],
   })
-  return {
-    subject: words.subject(kind, { ...facts, shop: stored.shop_name }),
-    reply_to: order.contact_email,
-    ...letter,
-  }
+  return { subject, reply_to: order.contact_email, ...letter }
 }
 
 function parcelOf(

@@ -1,0 +1,101 @@
+// The subject and the opening of mails to buyers, as they are built in and as a shop writes them itself. What an order's state demands (what is to be
+// paid or refunded, what is attached, amounts, links) follows the opening and is always built in, so that no text of a shop can contradict it.
+
+import { MAIL_TEXT_IDS, type MailTextId } from '@kontor/contract/shops/mail-texts'
+import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
+import { messagesFor } from './mail-messages.ts'
+import type { BuyerMail, MailFacts, MailLanguage } from './mail-texts.ts'
+
+export interface BuiltInText {
+  id: MailTextId
+  field: 'subject' | 'text'
+  text: string
+  place: number
+}
+
+/** By id and field, such as `paid subject`, in the language of the mail. */
+export type OwnTexts = Readonly<Record<string, string>>
+
+/** Placeholders in place of an order's facts. None of the switches changes a subject or an opening but `is_all`, for refunds. */
+const PLACEHOLDERS: MailFacts = {
+  shop: '{shop}',
+  number: '{order_number}',
+  total: '{total}',
+  amount: '{amount}',
+  is_free: false,
+  is_by_cards: false,
+  is_paid: true,
+  is_money_on_its_way: false,
+  is_called_off: false,
+  can_pay: true,
+  is_open: true,
+  is_all: true,
+  is_surplus: false,
+  is_by_hand: false,
+  has_invoice: false,
+  has_receipt: false,
+  can_answer: false,
+  ships: false,
+}
+
+function builtIn(language: MailLanguage, id: MailTextId): { subject: string; text: string } {
+  const words = messagesFor(language)
+  if (id === 'gift_card') {
+    const { subject, text } = words.gift_card
+    return { subject: subject(PLACEHOLDERS), text: text(PLACEHOLDERS.shop) }
+  }
+  const is_all = id !== 'partially_refunded'
+  const kind = is_all ? id : 'refunded'
+  const [text = ''] = words.texts[kind]({ ...PLACEHOLDERS, is_all })
+  return { subject: words.subject(kind, PLACEHOLDERS), text }
+}
+
+const textsIn = (language: MailLanguage): BuiltInText[] =>
+  MAIL_TEXT_IDS.flatMap((id) => {
+    const { subject, text } = builtIn(language, id)
+    return [
+      { id, field: 'subject', text: subject, place: 0 },
+      { id, field: 'text', text, place: 1 },
+    ]
+  })
+
+export const BUILT_IN_TEXTS = Object.fromEntries(
+  STORE_LANGUAGES.map((language) => [language, textsIn(language)]),
+) as Record<MailLanguage, BuiltInText[]>
+
+export const builtInText = (language: MailLanguage, id: string, field: string): string | undefined =>
+  BUILT_IN_TEXTS[language].find((one) => one.id === id && one.field === field)?.text
+
+/** Undefined for a mail that is only built in: about a payment that came too late or twice. */
+export const textIdOf = (
+  kind: BuyerMail,
+  { is_all, is_surplus }: Pick<MailFacts, 'is_all' | 'is_surplus'>,
+): MailTextId | undefined => {
+  if (kind !== 'refunded') return kind
+  if (is_surplus) return undefined
+  return is_all ? 'refunded' : 'partially_refunded'
+}
+
+const PLACEHOLDER = /\{(\w+)\}/g
+
+/** `values` by placeholder. What is none of them stays as it is. */
+export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
+  const known = new Map(Object.entries(values))
+  return text.replace(PLACEHOLDER, (whole, name: string) => known.get(name) ?? whole)
+}
+
+/** The names of all placeholders in a text, known or not. */
+export const placeholdersIn = (text: string): string[] =>
+  [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
+
+/** Each line of a shop's text is a paragraph. */
+export const paragraphsOf = (text: string): string[] => text.split(/\s*\n\s*/).filter((line) => line !== '')
+
+/** The paragraphs of a mail. The built-in opening shares one with the sentence that follows it; `own` replaces the opening. */
+export function openingWith(
+  [opening = '', following = '', ...further]: readonly string[],
+  own: string | undefined,
+): string[] {
+  const first = own === undefined ? [`${opening} ${following}`.trim()] : [...paragraphsOf(own), following]
+  return [...first, ...further].filter((text) => text !== '')
+}
