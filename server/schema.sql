@@ -475,7 +475,8 @@ CREATE OR REPLACE FUNCTION public.is_item_refunded(of_shop uuid, of_item uuid)
 AS $function$
   select o.status in ('cancelled', 'refunded', 'failed') or o.payment_status = 'refunded' or i.quantity <= (
     select coalesce(sum(l.quantity), 0) from refund_lines l join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id
-    where l.shop_id = i.shop_id and l.order_item_id = i.id and l.kind = 'item' and r.status in ('pending', 'succeeded'))
+    where l.shop_id = i.shop_id and l.order_item_id = i.id and l.kind = 'item'
+      and (r.status <> 'failed' or r.succeeded_at is not null or r.edit_id is not null))
   from order_items i join orders o on o.shop_id = i.shop_id and o.id = i.order_id
   where i.shop_id = of_shop and i.id = of_item
 $function$;
@@ -3162,6 +3163,7 @@ create table refunds (
   gift_card_amount numeric not null default 0,
   gift_card_paid numeric not null default 0,
   set_off numeric not null default 0,
+  edit_id uuid,
   constraint refunds_pkey PRIMARY KEY (shop_id, id),
   constraint refunds_id_key UNIQUE (id),
   constraint refunds_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'buyer'::text, 'stripe'::text, 'system'::text]))),

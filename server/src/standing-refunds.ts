@@ -5,10 +5,9 @@ import { type Statement, sql } from './db/sql.ts'
 
 /**
  * True for refunds that are done or on their way, and for those that failed but whose money the buyer is owed: a bank sent it back, or an edit of the
- * order removed what they are about, and stays done. `refund` is the alias of `refunds`; by order_edits_of_order.
+ * order removed what they are about, and stays done. `refund` is the alias of `refunds`. The function is_item_refunded has the same rule.
  */
 export function stands(refund: 'r' | 'earlier' | 'moved' | 'all_of'): Statement<never> {
   const r = sql.ident(refund)
-  return sql<never>`(${r}.status <> 'failed' or ${r}.succeeded_at is not null or exists (
-    select from order_edits e where e.shop_id = ${r}.shop_id and e.order_id = ${r}.order_id and e.refund_id = ${r}.id))`
+  return sql<never>`(${r}.status <> 'failed' or ${r}.succeeded_at is not null or ${r}.edit_id is not null)`
 }

@@ -994,6 +994,7 @@ export interface Tables {
     gift_card_amount: string
     gift_card_paid: string
     set_off: string
+    edit_id: string | null
   }
   reserved_users: {
     kind: string

@@ -60,12 +60,12 @@ const moved = (order_id: string, from: string, to: string, [kind, actor] = ['sys
 /** A refund that failed, whose parts an edit removed; `lines` inserts what of it is to be stored from `r`. */
 const failedOfEdit = (amount: Statement<unknown>, lines: Statement<unknown> = sql`select 1 from r`) => sql`
   with r as (
-    insert into refunds (shop_id, order_id, payment_id, amount, currency, status)
-    select shop_id, order_id, id, ${amount}, currency, 'failed' from payments where order_id = ${ids.sold}
-    returning shop_id, id, order_id, amount, currency),
+    insert into refunds (shop_id, order_id, payment_id, amount, currency, status, edit_id)
+    select shop_id, order_id, id, ${amount}, currency, 'failed', uuid_v7() from payments where order_id = ${ids.sold}
+    returning shop_id, id, order_id, amount, currency, edit_id),
   lines as (${lines})
-  insert into order_edits (shop_id, order_id, status, currency, removes, removed_total, adds, added_total, difference, refund_id)
-  select shop_id, order_id, 'done', currency, '{"lines": []}', amount, '{}', 0, -amount, id from r`
+  insert into order_edits (shop_id, id, order_id, status, currency, removes, removed_total, adds, added_total, difference, refund_id)
+  select shop_id, edit_id, order_id, 'done', currency, '{"lines": []}', amount, '{}', 0, -amount, id from r`
 
 /** A refund of 1.00 that is on its way, with the line that is given. */
 const refundWith = (line: Statement<unknown>) => sql`
@@ -176,6 +176,11 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
         returning shop_id, id, order_id)
       insert into refund_lines (shop_id, refund_id, position, kind, order_item_id, quantity, restocked, title, subtotal, tax_rate, tax_total, total)
       select r.shop_id, r.id, 0, 'item', i.id, 3, 4, '', 1, 0, 0, 1 from r join order_items i on i.order_id = r.order_id`,
+  ],
+  'what an edit removed is refunded or set off, to the cent': [
+    () => sql`
+      insert into order_edits (shop_id, order_id, status, currency, removes, removed_total, adds, added_total, difference)
+      select shop_id, id, 'done', currency, '{"lines": []}', 1, '{}', 0, -1 from orders where id = ${ids.sold}`,
   ],
   'a refund that was paid back another way is done, and none that Stripe made': [
     () => sql`update refunds set is_settled_by_hand = true where order_id = ${ids.sold}`,

@@ -30,9 +30,9 @@ export async function completeRefund(
 }
 
 /**
- * Adjusts the usage fee to the order's refunds, and issues a credit note for each that was done and has none. May be repeated; it has to be if the
- * order has no invoice yet, since the event of a refund can arrive before that of its payment. Locks the fee, the account's free sales and the
- * counter of credit notes, which others lock while they hold stock: so the caller changes no stock afterwards.
+ * Adjusts the usage fee to the order's refunds, and issues a credit note for each that was done, or is of an edit, and has none. May be repeated; it
+ * has to be if the order has no invoice yet, since the event of a refund can arrive before that of its payment. Locks the fee, the account's free
+ * sales and the counter of credit notes, which others lock while they hold stock: so the caller changes no stock afterwards.
  */
 export async function bookRefunds(tx: Tx, shop_id: string, order_id: string): Promise<void> {
   await settleFee(tx, { shop_id, order_id })

@@ -94,6 +94,8 @@ export interface NewRefund {
   lines: readonly RefundLine[]
   /** What of the parts is not paid back but set off against what was added to the order. */
   set_off?: string
+  /** The edit that removed the parts: undefined for any other refund. */
+  edit_id?: string | undefined
   /** What of `amount` goes to which gift cards: undefined for none. `paid` of it is what gift cards had paid. */
   by_cards?: { cards: readonly RefundedCard[]; amount: string; paid: string } | undefined
 }
@@ -112,10 +114,10 @@ export const insertRefund = (tx: Tx, refund: NewRefund) =>
     sql<{ id: string }>`
       with r as (
         insert into refunds (shop_id, id, order_id, payment_id, amount, currency, status, reason, actor_kind, actor, request_hash,
-          set_off, created_at, updated_at, gift_cards, gift_card_amount, gift_card_paid)
+          set_off, edit_id, created_at, updated_at, gift_cards, gift_card_amount, gift_card_paid)
         values (${refund.shop_id}, coalesce(${refund.id}::uuid, gen_random_uuid()), ${refund.order_id}, ${refund.payment_id},
           ${refund.amount}::numeric, ${refund.currency}, 'pending', ${refund.reason}, ${refund.actor.kind}, ${refund.actor.name},
-          ${refund.request_hash}, ${refund.set_off ?? '0'}::numeric, clock_timestamp(), clock_timestamp(), ${sql.json(refund.by_cards?.cards ?? [])},
+          ${refund.request_hash}, ${refund.set_off ?? '0'}::numeric, ${refund.edit_id}::uuid, clock_timestamp(), clock_timestamp(), ${sql.json(refund.by_cards?.cards ?? [])},
           ${refund.by_cards?.amount ?? '0'}::numeric, ${refund.by_cards?.paid ?? '0'}::numeric)
         returning shop_id, id),
       lines as (
@@ -151,14 +153,15 @@ export const listWithoutLines = (tx: Tx, shop_id: string, order_id: string) =>
   )
 
 /**
- * One row for each refund of the sale's money that was done and has no credit note, even if the money came back since, oldest first;
- * refunds_order and invoices_of_refund.
+ * One row for each refund of the sale's money that was done, or of what an edit removed, and has no credit note, even if the money came back since,
+ * oldest first; refunds_order and invoices_of_refund.
  */
 export const listUncredited = (tx: Tx, shop_id: string, order_id: string) =>
   tx.rows(
     sql<{ id: string }>`
       select r.id from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
-      where r.shop_id = ${shop_id} and r.order_id = ${order_id} and r.succeeded_at is not null
+      where r.shop_id = ${shop_id} and r.order_id = ${order_id}
+        and (r.succeeded_at is not null or r.edit_id is not null)
         and not exists (select from invoices i where i.shop_id = r.shop_id and i.refund_id = r.id)
       order by r.created_at, r.id`,
   )

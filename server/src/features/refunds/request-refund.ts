@@ -61,92 +61,60 @@ export async function prepareRefund(
   return refundable.length === 0 ? undefined : planRefund(tx, of, wanted)
 }
 
+/** The edit that removes what a refund is about. */
+interface RemovingEdit {
+  id: string
+  /** What of the plan is not paid back but set off against what the edit adds, in minor units. */
+  set_off: bigint
+}
+
 /**
  * Stores a plan that was prepared in the same transaction; as several refunds where no single payment has enough left for it. Does not call Stripe
  * itself: a job does. Returns the first refund's id, or undefined where the plan is of nothing or the order has no captured payment, and then nothing
- * happens. Refuses `invalid_transition` where less than that is left of the payment. The caller has locked the order, and calls `bookRefunds` once it
- * has locked all else.
+ * happens. An edit removes free units, too: its plan of nothing is stored. Refuses `invalid_transition` where less than that is left of the payments.
+ * The caller has locked the order, and calls `bookRefunds` once it has locked all else.
  */
 export async function requestRefund(
   tx: Tx,
   cause: RefundCause,
   plan: RefundPlan,
+  edit?: RemovingEdit,
 ): Promise<string | undefined> {
+  const { currency } = plan
   const refundable = await listRefundable(tx, cause.shop_id, cause.order_id)
-  if (refundable.length === 0 || toMinor(plan.amount, plan.currency) <= 0n) return undefined
-  const shares = sharePlan(plan, refundable)
+  const is_nothing = edit === undefined && toMinor(plan.amount, currency) <= 0n
+  if (refundable.length === 0 || is_nothing) return undefined
+  const shares = sharePlan(plan, refundable, edit?.set_off)
   if (shares === undefined)
     throw apiError('invalid_transition', 'The remaining amount of the payment is lower.')
   let first: string | undefined
-  for (const { payment, amount, lines } of shares) {
-    const own = first === undefined ? cause : { ...cause, id: undefined, request_hash: undefined }
-    const cards = await shareOfCards(tx, cause, toMinor(amount, plan.currency), payment, refundable)
-    const id = await giveBack(tx, own, payment, { amount, lines, ...cards })
-    const by_payment = toMinor(amount, plan.currency) - cards.card_minor
+  for (const { payment, amount, set_off, lines } of shares) {
+    const named = first === undefined ? cause : { ...cause, id: undefined, request_hash: undefined }
+    const own = { ...named, edit_id: edit?.id }
+    const cards = await shareOfCards(tx, cause, toMinor(amount, currency), payment, refundable)
+    const id = await giveBack(tx, own, payment, { amount, set_off, lines, ...cards })
     first ??= id
-    // As when a bank returns a refund: it is in the books, but the buyer does not have it, and is notified once it was paid.
-    if (by_payment > 0n && payment.payment_gateway_id === null && cause.actor.kind !== 'user') {
-      const { shop_id, order_id } = cause
-      await failRefund(
-        tx,
-        payment,
-        { shop_id, order_id, id, amount: toMajorText(by_payment, plan.currency) },
-        OWED_BY_HAND,
-      )
-    }
+    await noteOwedByHand(tx, cause, payment, { id, minor: toMinor(amount, currency) - cards.card_minor })
   }
   if (first !== undefined) await endSold(tx, cause, first, plan)
   return first
 }
 
+/** As when a bank returns a refund: it is in the books, but the buyer does not have the money, and is notified once it was paid. */
+async function noteOwedByHand(
+  tx: Tx,
+  { shop_id, order_id, actor }: RefundCause,
+  payment: Payment,
+  { id, minor }: { id: string; minor: bigint },
+): Promise<void> {
+  if (minor <= 0n || payment.payment_gateway_id !== null || actor.kind === 'user') return
+  const amount = toMajorText(minor, payment.currency)
+  await failRefund(tx, payment, { shop_id, order_id, id, amount }, OWED_BY_HAND)
+}
+
 async function endSold(tx: Tx, cause: RefundCause, refund_id: string, plan: RefundPlan): Promise<void> {
   const { shop_id, order_id } = cause
   await endSoldCards(tx, { shop_id, order_id, refund_id }, await soldCardsOf(tx, cause, plan))
-}
-
-/**
- * Stores the plan of what an edit removes, of which `set_off` is not paid back but set off against what it adds; as several refunds where no single
- * payment has enough left for the rest. Returns the first refund's id. Refuses `invalid_transition` where all payments together have less left. Locks
- * and calls as `requestRefund`.
- */
-export async function requestSetOff(
-  tx: Tx,
-  cause: RefundCause,
-  plan: RefundPlan,
-  set_off: bigint,
-): Promise<string> {
-  const { currency } = plan
-  const all = await listRefundable(tx, cause.shop_id, cause.order_id)
-  const shares = shareSetOff(plan, all, set_off)
-  if (shares === undefined)
-    throw apiError('invalid_transition', 'The remaining amount of the payment is lower.')
-  const ids: string[] = []
-  for (const [at, { payment, amount, lines }] of shares.entries()) {
-    const off = at === 0 ? set_off : 0n
-    const money = toMinor(amount, currency) - off
-    const cards = await shareOfCards(tx, cause, money, payment, all)
-    const sums = { amount: toMajorText(money, currency), set_off: toMajorText(off, currency) }
-    ids.push(await giveBack(tx, cause, payment, { ...sums, lines, ...cards }))
-  }
-  const first = ids[0]!
-  await endSold(tx, cause, first, plan)
-  return first
-}
-
-/** Each share with what is set off, which the first one has: the newest payment's, which gives before the others. */
-function shareSetOff(
-  plan: RefundPlan,
-  refundable: readonly RefundablePayment[],
-  set_off: bigint,
-): Share[] | undefined {
-  const money = toMinor(plan.amount, plan.currency) - set_off
-  const single = refundable.find(({ left_minor }) => left_minor >= money)
-  if (single) return [{ payment: single.payment, amount: plan.amount, lines: plan.lines }]
-  const newest = refundable.length - 1
-  return sharePlan(
-    plan,
-    refundable.map((one, at) => (at === newest ? { ...one, left_minor: one.left_minor + set_off } : one)),
-  )
 }
 
 /** Refunds all that is left of a payment that came too late or twice. Locks the order's payments; the caller has locked the order. */
@@ -157,7 +125,7 @@ export async function returnSurplus(tx: Tx, cause: RefundCause, payment_id: stri
   const left_minor = await leftOf(tx, payment)
   if (left_minor <= 0n) return
   const amount = toMajorText(left_minor, payment.currency)
-  await giveBack(tx, cause, payment, { amount, lines: [surplusLine(amount)], ...NO_CARDS })
+  await giveBack(tx, cause, payment, { amount, set_off: '0', lines: [surplusLine(amount)], ...NO_CARDS })
 }
 
 /** The gift cards among what is refunded, by their amount. Refuses an amount of one: it is refunded as a whole, or not. */
@@ -217,16 +185,16 @@ const newCard = (minor: bigint, currency: string): RefundedCard => ({
 
 async function giveBack(
   tx: Tx,
-  cause: RefundCause,
+  cause: RefundCause & Pick<NewRefund, 'edit_id'>,
   payment: Payment,
   {
     amount,
+    set_off,
     lines,
     cards,
     card_minor,
     paid_minor,
-    set_off = '0',
-  }: Pick<RefundPlan, 'amount' | 'lines'> & CardShare & { set_off?: string },
+  }: Pick<Share, 'amount' | 'set_off' | 'lines'> & CardShare,
 ): Promise<string> {
   const { shop_id, order_id, id: payment_id, currency } = payment
   const by_cards = {
@@ -241,9 +209,9 @@ async function giveBack(
     payment_id,
     currency,
     amount,
+    set_off,
     lines,
     by_cards,
-    set_off,
   })
   if (row === undefined) throw new Error('A refund was not stored.')
   const { id } = row

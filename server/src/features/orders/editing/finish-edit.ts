@@ -13,7 +13,7 @@ import { issueCreditNote } from '../../invoices/issuing/issue-credit-note.ts'
 import { issueInvoice } from '../../invoices/issuing/issue-invoice.ts'
 import { revokeRefundedKeys } from '../../license-keys/give-keys.ts'
 import { withRestocked } from '../../refunds/planning/write-plan.ts'
-import { prepareRefund, requestSetOff } from '../../refunds/request-refund.ts'
+import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
 import { lockStock, sellHeldStock } from '../../stock/hold-stock.ts'
 import type { OrderActor } from '../order-actor.ts'
 import { insertAddedItems } from '../orders.queries.ts'
@@ -63,12 +63,11 @@ async function finish(
     const back = await restock(tx, order, removes.lines, plan.lines)
     const added = toMinor(edit.added_total, currency)
     // Also where all of it was free: its units are refunded units.
-    refund_id = await requestSetOff(
-      tx,
-      { ...of, reason: edit.note, actor },
-      withRestocked(plan, back),
-      least(added, removed),
-    )
+    refund_id =
+      (await requestRefund(tx, { ...of, reason: edit.note, actor }, withRestocked(plan, back), {
+        id: edit.id,
+        set_off: least(added, removed),
+      })) ?? null
   }
   await sellHeldStock(tx, { ...of, reference })
   if (addsSomething(adds)) await insertAddedItems(tx, { ...of, edit_id: edit.id }, sumsWith(order, adds))

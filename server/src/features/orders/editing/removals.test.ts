@@ -4,6 +4,7 @@
 import { api } from '@kontor/contract/api'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addStock, buildProduct } from '../../../testing/build.ts'
+import { addDownload } from '../../../testing/digital-goods.ts'
 import { creditNotesOf } from '../../../testing/order-rows.ts'
 import { expectSoundBooks, placePaidOrder, runJobs, statusOf } from '../../../testing/paying-shop.ts'
 import { startRefunding } from '../../../testing/refunding.ts'
@@ -53,6 +54,67 @@ describe.each([
     expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'partially_refunded' })
     expect((await creditNotesOf(app, order.id)).map(({ total }) => total)).toEqual(['10.00'])
   })
+})
+
+test('an edit refunded from two payments, both refunds of which Stripe refuses: each is owed and credited, and nothing comes back', async () => {
+  const { order, things, books } = await paidOrder()
+  const params = { id: order.id }
+  const more = await owner.call(api.order_edits.create, {
+    params,
+    body: { add: [{ product_id: cheap.id, quantity: 2 }] },
+  })
+  const { transaction_id } = await app.call(api.storefront.pay, {
+    body: { order_id: order.id, edit_id: more.id },
+  })
+  await app.stripe_mock.pay(transaction_id)
+  await runJobs(app)
+  const { items } = await owner.call(api.orders.get, { params })
+  const remove = [
+    { order_item_id: things, quantity: 3 },
+    { order_item_id: books, quantity: 2 },
+    { order_item_id: items[2]!.id!, quantity: 2 },
+  ]
+  failRefunds(2)
+  const edit = await owner.call(api.order_edits.create, { params, body: { remove } })
+  expect(edit).toMatchObject({ status: 'done', difference: '-53.98', credit_note_id: expect.any(String) })
+  await runJobs(app)
+  const failed = await refundsOf(order)
+  expect(failed.map(({ amount }) => amount).sort()).toEqual(['45.98', '8.00'])
+  for (const one of failed) expect(one).toMatchObject({ status: 'failed', is_given_up: false })
+  const read = await owner.call(api.orders.get, { params })
+  expect(read.items.map(({ refunded_quantity }) => refunded_quantity)).toEqual([3, 2, 2])
+  expect((await preview(order)).amount).toBe('4.90')
+  const credited = async () => (await creditNotesOf(app, order.id)).map(({ total }) => total).sort()
+  expect(await credited()).toEqual(['45.98', '8.00'])
+  for (const { id } of failed) await owner.call(api.refunds.retry, { params: { id } })
+  await runJobs(app)
+  expect((await refundsOf(order)).map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
+  expect(await credited()).toEqual(['45.98', '8.00'])
+  expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'partially_refunded' })
+})
+
+test('files of an item that an edit removed are not for download, also where its refund fails', async () => {
+  const file = await buildProduct(owner, shop, { requires_shipping: false, allow_negative_stock: true })
+  await addDownload(app, selling, file.id, Buffer.from('0123456789'))
+  const items = [
+    { product_id: file.id, quantity: 1 },
+    { product_id: cheap.id, quantity: 1 },
+  ]
+  const { order } = await placePaidOrder(app, selling, { items, digital_consent: true })
+  const files = async () => {
+    const body = { email: order.customer_user_email }
+    return (await app.send({ method: 'POST', url: `/v1/public/order/${order.id}/downloads`, body })).json
+  }
+  expect(await files()).toHaveLength(1)
+  const params = { id: order.id }
+  const [bought] = await owner.call(api.orders.items, { params })
+  failRefunds(1)
+  const remove = [{ order_item_id: bought!.id!, quantity: 1 }]
+  await owner.call(api.order_edits.create, { params, body: { remove } })
+  expect(await files()).toEqual([])
+  await runJobs(app)
+  expect(await refundsOf(order)).toMatchObject([{ status: 'failed', is_given_up: false }])
+  expect(await files()).toEqual([])
 })
 
 test('free items that an edit removes are refunded items', async () => {

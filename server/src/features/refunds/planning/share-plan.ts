@@ -1,5 +1,6 @@
 // Which payments of an order give a refund back. An order has one, and one more for each edit whose difference was paid. One payment gives all of
-// it where it has enough left; else the newest give what they have, so that the first one is used up last. Pure.
+// it where it has enough left; else the newest give what they have, so that the first one is used up last. What an edit sets off no payment gives: the
+// first share has it, beside its money. Pure.
 
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { divideHalfUp, least } from '../../../pricing/round.ts'
@@ -14,32 +15,38 @@ export interface RefundablePayment {
 
 export interface Share {
   payment: Payment
+  /** What the payment gives, and what of its lines is set off instead. */
   amount: string
+  set_off: string
   lines: PlannedLine[]
 }
 
-/** `refundable`: the payments, oldest first. Undefined if they have less left than that. */
+/** `refundable`: the payments, oldest first; `set_off` in minor units. Undefined if they have less left than what is not set off. */
 export function sharePlan(
   { amount, currency, lines }: Pick<RefundPlan, 'amount' | 'currency' | 'lines'>,
   refundable: readonly RefundablePayment[],
+  set_off = 0n,
 ): Share[] | undefined {
-  const minor = toMinor(amount, currency)
+  const text = (of: bigint) => toMajorText(of, currency)
+  const minor = toMinor(amount, currency) - set_off
   const left = refundable.reduce((sum, one) => sum + one.left_minor, 0n)
   if (minor > left) return undefined
   const single = refundable.find(
     (one) => one.left_minor > minor || (one.left_minor === minor && minor === left),
   )
-  if (single) return [{ payment: single.payment, amount, lines }]
+  if (single) return [{ payment: single.payment, amount: text(minor), set_off: text(set_off), lines }]
   const shares: Share[] = []
   let rest = lines
   let wanted = minor
+  let off = set_off
   for (const { payment, left_minor } of refundable.toReversed()) {
     const part = least(left_minor, wanted)
     if (part <= 0n) continue
-    const [own, others] = part === wanted ? [rest, []] : cut(rest, part, currency)
-    shares.push({ payment, amount: toMajorText(part, currency), lines: own })
+    const [own, others] = part === wanted ? [rest, []] : cut(rest, part + off, currency)
+    shares.push({ payment, amount: text(part), set_off: text(off), lines: own })
     rest = others
     wanted -= part
+    off = 0n
   }
   return shares
 }
