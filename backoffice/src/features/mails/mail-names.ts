@@ -11,7 +11,7 @@ export const MAIL_NAMES: Record<string, string> = {
   delivered: t('Delivered'),
   cancelled: t('Cancelled'),
   refunded: t('Refunded'),
-  partially_refunded: t('Partially refunded'),
+  partially_refunded: t('Refunded in part'),
   gift_card: t('Gift card'),
   withdrawal: t('Withdrawal received'),
   new_order: t('New order'),
