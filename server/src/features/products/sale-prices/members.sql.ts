@@ -17,10 +17,10 @@ export const IN_STOCK = sql<never>`(p.allow_negative_stock or exists (
   join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.is_active and w.archived_at is null
   where l.shop_id = p.shop_id and l.product_id = p.id and l.on_hand > l.held))`
 
-/** `products p` is a variant with one of these values of an option, in whatever case. */
+/** `products p` is a variant with one of these values of an option, in whatever case. An array is made once, a subquery is asked for each variant. */
 export const hasOption = (name: string, values: readonly string[]): Statement<never> => sql<never>`exists (
   select from jsonb_array_elements(p.option_values) o
-  where lower(o ->> 'name') = lower(${name}::text) and lower(o ->> 'value') = any(select lower(v) from unnest(${values}::text[]) v))`
+  where lower(o ->> 'name') = lower(${name}::text) and lower(o ->> 'value') = any(array(select lower(v) from unnest(${values}::text[]) v)))`
 
 /** Whether the column of labels has this one, in whatever case; by the indexes on small_labels. */
 export const hasLabel = (labels: Statement<never>, label: string): Statement<never> =>
@@ -77,6 +77,21 @@ const anyVariantFits = (rules: CollectionRules) => sql`exists (
   where p.shop_id = g.shop_id and p.group_id = g.id and p.archived_at is null and coalesce(p.is_variant_live, p.is_live)
     and ${rulesHold(rules, productFits)})`
 
+/** What a variant has of its group: its row has a copy. */
+const HELD: ReadonlySet<CollectionCondition['field']> = new Set(['category', 'tag', 'brand'])
+
+/** The group `g` fits or, by what variants say themselves, a live one does. What the group holds is asked of it alone, which its indexes answer. */
+function groupOrVariantFits({ match, conditions }: CollectionRules): Statement<unknown> {
+  const of_variants = { match, conditions: conditions.filter(({ field }) => !HELD.has(field)) }
+  const fits = [
+    ...conditions.filter(({ field }) => HELD.has(field)).map(groupFits),
+    ...(of_variants.conditions.length > 0
+      ? [sql`(${rulesHold(of_variants, groupFits)} or ${anyVariantFits(of_variants)})`]
+      : []),
+  ]
+  return sql`(${sql.join(fits, match === 'all' ? ' and ' : ' or ')})`
+}
+
 function isMember(
   collections: readonly Membership[],
   byHand: (collection_ids: string[]) => Statement<unknown>,
@@ -107,7 +122,7 @@ export const isGroupIn = (shop_id: string, collections: readonly Membership[]): 
     (ids) => sql`g.id in (
       select i.group_id from collection_items i
       where i.shop_id = ${shop_id} and i.collection_id = any(${ids}::uuid[]) and i.group_id is not null)`,
-    (rules) => sql`(${rulesHold(rules, groupFits)} or ${anyVariantFits(rules)})`,
+    groupOrVariantFits,
   )
 
 /** The product `p`, single or a variant, is sold in one of these collections: a variant is in those of its group, too. */
