@@ -129,26 +129,36 @@ const isMember = (shop_id: string, table: Table, within: readonly Membership[]) 
 const narrowed = (
   { shop_id }: ShopScope,
   table: Table,
-  { is_live, is_archived, brand, within }: CatalogueQuery,
+  { is_live, is_archived, within }: CatalogueQuery,
 ) => sql<never>`
-  ${is_archived === 'true' ? sql`archived_at is not null` : sql`archived_at is null`} ${is_live ? LIVE[is_live] : sql.empty} ${brand ? sql`and ${hasBrand(sql`brand`, brand)}` : sql.empty} ${within ? isMember(shop_id, table, within) : sql.empty}`
+  ${is_archived === 'true' ? sql`archived_at is not null` : sql`archived_at is null`} ${is_live ? LIVE[is_live] : sql.empty} ${within ? isMember(shop_id, table, within) : sql.empty}`
 
 const groupRows = (shop: ShopScope, query: CatalogueQuery) => sql<never>`
-  select shop_id, id, title, search_names, categories, tags, price_min, created_at, updated_at
+  select shop_id, id, title, search_names, categories, tags, brand, price_min, created_at, updated_at
   from product_groups where shop_id = ${shop.shop_id} and ${narrowed(shop, 'product_groups', query)}`
 
 const singleRows = (shop: ShopScope, query: CatalogueQuery) => sql<never>`
-  select shop_id, id, title, search_names, categories, tags, price as price_min, created_at, updated_at
+  select shop_id, id, title, search_names, categories, tags, brand, price as price_min, created_at, updated_at
   from products where shop_id = ${shop.shop_id} and group_id is null and ${narrowed(shop, 'products', query)}`
 
 const someNames = (shop_id: string) =>
   sql`select left(search_names, 200) from products where shop_id = ${shop_id} order by id`
 
+/** What can be in the list: an index that stops at `MAX_COUNTED` must not have found variants instead, which their group stands for. */
+const canBeListed = (shop: ShopScope, table: Table, query: CatalogueQuery) => sql<never>`
+  ${narrowed(shop, table, query)} ${table === 'products' ? sql`and group_id is null` : sql.empty}`
+
 /** The ids with a text in their names, by the indexes of their marks; see `isMarked` of products. */
-const markedIds = ({ shop_id }: ShopScope, table: Table, q: string, and: Statement<never>) => sql<never>`
+const markedIds = (
+  shop: ShopScope,
+  table: Table,
+  query: CatalogueQuery & { q: string },
+  and: Statement<never>,
+) => sql<never>`
   select id from ${sql.ident(table)}
-  where (shop_id = ${shop_id}) is true and search_marks(shop_id, search_names) @> ${queryNgrams(shop_id, q, someNames(shop_id))}
-    and ${and} limit ${MAX_COUNTED + 1}`
+  where (shop_id = ${shop.shop_id}) is true
+    and search_marks(shop_id, search_names) @> ${queryNgrams(shop.shop_id, query.q, someNames(shop.shop_id))}
+    and ${canBeListed(shop, table, query)} and ${and} limit ${MAX_COUNTED + 1}`
 
 const labelledIds = (
   shop: ShopScope,
@@ -157,14 +167,15 @@ const labelledIds = (
   and: Statement<never>,
 ) => sql<never>`
   select id from ${sql.ident(table)}
-  where shop_id = ${shop.shop_id} and ${narrowed(shop, table, query)} and ${and} limit ${MAX_COUNTED + 1}`
+  where shop_id = ${shop.shop_id} and ${canBeListed(shop, table, query)} and ${and} limit ${MAX_COUNTED + 1}`
 
 function searchBy(shop: ShopScope, query: CatalogueQuery, tables: readonly Table[]): Search | undefined {
-  const { q, category, tag } = query
-  if (!q && !category && !tag) return undefined
+  const { q, category, tag, brand } = query
+  if (!q && !category && !tag && !brand) return undefined
   const labels = [
     ...(category ? [hasLabel(sql`categories`, category)] : []),
     ...(tag ? [hasLabel(sql`tags`, tag)] : []),
+    ...(brand ? [hasBrand(sql`brand`, brand)] : []),
   ]
   const text = q ? [sql<never>`strpos(search_names, (select search_fold(${q}))) > 0`] : []
   const indexed = sql.join([...labels, ...text], ' and ')
@@ -173,7 +184,7 @@ function searchBy(shop: ShopScope, query: CatalogueQuery, tables: readonly Table
   if (!by_marks && labels.length === 0) return { matches, indexed: undefined, is_short: true }
   const ids = tables.map((table) =>
     by_marks
-      ? sql`array(${markedIds(shop, table, q, matches)})`
+      ? sql`array(${markedIds(shop, table, { ...query, q }, matches)})`
       : sql`array(${labelledIds(shop, table, query, indexed)})`,
   )
   return { matches, indexed: sql<never>`id = any(${sql.join(ids, ' || ')})`, fits_one_statement: true }
