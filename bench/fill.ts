@@ -7,7 +7,7 @@ import { type Statement, sql } from '../server/src/db/sql.ts'
 const AT_ONCE = 100_000
 
 /** SQL over `n`: a number that jumps about as `n` grows, and repeats only after 999,983 rows. */
-const SPREAD = sql`((n::bigint * 7919) % 999983)`
+export const SPREAD = sql`((n::bigint * 7919) % 999983)`
 
 /** Of this many products in a row the first few are the variants of a group: a fifth of all. */
 const [BLOCK, VARIANTS] = [50, 10]
@@ -16,6 +16,8 @@ export const isSingle = (n: number): boolean => n % BLOCK >= VARIANTS
 
 /** SQL: whether the `n`th product is a variant. */
 const IS_VARIANT = sql`n % ${BLOCK} < ${VARIANTS}`
+/** SQL: the title of the `n`th product, which a variant has from its group. */
+const TITLE = sql`case when ${IS_VARIANT} then 'Group ' || (n / ${BLOCK}::int * ${BLOCK}::bigint * 7919) % 999983 else 'Product ' || ${SPREAD} end`
 /** SQL: the group of the `n`th product, where it is a variant. */
 const groupId = (shop_id: string) => sql`md5(${shop_id}::text || n / ${BLOCK}::int)::uuid`
 const CATEGORIES = sql`case when n % 50000 = 1 then array['Category ' || n % 8, 'Rare'] else array['Category ' || n % 8] end`
@@ -26,14 +28,15 @@ const groups = (shop_id: string, from: number, to: number) => sql`
     current_price_min, current_price_max, categories, created_at)
   select ${shop_id}, ${groupId(shop_id)}, 'Group ' || ${SPREAD}, 'group-' || n, 'Made by hand.', 'Brand ' || n / ${BLOCK}::int % 20,
     jsonb_build_array(jsonb_build_object('name', 'Size', 'values', ${SIZES}::text[]), jsonb_build_object('name', 'Colour', 'values', array['Red', 'Blue'])),
-    true, ${VARIANTS}, (n % 9000 + 101)::numeric / 100, (n % 9000 + 109)::numeric / 100, '', (n % 9000 + 101)::numeric / 100, (n % 9000 + 109)::numeric / 100, ${CATEGORIES}, now() - n * interval '1 minute'
+    true, ${VARIANTS}, (n % 9000 + 101)::numeric / 100, (n % 9000 + 109)::numeric / 100,
+    (select string_agg('SKU-' || v, ' ') from generate_series(n, n + ${VARIANTS - 1}::int) v), (n % 9000 + 101)::numeric / 100, (n % 9000 + 109)::numeric / 100, ${CATEGORIES}, now() - n * interval '1 minute'
   from generate_series(${from}::int, ${to}::int) n where n % ${BLOCK} = 0`
 
 /** Every tenth is not live. */
 const products = (shop_id: string, from: number, to: number) => sql`
   insert into products (shop_id, title, slug, description, sku, price, is_live, is_variant_live, group_id, option_values, position, brand,
     categories, tags, created_at)
-  select ${shop_id}, 'Product ' || ${SPREAD}, 'product-' || n, 'Made by hand.', 'SKU-' || n, (n % 9000 + 100)::numeric / 100,
+  select ${shop_id}, ${TITLE}, 'product-' || n, 'Made by hand.', 'SKU-' || n, (n % 9000 + 100)::numeric / 100,
     n % 10 > 0, case when ${IS_VARIANT} then n % 10 > 0 end,
     case when ${IS_VARIANT} then ${groupId(shop_id)} end,
     case when ${IS_VARIANT} then jsonb_build_array(
@@ -95,10 +98,14 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<void
   await work(client).finally(() => client.end())
 }
 
+/** Of a table: its rows of a shop, by their numbers. */
 type Part = (shop_id: string, from: number, to: number) => Statement<unknown>
 
-/** Tables, each after those that its rows are made of. The two lists know nothing of each other, so they are filled side by side. */
-const FILLED: readonly Readonly<Record<string, Part>>[] = [
+/** Tables, each after those that its rows are made of. The lists know nothing of each other, so they are filled side by side. */
+export type Filled = readonly Readonly<Record<string, Part>>[]
+
+/** As most shops have them. */
+export const FILLED: Filled = [
   { product_groups: groups, products, stock_levels: stock, stock_movements: movements },
   { orders, customers, invoices },
 ]
@@ -135,10 +142,11 @@ const carefree = (url: string, work: () => Promise<void>) =>
     }
   })
 
-/** Adds `rows` products, orders, stock movements, customers and invoices to each shop, which must have a warehouse. */
+/** Adds `rows` rows to each table of each shop, which must have a warehouse. */
 export const fillShops = (
   db: OwnersDatabase,
   shops: readonly { id: string; rows: number }[],
+  filled: Filled = FILLED,
 ): Promise<void> => {
   async function fillTable(table: string, part: Part): Promise<void> {
     const begun = performance.now()
@@ -154,7 +162,7 @@ export const fillShops = (
   }
   return carefree(db.connection_string, async () => {
     await Promise.all(
-      FILLED.map(async (tables) => {
+      filled.map(async (tables) => {
         for (const [table, part] of Object.entries(tables)) await fillTable(table, part)
       }),
     )
@@ -176,7 +184,7 @@ export async function addShops(db: OwnersDatabase, count: number): Promise<void>
 }
 
 /** Does now what autovacuum would have done later. */
-export const settle = ({ connection_string }: OwnersDatabase): Promise<void> =>
+export const settle = ({ connection_string }: OwnersDatabase, filled: Filled = FILLED): Promise<void> =>
   withClient(connection_string, async (client) => {
-    await client.query(`vacuum (analyze) ${FILLED.flatMap(Object.keys).join(', ')}, shops`)
+    await client.query(`vacuum (analyze) ${filled.flatMap(Object.keys).join(', ')}, shops`)
   })

@@ -1750,10 +1750,14 @@ create table gift_cards (
   constraint gift_cards_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id),
   constraint gift_cards_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id)
 );
+CREATE INDEX gift_cards_active ON public.gift_cards USING btree (shop_id, created_at DESC, id DESC) WHERE ((voided_at IS NULL) AND (balance > (0)::numeric));
+CREATE INDEX gift_cards_by_last4 ON public.gift_cards USING btree (shop_id, last4);
 CREATE INDEX gift_cards_expiring ON public.gift_cards USING btree (expires_at) WHERE (balance > (0)::numeric);
 CREATE INDEX gift_cards_listed ON public.gift_cards USING btree (shop_id, created_at DESC, id DESC);
+CREATE INDEX gift_cards_marks ON public.gift_cards USING gin (search_marks(shop_id, search_fold(email))) WHERE (email <> ''::text);
 CREATE INDEX gift_cards_of_email ON public.gift_cards USING btree (shop_id, email) WHERE (email <> ''::text);
 CREATE INDEX gift_cards_of_order ON public.gift_cards USING btree (shop_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX gift_cards_voided ON public.gift_cards USING btree (shop_id, created_at DESC, id DESC) WHERE (voided_at IS NOT NULL);
 CREATE CONSTRAINT TRIGGER balance_is_booked AFTER INSERT OR UPDATE ON public.gift_cards DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_balance_of_card();
 alter table gift_cards enable row level security;
 create policy own_shop on gift_cards for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
@@ -2904,7 +2908,6 @@ CREATE INDEX product_groups_by_change ON public.product_groups USING btree (shop
 CREATE INDEX product_groups_by_current ON public.product_groups USING btree (shop_id, current_price_min, id) INCLUDE (is_live) WHERE (archived_at IS NULL);
 CREATE INDEX product_groups_by_price ON public.product_groups USING btree (shop_id, price_min, id) INCLUDE (is_live) WHERE (archived_at IS NULL);
 CREATE INDEX product_groups_by_title ON public.product_groups USING btree (shop_id, search_fold(title), id) INCLUDE (title, is_live) WHERE (archived_at IS NULL);
-CREATE INDEX product_groups_gone ON public.product_groups USING btree (shop_id, archived_at DESC, id DESC) WHERE (archived_at IS NOT NULL);
 CREATE INDEX product_groups_in_category ON public.product_groups USING gin (shop_id, small_labels(categories)) WHERE (archived_at IS NULL);
 CREATE INDEX product_groups_listed ON public.product_groups USING btree (shop_id, created_at DESC, id DESC) INCLUDE (is_live) WHERE (archived_at IS NULL);
 CREATE INDEX product_groups_manufacturer ON public.product_groups USING btree (shop_id, manufacturer_id) WHERE (manufacturer_id IS NOT NULL);
@@ -3037,9 +3040,7 @@ CREATE INDEX products_by_change ON public.products USING btree (shop_id, updated
 CREATE INDEX products_by_manufacturer ON public.products USING btree (shop_id, manufacturer_id) WHERE (manufacturer_id IS NOT NULL);
 CREATE INDEX products_by_price ON public.products USING btree (shop_id, price, id) WHERE (archived_at IS NULL);
 CREATE INDEX products_by_responsible ON public.products USING btree (shop_id, responsible_person_id) WHERE (responsible_person_id IS NOT NULL);
-CREATE INDEX products_by_tag ON public.products USING gin (shop_id, tags) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX products_combination ON public.products USING btree (shop_id, group_id, option_values) WHERE ((group_id IS NOT NULL) AND (archived_at IS NULL));
-CREATE INDEX products_found ON public.products USING gin (shop_id, search_names gin_trgm_ops);
 CREATE INDEX products_gone ON public.products USING btree (shop_id, slug) WHERE (archived_at IS NOT NULL);
 CREATE INDEX products_in_category ON public.products USING gin (shop_id, small_labels(categories)) WHERE (archived_at IS NULL);
 CREATE INDEX products_listed ON public.products USING btree (shop_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
@@ -3056,8 +3057,8 @@ CREATE INDEX products_of_brand ON public.products USING gin (shop_id, small_labe
 CREATE INDEX products_of_group ON public.products USING btree (shop_id, group_id, "position", id) WHERE (group_id IS NOT NULL);
 CREATE INDEX products_searched ON public.products USING gin (shop_id, search_names gin_trgm_ops, search_text gin_trgm_ops) WHERE ((archived_at IS NULL) AND is_live);
 CREATE INDEX products_single ON public.products USING btree (shop_id, created_at DESC, id DESC) INCLUDE (is_live) WHERE ((archived_at IS NULL) AND (group_id IS NULL));
+CREATE INDEX products_single_at_price ON public.products USING btree (shop_id, COALESCE(sale_price, price), id) INCLUDE (is_live, sale_price, price) WHERE ((archived_at IS NULL) AND (group_id IS NULL));
 CREATE INDEX products_single_by_change ON public.products USING btree (shop_id, updated_at, id) INCLUDE (is_live) WHERE ((archived_at IS NULL) AND (group_id IS NULL));
-CREATE INDEX products_single_by_current ON public.products USING btree (shop_id, COALESCE(sale_price, price), id) INCLUDE (is_live) WHERE ((archived_at IS NULL) AND (group_id IS NULL));
 CREATE INDEX products_single_by_price ON public.products USING btree (shop_id, price, id) INCLUDE (is_live) WHERE ((archived_at IS NULL) AND (group_id IS NULL));
 CREATE INDEX products_single_by_title ON public.products USING btree (shop_id, search_fold(title), id) INCLUDE (title, is_live) WHERE ((archived_at IS NULL) AND (group_id IS NULL));
 CREATE UNIQUE INDEX products_sku ON public.products USING btree (shop_id, sku) WHERE ((archived_at IS NULL) AND (sku <> ''::text));
@@ -3273,6 +3274,7 @@ create table searches (
   constraint searches_pkey PRIMARY KEY (shop_id, day, q),
   constraint searches_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id)
 );
+CREATE INDEX searches_by_text ON public.searches USING btree (shop_id, q COLLATE "C", day);
 alter table searches enable row level security;
 create policy own_shop on searches for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
         CASE current_setting('kontor.scope'::text, true)
@@ -3723,7 +3725,6 @@ create table stock_movements (
   constraint stock_movements_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouses(shop_id, id)
 );
 CREATE INDEX stock_movements_by_warehouse ON public.stock_movements USING btree (shop_id, warehouse_id, created_at DESC, id DESC);
-CREATE INDEX stock_movements_found ON public.stock_movements USING gin (shop_id, search_fold(reference) gin_trgm_ops) WHERE (order_id IS NULL);
 CREATE INDEX stock_movements_listed ON public.stock_movements USING btree (shop_id, created_at DESC, id DESC);
 CREATE INDEX stock_movements_marks ON public.stock_movements USING gin (search_marks(shop_id, search_fold(reference))) WHERE (order_id IS NULL);
 CREATE INDEX stock_movements_order ON public.stock_movements USING btree (shop_id, order_id) WHERE (order_id IS NOT NULL);

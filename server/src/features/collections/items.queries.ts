@@ -85,6 +85,37 @@ export interface MemberKey {
   id: string
 }
 
+/**
+ * The members of `within`, as products `p` or groups `g` with their `place`. In the order by hand those of the collection itself come first, by
+ * collection_items_in_order, so that as many are read as are wanted.
+ */
+function placedMembers(
+  table: 'p' | 'g',
+  { shop_id, id, is_by_hand }: { shop_id: string; id: string; is_by_hand: boolean },
+  members: (within: readonly Membership[]) => Statement<unknown>,
+  within: readonly Membership[],
+): Statement<unknown>[] {
+  if (!is_by_hand) return [sql`0 as place ${members(within)}`]
+  const item = table === 'p' ? sql`product_id` : sql`group_id`
+  const rows = table === 'p' ? sql`products p` : sql`product_groups g`
+  const row = sql.ident(table)
+  const own = sql`own.shop_id = ${shop_id} and own.collection_id = ${id}`
+  const below = within.filter((one) => one.id !== id || one.rules !== null)
+  const is_listed =
+    table === 'p' ? sql`p.archived_at is null and p.group_id is null` : sql`g.archived_at is null`
+  return [
+    sql`own.position as place
+      from collection_items own join ${rows} on ${row}.shop_id = own.shop_id and ${row}.id = own.${item}
+      where ${own} and own.${item} is not null and ${is_listed}`,
+    ...(below.length > 0
+      ? [
+          sql`null::int as place ${members(below)}
+            and not exists (select from collection_items own where ${own} and own.item_id = ${row}.id)`,
+        ]
+      : []),
+  ]
+}
+
 /** A page of what is a member of `within`; sorted by hand, the members of the collection itself come first. */
 export async function pageOfMembers(
   db: Db,
@@ -95,28 +126,31 @@ export async function pageOfMembers(
 ): Promise<Total & { members: MemberKey[] }> {
   const { limit, offset } = boundsOf(page)
   const { product, group, direction } = ORDERS[sort]
-  const products = sql`
-    from products p where p.shop_id = ${shop_id} and p.archived_at is null and p.group_id is null and ${isProductIn(shop_id, within)}`
-  const groups = sql`
-    from product_groups g where g.shop_id = ${shop_id} and g.archived_at is null and ${isGroupIn(shop_id, within)}`
-  const place = (item: Statement<unknown>) =>
-    sort === 'manual'
-      ? sql`(select own.position from collection_items own
-          where own.shop_id = ${shop_id} and own.collection_id = ${id} and own.item_id = ${item})`
-      : sql`0`
-  // The first rows of both are the first of either.
+  const members = {
+    p: (among: readonly Membership[]) => sql`
+      from products p where p.shop_id = ${shop_id} and p.archived_at is null and p.group_id is null and ${isProductIn(shop_id, among)}`,
+    g: (among: readonly Membership[]) => sql`
+      from product_groups g where g.shop_id = ${shop_id} and g.archived_at is null and ${isGroupIn(shop_id, among)}`,
+  }
+  const collection = { shop_id, id, is_by_hand: sort === 'manual' }
+  // The first rows of each part are the first of all.
   const first = sql`order by place nulls last, value ${direction}, id ${direction} limit ${offset + limit}`
-  const from = sql`from (select ${products} union all select ${groups}) member`
-  const [members, total] = await Promise.all([
+  const parts = [
+    ...placedMembers('p', collection, members.p, within).map(
+      (placed) => sql`(select 'product' as kind, p.id, ${product} as value, ${placed} ${first})`,
+    ),
+    ...placedMembers('g', collection, members.g, within).map(
+      (placed) => sql`(select 'group' as kind, g.id, ${group} as value, ${placed} ${first})`,
+    ),
+  ]
+  const from = sql`from (select ${members.p(within)} union all select ${members.g(within)}) member`
+  const [keys, total] = await Promise.all([
     db.rows(
       sql.plannedEachTime(sql<MemberKey>`
-        select kind, id from (
-          (select 'product' as kind, p.id, ${place(sql`p.id`)} as place, ${product} as value ${products} ${first})
-          union all
-          (select 'group', g.id, ${place(sql`g.id`)} as place, ${group} as value ${groups} ${first})) member
+        select kind, id from (${sql.join(parts, ' union all ')}) member
         order by place nulls last, value ${direction}, id ${direction} limit ${limit} offset ${offset}`),
     ),
     totalOf(db, from, sql.plannedEachTime(countedUpTo(from, MAX_COUNTED))),
   ])
-  return { members, ...total }
+  return { members: keys, ...total }
 }

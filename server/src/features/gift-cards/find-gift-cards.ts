@@ -2,7 +2,8 @@
 
 import { isGiftCardCode, normalGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import type { GiftCard } from '@kontor/contract/prices/gift-cards'
-import { type PageRequest, totalOf } from '../../db/lists/listing.ts'
+import type { PageRequest } from '../../db/lists/listing.ts'
+import { pageOf } from '../../db/lists/page-of.ts'
 import type { Db, UnboundDb } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
@@ -24,10 +25,8 @@ export async function getGiftCard(db: Db, shop: ShopScope, id: string): Promise<
   return card
 }
 
-export async function pageOfGiftCards(db: Db, shop: ShopScope, query: CardQuery) {
-  const [data, total] = await Promise.all([listCards(db, shop, query), totalOf(db, cardsWanted(shop, query))])
-  return { data, ...total }
-}
+export const pageOfGiftCards = (db: Db, shop: ShopScope, query: CardQuery) =>
+  pageOf(db, cardsWanted(shop, query), query, (ids) => listCards(db, shop, ids))
 
 export async function pageOfEntries(db: Db, shop: ShopScope, id: string, page: PageRequest) {
   await getGiftCard(db, shop, id)

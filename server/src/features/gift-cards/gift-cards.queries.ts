@@ -1,14 +1,23 @@
 // The SQL of gift cards and of the shop's ledger. A balance is changed in the statement that books it; the database refuses one without the other.
 
 import type { GiftCard, GiftCardEntry } from '@kontor/contract/prices/gift-cards'
-import { anywhere, listWindow, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
+import type { ListSource, Search } from '../../db/lists/list-source.ts'
+import {
+  anywhere,
+  listOrder,
+  listWindow,
+  MAX_COUNTED,
+  orderColumns,
+  type PageRequest,
+} from '../../db/lists/listing.ts'
+import { isTooShortForNgrams, queryNgrams, SAMPLE } from '../../db/lists/ngrams.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { accountEmail } from '../users/users.ts'
 
 const STATUS = sql<never>`
-  case when c.voided_at is not null then 'voided' when c.expires_at <= now() then 'expired' when c.balance = 0 then 'empty' else 'active' end`
+  case when voided_at is not null then 'voided' when expires_at <= now() then 'expired' when balance = 0 then 'empty' else 'active' end`
 
 const COLUMNS = sql`
   c.id, c.shop_id, c.last4, c.currency, c.initial_amount, c.balance, ${STATUS} as status, c.email, c.order_id,
@@ -160,23 +169,61 @@ export const lockCard = (tx: Tx, shop: ShopScope, id: string) =>
 
 export interface CardQuery extends PageRequest {
   q?: string | undefined
-  status?: string | undefined
+  status?: GiftCard['status'] | undefined
 }
 
-/** The `from` and `where` of the list. */
-export const cardsWanted = (shop: ShopScope, { q, status }: CardQuery): Statement<never> => sql<never>`
-  from gift_cards c where c.shop_id = ${shop.shop_id}
-    ${
-      q
-        ? sql`and (c.last4 = upper(${q}) or c.email ilike ${anywhere(q)} or c.order_id in (
-            select o.id from orders o where o.shop_id = ${shop.shop_id} and o.order_number = ${q}))`
-        : sql.empty
-    }
-    ${status ? sql`and ${STATUS} = ${status}` : sql.empty}`
+/** As `STATUS`; by gift_cards_active and gift_cards_voided. */
+const HAS_STATUS: Readonly<Record<GiftCard['status'], Statement<never>>> = {
+  voided: sql<never>`and voided_at is not null`,
+  expired: sql<never>`and voided_at is null and expires_at <= now()`,
+  empty: sql<never>`and voided_at is null and coalesce(expires_at > now(), true) and balance = 0`,
+  active: sql<never>`and voided_at is null and coalesce(expires_at > now(), true) and balance > 0`,
+}
 
-/** One row for each card, newest first; gift_cards_listed. */
-export const listCards = (db: Db, shop: ShopScope, query: CardQuery) =>
-  db.rows(sql<GiftCard>`select ${COLUMNS} ${cardsWanted(shop, query)} ${pageOrder(undefined, query)}`)
+/** Finds cards with these last four signs, with the text in their address, and those of the order with this number. */
+function searchBy({ shop_id }: ShopScope, q: string, narrowed: Statement<never>): Search {
+  const has_last4 = sql`last4 = upper(${q})`
+  const has_email = sql`email ilike ${anywhere(q)}`
+  const is_of_order = sql`order_id = any(array(select o.id from orders o where o.shop_id = ${shop_id} and o.order_number = ${q}))`
+  const matches = sql<never>`(${has_last4} or ${has_email} or ${is_of_order})`
+  if (isTooShortForNgrams(q)) return { matches, indexed: undefined, is_short: true }
+  // Sampled from the latest only: where none has an address, looking on for one would go through all.
+  const some_emails = sql`
+    select search_fold(left(email, 200)) from (
+      select email from gift_cards where shop_id = ${shop_id} order by created_at desc, id desc limit ${SAMPLE * 4}) latest
+    where email <> ''`
+  // By gift_cards_marks, gift_cards_by_last4 and gift_cards_of_order. The marks contain the shop; `is true` hides it from the planner, which might
+  // else read another index for it.
+  const branches = [
+    sql`(shop_id = ${shop_id}) is true and email <> ''
+      and search_marks(shop_id, search_fold(email)) @> ${queryNgrams(shop_id, q, some_emails)} and ${has_email}`,
+    sql`shop_id = ${shop_id} and ${has_last4}`,
+    sql`shop_id = ${shop_id} and ${is_of_order}`,
+  ].map((branch) => sql`(select id from gift_cards where ${branch} ${narrowed} limit ${MAX_COUNTED + 1})`)
+  return {
+    matches,
+    indexed: sql<never>`id = any(array(${sql.join(branches, ' union all ')}))`,
+    fits_one_statement: true,
+  }
+}
+
+/** The newest first; by gift_cards_listed or the index for the status. */
+export function cardsWanted(shop: ShopScope, { q, status }: CardQuery): ListSource {
+  const narrowed = status ? HAS_STATUS[status] : sql.empty
+  return {
+    list: sql<never>`from gift_cards listed where shop_id = ${shop.shop_id} ${narrowed}`,
+    order: listOrder(undefined),
+    order_columns: orderColumns(undefined),
+    search: q ? searchBy(shop, q, narrowed) : undefined,
+  }
+}
+
+/** One row for each card, newest first; by primary key. */
+export const listCards = (db: Db, shop: ShopScope, ids: Statement<unknown>) =>
+  db.rows(
+    sql<GiftCard>`
+      select ${COLUMNS} from gift_cards c where c.shop_id = ${shop.shop_id} and c.id = any(${ids}) ${listOrder(undefined)}`,
+  )
 
 /** One row for each posting of the card, newest first; shop_ledger_entries_of_card. */
 export const listEntries = (db: Db, shop: ShopScope, id: string, page: PageRequest) =>

@@ -35,13 +35,16 @@ export interface SearchListQuery extends PageRequest {
   found?: 'true' | 'false' | undefined
 }
 
+/** How many products the text found when it was last searched for. No order within the group, which would have all rows sorted first. */
+const LAST_RESULTS = sql`(max(array[day - date '2000-01-01', results]))[2]`
+
 const summed = (shop: ShopScope, { from, until, found }: SearchListQuery) => sql`
-  select q, sum(count)::int as count, (array_agg(results order by day desc))[1] as results, max(last_at) as last_at
+  select q, sum(count)::int as count, ${LAST_RESULTS} as results, max(last_at) as last_at
   from searches
   where shop_id = ${shop.shop_id}
     ${from ? sql`and day >= ${from}::date` : sql.empty} ${until ? sql`and day <= ${until}::date` : sql.empty}
   group by q
-  ${found ? sql`having ((array_agg(results order by day desc))[1] > 0) = ${found === 'true'}` : sql.empty}`
+  ${found ? sql`having (${LAST_RESULTS} > 0) = ${found === 'true'}` : sql.empty}`
 
 /** One row for each text, the most frequent first; the primary key. */
 export const listSearches = (db: Db, shop: ShopScope, query: SearchListQuery) =>
@@ -50,7 +53,7 @@ export const listSearches = (db: Db, shop: ShopScope, query: SearchListQuery) =>
 export const countSearches = (db: Db, shop: ShopScope, query: SearchListQuery) =>
   db.first(sql<{ total: number }>`select count(*) as total from (${summed(shop, query)}) search`)
 
-/** What was searched for lately and found, beginning with this text; the most frequent first. */
+/** What was searched for lately and found, beginning with this text; the most frequent first. By searches_by_text. */
 export const listSearchesLike = (
   db: Db,
   shop_id: string,
@@ -60,6 +63,7 @@ export const listSearchesLike = (
   db.rows(
     sql<{ q: string }>`
       select q from searches
-      where shop_id = ${shop_id} and day >= current_date - 30 and starts_with(q, ${q}) and results > 0
+      where shop_id = ${shop_id} and q collate "C" >= ${q} and q collate "C" < ${q}::text || chr(1114111)
+        and day >= current_date - 30 and results > 0
       group by q having sum(count) >= ${least} order by sum(count) desc, q limit ${limit}`,
   )

@@ -121,34 +121,49 @@ export interface CatalogueQuery extends PageRequest {
 
 type Table = 'products' | 'product_groups'
 
-const isMember = (shop_id: string, table: Table, within: readonly Membership[]) =>
-  table === 'products'
-    ? sql<never>`and id in (select p.id from products p where p.shop_id = ${shop_id} and ${isProductIn(shop_id, within)})`
-    : sql<never>`and id in (select g.id from product_groups g where g.shop_id = ${shop_id} and ${isGroupIn(shop_id, within)})`
+const ROWS: Readonly<Record<Table, Statement<never>>> = {
+  products: sql<never>`products p`,
+  product_groups: sql<never>`product_groups g`,
+}
+const IDS: Readonly<Record<Table, Statement<never>>> = {
+  products: sql<never>`p.id`,
+  product_groups: sql<never>`g.id`,
+}
 
-const narrowed = (
-  { shop_id }: ShopScope,
-  table: Table,
-  { is_live, is_archived, brand, within }: CatalogueQuery,
-) => sql<never>`
-  ${is_archived === 'true' ? sql`archived_at is not null` : sql`archived_at is null`} ${is_live ? LIVE[is_live] : sql.empty} ${brand ? sql`and ${hasBrand(sql`brand`, brand)}` : sql.empty} ${within ? isMember(shop_id, table, within) : sql.empty}`
+/** The row of `ROWS` is a member of one of these collections. */
+const isMember = (shop_id: string, table: Table, within: readonly Membership[]) =>
+  table === 'products' ? isProductIn(shop_id, within) : isGroupIn(shop_id, within)
+
+const narrowed = ({ is_live, is_archived }: CatalogueQuery) => sql<never>`
+  ${is_archived === 'true' ? sql`archived_at is not null` : sql`archived_at is null`} ${is_live ? LIVE[is_live] : sql.empty}`
 
 const groupRows = (shop: ShopScope, query: CatalogueQuery) => sql<never>`
-  select shop_id, id, title, search_names, categories, tags, price_min, created_at, updated_at
-  from product_groups where shop_id = ${shop.shop_id} and ${narrowed(shop, 'product_groups', query)}`
+  select shop_id, id, title, search_names, categories, tags, brand, price_min, created_at, updated_at
+  from product_groups where shop_id = ${shop.shop_id} and ${narrowed(query)}`
 
 const singleRows = (shop: ShopScope, query: CatalogueQuery) => sql<never>`
-  select shop_id, id, title, search_names, categories, tags, price as price_min, created_at, updated_at
-  from products where shop_id = ${shop.shop_id} and group_id is null and ${narrowed(shop, 'products', query)}`
+  select shop_id, id, title, search_names, categories, tags, brand, price as price_min, created_at, updated_at
+  from products where shop_id = ${shop.shop_id} and group_id is null and ${narrowed(query)}`
 
 const someNames = (shop_id: string) =>
   sql`select left(search_names, 200) from products where shop_id = ${shop_id} order by id`
 
+/** What can be in the list: an index that stops at `MAX_COUNTED` must not have found variants instead, which their group stands for. */
+const canBeListed = ({ shop_id }: ShopScope, table: Table, query: CatalogueQuery) => sql<never>`
+  ${narrowed(query)} ${table === 'products' ? sql`and group_id is null` : sql.empty}
+  ${query.within ? sql`and ${isMember(shop_id, table, query.within)}` : sql.empty}`
+
 /** The ids with a text in their names, by the indexes of their marks; see `isMarked` of products. */
-const markedIds = ({ shop_id }: ShopScope, table: Table, q: string, and: Statement<never>) => sql<never>`
-  select id from ${sql.ident(table)}
-  where (shop_id = ${shop_id}) is true and search_marks(shop_id, search_names) @> ${queryNgrams(shop_id, q, someNames(shop_id))}
-    and ${and} limit ${MAX_COUNTED + 1}`
+const markedIds = (
+  shop: ShopScope,
+  table: Table,
+  query: CatalogueQuery & { q: string },
+  and: Statement<never>,
+) => sql<never>`
+  select id from ${ROWS[table]}
+  where (shop_id = ${shop.shop_id}) is true
+    and search_marks(shop_id, search_names) @> ${queryNgrams(shop.shop_id, query.q, someNames(shop.shop_id))}
+    and ${canBeListed(shop, table, query)} and ${and} limit ${MAX_COUNTED + 1}`
 
 const labelledIds = (
   shop: ShopScope,
@@ -156,32 +171,45 @@ const labelledIds = (
   query: CatalogueQuery,
   and: Statement<never>,
 ) => sql<never>`
-  select id from ${sql.ident(table)}
-  where shop_id = ${shop.shop_id} and ${narrowed(shop, table, query)} and ${and} limit ${MAX_COUNTED + 1}`
+  select id from ${ROWS[table]}
+  where shop_id = ${shop.shop_id} and ${canBeListed(shop, table, query)} and ${and} limit ${MAX_COUNTED + 1}`
+
+/** The row of the list is a member of one of these collections; by primary keys. */
+const isListedIn = ({ shop_id }: ShopScope, tables: readonly Table[], within: readonly Membership[]) =>
+  sql<never>`(${sql.join(
+    tables.map(
+      (table) => sql`exists (
+        select from ${ROWS[table]}
+        where shop_id = ${shop_id} and ${IDS[table]} = listed.id and ${isMember(shop_id, table, within)} offset 0)`,
+    ),
+    ' or ',
+  )})`
 
 function searchBy(shop: ShopScope, query: CatalogueQuery, tables: readonly Table[]): Search | undefined {
-  const { q, category, tag } = query
-  if (!q && !category && !tag) return undefined
+  const { q, category, tag, brand, within } = query
+  if (!q && !category && !tag && !brand && !within) return undefined
   const labels = [
     ...(category ? [hasLabel(sql`categories`, category)] : []),
     ...(tag ? [hasLabel(sql`tags`, tag)] : []),
+    ...(brand ? [hasBrand(sql`brand`, brand)] : []),
   ]
   const text = q ? [sql<never>`strpos(search_names, (select search_fold(${q}))) > 0`] : []
-  const indexed = sql.join([...labels, ...text], ' and ')
-  const matches = sql.join([...labels.map((label) => sql<never>`(${label}) is true`), ...text], ' and ')
+  const all = (conditions: Statement<never>[]) => sql.join([sql`true`, ...conditions], ' and ')
+  const walked = [...labels.map((label) => sql<never>`(${label}) is true`), ...text]
+  const matches = all(within ? [...walked, isListedIn(shop, tables, within)] : walked)
   const by_marks = q !== undefined && q !== '' && !isTooShortForNgrams(q)
-  if (!by_marks && labels.length === 0) return { matches, indexed: undefined, is_short: true }
+  if (!by_marks && labels.length === 0 && !within) return { matches, indexed: undefined, is_short: true }
   const ids = tables.map((table) =>
     by_marks
-      ? sql`array(${markedIds(shop, table, q, matches)})`
-      : sql`array(${labelledIds(shop, table, query, indexed)})`,
+      ? sql`array(${markedIds(shop, table, { ...query, q }, all(walked))})`
+      : sql`array(${labelledIds(shop, table, query, all([...labels, ...text]))})`,
   )
   return { matches, indexed: sql<never>`id = any(${sql.join(ids, ' || ')})`, fits_one_statement: true }
 }
 
 /** By product_groups_listed or the index for the sort order; searches by product_groups_marks and the indexes of labels. */
 export const groupsWanted = (shop: ShopScope, query: CatalogueQuery): ListSource => ({
-  list: sql<never>`from product_groups listed where shop_id = ${shop.shop_id} and ${narrowed(shop, 'product_groups', query)}`,
+  list: sql<never>`from product_groups listed where shop_id = ${shop.shop_id} and ${narrowed(query)}`,
   order: listOrder(query.sort),
   order_columns: orderColumns(query.sort),
   search: searchBy(shop, query, ['product_groups']),

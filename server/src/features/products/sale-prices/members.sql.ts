@@ -11,16 +11,22 @@ export interface Membership {
   rules: CollectionRules | null
 }
 
-/** `products p` can be bought now: an active warehouse has some of it that no order has reserved, or it is sold without stock. */
+/**
+ * `products p` can be bought now: an active warehouse has some of it that no order has reserved, or it is sold without stock. `offset 0` keeps the planner
+ * from reading all stock levels of all shops once, which it takes for quicker wherever many products might be asked.
+ */
 export const IN_STOCK = sql<never>`(p.allow_negative_stock or exists (
   select from stock_levels l
   join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.is_active and w.archived_at is null
-  where l.shop_id = p.shop_id and l.product_id = p.id and l.on_hand > l.held))`
+  where l.shop_id = p.shop_id and l.product_id = p.id and l.on_hand > l.held offset 0))`
 
-/** The text of `is` is one of these, in whatever case: with letters and marks as one character each, as typed, or as several, as in some files. */
+/**
+ * The text of `is` is one of these, in whatever case: with letters and marks as one character each, as typed, or as several, as in some files. The array
+ * is made once; a subquery would be asked for each variant.
+ */
 export const isAnyOf = (is: Statement<never>, texts: readonly string[]): Statement<never> => {
   const written = new Set(texts.flatMap((text) => [text.normalize('NFC'), text.normalize('NFD')]))
-  return sql<never>`lower(${is}) = any(select lower(t) from unnest(${[...written]}::text[]) t)`
+  return sql<never>`lower(${is}) = any(array(select lower(t) from unnest(${[...written]}::text[]) t))`
 }
 
 /** `products p` is a variant with one of these values of an option. */
@@ -83,6 +89,21 @@ const anyVariantFits = (rules: CollectionRules) => sql`exists (
   where p.shop_id = g.shop_id and p.group_id = g.id and p.archived_at is null and coalesce(p.is_variant_live, p.is_live)
     and ${rulesHold(rules, productFits)})`
 
+/** What a variant has of its group: its row has a copy. */
+const HELD: ReadonlySet<CollectionCondition['field']> = new Set(['category', 'tag', 'brand'])
+
+/** The group `g` fits or, by what variants say themselves, a live one does. What the group holds is asked of it alone, which its indexes answer. */
+function groupOrVariantFits({ match, conditions }: CollectionRules): Statement<unknown> {
+  const of_variants = { match, conditions: conditions.filter(({ field }) => !HELD.has(field)) }
+  const fits = [
+    ...conditions.filter(({ field }) => HELD.has(field)).map(groupFits),
+    ...(of_variants.conditions.length > 0
+      ? [sql`(${rulesHold(of_variants, groupFits)} or ${anyVariantFits(of_variants)})`]
+      : []),
+  ]
+  return sql`(${sql.join(fits, match === 'all' ? ' and ' : ' or ')})`
+}
+
 function isMember(
   collections: readonly Membership[],
   byHand: (collection_ids: string[]) => Statement<unknown>,
@@ -113,7 +134,7 @@ export const isGroupIn = (shop_id: string, collections: readonly Membership[]): 
     (ids) => sql`g.id in (
       select i.group_id from collection_items i
       where i.shop_id = ${shop_id} and i.collection_id = any(${ids}::uuid[]) and i.group_id is not null)`,
-    (rules) => sql`(${rulesHold(rules, groupFits)} or ${anyVariantFits(rules)})`,
+    groupOrVariantFits,
   )
 
 /** The product `p`, single or a variant, is sold in one of these collections: a variant is in those of its group, too. */

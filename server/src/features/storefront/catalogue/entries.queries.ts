@@ -16,7 +16,13 @@ import {
   isProductIn,
   type Membership,
 } from '../../products/sale-prices/members.sql.ts'
-import { hasAllTerms, relevance, type Term, type Translated } from '../search/search.queries.ts'
+import {
+  hasAllTerms,
+  mayHaveAllTerms,
+  relevance,
+  type Term,
+  type Translated,
+} from '../search/search.queries.ts'
 import { CURRENT_PRICE } from '../shown-prices.sql.ts'
 
 export interface EntryFilter {
@@ -80,42 +86,70 @@ const variantsOnSale = (shop_id: string, filter: EntryFilter) => sql`
   from products p
   where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null ${soldFits(filter)}`
 
-/** Whether something is asked of what is sold, so that not each variant on sale fits. */
-const asksVariants = ({ terms, options, price_min, price_max, in_stock }: EntryFilter): boolean =>
-  terms.length + options.length > 0 || price_min !== undefined || price_max !== undefined || in_stock
+/** Whether words, options or stock are asked for: of these a group says nothing for its variants. */
+const asksVariants = ({ terms, options, in_stock }: EntryFilter): boolean =>
+  terms.length + options.length > 0 || in_stock
+
+/** `and …`: the group's prices reach into those that are asked for. Where only a lowest or a highest price is asked for, one variant then fits. */
+const reachesPrices = ({ price_min, price_max }: EntryFilter) => sql`
+  ${price_min === undefined ? sql.empty : sql`and g.current_price_max >= ${price_min}::numeric`}
+  ${price_max === undefined ? sql.empty : sql`and g.current_price_min <= ${price_max}::numeric`}`
+
+/** Whether a group that reaches into these prices is known to have a variant at one of them; `priced`: to have no other variants. */
+const areKnown = ({ price_min, price_max }: EntryFilter, priced: boolean) =>
+  sql`(${sql.join(
+    [
+      ...(price_min === undefined ? [] : [sql`g.current_price_min >= ${price_min}::numeric`]),
+      ...(price_max === undefined ? [] : [sql`g.current_price_max <= ${price_max}::numeric`]),
+    ],
+    priced ? ' and ' : ' or ',
+  )})`
 
 /**
  * Groups with one live variant that fits: `g`, and `v` of the variants that fit. What these cost is known only after the last of them, unless all
- * fit. `newest`: groups are put in that order first, then asked for their variants, so only as many as are wanted.
+ * fit; where no lowest price is asked for, the group knows their lowest, which is all that an order by price asks for. `newest`: groups are put in
+ * that order first, then asked for their variants, so only as many as are wanted.
  */
 const groups = (
   shop_id: string,
   filter: EntryFilter,
   { amount, priced = false, newest = false }: { amount?: Amount; priced?: boolean; newest?: boolean } = {},
 ) => {
+  // Of few, an index is asked for the words once. Many are met along the list, where each asks for its own variants: those of all would be read first.
+  const hasTerms =
+    amount === 'many'
+      ? mayHaveAllTerms(filter.terms, filter.translated)
+      : filter.terms.length > 0
+        ? sql`and g.id in (select p.group_id ${variantsOnSale(shop_id, filter)} and p.group_id is not null)`
+        : sql.empty
   const own = sql`
     from product_groups g
     where g.shop_id = ${shop_id} and g.is_live and g.archived_at is null ${held(filter, sql.ident('g'), newest ? undefined : amount)}
-      ${
-        // So that an index is asked for the words once, and not each group for its variants.
-        filter.terms.length > 0
-          ? sql`and g.id in (select p.group_id ${variantsOnSale(shop_id, filter)} and p.group_id is not null)`
-          : sql.empty
-      }
+      ${reachesPrices(filter)}
+      ${hasTerms}
       ${filter.within ? sql`and ${isGroupIn(shop_id, filter.within)}` : sql.empty}`
-  if (!asksVariants(filter))
+  const { price_min, price_max } = filter
+  const asks_variants = asksVariants(filter)
+  if (!asks_variants && (price_min === undefined || (price_max === undefined && !priced)))
     return sql`
       from (select g.* ${own} ${newest ? sql.empty : unseen(amount)}) g
       cross join lateral (select g.current_price_min as price_min, g.current_price_max as price_max) v
       where g.current_price_min is not null`
   const fits = sql`${variantsOnSale(shop_id, filter)} and p.group_id = g.id`
+  const found = (more: Statement<unknown>) =>
+    priced
+      ? sql`select min(${CURRENT_PRICE}) as price_min, max(${CURRENT_PRICE}) as price_max ${fits} ${more} having count(*) > 0`
+      : sql`(select null::numeric as price_min, null::numeric as price_max ${fits} ${more} limit 1)`
+  const known = areKnown(filter, priced)
   return sql`
     from (select g.* ${own} ${newest ? sql`order by g.created_at desc, g.id desc` : unseen(amount)}) g
     cross join lateral (
       ${
-        priced
-          ? sql`select min(${CURRENT_PRICE}) as price_min, max(${CURRENT_PRICE}) as price_max ${fits} having count(*) > 0`
-          : sql`select 1 ${fits} limit 1`
+        asks_variants
+          ? found(sql.empty)
+          : sql`
+            select g.current_price_min as price_min, g.current_price_max as price_max where ${known}
+            union all ${found(sql`and not ${known}`)}`
       }) v
     where true`
 }
@@ -139,11 +173,7 @@ export interface EntryOrder {
 
 const newest: SortKey = { product: sql`p.created_at`, group: sql`g.created_at`, direction: 'desc' }
 
-function sortKeys(
-  shop_id: string,
-  { sort, words, collection_id }: EntryOrder,
-  translated: Translated | undefined,
-): SortKey[] {
+function sortKeys({ sort, words, collection_id }: EntryOrder, translated: Translated | undefined): SortKey[] {
   const descending = sort.startsWith('-')
   switch (sort) {
     case 'relevance': {
@@ -154,13 +184,9 @@ function sortKeys(
         newest,
       ]
     }
-    case 'manual': {
+    case 'manual':
       if (collection_id === undefined) return [newest]
-      const place = (item: Statement<unknown>) => sql`coalesce((
-        select own.position from collection_items own
-        where own.shop_id = ${shop_id} and own.collection_id = ${collection_id} and own.item_id = ${item}), 2147483647)`
-      return [{ product: place(sql`p.id`), group: place(sql`g.id`), direction: 'asc' }, newest]
-    }
+      return [{ product: sql`p.place`, group: sql`g.place`, direction: 'asc' }, newest]
     case 'title':
     case '-title': {
       const direction = descending ? 'desc' : 'asc'
@@ -182,7 +208,44 @@ export interface EntryKey {
 /** The most finds of a search that are put in the order of relevance: the newest of each kind. */
 const MAX_RANKED = 2000
 
-/** A page of what is on sale. The first rows of both kinds are the first of either, so each kind is asked for no more. */
+/**
+ * What is in a collection with an order by hand, as `p` or `g` with its `place`: its own members by collection_items_in_order, so that as many are read
+ * as are wanted; behind them, what is only in collections below it.
+ */
+function placedEntries(
+  shop_id: string,
+  filter: EntryFilter,
+  collection_id: string,
+): Record<'p' | 'g', Statement<unknown>[]> {
+  const below = filter.within?.filter(({ id, rules }) => id !== collection_id || rules !== null) ?? []
+  const from = (within: EntryFilter['within']) => ({
+    p: products(shop_id, { ...filter, within }, 'many'),
+    g: groups(shop_id, { ...filter, within }, { amount: 'many' }),
+  })
+  const [members, others] = [from(undefined), from(below)]
+  const own = sql`i.shop_id = ${shop_id} and i.collection_id = ${collection_id}`
+  const placed = (alias: 'p' | 'g') => {
+    const [row, item] = [sql.ident(alias), sql.ident(alias === 'p' ? 'product_id' : 'group_id')]
+    return [
+      sql`
+        from (
+          select ${row}.*, i.position as place from collection_items i
+          cross join lateral (select ${row}.* ${members[alias]} and ${row}.id = i.${item}) ${row}
+          where ${own} and i.${item} is not null) ${row}`,
+      ...(below.length > 0
+        ? [
+            sql`
+              from (
+                select ${row}.*, 2147483647 as place ${others[alias]}
+                  and not exists (select from collection_items i where ${own} and i.item_id = ${row}.id)) ${row}`,
+          ]
+        : []),
+    ]
+  }
+  return { p: placed('p'), g: placed('g') }
+}
+
+/** A page of what is on sale. The first rows of each kind are the first of all, so each is asked for no more. */
 export function listEntries(
   db: Db,
   shop_id: string,
@@ -191,7 +254,7 @@ export function listEntries(
   { limit, offset }: { limit: number; offset: number },
   amount: Amount,
 ): Promise<EntryKey[]> {
-  const keys = sortKeys(shop_id, order, filter.translated)
+  const keys = sortKeys(order, filter.translated)
   const columns = keys.map((_, at) => sql.ident(`key_${at}`))
   const by = sql.join([
     ...keys.map((key, at) => sql`${columns[at]!} ${DIRECTIONS[key.direction]}`),
@@ -201,23 +264,27 @@ export function listEntries(
   const values = (of: 'product' | 'group') =>
     sql.join(keys.map((key, at) => sql`${key[of]} as ${columns[at]!}`))
   const priced = order.sort === 'price' || order.sort === '-price'
-  const [of_products, of_groups] = [
-    products(shop_id, filter, amount),
-    groups(shop_id, filter, { amount, priced }),
-  ]
-  const newestOf = (alias: 'p' | 'g', found: Statement<unknown>) => {
+  const found =
+    order.sort === 'manual' && order.collection_id !== undefined
+      ? placedEntries(shop_id, filter, order.collection_id)
+      : { p: [products(shop_id, filter, amount)], g: [groups(shop_id, filter, { amount, priced })] }
+  const newestOf = (alias: 'p' | 'g', from: Statement<unknown>) => {
     const row = sql.ident(alias)
     return order.sort === 'relevance'
-      ? sql`from (select ${row}.* ${found} order by ${row}.created_at desc, ${row}.id desc limit ${MAX_RANKED}) ${row}`
-      : found
+      ? sql`from (select ${row}.* ${from} order by ${row}.created_at desc, ${row}.id desc limit ${MAX_RANKED}) ${row}`
+      : from
   }
+  const parts = [
+    ...found.p.map(
+      (from) => sql`(select 'product' as kind, p.id, ${values('product')} ${newestOf('p', from)} ${first})`,
+    ),
+    ...found.g.map(
+      (from) => sql`(select 'group' as kind, g.id, ${values('group')} ${newestOf('g', from)} ${first})`,
+    ),
+  ]
   return db.rows(
     sql.plannedEachTime(sql<EntryKey>`
-      select kind, id from (
-        (select 'product' as kind, p.id, ${values('product')} ${newestOf('p', of_products)} ${first})
-        union all
-        (select 'group', g.id, ${values('group')} ${newestOf('g', of_groups)} ${first})) entry
-      order by ${by} limit ${limit} offset ${offset}`),
+      select kind, id from (${sql.join(parts, ' union all ')}) entry order by ${by} limit ${limit} offset ${offset}`),
   )
 }
 

@@ -33,23 +33,35 @@ export const hasAllWords = (words: readonly string[]): Statement<never> =>
 /** A word or phrase of a search, with its synonyms: any of these will do, and each is a list of words that are all needed. */
 export type Term = readonly (readonly string[])[]
 
-/** `and …` for each term: the product has it; products_searched. */
-export const hasAllTerms = (terms: readonly Term[], translated?: Translated): Statement<never> =>
+/** `and …` for each term, with whether a word is there. */
+const eachTerm = (terms: readonly Term[], isThere: (word: string) => Statement<unknown>): Statement<never> =>
   sql.join(
     terms.map(
       (term) =>
         sql`and (${sql.join(
-          term.map(
-            (words) =>
-              sql`(${sql.join(
-                words.map((word) => hasWord(word, translated)),
-                ' and ',
-              )})`,
-          ),
+          term.map((words) => sql`(${sql.join(words.map(isThere), ' and ')})`),
           ' or ',
         )})`,
     ),
     ' ',
+  )
+
+/** `and …` for each term: the product has it; products_searched. */
+export const hasAllTerms = (terms: readonly Term[], translated?: Translated): Statement<never> =>
+  eachTerm(terms, (word) => hasWord(word, translated))
+
+/**
+ * `and …` for each term: variants of `product_groups g` may have it, since their texts are those of the group, which has their SKUs, too. No variant
+ * of another group has it.
+ */
+export const mayHaveAllTerms = (
+  terms: readonly Term[],
+  translated: Translated = NOT_TRANSLATED,
+): Statement<never> =>
+  eachTerm(terms, (word) =>
+    translated.has(word)
+      ? sql`true`
+      : sql`(g.search_names like search_pattern(${word}) or search_fold(left(g.description, 8000)) like search_pattern(${word}))`,
   )
 
 /** Of `products p`, or of `product_groups g`, which have the same text. */

@@ -1,0 +1,115 @@
+// Tiles of large catalogues: in the order of prices, and of collections that are sorted by hand.
+
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { Db, Tx } from '../../../db/pool.ts'
+import { sql } from '../../../db/sql.ts'
+import { freshDatabase } from '../../../testing/database.ts'
+import { rowsLookedAt } from '../../../testing/rows-looked-at.ts'
+import { countEntries, type EntryFilter, listEntries } from './entries.queries.ts'
+import { ALL, pageOfEntries } from './read-entries.ts'
+
+const db = await freshDatabase({ statement_timeout_ms: 60_000 })
+
+async function fill(work: (tx: Tx, shop_id: string) => Promise<void>): Promise<string> {
+  const shop_id = randomUUID()
+  await db.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    await tx.run(sql`
+      insert into shops (id, slug, name, default_currency, account_user_id)
+      values (${shop_id}, ${shop_id}, 'Large', 'EUR', ${randomUUID()})`)
+    await work(tx, shop_id)
+  })
+  await db.run(sql`analyze products, product_groups, collection_items`)
+  return shop_id
+}
+
+it('groups are sorted and narrowed by price without looking at their variants', async () => {
+  const grouped = await fill(async (tx, shop_id) => {
+    await tx.run(sql`
+      insert into product_groups (shop_id, id, title, slug, description, options, is_live, variants_count, current_price_min, current_price_max)
+      select ${shop_id}, md5(n::text)::uuid, 'Group ' || n, 'group-' || n, '', '[]', true, 3, n % 900, n % 900 + 2
+      from generate_series(1, 1000) n`)
+    await tx.run(sql`
+      insert into products (shop_id, title, slug, description, price, is_live, is_variant_live, group_id, option_values)
+      select ${shop_id}, 'Group ' || n, 'group-' || n || '-' || v, '', n % 900 + v, true, true, md5(n::text)::uuid, jsonb_build_array(v)
+      from generate_series(1, 1000) n, generate_series(0, 2) v`)
+  })
+  for (const sort of ['price', '-price'] as const) {
+    const order = { sort, words: [], collection_id: undefined }
+    const list = (asked: Db) => listEntries(asked, grouped, ALL, order, { limit: 24, offset: 0 }, 'many')
+    expect(await rowsLookedAt(db, list)).toBeLessThan(200)
+    const query = { filter: ALL, q: '', sort, collection: undefined }
+    const [first] = (await pageOfEntries(db, grouped, query, { limit: 24, offset: 0 }, undefined)).rows
+    expect([first!.price_min, first!.price_max]).toEqual(sort === 'price' ? ['0', '2'] : ['899', '901'])
+  }
+
+  // Of prices too, but for groups of which some variants fit and others do not.
+  const narrowed: [Partial<EntryFilter>, number, number][] = [
+    [{ price_max: '50' }, 101, 200],
+    [{ price_min: '890' }, 12, 2500],
+    [{ price_min: '100', price_max: '101' }, 7, 2500],
+    [{ price_min: '100.5', price_max: '100.6' }, 0, 2500],
+  ]
+  for (const [filter, count, most] of narrowed) {
+    expect(await countEntries(db, grouped, { ...ALL, ...filter }), JSON.stringify(filter)).toEqual({
+      total: count,
+    })
+    const order = { sort: 'price', words: [], collection_id: undefined } as const
+    const list = (limit: number) => (asked: Db) =>
+      listEntries(asked, grouped, { ...ALL, ...filter }, order, { limit, offset: 0 }, 'many')
+    expect(await rowsLookedAt(db, list(24)), JSON.stringify(filter)).toBeLessThan(most)
+    const plain = await db.rows(
+      sql<{ id: string }>`
+        select p.group_id as id from products p
+        where p.shop_id = ${grouped} and p.price >= ${filter.price_min ?? '0'}::numeric and p.price <= ${filter.price_max ?? '1000'}::numeric
+        group by p.group_id order by min(p.price), p.group_id`,
+    )
+    expect((await list(1000)(db)).map(({ id }) => id)).toEqual(plain.map(({ id }) => id))
+  }
+})
+
+it('a collection in an order by hand is read in this order, and no further than the page', async () => {
+  const [top, below] = [randomUUID(), randomUUID()]
+  const shop_id = await fill(async (tx, shop_id) => {
+    await tx.run(sql`
+      insert into products (shop_id, title, slug, description, price, is_live, created_at)
+      select ${shop_id}, 'Product ' || n, 'product-' || n, '', n % 60, n % 5 > 0, now() - n * interval '1 minute'
+      from generate_series(1, 6000) n`)
+    for (const [id, parent_id] of [
+      [top, null],
+      [below, top],
+    ])
+      await tx.run(sql`
+        insert into collections (shop_id, id, parent_id, title, slug, position, is_live, kind, sort)
+        values (${shop_id}, ${id}, ${parent_id}, 'Chosen', ${id}, 0, true, 'manual', 'manual')`)
+    // The oldest first. Of every two one is in the collection below, too, which has a hundred others.
+    await tx.run(sql`
+      insert into collection_items (shop_id, collection_id, product_id, item_id, position)
+      select shop_id, ${top}::uuid, id, id, row_number() over (order by created_at) from products
+      where shop_id = ${shop_id} and price % 3 = 0
+      union all
+      select shop_id, ${below}::uuid, id, id, row_number() over (order by created_at desc) from products
+      where shop_id = ${shop_id} and (price % 6 = 0 or price = 11)`)
+  })
+  const order = { sort: 'manual', words: [], collection_id: top } as const
+  const listed = (ids: string[], limit: number, offset: number) => (asked: Db) =>
+    listEntries(
+      asked,
+      shop_id,
+      { ...ALL, within: ids.map((id) => ({ id, rules: null })) },
+      order,
+      { limit, offset },
+      'many',
+    )
+  expect(await rowsLookedAt(db, listed([top], 24, 0))).toBeLessThan(500)
+  const plain = await db.rows(
+    sql<{ id: string }>`
+      select p.id from products p where p.shop_id = ${shop_id} and p.is_live and (p.price % 3 = 0 or p.price = 11)
+      order by case when p.price % 3 = 0 then 0 else 1 end, case when p.price % 3 = 0 then p.created_at end, p.created_at desc`,
+  )
+  const found = await listed([top, below], 10_000, 0)(db)
+  expect(found.map(({ id }) => id)).toEqual(plain.map(({ id }) => id))
+  const page = await listed([top, below], 24, plain.length - 20)(db)
+  expect(page.map(({ id }) => id)).toEqual(plain.slice(-20).map(({ id }) => id))
+})
