@@ -89,7 +89,11 @@ export const placeholdersIn = (text: string): string[] =>
   [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
 
 /** Each line of a shop's text is a paragraph. */
-export const paragraphsOf = (text: string): string[] => text.split(/\s*\n\s*/).filter((line) => line !== '')
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 
 /** The paragraphs of a mail. The built-in opening shares one with the sentence that follows it; `own` replaces the opening. */
 export function openingWith(
