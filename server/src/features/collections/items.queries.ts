@@ -99,18 +99,18 @@ function placedMembers(
   const item = table === 'p' ? sql`product_id` : sql`group_id`
   const rows = table === 'p' ? sql`products p` : sql`product_groups g`
   const row = sql.ident(table)
-  const own = sql`own.shop_id = ${shop_id} and own.collection_id = ${id}`
   const below = within.filter((one) => one.id !== id || one.rules !== null)
   const is_listed =
     table === 'p' ? sql`p.archived_at is null and p.group_id is null` : sql`g.archived_at is null`
   return [
     sql`own.position as place
       from collection_items own join ${rows} on ${row}.shop_id = own.shop_id and ${row}.id = own.${item}
-      where ${own} and own.${item} is not null and ${is_listed}`,
+      where own.shop_id = ${shop_id} and own.collection_id = ${id} and own.${item} is not null and ${is_listed}`,
     ...(below.length > 0
       ? [
           sql`null::int as place ${members(below)}
-            and not exists (select from collection_items own where ${own} and own.item_id = ${row}.id)`,
+            and not exists (
+              select from collection_items own where own.shop_id = ${shop_id} and own.collection_id = ${id} and own.item_id = ${row}.id)`,
         ]
       : []),
   ]

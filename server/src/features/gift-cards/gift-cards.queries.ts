@@ -199,7 +199,11 @@ function searchBy({ shop_id }: ShopScope, q: string, narrowed: Statement<never>)
       and search_marks(shop_id, search_fold(email)) @> ${queryNgrams(shop_id, q, some_emails)} and ${has_email}`,
     sql`shop_id = ${shop_id} and ${has_last4}`,
     sql`shop_id = ${shop_id} and ${is_of_order}`,
-  ].map((branch) => sql`(select id from gift_cards where ${branch} ${narrowed} limit ${MAX_COUNTED + 1})`)
+  ].map(
+    (branch) => sql`(
+      -- across shops: each branch names the shop
+      select id from gift_cards where ${branch} ${narrowed} limit ${MAX_COUNTED + 1})`,
+  )
   return {
     matches,
     indexed: sql<never>`id = any(array(${sql.join(branches, ' union all ')}))`,

@@ -223,7 +223,6 @@ function placedEntries(
     g: groups(shop_id, { ...filter, within }, { amount: 'many' }),
   })
   const [members, others] = [from(undefined), from(below)]
-  const own = sql`i.shop_id = ${shop_id} and i.collection_id = ${collection_id}`
   const placed = (alias: 'p' | 'g') => {
     const [row, item] = [sql.ident(alias), sql.ident(alias === 'p' ? 'product_id' : 'group_id')]
     return [
@@ -231,13 +230,15 @@ function placedEntries(
         from (
           select ${row}.*, i.position as place from collection_items i
           cross join lateral (select ${row}.* ${members[alias]} and ${row}.id = i.${item}) ${row}
-          where ${own} and i.${item} is not null) ${row}`,
+          where i.shop_id = ${shop_id} and i.collection_id = ${collection_id} and i.${item} is not null) ${row}`,
       ...(below.length > 0
         ? [
             sql`
               from (
                 select ${row}.*, 2147483647 as place ${others[alias]}
-                  and not exists (select from collection_items i where ${own} and i.item_id = ${row}.id)) ${row}`,
+                  and not exists (
+                    select from collection_items i
+                    where i.shop_id = ${shop_id} and i.collection_id = ${collection_id} and i.item_id = ${row}.id)) ${row}`,
           ]
         : []),
     ]
