@@ -66,7 +66,7 @@ test('the mail states that the bank is processing it, and requests no payment', 
   await runJobs(app)
   const [mail, ...more] = await mailsTo('slow@example.test')
   expect(more).toEqual([])
-  expect(mail?.text).toMatch(/your bank is processing the payment of €\d+\.\d\d\. This can take a few days\./)
+  expect(mail?.text).toMatch(/Your bank is processing the payment of €\d+\.\d\d\. This can take a few days\./)
   expect(mail?.text).toContain('View order:')
   expect(mail?.text).not.toContain('Pay now')
 })
