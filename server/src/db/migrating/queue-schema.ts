@@ -15,7 +15,7 @@ export async function keepQueueMigrated(client: pg.ClientBase, url: string): Pro
     "select obj_description(to_regnamespace('graphile_worker'), 'pg_namespace') as version",
   )
   if (rows[0]?.version === VERSION) return
-  const { Logger, runMigrations } = await import('graphile-worker')
-  await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) })
+  const { migrateQueue } = await import('./migrate-queue.ts')
+  await migrateQueue(url)
   await client.query(`comment on schema graphile_worker is ${pg.escapeLiteral(VERSION)}`)
 }
