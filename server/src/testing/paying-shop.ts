@@ -10,10 +10,8 @@ import type { Shop } from '@kontor/contract/shops/shops'
 import type { StripeMock } from '@kontor/stripe-mock/mock'
 import { startStripeMock } from '@kontor/stripe-mock/testing/start-stripe-mock'
 import { Logger, runOnce } from 'graphile-worker'
-import pg from 'pg'
 import Stripe from 'stripe'
 import { expect, onTestFinished } from 'vitest'
-import type { OwnersDatabase } from '../db/access/open-as-owner.ts'
 import { sql } from '../db/sql.ts'
 import { findPlatformAccount } from '../features/deposits/platform-account.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
@@ -203,28 +201,10 @@ export const sendPlatformEvent = (
   { secret, to = '/v1/webhooks/stripe' }: { secret?: string; to?: string } = {},
 ) => app.send({ method: 'POST', url: to, ...signForPlatform(app, event, secret) })
 
-const job_pools = new WeakMap<OwnersDatabase, pg.Pool>()
-
-/** The connections to a database that jobs are run by: opened once, since most tests run jobs several times. */
-function jobPoolOf(db: OwnersDatabase): pg.Pool {
-  const open = job_pools.get(db)
-  if (open) return open
-  const pool = new pg.Pool({ connectionString: db.connection_string })
-  // A connection that was ended from outside is replaced by another.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  job_pools.set(db, pool)
-  closeAtEnd(() => {
-    job_pools.delete(db)
-    return pool.end()
-  })
-  return pool
-}
-
 /** Runs the due jobs of the queue; jobs that fail stay there. */
 export const runJobs = (app: TestApp): Promise<void> =>
   runOnce({
-    pgPool: jobPoolOf(app.db),
+    connectionString: app.db.connection_string,
     taskList: Object.fromEntries(
       Object.entries(tasksOf(app.platform, app.parts)).map(([name, task]) => [
         name,
