@@ -70,7 +70,7 @@ export const translations = {
     shop: 'query',
     summary: 'List texts with their translations',
     description:
-      'All texts of the shop that can be translated into `language`, missing translations first, then outdated ones. `missing` is the number of missing translations, ignoring the filter `status`. Texts of emails (`kind` mail) are built in, in every language: none is missing, and without a text of the shop `text` is the built-in one.',
+      'All texts of the shop that can be translated into `language`, missing translations first, then outdated ones. `missing` is the number of missing translations, ignoring the filter `status`. Texts of emails are built in, in every language: none is missing, and `text` is the built-in one where the shop has written none.',
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       language: z.enum(STORE_LANGUAGES),

@@ -197,7 +197,8 @@ describe('L-07 in the storefront', () => {
     await begin(shop, MAX_BY_NETWORK, from)
     const { page, send } = await comeToTheCheck(shop, `${from}.200`)
     expect(page.status).toBe(200)
-    expect(page.text).toContain('wait 20 seconds')
+    // What is left of them: one may have passed on a busy machine.
+    expect(page.text).toMatch(/wait (?:20|19|18) seconds/)
     const check = hiddenField(page, 'check')
     expect(await send({ check, answer: '' }), 'too early').toContain(`/pay?check=${check}`)
     expect(await send({ check: older(check, 19), answer: '' }), 'still too early').toContain('/pay?check=')
@@ -231,7 +232,8 @@ describe('L-07 in the storefront', () => {
     const sender = { 'x-forwarded-for': `${from}.200` }
     const led = await visitor.post(`/store/${shop.shop.slug}/orders/${id}/pay`, { edit_id: edit.id }, sender)
     const page = await visitor.get(String(led.headers.location))
-    expect(page.text).toContain('wait 20 seconds')
+    // What is left of them: one may have passed on a busy machine.
+    expect(page.text).toMatch(/wait (?:20|19|18) seconds/)
     expect(hiddenField(page, 'edit_id')).toBe(edit.id)
   })
 
