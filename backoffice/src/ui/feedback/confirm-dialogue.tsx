@@ -31,6 +31,9 @@ export interface ConfirmProps {
   returnFocus?: boolean
 }
 
+/** Mantine gives the focus back 10 ms after a dialogue is closed, unless something else has it by then. */
+const FOCUS_RETURNED_MS = 20
+
 export function ConfirmDialogue(props: ConfirmProps) {
   const { opened, onConfirm, onClose, onClosed, returnFocus = true } = props
   const [busy, setBusy] = useState(false)
@@ -62,9 +65,10 @@ export function ConfirmDialogue(props: ConfirmProps) {
     }
   }
   const form = useRef<HTMLFormElement>(null)
-  // A dialogue that has faded out is removed a little later, and with it the focus that it may have.
+  // A dialogue that has faded out is removed a little later, and with it the focus that it may have. Where nothing fades, it is removed before the focus
+  // is given back.
   const afterRemoval = () => {
-    requestAnimationFrame(() => (form.current === null ? onClosed?.() : afterRemoval()))
+    setTimeout(() => (form.current === null ? onClosed?.() : afterRemoval()), FOCUS_RETURNED_MS)
   }
   return (
     <Dialogue
