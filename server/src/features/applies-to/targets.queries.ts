@@ -10,7 +10,10 @@ export interface TargetIds {
   collection_ids: readonly string[]
 }
 
-/** Those of the ids that are products, groups and collections of the shop, archived ones too; by primary keys. */
+/**
+ * Those of the ids that are products, groups and collections of the shop, archived ones too; by primary keys. Until the transaction ends, none of the
+ * collections can be deleted.
+ */
 export const listKnownTargets = (
   tx: Tx,
   shop: ShopScope,
@@ -20,7 +23,9 @@ export const listKnownTargets = (
     sql<{ id: string }>`
       select id from products where shop_id = ${shop.shop_id} and id = any(${product_ids}::uuid[])
       union all select id from product_groups where shop_id = ${shop.shop_id} and id = any(${group_ids}::uuid[])
-      union all select id from collections where shop_id = ${shop.shop_id} and id = any(${collection_ids}::uuid[])`,
+      union all select id from (
+        select id from collections
+        where shop_id = ${shop.shop_id} and id = any(${collection_ids}::uuid[]) order by id for key share) locked`,
   )
 
 /** How often discounts and price lists of the shop name a collection; by discount_targets_collection and price_list_targets_collection. */

@@ -1,7 +1,7 @@
 // What links and sections refer to: checked together, in one question, before anything is stored.
 
 import type { SingleLinkInput } from '@kontor/contract/catalogue/store-links'
-import type { Db } from '../../db/pool.ts'
+import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { invalidField } from '../../http/errors/problem.ts'
 import { type Known, type LinkRow, listKnown } from './links.queries.ts'
@@ -20,12 +20,12 @@ export interface KnownTargets {
 }
 
 export async function findTargets(
-  db: Db,
+  tx: Tx,
   shop: ShopScope,
   ids: readonly (string | null | undefined)[],
 ): Promise<KnownTargets> {
   const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))]
-  const known = wanted.length === 0 ? [] : await listKnown(db, shop, wanted)
+  const known = wanted.length === 0 ? [] : await listKnown(tx, shop, wanted)
   const kinds = new Map(known.map(({ id, what }) => [id, what]))
   const only =
     (what: Known['what'], message: string) =>

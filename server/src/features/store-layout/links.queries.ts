@@ -74,16 +74,23 @@ export interface Known {
   what: 'collection' | 'product' | 'group' | 'file'
 }
 
-/** Which of the ids are the shop's collections, products, groups or pictures; archived ones are not. By primary keys. */
-export const listKnown = (db: Db, shop: ShopScope, ids: readonly string[]) =>
-  db.rows(
+/**
+ * Which of the ids are the shop's collections, products, groups or pictures; archived ones are not. By primary keys. Until the transaction ends, none of
+ * the collections and pictures can be deleted.
+ */
+export const listKnown = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
+  tx.rows(
     sql<Known>`
-      select id, 'collection' as what from collections where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[])
+      select id, 'collection' as what from (
+        select id from collections
+        where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[]) order by id for key share) locked
       union all
       select id, 'product' from products where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[]) and archived_at is null
       union all
       select id, 'group' from product_groups where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[]) and archived_at is null
       union all
-      select id, 'file' from product_files
-      where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[]) and starts_with(mime_type, 'image/')`,
+      select id, 'file' from (
+        select id from product_files
+        where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[]) and starts_with(mime_type, 'image/')
+        order by id for key share) locked`,
   )

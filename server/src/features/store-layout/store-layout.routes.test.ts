@@ -3,6 +3,7 @@ import type { Collection } from '@kontor/contract/catalogue/collections'
 import type { Menus, StartPage } from '@kontor/contract/catalogue/store-layout'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { buildMember, buildProduct, buildShop } from '../../testing/build.ts'
 import { expectGuarded } from '../../testing/guarded.ts'
@@ -47,6 +48,32 @@ test.each(['menus', 'start_page'])('%s are read by members and changed by admins
   await expectGuarded(app, { ...guard, method: 'GET' })
   await expectGuarded(app, { ...guard, method: 'PATCH', body: {}, weak: member })
 })
+
+test.each([
+  [
+    'menus',
+    'header.0.target_id',
+    () => ({ header: [{ title: 'Cups', kind: 'collection', target_id: collection.id }] }),
+  ],
+  [
+    'start_page',
+    'sections.0.collection_id',
+    () => ({ sections: [{ kind: 'collection', collection_id: collection.id, title: 'Cups', limit: 4 }] }),
+  ],
+])(
+  '%s: a collection that is deleted in the same moment is one the shop does not have',
+  async (part, field, body) => {
+    const { asked } = await app.db.transaction(async (tx) => {
+      await tx.run(sql`delete from collections where shop_id = ${shop.id} and id = ${collection.id}`)
+      const waiting = patch(part, body())
+      await expect
+        .poll(async () => (await app.db.rows(sql`select from pg_locks where not granted`)).length)
+        .toBe(1)
+      return { asked: waiting }
+    })
+    expect(refused(await asked)).toEqual([422, field, 'invalid'])
+  },
+)
 
 describe('menus', () => {
   test('are empty at first, and have two levels', async () => {
