@@ -8,7 +8,7 @@ import { sql } from '../../db/sql.ts'
 import { bring, takeTable } from '../../testing/importing.ts'
 import { placeOrderPaidByHand, runJobs, startPaying } from '../../testing/paying-shop.ts'
 import { BUILT_IN_TEXTS, fillIn, openingWith } from '../order-mails/messages/own-texts.ts'
-import { checkMailText } from './mail-texts.ts'
+import { mailTextMistakes } from './mail-texts.ts'
 
 const { app, selling } = await startPaying({ stock: 100 })
 const { owner, shop } = selling
@@ -148,7 +148,7 @@ describe('placeholders', () => {
     const wrong: string[] = []
     for (const language of STORE_LANGUAGES)
       for (const one of BUILT_IN_TEXTS[language])
-        checkMailText(one, one.text, (message) => wrong.push(`${language} ${one.id}: ${message}`))
+        wrong.push(...mailTextMistakes(one, one.text).map((message) => `${language} ${one.id}: ${message}`))
     expect(wrong).toEqual([])
   })
 

@@ -21,19 +21,21 @@ const text = textBlock(MAX_MAIL_TEXT)
 
 const hasAddress = (text: string): boolean => ADDRESS.test(text.normalize('NFKC').replace(/\p{Cf}/gu, ''))
 
-/** Calls `wrong` with what is wrong with a text of a mail. */
-export function checkMailText(
+/** What is wrong with a text of a mail; empty for one that a shop may write. */
+export function mailTextMistakes(
   { id, field }: Pick<TranslationKey, 'id' | 'field'>,
   written: string,
-  wrong: (message: string) => void,
-): void {
+): string[] {
   const mistake = (field === 'subject' ? subject : text).safeParse(written).error?.issues[0]?.message
-  if (mistake !== undefined) wrong(mistake)
-  if (hasAddress(written)) wrong('Emails cannot have web or email addresses in your texts. Remove them.')
   const known: readonly string[] = isMailTextId(id) ? MAIL_PLACEHOLDERS[id] : []
   const unknown = placeholdersIn(written).find((name) => !known.includes(name))
-  if (unknown !== undefined)
-    wrong(`Unknown placeholder “${unknown}”. This email can have ${placeholdersOf(id)}.`)
+  return [
+    ...(mistake === undefined ? [] : [mistake]),
+    ...(hasAddress(written) ? ['Emails cannot have web or email addresses in your texts. Remove them.'] : []),
+    ...(unknown === undefined
+      ? []
+      : [`Unknown placeholder “${unknown}”. This email can have ${placeholdersOf(id)}.`]),
+  ]
 }
 
 /** What is shown where a shop has written nothing itself: the built-in text of a mail. Stored as its own it would miss later improvements. */

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { getShopLanguage } from '../shops/find-shops.ts'
-import { checkMailText, isBuiltIn } from './mail-texts.ts'
+import { isBuiltIn, mailTextMistakes } from './mail-texts.ts'
 import {
   copyTranslations,
   countTranslations,
@@ -47,15 +47,18 @@ export function storedText(field: string, text: string | null): string | null {
   return plain.trim() === '' ? null : plain
 }
 
-/** What is wrong with the text for this field; undefined if nothing is. */
-function mistakeIn(field: string, text: string): string | undefined {
-  if (!SINGLE_LINES.has(field)) return undefined
-  return (field === 'slug' ? slug : oneLine).safeParse(text).error?.issues[0]?.message
-}
-
 const keyOf = ({ kind, id, field }: TranslationKey): string => JSON.stringify([kind, id, field])
 
 type Row = TranslationKey & { text: string | null }
+
+/** What is wrong with the text of a row; empty if nothing is. */
+function mistakesIn({ kind, id, field, text }: Row): string[] {
+  if (text === null) return []
+  if (kind === 'mail') return mailTextMistakes({ id, field }, text)
+  if (!SINGLE_LINES.has(field)) return []
+  const mistake = (field === 'slug' ? slug : oneLine).safeParse(text).error?.issues[0]
+  return mistake === undefined ? [] : [mistake.message]
+}
 
 /** What is wrong with which text of the shop a row is for; undefined if nothing is. */
 function mistakeOfKey(
@@ -93,11 +96,8 @@ function mistakesOf(
   return rows.flatMap((row, at) => {
     const errors = [mistakeOfKey(row, at, sources, seen)].filter((error) => error !== undefined)
     const wrong = (message: string, code: string) => errors.push({ field: `texts.${at}.text`, code, message })
-    const { kind, field, text } = row
-    const mistake = text === null ? undefined : mistakeIn(field, text)
-    if (kind === 'mail' && text !== null) checkMailText(row, text, (message) => wrong(message, 'invalid'))
-    else if (mistake !== undefined) wrong(mistake, 'invalid')
-    if (isSlug(row) && (seen.has(slugOf(row)) || taken.has(`${kind} ${text}`)))
+    for (const message of mistakesIn(row)) wrong(message, 'invalid')
+    if (isSlug(row) && (seen.has(slugOf(row)) || taken.has(`${row.kind} ${row.text}`)))
       wrong('This slug is already used. Choose another one.', 'not_unique')
     seen.add(keyOf(row))
     if (isSlug(row)) seen.add(slugOf(row))

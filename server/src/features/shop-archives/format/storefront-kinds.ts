@@ -7,7 +7,7 @@ import { LINK_KINDS, LINKED_PAGES, linkUrl } from '@kontor/contract/catalogue/st
 import { TRANSLATION_KINDS } from '@kontor/contract/catalogue/translations'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { requiredTextLine } from '@kontor/contract/values/text'
-import { checkMailText } from '../../translations/mail-texts.ts'
+import { mailTextMistakes } from '../../translations/mail-texts.ts'
 import {
   flag,
   json,
@@ -31,14 +31,10 @@ const isOneItem = ({ product_id, group_id }: Record<string, unknown>) =>
   (product_id === null) !== (group_id === null)
 
 /** A text of a mail is as the API would take it: a mail leaves from the platform's address. */
-function isAllowedText({ kind, item_id, field, text: written }: Record<string, unknown>): boolean {
-  let is_allowed = true
-  if (kind === 'mail')
-    checkMailText({ id: String(item_id), field: String(field) }, String(written), () => {
-      is_allowed = false
-    })
-  return is_allowed
-}
+const isAllowedText = ({ kind, item_id, field, text: written }: Record<string, unknown>) =>
+  kind !== 'mail' ||
+  mailTextMistakes({ id: String(item_id), field: String(field) }, String(written)).length === 0
+
 const place = whole(0, 1_000_000_000)
 
 export const STOREFRONT_KINDS: readonly Kind[] = [
