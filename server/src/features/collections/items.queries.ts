@@ -12,7 +12,12 @@ import {
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { isGroupIn, isProductIn, type Membership } from '../products/sale-prices/members.sql.ts'
+import {
+  isGroupIn,
+  isProductIn,
+  type Membership,
+  withoutItemsOf,
+} from '../products/sale-prices/members.sql.ts'
 
 export const countItems = (tx: Tx, shop: ShopScope, collection_id: string) =>
   tx.first(
@@ -99,7 +104,7 @@ function placedMembers(
   const item = table === 'p' ? sql`product_id` : sql`group_id`
   const rows = table === 'p' ? sql`products p` : sql`product_groups g`
   const row = sql.ident(table)
-  const below = within.filter((one) => one.id !== id || one.rules !== null)
+  const below = withoutItemsOf(id, within)
   const is_listed =
     table === 'p' ? sql`p.archived_at is null and p.group_id is null` : sql`g.archived_at is null`
   return [

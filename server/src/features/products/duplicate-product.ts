@@ -20,7 +20,7 @@ import {
   updatePlaces,
 } from './files/product-files.queries.ts'
 import { dropFile } from './files/receive-upload.ts'
-import { type FilePlace, refuseFull, takeRoom, urlOf } from './files/save-product-files.ts'
+import { bytesOf, type FilePlace, refuseFull, takeRoom, urlOf } from './files/save-product-files.ts'
 import { findGroup, insertGroup, updateGroupCover } from './groups/groups.queries.ts'
 import { freeSlug, variantSlug } from './groups/options.ts'
 import { refuseGroupViolation } from './groups/save-group.ts'
@@ -110,10 +110,7 @@ async function copyFiles(
     of_account: config.most_file_bytes_of_account,
   }
   await refuseFull(tx, shop, rows, most_bytes)
-  await refuseWithoutRoom(
-    config,
-    rows.reduce((sum, { size }) => sum + size, 0),
-  )
+  await refuseWithoutRoom(config, bytesOf(rows))
   for (const row of rows) {
     const storage_key = await copyBytes(place, row)
     if (storage_key === undefined) continue

@@ -59,7 +59,7 @@ export interface MostBytes {
   of_account: number
 }
 
-const bytesOf = (files: readonly Pick<FileRow, 'size'>[]): number =>
+export const bytesOf = (files: readonly Pick<FileRow, 'size'>[]): number =>
   files.reduce((sum, { size }) => sum + size, 0)
 
 async function refuseFullShop(db: Db, shop: ShopScope, more_bytes: number, of_shop: number): Promise<void> {

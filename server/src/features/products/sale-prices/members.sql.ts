@@ -11,6 +11,10 @@ export interface Membership {
   rules: CollectionRules | null
 }
 
+/** What is left of the memberships where the collection's members by hand are read by themselves, in their order. */
+export const withoutItemsOf = (id: string, within: readonly Membership[]): Membership[] =>
+  within.filter((one) => one.id !== id || one.rules !== null)
+
 /**
  * `products p` can be bought now: an active warehouse has some of it that no order has reserved, or it is sold without stock. `offset 0` keeps the planner
  * from reading all stock levels of all shops once, which it takes for quicker wherever many products might be asked.

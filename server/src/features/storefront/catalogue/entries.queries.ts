@@ -15,6 +15,7 @@ import {
   isGroupIn,
   isProductIn,
   type Membership,
+  withoutItemsOf,
 } from '../../products/sale-prices/members.sql.ts'
 import {
   hasAllTerms,
@@ -217,7 +218,7 @@ function placedEntries(
   filter: EntryFilter,
   collection_id: string,
 ): Record<'p' | 'g', Statement<unknown>[]> {
-  const below = filter.within?.filter(({ id, rules }) => id !== collection_id || rules !== null) ?? []
+  const below = withoutItemsOf(collection_id, filter.within ?? [])
   const from = (within: EntryFilter['within']) => ({
     p: products(shop_id, { ...filter, within }, 'many'),
     g: groups(shop_id, { ...filter, within }, { amount: 'many' }),
