@@ -23,8 +23,11 @@ const git = (...args: string[]): string =>
 /** Name and content of each migration at a commit. */
 const migrationsAt = (commit: string): string[] => git('ls-tree', commit, 'server/migrations/').split('\n')
 
+/** Commits whose built server did not start, so that none of them ran anywhere. */
+const NEVER_RAN = '748ced05^..6922cbdd^'
+
 /**
- * The last commit without the newest migration, and without any that was changed since, as is allowed before a release; undefined if the history does
+ * The last commit that ran without the newest migration, and without any that was changed since, as is allowed before a release; undefined if the history does
  * not reach back that far.
  */
 export function commitBefore(): string | undefined {
@@ -36,8 +39,11 @@ export function commitBefore(): string | undefined {
     if (added === '') return git('rev-parse', 'HEAD')
     // Throws in a shallow clone, where the parent is missing.
     const earlier = git('rev-list', '--first-parent', `${added}^`).split('\n')
+    const never_ran = new Set(git('rev-list', NEVER_RAN).split('\n'))
     const present = new Set(migrationsAt('HEAD'))
-    return earlier.find((commit) => migrationsAt(commit).every((one) => present.has(one)))
+    return earlier.find(
+      (commit) => !never_ran.has(commit) && migrationsAt(commit).every((one) => present.has(one)),
+    )
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
-// The texts of a shop in its further languages. Each belongs to a source: a text that the shop has in its own language.
+// The texts of a shop in its further languages. Each belongs to a source: a text that the shop has in its own language. Those of emails are also
+// written in the shop's own language, for lack of another place.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -70,7 +71,7 @@ export const translations = {
     shop: 'query',
     summary: 'List texts with their translations',
     description:
-      'All texts of the shop that can be translated into `language`, missing translations first, then outdated ones. `missing` is the number of missing translations, ignoring the filter `status`. Texts of emails are built in, in every language: none is missing, and `text` is the built-in one where the shop has written none.',
+      'All texts of the shop that can be translated into `language`, missing translations first, then outdated ones. `missing` is the number of missing translations, ignoring the filter `status`. Texts of emails are built in, in every language: none is missing, and `text` is the built-in one where the shop has written none. The shop’s own language is accepted only with `kind=mail`.',
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       language: z.enum(STORE_LANGUAGES),
@@ -93,7 +94,7 @@ export const translations = {
     shop: 'body',
     summary: 'Save translations',
     description:
-      'All or nothing. Null or blank text removes a translation. Texts of emails take placeholders such as `{order_number}`, and no web or email addresses.',
+      'All or nothing. Null or blank text removes a translation. Texts of emails take placeholders such as `{order_number}`, and no web or email addresses; only they can be saved in the shop’s own language.',
     body: translationsUpdate,
     response: z.object({ saved: z.number().int() }),
     errors: ['validation_error'],

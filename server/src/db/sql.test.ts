@@ -24,6 +24,18 @@ describe('sql', () => {
     expect(sql`a${sql.join([])}b${sql.empty}c`.text).toBe('abc')
   })
 
+  it('sends no halves of characters in JSON', () => {
+    const jsonOf = (value: unknown) => sql`${sql.json(value)}`.values[0]
+    const textOf = (half: string) => `${half} 😀 \\ud83d \\\\udabc \u001f "`
+    for (const half of ['\ud83d', '\udfff', 'x\udbff\ud800'])
+      expect(JSON.parse(String(jsonOf({ [textOf(half)]: [textOf(half)] })))).toEqual({
+        [textOf(half.replace(/[\ud800-\udfff]/g, '\ufffd'))]: [
+          textOf(half.replace(/[\ud800-\udfff]/g, '\ufffd')),
+        ],
+      })
+    expect(jsonOf(undefined)).toBe('null')
+  })
+
   it('refuses identifiers that code would not contain', () => {
     for (const name of ['a"b', 'A', '', 'a b', '1a']) expect(() => sql.ident(name)).toThrow(TypeError)
   })

@@ -116,9 +116,21 @@ function ident(name: string): Statement<never> {
   return new Fragment<never>([`"${name}"`], [])
 }
 
+const ESCAPE = /\\(u(?:d[89a-f][0-9a-f]{2})?|[^u])/g
+
+/**
+ * Half of a character outside the Basic Multilingual Plane, such as where a long text was cut, becomes a replacement character, as the driver makes
+ * of it in a text. PostgreSQL would refuse the whole value.
+ */
+function withoutHalves(json: string): string {
+  // JSON.stringify escapes halves, and no other character from U+D800 on.
+  if (!json.includes('\\ud')) return json
+  return json.replace(ESCAPE, (whole, escaped: string) => (escaped.length === 5 ? '\ufffd' : whole))
+}
+
 /** A jsonb value. Needed where the value may be an array or a plain string, which the driver would send as something else. */
 function json(value: unknown): Statement<never> {
-  return new Fragment<never>(['', '::jsonb'], [JSON.stringify(value ?? null)])
+  return new Fragment<never>(['', '::jsonb'], [withoutHalves(JSON.stringify(value ?? null))])
 }
 
 /**

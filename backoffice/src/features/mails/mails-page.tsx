@@ -1,13 +1,16 @@
-// Previews of the shop's mails with sample data, at first in the shop's language, each in a frame that runs no script.
+// Previews of the shop's mails with sample data, at first in the shop's language, each in a frame that runs no script. In the shop's languages, those
+// to customers can be written in its own words.
 
 import { type MailPreview, mailPreviews } from '@kontor/contract/shops/mail-previews'
+import { isMailTextId } from '@kontor/contract/shops/mail-texts'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
-import { Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api/api.ts'
 import { styleNonce } from '../../lib/browser/style-nonce.ts'
 import { LANGUAGE_CHOICES } from '../../lib/language-choices.ts'
+import { useMay } from '../../lib/session/rights.ts'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { serverText, t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
@@ -17,6 +20,7 @@ import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { shopsQuery, useShop } from '../shops/shop-data.ts'
 import { framedMail } from './framed-mail.ts'
 import { MAIL_NAMES } from './mail-names.ts'
+import { MailTextDialogue } from './mail-text-dialogue.tsx'
 import classes from './mails.module.css'
 
 const AUDIENCES: Record<MailPreview['audience'], string> = {
@@ -41,6 +45,8 @@ function OfShop({ shop_id }: { shop_id: string }) {
   const language = chosen ?? shop?.language ?? 'en'
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop')
   const [kind, setKind] = useState('paid')
+  const may = useMay('shop:write')
+  const [is_editing, setEditing] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['mail-previews', shop_id, language],
     queryFn: ({ signal }) =>
@@ -49,6 +55,8 @@ function OfShop({ shop_id }: { shop_id: string }) {
     enabled: !is_shop_pending,
   })
   const shown = data?.find((mail) => mail.kind === kind) ?? data?.[0]
+  const id = shown?.kind ?? ''
+  const edited = may && shop?.languages.includes(language) && isMailTextId(id) ? id : undefined
   return (
     <Stack gap={24}>
       <PageHeader
@@ -99,6 +107,11 @@ function OfShop({ shop_id }: { shop_id: string }) {
                   { value: 'phone', label: t('Phone') },
                 ]}
               />
+              {edited && (
+                <Button variant="default" onClick={() => setEditing(true)}>
+                  {t('Edit text')}
+                </Button>
+              )}
             </Group>
             <div>
               <Text fw={600}>{shown.subject}</Text>
@@ -120,6 +133,16 @@ function OfShop({ shop_id }: { shop_id: string }) {
             </details>
           </Stack>
         </div>
+      )}
+      {edited && (
+        <MailTextDialogue
+          key={`${language} ${edited}`}
+          opened={is_editing}
+          shop_id={shop_id}
+          language={language}
+          id={edited}
+          onClose={() => setEditing(false)}
+        />
       )}
     </Stack>
   )

@@ -16,4 +16,10 @@ export const mails = {
   Desktop: 'Computer',
   'Plain text': 'Nur Text',
   '{mail}, preview': '{mail}, Vorschau',
+  'Edit text': 'Text bearbeiten',
+  'Edit email: {mail}': 'E-Mail bearbeiten: {mail}',
+  'All other parts of the email are built in.': 'Alle anderen Teile der E-Mail sind eingebaut.',
+  'Placeholders: {list}. If you clear a field, its built-in text is used.':
+    'Platzhalter: {list}. Wenn Sie ein Feld leeren, wird sein eingebauter Text verwendet.',
+  'Email saved': 'E-Mail gespeichert',
 } satisfies Dictionary

@@ -330,7 +330,10 @@ export const messagesOfForms = {
   'When it is marked as delivered': 'Wenn sie als zugestellt markiert wird',
   'When it is cancelled; when it expires unpaid, only if a bank payment was pending':
     'Wenn sie storniert wird; wenn sie unbezahlt abläuft, nur, wenn eine Bankzahlung ausstand',
-  'When it is fully or partially refunded': 'Wenn sie ganz oder teilweise erstattet wird',
+  'When it is fully refunded': 'Wenn sie ganz erstattet wird',
+  'When it is partially refunded': 'Wenn sie teilweise erstattet wird',
+  'When a gift card is sold, issued or created by a refund':
+    'Wenn ein Gutschein verkauft, ausgestellt oder bei einer Erstattung erstellt wird',
   'Immediately, when a customer declares a withdrawal in the store':
     'Sofort, wenn ein Kunde im Shop einen Widerruf erklärt',
   'When an order is paid': 'Wenn eine Bestellung bezahlt ist',

@@ -65,6 +65,13 @@ test('I13 each privileged change: who, what, from what to what', async () => {
   )
   expect(pages.before).toEqual({ imprint: '' })
   expect(pages.after).toEqual({ imprint: `${'x'.repeat(2000)}… (5000 characters)` })
+  const halved = await eventOf('shop.change_pages', () =>
+    owner.call(api.shops.updatePages, {
+      params: { id: shop.id },
+      body: { terms: `${'x'.repeat(1999)}😀${'y'.repeat(2999)}` },
+    }),
+  )
+  expect(halved.after).toEqual({ terms: `${'x'.repeat(1999)}\ufffd… (5000 characters)` })
 
   const gateway = await owner.call(api.payment_gateways.create, { body: { shop_id: shop.id, ...GATEWAY } })
   const params = { id: gateway.id }

@@ -87,22 +87,32 @@ test('a fresh account cannot mail unproved addresses by orders that it marks as 
 })
 
 test('a fresh account cannot mail its own texts to unproved addresses, and one with real payments can', async () => {
-  const subjectOf = async (selling: PayingShop) => {
+  // The shop's own language, and another one.
+  const languages = ['en', 'de'] as const
+  const subjectsOf = async (selling: PayingShop) => {
     const { id } = selling.shop
     const text = { kind: 'mail', id: 'received', field: 'subject', text: 'You have won' } as const
-    await selling.owner.call(api.shops.update, { params: { id }, body: { languages: ['en', 'de'] } })
-    await selling.owner.call(api.translations.save, { body: { shop_id: id, language: 'de', texts: [text] } })
-    const customer_user_email = fresh()
-    const order = await placeOrder(app, selling, { customer_user_email, language: 'de' })
+    await selling.owner.call(api.shops.update, { params: { id }, body: { languages: [...languages] } })
+    const recipients: string[] = []
+    for (const language of languages) {
+      await selling.owner.call(api.translations.save, { body: { shop_id: id, language, texts: [text] } })
+      const customer_user_email = fresh()
+      await placeOrder(app, selling, { customer_user_email, language })
+      recipients.push(customer_user_email)
+    }
     await app.db.run(sql`
-      update orders set created_at = now() - interval '6 minutes' where shop_id = ${id} and id = ${order.id}`)
+      update orders set created_at = now() - interval '6 minutes'
+      where shop_id = ${id} and customer_user_email = any(${recipients}::text[])`)
     await app.db.run(sql`select from graphile_worker.add_job('tell_received')`)
     await runJobs(app)
     await runJobs(app)
-    return subjectsTo(customer_user_email)
+    return (await Promise.all(recipients.map(subjectsTo))).flat()
   }
-  expect(await subjectOf(await buildPayingShop(app, { stock: 100 }))).toEqual(['Bestellung eingegangen'])
-  expect(await subjectOf(await provedShop())).toEqual(['You have won'])
+  expect(await subjectsOf(await buildPayingShop(app, { stock: 100 }))).toEqual([
+    'Order received',
+    'Bestellung eingegangen',
+  ])
+  expect(await subjectsOf(await provedShop())).toEqual(['You have won', 'You have won'])
 })
 
 test('a payment in test mode proves nothing where mails leave, and one of real money does', async () => {

@@ -75,10 +75,10 @@ const SHOP = sql<never>`s.time_zone, (select a.country from addresses a where a.
       'privacy', case when p.privacy ~ '\\S' then p.privacy end, 'returns', case when p.returns ~ '\\S' then p.returns end))
     from shop_pages p where p.shop_id = s.id), '{}') as pages`
 
-/** By primary key. As of all texts, none is taken from translations into what is the shop's own language by now. */
+/** By primary key. Also in the shop's own language, in which mails have no other texts of its own. */
 const ownTextsIn = (language: Statement<unknown>) => sql<never>`coalesce((
     select jsonb_object_agg(t.item_id || ' ' || t.field, t.text) from translations t
-    where t.shop_id = s.id and t.language = ${language} and t.language <> s.language and t.kind = 'mail'), '{}') as own_texts`
+    where t.shop_id = s.id and t.language = ${language} and t.kind = 'mail'), '{}') as own_texts`
 
 /** One order by primary key, its items by position. */
 export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
@@ -143,12 +143,12 @@ export const findEditToTell = (db: Db, shop_id: string, edit_id: string) =>
       where shop_id = ${shop_id} and id = ${edit_id} and status = 'pending'`,
   )
 
-/** By primary key. `language`: of the mail, if it is not the shop's own. */
+/** By primary key. `language`: of the mail; the shop's own where absent. */
 export const findSendingShop = (db: Db, shop_id: string, language?: MailLanguage) =>
   db.first(
     sql<SendingShop & Pick<Order, 'language'>>`
       -- across shops: a job names the shop itself
-      select ${SHOP}, ${ownTextsIn(sql`${language ?? null}::text`)}, s.language from shops s where s.id = ${shop_id}`,
+      select ${SHOP}, ${ownTextsIn(sql`coalesce(${language}::text, s.language)`)}, s.language from shops s where s.id = ${shop_id}`,
   )
 
 /** Locks the order against being erased or corrected, and gives its e-mail address as it is now: empty if the person was erased. */

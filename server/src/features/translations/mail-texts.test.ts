@@ -119,6 +119,45 @@ test('a mail has the own texts in the language of the order, and the built-in on
   expect(reset.text).toContain(`Bestellung ${reset.number}. Ihre Zahlung von `)
 })
 
+test("in the shop's own language emails, and nothing else, are written", async () => {
+  const ask = (of: object) => ({ shop_id: shop.id, language: 'en' as const, ...of })
+  const saved = (texts: object[]) =>
+    app.send({
+      method: 'PATCH',
+      url: '/v1/a/translations',
+      token: owner.access_token,
+      body: ask({ texts }),
+    })
+  const { data, total, missing } = await owner.call(api.translations.list, { query: ask({ kind: 'mail' }) })
+  expect([total, missing]).toEqual([2 * MAIL_TEXT_IDS.length, 0])
+  expect(data.filter(({ source, text }) => text !== source)).toEqual([])
+  for (const others of ['', '&kind=tag']) {
+    const url = `/v1/a/translations?shop_id=${shop.id}&language=en${others}`
+    const refused = await app.send({ method: 'GET', url, token: owner.access_token })
+    expect([refused.status, refused.json.errors]).toMatchObject([422, [{ field: 'language' }]])
+  }
+
+  const text = { kind: 'mail', id: 'paid', field: 'subject', text: 'Cheers, {order_number}' }
+  const card = { kind: 'mail', id: 'gift_card', field: 'text', text: 'Enjoy!' }
+  const mixed = await saved([text, { kind: 'tag', id: 'New', field: 'name', text: 'Novel' }])
+  expect(mixed.json).toMatchObject({ errors: [{ field: 'language' }] })
+  expect((await saved([text, card])).json).toEqual({ saved: 2 })
+  const english = await mailOfPaid('en', 'cheers@example.test')
+  expect(english.subject).toBe(`Cheers, ${english.number}`)
+  expect((await mailOfPaid('de', 'prost@example.test')).subject).toContain('Danke für Ihre Bestellung')
+  const email = 'friend@example.test'
+  await owner.call(api.gift_cards.create, { body: { shop_id: shop.id, amount: '20.00', email } })
+  const [given] = await app.db.rows(sql<{ text: string }>`select text from mails where to_address = ${email}`)
+  expect(given!.text).toContain('\n\nEnjoy!\n\n')
+  const previews = await owner.call(api.mail_previews.list, { params: { id: shop.id }, query: {} })
+  expect(previews.find(({ kind }) => kind === 'paid')?.subject).toBe('Cheers, 1042')
+  expect(previews.find(({ kind }) => kind === 'gift_card')?.text).toContain('\n\nEnjoy!\n\n')
+
+  expect((await saved([text, card].map((one) => ({ ...one, text: null })))).json).toEqual({ saved: 2 })
+  const reset = await mailOfPaid('en', 'bye@example.test')
+  expect(reset.subject).toBe(`${shop.name}: Thank you for your order (${reset.number})`)
+})
+
 test('the built-in text is not stored as an own one', async () => {
   await save([{ id: 'paid', field: 'subject', text: BUILT_IN }])
   const stored = await app.db.rows(

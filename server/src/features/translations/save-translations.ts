@@ -1,7 +1,11 @@
 // Reading and saving the translations of a shop's texts.
 
 import { slug } from '@kontor/contract/catalogue/products/product-fields'
-import { TRANSLATED_FIELDS, type TranslationsUpdate } from '@kontor/contract/catalogue/translations'
+import {
+  TRANSLATED_FIELDS,
+  type TranslationKind,
+  type TranslationsUpdate,
+} from '@kontor/contract/catalogue/translations'
 import type { FieldError } from '@kontor/contract/http/errors'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { textLine } from '@kontor/contract/values/text'
@@ -24,13 +28,20 @@ import {
   type TranslationListQuery,
 } from './translations.queries.ts'
 
-async function refuseOwnLanguage(db: Db, shop: ShopScope, language: StoreLanguage): Promise<void> {
-  if ((await getShopLanguage(db, shop)) === language)
+/** `kinds`: of the texts that are wanted; empty for all. In the shop's own language, only those of emails are written here. */
+async function refuseOwnLanguage(
+  db: Db,
+  shop: ShopScope,
+  language: StoreLanguage,
+  kinds: readonly TranslationKind[],
+): Promise<void> {
+  const has_others = kinds.length === 0 || kinds.some((kind) => kind !== 'mail')
+  if (has_others && (await getShopLanguage(db, shop)) === language)
     throw invalidField('language', "This is the shop's own language: change the texts themselves.")
 }
 
 export async function pageOfTranslations(db: Db, shop: ShopScope, query: TranslationListQuery) {
-  await refuseOwnLanguage(db, shop, query.language)
+  await refuseOwnLanguage(db, shop, query.language, query.kind ? [query.kind] : [])
   const [data, counted] = await Promise.all([
     listTranslations(db, shop, query),
     countTranslations(db, shop, query),
@@ -115,7 +126,12 @@ export const saveTranslations = (
   { language, texts }: { language: StoreLanguage; texts: readonly WantedText[] },
 ): Promise<{ saved: number }> =>
   db.transaction(async (tx) => {
-    await refuseOwnLanguage(tx, shop, language)
+    await refuseOwnLanguage(
+      tx,
+      shop,
+      language,
+      texts.map(({ kind }) => kind),
+    )
     if (texts.length === 0) return { saved: 0 }
     const rows = texts.map(({ text: typed, ...key }) => {
       const text = storedText(key.field, typed)

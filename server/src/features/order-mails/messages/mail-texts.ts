@@ -1,6 +1,7 @@
 // The texts that every language has to provide for mails about orders, and the facts they are written from.
 
 import type { Order } from '@kontor/contract/orders/orders'
+import type { MailTextId } from '@kontor/contract/shops/mail-texts'
 import type { ShopPage } from '@kontor/contract/shops/shops'
 
 export type MailLanguage = Order['language']
@@ -9,17 +10,7 @@ export type MailLanguage = Order['language']
  * The mails that buyers get. `received`: the order has arrived and is not paid yet. `failed`: the bank did not send money that was on its way.
  * `edited`: the shop has changed the paid order, and waits for the difference.
  */
-export const BUYER_MAILS = [
-  'received',
-  'failed',
-  'paid',
-  'edited',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'refunded',
-] as const
-export type BuyerMail = (typeof BUYER_MAILS)[number]
+export type BuyerMail = Exclude<MailTextId, 'partially_refunded' | 'gift_card'>
 
 export interface MailFacts {
   shop: string

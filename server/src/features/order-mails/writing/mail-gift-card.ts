@@ -27,16 +27,18 @@ import { judgeMail, sendToBuyer } from '../send-to-buyer.ts'
 import { mailBranding } from './mail-branding.ts'
 import type { MailPlaces } from './write-order-mails.ts'
 
-type Places = MailPlaces & Pick<Config, 'encryption_key'>
-
 type CardToMail = Omit<CodeToMail, 'shop_id' | 'code'>
 
-interface Sender extends SendingShop, Pick<OrderToTell, 'shop_id' | 'language'> {
-  /** In which the card was sold, or from which it was refunded. */
-  order_id: string | null
-}
+interface Sender extends SendingShop, Pick<OrderToTell, 'language'> {}
 
-function writeCard(sender: Sender, card: CardToMail, code: string, places: Places) {
+/** `objection_url`: where the recipient says that they did not order it. */
+export function writeGiftCard(
+  sender: Sender,
+  card: CardToMail,
+  code: string,
+  places: MailPlaces,
+  objection_url: string,
+) {
   const { language } = sender
   const { gift_card: words, not_my_order } = messagesFor(language)
   const locale = STORE_LOCALES[language]
@@ -50,7 +52,7 @@ function writeCard(sender: Sender, card: CardToMail, code: string, places: Place
     look: mailBranding(sender, places.public_url),
     footer: shop,
     // The recipient did not order it, and did not ask for mail.
-    links: [{ label: not_my_order, url: objectionUrl(places, { ...sender, to: card.email }) }],
+    links: [{ label: not_my_order, url: objection_url }],
     blocks: [
       ...(card.message === null ? [] : [{ kind: 'paragraph' as const, text: unlinked(card.message) }]),
       { kind: 'lines', heading: words.code, lines: [shownGiftCardCode(code)] },
@@ -103,7 +105,8 @@ export async function mailGiftCard(
       kind: 'gift_card',
       writeMail: async (may_use_own_texts) => {
         const own_texts = may_use_own_texts ? order.own_texts : {}
-        return writeCard({ ...order, order_id, own_texts }, card, await card.giveCode(), config)
+        const objection_url = objectionUrl(config, { ...order, order_id, to: card.email })
+        return writeGiftCard({ ...order, own_texts }, card, await card.giveCode(), config, objection_url)
       },
       is_receipt: false,
       is_network_busy: false,
@@ -119,10 +122,13 @@ export const mailCodeBy =
   (config: Config): MailCode =>
   async (tx, { shop_id, code, ...card }) => {
     const to = card.email
-    const { reason, is_stranger } = await judgeMail(tx, config, { shop_id, order_id: undefined, to }, false)
+    const addressed = { shop_id, order_id: undefined, to }
+    const { reason, is_stranger, may_use_own_texts } = await judgeMail(tx, config, addressed, false)
     if (reason !== null) return reason
-    const sender = { ...(await findSendingShop(tx, shop_id))!, shop_id, order_id: null }
-    const unsubscribe_url = is_stranger ? objectionUrl(config, { ...sender, to }) : ''
-    await queueMail(tx, { to, ...writeCard(sender, card, code, config), unsubscribe_url })
+    const shop = (await findSendingShop(tx, shop_id))!
+    const own_texts = may_use_own_texts ? shop.own_texts : {}
+    const objection_url = objectionUrl(config, { ...shop, shop_id, order_id: null, to })
+    const mail = writeGiftCard({ ...shop, own_texts }, card, code, config, objection_url)
+    await queueMail(tx, { to, ...mail, unsubscribe_url: is_stranger ? objection_url : '' })
     return null
   }

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { MailPreview } from '@kontor/contract/shops/mail-previews'
+import { MAIL_TEXT_IDS, type MailTextId } from '@kontor/contract/shops/mail-texts'
 import { type OfficeLanguage, officeLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
@@ -11,9 +12,10 @@ import { writeLoginMail } from '../../auth/login-mail.ts'
 import { writeInvitationMail } from '../../members/send-invitation.ts'
 import { todoTexts } from '../../todos/todo-texts.ts'
 import { confirmationLink, writeConfirmationMail } from '../../verified-emails/confirmation-mail.ts'
-import { BUYER_MAILS, type BuyerMail, type MailLanguage } from '../messages/mail-texts.ts'
+import type { BuyerMail, MailLanguage } from '../messages/mail-texts.ts'
 import { findSendingShop, type OrderToTell } from '../order-mails.queries.ts'
-import { sampleDeclaration, sampleOrder, sampleRefund } from './sample-order.ts'
+import { writeGiftCard } from './mail-gift-card.ts'
+import { sampleCard, sampleDeclaration, sampleOrder, sampleRefund } from './sample-order.ts'
 import { writeAcknowledgement } from './write-acknowledgement.ts'
 import { type MailPlaces, writeNeed, writeNewOrder, writeToBuyer } from './write-order-mails.ts'
 
@@ -22,7 +24,7 @@ const REFUSED: Record<OfficeLanguage, string> = {
   de: 'Stripe hat sie abgelehnt.',
 }
 
-const WHEN: Record<BuyerMail, string> = {
+const WHEN: Record<MailTextId, string> = {
   received: 'Five minutes after an unpaid order is placed',
   failed: 'When a bank payment that takes days fails',
   paid: 'When the payment is received, with the invoice',
@@ -30,7 +32,9 @@ const WHEN: Record<BuyerMail, string> = {
   shipped: 'When it is marked as shipped, and when its tracking changes later',
   delivered: 'When it is marked as delivered',
   cancelled: 'When it is cancelled; when it expires unpaid, only if a bank payment was pending',
-  refunded: 'When it is fully or partially refunded',
+  refunded: 'When it is fully refunded',
+  partially_refunded: 'When it is partially refunded',
+  gift_card: 'When a gift card is sold, issued or created by a refund',
 }
 
 /** Mails to the buyer in the order of an order's life; then those to the shop's members, then those about accounts. Throws `not_found`. */
@@ -44,19 +48,7 @@ export async function previewMails(
   if (sending === undefined) throw apiError('not_found')
   const order = sampleOrder(sending, language)
   return [
-    ...BUYER_MAILS.map(
-      (kind): MailPreview => ({
-        kind,
-        audience: 'buyer',
-        when: WHEN[kind],
-        ...writeToBuyer(order, kind, places, {
-          ...(kind === 'refunded' ? { refund: sampleRefund(order) } : {}),
-          ...(kind === 'edited' ? { edit: { id: order.id, amount: order.total } } : {}),
-          has_invoice: kind === 'paid' || kind === 'refunded',
-          objection_url: `${places.store_url}/store/${sending.shop_slug}/not-my-order`,
-        }),
-      }),
-    ),
+    ...toBuyers(order, places),
     {
       kind: 'withdrawal',
       audience: 'buyer',
@@ -66,6 +58,28 @@ export async function previewMails(
     ...toPeople(order, officeLanguage(language), places),
     ...aboutAccounts(sending.shop_name, officeLanguage(language), places),
   ]
+}
+
+function toBuyers(order: OrderToTell, places: MailPlaces): MailPreview[] {
+  const objection_url = `${places.store_url}/store/${order.shop_slug}/not-my-order`
+  const write = (kind: BuyerMail, is_all = true) =>
+    writeToBuyer(order, kind, places, {
+      ...(kind === 'refunded' ? { refund: sampleRefund(order, { is_all }) } : {}),
+      ...(kind === 'edited' ? { edit: { id: order.id, amount: order.total } } : {}),
+      has_invoice: kind === 'paid' || kind === 'refunded',
+      objection_url,
+    })
+  const { code, ...card } = sampleCard(order.language)
+  return MAIL_TEXT_IDS.map((kind) => ({
+    kind,
+    audience: 'buyer',
+    when: WHEN[kind],
+    ...(kind === 'gift_card'
+      ? writeGiftCard(order, card, code, places, objection_url)
+      : kind === 'partially_refunded'
+        ? write('refunded', false)
+        : write(kind)),
+  }))
 }
 
 function toPeople(order: OrderToTell, language: OfficeLanguage, places: MailPlaces): MailPreview[] {

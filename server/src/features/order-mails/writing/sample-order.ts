@@ -1,47 +1,58 @@
-// A sample order, refund and withdrawal, for previews of mails.
+// A sample order, refund, gift card and withdrawal, for previews of mails.
 
 import { randomUUID } from 'node:crypto'
+import { GIFT_CARD_CODE_LENGTH } from '@kontor/contract/prices/gift-card-code'
 import { STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
 import { momentIn, timeZoneOf } from '../../../shop-time-zone.ts'
 import type { MailLanguage } from '../messages/mail-texts.ts'
 import type { OrderToTell, RefundToTell, SendingShop } from '../order-mails.queries.ts'
 import type { ReceivedDeclaration } from './write-acknowledgement.ts'
 
-const WORDS: Record<MailLanguage, { titles: [string, string]; parcel: string; note: string }> = {
+const WORDS: Record<
+  MailLanguage,
+  { titles: [string, string]; parcel: string; note: string; message: string }
+> = {
   en: {
     titles: ['Brass ship’s bell, 18 cm', 'Sea chart of the Elbe estuary'],
     parcel: 'Parcel',
     note: 'Please ring twice.',
+    message: 'All the best from Ada!',
   },
   de: {
     titles: ['Schiffsglocke aus Messing, 18 cm', 'Seekarte der Elbmündung'],
     parcel: 'Paket',
     note: 'Bitte zweimal klingeln.',
+    message: 'Alles Gute von Ada!',
   },
   fr: {
     titles: ['Cloche de bateau en laiton, 18 cm', 'Carte marine de l’estuaire de l’Elbe'],
     parcel: 'Colis',
     note: 'Sonnez deux fois, s’il vous plaît.',
+    message: 'Bien à toi, Ada',
   },
   es: {
     titles: ['Campana de barco de latón, 18 cm', 'Carta náutica del estuario del Elba'],
     parcel: 'Paquete',
     note: 'Llame dos veces, por favor.',
+    message: '¡Con cariño, Ada!',
   },
   it: {
     titles: ['Campana da nave in ottone, 18 cm', 'Carta nautica dell’estuario dell’Elba'],
     parcel: 'Pacco',
     note: 'Suonare due volte, per favore.',
+    message: 'Con affetto, Ada',
   },
   nl: {
     titles: ['Scheepsbel van messing, 18 cm', 'Zeekaart van de Elbemonding'],
     parcel: 'Pakket',
     note: 'Graag twee keer aanbellen.',
+    message: 'Veel plezier ermee! Ada',
   },
   pl: {
     titles: ['Mosiężny dzwon okrętowy, 18 cm', 'Mapa morska ujścia Łaby'],
     parcel: 'Paczka',
     note: 'Proszę zadzwonić dwa razy.',
+    message: 'Serdeczności od Ady!',
   },
 }
 
@@ -97,23 +108,34 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToT
   is_called_off: false,
 })
 
-export const sampleRefund = (order: OrderToTell): RefundToTell => ({
-  order_id: order.id,
-  amount: '14.90',
-  set_off: '0',
-  is_by_hand: false,
-  is_surplus: false,
-  is_all: false,
-  lines: [
-    {
-      kind: 'item',
-      quantity: 1,
-      title: order.items[0]?.title ?? '',
-      tax_rate: '0.19',
-      total: '10.00',
-    },
-    { kind: 'shipping', quantity: null, title: '', tax_rate: '0.19', total: '4.90' },
-  ],
+const refundedItem = (title: string, quantity: number, total: string) =>
+  ({ kind: 'item', quantity, title, tax_rate: '0.19', total }) as const
+
+/** Of the whole order; or of one piece and shipping. */
+export function sampleRefund(order: OrderToTell, { is_all }: { is_all: boolean }): RefundToTell {
+  const items = order.items.map(({ title, quantity, total }) => refundedItem(title, quantity, total))
+  return {
+    order_id: order.id,
+    amount: is_all ? order.total : '14.90',
+    set_off: '0',
+    is_by_hand: false,
+    is_surplus: false,
+    is_all,
+    lines: [
+      ...(is_all ? items : [refundedItem(order.items[0]?.title ?? '', 1, '10.00')]),
+      { kind: 'shipping', quantity: null, title: '', tax_rate: '0.19', total: '4.90' },
+    ],
+  }
+}
+
+/** The code is none that a card can have. */
+export const sampleCard = (language: MailLanguage) => ({
+  code: 'X'.repeat(GIFT_CARD_CODE_LENGTH),
+  email: 'ben@example.test',
+  initial_amount: '50.00',
+  currency: 'EUR',
+  message: WORDS[language].message,
+  expires_at: null,
 })
 
 export const sampleDeclaration = (order: OrderToTell, language: MailLanguage): ReceivedDeclaration => ({

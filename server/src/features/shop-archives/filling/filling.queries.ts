@@ -46,7 +46,7 @@ const recordset = (
   rows: readonly Row[],
   more: readonly (readonly [string, ColumnType])[] = [],
 ) => sql`
-  jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${sql.join(
+  jsonb_to_recordset(${sql.json(rows)}) as r (${sql.join(
     [...columnsOf(kind).map(([name, { type }]) => [name, type] as const), ...more].map(
       ([name, type]) => sql`${sql.ident(name)} ${TYPES[type]}`,
     ),
