@@ -17,7 +17,7 @@ flow('a Finn reads a German shop in German, and in English once English is chose
   await finn.page.goto(store)
   expect(await langOf()).toBe('en')
 
-  const { page, leave } = await office.keeper.visit(place, PHONE)
+  const { page, allow, leave } = await office.keeper.visit(place, PHONE)
   await page.goto(`${office.server.origin}/#/account/shop`)
   await page.getByRole('combobox', { name: 'Language' }).click()
   await page.getByRole('option', { name: 'Deutsch' }).click()
@@ -28,6 +28,7 @@ flow('a Finn reads a German shop in German, and in English once English is chose
   await page.frameLocator('iframe').locator('html[lang="de"]').waitFor()
   await page.getByRole('button', { name: 'Edit text' }).click()
   const dialogue = page.getByRole('dialog', { name: 'Edit email: Paid' })
+  allow(/422 PATCH .*translations/)
   await dialogue.getByLabel('Subject').fill('{order_number} auf www.evil.example')
   await dialogue.getByRole('button', { name: 'Save' }).click()
   await dialogue.getByText('Emails cannot have web or email addresses').waitFor()
