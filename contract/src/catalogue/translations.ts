@@ -71,7 +71,7 @@ export const translations = {
     shop: 'query',
     summary: 'List texts with their translations',
     description:
-      'All texts of the shop that can be translated into `language`, missing translations first, then outdated ones. `missing` is the number of missing translations, ignoring the filter `status`. Texts of emails are built in, in every language: none is missing, and `text` is the built-in one where the shop has written none. The shop’s own language is accepted only with `kind=mail`.',
+      'All texts of the shop that can be translated into `language`, missing translations first, then outdated ones. `missing` is the number of missing translations, ignoring the filter `status`. Texts of emails are built in, in every language: none is missing, and `text` is the built-in one where the shop has written none. In the shop’s own language, only emails can be listed.',
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       language: z.enum(STORE_LANGUAGES),

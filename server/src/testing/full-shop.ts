@@ -242,6 +242,7 @@ async function discount(app: PayingApp, { owner, shop, product }: PayingShop): P
       class: 'order',
       kind: 'amount',
       amount: '5',
+      ends_at: '9999-12-31T23:59:59Z',
     },
   })
   await owner.call(api.discounts.createCodes, { params: { id }, body: { count: 2, prefix: 'S-' } })
@@ -313,6 +314,8 @@ export async function buildFullShop(app: PayingApp): Promise<PayingShop & { gift
       select o.shop_id, gen_random_uuid(), o.id, 'Bea Buyer', o.order_number, o.customer_user_email, E'One of two.\nThanks.', true
       from orders o where o.shop_id = ${shop.id} and o.status = 'delivered' returning shop_id, id, order_id)
     insert into matters (shop_id, kind, key, order_id) select shop_id, 'withdrawal', id::text, order_id from declared`)
+  await app.db.run(sql`
+    insert into matters (shop_id, kind, key, detail) values (${shop.id}, 'mail_complaints', ${shop.id}, '3')`)
   await app.db.run(sql`select from graphile_worker.add_job('watch_stock')`)
   await app.db.run(sql`select from graphile_worker.add_job('count_customers')`)
   await runJobs(app)

@@ -163,6 +163,7 @@ export const messagesOfTables = {
     'Die Dateien aller Shops eines Kontos dürfen höchstens {size} belegen.',
   'The server repeatedly did not respond.': 'Der Server hat wiederholt nicht geantwortet.',
   'Enter a URL that starts with https://.': 'Geben Sie eine URL an, die mit https:// beginnt.',
+  'This URL is too long: at most 2,000 characters.': 'Diese URL ist zu lang: höchstens 2.000 Zeichen.',
   'This URL leads to an internal network, so it is not requested.':
     'Diese URL führt in ein internes Netz und wird nicht aufgerufen.',
   'Only the standard web ports are requested.': 'Nur die üblichen Ports des Webs werden aufgerufen.',

@@ -19,13 +19,13 @@ import {
   stockLevels,
 } from '../products/product-fields.ts'
 import { duplicateRequest, product, productGroup } from '../products/products.ts'
-import { MAX_VARIANTS } from './variant-limits.ts'
+import { MAX_POSITION, MAX_VARIANTS } from './variant-limits.ts'
 
 /** What the group holds may be said as it is: a change is refused as `held_by_group`. */
 const rowFields = {
   ...heldUpdate,
   ...ownUpdate,
-  position: z.number().int().min(0).max(1_000_000).optional(),
+  position: z.number().int().min(0).max(MAX_POSITION).optional(),
   stock: stockLevels.optional(),
 }
 

@@ -1,5 +1,6 @@
 // Pictures that tables name by address: fetched once, attached in order, found again; what cannot be fetched is a warning at its row.
 
+import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { api } from '@kontor/contract/api'
@@ -82,17 +83,20 @@ shirt,,,M,V-M,1,${origin}/h.png,${origin}/g.png
 })
 
 it('that cannot be fetched are warnings at their rows, also in the plan where that is known', async () => {
+  // More than an index can have of an address.
+  const long = `${origin}/a.png?${randomBytes(2100).toString('base64url')}`
   const text = `sku,title,price,pictures
 W-1,Gone,1,${origin}/gone.png
 W-2,Text,1,${origin}/text.png|${origin}/a.png
 W-3,Inside,1,${origin}/in.png
 W-4,Address,1,http://127.0.0.1/x.png
 W-5,Word,1,picture
+W-6,Long,1,${long}
 `
   const planned = await check(world, { kind: 'products' }, text)
-  expect(planned.report).toEqual({ ...NONE, rows: 5, create: 5, warnings: 2 })
+  expect(planned.report).toEqual({ ...NONE, rows: 6, create: 6, warnings: 3 })
   const done = await products(text)
-  expect(done.report).toEqual({ ...NONE, rows: 5, create: 5, warnings: 5 })
+  expect(done.report).toEqual({ ...NONE, rows: 6, create: 6, warnings: 6 })
   expect(
     (await problemsOf(world, done)).map((line) => line.replace(/.*not_fetched,/, '').replaceAll('"', '')),
   ).toEqual([
@@ -101,6 +105,7 @@ W-5,Word,1,picture
     `${origin}/in.png: This URL leads to an internal network, so it is not requested.`,
     'http://127.0.0.1/x.png: This URL leads to an internal network, so it is not requested.',
     'picture: Enter a URL that starts with https://.',
+    expect.stringMatching(/: This URL is too long: at most 2,000 characters\.$/),
   ])
   expect((await find('W-2')).file_ids.length).toBe(1)
 })

@@ -13,6 +13,7 @@ import { apiError } from '../../http/errors/problem.ts'
 import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
 import { smallerKey } from '../../integrations/files/smaller-pictures.ts'
 import { followDuplicate } from '../translations/save-translations.ts'
+import { chooseSlugs } from './choose-slugs.ts'
 import {
   copyProductFile,
   type FileRow,
@@ -22,10 +23,9 @@ import {
 import { dropFile } from './files/receive-upload.ts'
 import { bytesOf, type FilePlace, refuseFull, takeRoom, urlOf } from './files/save-product-files.ts'
 import { findGroup, insertGroup, updateGroupCover } from './groups/groups.queries.ts'
-import { freeSlug, variantSlug } from './groups/options.ts'
 import { refuseGroupViolation } from './groups/save-group.ts'
-import { withSlugs } from './groups/variants/variant-rows.ts'
-import { findTaken, listVariants } from './groups/variants/variants.queries.ts'
+import { chooseVariantSlugs, withSlugs } from './groups/variants/variant-rows.ts'
+import { listVariants } from './groups/variants/variants.queries.ts'
 import { findProduct, insertProducts, insertVariants, updateCover } from './products.queries.ts'
 import { refuseFormerSlug, refuseViolation } from './save-product.ts'
 
@@ -42,16 +42,11 @@ interface Names {
   slug?: string | undefined
 }
 
-const numbered = (slug: string): string[] => [
-  slug,
-  ...Array.from({ length: 50 }, (_, n) => `${slug}-${n + 2}`),
-]
-
 /** The slug that was asked for, which may be refused, else the first with a number that is free. */
 async function slugFor(tx: Tx, shop: ShopScope, wanted: string | undefined, slug: string): Promise<string> {
   if (wanted !== undefined) return wanted
-  const taken = await findTaken(tx, shop, numbered(slug), [])
-  return freeSlug(slug, new Set(taken.slugs).add(slug))
+  const [chosen] = await chooseSlugs(tx, shop, [slug], [slug])
+  return chosen!
 }
 
 /** Copies the stored bytes under a key of their own. Returns the key; undefined if they are gone. */
@@ -247,9 +242,8 @@ export const duplicateGroup = (
       ...unlabelled,
       ...coverAmong(copies, variant),
     }))
-    const slugs = variants.flatMap(({ option_values }) => numbered(variantSlug(made.slug, option_values)))
-    const taken = new Set((await findTaken(tx, shop, slugs, [])).slugs)
-    const stored = await insertVariants(tx, shop, made.id, withSlugs(made, variants, taken))
+    const slugs = await chooseVariantSlugs(tx, shop, made, variants)
+    const stored = await insertVariants(tx, shop, made.id, withSlugs(variants, slugs))
     for (const [at, variant] of originals.entries()) await copyVariantFiles(copying, variant, stored[at]!.id)
     return (await findGroup(tx, shop, made.id))!
   })

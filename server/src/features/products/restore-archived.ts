@@ -7,6 +7,7 @@ import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
+import { chooseSlugs } from './choose-slugs.ts'
 import { getProduct } from './find-products.ts'
 import { FieldErrors } from './groups/field-errors.ts'
 import {
@@ -16,39 +17,35 @@ import {
   restoreGroup,
   updateGroup,
 } from './groups/groups.queries.ts'
-import { freeSlug, OpenOptions } from './groups/options.ts'
+import { OpenOptions } from './groups/options.ts'
 import { getGroup } from './groups/save-group.ts'
 import { tooMany } from './groups/variants/variant-checks.ts'
 import {
-  findTaken,
   listArchivedWith,
   listVariants,
+  listWithSku,
   lockArchived,
   lockSlugs,
 } from './groups/variants/variants.queries.ts'
 import { restoreProduct } from './products.queries.ts'
 
-const withNumbers = (slug: string): string[] => [
-  slug,
-  ...Array.from({ length: 30 }, (_, n) => `${slug}-${n + 2}`),
-]
-
 /** A slug that was taken gets a number; an SKU that was taken is left out. */
 async function restoreAll(tx: Tx, shop: ShopScope, products: readonly Product[]): Promise<Product[]> {
-  const taken = await findTaken(
+  await lockSlugs(tx, shop)
+  const slugs = await chooseSlugs(
     tx,
     shop,
-    products.flatMap(({ slug }) => withNumbers(slug)),
+    products.map(({ slug }) => slug),
+  )
+  const with_sku = await listWithSku(
+    tx,
+    shop,
     products.map(({ sku }) => sku),
   )
-  const slugs = new Set(taken.slugs)
-  const skus = new Set(taken.skus.map(({ sku }) => sku))
+  const skus = new Set(with_sku.map(({ sku }) => sku))
   const restored: Product[] = []
-  for (const { id, slug, sku } of products) {
-    const product = await restoreProduct(tx, shop, id, {
-      slug: freeSlug(slug, slugs),
-      sku: skus.has(sku) ? '' : sku,
-    })
+  for (const [at, { id, sku }] of products.entries()) {
+    const product = await restoreProduct(tx, shop, id, { slug: slugs[at]!, sku: skus.has(sku) ? '' : sku })
     skus.add(sku)
     if (product) restored.push(product)
   }
@@ -93,8 +90,8 @@ export const unarchiveGroup = (db: Db, shop: ShopScope, id: string): Promise<Pro
     const variants = await listArchivedWith(tx, shop, id)
     if (variants.length === 0) throw apiError('not_found')
     await lockSlugs(tx, shop)
-    const taken = await findTaken(tx, shop, withNumbers(group.slug), [])
-    await restoreGroup(tx, shop, id, freeSlug(group.slug, new Set(taken.slugs)))
+    const [slug] = await chooseSlugs(tx, shop, [group.slug])
+    await restoreGroup(tx, shop, id, slug!)
     await restoreAll(tx, shop, variants)
     return (await findGroup(tx, shop, id))!
   })

@@ -1,8 +1,9 @@
 // Setting stock levels to what they shall be, many at a time: the difference to what they are is written as movements.
 
+import { MAX_STOCK_QUANTITY } from '@kontor/contract/stock/stock'
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { apiError } from '../../http/errors/problem.ts'
+import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { KEY_STOCK } from './move-stock.ts'
 import {
   findKeyProduct,
@@ -30,7 +31,8 @@ export async function unknownWarehouses(
 
 /**
  * Writes `adjustment` movements in the transaction that has written the products. The caller has checked the warehouses. Refuses `in_use` for a product
- * whose stock are its licence keys, and `insufficient_stock` where a level would fall below what is reserved, or below zero where that is forbidden.
+ * whose stock are its licence keys, `validation_error` for a change that is too large for one movement, and `insufficient_stock` where a level would
+ * fall below what is reserved, or below zero where that is forbidden.
  */
 export async function setLevels(tx: Tx, shop: ShopScope, wanted: readonly WantedLevel[]): Promise<void> {
   if (wanted.length === 0) return
@@ -50,6 +52,8 @@ export async function setLevels(tx: Tx, shop: ShopScope, wanted: readonly Wanted
     }))
     .filter((change) => change.on_hand !== 0)
   if (changes.length === 0) return
+  if (changes.some((change) => Math.abs(change.on_hand) > MAX_STOCK_QUANTITY))
+    throw invalidField('stock', 'Stock: a single change can be at most 1,000,000,000.')
   const detail = { reason: 'adjustment', reference: '', order_id: null } as const
   const moved = await insertMovements(tx, shop.shop_id, changes, detail)
   if (moved.length === 0)

@@ -26,6 +26,11 @@ const TOOK_TOO_LONG =
 const MAX_FAILURES_IN_A_ROW = 4
 const PAUSE_MS = 5 * 60_000
 const MAX_HOSTS = 10_000
+/** In bytes. The address is stored with the file, and found again by an index. */
+const MAX_ADDRESS = 2000
+const TOO_LONG = 'This URL is too long: at most 2,000 characters.'
+
+const isTooLong = (address: string): boolean => Buffer.byteLength(address) > MAX_ADDRESS
 
 /** What became of the addresses of an item. */
 export interface ItemPictures {
@@ -83,6 +88,7 @@ export function makePictureFetcher(
   }
 
   async function fetchPicture(shop: ShopScope, address: string, until: number): Promise<string> {
+    if (isTooLong(address)) throw new NotFetched('not_an_address', TOO_LONG)
     const host = URL.canParse(address) ? new URL(address).host : ''
     if (isPaused(host)) throw new NotFetched('not_reached', 'The server repeatedly did not respond.')
     const left_ms = Math.floor(until - performance.now())
@@ -138,7 +144,7 @@ export function makePictureFetcher(
     check(addresses) {
       const failures = new Map<string, string>()
       for (const address of addresses) {
-        const problem = egress.problemOf(address)
+        const problem = isTooLong(address) ? TOO_LONG : egress.problemOf(address)
         if (problem !== undefined) failures.set(address, problem)
       }
       return { ids: new Map(), failures }

@@ -8,14 +8,15 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { followUngrouped } from '../../store-layout/follow-ungrouped.ts'
 import { followIntoGroup, followOutOfGroup } from '../../translations/save-translations.ts'
+import { chooseSlugs } from '../choose-slugs.ts'
 import { moveFilesToGroup, moveFilesToProduct } from '../files/product-files.queries.ts'
 import { joinGroup, leaveGroup, lockProduct, updateCover, updateSlug } from '../products.queries.ts'
 import { refreshSalePricesOf } from '../sale-prices/refresh-sale-prices.ts'
 import { lockWithGroup } from '../save-product.ts'
 import { FieldErrors } from './field-errors.ts'
 import { archiveGroup, findGroup, insertGroup } from './groups.queries.ts'
-import { checkOptions, freeSlug, OpenOptions, slugCandidates, variantSlug } from './options.ts'
-import { findTaken, lockSlugs } from './variants/variants.queries.ts'
+import { checkOptions, OpenOptions, variantSlug } from './options.ts'
+import { lockSlugs } from './variants/variants.queries.ts'
 
 /** The group gets the product's texts, files and slug. Refuses `in_use` for a variant, and at their fields options that are not right. */
 export const makeGroup = (
@@ -34,9 +35,8 @@ export const makeGroup = (
     const chosen = open.chosen(option_values, 'option_values', errors)
     errors.throwIfAny()
     await lockSlugs(tx, shop)
-    const wanted = variantSlug(product.slug, chosen!)
-    const taken = new Set((await findTaken(tx, shop, slugCandidates(wanted), [])).slugs).add(product.slug)
-    await updateSlug(tx, shop, id, freeSlug(wanted, taken))
+    const [slug] = await chooseSlugs(tx, shop, [variantSlug(product.slug, chosen!)], [product.slug])
+    await updateSlug(tx, shop, id, slug!)
     const group = await insertGroup(tx, shop, { ...product, options: open.options })
     if (group === undefined) throw new Error('The group was not stored.')
     await moveFilesToGroup(tx, shop, id, group.id)

@@ -70,17 +70,3 @@ const MAX_SLUG_LENGTH = 190
 /** `t-shirt-m-blue`. */
 export const variantSlug = (group_slug: string, chosen: readonly OptionValue[]): string =>
   slugged([group_slug, ...chosen.map(({ value }) => value)].join('-').slice(0, MAX_SLUG_LENGTH))
-
-/** The slug and the first that `freeSlug` tries if it is taken: `slug-2` to `slug-9`. To look up which of them are taken. */
-export const slugCandidates = (slug: string): string[] => [
-  slug,
-  ...[2, 3, 4, 5, 6, 7, 8, 9].map((n) => `${slug}-${n}`),
-]
-
-/** The first of `slug`, `slug-2`, `slug-3` … that is not taken; it is taken from then on. */
-export function freeSlug(slug: string, taken: Set<string>): string {
-  let free = slug
-  for (let n = 2; taken.has(free); n++) free = `${slug}-${n}`
-  taken.add(free)
-  return free
-}

@@ -1,6 +1,7 @@
 // The kinds of rows in a shop's archive that make up the shop itself: its settings, its products, its warehouses and its shipping rates.
 
 import { ADDRESS_KINDS } from '@kontor/contract/addresses/addresses'
+import { MAX_POSITION } from '@kontor/contract/catalogue/groups/variant-limits'
 import { optionValue } from '@kontor/contract/catalogue/products/option-value'
 import {
   physicalProperties,
@@ -255,7 +256,7 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
       is_gift_card: added(flag, false),
       group_id: added(optional(reference('product_groups')), null),
       option_values: added(optionValues, []),
-      position: added(whole(0, 1_000_000), 0),
+      position: added(whole(0, MAX_POSITION), 0),
       is_variant_live: added(optional(flag), null),
       ...times,
     },

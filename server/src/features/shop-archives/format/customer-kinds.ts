@@ -92,6 +92,7 @@ export const CUSTOMER_KINDS: readonly Kind[] = [
         'payment_mismatch',
         'payment_unmatched',
         'withdrawal',
+        'mail_complaints',
       ]),
       key: text(),
       order_id: optional(reference('orders')),

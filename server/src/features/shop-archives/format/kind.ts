@@ -63,9 +63,9 @@ export const oneOf = (values: readonly [string, ...string[]]) => field('text', z
 export const flag = field('boolean', z.boolean())
 export const whole = (least: number, most: number, type: 'bigint' | 'int' = 'int') =>
   field(type, z.number().int().min(least).max(most))
-export const amount = field('numeric', z.string().regex(/^-?\d{1,20}(?:\.\d{1,18})?$/))
-export const time = field('timestamptz', z.string().regex(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
-export const day = field('date', z.string().regex(/^[12]\d{3}-\d\d-\d\d$/))
+export const amount = field('numeric', z.string().regex(/^-?\d{1,20}(?:\.\d{1,20})?$/))
+export const time = field('timestamptz', z.string().regex(/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
+export const day = field('date', z.string().regex(/^(?!0000)\d{4}-\d\d-\d\d$/))
 export const json = (schema: z.ZodType) => field('jsonb', schema)
 /** JSON in which each `id` or `…_id` names a row. */
 export const jsonWithIds = (schema: z.ZodType) => field('jsonb', schema, { id: 'within' })

@@ -171,3 +171,37 @@ test('variants are found by option, text, stock and price', async () => {
   expect(await titles({ sort: 'price', limit: 1 })).toEqual(['M / Blue'])
   expect(await titles({ in_stock: 'true' })).toEqual([])
 })
+
+test('behind the last position of all there is no further one', async () => {
+  const group = await create({ options: [{ name: 'Size', values: ['S'] }] })
+  const sizeOf = (value: string) => [{ name: 'Size', value }]
+  const changed = await change(group.id, {
+    updated_at: group.updated_at,
+    create: [
+      { option_values: sizeOf('M'), price: '1.00', position: 1_000_000 },
+      { option_values: sizeOf('L'), price: '1.00' },
+    ],
+  })
+  const { data, group: after } = changed.json
+  expect(data.map((one: { position: number }) => one.position)).toEqual([2, 1_000_000])
+  const again = await change(group.id, {
+    updated_at: after.updated_at,
+    create: [{ option_values: sizeOf('XL'), price: '1.00' }],
+  })
+  expect(again.json.data.map((one: { position: number }) => one.position)).toEqual([1_000_000])
+})
+
+test('a stock level changes by no more than one movement can', async () => {
+  const warehouse = await buildWarehouse(owner, shop)
+  const group = await create({ options: [{ name: 'Size', values: ['S'] }] })
+  const [small] = group.variants
+  for (let n = 0; n < 2; n++) await addStock(owner, shop, small!, warehouse, 1_000_000_000)
+  const setTo = (stock_level: number) =>
+    change(group.id, {
+      updated_at: group.updated_at,
+      update: [{ id: small!.id, stock: [{ warehouse_id: warehouse.id, stock_level }] }],
+    })
+  const refused = await setTo(0)
+  expect([refused.status, refused.json.errors]).toMatchObject([422, [{ field: 'stock' }]])
+  expect((await setTo(1_000_000_000)).status).toBe(200)
+})

@@ -17,8 +17,15 @@ import { insertVariants } from '../../products.queries.ts'
 import { refreshSalePricesOf } from '../../sale-prices/refresh-sale-prices.ts'
 import { FieldErrors } from '../field-errors.ts'
 import { OpenOptions } from '../options.ts'
-import { checkTaken, levelsOf, type Made, refuseTaken, tooMany } from './variant-checks.ts'
-import { checkHeld, checkUnique, newVariant, type Rows, withSlugs } from './variant-rows.ts'
+import { checkSkus, levelsOf, type Made, refuseTaken, tooMany } from './variant-checks.ts'
+import {
+  checkHeld,
+  checkUnique,
+  chooseVariantSlugs,
+  newVariant,
+  type Rows,
+  withSlugs,
+} from './variant-rows.ts'
 
 /** The rows of a new group: those that are given, else each combination. */
 function rowsOf(
@@ -62,7 +69,7 @@ export async function createVariants(
     made.map(({ path, variant }) => ({ path, option_values: variant.option_values, sku: variant.sku })),
     errors,
   )
-  const taken = await checkTaken(tx, shop, group, made, [], new Set(), errors)
+  await checkSkus(tx, shop, made, new Set(), errors)
   const ids: string[] = []
   const levels = await levelsOf(
     tx,
@@ -71,12 +78,9 @@ export async function createVariants(
     errors,
   )
   errors.throwIfAny()
-  const variants = withSlugs(
-    group,
-    made.map(({ variant }) => variant),
-    taken,
-  )
-  const stored = await insertVariants(tx, shop, group.id, variants).catch(refuseTaken)
+  const variants = made.map(({ variant }) => variant)
+  const slugs = await chooseVariantSlugs(tx, shop, group, variants)
+  const stored = await insertVariants(tx, shop, group.id, withSlugs(variants, slugs)).catch(refuseTaken)
   ids.push(...stored.map(({ id }) => id))
   await settleCovers(tx, shop, ids, origin, (id) => `${made[ids.indexOf(id)]!.path}.cover_file_id`)
   await setLevels(tx, shop, levels())

@@ -6,7 +6,7 @@ import type {
   VariantsChange,
   VariantUpdate,
 } from '@kontor/contract/catalogue/groups/product-groups'
-import { MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
+import { MAX_POSITION, MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Db, Tx } from '../../../../db/pool.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'
@@ -27,11 +27,12 @@ import { FieldErrors } from '../field-errors.ts'
 import { findGroup, lockGroup, updateGroup } from '../groups.queries.ts'
 import { OpenOptions } from '../options.ts'
 import { patchedGroup } from '../patched-group.ts'
-import { checkTaken, levelsOf, type Made, refuseTaken, tooMany } from './variant-checks.ts'
+import { checkSkus, levelsOf, type Made, refuseTaken, tooMany } from './variant-checks.ts'
 import {
   changedVariant,
   checkHeld,
   checkUnique,
+  chooseVariantSlugs,
   isJoining,
   newVariant,
   type Rows,
@@ -111,7 +112,7 @@ function newRows(
   const joining: Joining[] = []
   for (const [at, row] of body.create.entries()) {
     const path = `create.${at}`
-    const position = row.position ?? last + 1 + at
+    const position = row.position ?? Math.min(last + 1 + at, MAX_POSITION)
     const { stock } = row
     if (isJoining(row)) {
       checkHeld(row, path, rows)
@@ -199,7 +200,7 @@ export const changeVariants = (
       ],
       errors,
     )
-    const taken = await checkTaken(tx, shop, group, made, changed.list, new Set(by_id.keys()), errors)
+    await checkSkus(tx, shop, [...made, ...changed.list], new Set(by_id.keys()), errors)
     const new_ids: string[] = []
     const levels = await levelsOf(
       tx,
@@ -218,16 +219,15 @@ export const changeVariants = (
         'A product with variants needs at least one. Delete the whole product instead.',
       )
 
+    const new_variants = made.map(({ variant }) => variant)
+    // Before the deletion, so that no address of a deleted variant leads to a new one.
+    const slugs = await chooseVariantSlugs(tx, shop, group, new_variants)
     await archiveVariants(tx, shop, id, body.delete)
     const rewritten = changed.list.filter(({ is_stock_only }) => !is_stock_only).map(({ variant }) => variant)
     await updateVariants(tx, shop, id, rewritten).catch(refuseTaken)
     await join(tx, shop, id, joining, single.size)
-    const variants = withSlugs(
-      group,
-      made.map(({ variant }) => variant),
-      taken,
-    )
-    new_ids.push(...(await insertVariants(tx, shop, id, variants).catch(refuseTaken)).map((row) => row.id))
+    const stored = await insertVariants(tx, shop, id, withSlugs(new_variants, slugs)).catch(refuseTaken)
+    new_ids.push(...stored.map((row) => row.id))
     await updateGroup(tx, shop, id, { ...group, options: rows.options.options })
     const path_of = new Map([
       ...changed.list.map(({ path, variant }): [string, string] => [variant.id, path]),

@@ -1,6 +1,6 @@
-// What is checked of variants against the rest of the shop: slugs, SKUs and warehouses.
+// What is checked of variants against the rest of the shop: SKUs and warehouses.
 
-import type { ProductGroup, VariantRow } from '@kontor/contract/catalogue/groups/product-groups'
+import type { VariantRow } from '@kontor/contract/catalogue/groups/product-groups'
 import { MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
 import type { Tx } from '../../../../db/pool.ts'
 import { violatedConstraint } from '../../../../db/violation.ts'
@@ -10,8 +10,7 @@ import { unknownWarehouses, type WantedLevel } from '../../../stock/set-levels.t
 import type { ChangedVariant, NewVariant } from '../../products.queries.ts'
 import { refuseViolation } from '../../save-product.ts'
 import type { FieldErrors } from '../field-errors.ts'
-import { slugCandidates, variantSlug } from '../options.ts'
-import { findTaken } from './variants.queries.ts'
+import { listWithSku } from './variants.queries.ts'
 
 export const tooMany = (errors: FieldErrors, field: string) =>
   errors.add(field, `A product can have at most ${MAX_VARIANTS} variants.`, 'too_many')
@@ -34,30 +33,23 @@ export const refuseTaken = (error: unknown): never => {
   return refuseViolation(error)
 }
 
-/** Adds errors for SKUs that other products of the shop have, and gives the slugs that are taken. */
-export async function checkTaken(
+/** Adds errors for SKUs that other products of the shop have. */
+export async function checkSkus(
   tx: Tx,
   shop: ShopScope,
-  group: Pick<ProductGroup, 'slug'>,
-  made: readonly Made[],
-  changed: readonly { path: string; variant: ChangedVariant }[],
+  rows: readonly { path: string; variant: Pick<ChangedVariant, 'sku'> }[],
   own_ids: ReadonlySet<string>,
   errors: FieldErrors,
-): Promise<Set<string>> {
-  // A slug that is taken gets a number, so its followers are looked up, too.
-  const slugs = made.flatMap(({ variant }) => slugCandidates(variantSlug(group.slug, variant.option_values)))
-  const rows = [...made, ...changed]
-  const taken = await findTaken(
+): Promise<void> {
+  const with_sku = await listWithSku(
     tx,
     shop,
-    slugs,
     rows.map(({ variant }) => variant.sku),
   )
-  const skus = new Set(taken.skus.filter(({ id }) => !own_ids.has(id)).map(({ sku }) => sku))
+  const skus = new Set(with_sku.filter(({ id }) => !own_ids.has(id)).map(({ sku }) => sku))
   for (const { path, variant } of rows)
     if (skus.has(variant.sku))
       errors.add(`${path}.sku`, 'SKU: already used by another product.', 'not_unique')
-  return new Set(taken.slugs)
 }
 
 /** The levels that rows want, with an error for each warehouse that the shop does not have. */

@@ -10,7 +10,10 @@ import type {
 } from '@kontor/contract/catalogue/groups/product-groups'
 import type { OptionValue } from '@kontor/contract/catalogue/products/option-value'
 import type { Product } from '@kontor/contract/catalogue/products/products'
+import type { Db } from '../../../../db/pool.ts'
+import type { ShopScope } from '../../../../http/access/shop-access.ts'
 import { ApiError } from '../../../../http/errors/problem.ts'
+import { chooseSlugs } from '../../choose-slugs.ts'
 import {
   contentOf,
   HELD_BY_GROUP,
@@ -23,7 +26,7 @@ import {
 } from '../../product-values.ts'
 import type { ChangedVariant, NewVariant } from '../../products.queries.ts'
 import type { FieldErrors } from '../field-errors.ts'
-import { freeSlug, type OpenOptions, variantSlug } from '../options.ts'
+import { type OpenOptions, variantSlug } from '../options.ts'
 
 const OWN_DEFAULTS = {
   compare_at_price: null,
@@ -152,16 +155,21 @@ export function checkUnique(claims: readonly Claim[], errors: FieldErrors): void
   }
 }
 
-/** Gives each new variant the first slug that nothing else has. */
-export const withSlugs = (
+/** A slug for each of the variants that are to be made. */
+export const chooseVariantSlugs = (
+  db: Db,
+  shop: ShopScope,
   group: Pick<ProductGroup, 'slug'>,
-  variants: readonly NewVariant[],
-  taken: Set<string>,
-): NewVariant[] =>
-  variants.map((variant) => ({
-    ...variant,
-    slug: freeSlug(variantSlug(group.slug, variant.option_values), taken),
-  }))
+  variants: readonly Pick<NewVariant, 'option_values'>[],
+): Promise<string[]> =>
+  chooseSlugs(
+    db,
+    shop,
+    variants.map(({ option_values }) => variantSlug(group.slug, option_values)),
+  )
+
+export const withSlugs = (variants: readonly NewVariant[], slugs: readonly string[]): NewVariant[] =>
+  variants.map((variant, at) => ({ ...variant, slug: slugs[at]! }))
 
 export const isJoining = (row: VariantCreate): row is VariantCreate & { product_id: string } =>
   row.product_id !== undefined

@@ -42,16 +42,24 @@ const formerSlugs = ({ shop_id }: ShopScope) => sql`
   select s.slug, g.id, null from product_group_slugs s join product_groups g on g.shop_id = s.shop_id and g.id = s.group_id
   where s.shop_id = ${shop_id} and g.archived_at is null`
 
-/** Which of these slugs and SKUs products or groups of the shop have; by products_slug, products_sku and product_groups_slug. */
-export const findTaken = async (db: Db, shop: ShopScope, slugs: readonly string[], skus: readonly string[]) =>
-  (await db.first(
-    sql<{ slugs: string[]; skus: { id: string; sku: string }[] }>`
-      select array(select slug from products where shop_id = ${shop.shop_id} and slug = any(${slugs}::text[]) and archived_at is null
-          union select slug from product_groups where shop_id = ${shop.shop_id} and slug = any(${slugs}::text[]) and archived_at is null
-          union select slug from (${formerSlugs(shop)}) former where slug = any(${slugs}::text[])) as slugs,
-        (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'sku', sku)), '[]') from products
-          where shop_id = ${shop.shop_id} and sku = any(${skus}::text[]) and sku <> '' and archived_at is null) as skus`,
-  ))!
+/** Which of these slugs products or groups of the shop have, or had before; by products_slug and product_groups_slug. */
+export const findTakenSlugs = async (db: Db, shop: ShopScope, slugs: readonly string[]): Promise<string[]> =>
+  (
+    await db.rows(
+      sql<{ slug: string }>`
+        select slug from products where shop_id = ${shop.shop_id} and slug = any(${slugs}::text[]) and archived_at is null
+        union select slug from product_groups where shop_id = ${shop.shop_id} and slug = any(${slugs}::text[]) and archived_at is null
+        union select slug from (${formerSlugs(shop)}) former where slug = any(${slugs}::text[])`,
+    )
+  ).map(({ slug }) => slug)
+
+/** The products of the shop that have one of these SKUs; by products_sku. */
+export const listWithSku = (db: Db, shop: ShopScope, skus: readonly string[]) =>
+  db.rows(
+    sql<{ id: string; sku: string }>`
+      select id, sku from products
+      where shop_id = ${shop.shop_id} and sku = any(${skus}::text[]) and sku <> '' and archived_at is null`,
+  )
 
 /** Any product or group that led to one of these slugs before and still could; by primary keys. */
 export const findFormer = (tx: Tx, shop: ShopScope, slugs: readonly string[]) =>
