@@ -139,17 +139,27 @@ export const CheckField = ({
   name,
   label,
   is_checked,
+  is_hidden,
   ...input
 }: {
   name: string
   label: string
   is_checked: boolean
+  /** Not shown, and not sent. */
+  is_hidden: boolean
 } & Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'required' | 'autoFocus' | 'aria-invalid' | 'aria-describedby'
 >) => (
-  <label className="check">
-    <input type="checkbox" name={name} value="on" defaultChecked={is_checked} {...input} />
+  <label className="check" hidden={is_hidden}>
+    <input
+      type="checkbox"
+      name={name}
+      value="on"
+      defaultChecked={is_checked}
+      disabled={is_hidden}
+      {...input}
+    />
     <span>{label}</span>
   </label>
 )
@@ -164,11 +174,12 @@ export const ConsentField = ({
   name: string
   label: string
   is_checked: boolean
+  is_hidden: boolean
   is_required: boolean
   error: string | undefined
   is_first_wrong: boolean
 }) => (
-  <div className={error ? 'field-wrong' : undefined}>
+  <div className={error ? 'field-wrong' : undefined} hidden={box.is_hidden}>
     <CheckField
       {...box}
       required={is_required}

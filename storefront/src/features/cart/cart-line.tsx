@@ -35,13 +35,14 @@ export function CartLineRow({ line, calculation, shop, problem, onQuantity }: Pr
       onQuantity(to)
     })
   const field = `quantity.${product_id}`
-  const step = (to: number, sign: string, key: 'product.less' | 'product.more') => (
+  // Without script the server counts from what is typed in the field, which the button cannot know.
+  const step = (to: number, sign: string, name: 'less' | 'more') => (
     <button
       type="submit"
       className="step"
-      name="set"
-      value={`${product_id}:${String(to)}`}
-      aria-label={`${texts.say(key)}: ${title}`}
+      name={name}
+      value={product_id}
+      aria-label={`${texts.say(`product.${name}`)}: ${title}`}
       onClick={inPlace(to)}
     >
       {sign}
@@ -75,7 +76,7 @@ export function CartLineRow({ line, calculation, shop, problem, onQuantity }: Pr
       <div className="line-how-many">
         {product && (
           <div className="quantity quantity-buttons">
-            {step(quantity - 1, '−', 'product.less')}
+            {step(quantity - 1, '−', 'less')}
             <input
               name={field}
               type="number"
@@ -95,7 +96,7 @@ export function CartLineRow({ line, calculation, shop, problem, onQuantity }: Pr
                 else setTyped(String(quantity))
               }}
             />
-            {step(quantity + 1, '+', 'product.more')}
+            {step(quantity + 1, '+', 'more')}
           </div>
         )}
         <button

@@ -69,6 +69,18 @@ function Group({ title, children, rest }: { title: string; children: ReactNode; 
 /** What was counted in a part of the products only says which values there are, not how many products have them. */
 const shownCount = ({ is_estimate }: Facets, count: number) => (is_estimate ? undefined : count)
 
+type Counted = Facets['brands'][number]
+
+/** The first values, and each that is chosen even if no product has it any more: the form sends no choice that it does not show. */
+function valuesToShow(values: readonly Counted[], chosen: readonly string[]): Counted[] {
+  const first = values.slice(0, MAX_VALUES)
+  const others = chosen.filter((one) => !first.some(({ value }) => isSame(value, one)))
+  return [
+    ...first,
+    ...others.map((one) => values.find(({ value }) => isSame(value, one)) ?? { value: one, count: 0 }),
+  ]
+}
+
 /** One of several values, or none. */
 function OneOf({
   title,
@@ -84,20 +96,18 @@ function OneOf({
   chosen: string
 }) {
   const texts = useTexts()
-  const values = facets[of]
+  const values = valuesToShow(facets[of], chosen === '' ? [] : [chosen])
   if (values.length === 0 || (values.length === 1 && chosen === '')) return null
-  const shown = values
-    .slice(0, MAX_VALUES)
-    .map(({ value, count }) => (
-      <Value
-        key={value}
-        name={name}
-        value={value}
-        label={value}
-        count={shownCount(facets, count)}
-        is_on={isSame(value, chosen)}
-      />
-    ))
+  const shown = values.map(({ value, count }) => (
+    <Value
+      key={value}
+      name={name}
+      value={value}
+      label={value}
+      count={shownCount(facets, count)}
+      is_on={isSame(value, chosen)}
+    />
+  ))
   return (
     <Group title={title} rest={shown.slice(FIRST_VALUES)}>
       <Value name={name} value="" label={texts.say('filters.any')} is_on={chosen === ''} />
@@ -106,22 +116,29 @@ function OneOf({
   )
 }
 
+const optionName = (option: string): string => option.slice(0, option.indexOf(':'))
+const optionValue = (option: string): string => option.slice(option.indexOf(':') + 1)
+
+/** With those that are chosen and that no product has any more. */
+function optionsToShow({ options }: Facets, chosen: readonly string[]): Facets['options'] {
+  const others = chosen.map(optionName).filter((name) => !options.some((option) => isSame(option.name, name)))
+  return [...options, ...[...new Set(others)].map((name) => ({ name, values: [] }))]
+}
+
 function Options({ facets, chosen }: { facets: Facets; chosen: readonly string[] }) {
-  return facets.options.map(({ name, values }) => {
-    const shown = values.slice(0, MAX_VALUES).map(({ value, count }) => {
-      const text = `${name}:${value}`
-      return (
-        <Value
-          key={value}
-          many
-          name="option"
-          value={text}
-          label={value}
-          count={shownCount(facets, count)}
-          is_on={chosen.some((one) => isSame(one, text))}
-        />
-      )
-    })
+  return optionsToShow(facets, chosen).map(({ name, values }) => {
+    const own = chosen.filter((one) => isSame(optionName(one), name)).map(optionValue)
+    const shown = valuesToShow(values, own).map(({ value, count }) => (
+      <Value
+        key={value}
+        many
+        name="option"
+        value={`${name}:${value}`}
+        label={value}
+        count={shownCount(facets, count)}
+        is_on={own.some((one) => isSame(one, value))}
+      />
+    ))
     return (
       <Group key={name} title={name} rest={shown.slice(FIRST_VALUES)}>
         {shown.slice(0, FIRST_VALUES)}
@@ -133,7 +150,9 @@ function Options({ facets, chosen }: { facets: Facets; chosen: readonly string[]
 function Price({ facets, chosen, currency }: { facets: Facets; chosen: ChosenFilters; currency: string }) {
   const texts = useTexts()
   const { min, max } = facets.price
-  if (min === null || max === null || (min === max && !chosen.price_min && !chosen.price_max)) return null
+  const is_typed = chosen.price_min !== '' || chosen.price_max !== ''
+  // Prices that no product has are still shown, since the form sends what is in its fields.
+  if (!is_typed && (min === null || max === null || min === max)) return null
   return (
     <fieldset>
       <legend>
@@ -149,7 +168,7 @@ function Price({ facets, chosen, currency }: { facets: Facets; chosen: ChosenFil
               size={6}
               maxLength={16}
               defaultValue={chosen[name]}
-              placeholder={facets.is_estimate ? undefined : name === 'price_min' ? min : max}
+              placeholder={(facets.is_estimate ? null : name === 'price_min' ? min : max) ?? undefined}
             />
           </label>
         ))}

@@ -31,10 +31,10 @@ const isWrong = (form: HTMLFormElement, field: Field): boolean =>
   !field.validity.valid || isNoEmail(field) || isOfOtherCountry(form, field)
 
 const wrongFields = (form: HTMLFormElement): Field[] =>
-  [...form.elements].filter((element) => {
-    if (!('validity' in element) || (element as Field).name === '') return false
-    return isWrong(form, element as Field)
-  }) as Field[]
+  ([...form.elements] as Field[]).filter(
+    // What is disabled is not sent.
+    (field) => field.willValidate && field.name !== '' && isWrong(form, field),
+  )
 
 const errorOf = ({ name, validity }: Field): FieldError => ({
   field: name,

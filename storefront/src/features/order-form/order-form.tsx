@@ -57,7 +57,6 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
     : may_choose
       ? 'offered'
       : 'none'
-  const isChosen = (id: string) => lines.some(({ product_id }) => product_id === id)
   const order_id = useOrderId(checkout.order_id, shop.id)
   const places = useCheckoutRegion(checkout.values, regions, form)
   const { calculation, is_method_chosen, is_pending, onChange } = useCalculation(checkout, lines, shop, form)
@@ -127,7 +126,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
         </section>
         <div id="order">
           <CheckoutFields
-            view={{ ...checkout, lines, errors, gift_cards: checkout.gift_cards.filter(isChosen) }}
+            view={{ ...checkout, lines, errors }}
             places={places}
             needs_shipping={needs_shipping}
             sendable={countries.filter(({ code }) => view.ship_to.includes(code))}

@@ -4,7 +4,7 @@ import { isCountry } from '@kontor/contract/addresses/countries'
 import { MAX_ORDER_LINES } from '@kontor/contract/orders/order-requests'
 import { isUuid } from '@kontor/contract/values/id'
 import { apiError } from '../../../http/errors/problem.ts'
-import { type Cart, withQuantity } from './cart-cookie.ts'
+import { type Cart, type CartItem, withQuantity } from './cart-cookie.ts'
 import { readCartList } from './cart-list.ts'
 
 export interface CartChange {
@@ -43,34 +43,50 @@ function take(cart: Cart, form: URLSearchParams): CartChange | undefined {
   return { cart: changed, added: null, removed: null }
 }
 
-function setOne(cart: Cart, form: URLSearchParams): CartChange | undefined {
-  const [id = '', text = ''] = (form.get('set') ?? '').toLowerCase().split(':')
-  const quantity = wholeNumber(text)
-  if (!isUuid(id) || quantity === undefined) return undefined
-  const had = quantityIn(cart, id)
-  return {
-    cart: put(cart, id, quantity),
-    added: null,
-    removed: quantity === 0 && had > 0 ? { product_id: id, quantity: had } : null,
-  }
-}
-
-function setEach(before: Cart, form: URLSearchParams): CartChange {
+/** Each `quantity.<id>` is what is typed in the field of that product. */
+function withTyped(before: Cart, form: URLSearchParams): Cart {
   let cart = before
   for (const [name, value] of form) {
     const product_id = name.startsWith('quantity.') ? name.slice('quantity.'.length) : ''
     const wanted = wholeNumber(value)
     if (isUuid(product_id) && wanted !== undefined) cart = put(cart, product_id, wanted)
   }
-  return { cart, added: null, removed: null }
+  return cart
+}
+
+/** The product whose button was pressed, and the quantity that it is to have. */
+function readPressed(cart: Cart, form: URLSearchParams): CartItem | undefined {
+  for (const [name, step] of [
+    ['more', 1],
+    ['less', -1],
+  ] as const) {
+    const product_id = form.get(name)?.toLowerCase() ?? ''
+    if (isUuid(product_id)) return { product_id, quantity: quantityIn(cart, product_id) + step }
+  }
+  const [product_id = '', text = ''] = (form.get('set') ?? '').toLowerCase().split(':')
+  const quantity = wholeNumber(text)
+  return isUuid(product_id) && quantity !== undefined ? { product_id, quantity } : undefined
+}
+
+/** A button at one line sends what is typed in every line, which is not lost by that. */
+function setQuantities(before: Cart, form: URLSearchParams): CartChange {
+  const typed = withTyped(before, form)
+  const pressed = readPressed(typed, form)
+  if (pressed === undefined) return { cart: typed, added: null, removed: null }
+  const { product_id } = pressed
+  const cart = put(typed, product_id, pressed.quantity)
+  const had = quantityIn(typed, product_id) || quantityIn(before, product_id)
+  const is_removed = quantityIn(cart, product_id) === 0 && had > 0
+  return { cart, added: null, removed: is_removed ? { product_id, quantity: had } : null }
 }
 
 /**
  * `country` sets the destination. Of the other fields the first that is present counts: `add` with `quantity` adds that quantity of a product; `take`
- * sets the quantities of a list; `set`, as `<id>:<quantity>`, sets that of one product; each `quantity.<id>` sets that of its product.
+ * sets the quantities of a list; otherwise each `quantity.<id>` sets that of its product, and then `set`, as `<id>:<quantity>`, that of one product,
+ * or `more` and `less`, with an id, change it by one.
  */
 export function changeCart(before: Cart, form: URLSearchParams): CartChange {
   const country = form.get('country') ?? ''
   const cart = isCountry(country) ? { ...before, country } : before
-  return add(cart, form) ?? take(cart, form) ?? setOne(cart, form) ?? setEach(cart, form)
+  return add(cart, form) ?? take(cart, form) ?? setQuantities(cart, form)
 }

@@ -9,6 +9,7 @@ import type { Places } from '../address/use-checkout-region.ts'
 import { fieldError } from '../field-error.ts'
 import { GiftRecipients } from '../gift-recipients.tsx'
 import { ShippingOptions } from '../summary/shipping-options.tsx'
+import { useShownSoFar } from '../use-shown-so-far.ts'
 
 interface Props {
   view: CheckoutView
@@ -35,6 +36,9 @@ export function CheckoutFields({
 }: Props) {
   const texts = useTexts()
   const { values, errors, countries } = view
+  const has_consent = consent !== 'none'
+  const so_far = useShownSoFar({ shipping: needs_shipping, consent: has_consent })
+  const unlessShipped = { hidden: !needs_shipping, disabled: !needs_shipping }
   return (
     <>
       <fieldset>
@@ -82,14 +86,15 @@ export function CheckoutFields({
         />
         <CompanyFields prefix="shipping_address" values={values.shipping_address} errors={errors} />
       </fieldset>
-      {needs_shipping && (
+      {so_far.shipping && (
         <>
           <CheckField
             name="is_billing_different"
             label={texts.say('checkout.billing_different')}
             is_checked={values.is_billing_different}
+            is_hidden={!needs_shipping}
           />
-          <fieldset className="billing">
+          <fieldset className="billing" {...unlessShipped}>
             <legend>{texts.say('checkout.billing')}</legend>
             <AddressFields
               prefix="billing_address"
@@ -103,7 +108,7 @@ export function CheckoutFields({
             />
             <CompanyFields prefix="billing_address" values={values.billing_address} errors={errors} />
           </fieldset>
-          <fieldset>
+          <fieldset {...unlessShipped}>
             <legend>{texts.say('checkout.shipping')}</legend>
             <ShippingOptions calculation={calculation} is_chosen={is_method_chosen} />
           </fieldset>
@@ -117,11 +122,12 @@ export function CheckoutFields({
         error={fieldError(errors, 'notes', values.notes, texts)}
         is_first_wrong={errors[0]?.field === 'notes'}
       />
-      {consent !== 'none' && (
+      {so_far.consent && (
         <ConsentField
           name="digital_consent"
           label={texts.say('checkout.digital_consent')}
           is_checked={values.digital_consent}
+          is_hidden={!has_consent}
           is_required={consent === 'required'}
           error={fieldError(errors, 'digital_consent', '', texts)}
           is_first_wrong={errors[0]?.field === 'digital_consent'}

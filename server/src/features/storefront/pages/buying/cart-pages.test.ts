@@ -55,6 +55,30 @@ describe('the cart', () => {
     )
   })
 
+  test('sets what is typed in every line, whichever line has the button that is pressed', async () => {
+    const { owner, shop, product } = selling
+    const bowl = await buildProduct(owner, shop, { title: 'Typed bowl', allow_negative_stock: true })
+    const visitor = visit(app)
+    const press = async (button: Record<string, string>, here: string, there = '1') => {
+      await visitor.post(cart, { [`quantity.${product.id}`]: '2', [`quantity.${bowl.id}`]: '1' })
+      const typed = { [`quantity.${product.id}`]: here, [`quantity.${bowl.id}`]: there }
+      const { view } = (await visitor.post(cart, { ...typed, ...button }, script)).json
+      const lines: { product_id: string; quantity: number }[] = view.lines
+      const quantityOf = (id: string) => lines.find(({ product_id }) => product_id === id)?.quantity ?? 0
+      return [quantityOf(product.id), quantityOf(bowl.id), view.removed?.quantity ?? 0]
+    }
+    expect(await press({ set: `${bowl.id}:2` }, '5')).toEqual([5, 2, 0])
+    expect(await press({ set: `${bowl.id}:0` }, '5', '4')).toEqual([5, 0, 4])
+    expect(await press({ more: bowl.id }, '5')).toEqual([5, 2, 0])
+    expect(await press({ less: bowl.id }, '5')).toEqual([5, 0, 1])
+    expect(await press({ more: product.id }, '5')).toEqual([6, 1, 0])
+    expect(await press({ less: product.id.toUpperCase() }, '5')).toEqual([4, 1, 0])
+    // Counted from the cart where what is typed is no quantity.
+    for (const typed of ['', '-3', '1e3', 'x'])
+      expect(await press({ more: product.id }, typed)).toEqual([3, 1, 0])
+    expect(await press({ less: product.id }, '0')).toEqual([0, 1, 2])
+  })
+
   test('answers a script with what it shows', async () => {
     const visitor = visit(app)
     const { json } = await visitor.post(cart, { add: selling.product.id, quantity: '3' }, script)
@@ -132,6 +156,8 @@ describe('the cart', () => {
       { add: randomUUID(), quantity: '-1' },
       { set: `${selling.product.id}:1e9` },
       { set: ':' },
+      { more: 'x' },
+      { less: `${selling.product.id}:1` },
       { [`quantity.${selling.product.id}`]: '0x10' },
       { 'quantity.__proto__': '1' },
       { country: 'zz' },
