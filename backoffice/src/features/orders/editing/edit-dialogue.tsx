@@ -74,7 +74,8 @@ function EditForm({ order, items, attempt, busy, setBusy, onClose, onTried }: Fo
   const [waiting, setWaiting] = useState<OrderEdit | null>(null)
   const setFields = (more: Partial<EditFields>) => {
     setError(null)
-    attempt.current.fields = { ...fields, ...more }
+    // Not those of the last rendering: two scans may be answered together.
+    attempt.current.fields = { ...attempt.current.fields, ...more }
     showFields(attempt.current.fields)
   }
   const { currency } = order
@@ -115,7 +116,7 @@ function EditForm({ order, items, attempt, busy, setBusy, onClose, onTried }: Fo
             label={t('Products to add')}
             removal={t('Do not add')}
             chosen={fields.added}
-            onChange={(added) => setFields({ added })}
+            onChange={(next) => setFields({ added: next(attempt.current.fields.added) })}
             shop_id={order.shop_id}
             currency={currency}
             className={classes.parts}
