@@ -10,7 +10,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { MONEY_LOCALE } from '../../../lib/locale.ts'
-import { t } from '../../../lib/texts.ts'
+import { serverText, t } from '../../../lib/texts.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
 import { CopyField } from '../../../ui/display/copy-field.tsx'
 import { Dialogue } from '../../../ui/feedback/dialogue.tsx'
@@ -255,7 +255,7 @@ function ItemsToRemove({ items, fields: { counts }, onChange }: RemoveProps) {
   )
 }
 
-function WhatChanges({ plan, currency }: { plan: EditPlan; currency: string }) {
+export function WhatChanges({ plan, currency }: { plan: EditPlan; currency: string }) {
   const { removed, added, difference, problems } = plan
   const money = (amount: string) => formatMoney(amount.replace('-', ''), currency, MONEY_LOCALE)
   return (
@@ -291,7 +291,7 @@ function WhatChanges({ plan, currency }: { plan: EditPlan; currency: string }) {
       )}
       {problems.map(({ code, product_id, message }) => (
         <Text key={`${code} ${product_id}`} fz={14} c="red" role="alert">
-          {message}
+          {serverText(message)}
         </Text>
       ))}
       <p className={classes.total}>
