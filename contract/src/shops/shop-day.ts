@@ -63,7 +63,9 @@ export const daysAfter = (day: string, count: number): string =>
 /** A moment in RFC 3339, written in the time zone: `2026-11-24T05:42:10.000+01:00`. */
 export function timeIn(time_zone: string, at: string): string {
   const ms = Date.parse(at)
-  const there = new Date(Date.parse(`${clockOf(time_zone).format(ms).replace(' ', 'T')}.000Z`) + (ms % 1000))
+  // Years before 1000 are formatted with fewer digits.
+  const clock = clockOf(time_zone).format(ms).padStart(19, '0').replace(' ', 'T')
+  const there = new Date(Date.parse(`${clock}.000Z`) + (ms % 1000))
   const ahead = Math.round((there.getTime() - ms) / MINUTE_MS)
   const digits = (count: number) => String(Math.floor(Math.abs(count))).padStart(2, '0')
   const offset = `${ahead < 0 ? '-' : '+'}${digits(ahead / HOUR_MINUTES)}:${digits(Math.abs(ahead) % HOUR_MINUTES)}`

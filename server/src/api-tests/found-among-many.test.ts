@@ -118,6 +118,13 @@ it('products: by title, SKU, part of either and category, also narrowed and sort
   for (const q of ['ebra', 'ZT-'])
     for (const category of [undefined, 'Rare'])
       expect(await find({ q, category, is_live: 'true' })).toEqual([[old_product_id], 1])
+  for (const query of [
+    { sku: 'zt-4711' },
+    { sku: 'zt-4711', sort: 'title' },
+    { sku: 'ZT-4711', is_live: 'true' },
+  ])
+    expect(await find(query)).toEqual([[old_product_id], 1])
+  expect(await find({ sku: 'ZT-471' })).toEqual([[], 0])
   expect(await find({ q: 'zt', category: 'Rare' })).toEqual([[old_product_id], 1])
   expect(await find({ q: 'zebra', category: 'Rare', is_live: 'false' })).toEqual([[], 0])
   expect(await find({ q: 'zebra', category: 'Common' })).toEqual([[], 0])

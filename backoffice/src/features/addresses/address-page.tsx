@@ -6,7 +6,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
-import { t } from '../../lib/texts.ts'
+import { serverText, t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { CountrySelect } from '../../ui/fields/places/country-select.tsx'
 import { postalCodeError } from '../../ui/fields/places/postal-code.ts'
@@ -27,7 +27,7 @@ import {
 import { shopAddressesQuery } from './address-select.tsx'
 import { taxQuestion } from './registered-default.ts'
 
-const EMPTY: AddressValues = {
+export const EMPTY_ADDRESS: AddressValues = {
   recipient_name: '',
   company_name: '',
   street: '',
@@ -49,12 +49,12 @@ const checkShape = bySchema(
 )
 
 /** A number of an address that is there already may be older than this check; the server looks at it where it is changed. */
-async function check(values: AddressValues, creating: boolean): Promise<FieldErrors> {
+export async function checkAddress(values: AddressValues, creating: boolean): Promise<FieldErrors> {
   const zip = postalCodeError(values)
   const is_no_number = creating && !couldBeVatNumber(values.country, values.vat_number ?? '')
   return {
     ...(zip !== undefined && { zip }),
-    ...(is_no_number && { vat_number: VAT_NUMBER_FORM }),
+    ...(is_no_number && { vat_number: serverText(VAT_NUMBER_FORM) }),
     ...(await checkShape(values)),
   }
 }
@@ -69,10 +69,10 @@ export function AddressPage() {
       nameOf={addressName}
       noun={[t('address'), t('addresses')]}
       titles={{ create: t('Create Address'), edit: t('Edit Address') }}
-      initial={EMPTY}
+      initial={EMPTY_ADDRESS}
       get={getAddress}
       valuesOf={valuesOf}
-      validate={check}
+      validate={checkAddress}
       question={(values, item) => taxQuestion(values, item?.id, addresses)}
       create={createAddress}
       update={updateAddress}

@@ -145,6 +145,7 @@ function AddMembers({ onAdd, is_busy }: { onAdd: (add: string[]) => Promise<unkn
         autosize
         minRows={2}
         maxRows={8}
+        readOnly={is_busy}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -1,13 +1,11 @@
 // The fixed prices of a price list: edited row by row, added one at a time, or pasted from a spreadsheet. Each change is saved immediately.
 
-import { products } from '@kontor/contract/catalogue/products/products'
 import type { ListPrice, PriceList } from '@kontor/contract/prices/price-lists'
 import { Button, Group, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../lib/api/api.ts'
 import { useMay } from '../../lib/session/rights.ts'
-import { plural, t } from '../../lib/texts.ts'
+import { t } from '../../lib/texts.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { IconButton } from '../../ui/display/icon-button.tsx'
 import { IconTrash } from '../../ui/display/icons.tsx'
@@ -21,9 +19,10 @@ import { usePageInstead } from '../../ui/list/rows/use-page-instead.ts'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { useUnsavedPart } from '../../ui/record/unsaved-parts.ts'
 import { focusIfLost } from '../../ui/use-focus-back.ts'
+import { findBySku } from '../products/product-data.ts'
 import { ProductSelect } from '../products/product-select.tsx'
 import { useShopCurrency } from '../shops/shop-data.ts'
-import { pastedPrices } from './pasted-prices.ts'
+import { storePasted } from './pasted-prices.ts'
 import { changePrices, type PriceRow, pricesQuery } from './price-list-data.ts'
 import classes from './price-lists.module.css'
 
@@ -193,10 +192,12 @@ function NewPrice({ shop_id, currency, onSet, is_busy }: SetProps & { is_busy: b
   const [product_id, setProduct] = useState('')
   const [min_quantity, setQuantity] = useState(1)
   const [price, setPrice] = useState('')
+  const [is_adding, setAdding] = useState(false)
   useUnsavedPart(product_id !== '' || price.trim() !== '')
   const is_ready = product_id !== '' && price.trim() !== '' && min_quantity >= 1
   const add = async () => {
     if (!is_ready || is_busy) return
+    setAdding(true)
     try {
       await onSet([{ product_id, min_quantity, price: plainMoney(price, currency) }])
       setProduct('')
@@ -204,16 +205,32 @@ function NewPrice({ shop_id, currency, onSet, is_busy }: SetProps & { is_busy: b
       setQuantity(1)
     } catch {
       // What the server refuses is shown above the prices; what was typed stays.
+    } finally {
+      setAdding(false)
     }
   }
   return (
     <div className={classes.adding}>
-      <ProductSelect label={t('Product')} shop_id={shop_id} value={product_id} onChange={setProduct} />
-      <CountInput label={t('From quantity')} w={110} value={min_quantity} onChange={setQuantity} />
+      {/* The fields are emptied after adding. Not inert: the price has the focus if Enter was pressed there. */}
+      <ProductSelect
+        label={t('Product')}
+        shop_id={shop_id}
+        disabled={is_adding}
+        value={product_id}
+        onChange={setProduct}
+      />
+      <CountInput
+        label={t('From quantity')}
+        w={110}
+        readOnly={is_adding}
+        value={min_quantity}
+        onChange={setQuantity}
+      />
       <MoneyInput
         label={t('Price')}
         currency={currency}
         w={130}
+        readOnly={is_adding}
         value={price}
         onChange={setPrice}
         onKeyDown={(event) => event.key === 'Enter' && add()}
@@ -225,36 +242,14 @@ function NewPrice({ shop_id, currency, onSet, is_busy }: SetProps & { is_busy: b
   )
 }
 
-/** Looks the SKUs up one after the other, and stores all prices with one call. */
-async function storePasted(text: string, { shop_id, currency, onSet }: SetProps): Promise<string> {
-  const { prices, skipped } = pastedPrices(text, currency)
-  const rows: PriceRow[] = []
-  const unknown: string[] = []
-  for (const { sku, min_quantity, price } of prices) {
-    const { data } = await call(products.list, { query: { shop_id, q: sku, limit: '10' } })
-    const product = data.find((one) => one.sku.toLowerCase() === sku.toLowerCase())
-    if (product === undefined) unknown.push(sku)
-    else rows.push({ product_id: product.id, min_quantity, price })
-  }
-  if (rows.length > 0) await onSet(rows)
-  return [
-    plural(rows.length, '{count} price set.', '{count} prices set.'),
-    unknown.length > 0 ? t('No product has the SKU {sku}.', { sku: unknown.slice(0, 10).join(', ') }) : '',
-    skipped.length > 0
-      ? plural(skipped.length, '{count} line was skipped.', '{count} lines were skipped.')
-      : '',
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
-
-function PastePrices(props: SetProps) {
+function PastePrices({ shop_id, currency, onSet }: SetProps) {
   const [is_open, setOpen] = useState(false)
   const [text, setText] = useState('')
   useUnsavedPart(text.trim() !== '')
   const store = useMutation({
-    mutationFn: () => storePasted(text, props),
-    onSuccess: () => setText(''),
+    mutationFn: () =>
+      storePasted(text, currency, { find: async (sku) => (await findBySku(shop_id, sku))[0]?.id, onSet }),
+    onSuccess: ({ left }) => setText(left),
   })
   if (!is_open)
     return (
@@ -273,6 +268,7 @@ function PastePrices(props: SetProps) {
         minRows={3}
         maxRows={12}
         autoFocus
+        readOnly={store.isPending}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
@@ -288,7 +284,7 @@ function PastePrices(props: SetProps) {
       </Group>
       {store.data && (
         <Text fz={14} role="status">
-          {store.data}
+          {store.data.message}
         </Text>
       )}
       {store.error && <ErrorAlert error={store.error} />}

@@ -1,8 +1,12 @@
 // Prices that are pasted from a spreadsheet: a line each, with SKU, price and, between them or left out, the minimum quantity.
 
+import { plural, t } from '../../lib/texts.ts'
 import { plainMoney } from '../../ui/fields/money-text.ts'
+import type { PriceRow } from './price-list-data.ts'
 
 export interface PastedPrice {
+  /** As it was pasted. */
+  line: string
   sku: string
   min_quantity: number
   price: string
@@ -10,7 +14,7 @@ export interface PastedPrice {
 
 export interface Pasted {
   prices: PastedPrice[]
-  /** Lines that are no price, such as a heading. */
+  /** The lines that are no price, such as a heading. */
   skipped: string[]
 }
 
@@ -25,8 +29,46 @@ export function pastedPrices(text: string, currency: string): Pasted {
     const price = plainMoney(rest.at(-1) ?? '', currency)
     const quantity = rest.length > 1 && rest[0] !== '' ? rest[0]! : '1'
     if (sku !== '' && isPrice(price) && /^[1-9]\d{0,6}$/.test(quantity))
-      pasted.prices.push({ sku, min_quantity: Number(quantity), price })
-    else pasted.skipped.push(line.trim())
+      pasted.prices.push({ line, sku, min_quantity: Number(quantity), price })
+    else pasted.skipped.push(line)
   }
   return pasted
+}
+
+/** Looks the SKUs up one after the other, and stores all prices with one call. `left` is of the text what could not be stored. */
+export async function storePasted(
+  text: string,
+  currency: string,
+  {
+    find,
+    onSet,
+  }: {
+    /** The id of the product with a SKU. */
+    find: (sku: string) => Promise<string | undefined>
+    onSet: (rows: PriceRow[]) => Promise<unknown>
+  },
+): Promise<{ message: string; left: string }> {
+  const { prices, skipped } = pastedPrices(text, currency)
+  const rows: PriceRow[] = []
+  const unknown: PastedPrice[] = []
+  for (const pasted of prices) {
+    const { sku, min_quantity, price } = pasted
+    const product_id = await find(sku)
+    if (product_id === undefined) unknown.push(pasted)
+    else rows.push({ product_id, min_quantity, price })
+  }
+  if (rows.length > 0) await onSet(rows)
+  const skus = unknown.map(({ sku }) => sku)
+  return {
+    left: [...skipped, ...unknown.map(({ line }) => line)].join('\n'),
+    message: [
+      plural(rows.length, '{count} price set.', '{count} prices set.'),
+      skus.length > 0 ? t('No product has the SKU {sku}.', { sku: skus.slice(0, 10).join(', ') }) : '',
+      skipped.length > 0
+        ? plural(skipped.length, '{count} line was skipped.', '{count} lines were skipped.')
+        : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }
 }

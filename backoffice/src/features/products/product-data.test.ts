@@ -12,6 +12,15 @@ afterEach(() => {
 const PRODUCT = { id: 'p', title: 'Mug', cover_url: 'https://files.test/mug.png', cover_file_id: 'f' }
 const values = productValues(PRODUCT as Product)
 
+async function logIn() {
+  vi.resetModules()
+  const { sessionOf, storeSession } = await import('../../lib/session/session.ts')
+  const exp = Math.floor(Date.now() / 1000) + 600
+  const token = `${part({})}.${part({ exp })}.c2ln`
+  const tokens = { user_id: 'u', access_token: token, refresh_token: token, expires_at: exp }
+  storeSession(sessionOf(tokens, { method: 'NOSTR', publicKey: 'ab' }))
+}
+
 test.each([
   ['the chosen cover stays', { ...values, title: 'Cup' }, { title: 'Cup', cover_file_id: 'f' }],
   [
@@ -25,12 +34,7 @@ test.each([
     bodies.push(JSON.parse(body))
     return Response.json(PRODUCT)
   })
-  vi.resetModules()
-  const { sessionOf, storeSession } = await import('../../lib/session/session.ts')
-  const exp = Math.floor(Date.now() / 1000) + 600
-  const token = `${part({})}.${part({ exp })}.c2ln`
-  const tokens = { user_id: 'u', access_token: token, refresh_token: token, expires_at: exp }
-  storeSession(sessionOf(tokens, { method: 'NOSTR', publicKey: 'ab' }))
+  await logIn()
   const { updateProduct } = await import('./product-data.ts')
   await updateProduct('p', saved, {})
   expect(bodies).toMatchObject([sent])
@@ -46,4 +50,29 @@ test('what is no gift card any more is counted and sent; whether a variant is se
   expect(giftCardChanges(true, { is_gift_card: true, group_id: null })).toEqual({ is_gift_card: true })
   expect(giftCardChanges(false, { is_gift_card: false, group_id: null })).toEqual({ is_gift_card: false })
   expect(giftCardChanges(false, null)).toEqual({ is_gift_card: false })
+})
+
+test('a search finds the product with the whole SKU first, wherever it is by its title', {
+  timeout: 60_000,
+}, async () => {
+  const listed = ['A-10', 'A-11', 'a-1'].map((sku) => ({ id: sku, sku }))
+  const lists: Record<string, unknown[]> = {
+    q: listed,
+    sku: [listed[2], { id: 'far behind', sku: 'A-1' }],
+    barcode: [{ id: 'scanned', sku: '' }],
+  }
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { searchParams } = new URL(url, 'http://localhost')
+    const [data = []] = Object.entries(lists).flatMap(([name, rows]) =>
+      searchParams.has(name) ? [rows] : [],
+    )
+    return Response.json({ data, total: data.length })
+  })
+  await logIn()
+  const { findProducts } = await import('./product-data.ts')
+  const found = async (q: string) => (await findProducts('s', q)).map(({ id }) => id)
+  expect(await found('A-1')).toEqual(['far behind', 'a-1', 'A-10', 'A-11'])
+  expect(await found('a-1')).toEqual(['a-1', 'far behind', 'A-10', 'A-11'])
+  // One word of four characters with a digit may be a barcode, too.
+  expect((await found('A-01'))[0]).toBe('scanned')
 })

@@ -1,6 +1,6 @@
 // The API calls of the product screens.
 
-import { type ProductFile, products } from '@kontor/contract/catalogue/products/products'
+import { type Product, type ProductFile, products } from '@kontor/contract/catalogue/products/products'
 import { queryOptions } from '@tanstack/react-query'
 import { call, upload } from '../../lib/api/api.ts'
 import type { ProductFormValues } from './form/product-form.ts'
@@ -8,15 +8,26 @@ import type { ProductFormValues } from './form/product-form.ts'
 /** May be a barcode: one word with a digit. */
 const MAY_BE_BARCODE = /^(?=\D*\d)\S{4,50}$/
 
-/** The first twenty products by title that match a search for title, SKU or category; before them those with the text as their barcode. */
-export async function findProducts(shop_id: string, q: string, signal?: AbortSignal) {
+/** The products with a SKU, in upper or lower case; first the one that has it as it is written. */
+export async function findBySku(shop_id: string, sku: string, signal?: AbortSignal): Promise<Product[]> {
+  const query = { shop_id, sku, limit: '20', sort: 'sku' } as const
+  const { data } = await call(products.list, { query }, { signal })
+  return data.sort((a, b) => Number(b.sku === sku) - Number(a.sku === sku))
+}
+
+/**
+ * The first twenty products by title that match a search for title, SKU or category; before them those with the text as their barcode, and those with
+ * the text as their whole SKU, which may be far behind in the order of titles.
+ */
+export async function findProducts(shop_id: string, q: string, signal?: AbortSignal): Promise<Product[]> {
   const query = { shop_id, limit: '20', sort: 'title' } as const
-  const [scanned, found] = await Promise.all([
+  const [scanned, with_sku, found] = await Promise.all([
     MAY_BE_BARCODE.test(q) ? call(products.list, { query: { ...query, barcode: q } }, { signal }) : null,
+    q === '' ? [] : findBySku(shop_id, q, signal),
     call(products.list, { query: { ...query, q } }, { signal }),
   ])
-  const first = scanned?.data ?? []
-  return [...first, ...found.data.filter(({ id }) => !first.some((product) => product.id === id))]
+  const all = [...(scanned?.data ?? []), ...with_sku, ...found.data]
+  return [...new Map(all.map((product) => [product.id, product])).values()]
 }
 
 export const findProductsQuery = (shop_id: string, q: string) =>

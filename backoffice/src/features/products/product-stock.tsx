@@ -1,7 +1,7 @@
 // The stock of a product by warehouse, on the product's page, with the quickest way to add what has arrived.
 
 import type { Product } from '@kontor/contract/catalogue/products/products'
-import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
+import { Anchor, Group, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -10,6 +10,7 @@ import { useOneAtATime } from '../../lib/browser/use-one-at-a-time.ts'
 import { LOCALE } from '../../lib/locale.ts'
 import { useMay } from '../../lib/session/rights.ts'
 import { rich, t } from '../../lib/texts.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import tables from '../../ui/display/table.module.css'
 import { messageOf } from '../../ui/feedback/error-alert.tsx'
 import { wholeNumber } from '../../ui/fields/whole-number.ts'
@@ -143,9 +144,9 @@ function AddStock({ product: { id: product_id, shop_id } }: { product: Product }
           error={errors.quantity}
           styles={{ input: { textAlign: 'right' } }}
         />
-        <Button variant="default" onClick={book} disabled={booking.isPending}>
+        <ActionButton variant="default" onClick={() => book()} loading={booking.isPending}>
           {t('Add stock')}
-        </Button>
+        </ActionButton>
       </div>
       {booking.error && (
         <Text role="alert" fz={14} c="var(--danger)" mt={8}>

@@ -26,6 +26,13 @@ export interface Asked {
 
 type Narrowed = Omit<Asked, 'status' | 'page'>
 
+/** Of the shop's further languages, the one that the address asks for, else the first. */
+export const languageAsked = (
+  languages: readonly StoreLanguage[],
+  search: URLSearchParams,
+): StoreLanguage | undefined =>
+  languages.find((language) => language === search.get('language')) ?? languages[0]
+
 const queryOf = ({ shop_id, language, kind, id, q }: Narrowed) => ({
   shop_id,
   language,

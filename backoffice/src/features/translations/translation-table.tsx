@@ -24,6 +24,7 @@ import {
   type Draft,
   errorsAt,
   keyOf,
+  languageAsked,
   PAGE,
   saveDraft,
   translationsQuery,
@@ -214,7 +215,10 @@ export function TranslationTable({ shop, language, languages, onUnsaved }: Props
       >
         {t('What you typed is lost. Saved translations do not change.')}
       </Confirm>
-      <UnsavedChanges isDirty={() => has_unsaved} />
+      <UnsavedChanges
+        isDirty={() => has_unsaved}
+        leavesBySearch={(search) => languageAsked(languages, search) !== language}
+      />
     </Stack>
   )
 }

@@ -20,7 +20,7 @@ import { NoShop } from '../../ui/pages/no-shop.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { shopsQuery, useShop } from '../shops/shop-data.ts'
 import { ShopsNotRead } from '../shops/shops-not-read.tsx'
-import { setLanguages } from './translation-data.ts'
+import { languageAsked, setLanguages } from './translation-data.ts'
 import { TranslationTable } from './translation-table.tsx'
 import classes from './translations.module.css'
 
@@ -33,7 +33,7 @@ export function TranslationsPage() {
   if (selected === null) return <NoShop />
   if (shop === undefined) return isError ? <ShopsNotRead onRetry={refetch} /> : <Skeleton height={240} />
   const further = shop.languages.filter((language) => language !== shop.language)
-  const language = further.find((one) => one === asked.get('language')) ?? further[0]
+  const language = languageAsked(further, asked)
   return (
     <Stack gap={24}>
       <PageHeader

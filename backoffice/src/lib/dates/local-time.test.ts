@@ -15,6 +15,14 @@ test.each([
   expect(localTime(time_zone, moment)).toBe(local)
 })
 
+test.each(['0001-06-15T12:00', '0202-06-15T12:00', '0999-06-15T12:00'])(
+  '%s, as a year has while it is typed, is shown as it was typed',
+  (local) => {
+    for (const time_zone of ['UTC', 'Europe/Berlin', 'America/New_York'])
+      expect(localTime(time_zone, momentOf(time_zone, local))).toBe(local)
+  },
+)
+
 test.each(['', 'tomorrow', '2026-11-30', '2026-99-30T18:00'])('%j is no time', (local) => {
   expect(momentOf('UTC', local)).toBeNull()
 })

@@ -162,12 +162,13 @@ export const products = {
     shop: 'query',
     summary: 'List products',
     description:
-      'Including variants. `group_id` is the id of a group, or `none` for single products; `barcode` must match exactly. `is_live` filters products on sale: a variant is on sale if it and its group are live.',
+      'Including variants. `group_id` is the id of a group, or `none` for single products; `barcode` must match exactly, and so must `sku`, in upper or lower case. `is_live` filters products on sale: a variant is on sale if it and its group are live.',
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       q: searchText,
       category: textLine(80).optional(),
       barcode: textLine(50).optional(),
+      sku: searchText,
       group_id: filterIdOrNone.optional(),
       is_live: z.enum(['true', 'false']).optional(),
       is_archived: z.enum(['true', 'false']).optional(),

@@ -94,6 +94,24 @@ describe('the list', () => {
     expect(await titles('&is_live=false')).toEqual(['Mug 100%'])
   })
 
+  test('finds by the whole SKU in upper or lower case, and without one by none', async () => {
+    for (const [title, sku] of [
+      ['Apron', 'A-10'],
+      ['Bowl', 'A-1'],
+      ['Cup a-1', ''],
+      ['Dish', 'a-1'],
+      ['Plate', 'A_1'],
+    ])
+      await buildProduct(owner, shop, { title, sku })
+    await buildProduct(stranger, await buildShop(stranger), { sku: 'A-1' })
+    expect(await titles('&sku=A-1&sort=title')).toEqual(['Bowl', 'Dish'])
+    expect(await titles('&sku=a-10')).toEqual(['Apron'])
+    expect(await titles('&sku=a_1')).toEqual(['Plate'])
+    expect(await titles('&sku=A-1&q=dish')).toEqual(['Dish'])
+    expect(await titles('&sku=A')).toEqual([])
+    expect(await titles('&sku=')).toHaveLength(5)
+  })
+
   test('T-08 sorts only by the documented fields', async () => {
     await buildProduct(owner, shop, { title: 'b', price: '9', sku: '1' })
     await buildProduct(owner, shop, { title: 'C', price: '10', sku: '3' })

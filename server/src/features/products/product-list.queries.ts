@@ -14,6 +14,7 @@ export interface ProductListQuery extends PageRequest {
   q?: string | undefined
   category?: string | undefined
   barcode?: string | undefined
+  sku?: string | undefined
   /** `none`: single products only. */
   group_id?: string | undefined
   is_live?: 'true' | 'false' | undefined
@@ -27,9 +28,10 @@ export const LIVE = { true: sql`and is_live`, false: sql`and not is_live` }
 const inGroup = (group_id: string) =>
   group_id === 'none' ? sql`and group_id is null` : sql`and group_id = ${group_id}`
 
-const isListed = ({ is_live, is_archived, group_id, barcode }: ProductListQuery) => sql<never>`
+const isListed = ({ is_live, is_archived, group_id, barcode, sku }: ProductListQuery) => sql<never>`
   ${is_archived === 'true' ? sql`archived_at is not null` : sql`archived_at is null`} ${is_live ? LIVE[is_live] : sql.empty} ${group_id ? inGroup(group_id) : sql.empty}
-  ${barcode ? sql`and barcode = ${barcode} and barcode <> ''` : sql.empty}`
+  ${barcode ? sql`and barcode = ${barcode} and barcode <> ''` : sql.empty}
+  ${sku ? sql`and lower(sku) = lower(${sku}) and sku <> ''` : sql.empty}`
 
 const someNames = (shop_id: string) =>
   sql`select left(search_names, 200) from products where shop_id = ${shop_id} order by id`

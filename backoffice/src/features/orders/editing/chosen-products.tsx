@@ -1,7 +1,9 @@
 // Products that are looked for and added to a list, each with a quantity.
 
+import type { Product } from '@kontor/contract/catalogue/products/products'
 import { ActionIcon, Group } from '@mantine/core'
 import { IconTrash } from '../../../ui/display/icons.tsx'
+import { wholeNumber } from '../../../ui/fields/whole-number.ts'
 import { productName } from '../../products/form/product-name.ts'
 import { ProductSearch } from '../new-order/product-search.tsx'
 import { QuantityStepper } from '../new-order/quantity-stepper.tsx'
@@ -15,13 +17,24 @@ export interface ChosenProduct {
 
 export const isQuantity = (text: string): boolean => /^[1-9]\d{0,6}$/.test(text)
 
+/** With one more of a product. */
+function withOneMore(chosen: readonly ChosenProduct[], product: Product): ChosenProduct[] {
+  const { id: product_id } = product
+  if (!chosen.some((one) => one.product_id === product_id))
+    return [...chosen, { product_id, name: productName(product), quantity: '1' }]
+  return chosen.map((one) =>
+    one.product_id === product_id ? { ...one, quantity: String((wholeNumber(one.quantity) || 0) + 1) } : one,
+  )
+}
+
 interface ChosenProductsProps {
   /** The name of the list, for screen readers. */
   label: string
   /** What the button that takes a product off the list is called, without the product's name. */
   removal: string
   chosen: readonly ChosenProduct[]
-  onChange: (chosen: ChosenProduct[]) => void
+  /** With how the list changes: two scans may be answered before it is drawn again. */
+  onChange: (next: (chosen: readonly ChosenProduct[]) => ChosenProduct[]) => void
   shop_id: string
   currency: string
   className: string | undefined
@@ -34,7 +47,7 @@ export function ChosenProducts(props: ChosenProductsProps) {
     <>
       {chosen.length > 0 && (
         <ul className={className} aria-label={label}>
-          {chosen.map(({ product_id, name, quantity }, at) => (
+          {chosen.map(({ product_id, name, quantity }) => (
             <li key={product_id}>
               <bdi className={nameClass}>{name}</bdi>
               <Group gap={8} wrap="nowrap">
@@ -42,7 +55,9 @@ export function ChosenProducts(props: ChosenProductsProps) {
                   name={name}
                   value={quantity}
                   onChange={(next) =>
-                    onChange(chosen.map((one, nth) => (nth === at ? { ...one, quantity: next } : one)))
+                    onChange((now) =>
+                      now.map((one) => (one.product_id === product_id ? { ...one, quantity: next } : one)),
+                    )
                   }
                 />
                 <ActionIcon
@@ -50,7 +65,7 @@ export function ChosenProducts(props: ChosenProductsProps) {
                   color="gray"
                   size={36}
                   aria-label={`${removal} ${name}`}
-                  onClick={() => onChange(chosen.filter((_, nth) => nth !== at))}
+                  onClick={() => onChange((now) => now.filter((one) => one.product_id !== product_id))}
                 >
                   <IconTrash size={18} stroke={1.5} />
                 </ActionIcon>
@@ -62,10 +77,7 @@ export function ChosenProducts(props: ChosenProductsProps) {
       <ProductSearch
         shop_id={shop_id}
         currency={currency}
-        onPick={(product) => {
-          if (chosen.some((one) => one.product_id === product.id)) return
-          onChange([...chosen, { product_id: product.id, name: productName(product), quantity: '1' }])
-        }}
+        onPick={(product) => onChange((now) => withOneMore(now, product))}
       />
     </>
   )

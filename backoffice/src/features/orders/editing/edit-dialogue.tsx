@@ -10,7 +10,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { MONEY_LOCALE } from '../../../lib/locale.ts'
-import { t } from '../../../lib/texts.ts'
+import { serverText, t } from '../../../lib/texts.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
 import { CopyField } from '../../../ui/display/copy-field.tsx'
 import { Dialogue } from '../../../ui/feedback/dialogue.tsx'
@@ -74,7 +74,8 @@ function EditForm({ order, items, attempt, busy, setBusy, onClose, onTried }: Fo
   const [waiting, setWaiting] = useState<OrderEdit | null>(null)
   const setFields = (more: Partial<EditFields>) => {
     setError(null)
-    attempt.current.fields = { ...fields, ...more }
+    // Not those of the last rendering: two scans may be answered together.
+    attempt.current.fields = { ...attempt.current.fields, ...more }
     showFields(attempt.current.fields)
   }
   const { currency } = order
@@ -115,7 +116,7 @@ function EditForm({ order, items, attempt, busy, setBusy, onClose, onTried }: Fo
             label={t('Products to add')}
             removal={t('Do not add')}
             chosen={fields.added}
-            onChange={(added) => setFields({ added })}
+            onChange={(next) => setFields({ added: next(attempt.current.fields.added) })}
             shop_id={order.shop_id}
             currency={currency}
             className={classes.parts}
@@ -254,7 +255,7 @@ function ItemsToRemove({ items, fields: { counts }, onChange }: RemoveProps) {
   )
 }
 
-function WhatChanges({ plan, currency }: { plan: EditPlan; currency: string }) {
+export function WhatChanges({ plan, currency }: { plan: EditPlan; currency: string }) {
   const { removed, added, difference, problems } = plan
   const money = (amount: string) => formatMoney(amount.replace('-', ''), currency, MONEY_LOCALE)
   return (
@@ -290,7 +291,7 @@ function WhatChanges({ plan, currency }: { plan: EditPlan; currency: string }) {
       )}
       {problems.map(({ code, product_id, message }) => (
         <Text key={`${code} ${product_id}`} fz={14} c="red" role="alert">
-          {message}
+          {serverText(message)}
         </Text>
       ))}
       <p className={classes.total}>

@@ -1,10 +1,11 @@
 // The totals of the new order, and the buttons that save it as a draft or as an order.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
-import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
+import { Anchor, Group, Skeleton, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { serverText, t } from '../../../lib/texts.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import classes from './new-order.module.css'
 
@@ -86,12 +87,12 @@ export function OrderEnding({ busy, failure, existing_id, onSave }: OrderEndingP
         </p>
       )}
       <Group gap={8}>
-        <Button type="button" disabled={busy} onClick={() => onSave('new')}>
+        <ActionButton type="button" disabled={busy} onClick={() => onSave('new')}>
           {t('Create order')}
-        </Button>
-        <Button type="button" variant="default" disabled={busy} onClick={() => onSave('draft')}>
+        </ActionButton>
+        <ActionButton type="button" variant="default" disabled={busy} onClick={() => onSave('draft')}>
           {t('Save as draft')}
-        </Button>
+        </ActionButton>
       </Group>
     </div>
   )

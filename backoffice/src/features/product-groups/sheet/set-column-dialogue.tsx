@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { t } from '../../../lib/texts.ts'
 import { Select } from '../../../ui/choice/select.tsx'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
-import { cellProblem, NO, tidied, YES } from '../variants/variant-columns.ts'
+import { columnText, NO, YES } from '../variants/variant-columns.ts'
 import type { Sheet } from './use-sheet.ts'
 
 interface Props {
@@ -40,10 +40,9 @@ export function SetColumnDialogue({ opened, sheet, options, currency, onClose }:
       has_field
       onClose={onClose}
       onConfirm={() => {
-        const next = tidied(column, text, { currency, known: '' })
-        const problem = cellProblem(column, next)
-        if (problem !== null) throw new Error(problem)
-        sheet.setCells(rows.map((row) => ({ row, column, text: next })))
+        const next = columnText(column, text, currency)
+        if (next.problem !== null) throw new Error(next.problem)
+        sheet.setCells(rows.map((row) => ({ row, column, text: next.text })))
         setText('')
       }}
     >

@@ -7,11 +7,11 @@ import { ProblemError } from '../../../lib/api/api.ts'
 import { useOneAtATime } from '../../../lib/browser/use-one-at-a-time.ts'
 import { t } from '../../../lib/texts.ts'
 import { messageOf } from '../../../ui/feedback/error-alert.tsx'
-import { changeVariants, type GroupWithVariants, renewGroups } from '../group-data.ts'
+import { changeVariants, renewGroups } from '../group-data.ts'
 import type { Sheet } from '../sheet/use-sheet.ts'
 import { errorsAt, requestOf } from './save-request.ts'
 import type { PictureIds } from './variant-columns.ts'
-import { type CellKey, conflictsOf, type Problems, problemsOf, type VariantRow } from './variant-draft.ts'
+import { type CellKey, conflictsOf, type DraftBase, type Problems, problemsOf } from './variant-draft.ts'
 
 export interface SaveFailure {
   message: string
@@ -20,15 +20,16 @@ export interface SaveFailure {
   conflicts: readonly CellKey[]
 }
 
-interface Saving {
+interface Saving<Base extends DraftBase> {
   id: string
-  updated_at: string
-  rows: readonly VariantRow[]
+  /** What the draft lies on. */
+  base: Base
   sheet: Sheet
   pictures: PictureIds
   /** Reads the rows again. */
-  reload: () => Promise<GroupWithVariants | undefined>
-  rowsOf: (read: GroupWithVariants) => VariantRow[]
+  reload: () => Promise<Base | undefined>
+  /** The draft now lies on what was read again. */
+  onMet: (read: Base) => void
 }
 
 const firstOf = (problems: Problems): { row: string; column: string } | null => {
@@ -37,7 +38,8 @@ const firstOf = (problems: Problems): { row: string; column: string } | null => 
   return row === undefined || column === undefined ? null : { row, column }
 }
 
-export function useSaveSheet({ id, updated_at, rows, sheet, pictures, reload, rowsOf }: Saving) {
+export function useSaveSheet<Base extends DraftBase>(saving: Saving<Base>) {
+  const { id, base, sheet, pictures, reload, onMet } = saving
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<SaveFailure | null>(null)
@@ -55,15 +57,16 @@ export function useSaveSheet({ id, updated_at, rows, sheet, pictures, reload, ro
   const meet = async (message: string) => {
     const read = await reload()
     if (read === undefined) return refuse(t('The latest version could not be loaded. Try again.'))
+    onMet(read)
     setFailure({
       message,
-      saved_at: read.group.updated_at,
-      conflicts: conflictsOf(sheet.draft, rows, rowsOf(read)),
+      saved_at: read.updated_at,
+      conflicts: conflictsOf(sheet.draft, base.rows, read.rows),
     })
   }
   const send = async () => {
     const request = requestOf(sheet.draft, sheet.all, pictures)
-    const body = { updated_at, ...request.body }
+    const body = { updated_at: base.updated_at, ...request.body }
     const text = JSON.stringify(body)
     if (attempt.current.body !== text) attempt.current = { body: text, key: crypto.randomUUID() }
     try {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cellProblem, columnsOf, fieldsOf, tidied } from './variant-columns.ts'
+import { cellProblem, columnsOf, columnText, fieldsOf, tidied } from './variant-columns.ts'
 
 const columns = columnsOf([{ id: 'w1', title: 'Quay' }])
 const column = (key: string) => columns.find((one) => one.key === key)!
@@ -44,6 +44,24 @@ describe('the entry of a cell', () => {
   ])('%s: %j is answered by %j', (key, text, problem) => {
     expect(cellProblem(column(key), text)).toBe(problem)
   })
+})
+
+test.each([
+  ['is_live', ' ', 'Active is required'],
+  ['stock:w1', '', 'Stock is required'],
+  ['price', '', 'Price is required'],
+  ['stock:w1', 'many', 'Stock: enter a whole number'],
+  ['is_live', 'no', null],
+  ['stock:w1', '0', null],
+  ['sku', '', null],
+  ['compare_at_price', '', null],
+])('all cells of %s are set to %j: %s', (key, typed, problem) => {
+  expect(columnText(column(key), typed, 'EUR').problem).toBe(problem)
+})
+
+test('all cells of a column are set to the tidied text', () => {
+  expect(columnText(column('price'), '19,9', 'EUR').text).toBe('19.90')
+  expect(columnText(column('is_live'), 'nein', 'EUR').text).toBe('No')
 })
 
 const NONE = new Map<string, string>()

@@ -136,6 +136,20 @@ export function cellProblem({ kind, label, is_required }: VariantColumn, text: s
   return null
 }
 
+/** The text that all cells of a column are set to, and what is wrong with it. A cell that is emptied is No or 0; an empty field was forgotten. */
+export function columnText(
+  column: VariantColumn,
+  typed: string,
+  currency: string,
+): { text: string; problem: string | null } {
+  const text = tidied(column, typed, { currency, known: '' })
+  const is_forgotten = typed.trim() === '' && (column.kind === 'flag' || column.kind === 'whole')
+  return {
+    text,
+    problem: is_forgotten ? t('{label} is required', { label: column.label }) : cellProblem(column, text),
+  }
+}
+
 type Fields = Omit<VariantUpdate, 'id' | 'option_values'>
 
 /** The ids of pictures by their addresses, which are what a cell says of them. */

@@ -4,6 +4,7 @@ import { runs } from '../../../../../scripts/lib/runs.mjs'
 import { errorsAt, requestOf } from './save-request.ts'
 import { columnsOf } from './variant-columns.ts'
 import {
+  baseAfter,
   conflictsOf,
   EMPTY_DRAFT,
   isChanged,
@@ -140,6 +141,36 @@ test('cells changed here and by another member are marked, and neither change is
   const draft = withCells(EMPTY_DRAFT, [change(first, 'price', '21'), change(second, 'price', '22')], 'EUR')
   const newer = [row('S', 'Red', { price: '25.00' }), row('S', 'Blue', { sku: 'NEW' }), third]
   expect(conflictsOf(draft, ROWS, newer)).toEqual([{ row: first.key, column: 'price' }])
+})
+
+describe('rows that are read while a draft is typed', () => {
+  const read = (updated_at: string, rows: readonly VariantRow[]) => ({ updated_at, rows })
+  const base = read('2026-11-24T10:00:00.000Z', ROWS)
+  const later = '2026-11-24T10:05:00.000Z'
+  const typed = withCells(EMPTY_DRAFT, [change(first, 'price', '21')], 'EUR')
+  const archived = withArchived(EMPTY_DRAFT, new Set([first.key]))
+  const repriced = [row('S', 'Red', { price: '25.00' }), second, third]
+
+  test('do not hide that another member changed the same cell: saving still sends the older version', () => {
+    expect(baseAfter(typed, base, read(later, repriced))).toBe(base)
+  })
+
+  test('do not hide that a changed row is gone', () => {
+    expect(baseAfter(typed, base, read(later, [second, third]))).toBe(base)
+    expect(baseAfter(archived, base, read(later, [second, third]))).toBe(base)
+  })
+
+  test('are taken over where they concern other cells, and once nothing is changed any more', () => {
+    const elsewhere = read(later, [first, row('S', 'Blue', { price: '25.00' }), third])
+    expect(baseAfter(typed, base, elsewhere)).toBe(elsewhere)
+    const newer = read(later, repriced)
+    expect(baseAfter(EMPTY_DRAFT, base, newer)).toBe(newer)
+  })
+
+  test('never take the place of newer ones', () => {
+    const newer = read(later, repriced)
+    expect(baseAfter(EMPTY_DRAFT, newer, base)).toBe(newer)
+  })
 })
 
 test('one call creates, changes and archives; its errors are shown at their cells', () => {

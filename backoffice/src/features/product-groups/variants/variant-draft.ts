@@ -172,3 +172,23 @@ export interface CellKey {
   row: string
   column: ColumnKey
 }
+
+/** The rows below a draft, and the version of the product that they were read with, which is sent with the draft. */
+export interface DraftBase {
+  updated_at: string
+  rows: readonly VariantRow[]
+}
+
+/**
+ * What a draft lies on once the rows were read again. Newer rows take the place of its own, unless a cell or row that it changes was changed, too:
+ * then saving has to be refused as `stale`, and the conflicts be shown.
+ */
+export function baseAfter<Base extends DraftBase>(draft: Draft, base: Base, read: Base): Base {
+  if (read === base || read.updated_at < base.updated_at) return base
+  if (!isChanged(draft)) return read
+  const present = new Set(read.rows.map(({ key }) => key))
+  const is_gone = base.rows.some(
+    ({ key }) => !present.has(key) && (draft.edits.has(key) || draft.archived.has(key)),
+  )
+  return is_gone || conflictsOf(draft, base.rows, read.rows).length > 0 ? base : read
+}

@@ -15,7 +15,7 @@ import { SheetTools } from '../sheet/sheet-tools.tsx'
 import { useSheet } from '../sheet/use-sheet.ts'
 import { useSaveSheet } from './use-save-sheet.ts'
 import { cellsOf, columnsOf, type WarehouseName } from './variant-columns.ts'
-import type { VariantRow } from './variant-draft.ts'
+import { baseAfter, type VariantRow } from './variant-draft.ts'
 import { VariantsSheet } from './variants-sheet.tsx'
 
 export const VariantsPage = () => (
@@ -31,6 +31,12 @@ const rowsOf = ({ variants }: GroupWithVariants, warehouses: readonly WarehouseN
     cells: cellsOf(variant, warehouses),
   }))
 
+const baseOf = (read: GroupWithVariants, warehouses: readonly WarehouseName[]) => ({
+  group: read.group,
+  updated_at: read.group.updated_at,
+  rows: rowsOf(read, warehouses),
+})
+
 function Variants({ read, warehouses, reload }: GroupRead) {
   const { group } = read
   const may = useMay('shop:write')
@@ -38,21 +44,27 @@ function Variants({ read, warehouses, reload }: GroupRead) {
   const names = JSON.stringify(warehouses)
   // By their names, since the list itself is another one at each rendering.
   const known = useMemo(() => JSON.parse(names) as WarehouseName[], [names])
-  const rows = useMemo(() => rowsOf(read, known), [read, known])
+  const latest = useMemo(() => baseOf(read, known), [read, known])
+  // What is read while the table is edited, as on coming back to the window, must not hide what another member saved.
+  const [base, setBase] = useState(latest)
   const columns = useMemo(() => columnsOf(known), [known])
-  const sheet = useSheet(rows, columns, currency)
+  const sheet = useSheet(base.rows, columns, currency)
+  const next = baseAfter(sheet.draft, base, latest)
+  if (next !== base) setBase(next)
   const { data: files = [] } = useQuery(groupFilesQuery(group.id))
   // They become the product's with the variant that shows them.
   const [uploaded, setUploaded] = useState<readonly StoredFile[]>([])
   const pictures = [...files, ...uploaded].filter(({ mime_type }) => mime_type.startsWith('image/'))
   const saving = useSaveSheet({
     id: group.id,
-    updated_at: group.updated_at,
-    rows,
+    base,
     sheet,
     pictures: new Map(pictures.map(({ url, id }) => [url, id])),
-    reload,
-    rowsOf: (fresh) => rowsOf(fresh, known),
+    reload: async () => {
+      const fresh = await reload()
+      return fresh && baseOf(fresh, known)
+    },
+    onMet: setBase,
   })
   return (
     <Stack gap={16}>
@@ -61,7 +73,7 @@ function Variants({ read, warehouses, reload }: GroupRead) {
         <GroupOptions group={group} may={may} />
         <SheetTools
           sheet={sheet}
-          group={group}
+          group={base.group}
           currency={currency}
           may={may}
           pictures={pictures}

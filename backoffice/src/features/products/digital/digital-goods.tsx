@@ -252,6 +252,7 @@ function LicenseKeys({ product, is_used }: { product: Product; is_used: boolean 
             maxRows={10}
             spellCheck={false}
             autoComplete="off"
+            readOnly={is_adding}
             value={text}
             onChange={({ currentTarget: { value } }) => setText(value)}
           />
