@@ -6,6 +6,7 @@ import { mayBeCommitted } from '../../../db/transaction.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { ApiError } from '../../../http/errors/problem.ts'
 import { type Egress, makeEgress, NotFetched } from '../../../integrations/egress/guarded-fetch.ts'
+import { makeTurns } from '../../../integrations/files/picture-turns.ts'
 import type { Platform } from '../../../platform.ts'
 import { keepFiles } from '../../products/files/attach-files.ts'
 import { dropFile, storeFile } from '../../products/files/receive-upload.ts'
@@ -54,6 +55,8 @@ export function makePictureFetcher(
 ): PictureFetcher {
   const { config, files } = platform
   const host_failures: HostFailures = new Map()
+  /** One at a time, so that hardly any of them are ahead of the pictures that people upload. */
+  const storing = makeTurns()
 
   const isPaused = (host: string) => {
     const failures = host_failures.get(host)
@@ -95,7 +98,7 @@ export function makePictureFetcher(
       })
       size = bytes.length
       noteAnswer(host, true)
-      return await storePicture(shop, address, bytes)
+      return await storing.await(shop.user_id, () => storePicture(shop, address, bytes))
     } catch (error) {
       if (error instanceof NotFetched)
         noteAnswer(host, error.problem !== 'too_slow' && error.problem !== 'not_reached')
@@ -113,6 +116,7 @@ export function makePictureFetcher(
       field: 'pictures',
       account: shop.user_id,
       is_picture: true,
+      is_in_background: true,
     })
     const [stored] = await keepFiles(
       platform.db.forShop(shop.shop_id),
