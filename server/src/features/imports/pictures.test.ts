@@ -122,6 +122,17 @@ it('of one product may take so long together, and no longer', async () => {
   expect(asked).not.toContain('/late.png')
 })
 
+it('of the next product are fetched, where the time of one ended while its server was still to answer', async () => {
+  const { app, owner, shop_id } = world
+  const shop = { shop_id, user_id: owner.user_id } as ShopScope
+  const fetcher = makePictureFetcher(app.platform, makeEgress(app.platform.config), 1000)
+  const slow = [0, 1, 2, 3].map((n) => `${origin}/silent-next-${n}.png`)
+  const { failures } = await fetcher.fetchAll(shop, slow)
+  expect([...failures.values()]).toEqual(Array(4).fill('The server took too long.'))
+  const next = await fetcher.fetchAll(shop, [`${origin}/next.png`])
+  expect([[...next.failures.values()], next.ids.size]).toEqual([[], 1])
+})
+
 it('of several products wait for one another, however many arrive together', async () => {
   const { app, owner, shop_id } = world
   const shop = { shop_id, user_id: owner.user_id } as ShopScope
