@@ -122,6 +122,20 @@ it('of one product may take so long together, and no longer', async () => {
   expect(asked).not.toContain('/late.png')
 })
 
+it('that several products name are each product’s own, also where one was fetched before', async () => {
+  const { app, owner, shop_id } = world
+  const shop = { shop_id, user_id: owner.user_id } as ShopScope
+  const address = `${origin}/shared.png`
+  const before = await makePictureFetcher(app.platform).fetchAll(shop, [address])
+  const skus = ['S-1', 'S-2', 'S-3', 'S-4', 'S-5', 'S-6']
+  const rows = skus.map((sku) => `${sku},${sku},1,${address}\n`)
+  const done = await products(`sku,title,price,pictures\n${rows.join('')}`)
+  expect([await problemsOf(world, done), done.report]).toEqual([[], { ...NONE, rows: 6, create: 6 }])
+  const ids = (await Promise.all(skus.map(find))).flatMap((product) => product.file_ids)
+  expect([ids.length, new Set(ids).size]).toEqual([6, 6])
+  expect(ids).toContain(before.ids.get(address))
+})
+
 it('of the next product are fetched, where the time of one ended while its server was still to answer', async () => {
   const { app, owner, shop_id } = world
   const shop = { shop_id, user_id: owner.user_id } as ShopScope

@@ -41,8 +41,11 @@ export const NO_PICTURES: ItemPictures = { ids: new Map(), failures: new Map() }
 export interface PictureFetcher {
   /** For the plan: finds the addresses that cannot be fetched from, without asking any server. */
   check(addresses: readonly string[]): ItemPictures
-  /** Never throws for what another server does. */
-  fetchAll(shop: ShopScope, addresses: readonly string[]): Promise<ItemPictures>
+  /**
+   * Fetches what was not fetched before. Never throws for what another server does. `named`: the addresses that items before this one name and may yet
+   * be stored with, which gain this item's. A file belongs to one product, so theirs are fetched again.
+   */
+  fetchAll(shop: ShopScope, addresses: readonly string[], named?: Set<string>): Promise<ItemPictures>
 }
 
 /** By host: how often in a row it did not answer, and until when it is not asked, as a time of `performance.now()`. */
@@ -149,10 +152,12 @@ export function makePictureFetcher(
       }
       return { ids: new Map(), failures }
     },
-    async fetchAll(shop, addresses) {
+    async fetchAll(shop, addresses, named = new Set()) {
       const ids = new Map<string, string>()
       const failures = new Map<string, string>()
-      const found = await listFetched(platform.db.forShop(shop.shop_id), shop, addresses)
+      const own = addresses.filter((address) => !named.has(address))
+      for (const address of own) named.add(address)
+      const found = await listFetched(platform.db.forShop(shop.shop_id), shop, own)
       for (const { id, source_url } of found) ids.set(source_url, id)
       const waiting = [...new Set(addresses)].filter((address) => !ids.has(address))
       const refusal = waiting.length > 0 ? await findObstacle(shop.shop_id) : undefined
