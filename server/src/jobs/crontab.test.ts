@@ -64,6 +64,18 @@ test('due jobs run before those added by others', async () => {
   expect(first?.task).toBe('tidy')
 })
 
+test('due jobs have the queue and the attempts that their lines name', async () => {
+  await lookAt('* * * * * drill ?queue=drills&max=2\n* * * * * tidy\n')
+  const jobs = await db.rows(
+    sql<{ task: string; queue_name: string | null; max_attempts: number }>`
+      select distinct task_identifier as task, queue_name, max_attempts from graphile_worker.jobs order by task`,
+  )
+  expect(jobs).toEqual([
+    { task: 'drill', queue_name: 'drills', max_attempts: 2 },
+    { task: 'tidy', queue_name: null, max_attempts: 25 },
+  ])
+})
+
 test('F-17 the clock of this process decides nothing', async () => {
   for (const wrong_ms of [-86_400_000, 86_400_000]) {
     vi.useFakeTimers({ now: Date.now() + wrong_ms, toFake: ['Date'] })

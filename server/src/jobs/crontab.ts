@@ -1,5 +1,5 @@
 // Adds scheduled jobs, by the database's clock: a worker whose own clock is wrong or jumps neither skips a minute nor blocks it for others. The
-// first worker in a minute adds its jobs, once. Missed minutes are made up for, up to an hour back.
+// first worker in a minute adds its jobs, once. Missed minutes are made up for, up to an hour back, also those in which no worker ran.
 
 import { type ParsedCronItem, parseCrontab } from 'graphile-worker'
 import type { Db } from '../db/pool.ts'
@@ -14,15 +14,19 @@ const askMinute = sql<{
 }>`select extract(epoch from date_trunc('minute', now()))::float8 * 1000 as ms`
 
 // They go before others: some end what has run out of time, however many mails wait.
-// A row with a time in the future was written by a worker whose clock was ahead, and is overwritten.
-const addDue = (tasks: readonly string[], minute_ms: number) => sql<{ added: string }>`
-  with claimed as (
+// A row with a time in the future was written by a worker whose clock was ahead, and is overwritten. Rows are claimed in one order by all workers.
+const addDue = (items: readonly ParsedCronItem[], minute_ms: number) => sql<{ added: string }>`
+  with due as (
+    select * from unnest(${items.map(({ task }) => task)}::text[], ${items.map(({ options }) => options.queueName ?? null)}::text[],
+      ${items.map(({ options }) => options.maxAttempts ?? null)}::int[]) as due (task, queue_name, max_attempts)),
+  claimed as (
     insert into graphile_worker._private_known_crontabs as known (identifier, known_since, last_execution)
-    select task, at, at from unnest(${tasks}::text[]) as task, to_timestamp(${minute_ms / 1000}::float8) as at
+    select task, at, at from due, to_timestamp(${minute_ms / 1000}::float8) as at order by task
     on conflict (identifier) do update set last_execution = excluded.last_execution
       where known.last_execution is null or known.last_execution < excluded.last_execution or known.last_execution > now()
     returning identifier)
-  select graphile_worker.add_job(identifier, '{}'::json, priority => -1)::text as added from claimed`
+  select graphile_worker.add_job(task, '{}'::json, queue_name => queue_name, max_attempts => max_attempts, priority => -1)::text as added
+  from due join claimed on identifier = task`
 
 const isDue = ({ match }: ParsedCronItem, minute_ms: number): boolean => {
   const at = new Date(minute_ms)
@@ -49,13 +53,13 @@ export function followCrontab(
     const earliest = now - (MAX_MINUTES - 1) * MINUTE_MS
     // The database's clock may be set back, for example after a change of primary: then begin again at its present minute.
     const since = seen_ms === undefined || seen_ms > now ? now : Math.max(seen_ms + MINUTE_MS, earliest)
-    const due = new Map<string, number>()
+    const due = new Map<ParsedCronItem, number>()
     for (let at = since; at <= now; at += MINUTE_MS)
-      for (const item of items) if (isDue(item, at)) due.set(item.task, at)
+      for (const item of items) if (isDue(item, at)) due.set(item, at)
     for (const at of new Set(due.values()))
       await db.run(
         addDue(
-          [...due].flatMap(([task, minute]) => (minute === at ? [task] : [])),
+          [...due].flatMap(([item, minute]) => (minute === at ? [item] : [])),
           at,
         ),
       )
