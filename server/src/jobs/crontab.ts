@@ -9,9 +9,11 @@ const LOOK_EVERY_MS = 5000
 const MINUTE_MS = 60_000
 const MAX_MINUTES = 60
 
-const askMinute = sql<{
-  ms: number
-}>`select extract(epoch from date_trunc('minute', now()))::float8 * 1000 as ms`
+/** The present minute, and the last one whose jobs were added; null where none ever were. */
+const askMinutes = sql<{ now: number; last: number | null }>`
+  select extract(epoch from date_trunc('minute', now()))::float8 * 1000 as now,
+    extract(epoch from date_trunc('minute', max(last_execution)))::float8 * 1000 as last
+  from graphile_worker._private_known_crontabs where last_execution <= now()`
 
 // They go before others: some end what has run out of time, however many mails wait.
 // A row with a time in the future was written by a worker whose clock was ahead, and is overwritten. Rows are claimed in one order by all workers.
@@ -39,6 +41,18 @@ const isDue = ({ match }: ParsedCronItem, minute_ms: number): boolean => {
   })
 }
 
+/** When each of these is due last, of those that are due in these minutes. */
+function dueBetween(
+  items: readonly ParsedCronItem[],
+  since_ms: number,
+  until_ms: number,
+): Map<ParsedCronItem, number> {
+  const due = new Map<ParsedCronItem, number>()
+  for (let at = since_ms; at <= until_ms; at += MINUTE_MS)
+    for (const item of items) if (isDue(item, at)) due.set(item, at)
+  return due
+}
+
 /** Looks at the clock every few seconds until `stop()`. `crontab` lines: minute, hour, day, month, weekday (UTC), task. */
 export function followCrontab(
   db: Db,
@@ -49,14 +63,15 @@ export function followCrontab(
   let seen_ms: number | undefined
 
   async function look(): Promise<void> {
-    const now = (await db.first(askMinute))!.ms
-    const earliest = now - (MAX_MINUTES - 1) * MINUTE_MS
+    const { now, last } = (await db.first(askMinutes))!
+    // A process that starts looks again at the last minute that was looked at: the version before may have had fewer jobs.
+    const next = seen_ms === undefined ? (last ?? now) : seen_ms + MINUTE_MS
     // The database's clock may be set back, for example after a change of primary: then begin again at its present minute.
-    const since = seen_ms === undefined || seen_ms > now ? now : Math.max(seen_ms + MINUTE_MS, earliest)
-    const due = new Map<ParsedCronItem, number>()
-    for (let at = since; at <= now; at += MINUTE_MS)
-      for (const item of items) if (isDue(item, at)) due.set(item, at)
-    for (const at of new Set(due.values()))
+    const is_set_back = seen_ms !== undefined && seen_ms > now
+    const since = is_set_back ? now : Math.max(next, now - (MAX_MINUTES - 1) * MINUTE_MS)
+    const due = dueBetween(items, since, now)
+    // In order: where this process ends in between, the next one goes on after the last of them.
+    for (const at of [...new Set(due.values())].toSorted((one, other) => one - other))
       await db.run(
         addDue(
           [...due].flatMap(([item, minute]) => (minute === at ? [item] : [])),
