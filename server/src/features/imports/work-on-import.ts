@@ -100,9 +100,7 @@ async function readItem(step: ImportStep, item: WaitingItem): Promise<ReadItem> 
       : await kind.pictures({ db, shop, origin }, rows)
   if (addresses.length === 0) return { rows, pictures: NO_PICTURES, has_new_pictures: false }
   const pictures =
-    phase === 'plan'
-      ? fetcher.check(addresses)
-      : await fetcher.fetchAll(shop, addresses, named_pictures)
+    phase === 'plan' ? fetcher.check(addresses) : await fetcher.fetchAll(shop, addresses, named_pictures)
   return { rows, pictures, has_new_pictures: pictures.failures.size < addresses.length }
 }
 

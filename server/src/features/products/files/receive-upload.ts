@@ -46,7 +46,8 @@ export async function storeFile(
       field,
       'Only jpg, png, gif and webp pictures and mp4, webm and ogg videos can be uploaded.',
     )
-  const picture = type.kind === 'picture' ? await uploadedPicture(bytes, type, { field, ...sender }) : undefined
+  const picture =
+    type.kind === 'picture' ? await uploadedPicture(bytes, type, { field, ...sender }) : undefined
   const stored = picture?.bytes ?? bytes
   const storage_key = newKey(type)
   const smaller = picture?.smaller ?? []
