@@ -4,6 +4,7 @@
 import { link, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isUuid } from '@kontor/contract/values/id'
+import { removeParts } from '../../integrations/files/part-files.ts'
 
 export interface TableFolder {
   pathOf(id: string): string
@@ -25,7 +26,7 @@ export async function openTableFolder(data_dir: string, kind: 'imports' | 'expor
     adopt: (id, path) => link(path, pathOf(id)),
     async remove(id) {
       await rm(pathOf(id), { force: true })
-      await rm(`${pathOf(id)}.part`, { force: true })
+      await removeParts(pathOf(id))
     },
     list: async () => {
       const ids = (await readdir(folder)).map((name) => name.slice(0, 36)).filter((id) => isUuid(id))
