@@ -1,12 +1,15 @@
-// The files of exported tables in the data folder.
+// The files of imported and exported tables in the data folder.
 
-import { readdir } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { api } from '@kontor/contract/api'
 import { expect, it } from 'vitest'
 import { buildUser, startTestApp } from '../../testing/app.ts'
 import { buildProduct, buildShop } from '../../testing/build.ts'
 import { exportTable } from './exporting/export-table.ts'
+import { cleanUpImports } from './import-tasks.ts'
+import { openTableFolder } from './table-folder.ts'
 
 const app = await startTestApp()
 const { data_dir } = app.platform.config
@@ -22,4 +25,17 @@ it('the table is there, also where its job went on beside its repeat', async () 
   expect((await app.send({ method: 'GET', url: new URL(url).pathname })).status).toBe(200)
   const names = await readdir(join(data_dir, 'exports'))
   expect(names.filter((name) => name.startsWith(id))).toEqual([id])
+})
+
+it('the table of an import that is not stored yet is there for an hour, however long ago it was uploaded', async () => {
+  const [upload, id] = [join(data_dir, randomUUID()), randomUUID()]
+  await writeFile(upload, 'sku,title\n')
+  await utimes(upload, 0, 0)
+  await (await openTableFolder(data_dir, 'imports')).adopt(id, upload)
+  await rm(upload)
+  const isThere = async () => (await readdir(join(data_dir, 'imports'))).includes(id)
+  await cleanUpImports(app.platform)
+  expect(await isThere()).toBe(true)
+  await cleanUpImports(app.platform, 0)
+  expect(await isThere()).toBe(false)
 })
