@@ -64,6 +64,50 @@ test('due jobs run before those added by others', async () => {
   expect(first?.task).toBe('tidy')
 })
 
+test('due jobs have the queue and the attempts that their lines name', async () => {
+  await lookAt('* * * * * drill ?queue=drills&max=2\n* * * * * tidy\n')
+  const jobs = await db.rows(
+    sql<{ task: string; queue_name: string | null; max_attempts: number }>`
+      select distinct task_identifier as task, queue_name, max_attempts from graphile_worker.jobs order by task`,
+  )
+  expect(jobs).toEqual([
+    { task: 'drill', queue_name: 'drills', max_attempts: 2 },
+    { task: 'tidy', queue_name: null, max_attempts: 25 },
+  ])
+})
+
+const noteRun = (task: string, ago: string) =>
+  db.run(sql`
+    insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    values (${task}, now() - interval '1 day', date_trunc('minute', now() - ${ago}::interval))`)
+
+/** A line of a job that is due once a day, so many minutes before now. */
+async function lineOf(task: string, minutes_ago: number): Promise<string> {
+  const at = (await db.first(
+    sql<{ minute: number; hour: number }>`
+      select extract(minute from at)::int as minute, extract(hour from at)::int as hour
+      from (select (now() - make_interval(mins => ${minutes_ago}::int)) at time zone 'UTC' as at) as due`,
+  ))!
+  return `${at.minute} ${at.hour} * * * ${task}\n`
+}
+
+test('a process that starts adds, once, what was due since the last one ran, at most an hour back', async () => {
+  const crontab = (await lineOf('backup', 10)) + (await lineOf('report', 30)) + (await lineOf('old', 90))
+  await noteRun('backup', '1 day')
+  await noteRun('tidy', '20 minutes')
+  await Promise.all(Array.from({ length: 5 }, () => lookAt(crontab)))
+  expect(await waiting()).toEqual(['backup'])
+  await db.run(sql`truncate graphile_worker._private_jobs, graphile_worker._private_known_crontabs`)
+  await noteRun('tidy', '3 hours')
+  await Promise.all(Array.from({ length: 5 }, () => lookAt(crontab)))
+  expect(await waiting()).toEqual(['backup', 'report'])
+})
+
+test('the first process of all begins at its present minute', async () => {
+  await lookAt(await lineOf('backup', 10))
+  expect(await waiting()).toEqual([])
+})
+
 test('F-17 the clock of this process decides nothing', async () => {
   for (const wrong_ms of [-86_400_000, 86_400_000]) {
     vi.useFakeTimers({ now: Date.now() + wrong_ms, toFake: ['Date'] })

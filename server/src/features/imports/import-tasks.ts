@@ -12,11 +12,14 @@ import { makePictureFetcher, type PictureFetcher } from './pictures/fetch-pictur
 import { openTableFolder, type TableFolder } from './table-folder.ts'
 import { workOnImport } from './work-on-import.ts'
 
+/** The file of an import is there before its row is: the row's transaction may not be committed yet. */
+const AGE_MS = 3_600_000
+
 /** Ends abandoned imports and expired exports, and deletes rows, files and imports that are no longer needed. */
-export async function cleanUpImports({
-  db: unbound,
-  config,
-}: Pick<Platform, 'db' | 'config'>): Promise<void> {
+export async function cleanUpImports(
+  { db: unbound, config }: Pick<Platform, 'db' | 'config'>,
+  age_ms = AGE_MS,
+): Promise<void> {
   const db = unbound.forPlatform()
   await endAbandoned(db)
   await deleteInBatches((limit) => deleteEndedRows(db, limit))
@@ -24,16 +27,17 @@ export async function cleanUpImports({
   await deleteInBatches((limit) => deleteOld(db, limit), { batch: 20, within_ms: 30_000 })
   await expireExports(db)
   await deleteInBatches((limit) => deleteOldDays(db, limit))
-  await removeOthers(await openTableFolder(config.data_dir, 'imports'), (ids) => listNeeded(db, ids))
-  await removeOthers(await openTableFolder(config.data_dir, 'exports'), (ids) => listCurrent(db, ids))
+  await removeOthers(await openTableFolder(config.data_dir, 'imports'), age_ms, (ids) => listNeeded(db, ids))
+  await removeOthers(await openTableFolder(config.data_dir, 'exports'), 0, (ids) => listCurrent(db, ids))
 }
 
-/** Removes all files from the folder but those that are needed. */
+/** Removes all files of this age from the folder but those that are needed. */
 async function removeOthers(
   folder: TableFolder,
+  min_age_ms: number,
   listNeededOf: (ids: readonly string[]) => Promise<{ id: string }[]>,
 ): Promise<void> {
-  const ids = await folder.list()
+  const ids = await folder.list(min_age_ms)
   const needed = new Set((await listNeededOf(ids)).map(({ id }) => id))
   for (const id of ids) if (!needed.has(id)) await folder.remove(id)
 }

@@ -1,7 +1,7 @@
 // Pictures that tables name by address: fetched once, attached in order, found again; what cannot be fetched is a warning at its row.
 
 import { randomBytes } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
@@ -12,7 +12,7 @@ import { buildUser, startTestApp } from '../../testing/app.ts'
 import { loseNextCommit, openAppBehindWire } from '../../testing/app-behind-wire.ts'
 import { buildShop } from '../../testing/build.ts'
 import { bring, check, type Importing, problemsOf, takeTable } from '../../testing/importing.ts'
-import { PIXEL } from '../../testing/upload.ts'
+import { PIXEL, png } from '../../testing/upload.ts'
 import { sweepUploads } from '../products/files/receive-upload.ts'
 import { makePictureFetcher } from './pictures/fetch-pictures.ts'
 
@@ -20,11 +20,14 @@ let world: Importing
 let server: Server
 let origin = ''
 const asked: string[] = []
+/** Answers to requests for large pictures, which a test sends together. */
+const together: ServerResponse[] = []
 
 beforeAll(async () => {
   server = createServer((request, answer) => {
     asked.push(request.url!)
     if (request.url!.startsWith('/silent')) return
+    if (request.url!.startsWith('/large')) return void together.push(answer)
     if (request.url === '/gone.png') return answer.writeHead(404).end()
     if (request.url === '/in.png') return answer.writeHead(302, { location: 'http://10.0.0.1/' }).end()
     answer.setHeader('content-type', 'image/png').end(request.url === '/text.png' ? 'no picture' : PIXEL)
@@ -122,6 +125,49 @@ it('of one product may take so long together, and no longer', async () => {
   const address = `${origin}/late.png`
   expect((await late.fetchAll(shop, [address])).failures.get(address)).toContain('took too long')
   expect(asked).not.toContain('/late.png')
+})
+
+it('that several products name are each product’s own, also where one was fetched before', async () => {
+  const { app, owner, shop_id } = world
+  const shop = { shop_id, user_id: owner.user_id } as ShopScope
+  const address = `${origin}/shared.png`
+  const before = await makePictureFetcher(app.platform).fetchAll(shop, [address])
+  const skus = ['S-1', 'S-2', 'S-3', 'S-4', 'S-5', 'S-6']
+  const rows = skus.map((sku) => `${sku},${sku},1,${address}\n`)
+  const done = await products(`sku,title,price,pictures\n${rows.join('')}`)
+  expect([await problemsOf(world, done), done.report]).toEqual([[], { ...NONE, rows: 6, create: 6 }])
+  const ids = (await Promise.all(skus.map(find))).flatMap((product) => product.file_ids)
+  expect([ids.length, new Set(ids).size]).toEqual([6, 6])
+  expect(ids).toContain(before.ids.get(address))
+})
+
+it('of the next product are fetched, where the time of one ended while its server was still to answer', async () => {
+  const { app, owner, shop_id } = world
+  const shop = { shop_id, user_id: owner.user_id } as ShopScope
+  const fetcher = makePictureFetcher(app.platform, makeEgress(app.platform.config), 1000)
+  const slow = [0, 1, 2, 3].map((n) => `${origin}/silent-next-${n}.png`)
+  const { failures } = await fetcher.fetchAll(shop, slow)
+  expect([...failures.values()]).toEqual(Array(4).fill('The server took too long.'))
+  const next = await fetcher.fetchAll(shop, [`${origin}/next.png`])
+  expect([[...next.failures.values()], next.ids.size]).toEqual([[], 1])
+})
+
+it('of several products wait for one another, however many arrive together', async () => {
+  const { app, owner, shop_id } = world
+  const shop = { shop_id, user_id: owner.user_id } as ShopScope
+  const fetcher = makePictureFetcher(app.platform)
+  const bytes = await png(2000, 1500)
+  const fetching = [0, 1, 2, 3].map((item) =>
+    fetcher.fetchAll(
+      shop,
+      [0, 1, 2, 3].map((n) => `${origin}/large-${item}-${n}.png`),
+    ),
+  )
+  await expect.poll(() => together.length).toBe(16)
+  for (const answer of together.splice(0)) answer.setHeader('content-type', 'image/png').end(bytes)
+  const fetched = await Promise.all(fetching)
+  expect(fetched.flatMap(({ failures }) => [...failures.values()])).toEqual([])
+  expect(fetched.map(({ ids }) => ids.size)).toEqual([4, 4, 4, 4])
 })
 
 it('stay where their rows were written, though the answer to that was lost', async () => {

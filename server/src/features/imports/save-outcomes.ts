@@ -30,6 +30,8 @@ export interface ImportStep {
   readonly kind: TableKind
   readonly work: WorkedImport
   readonly phase: Phase
+  /** The addresses of pictures that items of this step name. */
+  readonly named_pictures: Set<string>
   /** Outcomes that are not saved yet. */
   readonly unsaved: ItemOutcome[]
 }

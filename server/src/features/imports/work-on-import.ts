@@ -88,7 +88,7 @@ interface ReadItem {
 
 /** The rows of an item, with the pictures that they name by address: fetched, or, for the plan, only looked at. */
 async function readItem(step: ImportStep, item: WaitingItem): Promise<ReadItem> {
-  const { db, key, shop, kind, phase, platform, fetcher } = step
+  const { db, key, shop, kind, phase, platform, fetcher, named_pictures } = step
   const most = item.bytes > MAX_ITEM_BYTES ? 1 : MAX_ITEM_ROWS + 1
   const [first, ...further] = await listRows(db, key, item.item_key, most)
   if (first === undefined) throw new Error('An item of an import has no rows.')
@@ -99,7 +99,8 @@ async function readItem(step: ImportStep, item: WaitingItem): Promise<ReadItem> 
       ? []
       : await kind.pictures({ db, shop, origin }, rows)
   if (addresses.length === 0) return { rows, pictures: NO_PICTURES, has_new_pictures: false }
-  const pictures = phase === 'plan' ? fetcher.check(addresses) : await fetcher.fetchAll(shop, addresses)
+  const pictures =
+    phase === 'plan' ? fetcher.check(addresses) : await fetcher.fetchAll(shop, addresses, named_pictures)
   return { rows, pictures, has_new_pictures: pictures.failures.size < addresses.length }
 }
 
@@ -274,6 +275,7 @@ export async function workOnImport(
     kind,
     work,
     phase,
+    named_pictures: new Set(),
     unsaved: [],
   })
   if (is_over) await setStatus(db, key, statusOf(phase), phase === 'plan' ? 'checked' : 'done')

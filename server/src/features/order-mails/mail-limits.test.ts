@@ -259,6 +259,29 @@ test('a mail that has waited for three days is dropped, which the log states', a
   expect(await logOf(selling, id)).toEqual(['paid not_sent limit'])
 })
 
+test('a mail that there is no reason for any more does not wait: its buyer was erased, its edit has ended', async () => {
+  const selling = await provedShop()
+  const { owner, product } = selling
+  const recipient = fresh()
+  const place = () => placeOrderPaidByHand(app, selling, { customer_user_email: recipient })
+  for (let n = 0; n < 5; n++) await place()
+  await runJobs(app)
+  const [erased, edited] = [await place(), await place()]
+  const edit = await owner.call(api.order_edits.create, {
+    params: { id: edited.id },
+    body: { add: [{ product_id: product.id, quantity: 1 }] },
+  })
+  await runJobs(app)
+  expect(await logOf(selling, erased.id)).toEqual(['paid waiting limit'])
+  expect(await logOf(selling, edited.id)).toEqual(['paid waiting limit', 'edited waiting limit'])
+  await app.db.run(sql`update orders set customer_user_email = '' where id = ${erased.id}`)
+  await owner.call(api.order_edits.cancel, { params: { id: edited.id, editId: edit.id } })
+  await app.db.run(sql`update graphile_worker._private_jobs set run_at = now()`)
+  await runJobs(app)
+  expect(await logOf(selling, erased.id)).toEqual(['paid not_sent limit'])
+  expect(await logOf(selling, edited.id)).toEqual(['paid waiting limit', 'edited not_sent limit'])
+})
+
 test('a shop and an account have limits of their own, for all recipients together', async () => {
   const selling = await provedShop()
   await runJobs(app)

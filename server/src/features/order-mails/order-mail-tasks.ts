@@ -26,7 +26,7 @@ import {
   lockBuyer,
   type OrderToTell,
 } from './order-mails.queries.ts'
-import { deleteOldOrderMails } from './recipients.queries.ts'
+import { deleteOldOrderMails, setNotSent } from './recipients.queries.ts'
 import { type BuyersMail, sendToBuyer } from './send-to-buyer.ts'
 import { mailGiftCard } from './writing/mail-gift-card.ts'
 import { writeNewOrder, writeToBuyer } from './writing/write-order-mails.ts'
@@ -40,15 +40,15 @@ type Needs = Bound<Mailing>
 export const orderMailTasks = (platform: Mailing): Record<string, Task> => ({
   tell_order_step: (payload) => {
     const step = readPayload('tell_order_step', payload)
-    return untilWritten(() => writeStepMails(forShop(platform, step.shop_id), step))
+    return untilWritten(platform, step, (needs) => writeStepMails(needs, step))
   },
   tell_refund: (payload) => {
     const refund = readPayload('tell_refund', payload)
-    return untilWritten(() => tellRefund(forShop(platform, refund.shop_id), refund))
+    return untilWritten(platform, refund, (needs) => tellRefund(needs, refund))
   },
   tell_order_edit: (payload) => {
     const edit = readPayload('tell_order_edit', payload)
-    return untilWritten(() => tellEdit(forShop(platform, edit.shop_id), edit))
+    return untilWritten(platform, edit, (needs) => tellEdit(needs, edit))
   },
   tell_gift_card: (payload) => {
     const card = readPayload('tell_gift_card', payload)
@@ -67,30 +67,47 @@ export const orderMailTasks = (platform: Mailing): Record<string, Task> => ({
   },
 })
 
-/** Tries until the buyer's e-mail address was the same from reading the order to storing the mails: it may be corrected meanwhile. */
-async function untilWritten(attempt: () => Promise<boolean>): Promise<void> {
-  let is_written = false
-  while (!is_written) is_written = await attempt()
+/**
+ * `corrected`: the buyer's e-mail address was corrected meanwhile, so nothing was stored. `not_needed`: there is no reason for a mail to the buyer any more,
+ * or the buyer was erased.
+ */
+type Attempt = 'written' | 'corrected' | 'not_needed'
+
+/** Tries until the buyer's e-mail address was the same from reading the order to storing the mails. Then a mail that is not needed no longer waits. */
+async function untilWritten(
+  platform: Mailing,
+  { shop_id, waiting_id }: { shop_id: string; waiting_id?: string | undefined },
+  attempt: (needs: Needs) => Promise<Attempt>,
+): Promise<void> {
+  const needs = forShop(platform, shop_id)
+  let outcome: Attempt = 'corrected'
+  while (outcome === 'corrected') outcome = await attempt(needs)
+  if (outcome === 'not_needed' && waiting_id !== undefined) await setNotSent(needs.db, shop_id, waiting_id)
 }
 
-/** False if the buyer's e-mail address was corrected meanwhile; then nothing was stored. Of a buyer who was erased nothing is, either. */
-async function writeStepMails(needs: Needs, asked: JobPayload<'tell_order_step'>): Promise<boolean> {
+/** What a mail to this address is, where the order's is now another one: that of a buyer who was erased is empty. */
+const unlessSame = (now: { email: string } | undefined, to: string): Attempt | undefined => {
+  if (now?.email === to) return undefined
+  return now?.email ? 'corrected' : 'not_needed'
+}
+
+async function writeStepMails(needs: Needs, asked: JobPayload<'tell_order_step'>): Promise<Attempt> {
   const { db, config } = needs
   const { shop_id, order_id, step, as_of, is_for_buyer_only } = asked
   const order = await findOrderToTell(db, shop_id, order_id)
-  if (order === undefined) return true
+  if (order === undefined || !isStillSo(step, order)) return 'not_needed'
   const to = order.customer_user_email
-  if (!isStillSo(step, order)) return true
   const enclosed = to === '' ? undefined : await findEnclosed(needs, order, step)
   return db.transaction(async (tx) => {
-    const now = await lockBuyer(tx, shop_id, order_id)
-    if (now?.email !== to) return !now?.email
-    if (enclosed !== undefined && !(await findAskedAgain(tx, shop_id, order_id, { mailed: step, as_of })))
-      await tellBuyer(tx, needs, asked, order, enclosed)
+    const other = unlessSame(await lockBuyer(tx, shop_id, order_id), to)
+    if (other !== undefined) return other
+    const is_needed =
+      enclosed !== undefined && !(await findAskedAgain(tx, shop_id, order_id, { mailed: step, as_of }))
+    if (is_needed) await tellBuyer(tx, needs, asked, order, enclosed)
     if (step === 'paid' && !is_for_buyer_only)
       for (const { email, language } of await listNotificationRecipients(tx, shop_id, 'new_order'))
         await queueMail(tx, { to: email, ...writeNewOrder(order, language, config) })
-    return true
+    return is_needed ? 'written' : 'not_needed'
   })
 }
 
@@ -179,13 +196,12 @@ const tryLater = <Name extends JobName>(
   payload: JobPayload<Name>,
 ): Promise<void> => queueJob(tx, name, payload, { run_at: new Date(clock.now() + HOUR * 1000).toISOString() })
 
-/** As `writeStepMails`. */
-async function tellRefund(needs: Needs, asked: JobPayload<'tell_refund'>): Promise<boolean> {
+async function tellRefund(needs: Needs, asked: JobPayload<'tell_refund'>): Promise<Attempt> {
   const { db, config, files, printer } = needs
   const { shop_id, refund_id, as_of, waiting_id } = asked
   const refund = await findRefundToTell(db, shop_id, refund_id)
   const order = refund && (await findOrderToTell(db, shop_id, refund.order_id))
-  if (refund === undefined || order === undefined || order.customer_user_email === '') return true
+  if (refund === undefined || order === undefined || order.customer_user_email === '') return 'not_needed'
   const to = order.customer_user_email
   const credit_note = await findCreditNotePdf({ db, files, printer }, shop_id, refund_id)
   const write = (shown: OrderToTell) => ({
@@ -198,22 +214,22 @@ async function tellRefund(needs: Needs, asked: JobPayload<'tell_refund'>): Promi
   })
   const sending = toSend(order, 'refunded', write, waiting_id)
   return db.transaction(async (tx) => {
-    const now = await lockBuyer(tx, shop_id, refund.order_id)
-    if (now?.email !== to) return !now?.email
-    if (await findAskedAgain(tx, shop_id, refund.order_id, { mailed: refund_id, as_of })) return true
+    const other = unlessSame(await lockBuyer(tx, shop_id, refund.order_id), to)
+    if (other !== undefined) return other
+    if (await findAskedAgain(tx, shop_id, refund.order_id, { mailed: refund_id, as_of })) return 'not_needed'
     const waiting = await sendToBuyer(tx, config, sending)
     if (waiting) await tryLater(tx, needs, 'tell_refund', { ...asked, ...waiting })
-    return true
+    return 'written'
   })
 }
 
-/** As `writeStepMails`; there is no mail about an edit that has ended. */
-async function tellEdit(needs: Needs, asked: JobPayload<'tell_order_edit'>): Promise<boolean> {
+/** There is no mail about an edit that has ended. */
+async function tellEdit(needs: Needs, asked: JobPayload<'tell_order_edit'>): Promise<Attempt> {
   const { db, config } = needs
   const { shop_id, edit_id, waiting_id } = asked
   const edit = await findEditToTell(db, shop_id, edit_id)
   const order = edit && (await findOrderToTell(db, shop_id, edit.order_id))
-  if (edit === undefined || order === undefined || order.customer_user_email === '') return true
+  if (edit === undefined || order === undefined || order.customer_user_email === '') return 'not_needed'
   const to = order.customer_user_email
   const objection_url = objectionUrl(config, { ...order, order_id: order.id, to })
   const write = (shown: OrderToTell) => ({
@@ -222,10 +238,10 @@ async function tellEdit(needs: Needs, asked: JobPayload<'tell_order_edit'>): Pro
   })
   const sending = toSend(order, 'edited', write, waiting_id)
   return db.transaction(async (tx) => {
-    const now = await lockBuyer(tx, shop_id, edit.order_id)
-    if (now?.email !== to) return !now?.email
+    const other = unlessSame(await lockBuyer(tx, shop_id, edit.order_id), to)
+    if (other !== undefined) return other
     const waiting = await sendToBuyer(tx, config, sending)
     if (waiting) await tryLater(tx, needs, 'tell_order_edit', { ...asked, ...waiting })
-    return true
+    return 'written'
   })
 }

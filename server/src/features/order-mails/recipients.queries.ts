@@ -74,6 +74,12 @@ export const updateOrderMail = (
     update order_mails set outcome = ${outcome}, reason = ${reason}, updated_at = now()
     where shop_id = ${shop_id} and order_id = ${order_id} and id = ${id}`)
 
+/** Ends the waiting of a mail that there is no reason for any more. By the shop's part of the primary key: its job need not know the order. */
+export const setNotSent = (db: Db, shop_id: string, id: string) =>
+  db.run(sql`
+    update order_mails set outcome = 'not_sent', updated_at = now()
+    where shop_id = ${shop_id} and id = ${id} and outcome = 'waiting'`)
+
 /** Whether a mail has waited longer than `hours`; undefined if its entry is gone. By primary key. */
 export const findWaiting = (tx: Tx, shop_id: string, order_id: string, id: string, hours: number) =>
   tx.first(

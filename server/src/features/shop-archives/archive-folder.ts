@@ -4,15 +4,15 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isUuid } from '@kontor/contract/values/id'
+import { removeParts } from '../../integrations/files/part-files.ts'
 
 export interface ArchiveFolder {
   exportPath(id: string): string
   importPath(id: string): string
   /** Writes all of these bytes at an offset of an archive that is being received, or throws. */
   writeAt(id: string, offset: number, bytes: Buffer): Promise<void>
-  /** Turns an unfinished export into a finished one by renaming it. Returns its size in bytes. */
-  finish(id: string): Promise<number>
-  unfinishedPath(id: string): string
+  /** Turns an unfinished export, which is at `part`, into a finished one by renaming it. Returns its size in bytes. */
+  finish(id: string, part: string): Promise<number>
   removeExport(id: string): Promise<void>
   removeImport(id: string): Promise<void>
   /** Ids of all exports and imports that have a file. */
@@ -30,13 +30,11 @@ export async function openArchiveFolder(data_dir: string): Promise<ArchiveFolder
   }
   const exportPath = pathIn(exports)
   const importPath = pathIn(imports)
-  const unfinishedPath = (id: string) => `${exportPath(id)}.part`
   const idsIn = async (folder: string) =>
     (await readdir(folder)).map((name) => name.slice(0, 36)).filter((id) => isUuid(id))
   return {
     exportPath,
     importPath,
-    unfinishedPath,
     async writeAt(id, offset, bytes) {
       const file = await open(importPath(id), offset === 0 ? 'w' : 'r+', 0o600)
       try {
@@ -47,12 +45,12 @@ export async function openArchiveFolder(data_dir: string): Promise<ArchiveFolder
         await file.close()
       }
     },
-    async finish(id) {
-      await rename(unfinishedPath(id), exportPath(id))
+    async finish(id, part) {
+      await rename(part, exportPath(id))
       return (await stat(exportPath(id))).size
     },
     async removeExport(id) {
-      await rm(unfinishedPath(id), { force: true })
+      await removeParts(exportPath(id))
       await rm(exportPath(id), { force: true })
     },
     removeImport: (id) => rm(importPath(id), { force: true }),

@@ -1,6 +1,8 @@
 // The download link of an archive. An archive contains everything of the shop, so the link is personal: for one archive, once, for a quarter of an
 // hour of the database's clock, and only while that member is logged in and may export the shop.
 
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { api } from '@kontor/contract/api'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from '../../db/sql.ts'
@@ -12,6 +14,7 @@ import {
   runJobs,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
+import { exportShop } from './run-export.ts'
 
 let app: PayingApp
 let selling: PayingShop
@@ -75,6 +78,16 @@ test('a new link takes the place of the last one', async () => {
   const [first, second] = [await linkTo(selling, exportId), await linkTo(selling, exportId)]
   await expectGone(first.url)
   expect((await fetchBy(second.url)).statusCode).toBe(200)
+})
+
+test('an archive is there, also where its job went on beside its repeat', async () => {
+  const { owner, shop } = selling
+  const { id } = await owner.call(api.shop_exports.start, { params: { id: shop.id } })
+  const exporting = { ...app.platform, printer: app.parts.printer }
+  await Promise.all([exportShop(exporting, shop.id, id), exportShop(exporting, shop.id, id)])
+  expect((await fetchBy((await linkTo(selling, id)).url)).statusCode).toBe(200)
+  const names = await readdir(join(app.platform.config.data_dir, 'archives/exports'))
+  expect(names.filter((name) => name.startsWith(id))).toEqual([`${id}.tar.gz`])
 })
 
 test('F-17 a link ends by the clock of the database', async () => {

@@ -1,8 +1,10 @@
 // The job that makes the archive of a shop. It can be repeated after a crash: only a finished archive gets its final file name.
 
 import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { openDatabase } from '../../db/pool.ts'
 import { keepingReserve, NoRoom } from '../../integrations/files/keeping-reserve.ts'
+import { newPart, removeParts } from '../../integrations/files/part-files.ts'
 import { type Bound, forShop, type Platform } from '../../platform.ts'
 import { findInvoiceFile } from '../invoices/invoice-file.ts'
 import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
@@ -33,6 +35,8 @@ export async function exportShop(all: Exporting, shop_id: string, export_id: str
   const { db, config, files, log } = platform
   if ((await setRunning(db, shop_id, export_id)) === 0) return
   const folder = await openArchiveFolder(config.data_dir)
+  const path = folder.exportPath(export_id)
+  const part = newPart(path)
   const reader = openDatabase({
     url: all.db.connection_string,
     role: all.db.role,
@@ -43,7 +47,7 @@ export async function exportShop(all: Exporting, shop_id: string, export_id: str
   })
   try {
     await drawMissing(platform, shop_id)
-    const output = createWriteStream(folder.unfinishedPath(export_id), { mode: 0o600 })
+    const output = createWriteStream(part, { mode: 0o600 })
     const counts = await keepingReserve(config, output, () =>
       writeArchive({
         db: reader.forShop(shop_id),
@@ -54,12 +58,13 @@ export async function exportShop(all: Exporting, shop_id: string, export_id: str
         onProgress: throttled((done, total) => noteProgress(db, shop_id, export_id, done, total)),
       }),
     )
-    const size_bytes = await folder.finish(export_id)
+    const size_bytes = await folder.finish(export_id, part)
     const made = { size_bytes, counts, keep_hours: config.shop_archives.keep_hours }
     await db.transaction((tx) => setReady(tx, shop_id, export_id, made))
+    await removeParts(path)
   } catch (error) {
     log.error({ err: error, shop_id, export_id }, 'a shop could not be exported')
-    await folder.removeExport(export_id)
+    await rm(part, { force: true })
     await setFailed(
       db,
       shop_id,

@@ -11,6 +11,7 @@ import {
   MAX_MEGAPIXELS,
   type Picture,
   type PictureProblem,
+  type Sender,
 } from '../../integrations/files/picture.ts'
 import { type ApiError, apiError, invalidField, secondsToComeBack } from '../errors/problem.ts'
 
@@ -68,9 +69,9 @@ const OF_PICTURES: Record<Exclude<PictureProblem, 'too_slow' | 'busy'>, string> 
 export async function uploadedPicture(
   bytes: Buffer,
   type: FileType,
-  { field, account }: { field: string; account: string },
+  { field, ...sender }: { field: string } & Sender,
 ): Promise<Picture> {
-  const picture = await cleanPicture(bytes, type, { account })
+  const picture = await cleanPicture(bytes, type, sender)
   if (picture === 'too_slow' || picture === 'busy')
     throw apiError('unavailable', {
       message:

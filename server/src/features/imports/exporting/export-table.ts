@@ -1,7 +1,7 @@
 // Exports of tables: asking for one, the job that writes it, and its link.
 
 import { createWriteStream } from 'node:fs'
-import { rename, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { API_BASE } from '@kontor/contract/api'
@@ -15,6 +15,7 @@ import { makeLink, readLinkToken } from '../../../http/access/one-use-link.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { keepingReserve, NoRoom } from '../../../integrations/files/keeping-reserve.ts'
+import { newPart, removeParts } from '../../../integrations/files/part-files.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import type { Platform } from '../../../platform.ts'
 import { auditChange } from '../../audit/record-audit.ts'
@@ -82,8 +83,8 @@ export async function exportTable(platform: Platform, shop_id: string, export_id
   if (found === undefined || (await setRunning(db, shop_id, export_id)) === 0) return
   const table = writerOf(found)
   const { config } = platform
-  const folder = await openTableFolder(config.data_dir, 'exports')
-  const path = folder.pathOf(export_id)
+  const path = (await openTableFolder(config.data_dir, 'exports')).pathOf(export_id)
+  const part = newPart(path)
   try {
     // Of those that were asked for together, each sees what the one before it takes.
     const full = await whyArchivesAreFull(
@@ -109,14 +110,15 @@ export async function exportTable(platform: Platform, shop_id: string, export_id
         yield chunk.text
       }
     }
-    const output = createWriteStream(`${path}.part`, { mode: 0o600 })
+    const output = createWriteStream(part, { mode: 0o600 })
     await keepingReserve(config, output, () => pipeline(Readable.from(texts()), output))
-    await rename(`${path}.part`, path)
+    await rename(part, path)
     const { size: size_bytes } = await stat(path)
     await setReady(db, shop_id, export_id, { rows, size_bytes, keep_hours: KEEP_HOURS })
+    await removeParts(path)
   } catch (error) {
     platform.log.error({ err: error, shop_id, export_id }, 'a table could not be exported')
-    await folder.remove(export_id)
+    await rm(part, { force: true })
     await setFailed(
       db,
       shop_id,

@@ -6,6 +6,7 @@ import { mayBeCommitted } from '../../../db/transaction.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { ApiError } from '../../../http/errors/problem.ts'
 import { type Egress, makeEgress, NotFetched } from '../../../integrations/egress/guarded-fetch.ts'
+import { makeTurns } from '../../../integrations/files/picture-turns.ts'
 import type { Platform } from '../../../platform.ts'
 import { keepFiles } from '../../products/files/attach-files.ts'
 import { dropFile, storeFile } from '../../products/files/receive-upload.ts'
@@ -45,8 +46,11 @@ export const NO_PICTURES: ItemPictures = { ids: new Map(), failures: new Map() }
 export interface PictureFetcher {
   /** For the plan: finds the addresses that cannot be fetched from, without asking any server. */
   check(addresses: readonly string[]): ItemPictures
-  /** Never throws for what another server does. */
-  fetchAll(shop: ShopScope, addresses: readonly string[]): Promise<ItemPictures>
+  /**
+   * Fetches what was not fetched before. Never throws for what another server does. `named`: the addresses that items before this one name and may yet
+   * be stored with, which gain this item's. A file belongs to one product, so theirs are fetched again.
+   */
+  fetchAll(shop: ShopScope, addresses: readonly string[], named?: Set<string>): Promise<ItemPictures>
 }
 
 /** By host: how often in a row it did not answer, and until when it is not asked, as a time of `performance.now()`. */
@@ -59,6 +63,8 @@ export function makePictureFetcher(
 ): PictureFetcher {
   const { config, files } = platform
   const host_failures: HostFailures = new Map()
+  /** One at a time, so that hardly any of them are ahead of the pictures that people upload. */
+  const storing = makeTurns()
 
   const isPaused = (host: string) => {
     const failures = host_failures.get(host)
@@ -101,9 +107,11 @@ export function makePictureFetcher(
       })
       size = bytes.length
       noteAnswer(host, true)
-      return await storePicture(shop, address, bytes)
+      return await storing.await(shop.user_id, () => storePicture(shop, address, bytes))
     } catch (error) {
-      if (error instanceof NotFetched)
+      // A server that only had what was left of the item's time may still answer.
+      const was_cut_short = left_ms < WANTED.within_ms
+      if (error instanceof NotFetched && !(error.problem === 'too_slow' && was_cut_short))
         noteAnswer(host, error.problem !== 'too_slow' && error.problem !== 'not_reached')
       throw error
     } finally {
@@ -119,6 +127,7 @@ export function makePictureFetcher(
       field: 'pictures',
       account: shop.user_id,
       is_picture: true,
+      is_in_background: true,
     })
     const [stored] = await keepFiles(
       platform.db.forShop(shop.shop_id),
@@ -149,10 +158,12 @@ export function makePictureFetcher(
       }
       return { ids: new Map(), failures }
     },
-    async fetchAll(shop, addresses) {
+    async fetchAll(shop, addresses, named = new Set()) {
       const ids = new Map<string, string>()
       const failures = new Map<string, string>()
-      const found = await listFetched(platform.db.forShop(shop.shop_id), shop, addresses)
+      const own = addresses.filter((address) => !named.has(address))
+      for (const address of own) named.add(address)
+      const found = await listFetched(platform.db.forShop(shop.shop_id), shop, own)
       for (const { id, source_url } of found) ids.set(source_url, id)
       const waiting = [...new Set(addresses)].filter((address) => !ids.has(address))
       const refusal = waiting.length > 0 ? await findObstacle(shop.shop_id) : undefined

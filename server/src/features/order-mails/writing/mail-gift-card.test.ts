@@ -132,6 +132,19 @@ test('of a selling shop, each has an unsubscribe link, and mails over the limit 
   expect(await logOf(selling, await sellCards(selling, recipient))).toEqual(['not_sent objected'])
 })
 
+test('a mail that waits for a limit ends its waiting once its card has another code', async () => {
+  const selling = await trusted()
+  const id = await sellCards(selling, ...Array<string>(6).fill(fresh()))
+  expect((await logOf(selling, id)).at(-1)).toBe('waiting limit')
+  const [waiting] = await app.db.rows(
+    sql<{ id: string }>`select id from gift_cards where order_id = ${id} and mailed_at is null`,
+  )
+  await selling.owner.call(api.gift_cards.replaceCode, { params: { id: waiting!.id }, body: {} })
+  await app.db.run(sql`update graphile_worker._private_jobs set run_at = now()`)
+  await runJobs(app)
+  expect((await logOf(selling, id)).toSorted()).toEqual(['not_sent limit', ...Array(5).fill('sent null')])
+})
+
 describe('a card that a member issues', () => {
   const post = ({ owner }: PayingShop, path: string, body: object, key: string = randomUUID()) =>
     app.send({

@@ -23,6 +23,7 @@ import {
   type OrderToTell,
   type SendingShop,
 } from '../order-mails.queries.ts'
+import { setNotSent } from '../recipients.queries.ts'
 import { judgeMail, sendToBuyer } from '../send-to-buyer.ts'
 import { mailBranding } from './mail-branding.ts'
 import type { MailPlaces } from './write-order-mails.ts'
@@ -96,7 +97,10 @@ export async function mailGiftCard(
   if (order === undefined) return
   await db.transaction(async (tx) => {
     const card = await takeCodeToMail(tx, shop_id, gift_card_id)
-    if (card === undefined) return
+    if (card === undefined) {
+      if (waiting_id !== undefined) await setNotSent(tx, shop_id, waiting_id)
+      return
+    }
     const waiting = await sendToBuyer(tx, config, {
       shop_id,
       shop_slug: order.shop_slug,

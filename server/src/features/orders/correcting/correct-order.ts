@@ -18,7 +18,7 @@ import { listItems } from '../reading/order-reading.queries.ts'
 import { queueStepMails } from '../transitions/change-status.ts'
 import { type LastMail, lastMailOf } from './last-mail.ts'
 import { type Address, readdressed, refuseErased } from './may-correct.ts'
-import { findSentMails } from './sent-mails.queries.ts'
+import { findMailedEdit, findSentMails } from './sent-mails.queries.ts'
 
 /**
  * Locks the order. What is corrected to what it is already changes nothing. Refuses `not_found`, `stale`, `in_use` for a delivery address once the order
@@ -99,10 +99,17 @@ async function findLastMail(tx: Tx, order: Order): Promise<LastMail | undefined>
   return lastMailOf(order, sent, open?.status === 'authorized')
 }
 
-/** Queued mails to the former address are dropped: it may belong to another person. */
+/**
+ * Queued mails to the former address are dropped: it may belong to another person. An edit that waits for its payment has a mail of its own, with the link
+ * to pay it.
+ */
 async function mailAgain(tx: Tx, before: Order, corrected: Order, mail: LastMail | undefined): Promise<void> {
   const { shop_id, id, updated_at } = corrected
   await withdrawMails(tx, before.customer_user_email, id)
+  const edit = await findMailedEdit(tx, shop_id, id)
+  // Corrected again before that, it is written once.
+  if (edit !== undefined)
+    await queueJob(tx, 'tell_order_edit', { shop_id, edit_id: edit.id }, { job_key: `edit-${edit.id}` })
   if (mail === undefined) return
   if ('step' in mail) await queueStepMails(tx, corrected, mail.step, { is_for_buyer_only: true })
   else await queueJob(tx, 'tell_refund', { shop_id, refund_id: mail.refund_id, as_of: updated_at })

@@ -30,3 +30,18 @@ export const findSentMails = (tx: Tx, shop_id: string, order_id: string) =>
         order by created_at desc, id desc limit 1) e on true
       where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
+
+/**
+ * The edit that waits for its payment, if its mail was written or held back: one that is still to be written goes to the e-mail address as it is then. By
+ * order_edits_one_pending and the log's primary key.
+ */
+export const findMailedEdit = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.first(
+    sql<{ id: string }>`
+      select e.id from order_edits e
+      cross join lateral (
+        select m.outcome from order_mails m
+        where m.shop_id = e.shop_id and m.order_id = e.order_id and m.kind = 'edited' and m.created_at >= e.created_at
+        order by m.created_at desc, m.id desc limit 1) latest
+      where e.shop_id = ${shop_id} and e.order_id = ${order_id} and e.status = 'pending' and latest.outcome <> 'waiting'`,
+  )

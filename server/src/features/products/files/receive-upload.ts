@@ -9,6 +9,7 @@ import { shownFilename } from '../../../http/files/shown-filename.ts'
 import { uploadedFiles, uploadedPicture } from '../../../http/files/uploaded-files.ts'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { type FileType, fileTypeOf } from '../../../integrations/files/file-type.ts'
+import type { Sender } from '../../../integrations/files/picture.ts'
 import { type PictureFile, removePicture, smallerKey } from '../../../integrations/files/smaller-pictures.ts'
 import { isFileKnown, type NewFile } from './product-files.queries.ts'
 
@@ -33,9 +34,9 @@ export async function storeFile(
   {
     filename,
     field,
-    account,
     is_picture = false,
-  }: { filename: string | undefined; field: string; account: string; is_picture?: boolean },
+    ...sender
+  }: { filename: string | undefined; field: string; is_picture?: boolean } & Sender,
 ): Promise<NewFile> {
   const type = fileTypeOf(bytes)
   if (is_picture && type?.kind !== 'picture')
@@ -45,7 +46,8 @@ export async function storeFile(
       field,
       'Only jpg, png, gif and webp pictures and mp4, webm and ogg videos can be uploaded.',
     )
-  const picture = type.kind === 'picture' ? await uploadedPicture(bytes, type, { field, account }) : undefined
+  const picture =
+    type.kind === 'picture' ? await uploadedPicture(bytes, type, { field, ...sender }) : undefined
   const stored = picture?.bytes ?? bytes
   const storage_key = newKey(type)
   const smaller = picture?.smaller ?? []

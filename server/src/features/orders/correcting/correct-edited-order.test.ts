@@ -1,0 +1,67 @@
+// Correcting the e-mail address of an order while an edit waits for its payment: the mail with the link to pay it goes to the right address, once.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import { expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { placePaidOrder, runJobs, startPaying } from '../../../testing/paying-shop.ts'
+
+const { app, selling } = await startPaying({ stock: 1000 })
+
+const ABOUT_EDIT = ': A change to your order ('
+
+async function buildEdited() {
+  const name = randomUUID().slice(0, 8)
+  const [wrong, right] = [`${name}@gmial.example`, `${name}@gmail.example`]
+  const { order } = await placePaidOrder(app, selling, { customer_user_email: wrong })
+  const body = { add: [{ product_id: selling.product.id, quantity: 1 }] }
+  const edit = await selling.owner.call(api.order_edits.create, { params: { id: order.id }, body })
+  expect(edit.status).toBe('pending')
+  return { id: order.id, edit, wrong, right }
+}
+
+const correct = async (id: string, customer_user_email: string) => {
+  const { owner } = selling
+  const body = { customer_user_email }
+  const answer = await app.send({
+    method: 'PATCH',
+    url: `/v1/a/orders/${id}`,
+    token: owner.access_token,
+    body,
+  })
+  expect(answer.status, answer.text).toBe(200)
+}
+
+/** What was mailed about edits: their texts. */
+const mailsTo = async (address: string) => {
+  const mails = await app.db.rows(
+    sql<{ subject: string; text: string }>`select subject, text from mails where to_address = ${address}`,
+  )
+  return mails.filter(({ subject }) => subject.includes(ABOUT_EDIT)).map(({ text }) => text)
+}
+
+test('it was mailed to the wrong address: the right one gets it, once', async () => {
+  const { id, edit, wrong, right } = await buildEdited()
+  await runJobs(app)
+  expect(await mailsTo(wrong)).toHaveLength(1)
+  for (const email of [`x${right}`, right]) await correct(id, email)
+  await runJobs(app)
+  expect([await mailsTo(wrong), await mailsTo(`x${right}`)]).toEqual([[], []])
+  expect(await mailsTo(right)).toEqual([expect.stringContaining(edit.pay_url!)])
+})
+
+test('it was not written yet: it is written to the right address, once', async () => {
+  const { id, wrong, right } = await buildEdited()
+  await correct(id, right)
+  await runJobs(app)
+  expect([await mailsTo(wrong), (await mailsTo(right)).length]).toEqual([[], 1])
+})
+
+test('the edit has ended: it is not mailed again', async () => {
+  const { id, edit, right } = await buildEdited()
+  await runJobs(app)
+  await selling.owner.call(api.order_edits.cancel, { params: { id, editId: edit.id } })
+  await correct(id, right)
+  await runJobs(app)
+  expect(await mailsTo(right)).toEqual([])
+})
