@@ -31,6 +31,8 @@ const MAX_HOSTS = 10_000
 const MAX_ADDRESS = 2000
 const TOO_LONG = 'This URL is too long: at most 2,000 characters.'
 
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '')
+
 const isTooLong = (address: string): boolean => Buffer.byteLength(address) > MAX_ADDRESS
 
 /** What became of the addresses of an item. */
@@ -81,6 +83,12 @@ export function makePictureFetcher(
     })
   }
 
+  function noteProblem(host: string, { problem }: NotFetched, within_ms: number): void {
+    // A server that only had what was left of the item's time may still answer.
+    if (problem === 'too_slow' && within_ms < WANTED.within_ms) return
+    noteAnswer(host, problem !== 'too_slow' && problem !== 'not_reached')
+  }
+
   /** Why nothing may be fetched for this shop now; undefined if it may. */
   async function findObstacle(shop_id: string): Promise<string | undefined> {
     const all = platform.db.forPlatform()
@@ -95,24 +103,18 @@ export function makePictureFetcher(
 
   async function fetchPicture(shop: ShopScope, address: string, until: number): Promise<string> {
     if (isTooLong(address)) throw new NotFetched('not_an_address', TOO_LONG)
-    const host = URL.canParse(address) ? new URL(address).host : ''
+    const host = hostOf(address)
     if (isPaused(host)) throw new NotFetched('not_reached', 'The server repeatedly did not respond.')
-    const left_ms = Math.floor(until - performance.now())
-    if (left_ms <= 0) throw new NotFetched('too_slow', TOOK_TOO_LONG)
+    const within_ms = Math.min(WANTED.within_ms, Math.floor(until - performance.now()))
+    if (within_ms <= 0) throw new NotFetched('too_slow', TOOK_TOO_LONG)
     let size = 0
     try {
-      const { bytes } = await egress.fetch(address, {
-        ...WANTED,
-        within_ms: Math.min(WANTED.within_ms, left_ms),
-      })
+      const { bytes } = await egress.fetch(address, { ...WANTED, within_ms })
       size = bytes.length
       noteAnswer(host, true)
       return await storing.await(shop.user_id, () => storePicture(shop, address, bytes))
     } catch (error) {
-      // A server that only had what was left of the item's time may still answer.
-      const was_cut_short = left_ms < WANTED.within_ms
-      if (error instanceof NotFetched && !(error.problem === 'too_slow' && was_cut_short))
-        noteAnswer(host, error.problem !== 'too_slow' && error.problem !== 'not_reached')
+      if (error instanceof NotFetched) noteProblem(host, error, within_ms)
       throw error
     } finally {
       await noteFetched(platform.db.forShop(shop.shop_id), shop.shop_id, size)
