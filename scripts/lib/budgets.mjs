@@ -20,6 +20,7 @@ const LONGER = {
   'server/src/backup/backup-programs.test.ts': [15, 'runs backup and restore as programs'],
   'server/src/backup/backup.test.ts': [12, 'restores eight backups'],
   'server/src/db/embedded/embedded.test.ts': [12, 'starts database clusters, and waits until one gives up'],
+  'server/src/features/imports/imports.routes.test.ts': [8, 'runs two dozen imports to their end'],
   'server/src/features/operations/operations.test.ts': [
     10,
     'runs seven drills, each into a database of its own',

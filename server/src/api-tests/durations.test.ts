@@ -9,6 +9,7 @@ import { SERVER_ROOT } from '../package-root.ts'
 const DATES = {
   'backup/files/staging.ts': 'compares with the times of files',
   'db/clock.ts': "the process's own time, until the database's is known",
+  'features/imports/table-folder.ts': 'compares with the times of files',
   'integrations/files/file-store.ts': 'compares with the times of files',
   'integrations/google/discover.ts': 'tells the library by how much this clock is wrong',
 }

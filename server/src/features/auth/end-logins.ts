@@ -6,12 +6,13 @@ import type { Actor } from '../../http/access/actor.ts'
 import { deleteInBatches } from '../../jobs/in-batches.ts'
 import { cleanUpSessions, endOtherSessions } from '../sessions/sessions.ts'
 import type { FormerIdentity } from '../users/users.ts'
+import { endConfirmations } from '../verified-emails/account-emails.ts'
 import { closeChallengesOf, deleteChallengesOf, deleteOldChallenges } from './auth.queries.ts'
 import { deleteOldGoogleLogins } from './google/google-logins.queries.ts'
 
 /**
- * Logs out everywhere else: ends sessions, and unused login codes that were mailed, since the intruder to be logged out may have requested one.
- * Returns how many sessions were ended.
+ * Logs out everywhere else: ends sessions, and unused codes that were mailed, to log in or to add an address, since the intruder to be logged out may
+ * have requested one. Returns how many sessions were ended.
  */
 export async function endOtherLogins(
   { db, log }: { db: Db; log: FastifyBaseLogger },
@@ -19,6 +20,7 @@ export async function endOtherLogins(
 ): Promise<{ ended: number }> {
   // The codes first: a login that is under way then has its session here in time to be ended.
   await closeChallengesOf(db, actor.user_id)
+  await endConfirmations(db, actor.user_id)
   return endOtherSessions({ db, log }, actor)
 }
 

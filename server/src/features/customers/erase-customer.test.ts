@@ -221,6 +221,23 @@ test('a customer with many orders is erased in parts: what one call does not rea
   })
 })
 
+test('P-08 what an erased buyer wrote to whom gift cards go is erased', async () => {
+  const order = await deliveredOrder()
+  const bought = [
+    { email: 'friend@example.test', message: `${CANARY} letter`, quantity: 2 },
+    { email: '', message: '', quantity: 1 },
+  ]
+  await app.db.run(sql`
+    update order_items set gift_cards = ${sql.json(bought)} where shop_id = ${selling.shop.id} and order_id = ${order.id}`)
+  await settleAll()
+  await selling.owner.call(api.customers.erase, { params: await customer() })
+  expect(
+    await app.db.rows(
+      sql`select gift_cards from order_items where shop_id = ${selling.shop.id} and order_id = ${order.id}`,
+    ),
+  ).toEqual([{ gift_cards: bought.map(({ quantity }) => ({ email: '', message: '', quantity })) }])
+})
+
 test('the VAT number and the country, which decided the tax, stay', async () => {
   const order = await placeOrder(app, selling, {
     customer_user_email: EMAIL,

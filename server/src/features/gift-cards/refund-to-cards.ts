@@ -2,7 +2,6 @@
 // their refund.
 
 import type { Tx } from '../../db/pool.ts'
-import { apiError } from '../../http/errors/problem.ts'
 import { type CardPosting, endUnspent, isRefundBooked, lockCards, putOnCards } from './gift-cards.queries.ts'
 import { makeMailedCard } from './make-mailed-card.ts'
 
@@ -62,14 +61,14 @@ export async function refundToCards(
   return given
 }
 
-/** Ends as many cards that the order has bought. Refuses `in_use` if something of one was spent, or it ended before. */
+/** Ends as many cards that the order has bought, as far as nothing of them was spent. Returns whether that was so of all. */
 export async function endSoldCards(
   tx: Tx,
   { shop_id, order_id, refund_id }: { shop_id: string; order_id: string; refund_id: string },
   cards: readonly { amount: string; quantity: number }[],
-): Promise<void> {
+): Promise<boolean> {
   const wanted = cards.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (wanted === 0) return
+  if (wanted === 0) return true
   const ended = await endUnspent(tx, shop_id, order_id, cards, {
     kind: 'refunded',
     business_key: `ended/${refund_id}`,
@@ -79,5 +78,5 @@ export async function endSoldCards(
     order_id,
     refund_id,
   })
-  if (ended.length < wanted) throw apiError('in_use', 'A gift card of this order was used or has expired.')
+  return ended.length === wanted
 }

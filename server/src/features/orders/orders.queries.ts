@@ -273,7 +273,12 @@ export const eraseBuyers = (tx: Tx, shop_id: string, order_ids: readonly string[
       where shop_id = ${shop_id} and order_id = any(${order_ids}::uuid[])),
     corrected as (
       update order_corrections set former_email = ''
-      where shop_id = ${shop_id} and order_id = any(${order_ids}::uuid[]) and former_email <> '')
+      where shop_id = ${shop_id} and order_id = any(${order_ids}::uuid[]) and former_email <> ''),
+    letters as (
+      update order_items set gift_cards = (
+        select jsonb_agg(card || '{"email": "", "message": ""}'::jsonb order by place)
+        from jsonb_array_elements(gift_cards) with ordinality as bought (card, place))
+      where shop_id = ${shop_id} and order_id = any(${order_ids}::uuid[]) and gift_cards <> '[]')
     update orders set customer_user_email = '', customer_user_id = null, notes = '', request_hash = null,
       tracking_number = '', tracking_url = '',
       shipping_address_id = null, billing_address_id = null,

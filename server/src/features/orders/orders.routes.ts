@@ -65,6 +65,7 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
     async ({ db, actor, body, key_id, request, answerWith }) => {
       const { order, was_there } = await placeAccountOrder(sourceFor(db, body.shop_id), actor, body, {
         key_id,
+        isMailHeld: () => isMailHeld(shared_limits, request.ip),
         guesses: makeCodeGuesses(shared_limits, request.ip),
       })
       if (was_there && body.id !== undefined) answerWith(200)

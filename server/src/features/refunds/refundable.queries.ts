@@ -70,13 +70,14 @@ export const findSoldOrder = (db: Db, shop_id: string, order_id: string) =>
       from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
-/** One row for each item: how many of its units no member has refunded as units; refunds_order. */
+/** One row for each item: how many of its units no member has refunded as units, or removed by an edit, be it paid online; refunds_order. */
 export const listUndecided = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
     sql<{ product_id: string; quantity: number }>`
       select i.product_id, i.quantity - coalesce((
         select sum(l.quantity) from refund_lines l join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id
-        where l.shop_id = i.shop_id and l.order_item_id = i.id and ${stands('r')} and r.actor_kind = 'user'), 0)::bigint
+        where l.shop_id = i.shop_id and l.order_item_id = i.id and ${stands('r')}
+          and (r.actor_kind = 'user' or r.edit_id is not null)), 0)::bigint
         as quantity
       from order_items i where i.shop_id = ${shop_id} and i.order_id = ${order_id} and not i.is_gift_card`,
   )

@@ -114,7 +114,9 @@ async function noteOwedByHand(
 
 async function endSold(tx: Tx, cause: RefundCause, refund_id: string, plan: RefundPlan): Promise<void> {
   const { shop_id, order_id } = cause
-  await endSoldCards(tx, { shop_id, order_id, refund_id }, await soldCardsOf(tx, cause, plan))
+  const sold = await soldCardsOf(tx, cause, plan)
+  if (!(await endSoldCards(tx, { shop_id, order_id, refund_id }, sold)))
+    throw apiError('in_use', 'A gift card of this order was used or has expired.')
 }
 
 /** Refunds all that is left of a payment that came too late or twice. Locks the order's payments; the caller has locked the order. */
@@ -129,7 +131,11 @@ export async function returnSurplus(tx: Tx, cause: RefundCause, payment_id: stri
 }
 
 /** The gift cards among what is refunded, by their amount. Refuses an amount of one: it is refunded as a whole, or not. */
-async function soldCardsOf(tx: Tx, { shop_id, order_id }: RefundCause, { lines }: RefundPlan) {
+export async function soldCardsOf(
+  tx: Tx,
+  { shop_id, order_id }: OrderKey,
+  { lines }: Pick<RefundPlan, 'lines'>,
+) {
   const sold = await findSoldOrder(tx, shop_id, order_id)
   const items = new Map(sold?.items.filter((item) => item.is_gift_card).map((item) => [item.id, item]))
   return lines.flatMap(({ kind, order_item_id, quantity }) => {

@@ -7,6 +7,7 @@ import {
   type TranslationsUpdate,
 } from '@kontor/contract/catalogue/translations'
 import type { FieldError } from '@kontor/contract/http/errors'
+import { ROLE_RIGHTS } from '@kontor/contract/shops/shop-users'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { textLine } from '@kontor/contract/values/text'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -119,13 +120,20 @@ function mistakesOf(
 /** `source`: the text that was translated. If the shop's own text is another one by now, the translation is stored as outdated. */
 type WantedText = TranslationsUpdate['texts'][number] & { source?: string | undefined }
 
-/** All or nothing. Refuses, at its field, a text that the shop does not have, a slug that is taken, and a text that is listed twice. */
+/** Terms, imprint and the like bind the shop, in each of its languages. */
+function refuseLegalTexts({ role }: ShopScope, texts: readonly WantedText[]): void {
+  if (texts.some(({ kind }) => kind === 'page') && !ROLE_RIGHTS[role].includes('shop:manage'))
+    throw apiError('forbidden', 'Only admins and owners can change the legal pages of the shop.')
+}
+
+/** All or nothing. Refuses `forbidden` for legal pages by who may not manage the shop; and, at its field, a text that the shop does not have, a slug that is taken, and a text that is listed twice. */
 export const saveTranslations = (
   db: Db,
   shop: ShopScope,
   { language, texts }: { language: StoreLanguage; texts: readonly WantedText[] },
 ): Promise<{ saved: number }> =>
   db.transaction(async (tx) => {
+    refuseLegalTexts(shop, texts)
     await refuseOwnLanguage(
       tx,
       shop,

@@ -89,11 +89,20 @@ export const insertAddedEmail = (
     select ${id}::uuid, 'email', ${email}, open_user.id, true ${openUser(user_id)}
     on conflict (kind, subject) do nothing`)
 
-/** Returns 0, and deletes nothing, where the account has no other identity to log in with. */
+/**
+ * Also deletes the account's logins with Google, as long as another identity is left: one of them may have come in by this address. Those of its other
+ * addresses are stored again when they are used. Undefined, and nothing is deleted, where the account has no other identity to log in with.
+ */
 export const deleteEmailIdentity = (db: Db, user_id: string, id: string) =>
-  db.run(sql`
-    delete from user_identities i where i.id = ${id} and i.user_id = ${user_id} and i.kind = 'email'
-      and exists (select from user_identities o where o.user_id = i.user_id and o.id <> i.id)`)
+  db.first(
+    sql<{ id: string }>`
+      with others as (select kind from user_identities where user_id = ${user_id} and id <> ${id}),
+        google as (
+          delete from user_identities where user_id = ${user_id} and kind = 'google'
+            and exists (select from others where kind <> 'google'))
+      delete from user_identities where id = ${id} and user_id = ${user_id} and kind = 'email' and exists (select from others)
+      returning id`,
+  )
 
 /** Reserves an id, whether or not there is an account; keeps one that is reserved already. */
 export const reserveId = (tx: Tx, kind: IdentityKind, subject: string) =>

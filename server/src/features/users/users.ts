@@ -47,5 +47,5 @@ export async function addLoginEmail(tx: Tx, proven: ProvenEmail): Promise<boolea
 /** Removes an address. False, and nothing is removed, where the account would have nothing left to log in with. Locks the account. */
 export async function removeLoginEmail(tx: Tx, user_id: string, id: string): Promise<boolean> {
   await lockUser(tx, user_id)
-  return (await deleteEmailIdentity(tx, user_id, id)) === 1
+  return (await deleteEmailIdentity(tx, user_id, id)) !== undefined
 }

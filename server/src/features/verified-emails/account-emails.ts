@@ -8,6 +8,7 @@ import type { BoundPlatform } from '../../platform.ts'
 import { removeLoginEmail } from '../users/users.ts'
 import {
   closeChallenges,
+  closeChallengesOf,
   countEmails,
   deleteOldChallenges,
   deleteOldUnverified,
@@ -53,4 +54,9 @@ export async function eraseUnverified(tx: Tx, user_id: string): Promise<void> {
 export async function cleanUpConfirmations(db: Db): Promise<void> {
   await deleteInBatches((limit) => deleteOldChallenges(db, limit))
   await deleteInBatches((limit) => deleteOldUnverified(db, limit))
+}
+
+/** Ends the links that were mailed to confirm addresses of the account. The addresses stay in its list, and can get another link. */
+export async function endConfirmations(db: Db, user_id: string): Promise<void> {
+  await closeChallengesOf(db, user_id)
 }

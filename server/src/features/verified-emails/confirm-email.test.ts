@@ -26,6 +26,16 @@ describe('POST /emails/confirm', () => {
       expect((await post('/emails/confirm', body)).status).toBe(422)
   })
 
+  it('A-13 one that was requested before the user logged out everywhere else is refused', async () => {
+    const user = await buildUser(app)
+    const email = freshEmail()
+    await add(user, email)
+    const link = await newestLink(email)
+    expect((await post('/a/sessions/end_others', {}, user)).status).toBe(200)
+    expect(bodyOf(await confirm(link))).toEqual(REFUSED)
+    expect((await listOf(user)).map((one) => one.email)).toContain(email)
+  })
+
   it('a used one stays used, even when the address is removed and added again', async () => {
     const user = await buildUser(app)
     const email = freshEmail()

@@ -68,3 +68,21 @@ test.each(orders(EVENTS).map((order) => [order.join(', '), order] as const))(
     expect((await logInByMail(app, address)).user_id).toBe(session.user_id)
   },
 )
+
+test('A-14 who logged in with Google by an added address is out once the address is removed', async () => {
+  const owner = await buildUser(app)
+  const { addConfirmed, listOf, remove } = emailSteps(app)
+  const logInAs = async (sub: string, email: string) => {
+    provider.person = { sub, email, email_verified: true }
+    const begun = await beginLogin(app)
+    const answer = await comeBack(app, (await provider.visit(begun.auth_url)).search, begun.cookie)
+    return tokensOf(answer).user_id
+  }
+  const { id, email } = await addConfirmed(owner)
+  expect(await logInAs('the owner', owner.email)).toBe(owner.user_id)
+  expect(await logInAs('an assistant', email)).toBe(owner.user_id)
+  expect((await remove(owner, id)).status).toBe(204)
+  expect(await logInAs('an assistant', email)).not.toBe(owner.user_id)
+  expect(await logInAs('the owner', owner.email)).toBe(owner.user_id)
+  expect((await listOf(owner)).map((one) => one.email)).toEqual([owner.email])
+})

@@ -105,6 +105,12 @@ export const closeChallenges = (db: Db, user_id: string, email: string) =>
     update email_challenges set expires_at = least(expires_at, now())
     where email = ${email} and user_id = ${user_id} and consumed_at is null and expires_at > now()`)
 
+/** Ends all open challenges of this account; email_challenges_user. */
+export const closeChallengesOf = (db: Db, user_id: string) =>
+  db.run(sql`
+    update email_challenges set expires_at = least(expires_at, now())
+    where user_id = ${user_id} and consumed_at is null and expires_at > now()`)
+
 /**
  * Applies one answer to an open challenge: the right one uses it up, a wrong one is counted. Undefined if the challenge is not open (any more). It is
  * one statement, so that of several concurrent right answers only one gets `is_right`. By primary key.

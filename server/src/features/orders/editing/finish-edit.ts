@@ -11,6 +11,7 @@ import { least } from '../../../pricing/round.ts'
 import { deliverDownloads } from '../../downloads/delivered-files.ts'
 import { issueCreditNote } from '../../invoices/issuing/issue-credit-note.ts'
 import { issueInvoice } from '../../invoices/issuing/issue-invoice.ts'
+import { bookFee } from '../../ledger/settle-fee.ts'
 import { revokeRefundedKeys } from '../../license-keys/give-keys.ts'
 import { withRestocked } from '../../refunds/planning/write-plan.ts'
 import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
@@ -73,6 +74,8 @@ async function finish(
   if (addsSomething(adds)) await insertAddedItems(tx, { ...of, edit_id: edit.id }, sumsWith(order, adds))
   await deliverDownloads(tx, of)
   await revokeRefundedKeys(tx, of)
+  // An order that was worth nothing had no fee so far.
+  await bookFee(tx, of)
   // Before its refund is settled: where nothing is left of the order, that ends the order, and with it an edit that is still pending.
   if ((await updateAsDone(tx, edit, refund_id)) === 0) return undefined
   await settleOrderRefunds(tx, order, actor)

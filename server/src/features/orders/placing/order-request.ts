@@ -62,6 +62,8 @@ export interface OrderRequestOptions {
   /** The id derived from the Idempotency-Key; undefined if none was sent. */
   key_id?: string | undefined
   is_mail_held?: boolean
+  /** Asked for an order by a customer with an account, who may enter any address, too. */
+  isMailHeld?: () => boolean
   /** Undefined: codes may be tried without a limit. */
   guesses?: CodeGuesses
   /** What gift cards left to be paid when the buyer was shown it; undefined: whatever it is. */
@@ -191,8 +193,9 @@ export async function accountRequest(
     user_id,
     body,
   )
+  const is_mail_held = !is_by_member && options.isMailHeld?.() === true
   return {
-    ...commonFields(body, options),
+    ...commonFields(body, { ...options, is_mail_held }),
     ...customer,
     email,
     proved_email: is_by_member ? email : placer.email,

@@ -2,6 +2,7 @@
 // repeatedly and in any order. Nothing counts as paid unless gateway, mode, amount and currency are the payment's own. Received money either pays the
 // order or is refunded: it never stays without a sale, and an order is never paid by two payments.
 
+import { isPaid } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import type { PaymentReport } from '../../../integrations/payments/provider.ts'
@@ -93,7 +94,9 @@ export async function applyReport(
   }
   switch (report.state) {
     case 'paid': {
-      const complaint = complaintAbout(payment, payment.edit_id === null ? order : undefined, report)
+      // Money for an edit, or for an order that is paid already, is compared with what its page asked for.
+      const is_for_order = payment.edit_id === null && !isPaid(order.status)
+      const complaint = complaintAbout(payment, is_for_order ? order : undefined, report)
       if (complaint === undefined) return takeMoney(tx, log, reported)
       if (await refuseMoney(tx, reported, report, complaint))
         log.error(

@@ -4,6 +4,7 @@
 
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
+import { endSoldCards } from '../../gift-cards/refund-to-cards.ts'
 import { lockPayments, markSurplus, type Payment } from '../../payments/settle-payment.ts'
 import { completeRefund } from '../complete-refund.ts'
 import {
@@ -17,6 +18,7 @@ import { surplusLine } from '../planning/write-plan.ts'
 import { sumRefunds } from '../refundable.queries.ts'
 import { findDoubtful, insertRefund, updateAskedAt } from '../refunds.queries.ts'
 import { queueLookUp } from '../refunds.ts'
+import { soldCardsOf } from '../request-refund.ts'
 import { PAID_OTHERWISE } from '../settle-refund.ts'
 import {
   claimMadeAgain,
@@ -122,5 +124,9 @@ async function storeOutside(
   if (row === undefined) throw new Error('A refund made at Stripe was not stored.')
   // A part of one does not take its name: the rest is stored once there is room for it.
   await completeRefund(tx, { shop_id, id: row.id }, fresh === found.minor ? found.id : '')
+  // What is spent of them already is spent.
+  const whole = lines.filter(({ kind, quantity }) => kind === 'item' && quantity !== null)
+  const of = { shop_id, order_id }
+  await endSoldCards(tx, { ...of, refund_id: row.id }, await soldCardsOf(tx, of, { lines: whole }))
   return fresh
 }

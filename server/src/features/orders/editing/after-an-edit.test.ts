@@ -1,0 +1,72 @@
+// What an edit leaves for what comes later: a cancellation, and the usage fee.
+
+import { api } from '@kontor/contract/api'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { addStock, buildProduct } from '../../../testing/build.ts'
+import {
+  buildPayingShop,
+  expectSoundBooks,
+  type PayingShop,
+  placeOrderPaidByHand,
+  placePaidOrder,
+  startPaying,
+} from '../../../testing/paying-shop.ts'
+
+const { app } = await startPaying()
+let shop: PayingShop
+/** Costs 25.00, beside the shop's own at 10.00. */
+let lamp: Awaited<ReturnType<typeof buildProduct>>
+
+beforeEach(async () => {
+  shop = await buildPayingShop(app, { stock: 10 })
+  lamp = await buildProduct(shop.owner, shop.shop, { price: '25.00' })
+  await addStock(shop.owner, shop.shop, lamp, shop.warehouse, 2)
+})
+afterAll(() => expectSoundBooks(app))
+
+const adding = () => [{ product_id: lamp.id, quantity: 1 }]
+async function levelOf(product_id: string): Promise<[on_hand: number, held: number]> {
+  const level = await app.db.first(
+    sql<{
+      on_hand: number
+      held: number
+    }>`select on_hand, held from stock_levels where product_id = ${product_id}`,
+  )
+  return [Number(level!.on_hand), Number(level!.held)]
+}
+
+test('a unit that an edit, paid online, does not restock is not restocked by a later cancellation', async () => {
+  const { order } = await placePaidOrder(app, shop, { items: [{ product_id: shop.product.id, quantity: 2 }] })
+  const params = { id: order.id }
+  const [item] = await shop.owner.call(api.orders.items, { params })
+  const { id: edit_id } = await shop.owner.call(api.order_edits.create, {
+    params,
+    body: { remove: [{ order_item_id: item!.id!, quantity: 1, restock: false }], add: adding() },
+  })
+  const { transaction_id } = await app.call(api.storefront.pay, { body: { order_id: order.id, edit_id } })
+  await app.stripe_mock.pay(transaction_id)
+  await shop.owner.call(api.orders.cancelled, { params })
+  // One of two is not for sale any more, and the other is back.
+  expect([await levelOf(shop.product.id), await levelOf(lamp.id)]).toEqual([
+    [9, 0],
+    [2, 0],
+  ])
+})
+
+test('an order that was free has a fee for what an edit adds', async () => {
+  const gift = await buildProduct(shop.owner, shop.shop, { price: '0.00', allow_negative_stock: true })
+  const order = await placeOrderPaidByHand(app, shop, { items: [{ product_id: gift.id, quantity: 1 }] })
+  const feeOf = () =>
+    app.db.first(
+      sql<{ sales_units: string }>`
+        select sales_units::text from order_fees where shop_id = ${shop.shop.id} and order_id = ${order.id}`,
+    )
+  expect(await feeOf()).toBeUndefined()
+  const added = await shop.owner.call(api.order_edits.create, {
+    params: { id: order.id },
+    body: { add: adding() },
+  })
+  await shop.owner.call(api.order_edits.paid, { params: { id: order.id, editId: added.id } })
+  expect(await feeOf()).toEqual({ sales_units: '2101000' })
+})
