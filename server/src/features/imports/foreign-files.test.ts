@@ -209,6 +209,32 @@ test.each([
   expect(report).toEqual({ ...NONE, rows: 1, create: 1 })
 })
 
+const SPANISH =
+  'ID,Tipo,SKU,"GTIN, UPC, EAN o ISBN",Nombre,Publicado,¿Está destacado?,Visibilidad en el catálogo,Descripción corta,Descripción,Día en que empieza el precio rebajado,Día en que termina el precio rebajado,Estado del impuesto,Clase de impuesto,¿Existencias?,Inventario,Cantidad de bajo inventario,¿Permitir reservas de productos agotados?,¿Vendido individualmente?,Peso (kg),Precio rebajado,Precio normal,Categorías,Imágenes'
+
+it('WooCommerce in Spanish with all columns: whether there is stock, and how much', async () => {
+  const text = `${SPANISH}\n9,simple,W-ES-ALL,,Taza,1,0,visible,,Una taza,,,taxable,,1,12,,0,0,0.3,,8.00,Tazas,\n`
+  const done = await bring(world, { kind: 'products', format: 'woocommerce', warehouse_id }, text)
+  expect([done.failure, done.report]).toEqual(['', { ...NONE, rows: 1, create: 1 }])
+  const fields = new Map(done.columns.map(({ column, field }) => [column, field]))
+  expect([fields.get('¿Existencias?'), fields.get('Inventario')]).toEqual(['in_stock', 'stock:'])
+})
+
+it('of two columns for one field the first is read, as a plugin may add one to the export', async () => {
+  const text = 'Type,SKU,Name,Published,Regular price,Brands,Brand\nsimple,W-TWO,Two,1,1.00,First,Second\n'
+  const done = await bring(world, { kind: 'products', format: 'woocommerce', warehouse_id }, text)
+  expect(done.columns.map(({ field }) => field)).toEqual([
+    'type',
+    'sku',
+    'title',
+    'is_live',
+    'compare_at_price',
+    'brand',
+    null,
+  ])
+  expect(await find('W-TWO')).toMatchObject({ brand: 'First' })
+})
+
 it.each(['shopify', 'woocommerce'] as const)('another table is not taken for one of %s', async (format) => {
   const refused = await check(world, { kind: 'products', format }, 'sku,title,price\na,b,1\n')
   expect([refused.status, refused.failure]).toEqual([

@@ -64,7 +64,6 @@ const HEADINGS: Readonly<Record<string, Heading>> = {
     'In stock?',
     'Vorrätig?',
     'En stock ?',
-    '¿Existencias?',
     '¿En inventario?',
     '¿Hay existencias?',
     'In stock?',
@@ -234,6 +233,8 @@ const namesOf = (headings: Readonly<Record<string, Heading>>) =>
   )
 
 const FIELDS = namesOf(HEADINGS)
+/** In Spanish only the question marks tell whether there is stock from how much: `Existencias` is the count of other versions. */
+const QUESTIONS = namesOf({ in_stock: ['¿Existencias?'] })
 const MEASURED = namesOf(MEASURES)
 
 const ATTRIBUTE_NAME =
@@ -248,7 +249,7 @@ const VALUES_OF_ATTRIBUTE =
 /** The field of a heading; attributes are `attribute3_name` and `attribute3_value`. */
 export function wooFieldOf(heading: string): string | null {
   const name = plain(heading)
-  const known = FIELDS.get(name)
+  const known = (heading.includes('?') ? QUESTIONS.get(name) : undefined) ?? FIELDS.get(name)
   if (known !== undefined) return known
   const bracket = heading.indexOf('(')
   const measured = bracket > 0 ? MEASURED.get(plain(heading.slice(0, bracket))) : MEASURED.get(name)
