@@ -209,6 +209,17 @@ test.each([
   expect(report).toEqual({ ...NONE, rows: 1, create: 1 })
 })
 
+test.each([
+  ['Korte omschrijving', 'short'],
+  ["Nome dell'attributo 1", 'attribute1_name'],
+  ['Nome dell’attributo 12', 'attribute12_name'],
+  ["Valore dell'attributo 1", 'attribute1_value'],
+  ["Valore(i) dell'attributo 2", 'attribute2_value'],
+  ['Naam eigenschap 1', 'attribute1_name'],
+  ['Waarde eigenschap 1', 'attribute1_value'],
+  ['Zichtbare eigenschap 1', null],
+])('the heading %s', (heading, field) => expect(wooFieldOf(heading)).toBe(field))
+
 const SPANISH =
   'ID,Tipo,SKU,"GTIN, UPC, EAN o ISBN",Nombre,Publicado,¿Está destacado?,Visibilidad en el catálogo,Descripción corta,Descripción,Día en que empieza el precio rebajado,Día en que termina el precio rebajado,Estado del impuesto,Clase de impuesto,¿Existencias?,Inventario,Cantidad de bajo inventario,¿Permitir reservas de productos agotados?,¿Vendido individualmente?,Peso (kg),Precio rebajado,Precio normal,Categorías,Imágenes'
 

@@ -34,6 +34,7 @@ const HEADINGS: Readonly<Record<string, Heading>> = {
     'Descripción corta',
     'Breve descrizione',
     'Korte beschrijving',
+    'Korte omschrijving',
     'Krótki opis',
   ],
   description: ['Description', 'Beschreibung', 'Descripción', 'Descrizione', 'Beschrijving', 'Opis'],
@@ -240,11 +241,11 @@ const MEASURED = namesOf(MEASURES)
 const ATTRIBUTE_NAME =
   /^(?:attribute?o?|attribut|attributo|atributo|attribuut|atrybut)(\d{1,2})(?:name|nom|nombre|nome|naam|nazwa)$/
 const NAME_OF_ATTRIBUTE =
-  /^(?:name|nom|nombre|nome|naam|nazwa)(?:des?|du|de|del|l|van|z)?(?:attributs?|attribut|attributo|atributo|attribuut|atrybutu)(\d{1,2})$/
+  /^(?:name|nom|nombre|nome|naam|nazwa)(?:des?|du|de|dell?|l|van|z)?(?:attributs?|attribut|attributo|atributo|attribuut|atrybutu|eigenschap)(\d{1,2})$/
 const ATTRIBUTE_VALUES =
-  /^(?:attribute?o?|attribut|attributo|atributo|attribuut|atrybut)(\d{1,2})(?:values?|werte?|valeurs?|valor(?:es)?|valori|valutae|waardes?|waarden|wartosc(?:i)?)$/
+  /^(?:attribute?o?|attribut|attributo|atributo|attribuut|atrybut)(\d{1,2})(?:values?|werte?|valeurs?|valor(?:es)?|valori|valorei?|valutae|waardes?|waarden|wartosc(?:i)?)$/
 const VALUES_OF_ATTRIBUTE =
-  /^(?:values?|werte?|valeurs?|valor(?:es)?|valori|valutae|waardes?|waarden|wartosc(?:i)?)(?:des?|du|de|del|l|van|z)?(?:attributs?|attribut|attributo|atributo|attribuut|atrybutu)(\d{1,2})$/
+  /^(?:values?|werte?|valeurs?|valor(?:es)?|valori|valorei?|valutae|waardes?|waarden|wartosc(?:i)?)(?:des?|du|de|dell?|l|van|z)?(?:attributs?|attribut|attributo|atributo|attribuut|atrybutu|eigenschap)(\d{1,2})$/
 
 /** The field of a heading; attributes are `attribute3_name` and `attribute3_value`. */
 export function wooFieldOf(heading: string): string | null {
