@@ -220,6 +220,37 @@ test.each([
   ['Zichtbare eigenschap 1', null],
 ])('the heading %s', (heading, field) => expect(wooFieldOf(heading)).toBe(field))
 
+it('WooCommerce: tax classes in the language of the store, and a warning for one of its own', async () => {
+  const text = `Type,SKU,Name,Published,Tax status,Tax class,Regular price
+simple,W-TAX-DE,Tax one,1,taxable,reduzierter-preis,1.00
+simple,W-TAX-ES,Tax two,1,taxable,tasa-reducida,1.00
+simple,W-TAX-FR,Tax three,1,taxable,taux-zero,1.00
+simple,W-TAX-OWN,Tax four,1,taxable,constructor,1.00
+simple,W-TAX,Tax five,1,taxable,,1.00
+`
+  const done = await bring(world, { kind: 'products', format: 'woocommerce' }, text)
+  expect(await problemsOf(world, done)).toEqual([
+    expect.stringMatching(/^5,W-TAX-OWN,Tax class,constructor,warning,/),
+  ])
+  expect(done.report).toEqual({ ...NONE, rows: 5, create: 5, warnings: 1 })
+  expect(await find('W-TAX-DE')).toMatchObject({ tax_class: 'reduced' })
+  expect(await find('W-TAX-ES')).toMatchObject({ tax_class: 'reduced' })
+  expect(await find('W-TAX-FR')).toMatchObject({ tax_class: 'zero' })
+  expect(await find('W-TAX')).toMatchObject({ tax_class: 'standard' })
+})
+
+it.each(['Variant Taxable', 'Charge tax'])('Shopify: what has no tax by %s is exempt', async (column) => {
+  const sku = column.replace(' ', '-').toUpperCase()
+  const text = `Handle,Title,${column},SKU,Price
+${sku},Free,FALSE,${sku},1.00
+${sku}-T,Taxed,true,${sku}-T,1.00
+`
+  const done = await bring(world, { kind: 'products', format: 'shopify' }, text)
+  expect(done.report).toEqual({ ...NONE, rows: 2, create: 2 })
+  expect(await find(sku)).toMatchObject({ tax_class: 'exempt' })
+  expect(await find(`${sku}-T`)).toMatchObject({ tax_class: 'standard' })
+})
+
 const SPANISH =
   'ID,Tipo,SKU,"GTIN, UPC, EAN o ISBN",Nombre,Publicado,¿Está destacado?,Visibilidad en el catálogo,Descripción corta,Descripción,Día en que empieza el precio rebajado,Día en que termina el precio rebajado,Estado del impuesto,Clase de impuesto,¿Existencias?,Inventario,Cantidad de bajo inventario,¿Permitir reservas de productos agotados?,¿Vendido individualmente?,Peso (kg),Precio rebajado,Precio normal,Categorías,Imágenes'
 

@@ -20,14 +20,45 @@ const splitList = (text: string | undefined): string[] =>
 /** `A > B` is the category B. */
 const categoryName = (category: string) => category.split('>').at(-1)!.trim()
 
-const TAX_CLASSES: Readonly<Record<string, string>> = { 'reduced-rate': 'reduced', 'zero-rate': 'zero' }
+/** The names of WooCommerce's own classes are in the language that the store had when it was set up. */
+const REDUCED_RATES = [
+  'reduced-rate',
+  'reduzierter-preis',
+  'reduzierter-steuersatz',
+  'ermaessigter-steuersatz',
+  'taux-reduit',
+  'tasa-reducida',
+  'aliquota-ridotta',
+  'tariffa-ridotta',
+  'gereduceerd-tarief',
+  'verlaagd-tarief',
+  'obnizona-stawka',
+  'stawka-obnizona',
+]
+const ZERO_RATES = [
+  'zero-rate',
+  'taux-zero',
+  'tasa-cero',
+  'aliquota-zero',
+  'tariffa-zero',
+  'nultarief',
+  'zerowa-stawka',
+  'stawka-zerowa',
+]
+const TAX_CLASSES: ReadonlyMap<string, string> = new Map([
+  ['', 'standard'],
+  ...REDUCED_RATES.map((name): [string, string] => [name, 'reduced']),
+  ...ZERO_RATES.map((name): [string, string] => [name, 'zero']),
+])
 
 function taxClass(row: Cells): Cells {
   if (row.tax_status === undefined && row.tax_class === undefined) return {}
   if (row.tax_status?.trim().toLowerCase() === 'none') return { tax_class: 'exempt' }
   const name = row.tax_class?.trim().toLowerCase() ?? ''
   // A variation may have that of its product.
-  return name === 'parent' ? {} : { tax_class: TAX_CLASSES[name] ?? 'standard' }
+  if (name === 'parent') return {}
+  // One that the store made itself gets a warning, as a cell that is none of Kontor's classes.
+  return { tax_class: TAX_CLASSES.get(name) ?? name }
 }
 
 /** WooCommerce writes a line break of a description as `\n`, and these two signs themselves as `\\n`. */
