@@ -143,6 +143,22 @@ variation,W-SHARED-S,Beanie - S,1,1,parent,0,2.00,W-SHARED,Size,S
   expect(await find('W-SHARED-S')).toMatchObject({ allow_negative_stock: false })
 })
 
+it('WooCommerce: a product whose variations are all virtual needs no shipping', async () => {
+  const text = `Type,SKU,Name,Published,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)
+variable,W-SONGS,Songs,1,,,Format,"MP3, FLAC"
+"variation, downloadable, virtual",W-SONGS-1,Songs - MP3,1,5.00,W-SONGS,Format,MP3
+"variation, downloadable, virtual",W-SONGS-2,Songs - FLAC,1,7.00,W-SONGS,Format,FLAC
+variable,W-NOVEL,Novel,1,,,Format,"Ebook, Paper"
+"variation, virtual",W-NOVEL-1,Novel - Ebook,1,5.00,W-NOVEL,Format,Ebook
+variation,W-NOVEL-2,Novel - Paper,1,9.00,W-NOVEL,Format,Paper
+`
+  const done = await bring(world, { kind: 'products', format: 'woocommerce', warehouse_id }, text)
+  expect(await problemsOf(world, done)).toEqual([])
+  expect(done.report).toEqual({ ...NONE, rows: 6, create: 2 })
+  expect(await find('W-SONGS-2')).toMatchObject({ requires_shipping: false })
+  expect(await find('W-NOVEL-1')).toMatchObject({ requires_shipping: true })
+})
+
 it('WooCommerce: line breaks, which it writes as a backslash and an n', async () => {
   const text = `Type,SKU,Name,Published,Description,Regular price
 simple,W-PLAIN,Plain,1,"One\\nTwo\\n\\nC:\\\\new",1.00

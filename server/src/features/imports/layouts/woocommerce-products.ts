@@ -159,10 +159,16 @@ function skipped(row: Cells): LaidOutRow {
   return { cells, key: `skipped ${referenceOf(row)}` }
 }
 
-function variation(row: Cells, units: Cells): LaidOutRow {
+function variation(row: Cells, types: readonly string[], units: Cells): LaidOutRow {
   const { parent = '' } = row
-  const live = liveCells(row, 'is_live')
-  const cells = { ...ownCells(row, units), ...optionCells(row), ...live, parent, ...coverCells(row) }
+  const cells: Cells = {
+    ...ownCells(row, units),
+    ...optionCells(row),
+    ...liveCells(row, 'is_live'),
+    parent,
+    ...coverCells(row),
+  }
+  if (types.includes('virtual')) cells.is_virtual = 'true'
   return { cells, key: `parent ${row.parent?.trim()}` }
 }
 
@@ -202,7 +208,7 @@ export const woocommerceProducts: MakeLayout = (header): Layout => {
       const row = namedCells(columns, raw)
       const types = splitList(row.type?.toLowerCase())
       if (types.includes('grouped') || types.includes('external')) return skipped(row)
-      if (types.includes('variation')) return variation(row, units)
+      if (types.includes('variation')) return variation(row, types, units)
       return types.includes('variable') ? variable(row, types) : simple(row, types, units)
     },
   }

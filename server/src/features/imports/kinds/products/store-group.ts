@@ -24,6 +24,12 @@ import type { ItemAction, ItemWork } from '../table-kind.ts'
 import { changedFields, HELD_COLUMNS, type Level, readHeld, readOwn, readStock } from './product-columns.ts'
 import { type Owner, readPictures, setCollections } from './product-extras.ts'
 
+/** Whether no variant is sent: WooCommerce says that of each, Kontor of the group. */
+function areVirtual(rows: Rows): boolean {
+  const variants = rows.filter((row) => !isOfGroup(row))
+  return variants.length > 0 && variants.every(({ cells }) => cells.is_virtual === 'true')
+}
+
 /** One row for the group: for each field the first cell that is not empty. */
 function mergedRow(rows: Rows): ImportedRow {
   const cells: Record<string, string> = {}
@@ -35,6 +41,7 @@ function mergedRow(rows: Rows): ImportedRow {
   const pictures = rows.map((row) => row.cells.pictures ?? '').filter((text) => text.trim() !== '')
   if (pictures.length > 0)
     cells.pictures = [...new Set(pictures.flatMap((text) => text.split('|')))].join('|')
+  if (areVirtual(rows)) cells.requires_shipping = 'false'
   return { row: rows[0].row, cells }
 }
 
