@@ -267,6 +267,35 @@ ${sku}-T,Taxed,true,${sku}-T,1.00
   expect(await find(`${sku}-T`)).toMatchObject({ tax_class: 'standard' })
 })
 
+it('WooCommerce: a sale price counts only between its dates', async () => {
+  const text = `Type,SKU,Name,Published,Date sale price starts,Date sale price ends,Sale price,Regular price
+simple,W-SALE-PAST,Sale one,1,2020-01-01,2020-01-31 23:59:59,4.00,5.00
+simple,W-SALE-LATER,Sale two,1,2999-01-01 0:00:00,,4.00,5.00
+simple,W-SALE-NOW,Sale three,1,2020-01-01,2999-01-31,4.00,5.00
+simple,W-SALE-OPEN,Sale four,1,2020-01-01,,4.00,5.00
+simple,W-SALE-ODD,Sale five,1,,soon,4.00,5.00
+`
+  const done = await bring(world, { kind: 'products', format: 'woocommerce' }, text)
+  expect(await problemsOf(world, done)).toEqual([
+    expect.stringMatching(/^3,W-SALE-LATER,Date sale price starts,.*,warning,not_supported,/),
+    expect.stringMatching(/^4,W-SALE-NOW,Date sale price ends,.*,warning,not_supported,/),
+    expect.stringMatching(/^6,W-SALE-ODD,Date sale price ends,soon,warning,invalid,/),
+  ])
+  expect(done.report).toEqual({ ...NONE, rows: 5, create: 5, warnings: 3 })
+  const regular = { price: '5.00', compare_at_price: null }
+  const reduced = { price: '4.00', compare_at_price: '5.00' }
+  expect(await find('W-SALE-PAST')).toMatchObject(regular)
+  expect(await find('W-SALE-LATER')).toMatchObject(regular)
+  expect(await find('W-SALE-NOW')).toMatchObject(reduced)
+  expect(await find('W-SALE-OPEN')).toMatchObject(reduced)
+})
+
+test.each([
+  ['Datum, an dem Angebotspreis beginnt', 'sale_starts'],
+  ['Día en que termina el precio rebajado', 'sale_ends'],
+  ['Einddatum actieprijs', 'sale_ends'],
+])('the heading %s', (heading, field) => expect(wooFieldOf(heading)).toBe(field))
+
 const SPANISH =
   'ID,Tipo,SKU,"GTIN, UPC, EAN o ISBN",Nombre,Publicado,¿Está destacado?,Visibilidad en el catálogo,Descripción corta,Descripción,Día en que empieza el precio rebajado,Día en que termina el precio rebajado,Estado del impuesto,Clase de impuesto,¿Existencias?,Inventario,Cantidad de bajo inventario,¿Permitir reservas de productos agotados?,¿Vendido individualmente?,Peso (kg),Precio rebajado,Precio normal,Categorías,Imágenes'
 

@@ -139,6 +139,20 @@ const HEADINGS: Readonly<Record<string, Heading>> = {
     'Cena promocyjna',
     'Cena na promocji',
   ],
+  sale_starts: [
+    'Date sale price starts',
+    'Datum, an dem Angebotspreis beginnt',
+    'Date de début de promo',
+    'Día en que empieza el precio rebajado',
+    'Startdatum actieprijs',
+  ],
+  sale_ends: [
+    'Date sale price ends',
+    'Datum, an dem Angebotspreis endet',
+    'Date de fin de promo',
+    'Día en que termina el precio rebajado',
+    'Einddatum actieprijs',
+  ],
   categories: [
     'Categories',
     'Kategorien',

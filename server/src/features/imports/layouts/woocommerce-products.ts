@@ -83,7 +83,10 @@ function sharedCells(row: Cells, types: readonly string[]): Cells {
 function priceCells(row: Cells): Cells {
   const sale = row.price?.trim() ?? ''
   const regular = row.compare_at_price?.trim() ?? ''
-  return sale === '' ? { price: regular, compare_at_price: '' } : { price: sale, compare_at_price: regular }
+  if (sale === '') return { price: regular, compare_at_price: '' }
+  const cells: Cells = { price: sale, compare_at_price: regular }
+  for (const field of ['sale_starts', 'sale_ends']) if (row[field]?.trim()) cells[field] = row[field]
+  return cells
 }
 
 function stockCells(row: Cells): Cells {
