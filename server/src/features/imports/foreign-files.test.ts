@@ -159,6 +159,28 @@ variation,W-NOVEL-2,Novel - Paper,1,9.00,W-NOVEL,Format,Paper
   expect(await find('W-NOVEL-1')).toMatchObject({ requires_shipping: true })
 })
 
+it('WooCommerce: two products of one name stay two, also when they are sent again', async () => {
+  const text = `ID,Type,SKU,Name,Published,Stock,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)
+21,variable,W-TWIN-A,Twin,1,,,,Size,"S, M"
+22,variation,W-TWIN-A-S,Twin - S,1,3,10.00,W-TWIN-A,Size,S
+23,variation,W-TWIN-A-M,Twin - M,1,4,10.00,W-TWIN-A,Size,M
+31,variable,,Twin,1,,,,Size,"S, M"
+32,variation,W-TWIN-B-S,Twin - S,1,5,20.00,id:31,Size,S
+33,variation,W-TWIN-B-M,Twin - M,1,6,20.00,id:31,Size,M
+41,variable,,Twin,1,,,,Size,"S, M"
+42,variation,,Twin - S,1,7,30.00,id:41,Size,S
+`
+  const wanted = { kind: 'products', format: 'woocommerce', warehouse_id } as const
+  const done = await bring(world, wanted, text)
+  expect(await problemsOf(world, done)).toEqual([])
+  expect(done.report).toEqual({ ...NONE, rows: 8, create: 3 })
+  const [one, other] = [await find('W-TWIN-A-S'), await find('W-TWIN-B-S')]
+  expect([one.price, other.price]).toEqual(['10.00', '20.00'])
+  expect((await group(one.group_id)).slug).toBe('twin')
+  expect((await group(other.group_id)).slug).toBe('twin-id-31')
+  expect((await bring(world, wanted, text)).report).toEqual({ ...NONE, rows: 8, unchanged: 3 })
+})
+
 it('WooCommerce: line breaks, which it writes as a backslash and an n', async () => {
   const text = `Type,SKU,Name,Published,Description,Regular price
 simple,W-PLAIN,Plain,1,"One\\nTwo\\n\\nC:\\\\new",1.00
