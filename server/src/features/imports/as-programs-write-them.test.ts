@@ -34,7 +34,7 @@ const WOO = `${WOO_HEADER}
 11,variable,HOODIE,,Hoodie,1,0,visible,"<p>Warm.</p>","<p>Made of \\n<strong>cotton</strong>.</p>",,,taxable,,1,,,0,0,,,,,1,,,,"Clothing > Hoodies, Clothing","warm, ""soft""",,https://woo.example/wp-content/uploads/hoodie.jpg,,,,,,,,,0,,Colour,"Blue, Red",1,1,
 12,variation,HOODIE-BL,,"Hoodie - Blue",1,0,visible,,,,,taxable,parent,1,5,2,0,0,0.6,,,,0,,35,42,,,,https://woo.example/wp-content/uploads/blue.jpg,,,HOODIE,,,,,,1,,Colour,Blue,,1,
 13,variation,HOODIE-RD,,"Hoodie - Red",1,0,visible,,,,,taxable,parent,0,0,,notify,0,0.6,,,,0,,,42,,,,,,,HOODIE,,,,,,2,,Colour,Red,,1,
-14,"simple, downloadable, virtual",ALBUM,4006381333931,Album,1,1,visible,,"Songs",2026-01-01,2026-12-31,taxable,reduced-rate,1,,,0,1,,,,,1,,9.99,15,Music,,,,3,30,,,,,,,0,,,,,,default`
+14,"simple, downloadable, virtual",ALBUM,4006381333931,Album,1,1,visible,,"Songs",2024-01-01,2024-12-31,taxable,reduced-rate,1,,,0,1,,,,,1,,9.99,15,Music,,,,3,30,,,,,,,0,,,,,,default`
 
 const windows = (text: string) =>
   Buffer.from([...text].map((c) => ({ '„': 0x84, '“': 0x93 })[c] ?? c.codePointAt(0)!))

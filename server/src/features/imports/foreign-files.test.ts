@@ -143,6 +143,44 @@ variation,W-SHARED-S,Beanie - S,1,1,parent,0,2.00,W-SHARED,Size,S
   expect(await find('W-SHARED-S')).toMatchObject({ allow_negative_stock: false })
 })
 
+it('WooCommerce: a product whose variations are all virtual needs no shipping', async () => {
+  const text = `Type,SKU,Name,Published,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)
+variable,W-SONGS,Songs,1,,,Format,"MP3, FLAC"
+"variation, downloadable, virtual",W-SONGS-1,Songs - MP3,1,5.00,W-SONGS,Format,MP3
+"variation, downloadable, virtual",W-SONGS-2,Songs - FLAC,1,7.00,W-SONGS,Format,FLAC
+variable,W-NOVEL,Novel,1,,,Format,"Ebook, Paper"
+"variation, virtual",W-NOVEL-1,Novel - Ebook,1,5.00,W-NOVEL,Format,Ebook
+variation,W-NOVEL-2,Novel - Paper,1,9.00,W-NOVEL,Format,Paper
+`
+  const done = await bring(world, { kind: 'products', format: 'woocommerce', warehouse_id }, text)
+  expect(await problemsOf(world, done)).toEqual([])
+  expect(done.report).toEqual({ ...NONE, rows: 6, create: 2 })
+  expect(await find('W-SONGS-2')).toMatchObject({ requires_shipping: false })
+  expect(await find('W-NOVEL-1')).toMatchObject({ requires_shipping: true })
+})
+
+it('WooCommerce: two products of one name stay two, also when they are sent again', async () => {
+  const text = `ID,Type,SKU,Name,Published,Stock,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)
+21,variable,W-TWIN-A,Twin,1,,,,Size,"S, M"
+22,variation,W-TWIN-A-S,Twin - S,1,3,10.00,W-TWIN-A,Size,S
+23,variation,W-TWIN-A-M,Twin - M,1,4,10.00,W-TWIN-A,Size,M
+31,variable,,Twin,1,,,,Size,"S, M"
+32,variation,W-TWIN-B-S,Twin - S,1,5,20.00,id:31,Size,S
+33,variation,W-TWIN-B-M,Twin - M,1,6,20.00,id:31,Size,M
+41,variable,,Twin,1,,,,Size,"S, M"
+42,variation,,Twin - S,1,7,30.00,id:41,Size,S
+`
+  const wanted = { kind: 'products', format: 'woocommerce', warehouse_id } as const
+  const done = await bring(world, wanted, text)
+  expect(await problemsOf(world, done)).toEqual([])
+  expect(done.report).toEqual({ ...NONE, rows: 8, create: 3 })
+  const [one, other] = [await find('W-TWIN-A-S'), await find('W-TWIN-B-S')]
+  expect([one.price, other.price]).toEqual(['10.00', '20.00'])
+  expect((await group(one.group_id)).slug).toBe('twin')
+  expect((await group(other.group_id)).slug).toBe('twin-id-31')
+  expect((await bring(world, wanted, text)).report).toEqual({ ...NONE, rows: 8, unchanged: 3 })
+})
+
 it('WooCommerce: line breaks, which it writes as a backslash and an n', async () => {
   const text = `Type,SKU,Name,Published,Description,Regular price
 simple,W-PLAIN,Plain,1,"One\\nTwo\\n\\nC:\\\\new",1.00
@@ -207,6 +245,103 @@ test.each([
     `${header}\n${row}\n`,
   )
   expect(report).toEqual({ ...NONE, rows: 1, create: 1 })
+})
+
+test.each([
+  ['Korte omschrijving', 'short'],
+  ["Nome dell'attributo 1", 'attribute1_name'],
+  ['Nome dell’attributo 12', 'attribute12_name'],
+  ["Valore dell'attributo 1", 'attribute1_value'],
+  ["Valore(i) dell'attributo 2", 'attribute2_value'],
+  ['Naam eigenschap 1', 'attribute1_name'],
+  ['Waarde eigenschap 1', 'attribute1_value'],
+  ['Zichtbare eigenschap 1', null],
+])('the heading %s', (heading, field) => expect(wooFieldOf(heading)).toBe(field))
+
+it('WooCommerce: tax classes in the language of the store, and a warning for one of its own', async () => {
+  const text = `Type,SKU,Name,Published,Tax status,Tax class,Regular price
+simple,W-TAX-DE,Tax one,1,taxable,reduzierter-preis,1.00
+simple,W-TAX-ES,Tax two,1,taxable,tasa-reducida,1.00
+simple,W-TAX-FR,Tax three,1,taxable,taux-zero,1.00
+simple,W-TAX-OWN,Tax four,1,taxable,constructor,1.00
+simple,W-TAX,Tax five,1,taxable,,1.00
+`
+  const done = await bring(world, { kind: 'products', format: 'woocommerce' }, text)
+  expect(await problemsOf(world, done)).toEqual([
+    expect.stringMatching(/^5,W-TAX-OWN,Tax class,constructor,warning,/),
+  ])
+  expect(done.report).toEqual({ ...NONE, rows: 5, create: 5, warnings: 1 })
+  expect(await find('W-TAX-DE')).toMatchObject({ tax_class: 'reduced' })
+  expect(await find('W-TAX-ES')).toMatchObject({ tax_class: 'reduced' })
+  expect(await find('W-TAX-FR')).toMatchObject({ tax_class: 'zero' })
+  expect(await find('W-TAX')).toMatchObject({ tax_class: 'standard' })
+})
+
+it.each(['Variant Taxable', 'Charge tax'])('Shopify: what has no tax by %s is exempt', async (column) => {
+  const sku = column.replace(' ', '-').toUpperCase()
+  const text = `Handle,Title,${column},SKU,Price
+${sku},Free,FALSE,${sku},1.00
+${sku}-T,Taxed,true,${sku}-T,1.00
+`
+  const done = await bring(world, { kind: 'products', format: 'shopify' }, text)
+  expect(done.report).toEqual({ ...NONE, rows: 2, create: 2 })
+  expect(await find(sku)).toMatchObject({ tax_class: 'exempt' })
+  expect(await find(`${sku}-T`)).toMatchObject({ tax_class: 'standard' })
+})
+
+it('WooCommerce: a sale price counts only between its dates', async () => {
+  const text = `Type,SKU,Name,Published,Date sale price starts,Date sale price ends,Sale price,Regular price
+simple,W-SALE-PAST,Sale one,1,2020-01-01,2020-01-31 23:59:59,4.00,5.00
+simple,W-SALE-LATER,Sale two,1,2999-01-01 0:00:00,,4.00,5.00
+simple,W-SALE-NOW,Sale three,1,2020-01-01,2999-01-31,4.00,5.00
+simple,W-SALE-OPEN,Sale four,1,2020-01-01,,4.00,5.00
+simple,W-SALE-ODD,Sale five,1,,soon,4.00,5.00
+`
+  const done = await bring(world, { kind: 'products', format: 'woocommerce' }, text)
+  expect(await problemsOf(world, done)).toEqual([
+    expect.stringMatching(/^3,W-SALE-LATER,Date sale price starts,.*,warning,not_supported,/),
+    expect.stringMatching(/^4,W-SALE-NOW,Date sale price ends,.*,warning,not_supported,/),
+    expect.stringMatching(/^6,W-SALE-ODD,Date sale price ends,soon,warning,invalid,/),
+  ])
+  expect(done.report).toEqual({ ...NONE, rows: 5, create: 5, warnings: 3 })
+  const regular = { price: '5.00', compare_at_price: null }
+  const reduced = { price: '4.00', compare_at_price: '5.00' }
+  expect(await find('W-SALE-PAST')).toMatchObject(regular)
+  expect(await find('W-SALE-LATER')).toMatchObject(regular)
+  expect(await find('W-SALE-NOW')).toMatchObject(reduced)
+  expect(await find('W-SALE-OPEN')).toMatchObject(reduced)
+})
+
+test.each([
+  ['Datum, an dem Angebotspreis beginnt', 'sale_starts'],
+  ['Día en que termina el precio rebajado', 'sale_ends'],
+  ['Einddatum actieprijs', 'sale_ends'],
+])('the heading %s', (heading, field) => expect(wooFieldOf(heading)).toBe(field))
+
+const SPANISH =
+  'ID,Tipo,SKU,"GTIN, UPC, EAN o ISBN",Nombre,Publicado,¿Está destacado?,Visibilidad en el catálogo,Descripción corta,Descripción,Día en que empieza el precio rebajado,Día en que termina el precio rebajado,Estado del impuesto,Clase de impuesto,¿Existencias?,Inventario,Cantidad de bajo inventario,¿Permitir reservas de productos agotados?,¿Vendido individualmente?,Peso (kg),Precio rebajado,Precio normal,Categorías,Imágenes'
+
+it('WooCommerce in Spanish with all columns: whether there is stock, and how much', async () => {
+  const text = `${SPANISH}\n9,simple,W-ES-ALL,,Taza,1,0,visible,,Una taza,,,taxable,,1,12,,0,0,0.3,,8.00,Tazas,\n`
+  const done = await bring(world, { kind: 'products', format: 'woocommerce', warehouse_id }, text)
+  expect([done.failure, done.report]).toEqual(['', { ...NONE, rows: 1, create: 1 }])
+  const fields = new Map(done.columns.map(({ column, field }) => [column, field]))
+  expect([fields.get('¿Existencias?'), fields.get('Inventario')]).toEqual(['in_stock', 'stock:'])
+})
+
+it('of two columns for one field the first is read, as a plugin may add one to the export', async () => {
+  const text = 'Type,SKU,Name,Published,Regular price,Brands,Brand\nsimple,W-TWO,Two,1,1.00,First,Second\n'
+  const done = await bring(world, { kind: 'products', format: 'woocommerce', warehouse_id }, text)
+  expect(done.columns.map(({ field }) => field)).toEqual([
+    'type',
+    'sku',
+    'title',
+    'is_live',
+    'compare_at_price',
+    'brand',
+    null,
+  ])
+  expect(await find('W-TWO')).toMatchObject({ brand: 'First' })
 })
 
 it.each(['shopify', 'woocommerce'] as const)('another table is not taken for one of %s', async (format) => {

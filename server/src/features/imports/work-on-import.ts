@@ -264,7 +264,7 @@ export async function workOnImport(
   await stage(platform, db, key, kind, found)
   const work = await findWork(db, key)
   if (work?.status !== found.status) return
-  const facts = await readShopFacts(db, shop)
+  const facts = await readShopFacts(db, shop, platform.clock)
   const is_over = await workOnItems({
     platform,
     fetcher,

@@ -94,6 +94,14 @@ export const findGroupBySlug = (db: Db, shop: ShopScope, slug: string) =>
       select id from product_groups where shop_id = ${shop.shop_id} and slug = ${slug} and archived_at is null`,
   )
 
+/** The SKUs of a group's variants; products_of_group. */
+export const listSkusOf = (db: Db, shop: ShopScope, group_id: string) =>
+  db.rows(
+    sql<{ sku: string }>`
+      select sku from products
+      where shop_id = ${shop.shop_id} and group_id = ${group_id} and sku <> '' and archived_at is null`,
+  )
+
 /** By collections_slug. */
 export const findCollectionBySlug = (db: Db, shop: ShopScope, slug: string) =>
   db.first(sql<{ id: string }>`select id from collections where shop_id = ${shop.shop_id} and slug = ${slug}`)

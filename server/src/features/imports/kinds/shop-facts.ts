@@ -1,9 +1,12 @@
 // What the cells of a table may name in a shop, read once for some seconds of work.
 
+import { dayIn } from '@kontor/contract/shops/shop-day'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Currency } from '@kontor/contract/values/currencies'
+import type { Clock } from '../../../db/clock.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { readTimeZone } from '../../../http/access/shop-calendar.ts'
 import { getShopCurrency, getShopLanguage } from '../../shops/find-shops.ts'
 import {
   listContacts,
@@ -16,6 +19,8 @@ import {
 export interface ShopFacts {
   readonly currency: Currency
   readonly language: StoreLanguage
+  /** The day in the shop, such as `2026-11-30`. */
+  readonly today: string
   /** By code in small letters. */
   readonly warehouses: ReadonlyMap<string, string>
   /** By slug; those whose members are chosen by hand. */
@@ -29,10 +34,11 @@ export interface ShopFacts {
 const byName = (rows: readonly NamedRow[]) =>
   new Map(rows.map(({ id, name }): [string, string] => [name.toLowerCase(), id]))
 
-export async function readShopFacts(db: Db, shop: ShopScope): Promise<ShopFacts> {
+export async function readShopFacts(db: Db, shop: ShopScope, clock: Clock): Promise<ShopFacts> {
   return {
     currency: await getShopCurrency(db, shop),
     language: await getShopLanguage(db, shop),
+    today: dayIn(await readTimeZone(db, shop.shop_id), clock.now()),
     warehouses: byName(await listWarehouseCodes(db, shop)),
     collections: byName(await listManualCollections(db, shop)),
     contacts: new Map((await listContacts(db, shop)).map(({ id, name }): [string, string] => [name, id])),

@@ -23,16 +23,18 @@ export interface Layout {
 
 export type MakeLayout = (header: readonly string[]) => Layout
 
-/** The columns with the fields they are read as. Throws `FileRefused` if two are read as one field. */
+/** The columns with the fields they are read as. Of two that are read as one field, only the first is. */
 export function columnsOf(
   header: readonly string[],
   fieldOf: (column: string) => string | null,
 ): Layout['columns'] {
-  const columns = header.map((column) => ({ column: column.slice(0, 200), field: fieldOf(column) }))
-  const fields = columns.flatMap(({ field }) => field ?? [])
-  const twice = fields.find((field, at) => fields.indexOf(field) !== at)
-  if (twice !== undefined) throw new FileRefused(`This table has two columns named ${twice}.`)
-  return columns
+  const taken = new Set<string>()
+  return header.map((heading) => {
+    const wanted = fieldOf(heading)
+    const field = wanted === null || taken.has(wanted) ? null : wanted
+    if (field !== null) taken.add(field)
+    return { column: heading.slice(0, 200), field }
+  })
 }
 
 /** The cells of a row by field, each as it was before it was escaped for spreadsheets. */
@@ -43,10 +45,13 @@ export function namedCells(columns: Layout['columns'], cells: readonly string[])
   return named
 }
 
-/** Kontor's own format: columns are named as fields. */
+/** Kontor's own format: columns are named as fields. Refuses two of one name, which no program writes: either may be the right one. */
 export const kontorLayout =
   (kind: TableKind): MakeLayout =>
   (header) => {
+    const fields = header.flatMap((column) => kind.fieldOf(column) ?? [])
+    const twice = fields.find((field, at) => fields.indexOf(field) !== at)
+    if (twice !== undefined) throw new FileRefused(`This table has two columns named ${twice}.`)
     const columns = columnsOf(header, kind.fieldOf)
     return { columns, read: (cells) => ({ cells: namedCells(columns, cells) }) }
   }

@@ -37,6 +37,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   'compare-at price': 'compare_at_price',
   'variant requires shipping': 'requires_shipping',
   'requires shipping': 'requires_shipping',
+  'variant taxable': 'taxable',
+  'charge tax': 'taxable',
   'image src': 'pictures',
   'product image url': 'pictures',
   'variant image': 'cover',
@@ -67,6 +69,7 @@ function sharedCells(row: Cells): Cells {
   if (row.tags !== undefined)
     shared.tags = joinedList([...new Set(row.tags.split(',').map((tag) => tag.trim()))].filter(Boolean))
   if (row.requires_shipping?.trim()) shared.requires_shipping = String(isTrue(row.requires_shipping))
+  if (row.taxable?.trim().toLowerCase() === 'false') shared.tax_class = 'exempt'
   return shared
 }
 

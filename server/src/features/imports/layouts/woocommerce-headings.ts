@@ -34,6 +34,7 @@ const HEADINGS: Readonly<Record<string, Heading>> = {
     'Descripción corta',
     'Breve descrizione',
     'Korte beschrijving',
+    'Korte omschrijving',
     'Krótki opis',
   ],
   description: ['Description', 'Beschreibung', 'Descripción', 'Descrizione', 'Beschrijving', 'Opis'],
@@ -64,7 +65,6 @@ const HEADINGS: Readonly<Record<string, Heading>> = {
     'In stock?',
     'Vorrätig?',
     'En stock ?',
-    '¿Existencias?',
     '¿En inventario?',
     '¿Hay existencias?',
     'In stock?',
@@ -138,6 +138,20 @@ const HEADINGS: Readonly<Record<string, Heading>> = {
     'Kortingsprijs',
     'Cena promocyjna',
     'Cena na promocji',
+  ],
+  sale_starts: [
+    'Date sale price starts',
+    'Datum, an dem Angebotspreis beginnt',
+    'Date de début de promo',
+    'Día en que empieza el precio rebajado',
+    'Startdatum actieprijs',
+  ],
+  sale_ends: [
+    'Date sale price ends',
+    'Datum, an dem Angebotspreis endet',
+    'Date de fin de promo',
+    'Día en que termina el precio rebajado',
+    'Einddatum actieprijs',
   ],
   categories: [
     'Categories',
@@ -234,21 +248,23 @@ const namesOf = (headings: Readonly<Record<string, Heading>>) =>
   )
 
 const FIELDS = namesOf(HEADINGS)
+/** In Spanish only the question marks tell whether there is stock from how much: `Existencias` is the count of other versions. */
+const QUESTIONS = namesOf({ in_stock: ['¿Existencias?'] })
 const MEASURED = namesOf(MEASURES)
 
 const ATTRIBUTE_NAME =
   /^(?:attribute?o?|attribut|attributo|atributo|attribuut|atrybut)(\d{1,2})(?:name|nom|nombre|nome|naam|nazwa)$/
 const NAME_OF_ATTRIBUTE =
-  /^(?:name|nom|nombre|nome|naam|nazwa)(?:des?|du|de|del|l|van|z)?(?:attributs?|attribut|attributo|atributo|attribuut|atrybutu)(\d{1,2})$/
+  /^(?:name|nom|nombre|nome|naam|nazwa)(?:des?|du|de|dell?|l|van|z)?(?:attributs?|attribut|attributo|atributo|attribuut|atrybutu|eigenschap)(\d{1,2})$/
 const ATTRIBUTE_VALUES =
-  /^(?:attribute?o?|attribut|attributo|atributo|attribuut|atrybut)(\d{1,2})(?:values?|werte?|valeurs?|valor(?:es)?|valori|valutae|waardes?|waarden|wartosc(?:i)?)$/
+  /^(?:attribute?o?|attribut|attributo|atributo|attribuut|atrybut)(\d{1,2})(?:values?|werte?|valeurs?|valor(?:es)?|valori|valorei?|valutae|waardes?|waarden|wartosc(?:i)?)$/
 const VALUES_OF_ATTRIBUTE =
-  /^(?:values?|werte?|valeurs?|valor(?:es)?|valori|valutae|waardes?|waarden|wartosc(?:i)?)(?:des?|du|de|del|l|van|z)?(?:attributs?|attribut|attributo|atributo|attribuut|atrybutu)(\d{1,2})$/
+  /^(?:values?|werte?|valeurs?|valor(?:es)?|valori|valorei?|valutae|waardes?|waarden|wartosc(?:i)?)(?:des?|du|de|dell?|l|van|z)?(?:attributs?|attribut|attributo|atributo|attribuut|atrybutu|eigenschap)(\d{1,2})$/
 
 /** The field of a heading; attributes are `attribute3_name` and `attribute3_value`. */
 export function wooFieldOf(heading: string): string | null {
   const name = plain(heading)
-  const known = FIELDS.get(name)
+  const known = (heading.includes('?') ? QUESTIONS.get(name) : undefined) ?? FIELDS.get(name)
   if (known !== undefined) return known
   const bracket = heading.indexOf('(')
   const measured = bracket > 0 ? MEASURED.get(plain(heading.slice(0, bracket))) : MEASURED.get(name)

@@ -20,14 +20,45 @@ const splitList = (text: string | undefined): string[] =>
 /** `A > B` is the category B. */
 const categoryName = (category: string) => category.split('>').at(-1)!.trim()
 
-const TAX_CLASSES: Readonly<Record<string, string>> = { 'reduced-rate': 'reduced', 'zero-rate': 'zero' }
+/** The names of WooCommerce's own classes are in the language that the store had when it was set up. */
+const REDUCED_RATES = [
+  'reduced-rate',
+  'reduzierter-preis',
+  'reduzierter-steuersatz',
+  'ermaessigter-steuersatz',
+  'taux-reduit',
+  'tasa-reducida',
+  'aliquota-ridotta',
+  'tariffa-ridotta',
+  'gereduceerd-tarief',
+  'verlaagd-tarief',
+  'obnizona-stawka',
+  'stawka-obnizona',
+]
+const ZERO_RATES = [
+  'zero-rate',
+  'taux-zero',
+  'tasa-cero',
+  'aliquota-zero',
+  'tariffa-zero',
+  'nultarief',
+  'zerowa-stawka',
+  'stawka-zerowa',
+]
+const TAX_CLASSES: ReadonlyMap<string, string> = new Map([
+  ['', 'standard'],
+  ...REDUCED_RATES.map((name): [string, string] => [name, 'reduced']),
+  ...ZERO_RATES.map((name): [string, string] => [name, 'zero']),
+])
 
 function taxClass(row: Cells): Cells {
   if (row.tax_status === undefined && row.tax_class === undefined) return {}
   if (row.tax_status?.trim().toLowerCase() === 'none') return { tax_class: 'exempt' }
   const name = row.tax_class?.trim().toLowerCase() ?? ''
   // A variation may have that of its product.
-  return name === 'parent' ? {} : { tax_class: TAX_CLASSES[name] ?? 'standard' }
+  if (name === 'parent') return {}
+  // One that the store made itself gets a warning, as a cell that is none of Kontor's classes.
+  return { tax_class: TAX_CLASSES.get(name) ?? name }
 }
 
 /** WooCommerce writes a line break of a description as `\n`, and these two signs themselves as `\\n`. */
@@ -52,7 +83,10 @@ function sharedCells(row: Cells, types: readonly string[]): Cells {
 function priceCells(row: Cells): Cells {
   const sale = row.price?.trim() ?? ''
   const regular = row.compare_at_price?.trim() ?? ''
-  return sale === '' ? { price: regular, compare_at_price: '' } : { price: sale, compare_at_price: regular }
+  if (sale === '') return { price: regular, compare_at_price: '' }
+  const cells: Cells = { price: sale, compare_at_price: regular }
+  for (const field of ['sale_starts', 'sale_ends']) if (row[field]?.trim()) cells[field] = row[field]
+  return cells
 }
 
 function stockCells(row: Cells): Cells {
@@ -128,10 +162,16 @@ function skipped(row: Cells): LaidOutRow {
   return { cells, key: `skipped ${referenceOf(row)}` }
 }
 
-function variation(row: Cells, units: Cells): LaidOutRow {
+function variation(row: Cells, types: readonly string[], units: Cells): LaidOutRow {
   const { parent = '' } = row
-  const live = liveCells(row, 'is_live')
-  const cells = { ...ownCells(row, units), ...optionCells(row), ...live, parent, ...coverCells(row) }
+  const cells: Cells = {
+    ...ownCells(row, units),
+    ...optionCells(row),
+    ...liveCells(row, 'is_live'),
+    parent,
+    ...coverCells(row),
+  }
+  if (types.includes('virtual')) cells.is_virtual = 'true'
   return { cells, key: `parent ${row.parent?.trim()}` }
 }
 
@@ -171,7 +211,7 @@ export const woocommerceProducts: MakeLayout = (header): Layout => {
       const row = namedCells(columns, raw)
       const types = splitList(row.type?.toLowerCase())
       if (types.includes('grouped') || types.includes('external')) return skipped(row)
-      if (types.includes('variation')) return variation(row, units)
+      if (types.includes('variation')) return variation(row, types, units)
       return types.includes('variable') ? variable(row, types) : simple(row, types, units)
     },
   }

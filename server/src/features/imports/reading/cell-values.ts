@@ -1,5 +1,7 @@
 // What the text of a cell means: lists, numbers with a point or comma, yes and no. Exports write what is read here.
 
+import { isDay } from '@kontor/contract/values/day'
+
 /** What is wrong with a cell. */
 export class CellError extends Error {
   override readonly name = 'CellError'
@@ -22,6 +24,13 @@ export function wholeOf(text: string): number {
   const plain = text.trim()
   if (!/^-?\d{1,12}$/.test(plain)) throw new CellError('Enter a whole number.')
   return Number(plain)
+}
+
+/** Of a date, or a date with a time behind it. */
+export function dayOf(text: string): string {
+  const day = text.trim().slice(0, 10)
+  if (!isDay(day)) throw new CellError('Enter a date such as 2026-12-31.')
+  return day
 }
 
 const YES = new Set(['true', 'yes', '1', 'y', 'ja', 'wahr', 'oui', 'vrai', 'x'])

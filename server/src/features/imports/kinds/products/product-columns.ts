@@ -5,7 +5,7 @@ import { physicalPropertiesUpdate } from '@kontor/contract/catalogue/products/ph
 import { heldUpdate, ownUpdate } from '@kontor/contract/catalogue/products/product-fields'
 import type { z } from 'zod'
 import { withoutTrailingZeros } from '../../../products/product-values.ts'
-import { booleanOf, CellError, decimalOf, listOf, wholeOf } from '../../reading/cell-values.ts'
+import { booleanOf, CellError, dayOf, decimalOf, listOf, wholeOf } from '../../reading/cell-values.ts'
 import type { ImportedRow } from '../imported-row.ts'
 import { type Fields, readOptional } from '../row-cells.ts'
 import type { ItemWork } from '../table-kind.ts'
@@ -184,9 +184,27 @@ function readEnergyLabel(work: ItemWork, row: ImportedRow): Fields | null | unde
   return undefined
 }
 
+/** The row without its sale price where that does not count today: files of other programs have dates for it, and a product has none. */
+function pricedToday(work: ItemWork, row: ImportedRow): ImportedRow {
+  const { today } = work.facts
+  const starts = readOptional(work, row, 'sale_starts', dayOf)
+  const ends = readOptional(work, row, 'sale_ends', dayOf)
+  const is_over = ends !== undefined && ends < today
+  const is_later = !is_over && starts !== undefined && starts > today
+  if (is_later || (ends !== undefined && !is_over))
+    work.problems.warn(
+      row,
+      is_later ? 'sale_starts' : 'sale_ends',
+      'The dates of a sale are not imported. Create a discount with these dates instead.',
+      'not_supported',
+    )
+  if (!is_over && !is_later) return row
+  return { ...row, cells: { ...row.cells, price: row.cells.compare_at_price ?? '', compare_at_price: '' } }
+}
+
 /** The fields that each product and each variant has itself. */
 export function readOwn(work: ItemWork, row: ImportedRow): Fields {
-  const fields = readColumns(work, row, OWN)
+  const fields = readColumns(work, pricedToday(work, row), OWN)
   const measures = readMeasures(work, row)
   if (measures) fields.physical_properties = measures
   const energy_label = readEnergyLabel(work, row)

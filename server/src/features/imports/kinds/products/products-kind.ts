@@ -5,8 +5,8 @@ import { ItemLeftOut } from '../item-problems.ts'
 import type { TableKind } from '../table-kind.ts'
 import { productFieldOf } from './product-columns.ts'
 import { listUnknownPictures } from './product-extras.ts'
-import { findExistingGroup, storeGroup } from './store-group.ts'
-import { existingIn, findNamed, storeProduct, wantedSlug } from './store-product.ts'
+import { findExistingGroup, type GroupSlug, storeGroup } from './store-group.ts'
+import { existingIn, findNamed, slugBesides, storeProduct, wantedSlug } from './store-product.ts'
 import { storeSingles } from './store-singles.ts'
 
 export const productsKind: TableKind = {
@@ -55,10 +55,14 @@ const isPlain = (row: ImportedRow): boolean =>
   row.cells.skip === undefined && !namesPictures(row) && groupSlugOf([row]) === undefined
 
 /** Of the group that the rows are about; undefined for a single product, null if the row with the group is not there. */
-function groupSlugOf(rows: Rows): string | null | undefined {
+function groupSlugOf(rows: Rows): GroupSlug | null | undefined {
   const group = rows[0].cells.group?.trim()
-  if (group) return group
+  if (group) return { slug: group }
   if (rows[0].cells.parent === undefined) return undefined
   const parent = rows.find(({ cells }) => cells.title !== undefined)
-  return parent ? wantedSlug(parent) : null
+  if (parent === undefined) return null
+  const slug = wantedSlug(parent)
+  return slug === '' || parent.cells.slug?.trim()
+    ? { slug }
+    : { slug, other_slug: slugBesides(slug, parent.cells.parent) }
 }

@@ -18,11 +18,17 @@ import { changeVariants } from '../../../products/groups/variants/save-variants.
 import { booleanOf } from '../../reading/cell-values.ts'
 import type { ImportedRow, Rows } from '../imported-row.ts'
 import { ItemLeftOut } from '../item-problems.ts'
-import { findBySku, findGroupBySlug } from '../lookups.queries.ts'
+import { findBySku, findBySlug, findGroupBySlug, listSkusOf } from '../lookups.queries.ts'
 import { type Fields, parseBody, readOptional } from '../row-cells.ts'
 import type { ItemAction, ItemWork } from '../table-kind.ts'
 import { changedFields, HELD_COLUMNS, type Level, readHeld, readOwn, readStock } from './product-columns.ts'
 import { type Owner, readPictures, setCollections } from './product-extras.ts'
+
+/** Whether no variant is sent: WooCommerce says that of each, Kontor of the group. */
+function areVirtual(rows: Rows): boolean {
+  const variants = rows.filter((row) => !isOfGroup(row))
+  return variants.length > 0 && variants.every(({ cells }) => cells.is_virtual === 'true')
+}
 
 /** One row for the group: for each field the first cell that is not empty. */
 function mergedRow(rows: Rows): ImportedRow {
@@ -35,6 +41,7 @@ function mergedRow(rows: Rows): ImportedRow {
   const pictures = rows.map((row) => row.cells.pictures ?? '').filter((text) => text.trim() !== '')
   if (pictures.length > 0)
     cells.pictures = [...new Set(pictures.flatMap((text) => text.split('|')))].join('|')
+  if (areVirtual(rows)) cells.requires_shipping = 'false'
   return { row: rows[0].row, cells }
 }
 
@@ -238,11 +245,39 @@ async function findGroupOfSkus(tx: Db, shop: ShopScope, rows: Rows): Promise<{ i
   return undefined
 }
 
-/** By slug, else by SKU. */
-export const findExistingGroup = async (db: Db, shop: ShopScope, slug: string, rows: Rows) =>
-  (await findGroupBySlug(db, shop, slug)) ?? (await findGroupOfSkus(db, shop, rows))
+export interface GroupSlug {
+  slug: string
+  /** Where the slug is made of the title: that for where another product has it. */
+  other_slug?: string
+}
 
-export async function storeGroup(work: ItemWork, slug: string, rows: Rows): Promise<ItemAction> {
+/** Whether they have a SKU in common, or none at all. */
+async function isOfSkus(db: Db, shop: ShopScope, group_id: string, rows: Rows): Promise<boolean> {
+  const present = new Set((await listSkusOf(db, shop, group_id)).map(({ sku }) => sku))
+  const skus = rows.map(({ cells }) => cells.sku?.trim() ?? '').filter((sku) => sku !== '')
+  return present.size === 0 ? skus.length === 0 : skus.some((sku) => present.has(sku))
+}
+
+/** By slug, else by SKU. Several may have one title, so the slug that is made of it names only a group of the same SKUs. */
+export async function findExistingGroup(
+  db: Db,
+  shop: ShopScope,
+  { slug, other_slug }: GroupSlug,
+  rows: Rows,
+): Promise<{ id: string } | undefined> {
+  const named = await findGroupBySlug(db, shop, slug)
+  if (named && (other_slug === undefined || (await isOfSkus(db, shop, named.id, rows)))) return named
+  const found = await findGroupOfSkus(db, shop, rows)
+  return found ?? (other_slug === undefined ? undefined : await findGroupBySlug(db, shop, other_slug))
+}
+
+async function slugForNew(tx: Db, shop: ShopScope, { slug, other_slug }: GroupSlug): Promise<string> {
+  if (other_slug === undefined) return slug
+  const taken = (await findGroupBySlug(tx, shop, slug)) ?? (await findBySlug(tx, shop, slug))
+  return taken ? other_slug : slug
+}
+
+export async function storeGroup(work: ItemWork, slug: GroupSlug, rows: Rows): Promise<ItemAction> {
   const { tx, shop, problems } = work
   const merged = mergedRow(rows)
   warnOfHeld(work, rows, merged)
@@ -253,6 +288,6 @@ export async function storeGroup(work: ItemWork, slug: string, rows: Rows): Prom
   if (found)
     return (await update(work, rows, { merged, id: found.id, held, variants })) ? 'update' : 'unchanged'
   const pictures = await readPictures(work, merged, undefined, undefined, rows)
-  await create(work, merged, slug, { ...held, ...pictures }, variants)
+  await create(work, merged, await slugForNew(tx, shop, slug), { ...held, ...pictures }, variants)
   return 'create'
 }

@@ -47,11 +47,14 @@ export function existingIn({ by_sku, by_slug }: Named, row: ImportedRow): FoundP
 export const isSlugTaken = ({ by_slug, slugs_of_groups }: Named, slug: string): boolean =>
   by_slug.has(slug) || slugs_of_groups.has(slug)
 
+/** For a product whose title another has, by what tells them apart in the table. */
+export const slugBesides = (slug: string, key = ''): string => slugged(`${slug}-${key}`)
+
 /** What the product is called in addresses; with the SKU where another has the slug made of the title. */
 function slugFor(named: Named, row: ImportedRow): string {
   const slug = wantedSlug(row)
   if (row.cells.slug?.trim() || !isSlugTaken(named, slug)) return slug
-  return slugged(`${slug}-${row.cells.sku ?? ''}`)
+  return slugBesides(slug, row.cells.sku)
 }
 
 /** A new product as the API would read it. Throws `ItemLeftOut`. */
