@@ -130,13 +130,13 @@ export interface CataloguePlace {
   collection?: string
 }
 
-/** With what was found, for the note of what was searched for. Refuses `not_found` if there is no such collection. */
+/** With what was found, for the note of what was searched for, and the collection's id. Refuses `not_found` if there is no such collection. */
 export async function viewCatalogue(
   reading: CatalogueReading & { shop: PublicShop },
   { base, collection: slug }: CataloguePlace,
   query: URLSearchParams,
   origin: string,
-): Promise<CatalogueView & { found: Found }> {
+): Promise<CatalogueView & { found: Found; collection_id: string | undefined }> {
   const { db, label_cache, shop, texts } = reading
   const { q, sort, page, ...asked } = readQuery(query)
   const { category, tag, chosen } = texts ? inVisitorsWords(asked, texts) : asked
@@ -186,6 +186,7 @@ export async function viewCatalogue(
       ? await consolation(reading, q, is_narrowed, origin)
       : { elsewhere: 0, suggestions: [] }),
     found,
+    collection_id: list_query.collection?.id,
   }
 }
 
