@@ -47,3 +47,39 @@ test('names the page of a collection by its slug in each language, and categorie
     '?category=Cups&amp;lang=de',
   ])
 })
+
+test('leads to the same list in another language', async () => {
+  const { owner, shop, product } = await buildSellingShop(app, {
+    shop: { languages: ['en', 'de'] },
+    product: { categories: ['Cups'] },
+  })
+  await owner.call(api.product_groups.create, {
+    body: {
+      shop_id: shop.id,
+      title: 'Shirt',
+      description: 'Cotton.',
+      slug: 'shirt',
+      categories: ['Cups'],
+      is_live: true,
+      options: [{ name: 'Colour', values: ['Red', 'Blue'] }],
+      defaults: { price: '19.00', is_live: true },
+    },
+  })
+  const texts = [
+    { kind: 'category' as const, id: 'Cups', field: 'name', text: 'Tassen' },
+    { kind: 'option' as const, id: 'Colour', field: 'name', text: 'Farbe' },
+    { kind: 'option_value' as const, id: 'Red', field: 'name', text: 'Rot' },
+  ]
+  await owner.call(api.translations.save, { body: { shop_id: shop.id, language: 'de', texts } })
+  const german = await get(`/store/${shop.slug}/products?category=Tassen&option=Farbe:Rot&lang=de`)
+  expect(german.text).toContain('Shirt')
+  const link = /<a href="([^"]+lang=en[^"]*)"/.exec(german.text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  expect([...new URLSearchParams(link.split('?')[1])].sort()).toEqual([
+    ['category', 'Cups'],
+    ['lang', 'en'],
+    ['option', 'Colour:Red'],
+  ])
+  const english = (await get(link)).text
+  expect(english).toContain('Shirt')
+  expect(english).not.toContain(product.title)
+})

@@ -83,6 +83,23 @@ function inVisitorsWords<Words extends Pick<Asked, 'category' | 'tag' | 'chosen'
   return { category: shown('category', category), tag: shown('tag', tag), chosen: { ...chosen, options } }
 }
 
+function ownWordsOf(name: string, value: string, texts: Translator): string {
+  if (name === 'category' || name === 'tag') return texts.ownWord(name, value)
+  if (name !== 'option' || !value.includes(':')) return value
+  const [option = '', ...rest] = value.split(':')
+  return `${texts.ownWord('option', option)}:${texts.ownWord('option_value', rest.join(':'))}`
+}
+
+/** The address of a list with the shop's own words, which lead to the same list in each language. */
+export function inOwnWords(address: string, texts: Translator): string {
+  const at = address.indexOf('?')
+  if (at < 0) return address
+  const query = new URLSearchParams()
+  for (const [name, value] of new URLSearchParams(address.slice(at)))
+    query.append(name, ownWordsOf(name, value, texts))
+  return `${address.slice(0, at)}?${query}`
+}
+
 const isAnyChosen = ({ brand, options, price_min, price_max, in_stock }: ChosenFilters): boolean =>
   brand !== '' || options.length > 0 || price_min !== '' || price_max !== '' || in_stock
 
