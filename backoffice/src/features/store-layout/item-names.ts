@@ -3,15 +3,23 @@
 import { productGroups } from '@kontor/contract/catalogue/groups/product-groups'
 import { products } from '@kontor/contract/catalogue/products/products'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api/api.ts'
+import { call, ProblemError } from '../../lib/api/api.ts'
+import { t } from '../../lib/texts.ts'
+
+/** Archived ones have no page, but may still be named by menus and the start page. */
+function nullIfMissing(error: unknown): null {
+  if (error instanceof ProblemError && error.error === 'not_found') return null
+  throw error
+}
 
 export const nameOfItemQuery = (id: string) =>
   queryOptions({
     queryKey: ['catalogue', 'name', id],
     queryFn: async ({ signal }) => {
       const params = { id }
-      const product = await call(products.get, { params }, { signal }).catch(() => null)
-      return (product ?? (await call(productGroups.get, { params }, { signal }))).title
+      const product = await call(products.get, { params }, { signal }).catch(nullIfMissing)
+      const found = product ?? (await call(productGroups.get, { params }, { signal }).catch(nullIfMissing))
+      return found?.title ?? t('Archived product')
     },
     enabled: id !== '',
   })

@@ -22,6 +22,7 @@ export const storeLayout = {
   Right: 'Rechts',
   By: 'Von',
   'If empty, the collection’s title.': 'Wenn leer, der Titel der Kollektion.',
+  'Archived product': 'Archiviertes Produkt',
   'Number of products': 'Anzahl der Produkte',
   Sections: 'Abschnitte',
   'Without sections, the start page lists all products.':

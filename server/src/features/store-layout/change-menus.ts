@@ -40,7 +40,7 @@ export async function getMenus(db: Db, shop: ShopScope): Promise<Menus> {
   return { ...times, header: menuOf(rows, 'header'), footer: menuOf(rows, 'footer') }
 }
 
-const targetsOf = (links: readonly LinkInput[]) =>
+const targetsOf = (links: readonly (Link | LinkInput)[]) =>
   links.flatMap(({ target_id, links: below }) => [target_id, ...below.map((one) => one.target_id)])
 
 function rowsOf(
@@ -78,7 +78,8 @@ export const changeMenus = (db: Db, shop: ShopScope, body: MenusUpdate): Promise
     patched(before, { updated_at: body.updated_at })
     const changed = PLACES.filter((place) => body[place] !== undefined)
     const links = changed.map((place) => body[place]!)
-    const known = await findTargets(tx, shop, links.flatMap(targetsOf))
+    const stored = PLACES.flatMap((place) => targetsOf(before[place]))
+    const known = await findTargets(tx, shop, links.flatMap(targetsOf), stored)
     const keep = idKeeper(await listLinks(tx, shop.shop_id, changed))
     const rows = changed.flatMap((place, i) => rowsOf(place, links[i]!, known, keep))
     await deleteLinks(tx, shop, changed)

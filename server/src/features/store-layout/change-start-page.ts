@@ -55,7 +55,7 @@ export async function getStartPage(db: Db, shop: ShopScope, origin: string): Pro
   return { ...times, sections: rows.map((row) => showSection(row, links, origin)) }
 }
 
-const idsOf = (section: SectionInput): (string | null | undefined)[] => {
+const idsOf = (section: Section | SectionInput): (string | null | undefined)[] => {
   switch (section.kind) {
     case 'hero':
       return [section.file_id, section.link?.target_id]
@@ -136,7 +136,7 @@ export const changeStartPage = (
     const before = await getStartPage(tx, shop, origin)
     patched(before, { updated_at })
     if (sections === undefined) return before
-    const known = await findTargets(tx, shop, sections.flatMap(idsOf))
+    const known = await findTargets(tx, shop, sections.flatMap(idsOf), before.sections.flatMap(idsOf))
     const keepSection = idKeeper(before.sections)
     const keepLink = idKeeper(await listLinks(tx, shop.shop_id, ['section']))
     const rows = sections.map((one, at) => fieldsOf(one, keepSection(one.id), at, known))

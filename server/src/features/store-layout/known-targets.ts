@@ -19,13 +19,17 @@ export interface KnownTargets {
   target(link: SingleLinkInput, field: string): Target
 }
 
-export async function findTargets(
-  tx: Tx,
-  shop: ShopScope,
-  ids: readonly (string | null | undefined)[],
-): Promise<KnownTargets> {
-  const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))]
-  const known = wanted.length === 0 ? [] : await listKnown(tx, shop, wanted)
+type Ids = readonly (string | null | undefined)[]
+
+const distinct = (ids: Ids): string[] => [...new Set(ids.filter((id) => typeof id === 'string'))]
+
+/**
+ * `stored`: what the layout refers to already, and may go on referring to after it is archived: else nothing could be saved until it is taken out,
+ * and it would be missing once it is unarchived.
+ */
+export async function findTargets(tx: Tx, shop: ShopScope, ids: Ids, stored: Ids): Promise<KnownTargets> {
+  const wanted = distinct(ids)
+  const known = wanted.length === 0 ? [] : await listKnown(tx, shop, wanted, distinct(stored))
   const kinds = new Map(known.map(({ id, what }) => [id, what]))
   const only =
     (what: Known['what'], message: string) =>

@@ -75,19 +75,21 @@ export interface Known {
 }
 
 /**
- * Which of the ids are the shop's collections, products, groups or pictures; archived ones are not. By primary keys. Until the transaction ends, none of
- * the collections and pictures can be deleted.
+ * Which of the ids are the shop's collections, products, groups or pictures; archived ones are not, unless they are among the
+ * `stored`. By primary keys. Until the transaction ends, none of the collections and pictures can be deleted.
  */
-export const listKnown = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
+export const listKnown = (tx: Tx, shop: ShopScope, ids: readonly string[], stored: readonly string[]) =>
   tx.rows(
     sql<Known>`
       select id, 'collection' as what from (
         select id from collections
         where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[]) order by id for key share) locked
       union all
-      select id, 'product' from products where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[]) and archived_at is null
+      select id, 'product' from products
+      where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[]) and (archived_at is null or id = any(${stored}::uuid[]))
       union all
-      select id, 'group' from product_groups where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[]) and archived_at is null
+      select id, 'group' from product_groups
+      where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[]) and (archived_at is null or id = any(${stored}::uuid[]))
       union all
       select id, 'file' from (
         select id from product_files

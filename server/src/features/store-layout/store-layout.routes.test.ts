@@ -75,6 +75,47 @@ test.each([
   },
 )
 
+test('what was archived after it was saved stays, and does not keep the rest from being saved', async () => {
+  const group = await owner.call(api.product_groups.create, {
+    body: {
+      shop_id: shop.id,
+      title: 'Shirt',
+      description: 'Cotton.',
+      slug: 'shirt',
+      options: [{ name: 'Size', values: ['S', 'M'] }],
+      defaults: { price: '19.00' },
+    },
+  })
+  const link = (target_id: string) => ({ title: 'X', kind: 'product', target_id })
+  const sections = [
+    { kind: 'products', item_ids: [product_id, group.id], title: 'Ours' },
+    { kind: 'hero', title: 'X', link: link(group.id) },
+  ]
+  const header = [{ ...link(product_id), links: [link(group.id)] }]
+  expect((await patch('start_page', { sections })).status).toBe(200)
+  expect((await patch('menus', { header })).status).toBe(200)
+  await owner.call(api.products.remove, { params: { id: product_id } })
+  await owner.call(api.product_groups.remove, { params: { id: group.id } })
+  const page = await patch('start_page', {
+    sections: [...(await startPage()).sections, { kind: 'quote', text: 'Lovely.' }],
+  })
+  expect(page.status).toBe(200)
+  expect(page.json.sections).toMatchObject([...sections, { kind: 'quote' }])
+  const moved = await patch('menus', { header: [home], footer: (await menus()).header })
+  expect(moved.status).toBe(200)
+  expect(moved.json.footer).toMatchObject(header)
+  // Elsewhere it is as unknown as ever, and once it was taken out.
+  const other = await buildProduct(owner, shop)
+  await owner.call(api.products.remove, { params: { id: other.id } })
+  expect(refused(await patch('menus', { header: [link(other.id)] }))).toEqual([
+    422,
+    'header.0.target_id',
+    'invalid',
+  ])
+  await patch('menus', { footer: [] })
+  expect((await patch('menus', { header: [link(product_id)] })).status).toBe(422)
+})
+
 describe('menus', () => {
   test('are empty at first, and have two levels', async () => {
     expect(await menus()).toMatchObject({ id: shop.id, shop_id: shop.id, header: [], footer: [] })

@@ -14,14 +14,17 @@ import { anyOf, liveProduct, liveProducts, PRODUCT_COLUMNS } from './storefront.
 /** Labels are counted in so many of the newest products: counting those of a million takes seconds, and every change of the shop causes it again. */
 const LABELLED_NEWEST = 10_000
 
-/** One row for each category, or tag, of the newest live products, the most used first. By index products_live. */
+/**
+ * One row for each category, or tag, of the newest live products, the most used first. Those that differ in case only are one, as in the filters.
+ * By index products_live.
+ */
 export const listLabels = (db: Db, shop_id: string, kind: 'categories' | 'tags', limit: number) =>
   db.rows(
     sql<LabelCount>`
-      select label, count(*) as count
-      from (select ${sql.ident(kind)} as labels from products where shop_id = ${shop_id} and is_live and archived_at is null
+      select min(label) as label, count(distinct p.id) as count
+      from (select id, ${sql.ident(kind)} as labels from products where shop_id = ${shop_id} and is_live and archived_at is null
         order by created_at desc, id desc limit ${LABELLED_NEWEST}) p cross join unnest(p.labels) as label
-      group by label order by count desc, label limit ${limit}`,
+      group by lower(label) order by count desc, label limit ${limit}`,
   )
 
 /** A `ShownFile` of `product_files f`. */

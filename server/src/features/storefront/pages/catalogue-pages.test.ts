@@ -265,6 +265,16 @@ describe('a product’s page', () => {
     expect(text).not.toContain('<search>')
   })
 
+  test('links once to a category that products spell in different cases', async () => {
+    const { owner, shop } = await buildSellingShop(app, { product: { slug: 'one', categories: ['Tea'] } })
+    await buildProduct(owner, shop, { categories: ['tea'] })
+    await buildProduct(owner, shop, { categories: ['tea', 'Tea room'] })
+    const { text } = await get(`/store/${shop.slug}/products/one`)
+    const bar = /<nav class="labels".*?<\/nav>/s.exec(text)?.[0] ?? ''
+    const linked = [...bar.matchAll(/category=([^"&]+)"/g)].map(([, word]) => word!.toLowerCase())
+    expect(linked).toEqual(['tea', 'tea+room'])
+  })
+
   test('has the search in a shop without categories, and where an old link ends', async () => {
     const plain = await buildSellingShop(app, { product: { slug: 'mug' } })
     const at = (path: string) => get(`/store/${plain.shop.slug}${path}`)

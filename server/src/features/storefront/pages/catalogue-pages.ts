@@ -1,11 +1,13 @@
 // The pages of the catalogue: the start page, all products, collections, suggestions for a search, and `/store`, which redirects to the shop.
 
 import type { OptionValue } from '@kontor/contract/catalogue/products/option-value'
+import type { CatalogueView } from '@kontor/contract/storefront/catalogue-views'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../../db/pool.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { idOfSlug, slugsOf } from '../../translations/translator.ts'
 import { quantityIn } from '../cart/change-cart.ts'
+import { readCollections } from '../catalogue/read-collections.ts'
 import { noteFirstPage } from '../catalogue/search-entries.ts'
 import { getProductByAnySlug, groupOfFormer, orElse } from '../old-urls/find-moved.ts'
 import { findFormerCollection } from '../old-urls/old-urls.queries.ts'
@@ -29,6 +31,9 @@ const movedFor = ({ shop }: Visit): 301 | 302 => (shop.languages.length > 1 ? 30
 const pathsOf = (slugs: ReadonlyMap<StoreLanguage, string>, path: (slug: string) => string) =>
   new Map([...slugs].map(([lang, slug]) => [lang, path(slug)]))
 
+const collectionPath = (shop: Visit['shop']) => (slug: string) =>
+  `/store/${shop.slug}/collections/${encodeURIComponent(slug)}`
+
 const withQuery = (path: string, query: URLSearchParams) => `${path}${query.size > 0 ? `?${query}` : ''}`
 
 /** The query that selects the variant; whatever else the address said goes along. */
@@ -44,6 +49,15 @@ function withSelection(
 
 const findGroup = async (db: Db, shop_id: string, group_id: string | null) =>
   group_id === null ? undefined : getGroupOf(db, shop_id, group_id)
+
+/** The query of a list's canonical address, with the shop's own words. */
+function narrowedTo(view: CatalogueView, texts: Visit['texts']): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const name of ['category', 'tag'] as const)
+    if (view[name]) query.set(name, texts?.ownWord(name, view[name]) ?? view[name])
+  if (view.page > 1 && !isFurtherNarrowed(view)) query.set('page', String(view.page))
+  return query
+}
 
 export function bindCatalogue(
   { bind }: Pages,
@@ -61,18 +75,34 @@ export function bindCatalogue(
 
   bind('GET', '/store', ({ shop }) => ({ go_to: `/store/${shop.slug}` }))
 
+  /** The path of a collection's page in the shop's own language, and those in languages in which it has another one. */
+  async function collectionAddresses(visit: Visit, id: string) {
+    const { shop } = visit
+    const { db } = readingOf(visit)
+    const own = (await readCollections(db, label_cache, shop.id)).find((one) => one.id === id)
+    const slugs = (await slugsOf(db, shop, [id])).get(id) ?? new Map<StoreLanguage, string>()
+    const path = collectionPath(shop)
+    return { canonical: path(own?.slug ?? id), paths: pathsOf(slugs, path) }
+  }
+
   /** A list of products at `base`, below the shop's address. */
   async function showList(visit: Visit, base: string, collection?: string): Promise<PageAnswer> {
     const { shop, query } = visit
     const place = collection === undefined ? { base } : { base, collection }
-    const { found, ...view } = await viewCatalogue(readingOf(visit), place, query, origin)
+    const { found, collection_id, ...view } = await viewCatalogue(readingOf(visit), place, query, origin)
     await noteFirstPage({ db: primary, clock }, shop, view, view.page - 1, found)
-    const narrowed = new URLSearchParams()
-    for (const name of ['category', 'tag'] as const) if (view[name]) narrowed.set(name, view[name])
-    if (view.page > 1 && !isFurtherNarrowed(view)) narrowed.set('page', String(view.page))
-    const path = `/store/${shop.slug}${base && `/${base}`}`
-    const canonical = `${path}${narrowed.size > 0 ? `?${narrowed}` : ''}`
-    return { view, is_cacheable: true, canonical, status: view.page > view.page_count ? 404 : 200 }
+    const narrowed = narrowedTo(view, visit.texts)
+    const addresses =
+      collection_id === undefined
+        ? { canonical: `/store/${shop.slug}${base && `/${base}`}`, paths: new Map<StoreLanguage, string>() }
+        : await collectionAddresses(visit, collection_id)
+    return {
+      view,
+      is_cacheable: true,
+      canonical: withQuery(addresses.canonical, narrowed),
+      paths: new Map([...addresses.paths].map(([lang, path]) => [lang, withQuery(path, narrowed)])),
+      status: view.page > view.page_count ? 404 : 200,
+    }
   }
 
   const showStart: PageHandler = async (visit) => {
@@ -107,7 +137,7 @@ export function bindCatalogue(
     const slug = visit.params.collection ?? ''
     if (!isName(slug)) throw apiError('not_found')
     const base = `collections/${encodeURIComponent(slug)}`
-    const path = (name: string) => `/store/${visit.shop.slug}/collections/${encodeURIComponent(name)}`
+    const path = collectionPath(visit.shop)
     const answer = await orElse(showList(visit, base, slug), async (): Promise<PageAnswer | undefined> => {
       const former = await findFormerCollection(primary.forShop(visit.shop.id), visit.shop.id, slug)
       if (former === undefined) return undefined

@@ -22,10 +22,13 @@ export function bindTextPages({ bind }: Pages): void {
 
 /** What sending costs, before anything is in the cart: the law wants it where a price says "plus shipping" (2011/83/EU Art. 6, PAngV § 6). */
 export function bindShippingPage({ bind }: Pages): void {
-  const showShipping: PageHandler = async ({ shop }, { db }) => ({
-    view: { kind: 'shipping', ways: await listShippingWays(db, shop.id) },
-    is_cacheable: true,
-    canonical: `/store/${shop.slug}/shipping`,
-  })
+  const showShipping: PageHandler = async ({ shop, texts }, { db }) => {
+    const ways = await listShippingWays(db, shop.id)
+    return {
+      view: { kind: 'shipping', ways: texts ? texts.rates(ways) : ways },
+      is_cacheable: true,
+      canonical: `/store/${shop.slug}/shipping`,
+    }
+  }
   bind('GET', '/store/:shop/shipping', showShipping, { depends_on: [] })
 }

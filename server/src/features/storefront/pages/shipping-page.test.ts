@@ -85,6 +85,25 @@ test('in German', async () => {
   ])
 })
 
+test('ways have their texts in the language of the page, and the shop’s own where there is none', async () => {
+  const { owner, shop, rates } = await buildSellingShop(app, { shop: { languages: ['en', 'de'] } })
+  const page = async (query = '') => (await get(`/store/${shop.slug}/shipping${query}`)).text
+  await owner.call(api.shipping.update, { params: { id: rates.id }, body: { description: 'Two days.' } })
+  await owner.call(api.translations.save, {
+    body: {
+      shop_id: shop.id,
+      language: 'de',
+      texts: [{ kind: 'shipping_rate_template', id: rates.id, field: 'title', text: 'Paketdienst' }],
+    },
+  })
+  const german = await page('?lang=de')
+  expect(german).toContain('Paketdienst')
+  expect(german).toContain('Two days.')
+  const english = await page()
+  expect(english).toContain('Parcel')
+  expect(english).not.toContain('Paketdienst')
+})
+
 test('works without script, and search engines may list it', async () => {
   const { text } = await get()
   expect(text).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${path()}"`))

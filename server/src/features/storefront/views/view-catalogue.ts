@@ -83,6 +83,23 @@ function inVisitorsWords<Words extends Pick<Asked, 'category' | 'tag' | 'chosen'
   return { category: shown('category', category), tag: shown('tag', tag), chosen: { ...chosen, options } }
 }
 
+function ownWordsOf(name: string, value: string, texts: Translator): string {
+  if (name === 'category' || name === 'tag') return texts.ownWord(name, value)
+  if (name !== 'option' || !value.includes(':')) return value
+  const [option = '', ...rest] = value.split(':')
+  return `${texts.ownWord('option', option)}:${texts.ownWord('option_value', rest.join(':'))}`
+}
+
+/** The address of a list with the shop's own words, which lead to the same list in each language. */
+export function inOwnWords(address: string, texts: Translator): string {
+  const at = address.indexOf('?')
+  if (at < 0) return address
+  const query = new URLSearchParams()
+  for (const [name, value] of new URLSearchParams(address.slice(at)))
+    query.append(name, ownWordsOf(name, value, texts))
+  return `${address.slice(0, at)}?${query}`
+}
+
 const isAnyChosen = ({ brand, options, price_min, price_max, in_stock }: ChosenFilters): boolean =>
   brand !== '' || options.length > 0 || price_min !== '' || price_max !== '' || in_stock
 
@@ -130,13 +147,13 @@ export interface CataloguePlace {
   collection?: string
 }
 
-/** With what was found, for the note of what was searched for. Refuses `not_found` if there is no such collection. */
+/** With what was found, for the note of what was searched for, and the collection's id. Refuses `not_found` if there is no such collection. */
 export async function viewCatalogue(
   reading: CatalogueReading & { shop: PublicShop },
   { base, collection: slug }: CataloguePlace,
   query: URLSearchParams,
   origin: string,
-): Promise<CatalogueView & { found: Found }> {
+): Promise<CatalogueView & { found: Found; collection_id: string | undefined }> {
   const { db, label_cache, shop, texts } = reading
   const { q, sort, page, ...asked } = readQuery(query)
   const { category, tag, chosen } = texts ? inVisitorsWords(asked, texts) : asked
@@ -186,6 +203,7 @@ export async function viewCatalogue(
       ? await consolation(reading, q, is_narrowed, origin)
       : { elsewhere: 0, suggestions: [] }),
     found,
+    collection_id: list_query.collection?.id,
   }
 }
 

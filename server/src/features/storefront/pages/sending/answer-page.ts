@@ -16,6 +16,7 @@ import type { Store } from '../../store.ts'
 import { findFrameOrigins } from '../../storefront-pages.queries.ts'
 import { inWords, readCategories } from '../../views/cached-for-shop.ts'
 import { stockShownBy } from '../../views/stock-shown.ts'
+import { inOwnWords } from '../../views/view-catalogue.ts'
 import { isScript, type Visit, type Visits } from '../visit.ts'
 import type { Visitor } from '../visitor.ts'
 import { loadStorefront, readStoreAssets } from './load-storefront.ts'
@@ -111,6 +112,14 @@ export function makeAnswers(
     return viewMenus(links, { shop, collections, origin: config.public_url, texts })
   }
 
+  /** The page's own address. Of a page that others get too, it has nothing of what this caller added. */
+  async function hereOf(request: FastifyRequest, view: StoreView, { shop, visitor }: Seen): Promise<string> {
+    const here = addressOf(request.url) ?? request.url
+    if (shop === null || view.kind !== 'catalogue') return here
+    const texts = await openTranslator(db.forShop(shop.id), label_cache, shop, visitor.lang)
+    return texts ? inOwnWords(here, texts) : here
+  }
+
   async function draw(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -133,8 +142,7 @@ export function makeAnswers(
         alternates.find(({ lang }) => lang === (visitor.is_chosen ? visitor.lang : shop?.language))?.url ??
         null,
       alternates,
-      // A page that others get too says nothing of what this caller added to the address.
-      here: addressOf(request.url) ?? request.url,
+      here: await hereOf(request, view, seen),
       categories: await categoriesFor(view, seen),
       menus: await menusFor(view, seen),
       is_framed: isFramed(request.headers),
