@@ -102,7 +102,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     edits: [
       inFeature(
         'payments/reporting/apply-report.ts',
-        'const complaint = complaintAbout(payment, payment.edit_id === null ? order : undefined, report)',
+        'const complaint = complaintAbout(payment, is_for_order ? order : undefined, report)',
         'const complaint = undefined as string | undefined',
       ),
     ],
