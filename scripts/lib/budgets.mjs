@@ -25,6 +25,10 @@ const LONGER = {
     10,
     'runs seven drills, each into a database of its own',
   ],
+  'server/src/features/orders/editing/edit-order.test.ts': [
+    8,
+    'edits two dozen orders, with their documents',
+  ],
   'server/src/features/orders/reading/order-list.test.ts': [10, 'counts and sorts thousands of orders'],
   'server/src/features/shop-archives/hostile-archives.test.ts': [10, 'makes and reads sixty archives'],
   'server/src/api-tests/hostile-texts.test.ts': [12, 'calls every endpoint with texts in every field'],
