@@ -17,6 +17,8 @@ export const ROLE_RIGHTS: Record<ShopRole, readonly ShopRight[]> = {
   viewer: ['shop:read'],
 }
 
+export const hasRight = (role: ShopRole, right: ShopRight): boolean => ROLE_RIGHTS[role].includes(right)
+
 export const shopUser = z.object({
   /** The id of the account. For an invitation without an account: the id the account will have if it is made with the invited address or key. */
   user_id: z.string(),

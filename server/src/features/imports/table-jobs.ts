@@ -1,13 +1,13 @@
 // What imports and exports of tables have in common: who may use them, and the queue in which they run.
 
-import { ROLE_RIGHTS } from '@kontor/contract/shops/shop-users'
+import { hasRight } from '@kontor/contract/shops/shop-users'
 import { type ImportKind, isForManagers } from '@kontor/contract/tables/import-kinds'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
 
 /** Only managers of the shop may use tables of people's data. Refuses `forbidden` if the caller's role may not have tables of this kind. */
 export function refuseRole(shop: ShopScope, kind: ImportKind): void {
-  if (isForManagers(kind) && !ROLE_RIGHTS[shop.role].includes('shop:manage')) throw apiError('forbidden')
+  if (isForManagers(kind) && !hasRight(shop.role, 'shop:manage')) throw apiError('forbidden')
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { API_BASE } from '@kontor/contract/api'
 import { type ShopExport, shopExports } from '@kontor/contract/shops/shop-archives'
-import { ROLE_RIGHTS, SHOP_ROLES } from '@kontor/contract/shops/shop-users'
+import { hasRight, SHOP_ROLES } from '@kontor/contract/shops/shop-users'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
@@ -86,7 +86,7 @@ export async function linkToExport(
   return { url: `${config.public_url}${API_BASE}/shop-exports/${token}`, expires_at: set.expires_at }
 }
 
-const MAY_EXPORT = SHOP_ROLES.filter((role) => ROLE_RIGHTS[role].includes(shopExports.link.access))
+const MAY_EXPORT = SHOP_ROLES.filter((role) => hasRight(role, shopExports.link.access))
 
 /** The export that a link leads to; the link is used up. Refuses `not_found`, whatever is wrong with it. */
 export async function openLink(db: Db, token: string): Promise<ReadyExport> {

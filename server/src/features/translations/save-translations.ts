@@ -7,7 +7,7 @@ import {
   type TranslationsUpdate,
 } from '@kontor/contract/catalogue/translations'
 import type { FieldError } from '@kontor/contract/http/errors'
-import { ROLE_RIGHTS } from '@kontor/contract/shops/shop-users'
+import { hasRight } from '@kontor/contract/shops/shop-users'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { textLine } from '@kontor/contract/values/text'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -122,7 +122,7 @@ type WantedText = TranslationsUpdate['texts'][number] & { source?: string | unde
 
 /** Terms, imprint and the like bind the shop, in each of its languages. */
 function refuseLegalTexts({ role }: ShopScope, texts: readonly WantedText[]): void {
-  if (texts.some(({ kind }) => kind === 'page') && !ROLE_RIGHTS[role].includes('shop:manage'))
+  if (texts.some(({ kind }) => kind === 'page') && !hasRight(role, 'shop:manage'))
     throw apiError('forbidden', 'Only admins and owners can change the legal pages of the shop.')
 }
 

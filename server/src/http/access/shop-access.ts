@@ -2,7 +2,7 @@
 // Another account's shop, an unknown id and an invalid id all give the same 404.
 
 import type { OwnTable, ShopRight, ShopTable } from '@kontor/contract/http/endpoint'
-import { ROLE_RIGHTS, type ShopRole } from '@kontor/contract/shops/shop-users'
+import { hasRight, type ShopRole } from '@kontor/contract/shops/shop-users'
 import { isUuid } from '@kontor/contract/values/id'
 import type { UnboundDb } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -23,7 +23,7 @@ type Membership = { shop_id: string; role: ShopRole }
 
 function scopeOf(membership: Membership | undefined, actor: Actor, right: ShopRight): ShopScope {
   if (membership === undefined) throw apiError('not_found')
-  if (!ROLE_RIGHTS[membership.role].includes(right)) throw apiError('forbidden')
+  if (!hasRight(membership.role, right)) throw apiError('forbidden')
   return { ...membership, user_id: actor.user_id, caller: actor.caller } as ShopScope
 }
 

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { API_BASE } from '@kontor/contract/api'
 import type { ShopRight } from '@kontor/contract/http/endpoint'
-import { ROLE_RIGHTS, SHOP_ROLES } from '@kontor/contract/shops/shop-users'
+import { hasRight, SHOP_ROLES } from '@kontor/contract/shops/shop-users'
 import { type TableExport, type TableExportCreate, tableExports } from '@kontor/contract/tables/exports'
 import { isForManagers } from '@kontor/contract/tables/import-kinds'
 import type { Db } from '../../../db/pool.ts'
@@ -144,7 +144,7 @@ export async function linkToExport(
   return { url: `${config.public_url}${API_BASE}/exports/${token}`, expires_at: set.expires_at }
 }
 
-const rolesWith = (right: ShopRight) => SHOP_ROLES.filter((role) => ROLE_RIGHTS[role].includes(right))
+const rolesWith = (right: ShopRight) => SHOP_ROLES.filter((role) => hasRight(role, right))
 const MAY_EXPORT = { all: rolesWith(tableExports.link.access), managed: rolesWith('shop:manage') }
 
 export type LinkedExport = Pick<TableExport, 'id' | 'kind' | 'format' | 'language'>

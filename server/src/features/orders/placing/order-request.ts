@@ -3,7 +3,7 @@
 
 import type { PostalAddress } from '@kontor/contract/addresses/addresses'
 import type { MemberOrderRequest, PublicOrderRequest } from '@kontor/contract/orders/order-requests'
-import { ROLE_RIGHTS } from '@kontor/contract/shops/shop-users'
+import { hasRight } from '@kontor/contract/shops/shop-users'
 import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import type { Db } from '../../../db/pool.ts'
 import type { Actor } from '../../../http/access/actor.ts'
@@ -164,7 +164,7 @@ export type Placer = NonNullable<Awaited<ReturnType<typeof findPlacer>>>
 export async function admitPlacer(db: Db, { user_id }: Actor, shop_id: string): Promise<Placer> {
   const placer = await findPlacer(db, shop_id, user_id)
   if (placer === undefined) throw apiError('not_found')
-  if (placer.role !== null && !ROLE_RIGHTS[placer.role].includes('shop:write')) throw apiError('forbidden')
+  if (placer.role !== null && !hasRight(placer.role, 'shop:write')) throw apiError('forbidden')
   return placer
 }
 
