@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-
-const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+import { logInForTest } from '../../lib/session/log-in-for-test.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -22,12 +21,7 @@ test('a total that is an estimate stays one, and each row knows its page', { tim
       ...total,
     }),
   )
-  vi.resetModules()
-  const { sessionOf, storeSession } = await import('../../lib/session/session.ts')
-  const exp = Math.floor(Date.now() / 1000) + 600
-  const token = `${part({})}.${part({ exp })}.c2ln`
-  const tokens = { user_id: 'u', access_token: token, refresh_token: token, expires_at: exp }
-  storeSession(sessionOf(tokens, { method: 'NOSTR', publicKey: 'ab' }))
+  await logInForTest()
   const { listCatalogue } = await import('./catalogue-data.ts')
 
   const page = await listCatalogue({ shop_id: 'shop', limit: '10', offset: '0' }, AbortSignal.timeout(60_000))

@@ -1,8 +1,7 @@
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import { afterEach, expect, test, vi } from 'vitest'
+import { logInForTest } from '../../lib/session/log-in-for-test.ts'
 import { giftCardChanges, productValues, withCoverAddress } from './form/product-form.ts'
-
-const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -11,15 +10,6 @@ afterEach(() => {
 
 const PRODUCT = { id: 'p', title: 'Mug', cover_url: 'https://files.test/mug.png', cover_file_id: 'f' }
 const values = productValues(PRODUCT as Product)
-
-async function logIn() {
-  vi.resetModules()
-  const { sessionOf, storeSession } = await import('../../lib/session/session.ts')
-  const exp = Math.floor(Date.now() / 1000) + 600
-  const token = `${part({})}.${part({ exp })}.c2ln`
-  const tokens = { user_id: 'u', access_token: token, refresh_token: token, expires_at: exp }
-  storeSession(sessionOf(tokens, { method: 'NOSTR', publicKey: 'ab' }))
-}
 
 test.each([
   ['the chosen cover stays', { ...values, title: 'Cup' }, { title: 'Cup', cover_file_id: 'f' }],
@@ -34,7 +24,7 @@ test.each([
     bodies.push(JSON.parse(body))
     return Response.json(PRODUCT)
   })
-  await logIn()
+  await logInForTest()
   const { updateProduct } = await import('./product-data.ts')
   await updateProduct('p', saved, {})
   expect(bodies).toMatchObject([sent])
@@ -68,7 +58,7 @@ test('a search finds the product with the whole SKU first, wherever it is by its
     )
     return Response.json({ data, total: data.length })
   })
-  await logIn()
+  await logInForTest()
   const { findProducts } = await import('./product-data.ts')
   const found = async (q: string) => (await findProducts('s', q)).map(({ id }) => id)
   expect(await found('A-1')).toEqual(['far behind', 'a-1', 'A-10', 'A-11'])

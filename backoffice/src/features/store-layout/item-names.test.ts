@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-
-const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+import { logInForTest } from '../../lib/session/log-in-for-test.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -20,12 +19,7 @@ test.each([
     const { status, body } = url.includes('/product_groups/') ? group : product
     return Response.json(body, { status })
   })
-  vi.resetModules()
-  const { sessionOf, storeSession } = await import('../../lib/session/session.ts')
-  const exp = Math.floor(Date.now() / 1000) + 600
-  const token = `${part({})}.${part({ exp })}.c2ln`
-  const tokens = { user_id: 'u', access_token: token, refresh_token: token, expires_at: exp }
-  storeSession(sessionOf(tokens, { method: 'NOSTR', publicKey: 'ab' }))
+  await logInForTest()
   const { nameOfItemQuery } = await import('./item-names.ts')
   expect(await new QueryClient().fetchQuery(nameOfItemQuery('p'))).toBe(name)
 })

@@ -241,15 +241,6 @@ test.each<[string, string | Buffer, string]>([
   expect(existsSync(join(world.app.platform.config.data_dir, 'imports', refused.id))).toBe(false)
 })
 
-it('names a row whose long value is cut within a character', async () => {
-  const price = `${'x'.repeat(199)}😀`
-  const checked = await check(world, { kind: 'products' }, `sku,title,price\nE-1,Cup,${price}\n`)
-  expect(checked.report).toEqual({ ...NONE, rows: 1, errors: 1 })
-  expect(await problemsOf(world, checked)).toEqual([
-    expect.stringContaining(`2,E-1,price,${'x'.repeat(199)}\ufffd,error`),
-  ])
-})
-
 it('continues where a job was interrupted, without storing anything twice', async () => {
   const checked = await check(world, { kind: 'products' }, 'sku,title,price\nB-1,One,1\nB-2,Two,2\n')
   await world.owner.call(api.imports.start, { params: { id: checked.id } })

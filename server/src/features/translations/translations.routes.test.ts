@@ -3,7 +3,7 @@
 import { api } from '@kontor/contract/api'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildMember, buildProduct, buildSellingShop, type SellingShop } from '../../testing/build.ts'
+import { buildProduct, buildSellingShop, type SellingShop } from '../../testing/build.ts'
 import { placeOrder } from '../../testing/paying-shop.ts'
 import { formOf, PIXEL } from '../../testing/upload.ts'
 import { visit } from '../../testing/visitor.ts'
@@ -266,21 +266,6 @@ test('refuses a text said twice, and saves nothing of the rest', async () => {
   const refused = await save([text, { kind: 'category', id: 'Cups', field: 'name', text: 'Schalen' }, text])
   expect(refused.json).toMatchObject({ errors: [{ field: 'texts.2', code: 'duplicate' }] })
   expect((await list({ q: 'Schalen' })).total).toBe(0)
-})
-
-test('legal pages are translated by who may manage the shop', async () => {
-  const { owner, shop } = selling
-  await owner.call(api.shops.updatePages, { params: { id: shop.id }, body: { terms: 'Terms.' } })
-  const by = async (role: 'member' | 'admin') => {
-    const { access_token: token } = await buildMember(app, shop, role)
-    const texts = [
-      { kind: 'tag', id: 'New', field: 'name', text: 'Neu' },
-      { kind: 'page', id: 'terms', field: 'text', text: 'AGB.' },
-    ]
-    const body = { shop_id: shop.id, language: 'de', texts }
-    return (await app.send({ method: 'PATCH', url: '/v1/a/translations', token, body })).status
-  }
-  expect([await by('member'), await by('admin')]).toEqual([403, 200])
 })
 
 test("refuses the shop's own language", async () => {
