@@ -100,13 +100,19 @@ describe('transactions', () => {
 
   it('are tried again after a deadlock', async () => {
     let attempts = 0
+    let locked = 0
+    let setBothLocked = () => {}
+    const areBothLocked = new Promise<void>((resolve) => {
+      setBothLocked = resolve
+    })
     const swap = (first: number, second: number) =>
       db.transaction(async (tx) => {
         attempts++
         await tx.run(sql`set local lock_timeout = '10s'`)
         await tx.run(sql`set local deadlock_timeout = '50ms'`)
         await tx.run(sql`update boxes set content = '1' where id = ${first}`)
-        await sleep(100)
+        if (++locked === 2) setBothLocked()
+        await areBothLocked
         await tx.run(sql`update boxes set content = '2' where id = ${second}`)
       })
     await Promise.all([swap(1, 2), swap(2, 1)])
