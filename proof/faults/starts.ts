@@ -143,7 +143,7 @@ export async function startAlone(
   child.stdout.on('data', (chunk) => (said += chunk))
   child.stderr.on('data', (chunk) => (said += chunk))
   const patience = setTimeout(() => child.kill('SIGKILL'), 20_000)
-  const [code] = await once(child, 'exit')
+  const [code] = await once(child, 'close')
   clearTimeout(patience)
   return { code, said }
 }
