@@ -10,6 +10,7 @@ import type { PricingSource, Read } from '../../calculation/load-pricing-facts.t
 import { planRefund, shippingLeft, shippingRefund } from '../../refunds/planning/plan-refund.ts'
 import type { RefundPlan } from '../../refunds/planning/write-plan.ts'
 import { listRefundsOf } from '../../refunds/refunds.ts'
+import { refuseImported } from '../lock-order.ts'
 import { getOrder } from '../reading/find-orders.ts'
 import type { Removed } from './edits.queries.ts'
 import { type Added, priceAdded } from './price-added.ts'
@@ -90,6 +91,7 @@ export async function previewEdit(
   wanted: OrderEditPreview,
 ): Promise<EditPlan> {
   const order = await getOrder(source.db, shop, order_id)
+  refuseImported(order)
   refuseUneditable(order)
   // Adds their parts to refunds from before these had any.
   await listRefundsOf(source.db, { shop_id: shop.shop_id, order_id })
