@@ -13,7 +13,7 @@ import { listRefundsOf } from '../../refunds/refunds.ts'
 import { refuseImported } from '../lock-order.ts'
 import { getOrder } from '../reading/find-orders.ts'
 import type { Removed } from './edits.queries.ts'
-import { type Added, priceAdded } from './price-added.ts'
+import { type Added, type NewCheck, priceAdded } from './price-added.ts'
 
 export interface PlannedEdit {
   removes: Removed
@@ -24,6 +24,8 @@ export interface PlannedEdit {
   /** In smallest units. */
   difference: bigint
   problems: EditPlan['problems']
+  /** To be stored with the order. */
+  new_check: NewCheck | null
 }
 
 export const shownPlan = (
@@ -36,7 +38,10 @@ export function refuseUneditable({ status }: Order): void {
     throw apiError('invalid_transition', 'Only paid orders that have not shipped can be edited.')
 }
 
-/** Refuses at its field what is not left to remove or cannot be added, and an edit that changes nothing. */
+/**
+ * Refuses at its field what is not left to remove or cannot be added, and an edit that changes nothing. Also refuses `invalid_transition`: see
+ * `priceAdded`.
+ */
 export async function planEdit(
   source: PricingSource,
   order: Order,
@@ -53,9 +58,10 @@ export async function planEdit(
   const removed = await planRefund(source.db, of, { kind: 'parts', ...removes }).catch((error: unknown) => {
     throw atRemove(error)
   })
-  const { added, problems, warehouse_id } = await priceAdded(source, order, wanted, change.added, read)
+  const priced = await priceAdded(source, order, wanted, change.added, read)
+  const { added } = priced
   const difference = toMinor(added.total, currency) - toMinor(removed.amount, currency)
-  return { removes, removed, added, warehouse_id, difference, problems }
+  return { removes, removed, difference, ...priced }
 }
 
 /** Removed units are named `remove` here, but `lines` in errors of refunds. */
