@@ -139,8 +139,7 @@ async function editNow(
     hours: body.hours,
   })
   const { new_check } = plan
-  if (new_check !== null)
-    await keepWithOrder(tx, { shop_id, order_id }, new_check.requester, new_check.check)
+  if (new_check !== null) await keepWithOrder(tx, { shop_id, order_id }, new_check.requester, new_check.check)
   await holdAdded(tx, order, plan)
   if (!(await claimUses(tx, withNewDiscounts(order, plan.added))))
     throw apiError('invalid_transition', 'A discount of this edit has been used up. Preview the edit again.')

@@ -13,19 +13,13 @@ import { listRefundsOf } from '../../refunds/refunds.ts'
 import { refuseImported } from '../lock-order.ts'
 import { getOrder } from '../reading/find-orders.ts'
 import type { Removed } from './edits.queries.ts'
-import { type Added, type NewCheck, priceAdded } from './price-added.ts'
+import { type PricedEdit, priceAdded } from './price-added.ts'
 
-export interface PlannedEdit {
+export interface PlannedEdit extends PricedEdit {
   removes: Removed
   removed: RefundPlan
-  added: Added
-  /** Where what is added is sold from; null if it needs no stock. */
-  warehouse_id: string | null
   /** In smallest units. */
   difference: bigint
-  problems: EditPlan['problems']
-  /** To be stored with the order. */
-  new_check: NewCheck | null
 }
 
 export const shownPlan = (
@@ -59,8 +53,7 @@ export async function planEdit(
     throw atRemove(error)
   })
   const priced = await priceAdded(source, order, wanted, change.added, read)
-  const { added } = priced
-  const difference = toMinor(added.total, currency) - toMinor(removed.amount, currency)
+  const difference = toMinor(priced.added.total, currency) - toMinor(removed.amount, currency)
   return { removes, removed, difference, ...priced }
 }
 

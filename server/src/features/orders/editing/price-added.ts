@@ -46,9 +46,18 @@ async function provedEmail(db: Db, { customer_user_id, customer_user_email, sour
 }
 
 /** The answer of the register by which an edit is taxed of an order that has none. */
-export interface NewCheck {
+interface NewCheck {
   requester: string
   check: CheckedNumber
+}
+
+export interface PricedEdit {
+  added: Added
+  problems: OrderProblem[]
+  /** Where what is added is sold from; null if it needs no stock. */
+  warehouse_id: string | null
+  /** To be stored with the order. */
+  new_check: NewCheck | null
 }
 
 const UNCHECKED =
@@ -76,7 +85,7 @@ export async function priceAdded(
   { remove, add, manual_discounts = [] }: Pick<OrderEditPreview, 'remove' | 'add' | 'manual_discounts'>,
   shipping_minor: bigint,
   read: Read,
-): Promise<{ added: Added; problems: OrderProblem[]; warehouse_id: string | null; new_check: NewCheck | null }> {
+): Promise<PricedEdit> {
   const wrong = manual_discounts.findIndex(
     (one) =>
       one.class !== 'product' ||
