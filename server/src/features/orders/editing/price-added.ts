@@ -12,7 +12,7 @@ import { type PricedBasket, priceBasket } from '../../calculation/price-basket.t
 import { type BasketRequest, shipsSomething } from '../../calculation/pricing-facts.ts'
 import { withIds } from '../../discounts/manual-discounts.ts'
 import { findEmail } from '../../users/users.ts'
-import type { CheckedNumber } from '../../vat-numbers/check-vat-number.ts'
+import { type CheckedNumber, isProven } from '../../vat-numbers/check-vat-number.ts'
 import { findKeptCheck } from '../../vat-numbers/keep-with-order.ts'
 import { placesOf } from '../placing/order-request.ts'
 import { type AddedShipping, listShipped, priceShipping } from './price-shipping.ts'
@@ -45,7 +45,7 @@ async function provedEmail(db: Db, { customer_user_id, customer_user_email, sour
   return source === 'registered_user' ? customer_user_email : undefined
 }
 
-/** The answer of the register by which an edit is taxed of an order that has none. */
+/** The answer of the register by which an edit is not taxed, of an order that has none. */
 interface NewCheck {
   requester: string
   check: CheckedNumber
@@ -64,13 +64,13 @@ const UNCHECKED =
   'The EU register (VIES) has not yet said whether the VAT number of this order is valid, so the tax on added items is not known. Preview the edit again in a few minutes.'
 
 /**
- * Null if the number decides nothing, or the order is taxed by its own check already. Refuses `invalid_transition` without a clear answer: nobody would ask
+ * Null if the number changes nothing, or the order is taxed by its own check already. Refuses `invalid_transition` without a clear answer: nobody would ask
  * again.
  */
 function newCheckOf({ vat_check, shop }: PricedBasket, kept: CheckedNumber | undefined): NewCheck | null {
   if (kept !== undefined || vat_check === null || typeof vat_check === 'string') return null
   if (vat_check.status === 'pending') throw apiError('invalid_transition', UNCHECKED)
-  return { requester: shop.vat_number, check: vat_check }
+  return isProven(vat_check) ? { requester: shop.vat_number, check: vat_check } : null
 }
 
 /**
