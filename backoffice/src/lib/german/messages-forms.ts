@@ -300,6 +300,8 @@ export const messagesOfForms = {
     'Diese USt-IdNr. ist im Register der EU (VIES) nicht gültig, daher wird MwSt. berechnet. Prüfen Sie die Nummer, oder bestellen Sie mit MwSt.',
   'The EU register (VIES) is not responding, so VAT is charged for now. The number is checked again; if it is valid, the VAT is refunded.':
     'Das Register der EU (VIES) antwortet nicht, daher wird vorerst MwSt. berechnet. Die Nummer wird erneut geprüft; ist sie gültig, wird die MwSt. erstattet.',
+  'The EU register (VIES) has not yet said whether the VAT number of this order is valid, so the tax on added items is not known. Preview the edit again in a few minutes.':
+    'Das Register der EU (VIES) hat noch nicht bestätigt, ob die USt-IdNr. dieser Bestellung gültig ist. Daher steht die Steuer auf hinzugefügte Artikel nicht fest. Rufen Sie die Vorschau in einigen Minuten noch einmal auf.',
   'This is not an EU VAT number, so VAT is charged. A VAT number starts with the country’s two letters.':
     'Das ist keine USt-IdNr. der EU, daher wird MwSt. berechnet. Eine USt-IdNr. beginnt mit den zwei Buchstaben des Landes.',
   '{answer} Its check digits are wrong. Check for typing errors.':

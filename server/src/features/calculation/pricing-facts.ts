@@ -136,6 +136,8 @@ export interface BasketRequest {
   destination_zip?: string | undefined
   /** Empty for a consumer. */
   buyer_vat_number: string
+  /** What is known of that number already, so that it is not asked about. */
+  vat_check?: CheckedNumber | undefined
   /** Discount codes, as they were sent. */
   codes?: readonly string[] | undefined
   /** The codes are not looked up: too many wrong ones were tried. */

@@ -4,6 +4,7 @@
 import type { Tx } from '../../db/pool.ts'
 import { type CardPosting, endUnspent, isRefundBooked, lockCards, putOnCards } from './gift-cards.queries.ts'
 import { makeMailedCard } from './make-mailed-card.ts'
+import { listSoldIn, listToEnd, type SoldCards } from './sold-cards.queries.ts'
 
 interface Refunded {
   gift_card_id: string | null
@@ -61,15 +62,26 @@ export async function refundToCards(
   return given
 }
 
-/** Ends as many cards that the order has bought, as far as nothing of them was spent. Returns whether that was so of all. */
+interface RefundOfSold {
+  shop_id: string
+  order_id: string
+  refund_id: string
+}
+
+/**
+ * Ends as many cards that the order has bought, as far as nothing of them was spent. Those that a refund ended which failed since are not ended twice.
+ * Returns whether that was so of all. The caller has locked the order, and stored the refund.
+ */
 export async function endSoldCards(
   tx: Tx,
-  { shop_id, order_id, refund_id }: { shop_id: string; order_id: string; refund_id: string },
-  cards: readonly { amount: string; quantity: number }[],
+  { shop_id, order_id, refund_id }: RefundOfSold,
+  cards: readonly SoldCards[],
 ): Promise<boolean> {
-  const wanted = cards.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (cards.length === 0) return true
+  const left = await listToEnd(tx, { shop_id, order_id }, cards)
+  const wanted = left.reduce((sum, { quantity }) => sum + quantity, 0)
   if (wanted === 0) return true
-  const ended = await endUnspent(tx, shop_id, order_id, cards, {
+  const ended = await endUnspent(tx, shop_id, order_id, left, {
     kind: 'refunded',
     business_key: `ended/${refund_id}`,
     against: 'payments',
@@ -80,3 +92,10 @@ export async function endSoldCards(
   })
   return ended.length === wanted
 }
+
+/**
+ * For a failed refund that is pending again: the cards that it had ended may belong to another refund by now. Returns as `endSoldCards`. To be called
+ * before it is completed.
+ */
+export const endCardsAgain = async (tx: Tx, of: RefundOfSold): Promise<boolean> =>
+  endSoldCards(tx, of, await listSoldIn(tx, of))

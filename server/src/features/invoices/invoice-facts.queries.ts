@@ -122,7 +122,10 @@ export interface RefundLineFacts {
   total: string
 }
 
-/** By primary key; lines in the refund's own sequence. The invoice is that of an edit if all its units were added by that edit. */
+/**
+ * By primary key; lines in the refund's own sequence. The invoice is that of an edit if all its units, but for gift cards, were added by that edit. An
+ * order of gift cards alone has none of its own: what its edits added is on theirs, and where no single one fits, the first is corrected.
+ */
 export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
   tx.first(
     sql<RefundFacts>`
@@ -131,7 +134,7 @@ export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
           select from order_vat_checks c
           where c.shop_id = r.shop_id and c.order_id = r.order_id and c.refund_id = r.id) as is_vat_correction,
         coalesce((
-          select jsonb_agg(jsonb_build_object('kind', l.kind, 'item_position', case when o.id is not null and o.edit_id is not distinct from about.edit_id then (
+          select jsonb_agg(jsonb_build_object('kind', l.kind, 'item_position', case when o.id is not null and o.edit_id is not distinct from i.edit_id then (
               select count(*) from order_items b where b.shop_id = o.shop_id and b.order_id = o.order_id
                 and b.edit_id is not distinct from o.edit_id and b.position < o.position and not b.is_gift_card) end,
             'are_goods', coalesce(o.requires_shipping, true), 'quantity', l.quantity, 'title', l.title,
@@ -145,8 +148,12 @@ export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
       cross join lateral (
         select case when count(distinct o.edit_id) = 1 and bool_and(o.edit_id is not null) then max(o.edit_id::text)::uuid end as edit_id
         from refund_lines l join order_items o on o.shop_id = l.shop_id and o.id = l.order_item_id
-        where l.shop_id = r.shop_id and l.refund_id = r.id and l.kind = 'item') about
-      left join invoices i on i.shop_id = r.shop_id and i.order_id = r.order_id and i.kind in ('invoice', 'test_invoice')
-        and i.edit_id is not distinct from about.edit_id
+        where l.shop_id = r.shop_id and l.refund_id = r.id and l.kind = 'item' and not o.is_gift_card) about
+      left join lateral (
+        select i.id, i.snapshot, i.edit_id from invoices i
+        where i.shop_id = r.shop_id and i.order_id = r.order_id and i.kind in ('invoice', 'test_invoice')
+          and (i.edit_id is not distinct from about.edit_id or not exists (
+            select from order_items b where b.shop_id = r.shop_id and b.order_id = r.order_id and b.edit_id is null and not b.is_gift_card))
+        order by (i.edit_id is not distinct from about.edit_id) desc, i.issued_at, i.id limit 1) i on true
       where r.shop_id = ${shop_id} and r.id = ${refund_id}`,
   )

@@ -89,18 +89,30 @@ export interface OrderedKey {
 }
 
 /**
- * A query of the keys that an order has or had, each with its item: an order may have several items of a product, as an edit makes them. They have
- * as many keys as pieces, in the order in which they were given. By license_keys_order and the primary key of order items.
+ * A query of the keys that an order has or had, each with its item: an order may have several items of a product, as an edit makes them. Those of an item
+ * that an edit added were given while that edit was applied: an item may have none, since its product had none then. Keys from before it was noted when
+ * they were given are told apart by the order they were added in. By license_keys_order, order_edits_of_order and the primary key of order items.
  */
 const keysOfItems = ({ shop_id, order_id }: OrderKey) => sql<OrderedKey>`
   select k.id, k.product_id, i.id as order_item_id, k.sealed_key, k.last4, k.status, k.number
   from (
-    select *, row_number() over (partition by product_id order by given_at nulls first, number) as nth from license_keys
-    where shop_id = ${shop_id} and order_id = ${order_id} and status in ('delivered', 'revoked')) k
+    select g.*, e.id as edit_id, bool_or(g.given_at is null) over (partition by g.product_id) as are_undated,
+      row_number() over (partition by g.product_id order by g.given_at nulls first, g.number) as nth,
+      row_number() over (partition by g.product_id, e.id order by g.given_at, g.number) as nth_of_edit
+    from license_keys g
+    left join lateral (
+      select d.id from order_edits d
+      where d.shop_id = g.shop_id and d.order_id = g.order_id and g.given_at >= d.created_at
+        and (d.status = 'pending' or (d.status = 'done' and g.given_at <= d.updated_at))
+      order by d.created_at desc limit 1) e on true
+    where g.shop_id = ${shop_id} and g.order_id = ${order_id} and g.status in ('delivered', 'revoked')) k
   join (
-    select id, product_id, quantity, sum(quantity) over (partition by product_id order by position) as upto
+    select id, product_id, edit_id, quantity, sum(quantity) over (partition by product_id order by position) as upto,
+      sum(quantity) over (partition by product_id, edit_id order by position) as upto_of_edit
     from order_items where shop_id = ${shop_id} and order_id = ${order_id}) i
-  on i.product_id = k.product_id and k.nth > i.upto - i.quantity and k.nth <= i.upto`
+  on i.product_id = k.product_id and case
+    when k.are_undated then k.nth > i.upto - i.quantity and k.nth <= i.upto
+    else i.edit_id is not distinct from k.edit_id and k.nth_of_edit > i.upto_of_edit - i.quantity and k.nth_of_edit <= i.upto_of_edit end`
 
 /** What an order has or had. */
 export const listKeysOf = (db: Db, order: OrderKey) =>

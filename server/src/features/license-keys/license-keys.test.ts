@@ -210,6 +210,32 @@ it('an edit gets keys that another order gave up, and the item that was bought f
   expect(await given()).toEqual([['K2 revoked'], ['K1 revoked']])
 })
 
+it('an item that was sold before its product had keys takes none from the item that an edit puts in its place', async () => {
+  const product = await buildProduct(own.owner, own.shop, { requires_shipping: false })
+  await addStock(own.owner, own.shop, product, own.warehouse, 7)
+  const id = await buildOrder(app, own, order(product))
+  await own.owner.call(api.orders.paid, { params: { id } })
+  await own.owner.call(api.license_keys.add, { params: { id: product.id }, body: { keys: ['K1'] } })
+  await own.owner.call(api.products.update, {
+    params: { id: product.id },
+    body: { uses_license_keys: true },
+  })
+  const [sold] = await own.owner.call(api.orders.items, { params: { id } })
+  const edit = await own.owner.call(api.order_edits.create, {
+    params: { id },
+    body: {
+      remove: [{ order_item_id: sold!.id!, quantity: 1, restock: false }],
+      add: [{ product_id: product.id, quantity: 1 }],
+    },
+  })
+  expect(edit).toMatchObject({ status: 'done', difference: '0.00' })
+  // With the old item its keys would have been revoked; it has none.
+  expect(await countsOf(product.id)).toEqual({ free: 0, held: 0, delivered: 1, revoked: 0 })
+  const url = `/v1/public/order/${id}/downloads`
+  const { json } = await app.send({ method: 'POST', url, body: { email: 'ben@example.test' } })
+  expect(json.flatMap(({ license_keys }: { license_keys: string[] }) => license_keys)).toEqual(['K1'])
+})
+
 it('20 concurrent orders for the last 10 keys: ten get one each, and ten are refused as sold out', async () => {
   const product = await buildKeyProduct(
     own,

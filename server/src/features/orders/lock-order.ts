@@ -18,10 +18,15 @@ export async function lockOrder(
 ): Promise<Order> {
   const order = await lockOrderRow(tx, shop_id, order_id)
   if (order === undefined) throw apiError('not_found')
-  if (isImported(order) && !may_be_imported)
+  if (!may_be_imported) refuseImported(order)
+  return order
+}
+
+/** Refuses `invalid_transition` for an imported order: what `lockOrder` refuses, for previews, which lock nothing. */
+export function refuseImported(order: Order): void {
+  if (isImported(order))
     throw apiError(
       'invalid_transition',
       'This order was imported as history. It can only be marked as shipped or delivered.',
     )
-  return order
 }

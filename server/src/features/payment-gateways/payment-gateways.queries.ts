@@ -172,12 +172,18 @@ export const findSealedGateway = (db: Db, id: string) =>
       select ${SEALED} from payment_gateways where id = ${id} and secret_key_sealed <> ''`,
   )
 
-/** The gateway with this id if it takes payments, or without an id the first that does; payment_gateways_listed. */
-export const findSealedActiveGateway = (db: Db, shop_id: string, id: string | undefined) =>
+/** The gateway with this id if it takes payments, or without an id the first that does, of that mode; payment_gateways_listed. */
+export const findSealedActiveGateway = (
+  db: Db,
+  shop_id: string,
+  id: string | undefined,
+  is_test_mode: boolean | undefined,
+) =>
   db.first(
     sql<SealedGateway>`
       select ${SEALED} from payment_gateways
       where shop_id = ${shop_id} and is_active and archived_at is null ${id ? sql`and id = ${id}` : sql.empty}
+        ${is_test_mode === undefined ? sql.empty : sql`and is_test_mode = ${is_test_mode}`}
       order by ${RANKED} limit 1`,
   )
 

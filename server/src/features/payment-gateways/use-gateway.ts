@@ -67,14 +67,16 @@ export async function findGatewayForUse(db: Db, platform: Opener, id: string): P
 
 /**
  * The gateway for a new payment of the shop: with an `id` that one if it takes payments, else the newest live one that does, else the newest in
- * test mode. A shop that is open can be tried beside its sales that way, and buyers do not get onto a test page.
+ * test mode. A shop that is open can be tried beside its sales that way, and buyers do not get onto a test page. With `is_test_mode` only one of that
+ * mode.
  */
 export async function findPayableGateway(
   db: Db,
   platform: Opener,
   shop_id: string,
   id?: string | null,
+  is_test_mode?: boolean,
 ): Promise<Gateway | undefined> {
-  const row = await findSealedActiveGateway(db, shop_id, id ?? undefined)
+  const row = await findSealedActiveGateway(db, shop_id, id ?? undefined, is_test_mode)
   return row && open(platform, row)
 }

@@ -4,6 +4,7 @@ import { toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import { sum } from '../../pricing/round.ts'
+import { endCardsAgain } from '../gift-cards/refund-to-cards.ts'
 import { lockPayments } from '../payments/settle-payment.ts'
 import { resolveTodo } from '../todos/create-todo.ts'
 import { completeRefund } from './complete-refund.ts'
@@ -13,8 +14,8 @@ import { findRefund, type Refund, updateAsSettledByHand, updateAttempt } from '.
 import { queueRefund } from './refunds.ts'
 
 /**
- * Makes the refund pending again. Refuses `invalid_transition` if less than its amount is left by now, of its payment or of what gift cards paid. The
- * caller has locked the order.
+ * Makes the refund pending again. Refuses `invalid_transition` if less than its amount is left by now, of its payment or of what gift cards paid, or a gift
+ * card that it is about was used since. The caller has locked the order.
  */
 async function takeUp(tx: Tx, { shop_id, order_id, payment_id, id, currency }: Refund): Promise<void> {
   const payment = (await lockPayments(tx, shop_id, order_id)).find((one) => one.id === payment_id)
@@ -27,6 +28,8 @@ async function takeUp(tx: Tx, { shop_id, order_id, payment_id, id, currency }: R
   // A refund first reported as failed has no parts. They are split now, while the money that they are parts of is still there.
   await deriveLines(tx, { shop_id, order_id })
   if (!(await isWithinSale(tx, { shop_id, order_id }))) throw backOtherwise()
+  if (!(await endCardsAgain(tx, { shop_id, order_id, refund_id: id })))
+    throw apiError('invalid_transition', 'A gift card of this order was used or has expired.')
 }
 
 const backOtherwise = () =>

@@ -35,6 +35,12 @@ export const isProven = ({ status }: Pick<CheckedNumber, 'status'>): boolean =>
 const plainNumber = ({ country, number }: { country: string; number: string }) =>
   `${country === 'GR' ? 'EL' : country}${number}`
 
+/** The VAT number in what was typed, as it is stored; undefined where it is none. */
+export function storedNumber(typed: string): string | undefined {
+  const parsed = parseVatNumber(typed)
+  return parsed && plainNumber(parsed)
+}
+
 /**
  * Takes well-formed numbers only and throws on others. Without a register (`vies` is undefined) the form alone decides. Inside a transaction the
  * register is not asked: a stored answer decides, and without one the status is `pending`.

@@ -1,12 +1,16 @@
 // Storing the check of a buyer's VAT number with the order whose tax it decided. A pending check is repeated later.
 
 import type { OrderVatCheck } from '@kontor/contract/taxes/vat-checks'
+import { readVatNumber } from '@kontor/contract/taxes/vat-number'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import type { CheckedNumber } from './check-vat-number.ts'
+import { type CheckedNumber, storedNumber } from './check-vat-number.ts'
 import { deleteOrderCheck, findOrderCheck, insertOrderCheck } from './vat-numbers.queries.ts'
 
-/** `check` is the check in the order's plan; a string is a malformed number, which has no effect on the tax and is not stored. */
+/**
+ * `check` is the check in the order's plan; a string is a malformed number, which has no effect on the tax and is not stored. An
+ * order that has a check keeps that one.
+ */
 export async function keepWithOrder(
   tx: Tx,
   { shop_id, order_id }: OrderKey,
@@ -16,6 +20,31 @@ export async function keepWithOrder(
   if (check === null || typeof check === 'string') return
   const { number, status, answer } = check
   await insertOrderCheck(tx, { shop_id, order_id, number, requester, status, ...answer })
+}
+
+/** How the order was taxed, or is by now. */
+const TAXED_AS: Readonly<Record<OrderVatCheck['status'], CheckedNumber['status']>> = {
+  well_formed: 'well_formed',
+  valid: 'valid',
+  corrected: 'valid',
+  invalid: 'invalid',
+  given_up: 'invalid',
+  pending: 'pending',
+}
+
+/**
+ * The check that the order was taxed by, for what is added to it later: that is taxed alike. While it is pending, tax is charged for both, and refunded for
+ * both if the number proves valid. Undefined if the order has none of this number.
+ */
+export async function findKeptCheck(
+  db: Db,
+  key: OrderKey,
+  typed: string,
+): Promise<CheckedNumber | undefined> {
+  const kept = await findOrderCheck(db, key)
+  if (kept === undefined || kept.number !== storedNumber(typed)) return undefined
+  const do_check_digits_fit = readVatNumber(typed)?.do_check_digits_fit ?? false
+  return { number: kept.number, do_check_digits_fit, status: TAXED_AS[kept.status] }
 }
 
 /** For a draft that is deleted. */

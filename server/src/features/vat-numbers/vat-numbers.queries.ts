@@ -64,7 +64,8 @@ export const insertOrderCheck = (tx: Tx, check: NewOrderCheck) =>
     values (${check.shop_id}, ${check.order_id}, ${check.number}, ${check.requester}, ${check.status},
       ${check.consultation_number ?? ''}, ${check.trader_name ?? ''}, ${check.trader_address ?? ''},
       ${check.checked_at ?? null}::timestamptz,
-      case when ${check.status} = 'pending' then clock_timestamp() + interval '1 minute' end)`)
+      case when ${check.status} = 'pending' then clock_timestamp() + interval '1 minute' end)
+    on conflict do nothing`)
 
 /** By primary key. */
 export const deleteOrderCheck = (tx: Tx, { shop_id, order_id }: OrderKey) =>

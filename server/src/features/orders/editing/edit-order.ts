@@ -6,9 +6,10 @@ import { isUuid } from '@kontor/contract/values/id'
 import { fitsCurrency, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
 import { retryOnLockTimeout } from '../../../db/retry-on-lock-timeout.ts'
+import { isTransaction } from '../../../db/transaction.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { apiError } from '../../../http/errors/problem.ts'
+import { ApiError, apiError } from '../../../http/errors/problem.ts'
 import { hashRequest } from '../../../http/idempotency.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import { auditChange } from '../../audit/record-audit.ts'
@@ -17,6 +18,7 @@ import { claimUses } from '../../discounts/claim-uses.ts'
 import { closePaymentPages } from '../../payments/close-payment-pages.ts'
 import { recordManualPayment } from '../../payments/record-manual-payment.ts'
 import { holdStock, lockStock, prepareLevels } from '../../stock/hold-stock.ts'
+import { findVatCheck, keepWithOrder } from '../../vat-numbers/keep-with-order.ts'
 import { lockOrder } from '../lock-order.ts'
 import { userActor } from '../order-actor.ts'
 import {
@@ -29,7 +31,7 @@ import {
 } from './edits.queries.ts'
 import { endEdit } from './end-edit.ts'
 import { finishEdit } from './finish-edit.ts'
-import { type PlannedEdit, planEdit, refuseUneditable, shownPlan } from './plan-edit.ts'
+import { type PlannedEdit, planEdit, previewEdit, refuseUneditable, shownPlan } from './plan-edit.ts'
 import { withNewDiscounts } from './price-added.ts'
 
 export interface EditSource extends PricingSource {
@@ -65,6 +67,7 @@ export async function editOrder(
   order_id: string,
   body: OrderEditRequest,
 ): Promise<{ edit: OrderEdit; was_there: boolean }> {
+  await askRegister(source, shop, order_id, body)
   try {
     const { edit, was_there } = await retryOnLockTimeout(() =>
       source.db.transaction((tx) => editNow(tx, source, shop, order_id, body)),
@@ -79,6 +82,24 @@ export async function editOrder(
     if (violatedConstraint(error) === 'order_edits_id_key') throw apiError('idempotency_conflict')
     throw error
   }
+}
+
+/**
+ * Has the register of VAT numbers asked where the order has no check: in the transaction it is not asked, but its answer is there. Whatever is refused here
+ * is refused there, too.
+ */
+async function askRegister(
+  source: EditSource,
+  shop: ShopScope,
+  order_id: string,
+  body: OrderEditRequest,
+): Promise<void> {
+  const { db, pricing } = source
+  if (pricing.vies === undefined || body.add.length === 0 || isTransaction(db)) return
+  if ((await findVatCheck(db, { shop_id: shop.shop_id, order_id })) !== null) return
+  await previewEdit(source, shop, order_id, body).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+  })
 }
 
 async function editNow(
@@ -117,6 +138,8 @@ async function editNow(
     request_hash,
     hours: body.hours,
   })
+  const { new_check } = plan
+  if (new_check !== null) await keepWithOrder(tx, { shop_id, order_id }, new_check.requester, new_check.check)
   await holdAdded(tx, order, plan)
   if (!(await claimUses(tx, withNewDiscounts(order, plan.added))))
     throw apiError('invalid_transition', 'A discount of this edit has been used up. Preview the edit again.')

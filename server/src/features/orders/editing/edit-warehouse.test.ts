@@ -1,4 +1,4 @@
-// Edits of orders whose warehouse was deactivated, and of orders that have none.
+// Edits of orders whose warehouse was deactivated, and of orders that have none, such as of gift cards alone.
 
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -56,4 +56,17 @@ test('goods added to an order of gift cards are held in a warehouse and sold fro
   await shop.owner.call(api.order_edits.paid, { params: { id, editId: waiting.id } })
   expect(await level()).toEqual([7, 0])
   expect((await read(id)).total).toBe('55.00')
+})
+
+test('goods added to an order of gift cards are credited with their invoice when all of it is refunded', async () => {
+  const gift = await buildProduct(shop.owner, shop.shop, { price: '25.00', is_gift_card: true })
+  const { id } = await placeOrderPaidByHand(app, shop, { items: [{ product_id: gift.id, quantity: 1 }] })
+  const waiting = await edit(id, { add: [{ product_id: shop.product.id, quantity: 3 }] })
+  await shop.owner.call(api.order_edits.paid, { params: { id, editId: waiting.id } })
+  await shop.owner.call(api.refunds.create, { params: { id }, body: {} })
+  const documents = await shop.owner.call(api.invoices.ofOrder, { params: { id } })
+  const totalsOf = (kind: string) => documents.filter((one) => one.kind === kind).map(({ total }) => total)
+  expect(totalsOf('invoice')).toEqual(['30.00'])
+  // In one or two parts, since two payments give it back; the gift card has no invoice, and so no credit note.
+  expect(totalsOf('credit_note').reduce((sum, total) => sum + Number(total), 0)).toBe(30)
 })

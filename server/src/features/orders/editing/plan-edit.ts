@@ -10,19 +10,16 @@ import type { PricingSource, Read } from '../../calculation/load-pricing-facts.t
 import { planRefund, shippingLeft, shippingRefund } from '../../refunds/planning/plan-refund.ts'
 import type { RefundPlan } from '../../refunds/planning/write-plan.ts'
 import { listRefundsOf } from '../../refunds/refunds.ts'
+import { refuseImported } from '../lock-order.ts'
 import { getOrder } from '../reading/find-orders.ts'
 import type { Removed } from './edits.queries.ts'
-import { type Added, priceAdded } from './price-added.ts'
+import { type PricedEdit, priceAdded } from './price-added.ts'
 
-export interface PlannedEdit {
+export interface PlannedEdit extends PricedEdit {
   removes: Removed
   removed: RefundPlan
-  added: Added
-  /** Where what is added is sold from; null if it needs no stock. */
-  warehouse_id: string | null
   /** In smallest units. */
   difference: bigint
-  problems: EditPlan['problems']
 }
 
 export const shownPlan = (
@@ -35,7 +32,10 @@ export function refuseUneditable({ status }: Order): void {
     throw apiError('invalid_transition', 'Only paid orders that have not shipped can be edited.')
 }
 
-/** Refuses at its field what is not left to remove or cannot be added, and an edit that changes nothing. */
+/**
+ * Refuses at its field what is not left to remove or cannot be added, and an edit that changes nothing. Also refuses `invalid_transition`: see
+ * `priceAdded`.
+ */
 export async function planEdit(
   source: PricingSource,
   order: Order,
@@ -52,9 +52,9 @@ export async function planEdit(
   const removed = await planRefund(source.db, of, { kind: 'parts', ...removes }).catch((error: unknown) => {
     throw atRemove(error)
   })
-  const { added, problems, warehouse_id } = await priceAdded(source, order, wanted, change.added, read)
-  const difference = toMinor(added.total, currency) - toMinor(removed.amount, currency)
-  return { removes, removed, added, warehouse_id, difference, problems }
+  const priced = await priceAdded(source, order, wanted, change.added, read)
+  const difference = toMinor(priced.added.total, currency) - toMinor(removed.amount, currency)
+  return { removes, removed, difference, ...priced }
 }
 
 /** Removed units are named `remove` here, but `lines` in errors of refunds. */
@@ -90,6 +90,7 @@ export async function previewEdit(
   wanted: OrderEditPreview,
 ): Promise<EditPlan> {
   const order = await getOrder(source.db, shop, order_id)
+  refuseImported(order)
   refuseUneditable(order)
   // Adds their parts to refunds from before these had any.
   await listRefundsOf(source.db, { shop_id: shop.shop_id, order_id })

@@ -5,13 +5,15 @@ import type { Order, OrderProblem, TaxLine } from '@kontor/contract/orders/order
 import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
 import { addMoney, isZero } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
-import { invalidField } from '../../../http/errors/problem.ts'
+import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { itemsOf } from '../../calculation/calculate-order.ts'
 import { loadPricingFacts, type PricingSource, type Read } from '../../calculation/load-pricing-facts.ts'
-import { priceBasket } from '../../calculation/price-basket.ts'
+import { type PricedBasket, priceBasket } from '../../calculation/price-basket.ts'
 import { type BasketRequest, shipsSomething } from '../../calculation/pricing-facts.ts'
 import { withIds } from '../../discounts/manual-discounts.ts'
 import { findEmail } from '../../users/users.ts'
+import { type CheckedNumber, isProven } from '../../vat-numbers/check-vat-number.ts'
+import { findKeptCheck } from '../../vat-numbers/keep-with-order.ts'
 import { placesOf } from '../placing/order-request.ts'
 import { type AddedShipping, listShipped, priceShipping } from './price-shipping.ts'
 
@@ -43,10 +45,39 @@ async function provedEmail(db: Db, { customer_user_id, customer_user_email, sour
   return source === 'registered_user' ? customer_user_email : undefined
 }
 
+/** The answer of the register by which an edit is not taxed, of an order that has none. */
+interface NewCheck {
+  requester: string
+  check: CheckedNumber
+}
+
+export interface PricedEdit {
+  added: Added
+  problems: OrderProblem[]
+  /** Where what is added is sold from; null if it needs no stock. */
+  warehouse_id: string | null
+  /** To be stored with the order. */
+  new_check: NewCheck | null
+}
+
+const UNCHECKED =
+  'The EU register (VIES) has not yet said whether the VAT number of this order is valid, so the tax on added items is not known. Preview the edit again in a few minutes.'
+
+/**
+ * Null if the number changes nothing, or the order is taxed by its own check already. Refuses `invalid_transition` without a clear answer: nobody would ask
+ * again.
+ */
+function newCheckOf({ vat_check, shop }: PricedBasket, kept: CheckedNumber | undefined): NewCheck | null {
+  if (kept !== undefined || vat_check === null || typeof vat_check === 'string') return null
+  if (vat_check.status === 'pending') throw apiError('invalid_transition', UNCHECKED)
+  return isProven(vat_check) ? { requester: shop.vat_number, check: vat_check } : null
+}
+
 /**
  * `warehouse_id`: the order's, or, for an order without one, such as of gift cards alone, one that is chosen for what is added. Refuses, at their fields,
  * products that are not the shop's, discounts that are not on products or have the id of another, products whose prices are not listed as the order's are,
- * and shipping for an order of which nothing ships.
+ * and shipping for an order of which nothing ships. Refuses `invalid_transition` while it is not known whether the
+ * buyer's VAT number is valid.
  */
 export async function priceAdded(
   { db, pricing }: PricingSource,
@@ -54,7 +85,7 @@ export async function priceAdded(
   { remove, add, manual_discounts = [] }: Pick<OrderEditPreview, 'remove' | 'add' | 'manual_discounts'>,
   shipping_minor: bigint,
   read: Read,
-): Promise<{ added: Added; problems: OrderProblem[]; warehouse_id: string | null }> {
+): Promise<PricedEdit> {
   const wrong = manual_discounts.findIndex(
     (one) =>
       one.class !== 'product' ||
@@ -62,8 +93,12 @@ export async function priceAdded(
   )
   if (wrong !== -1)
     throw invalidField(`manual_discounts.${wrong}`, 'Discount: added items can only have product discounts.')
+  const places = placesOf(order.shipping_address, order.billing_address)
+  const of = { shop_id: order.shop_id, order_id: order.id }
+  const kept = await findKeptCheck(db, of, places.buyer_vat_number)
   const request: BasketRequest = {
-    ...placesOf(order.shipping_address, order.billing_address),
+    ...places,
+    vat_check: kept,
     shop_id: order.shop_id,
     items: add,
     // Where nothing is added, it does not matter whether the order's warehouse is still active.
@@ -124,6 +159,7 @@ export async function priceAdded(
     },
     problems: basket.problems.filter(({ code }) => BLOCKING.includes(code)),
     warehouse_id: order.warehouse_id ?? basket.warehouse?.id ?? null,
+    new_check: newCheckOf(basket, kept),
   }
 }
 

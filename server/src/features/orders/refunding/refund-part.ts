@@ -16,7 +16,7 @@ import { withRestocked } from '../../refunds/planning/write-plan.ts'
 import { getShownRefund, listRefundsOf } from '../../refunds/refunds.ts'
 import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
 import { findRefund } from '../../refunds/settle-refund.ts'
-import { lockOrder } from '../lock-order.ts'
+import { lockOrder, refuseImported } from '../lock-order.ts'
 import { userActor } from '../order-actor.ts'
 import { getOrder } from '../reading/find-orders.ts'
 import { settleOrderRefunds } from '../transitions/settle-order-refunds.ts'
@@ -44,7 +44,8 @@ async function prepare(tx: Tx, order: Order, body: RefundRequest) {
 
 /**
  * What the refund would come to. Locks nothing, since the form asks at every key press. Writes only for an order with refunds from before refunds had
- * parts: `listRefundsOf` adds their parts first.
+ * parts: `listRefundsOf` adds their parts first. Refuses `not_found`, and `invalid_transition` for an imported order or one that is not
+ * paid.
  */
 export async function previewRefund(
   db: Db,
@@ -52,7 +53,9 @@ export async function previewRefund(
   order_id: string,
   body: RefundRequest,
 ): Promise<RefundPlan> {
-  checkPaid(await getOrder(db, shop, order_id))
+  const order = await getOrder(db, shop, order_id)
+  refuseImported(order)
+  checkPaid(order)
   const of = { shop_id: shop.shop_id, order_id }
   await listRefundsOf(db, of)
   return planRefund(db, of, wantedOf(body))

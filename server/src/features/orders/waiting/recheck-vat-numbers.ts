@@ -1,5 +1,6 @@
 // Checking again the VAT numbers that the register (VIES) could not check when their orders were placed. If a number turns out to be in force,
-// the tax that was charged is refunded to the buyer. For an order that is not paid yet that waits until it is.
+// the tax that was charged is refunded to the buyer. For an order that is not paid yet that waits until it is, and
+// so it does while an edit of the order waits for its payment.
 
 import { isPaid } from '@kontor/contract/orders/order-status'
 import type { Db } from '../../../db/pool.ts'
@@ -7,6 +8,7 @@ import type { Vies } from '../../../integrations/vies/vies.ts'
 import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
 import { askVies } from '../../vat-numbers/check-vat-number.ts'
 import { claimChecks, type DueCheck, endCheck, noteProof } from '../../vat-numbers/recheck.ts'
+import { findPendingEdit } from '../editing/edits.queries.ts'
 import { lockOrder } from '../lock-order.ts'
 import { updateDistanceSale } from '../orders.queries.ts'
 import { mayStillBePaid } from '../transitions/mark-order-paid.ts'
@@ -55,6 +57,8 @@ const refundTax = (db: Db, due: DueCheck): Promise<void> =>
     const order = await lockOrder(tx, shop_id, order_id)
     // An expired order may still be paid, by a bank that is slow.
     if (await mayStillBePaid(tx, order)) return
+    // What the edit adds is priced with its tax, too, which is refunded with the rest.
+    if ((await findPendingEdit(tx, shop_id, order_id)) !== undefined) return
     // Cancelled or refunded: there is nothing left to refund.
     if (!isPaid(order.status)) {
       await endCheck(tx, due, 'given_up')

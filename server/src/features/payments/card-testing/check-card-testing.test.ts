@@ -221,9 +221,10 @@ describe('L-07 in the storefront', () => {
   test('behind the check the edit is paid that was to be paid', async () => {
     const shop = await buildPayingShop(app, { stock: 100 })
     const from = network()
-    await begin(shop, MAX_BY_NETWORK, from)
     const { id } = await order(shop)
-    await shop.owner.call(api.orders.paid, { params: { id } })
+    // By card, since the difference is paid in the mode of the order: as a test.
+    await app.stripe_mock.pay((await pay(id)).json.transaction_id!)
+    await begin(shop, MAX_BY_NETWORK, from)
     const edit = await shop.owner.call(api.order_edits.create, {
       params: { id },
       body: { remove: [], add: [{ product_id: shop.product.id, quantity: 1 }] },

@@ -161,22 +161,31 @@ async function replace(platform: BoundPlatform, payment: Payment): Promise<void>
   }
 }
 
-/** The gateway to pay through. Refuses amounts and currencies that no card can pay before it looks for one. */
+const NONE_IN_TEST_MODE =
+  'This is a test order. What an edit adds to it is paid through a payment gateway in test mode, and the shop has none.'
+const NONE_LIVE =
+  'This is no test order. What an edit adds to it is paid through a payment gateway in live mode, and the shop has none.'
+
+/** The gateway to pay through; for an edit one of the order's own mode. Refuses amounts and currencies that no card can pay before it looks for one. */
 async function gatewayFor(
   tx: Tx,
   platform: BoundPlatform,
   order: PayableOrder,
-  { payment_gateway_id }: PaymentRequest,
+  { payment_gateway_id, edit_id }: PaymentRequest,
 ): Promise<Gateway> {
   const obstacle = findAmountObstacle(order)
   if (obstacle !== null) throw refusalFor(new ProviderError(obstacle))
-  const gateway = await findPayableGateway(tx, platform, order.shop_id, payment_gateway_id)
+  // The sale is a test or not by its first payment, and so are its documents: money of the other kind has no place in it.
+  const is_test_mode = edit_id === undefined ? undefined : order.is_test
+  const gateway = await findPayableGateway(tx, platform, order.shop_id, payment_gateway_id, is_test_mode)
   if (gateway) return gateway
   if (payment_gateway_id)
     throw invalidField(
       'payment_gateway_id',
       'This shop does not accept payments through this payment gateway.',
     )
+  if (is_test_mode !== undefined)
+    throw invalidField('payment_gateway_id', is_test_mode ? NONE_IN_TEST_MODE : NONE_LIVE, 'no_gateway')
   throw invalidField('payment_gateway_id', 'This shop does not accept card payments yet.', 'no_gateway')
 }
 

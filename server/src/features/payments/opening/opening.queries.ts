@@ -15,6 +15,8 @@ export interface PayableOrder {
   currency: string
   customer_user_email: string
   hold_expires_at: string | null
+  /** Paid through a gateway in test mode; false until it is paid. */
+  is_test: boolean
   language: Order['language']
   /** In their order. */
   goods: Pick<OrderItem, 'quantity' | 'title'>[]
@@ -42,7 +44,7 @@ export const lockOrderToPay = (tx: Tx, order_id: string) =>
     sql<PayableOrder>`
       -- across shops: the order's id is enough to pay it
       select o.shop_id, s.slug as shop_slug, s.allowed_origins, o.id, o.order_number, o.status, o.total - o.gift_card_total as amount_due, o.currency,
-        o.customer_user_email, o.hold_expires_at, o.language,
+        o.customer_user_email, o.hold_expires_at, o.is_test, o.language,
         coalesce((
           select jsonb_agg(jsonb_build_object('quantity', i.quantity, 'title', concat_ws(' – ', i.title, nullif(i.variant_title, ''))) order by i.position)
           from order_items i where i.shop_id = o.shop_id and i.order_id = o.id), '[]') as goods

@@ -5,6 +5,7 @@
 import { toMinor } from '@kontor/contract/values/money'
 import type { OrderKey } from '../../../db/access/row-keys.ts'
 import type { Tx } from '../../../db/pool.ts'
+import { endCardsAgain } from '../../gift-cards/refund-to-cards.ts'
 import { completeRefund } from '../complete-refund.ts'
 import { deriveLines, isWithinSale } from '../planning/plan-refund.ts'
 import { listOfPayment, type Refund, updateAsFailed, updateAttempt } from '../refunds.queries.ts'
@@ -119,8 +120,13 @@ export async function claimMadeAgain(
     if (made === undefined || !(refund.is_owed || (await isLeft(refund.amount_minor)))) continue
     await updateAttempt(tx, refund)
     await deriveLines(tx, refund)
-    if (await isWithinSale(tx, refund)) await completeRefund(tx, refund, made.id)
-    // Its units were refunded by another refund meanwhile, so this is other money.
-    else await updateAsFailed(tx, refund, refund)
+    if (!(await isWithinSale(tx, refund))) {
+      // Its units were refunded by another refund meanwhile, so this is other money.
+      await updateAsFailed(tx, refund, refund)
+      continue
+    }
+    // What is spent of its gift cards by now is spent.
+    await endCardsAgain(tx, { ...refund, refund_id: refund.id })
+    await completeRefund(tx, refund, made.id)
   }
 }

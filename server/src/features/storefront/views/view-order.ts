@@ -24,6 +24,10 @@ export const isGivenUp = ({ status }: Pick<PublicOrderStatus, 'status'>): boolea
 const obstacleIn = (query: URLSearchParams | undefined): PaymentObstacle | null =>
   PAYMENT_OBSTACLES.find((one) => one !== 'no_gateway' && one === query?.get('payment')) ?? null
 
+/** The difference that an edit makes is paid through a gateway of the order's own mode: the shop may have gateways, and yet none for it. */
+const obstacleToEdit = ({ edit, query }: Pick<Seen, 'edit' | 'query'>): PaymentObstacle | null =>
+  edit && query?.get('payment') === 'no_gateway' ? 'no_gateway' : null
+
 /** What is still owed of a refunded order; else what the shop has recorded as refunded by itself. */
 function owedByShop(order: PublicOrderStatus, { refunded, refunded_by_shop }: SeenByAll): string | null {
   const { status, currency, total } = order
@@ -77,7 +81,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
   const { tracking, sums, refunded, is_replaced, is_money_on_its_way, is_payment_open, edit } = seen
   const purchase = query?.get('purchase')
   const is_payable = isPayable(order.status)
-  const obstacle = is_payable ? (seen.obstacle ?? obstacleIn(query)) : null
+  const obstacle = is_payable ? (seen.obstacle ?? obstacleIn(query)) : obstacleToEdit(seen)
   return {
     kind: 'order',
     order,

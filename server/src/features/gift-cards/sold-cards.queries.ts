@@ -1,0 +1,49 @@
+// The SQL that reads which of the cards that an order has bought are to end with a refund.
+
+import type { OrderKey } from '../../db/access/row-keys.ts'
+import type { Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import { stands } from '../../standing-refunds.ts'
+
+/** So many cards of that amount. */
+export interface SoldCards {
+  amount: string
+  quantity: number
+}
+
+/**
+ * How many of the cards that a refund is about are still to end: cards that a refund ended which failed since are ended already, unless another refund
+ * that stands is about them. The refund itself is stored already. One row for each amount; shop_ledger_transactions_order and refunds_order.
+ */
+export const listToEnd = (tx: Tx, { shop_id, order_id }: OrderKey, cards: readonly SoldCards[]) =>
+  tx.rows(
+    sql<SoldCards>`
+      select w.amount, (w.quantity - least(w.quantity, greatest(0, w.quantity + ended.quantity - refunded.quantity)))::bigint as quantity
+      from (
+        select c.amount, sum(c.quantity) as quantity
+        from jsonb_to_recordset(${sql.json(cards)}) as c (amount numeric, quantity bigint) group by c.amount) w
+      cross join lateral (
+        select count(*) as quantity
+        from shop_ledger_transactions t
+        join shop_ledger_entries e on e.shop_id = t.shop_id and e.transaction_id = t.id
+        join gift_cards g on g.shop_id = e.shop_id and g.id = e.gift_card_id
+        where t.shop_id = ${shop_id} and t.order_id = ${order_id} and t.kind = 'refunded' and t.business_key like 'ended/%'
+          and g.initial_amount = w.amount) ended
+      cross join lateral (
+        select coalesce(sum(l.quantity), 0) as quantity
+        from refunds r
+        join refund_lines l on l.shop_id = r.shop_id and l.refund_id = r.id and l.kind = 'item'
+        join order_items i on i.shop_id = l.shop_id and i.id = l.order_item_id and i.is_gift_card
+        where r.shop_id = ${shop_id} and r.order_id = ${order_id} and ${stands('r')} and i.unit_price = w.amount) refunded`,
+  )
+
+/** The cards that a refund is about, of one whose parts did not count as refunded while it had failed; primary keys. */
+export const listSoldIn = (tx: Tx, { shop_id, refund_id }: { shop_id: string; refund_id: string }) =>
+  tx.rows(
+    sql<SoldCards>`
+      select i.unit_price as amount, l.quantity
+      from refunds r
+      join refund_lines l on l.shop_id = r.shop_id and l.refund_id = r.id and l.kind = 'item'
+      join order_items i on i.shop_id = l.shop_id and i.id = l.order_item_id and i.is_gift_card
+      where r.shop_id = ${shop_id} and r.id = ${refund_id} and r.succeeded_at is null and r.edit_id is null`,
+  )

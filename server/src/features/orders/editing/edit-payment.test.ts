@@ -1,0 +1,65 @@
+// Through which payment gateway the difference of an edit is paid: one of the order's own mode.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import {
+  buildGateway,
+  buildPayingShop,
+  expectSoundBooks,
+  type PayingShop,
+  paymentsOf,
+  placeOrderPaidByHand,
+  placePaidOrder,
+  startPaying,
+} from '../../../testing/paying-shop.ts'
+import { visit } from '../../../testing/visitor.ts'
+
+const { app } = await startPaying()
+/** With a gateway in test mode. */
+let shop: PayingShop
+
+beforeEach(async () => {
+  shop = await buildPayingShop(app, { stock: 10 })
+})
+afterAll(() => expectSoundBooks(app))
+
+/** An edit that adds one piece at 10.00. */
+const addOne = (id: string) =>
+  shop.owner.call(api.order_edits.create, {
+    params: { id },
+    body: { add: [{ product_id: shop.product.id, quantity: 1 }] },
+  })
+const openPage = (body: object) => app.send({ method: 'POST', url: '/v1/public/order/payment', body })
+
+test('of an order that is no test it is not paid in test mode, which the buyer sees; the shop can take the money itself', async () => {
+  const { id } = await placeOrderPaidByHand(app, shop)
+  const { id: edit_id } = await addOne(id)
+  const refused = await openPage({ order_id: id, edit_id })
+  expect([refused.status, refused.json.errors]).toMatchObject([
+    422,
+    [{ field: 'payment_gateway_id', code: 'no_gateway' }],
+  ])
+  const buyer = visit(app)
+  const led = await buyer.post(`/store/${shop.shop.slug}/orders/${id}/pay`, { edit_id })
+  expect((await buyer.get(String(led.headers.location))).text).toContain('cannot be paid by card here')
+  expect(await paymentsOf(shop, id)).toHaveLength(1)
+  const done = await shop.owner.call(api.order_edits.paid, { params: { id, editId: edit_id } })
+  expect(done).toMatchObject({ status: 'done', difference: '10.00' })
+})
+
+test('of a test order it is paid in test mode, although the shop takes real payments by now', async () => {
+  const { order } = await placePaidOrder(app, shop)
+  const secret_key = `sk_live_${randomUUID().replaceAll('-', '')}`
+  const live = await buildGateway(shop.owner, shop.shop, { public_key: 'pk_live_1', secret_key })
+  expect(live.gateway.is_in_use).toBe(true)
+  const { id: edit_id } = await addOne(order.id)
+  const wanted = { order_id: order.id, edit_id }
+  const refused = await openPage({ ...wanted, payment_gateway_id: live.gateway.id })
+  expect(refused.json.errors).toMatchObject([{ field: 'payment_gateway_id' }])
+  const opened = await openPage(wanted)
+  expect([opened.status, opened.json]).toMatchObject([201, { payment_gateway_id: shop.gateway.id }])
+  await app.stripe_mock.pay(opened.json.transaction_id)
+  const [edit] = await shop.owner.call(api.order_edits.list, { params: { id: order.id } })
+  expect(edit).toMatchObject({ id: edit_id, status: 'done' })
+})

@@ -1,0 +1,117 @@
+// The tax of what an edit adds to the order of a business in another member state: that of the order, as the register of VAT numbers has confirmed it.
+
+import { api } from '@kontor/contract/api'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { buildProduct } from '../../../testing/build.ts'
+import { type CalculatingShop, sell } from '../../../testing/calculating-shop.ts'
+import { BUYER, buildPaidOrder } from '../../../testing/orders.ts'
+import { startViesPeer, type ViesPeer } from '../../../testing/vies-peer.ts'
+import { recheckVatNumbers } from '../waiting/recheck-vat-numbers.ts'
+
+let app: TestApp
+let peer: ViesPeer
+let selling: CalculatingShop
+
+beforeAll(async () => {
+  peer = await startViesPeer()
+  app = await startTestApp({ VIES_API_BASE: peer.base })
+})
+
+// 11.90 with tax, free shipping. Every test has its own VAT number, and its own member state where the register fails.
+beforeEach(async () => {
+  peer.failing.clear()
+  peer.asked.length = 0
+  selling = await sell(app, {
+    shop: { oss_registered: true },
+    address: { vat_number: 'DE136308783' },
+    price: '11.90',
+    amount: '0',
+  })
+})
+
+const paidOrder = (vat_number: string, overrides: object = {}) =>
+  buildPaidOrder(app, selling, { shipping_address: { ...BUYER, country: 'FR', vat_number }, ...overrides })
+const addOne = () => ({ add: [{ product_id: selling.product.id, quantity: 1 }] })
+const edit = (id: string) => selling.owner.call(api.order_edits.create, { params: { id }, body: addOne() })
+const preview = (id: string) =>
+  selling.owner.call(api.order_edits.preview, { params: { id }, body: addOne() })
+const takeMoney = (id: string, editId: string) =>
+  selling.owner.call(api.order_edits.paid, { params: { id, editId } })
+const read = (id: string) => selling.owner.call(api.orders.get, { params: { id } })
+const checkOf = async (id: string) =>
+  (await selling.owner.call(api.orders.vatCheck, { params: { id } })).check
+
+/** Makes the shop's pending checks due and runs the job. */
+async function recheck(): Promise<void> {
+  await app.db.run(
+    sql`update order_vat_checks set next_check_at = now() - interval '1 second' where shop_id = ${selling.shop.id} and next_check_at is not null`,
+  )
+  await recheckVatNumbers({ db: app.platform.db.forPlatform(), vies: app.parts.vies })
+}
+
+test('days after an order without tax its edit has none, and the register is not asked again', async () => {
+  const number = 'FR10000000101'
+  peer.valid.add(number)
+  const id = await paidOrder(number)
+  await app.db.run(
+    sql`update vat_checks set checked_at = now() - interval '2 days' where shop_id = ${selling.shop.id}`,
+  )
+  peer.asked.length = 0
+  expect((await preview(id)).added).toMatchObject({ tax_total: '0.00', total: '11.90' })
+  const { id: edit_id } = await edit(id)
+  await takeMoney(id, edit_id)
+  expect(await read(id)).toMatchObject({ tax_total: '0.00', total: '23.80' })
+  expect(await checkOf(id)).toMatchObject({ status: 'valid' })
+  expect(peer.asked).toEqual([])
+})
+
+test('while the number of an order is not checked its edit is taxed, and the tax of both is refunded', async () => {
+  const number = 'ATU30000001'
+  peer.failing.set('AT', 'MS_UNAVAILABLE')
+  const id = await paidOrder(number)
+  const waiting = await edit(id)
+  expect(waiting).toMatchObject({ status: 'pending', difference: '11.90' })
+  peer.failing.clear()
+  peer.valid.add(number)
+  await recheck()
+  // If it were refunded now, the tax that the edit's buyer is about to pay would stay.
+  expect(await checkOf(id)).toMatchObject({ status: 'pending', checked_at: expect.any(String) })
+  await takeMoney(id, waiting.id)
+  expect((await read(id)).tax_total).toBe('3.96')
+  await recheck()
+  expect(await checkOf(id)).toMatchObject({ status: 'corrected' })
+  const refunds = await selling.owner.call(api.refunds.list, { params: { id } })
+  expect(refunds.map(({ amount }) => amount)).toEqual(['3.96'])
+  // What is added from now on has no tax.
+  expect((await preview(id)).added.tax_total).toBe('0.00')
+})
+
+const ofGiftCards = async (vat_number: string) => {
+  const gift = await buildProduct(selling.owner, selling.shop, { price: '25.00', is_gift_card: true })
+  return paidOrder(vat_number, { items: [{ product_id: gift.id, quantity: 1 }] })
+}
+
+test('of an order without a check the register is asked, and its answer is stored with the order', async () => {
+  const number = 'FR10000000102'
+  peer.valid.add(number)
+  const id = await ofGiftCards(number)
+  expect(await checkOf(id)).toBeNull()
+  const { id: edit_id } = await edit(id)
+  await takeMoney(id, edit_id)
+  expect(await read(id)).toMatchObject({ tax_total: '0.00', total: '36.90' })
+  expect(await checkOf(id)).toMatchObject({ number, status: 'valid', trader_name: 'MAISON EXEMPLE SARL' })
+  expect(peer.asked).toHaveLength(1)
+})
+
+test('of an order without a check, while the register is out of reach, it is refused: no tax is guessed', async () => {
+  peer.failing.set('NL', 'hang-up')
+  const id = await ofGiftCards('NL009122746B01')
+  for (const ask of [preview, edit])
+    await expect(ask(id)).rejects.toMatchObject({
+      error: 'invalid_transition',
+      message: expect.stringContaining('VIES'),
+    })
+  expect(await selling.owner.call(api.order_edits.list, { params: { id } })).toEqual([])
+})
