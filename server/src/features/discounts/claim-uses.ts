@@ -1,11 +1,11 @@
 // The uses of an order's discounts: claimed in the transaction that places it, or edits it, and released when it ends unpaid. A late payment claims
-// them again. Those of a customer who is erased are no longer theirs.
+// them again. They follow the order's corrected email address. Those of a customer who is erased are no longer theirs.
 
 import { codeKey } from '@kontor/contract/prices/discount-code'
 import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { deleteCustomerUses, insertUses, removeEmail, returnUsesOf } from './discounts.queries.ts'
+import { deleteCustomerUses, insertUses, moveUsesTo, removeEmail, returnUsesOf } from './discounts.queries.ts'
 
 interface DiscountedOrder {
   shop_id: string
@@ -14,10 +14,13 @@ interface DiscountedOrder {
   discounts: readonly OrderDiscount[]
 }
 
+/** As uses by one customer are counted. */
+const customerOf = (email: string): string => email.trim().toLowerCase()
+
 const keyOf = ({ shop_id, id, customer_user_email }: DiscountedOrder) => ({
   shop_id,
   order_id: id,
-  email: customer_user_email.trim().toLowerCase(),
+  email: customerOf(customer_user_email),
 })
 
 /** A manual discount has no uses. */
@@ -40,6 +43,16 @@ export async function claimUses(tx: Tx, order: DiscountedOrder): Promise<boolean
 export async function returnUses(tx: Tx, order: DiscountedOrder): Promise<void> {
   const ids = countedOf(order).map(({ id }) => id)
   if (ids.length > 0) await returnUsesOf(tx, keyOf(order), ids)
+}
+
+/**
+ * For an order whose email address has been corrected: what it has claimed counts for the new address and no longer for the former one, also where that
+ * makes more than one customer may use, since the discount was given. The caller has locked the order.
+ */
+export async function moveUses(tx: Tx, order: DiscountedOrder, former_email: string): Promise<void> {
+  const key = keyOf(order)
+  const former = customerOf(former_email)
+  if (former !== key.email) await moveUsesTo(tx, key, former)
 }
 
 /** Uses by this customer are no longer counted for them. A discount for this customer alone ends, since it must not become one for all. */

@@ -362,3 +362,26 @@ export const returnUsesOf = (
       where c.shop_id = ${shop_id} and c.order_id = ${order_id} and c.discount_id = l.id)
     update discount_customer_uses c set uses = greatest(c.uses - 1, 0) from locked l
     where c.shop_id = ${shop_id} and c.discount_id = l.id and c.email = ${email}`)
+
+/** Counts what the order has claimed for this address, and no longer for the former one, which is another. By discount_uses_pkey. */
+export const moveUsesTo = (
+  tx: Tx,
+  { shop_id, order_id, email }: { shop_id: string; order_id: string; email: string },
+  former_email: string,
+) =>
+  tx.run(sql`
+    with locked as materialized (
+      select d.id, d.uses_per_customer from discounts d
+      where d.shop_id = ${shop_id} and d.id in (
+        select discount_id from discount_uses where shop_id = ${shop_id} and order_id = ${order_id} and returned_at is null)
+      order by d.id for no key update),
+    former as (
+      update discount_customer_uses c set uses = c.uses - 1 from locked l
+      where c.shop_id = ${shop_id} and c.discount_id = l.id and c.email = ${former_email} and c.uses > 1),
+    -- The address may belong to another person: it is forgotten.
+    forgotten as (
+      delete from discount_customer_uses c using locked l
+      where c.shop_id = ${shop_id} and c.discount_id = l.id and c.email = ${former_email} and c.uses <= 1)
+    insert into discount_customer_uses (shop_id, discount_id, email, uses)
+    select ${shop_id}, l.id, ${email}, 1 from locked l where l.uses_per_customer is not null and ${email} <> ''
+    on conflict (shop_id, discount_id, email) do update set uses = discount_customer_uses.uses + 1`)

@@ -130,6 +130,7 @@ export async function removeDownload(
     const { product, all, download } = await holdDownload(tx, shop, id, downloadId)
     const gone = await deleteUnsold(tx, shop, downloadId)
     if (gone === undefined) await markRemoved(tx, shop, downloadId)
+    else await files.announce(gone.storage_key)
     await countDownloadsOf(tx, shop, id, all.length - 1)
     await auditChange(tx, shop, {
       action: 'product.remove_download',
@@ -139,5 +140,7 @@ export async function removeDownload(
     })
     return gone
   })
-  if (unsold) await files.remove(unsold.storage_key)
+  if (unsold === undefined) return
+  await files.remove(unsold.storage_key)
+  await files.settle(unsold.storage_key)
 }

@@ -8,6 +8,7 @@ import { expect, it } from 'vitest'
 import { buildUser, startTestApp } from '../../testing/app.ts'
 import { buildProduct, buildShop } from '../../testing/build.ts'
 import { exportTable } from './exporting/export-table.ts'
+import { setRunning } from './exporting/exports.queries.ts'
 import { cleanUpImports } from './import-tasks.ts'
 import { openTableFolder } from './table-folder.ts'
 
@@ -25,6 +26,29 @@ it('the table is there, also where its job went on beside its repeat', async () 
   expect((await app.send({ method: 'GET', url: new URL(url).pathname })).status).toBe(200)
   const names = await readdir(join(data_dir, 'exports'))
   expect(names.filter((name) => name.startsWith(id))).toEqual([id])
+})
+
+it('a run of its job that fails while its repeat is under way does not fail the export', async () => {
+  const owner = await buildUser(app)
+  const shop = await buildShop(owner)
+  await buildProduct(owner, shop)
+  const body = { shop_id: shop.id, kind: 'products', format: 'kontor' } as const
+  const { id } = await owner.call(api.exports.create, { body })
+  const { db } = app.platform
+  const repeat = { shop_id: shop.id, export_id: id, run_id: randomUUID() }
+  const lost = {
+    ...db.forPlatform(),
+    first: async () => {
+      await setRunning(db.forShop(shop.id), repeat)
+      throw new Error('The connection was lost.')
+    },
+  }
+  const late = { ...app.platform, db: { ...db, forPlatform: () => lost } }
+  await exportTable(late, shop.id, id)
+  const statusNow = async () => (await owner.call(api.exports.get, { params: { id } })).status
+  expect(await statusNow()).toBe('running')
+  await exportTable(app.platform, shop.id, id)
+  expect(await statusNow()).toBe('ready')
 })
 
 it('the table of an import that is not stored yet is there for an hour, however long ago it was uploaded', async () => {

@@ -40,17 +40,21 @@ const counts = ({ has_only_tests }: ReportScope) =>
 
 /**
  * What was sold when: each order as it was when it was paid, and what each of its edits added, which was sold when the edit was done and has its id
- * in `edit_id`. By order_events_paid and order_edits_done.
+ * in `edit_id`. `untaxed` is what it came to if nothing of it was taxed, without gift cards, which are no supply; null if something was, and where there
+ * are only gift cards. By order_events_paid, order_edits_done and the primary key of order_items.
  */
 const SALES = sql<never>`(
   select o.shop_id, o.id, o.is_test, e.created_at as sold_at, null::uuid as edit_id, o.total - later.total as total,
-    o.subtotal + o.shipping_total - later.net as net, o.tax_lines || later.tax_lines as tax_lines,
-    o.discounts || later.discounts as discounts
+    case when jsonb_array_length(o.tax_lines) = 0 or later.edits > 0 then (
+      select sum(i.subtotal) filter (where not i.is_gift_card) + o.shipping_total - later.shipping
+      from order_items i where i.shop_id = o.shop_id and i.order_id = o.id and i.edit_id is null
+      having bool_and(i.tax_basis is null)) end as untaxed,
+    o.tax_lines || later.tax_lines as tax_lines, o.discounts || later.discounts as discounts
   from order_events e
   join orders o on o.shop_id = e.shop_id and o.id = e.order_id
   cross join lateral (
-    select coalesce(sum(d.added_total), 0) as total,
-      coalesce(sum((d.adds ->> 'subtotal')::numeric + (d.adds ->> 'shipping_total')::numeric), 0) as net,
+    select count(*) as edits, coalesce(sum(d.added_total), 0) as total,
+      coalesce(sum((d.adds ->> 'shipping_total')::numeric), 0) as shipping,
       coalesce((
         select jsonb_agg(line || jsonb_build_object('taxable', (-(line ->> 'taxable')::numeric)::text,
           'amount', (-(line ->> 'amount')::numeric)::text))
@@ -65,7 +69,9 @@ const SALES = sql<never>`(
   where e.to_status = 'paid'
   union all
   select d.shop_id, d.order_id, o.is_test, d.updated_at, d.id, d.added_total,
-    (d.adds ->> 'subtotal')::numeric + (d.adds ->> 'shipping_total')::numeric, d.adds -> 'tax_lines', d.adds -> 'discounts'
+    case when jsonb_array_length(d.adds -> 'tax_lines') = 0 then
+      (d.adds ->> 'subtotal')::numeric + (d.adds ->> 'shipping_total')::numeric end,
+    d.adds -> 'tax_lines', d.adds -> 'discounts'
   from order_edits d join orders o on o.shop_id = d.shop_id and o.id = d.order_id
   where d.status = 'done' and d.added_total > 0)`
 
@@ -108,7 +114,7 @@ export const sumSold = (db: Db, scope: ReportScope, { from, until }: Span) =>
         -- A tax that only an edit brought was none of the order as it was paid.
         having count(*) = 1 or sum((line ->> 'taxable')::numeric) <> 0
         union all
-        select '', 'Not taxed', '0', null, o.net, 0 where jsonb_array_length(o.tax_lines) = 0) tax
+        select '', 'Not taxed', '0', null, o.untaxed, 0 where o.untaxed is not null) tax
       where o.shop_id = ${scope.shop_id} and o.sold_at >= ${from} and o.sold_at < ${until} ${counts(scope)}
       group by 2, 3, 4, 5`,
   )
@@ -131,7 +137,8 @@ export const sumSoldByKind = (db: Db, scope: ReportScope, { from, until }: Span)
         select coalesce(sum(i.subtotal), 0) as taxable, coalesce(sum(i.tax_total), 0) as amount
         from order_items i
         where i.shop_id = o.shop_id and i.order_id = o.id and i.edit_id is not distinct from o.edit_id
-          and not i.requires_shipping and i.tax_rate = tax.rate::numeric and (i.tax_label is null or i.tax_label = tax.label)) services
+          and not i.requires_shipping and not i.is_gift_card and i.tax_rate = tax.rate::numeric
+          and (i.tax_label is null or i.tax_label = tax.label)) services
       cross join lateral (values
         ('services', services.taxable, services.amount),
         ('goods', tax.taxable - services.taxable, tax.amount - services.amount)) part(kind, taxable, amount)
@@ -163,8 +170,8 @@ export interface ReturnedTax {
 
 /**
  * One row for each rate, kind (and label) of each refund that succeeded in the span, even if a bank has returned the money since: its credit note
- * stays valid. Without refunds of surplus payments, which were no sale. Whether a refund counts before or after a correction depends on when it was
- * requested: that decided how much tax was left for it. refunds_succeeded and, for the second half of the `or`, refunds_undone.
+ * stays valid. Without refunds of surplus payments and of gift cards, which were no sale. Whether a refund counts before or after a correction depends
+ * on when it was requested: that decided how much tax was left for it. refunds_succeeded and, for the second half of the `or`, refunds_undone.
  */
 export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) =>
   db.rows(
@@ -198,6 +205,7 @@ export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) 
       cross join lateral (select case when i.requires_shipping is false then 'services' else 'goods' end as kind) sold
       left join order_vat_checks c on c.shop_id = r.shop_id and c.refund_id = r.id
       where r.shop_id = ${scope.shop_id} ${counts(scope)} and (r.status = 'succeeded' or r.status <> 'succeeded') and r.succeeded_at >= ${from} and r.succeeded_at < ${until}
+        and i.is_gift_card is not true
       group by r.shop_id, r.id, r.order_id, r.created_at, o.shop_id, o.id, o.tax_lines, l.tax_rate, sold.kind,
         case when c.refund_id is null then i.tax_label end, c.refund_id`,
   )

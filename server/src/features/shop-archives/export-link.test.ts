@@ -1,6 +1,7 @@
 // The download link of an archive. An archive contains everything of the shop, so the link is personal: for one archive, once, for a quarter of an
 // hour of the database's clock, and only while that member is logged in and may export the shop.
 
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { api } from '@kontor/contract/api'
@@ -15,6 +16,7 @@ import {
   startPayingApp,
 } from '../../testing/paying-shop.ts'
 import { exportShop } from './run-export.ts'
+import { setRunning } from './shop-exports.queries.ts'
 
 let app: PayingApp
 let selling: PayingShop
@@ -88,6 +90,27 @@ test('an archive is there, also where its job went on beside its repeat', async 
   expect((await fetchBy((await linkTo(selling, id)).url)).statusCode).toBe(200)
   const names = await readdir(join(app.platform.config.data_dir, 'archives/exports'))
   expect(names.filter((name) => name.startsWith(id))).toEqual([`${id}.tar.gz`])
+})
+
+test('a run of its job that fails while its repeat is under way does not fail the export', async () => {
+  const { owner, shop } = selling
+  const { id } = await owner.call(api.shop_exports.start, { params: { id: shop.id } })
+  const { db } = app.platform
+  const of_shop = db.forShop(shop.id)
+  const repeat = { shop_id: shop.id, export_id: id, run_id: randomUUID() }
+  const lost = {
+    ...of_shop,
+    rows: async () => {
+      await setRunning(of_shop, repeat)
+      throw new Error('The connection was lost.')
+    },
+  }
+  const exporting = { ...app.platform, printer: app.parts.printer }
+  await exportShop({ ...exporting, db: { ...db, forShop: () => lost } }, shop.id, id)
+  const [running] = await owner.call(api.shop_exports.list, { params: { id: shop.id } })
+  expect(running).toMatchObject({ id, status: 'running' })
+  await exportShop(exporting, shop.id, id)
+  expect((await fetchBy((await linkTo(selling, id)).url)).statusCode).toBe(200)
 })
 
 test('F-17 a link ends by the clock of the database', async () => {

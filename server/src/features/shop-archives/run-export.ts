@@ -1,5 +1,6 @@
 // The job that makes the archive of a shop. It can be repeated after a crash: only a finished archive gets its final file name.
 
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { openDatabase } from '../../db/pool.ts'
@@ -33,7 +34,8 @@ async function drawMissing({ db, files, printer }: Bound<Exporting>, shop_id: st
 export async function exportShop(all: Exporting, shop_id: string, export_id: string): Promise<void> {
   const platform = forShop(all, shop_id)
   const { db, config, files, log } = platform
-  if ((await setRunning(db, shop_id, export_id)) === 0) return
+  const run = { shop_id, export_id, run_id: randomUUID() }
+  if ((await setRunning(db, run)) === 0) return
   const folder = await openArchiveFolder(config.data_dir)
   const path = folder.exportPath(export_id)
   const part = newPart(path)
@@ -67,8 +69,7 @@ export async function exportShop(all: Exporting, shop_id: string, export_id: str
     await rm(part, { force: true })
     await setFailed(
       db,
-      shop_id,
-      export_id,
+      run,
       error instanceof NoRoom
         ? 'The disk of this server is nearly full, so the archive was not created. Try again later.'
         : 'The archive could not be created. Try again.',

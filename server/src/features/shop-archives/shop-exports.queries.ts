@@ -63,11 +63,18 @@ export const takeLink = (db: Db, link: LinkToken, roles: readonly ShopRole[]) =>
       returning e.id, s.slug, e.finished_at as made_at, s.time_zone, a.country`,
   )
 
+/** A run of the job that writes an export. The one that began last is in charge: an earlier one may go on beside it. */
+interface ExportRun {
+  shop_id: string
+  export_id: string
+  run_id: string
+}
+
 /** 0 if the export has ended, so that there is nothing to do. */
-export const setRunning = (db: Db, shop_id: string, id: string) =>
+export const setRunning = (db: Db, { shop_id, export_id, run_id }: ExportRun) =>
   db.run(sql`
-    update shop_exports set status = 'running', done = 0
-    where shop_id = ${shop_id} and id = ${id} and status in ('waiting', 'running')`)
+    update shop_exports set status = 'running', done = 0, run_id = ${run_id}
+    where shop_id = ${shop_id} and id = ${export_id} and status in ('waiting', 'running')`)
 
 export const noteProgress = (db: Db, shop_id: string, id: string, done: number, total: number) =>
   db.run(sql`
@@ -86,10 +93,11 @@ export const setReady = (tx: Tx, shop_id: string, id: string, made: MadeArchive)
       finished_at = now(), expires_at = now() + make_interval(hours => ${made.keep_hours})
     where shop_id = ${shop_id} and id = ${id} and status = 'running'`)
 
-export const setFailed = (db: Db, shop_id: string, id: string, failure: string) =>
+/** Does nothing for a run that is not in charge any more. */
+export const setFailed = (db: Db, { shop_id, export_id, run_id }: ExportRun, failure: string) =>
   db.run(sql`
     update shop_exports set status = 'failed', failure = ${failure}, finished_at = now()
-    where shop_id = ${shop_id} and id = ${id} and status in ('waiting', 'running')`)
+    where shop_id = ${shop_id} and id = ${export_id} and run_id = ${run_id} and status = 'running'`)
 
 /** Marks exports as expired when their time is over, and as failed when they have been under way for a day. */
 export const expireExports = (db: Db) =>

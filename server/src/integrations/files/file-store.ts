@@ -23,7 +23,10 @@ export interface FileStore {
   remove(key: string): Promise<void>
   /** Removes the file, and with it its smaller pictures and half-written parts: all whose name is the key without its extension, plus `.` or `-`. */
   removeFamily(key: string): Promise<void>
-  /** Records, for the case of a crash, that a file will be stored under this key and that no database row names it yet. */
+  /**
+   * Records, for the case of a crash, that a file will be stored under this key and that no database row names it yet, or that the row which names it is
+   * about to be deleted.
+   */
   announce(key: string): Promise<void>
   /** Removes that record: a row names the file now, or the file is gone. */
   settle(key: string): Promise<void>

@@ -1,5 +1,6 @@
 // Exports of tables: asking for one, the job that writes it, and its link.
 
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -80,7 +81,8 @@ export async function getExport(db: Db, shop: ShopScope, id: string): Promise<Ta
 export async function exportTable(platform: Platform, shop_id: string, export_id: string): Promise<void> {
   const db = platform.db.forShop(shop_id)
   const found = await findExport(db, shop_id, export_id)
-  if (found === undefined || (await setRunning(db, shop_id, export_id)) === 0) return
+  const run = { shop_id, export_id, run_id: randomUUID() }
+  if (found === undefined || (await setRunning(db, run)) === 0) return
   const table = writerOf(found)
   const { config } = platform
   const path = (await openTableFolder(config.data_dir, 'exports')).pathOf(export_id)
@@ -93,7 +95,7 @@ export async function exportTable(platform: Platform, shop_id: string, export_id
       config.most_file_bytes_of_account,
     )
     if (full !== undefined) {
-      await setFailed(db, shop_id, export_id, full)
+      await setFailed(db, run, full)
       return
     }
     const { total } = (await table.count(db, shop_id))!
@@ -121,8 +123,7 @@ export async function exportTable(platform: Platform, shop_id: string, export_id
     await rm(part, { force: true })
     await setFailed(
       db,
-      shop_id,
-      export_id,
+      run,
       error instanceof NoRoom
         ? 'The disk of this server is nearly full, so the table was not written. Try again later.'
         : 'The table could not be created. Try again.',

@@ -47,11 +47,18 @@ export async function listExports(
   return { data, total: counted?.total ?? 0 }
 }
 
+/** A run of the job that writes an export. The one that began last is in charge: an earlier one may go on beside it. */
+interface ExportRun {
+  shop_id: string
+  export_id: string
+  run_id: string
+}
+
 /** 0 if the export has ended, so that there is nothing to do. */
-export const setRunning = (db: Db, shop_id: string, id: string) =>
+export const setRunning = (db: Db, { shop_id, export_id, run_id }: ExportRun) =>
   db.run(sql`
-    update exports set status = 'running', done = 0, updated_at = now()
-    where shop_id = ${shop_id} and id = ${id} and status in ('waiting', 'running')`)
+    update exports set status = 'running', done = 0, run_id = ${run_id}, updated_at = now()
+    where shop_id = ${shop_id} and id = ${export_id} and status in ('waiting', 'running')`)
 
 export const noteProgress = (db: Db, shop_id: string, id: string, done: number, total: number) =>
   db.run(sql`
@@ -69,10 +76,11 @@ export const setReady = (
       expires_at = now() + make_interval(hours => ${keep_hours})
     where shop_id = ${shop_id} and id = ${id} and status = 'running'`)
 
-export const setFailed = (db: Db, shop_id: string, id: string, failure: string) =>
+/** Does nothing for a run that is not in charge any more. */
+export const setFailed = (db: Db, { shop_id, export_id, run_id }: ExportRun, failure: string) =>
   db.run(sql`
     update exports set status = 'failed', failure = ${failure}, updated_at = now()
-    where shop_id = ${shop_id} and id = ${id} and status in ('waiting', 'running')`)
+    where shop_id = ${shop_id} and id = ${export_id} and run_id = ${run_id} and status = 'running'`)
 
 /** In place of the one it had. Undefined if it is not ready, or has expired. */
 export const setLink = (db: Db, shop_id: string, id: string, link: NewLink) =>

@@ -10,6 +10,7 @@ import { patched } from '../../../http/input/patch.ts'
 import { withdrawMails } from '../../../integrations/mail/clean-up-mails.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import { auditChange } from '../../audit/record-audit.ts'
+import { moveUses } from '../../discounts/claim-uses.ts'
 import { findOpenPayment } from '../../payments/payments.ts'
 import { lockOrder } from '../lock-order.ts'
 import type { Correction } from '../order-writes.ts'
@@ -44,7 +45,10 @@ export const correctOrder = (
     ]
     const wanted = other_place ? withAddress(order, readdressed(order, other_place)) : order
     const corrected = await store(tx, { ...wanted, customer_user_email: email }, shop.user_id, corrections)
-    if (is_other_email) await mailAgain(tx, order, corrected, mail)
+    if (is_other_email) {
+      await moveUses(tx, corrected, order.customer_user_email)
+      await mailAgain(tx, order, corrected, mail)
+    }
     await auditChange(tx, shop, {
       action: 'order.change',
       subject_id: order_id,

@@ -7,7 +7,7 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { patched } from '../../../http/input/patch.ts'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
-import { removePicture, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
+import { smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
 import { inBatches } from '../../../jobs/in-batches.ts'
 import { findGroup, updateGroupCover } from '../groups/groups.queries.ts'
 import {
@@ -34,6 +34,7 @@ import {
   updateAlt,
   updatePlaces,
 } from './product-files.queries.ts'
+import { dropFile } from './receive-upload.ts'
 import { isPicture, type MostBytes, takeRoom, urlOf } from './save-product-files.ts'
 
 const shownFile = (origin: string, { storage_key, smaller_widths, ...file }: AnyFileRow): File => ({
@@ -79,8 +80,12 @@ export async function listFilesOfGroup(db: Db, shop: ShopScope, id: string, orig
 /** Deletes what belongs to nothing for a day, with the stored files. */
 export async function cleanUpDetached(db: Db, store: FileStore): Promise<void> {
   await inBatches({ batch: 200, within_ms: 30_000 }, async () => {
-    const gone = await deleteDetached(db, 200)
-    for (const file of gone) await removePicture(store, file)
+    const gone = await db.transaction(async (tx) => {
+      const files = await deleteDetached(tx, 200)
+      for (const { storage_key } of files) await store.announce(storage_key)
+      return files
+    })
+    for (const file of gone) await dropFile(store, file)
     return gone.length
   })
 }

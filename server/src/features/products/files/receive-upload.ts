@@ -21,7 +21,7 @@ function newKey({ extension }: FileType): string {
   return `products/${id.slice(0, 2)}/${id}.${extension}`
 }
 
-/** Removes a stored file that no row will refer to. */
+/** Removes a stored file that no row refers to: none will, or its row was deleted by a transaction that announced it, for the case of a crash. */
 export async function dropFile(store: FileStore, file: PictureFile): Promise<void> {
   await removePicture(store, file)
   await store.settle(file.storage_key)
@@ -112,7 +112,8 @@ const AGE_MS = 3 * 3_600_000
 
 /**
  * Cleans up after crashes and lost connections: deletes files that were stored by an upload or an import which broke off before a row referred to
- * them. Looks only at keys that were announced and never settled, and keeps those that a row refers to.
+ * them, and those whose row was deleted and that were not. Looks only at keys that were announced and never settled, and keeps those that a row refers
+ * to.
  */
 export async function sweepUploads(db: Db, store: FileStore, age_ms = AGE_MS): Promise<void> {
   for (const key of await store.leftSince(age_ms)) {

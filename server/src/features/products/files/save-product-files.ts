@@ -11,7 +11,7 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { patched } from '../../../http/input/patch.ts'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
-import { fileUrl, removePicture, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
+import { fileUrl, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
 import { inMegabytes, refuseFullAccount, takeRoomOfAccount } from '../../shops/limits/account-limits.ts'
 import { findProduct, lockProduct, updateCover } from '../products.queries.ts'
 import {
@@ -206,11 +206,12 @@ export async function removeFile(
   const removed = await db.transaction(async (tx) => {
     const { product, files, file } = await lockFile(tx, shop, id, fileId)
     await deleteProductFile(tx, shop, file.id)
+    await store.announce(file.storage_key)
     if (product.cover_url === urlOf(origin, file)) {
       const next = files.find((other) => other.id !== file.id && isPicture(other))
       await updateCover(tx, shop, id, next ? urlOf(origin, next) : '')
     }
     return file
   })
-  await removePicture(store, removed)
+  await dropFile(store, removed)
 }

@@ -1,4 +1,4 @@
-// Setting and removing a shop's logo. The old file is deleted once the row no longer names it.
+// Setting and removing a shop's logo. The old file is deleted once the row no longer names it; after a crash in between, by the sweep of uploads.
 
 import type { Shop } from '@kontor/contract/shops/shops'
 import type { FastifyRequest } from 'fastify'
@@ -17,11 +17,12 @@ import { type LogoRow, NO_LOGO } from './shop-logo.ts'
 const MAX_WIDTH = 640
 
 /** Locks the shop. Returns the row, and in `gone` the key of the old file, empty if there was none. */
-const changeLogo = (db: Db, shop: ShopScope, logo: LogoRow) =>
+const changeLogo = (db: Db, shop: ShopScope, logo: LogoRow, files: FileStore) =>
   db.transaction(async (tx) => {
     const before = await lockShop(tx, shop)
     const row = before && (await updateLogo(tx, shop, logo))
     if (row === undefined) throw apiError('not_found')
+    if (before!.logo_key !== '') await files.announce(before!.logo_key)
     await auditChange(tx, shop, {
       action: 'shop.change_logo',
       subject_id: shop.shop_id,
@@ -30,6 +31,12 @@ const changeLogo = (db: Db, shop: ShopScope, logo: LogoRow) =>
     })
     return { row, gone: before!.logo_key }
   })
+
+async function removeOld(files: FileStore, gone: string): Promise<void> {
+  if (gone === '') return
+  await files.remove(gone)
+  await files.settle(gone)
+}
 
 /** Refuses what `receivePicture` refuses. */
 export async function setLogo(
@@ -44,7 +51,7 @@ export async function setLogo(
     account: shop.user_id,
   })
   const logo = { logo_key: picture.storage_key, logo_width: picture.width, logo_height: picture.height }
-  const { row, gone } = await changeLogo(db, shop, logo).catch(async (error: unknown) => {
+  const { row, gone } = await changeLogo(db, shop, logo, files).catch(async (error: unknown) => {
     if (!mayBeCommitted(error)) {
       await files.remove(logo.logo_key)
       await files.settle(logo.logo_key)
@@ -52,11 +59,11 @@ export async function setLogo(
     throw error
   })
   await files.settle(logo.logo_key)
-  if (gone !== '') await files.remove(gone)
+  await removeOld(files, gone)
   return showShop(row, shop.role, origin)
 }
 
 export async function removeLogo(db: Db, shop: ShopScope, files: FileStore): Promise<void> {
-  const { gone } = await changeLogo(db, shop, NO_LOGO)
-  if (gone !== '') await files.remove(gone)
+  const { gone } = await changeLogo(db, shop, NO_LOGO, files)
+  await removeOld(files, gone)
 }
