@@ -237,6 +237,8 @@ export const messages = {
   'Slug: must not look like an id.': 'URL-Kürzel: darf nicht wie eine ID aussehen.',
   'Only admins and owners can change legal pages, menus and the start page.':
     'Nur Inhaber und Administratoren können Rechtstexte, Menüs und die Startseite ändern.',
+  'Only admins and owners can mark orders with gift cards as paid.':
+    'Nur Inhaber und Administratoren können Bestellungen mit Gutscheinen als bezahlt markieren.',
   'Stock: a single change can be at most 1,000,000,000.':
     'Bestand: Eine einzelne Änderung darf höchstens 1.000.000.000 betragen.',
   'Stock: a level cannot be below what is reserved, or below zero.':
