@@ -20,13 +20,15 @@ const LANGUAGE = sql<never>`coalesce(n.language, case s.language when 'de' then 
 export interface Recipient {
   email: string
   language: OfficeLanguage
+  /** Whether the member has chosen nothing yet. */
+  is_default: boolean
 }
 
 /** One row per member who gets the mail, by address; index shop_members_shop. No two members have the same address. */
 export const listRecipients = (db: Db, shop_id: string, topic: NotificationTopic) =>
   db.rows(
     sql<Recipient>`
-      select coalesce(chosen.subject, account.subject) as email, ${LANGUAGE} as language
+      select coalesce(chosen.subject, account.subject) as email, ${LANGUAGE} as language, n.user_id is null as is_default
       from shop_members m ${CHOICES}
       where m.shop_id = ${shop_id} and coalesce(chosen.subject, account.subject) is not null
         and case when n.user_id is null then m.role = 'owner' else ${topic} = any(n.topics) end
