@@ -125,9 +125,7 @@ function Settings({ shop_id }: { shop_id: string }) {
         {saved
           ? t('Saved.')
           : settings.is_default
-            ? t(
-                'Default: owners receive all emails, other members none. New shops have a daily limit until you change a setting here.',
-              )
+            ? t('Default: owners receive all emails, other members none.')
             : ''}
       </Text>
     </Stack>

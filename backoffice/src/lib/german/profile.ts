@@ -69,8 +69,8 @@ export const profile = {
   'One of your verified addresses.': 'Eine Ihrer bestätigten Adressen.',
   '{email} (account email)': '{email} (E-Mail des Kontos)',
   'Saved.': 'Gespeichert.',
-  'Default: owners receive all emails, other members none. New shops have a daily limit until you change a setting here.':
-    'Standard: Inhaber erhalten alle E-Mails, andere Mitglieder keine. Für neue Shops gilt ein Tageslimit, bis Sie hier etwas ändern.',
+  'Default: owners receive all emails, other members none.':
+    'Standard: Inhaber erhalten alle E-Mails, andere Mitglieder keine.',
   'Email magic link': 'Anmeldelink per E-Mail',
   'Nostr, browser extension': 'Nostr, Browser-Erweiterung',
   'Nostr, private key': 'Nostr, privater Schlüssel',

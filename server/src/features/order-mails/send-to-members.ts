@@ -1,5 +1,5 @@
-// Mails to a shop's members. A person becomes an owner without being asked, by the id or a proved address of their account. Until they have chosen
-// their notifications themselves, they get only so many a day.
+// Mails to a shop's members. A person becomes an owner of somebody else's shop without being asked, by the id or a proved address of their account.
+// Until they have chosen their notifications themselves, they get only so many a day.
 
 import type { NotificationTopic } from '@kontor/contract/accounts/notifications'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
@@ -19,8 +19,8 @@ export async function sendToMembers(
   { shop_id, topic }: { shop_id: string; topic: NotificationTopic },
   write: (language: OfficeLanguage) => Omit<Mail, 'to'>,
 ): Promise<void> {
-  for (const { email, language, is_default } of await listNotificationRecipients(tx, shop_id, topic))
-    if (!is_default || (await mayNotify(tx, config, shop_id, email)))
+  for (const { email, language, is_unasked } of await listNotificationRecipients(tx, shop_id, topic))
+    if (!is_unasked || (await mayNotify(tx, config, shop_id, email)))
       await queueMail(tx, { to: email, ...write(language) })
 }
 
