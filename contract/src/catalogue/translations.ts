@@ -94,7 +94,7 @@ export const translations = {
     shop: 'body',
     summary: 'Save translations',
     description:
-      'All or nothing. Null or blank text removes a translation. Texts of emails take placeholders such as `{order_number}`, and no web or email addresses; only they can be saved in the shop’s own language. Legal pages need permission to manage the shop.',
+      'All or nothing. Null or blank text removes a translation. Texts of emails take placeholders such as `{order_number}`, and no web or email addresses; only they can be saved in the shop’s own language. Legal pages, menus and the start page need permission to manage the shop.',
     body: translationsUpdate,
     response: z.object({ saved: z.number().int() }),
     errors: ['validation_error'],

@@ -27,6 +27,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   header: t('Header'),
   footer: t('Footer'),
   sections: t('Sections'),
+  translations: t('Translations'),
   legal_name: t('Legal name'),
   company_number: t('Company number'),
   tax_number: t('Tax number'),

@@ -235,8 +235,10 @@ export const messages = {
   'Slug: another product of the shop has it, or had it before.':
     'URL-Kürzel: Ein anderes Produkt des Shops hat es oder hatte es früher.',
   'Slug: must not look like an id.': 'URL-Kürzel: darf nicht wie eine ID aussehen.',
-  'Only admins and owners can change the legal pages of the shop.':
-    'Nur Inhaber und Administratoren können die Rechtstexte des Shops ändern.',
+  'Only admins and owners can change legal pages, menus and the start page.':
+    'Nur Inhaber und Administratoren können Rechtstexte, Menüs und die Startseite ändern.',
+  'Only admins and owners can mark orders with gift cards as paid.':
+    'Nur Inhaber und Administratoren können Bestellungen mit Gutscheinen als bezahlt markieren.',
   'Stock: a single change can be at most 1,000,000,000.':
     'Bestand: Eine einzelne Änderung darf höchstens 1.000.000.000 betragen.',
   'Stock: a level cannot be below what is reserved, or below zero.':

@@ -2,7 +2,7 @@ import { api } from '@kontor/contract/api'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import { beginLogin, comeBack, tokensOf } from '../../testing/google-visitor.ts'
-import { logInByMail } from '../../testing/login.ts'
+import { logInByMail, mailsTo } from '../../testing/login.ts'
 import { type Person, startOpenIdProvider } from '../../testing/openid-provider.ts'
 
 const provider = await startOpenIdProvider()
@@ -80,6 +80,28 @@ describe('whose account it is', () => {
     const first = await logIn({ sub: crypto.randomUUID(), email, email_verified: true })
     const again = await logIn({ sub: crypto.randomUUID(), email, email_verified: true })
     expect([again.user_id, (await logInByMail(app, email)).user_id]).toEqual([first.user_id, first.user_id])
+  })
+
+  it('what a login with Google adds to an account is told to the address it went by, once', async () => {
+    const told = async (to: string) =>
+      (await mailsTo(app, to)).filter(({ subject }) => /\badded\b/.test(subject))
+    const [email, later] = [fresh(), fresh()]
+    await logInByMail(app, email)
+    const person = { sub: crypto.randomUUID(), email, email_verified: true }
+    await logIn(person)
+    await logIn(person)
+    expect(await told(email)).toMatchObject([{ subject: 'A Google login was added to your account' }])
+    expect((await told(email))[0]!.text).toContain(email)
+
+    await logIn({ ...person, email: later })
+    const [newest, ...older] = await told(email)
+    expect([newest!.subject, older.length]).toEqual(['An address was added to your account', 1])
+    expect([newest!.text.includes(later), await told(later)]).toEqual([true, []])
+
+    // Of an account that this login makes there is nothing to be told.
+    const first = fresh()
+    await logIn({ sub: crypto.randomUUID(), email: first, email_verified: true })
+    expect(await mailsTo(app, first)).toEqual([])
   })
 
   it('two users without addresses have two accounts', async () => {

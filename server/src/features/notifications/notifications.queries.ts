@@ -20,13 +20,19 @@ const LANGUAGE = sql<never>`coalesce(n.language, case s.language when 'de' then 
 export interface Recipient {
   email: string
   language: OfficeLanguage
+  /** Whether others made the member an owner, who has chosen nothing yet. */
+  is_unasked: boolean
 }
 
-/** One row per member who gets the mail, by address; index shop_members_shop. No two members have the same address. */
+/**
+ * One row per member who gets the mail, by address; index shop_members_shop. No two members have the same address. Who made the shop is its member
+ * since the same moment.
+ */
 export const listRecipients = (db: Db, shop_id: string, topic: NotificationTopic) =>
   db.rows(
     sql<Recipient>`
-      select coalesce(chosen.subject, account.subject) as email, ${LANGUAGE} as language
+      select coalesce(chosen.subject, account.subject) as email, ${LANGUAGE} as language,
+        n.user_id is null and m.created_at > s.created_at as is_unasked
       from shop_members m ${CHOICES}
       where m.shop_id = ${shop_id} and coalesce(chosen.subject, account.subject) is not null
         and case when n.user_id is null then m.role = 'owner' else ${topic} = any(n.topics) end

@@ -27,8 +27,8 @@ beforeEach(async () => {
 const choose = (user: TestUser, body: NotificationSettingsUpdate) =>
   user.call(api.notifications.choose, { params: { id: shop.id }, body })
 const read = (user: TestUser) => user.call(api.notifications.get, { params: { id: shop.id } })
-const recipients = (topic: Parameters<typeof listNotificationRecipients>[2] = 'new_order') =>
-  listNotificationRecipients(app.db, shop.id, topic)
+const recipients = async (topic: Parameters<typeof listNotificationRecipients>[2] = 'new_order') =>
+  (await listNotificationRecipients(app.db, shop.id, topic)).map(({ is_unasked: _, ...shown }) => shown)
 
 test('by default owners get everything and others nothing', async () => {
   const second = await buildMember(app, shop, 'owner')

@@ -2,20 +2,20 @@
 
 import type { NotificationTopic } from '@kontor/contract/accounts/notifications'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
-import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import { unlinked } from '../../integrations/mail/written-text.ts'
 import { findLowProduct } from '../low-stock/watch-stock.ts'
-import { listNotificationRecipients } from '../notifications/notification-settings.ts'
 import { findOpenTodo } from '../todos/find-todos.ts'
 import { todoTexts } from '../todos/todo-texts.ts'
 import { findSendingShop } from './order-mails.queries.ts'
-import { type MailPlaces, writeNeed } from './writing/write-order-mails.ts'
+import { sendToMembers } from './send-to-members.ts'
+import { writeNeed } from './writing/write-order-mails.ts'
 
 /** Sends nothing where the matter is settled already. */
 export async function notifyTodo(
   db: Db,
-  { public_url }: MailPlaces,
+  config: Config,
   { shop_id, matter_id }: { shop_id: string; matter_id: string },
 ): Promise<void> {
   const matter = await findOpenTodo(db, shop_id, matter_id)
@@ -25,8 +25,8 @@ export async function notifyTodo(
   const topic = withdrawal ? 'new_order' : matter.kind.startsWith('dispute') ? 'dispute' : 'payment_problem'
   // An id in the link is what the mail is found by when the person in it is erased.
   const list = withdrawal ? `/to-do?withdrawal=${withdrawal.id}` : '/to-do'
-  const url = `${public_url}/#/account${matter.order_id ? `/orders/${matter.order_id}` : list}`
-  await toPeople(db, shop_id, topic, url, (language) => {
+  const url = `${config.public_url}/#/account${matter.order_id ? `/orders/${matter.order_id}` : list}`
+  await toPeople(db, config, { shop_id, topic, url }, (language) => {
     const words = todoTexts(matter, language)
     return withdrawal ? { ...words, text: unlinked(words.text) } : words
   })
@@ -35,32 +35,29 @@ export async function notifyTodo(
 /** Sends nothing where the stock of the product is not low any more. */
 export async function notifyLowStock(
   db: Db,
-  { public_url }: MailPlaces,
+  config: Config,
   { shop_id, product_id }: { shop_id: string; product_id: string },
 ): Promise<void> {
   const low = await findLowProduct(db, shop_id, product_id)
   if (low === undefined) return
-  const url = `${public_url}/#/account/products/${product_id}`
+  const url = `${config.public_url}/#/account/products/${product_id}`
   const found = { kind: 'low_stock', amount: null, currency: null, order_number: null } as const
-  await toPeople(db, shop_id, 'low_stock', url, (language) =>
+  await toPeople(db, config, { shop_id, topic: 'low_stock', url }, (language) =>
     todoTexts({ ...found, subject: low.title, detail: String(low.available) }, language),
   )
 }
 
 async function toPeople(
   db: Db,
-  shop_id: string,
-  topic: NotificationTopic,
-  url: string,
+  config: Config,
+  { shop_id, topic, url }: { shop_id: string; topic: NotificationTopic; url: string },
   tell: (language: OfficeLanguage) => { title: string; text: string; advice: string },
 ): Promise<void> {
   const shop = await findSendingShop(db, shop_id)
-  const recipients = await listNotificationRecipients(db, shop_id, topic)
-  await db.transaction(async (tx) => {
-    for (const { email: to, language } of recipients) {
+  await db.transaction((tx) =>
+    sendToMembers(tx, config, { shop_id, topic }, (language) => {
       const { title, text, advice } = tell(language)
-      const mail = writeNeed({ title, texts: [text, advice], url }, shop?.shop_name ?? '', language)
-      await queueMail(tx, { to, ...mail })
-    }
-  })
+      return writeNeed({ title, texts: [text, advice], url }, shop?.shop_name ?? '', language)
+    }),
+  )
 }

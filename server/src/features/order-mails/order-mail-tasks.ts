@@ -5,14 +5,12 @@ import { needsShipping } from '@kontor/contract/orders/order-status'
 import { isZero } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
 import { HOUR } from '../../integrations/mail/mail-tiers.ts'
-import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import { deleteInBatches } from '../../jobs/in-batches.ts'
 import { type JobName, type JobPayload, queueJob, readPayload } from '../../jobs/job-payloads.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import { type Bound, forShop, type Platform } from '../../platform.ts'
 import { findCreditNotePdf, findSalePdfs, type InvoiceFile } from '../invoices/invoice-file.ts'
 import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
-import { listNotificationRecipients } from '../notifications/notification-settings.ts'
 import { listForBuyer } from '../order-downloads/read-order-downloads.ts'
 import { findOrderObstacle } from '../payments/payments.ts'
 import type { BuyerMail } from './messages/mail-texts.ts'
@@ -28,6 +26,7 @@ import {
 } from './order-mails.queries.ts'
 import { deleteOldOrderMails, setNotSent } from './recipients.queries.ts'
 import { type BuyersMail, sendToBuyer } from './send-to-buyer.ts'
+import { sendToMembers } from './send-to-members.ts'
 import { mailGiftCard } from './writing/mail-gift-card.ts'
 import { writeNewOrder, writeToBuyer } from './writing/write-order-mails.ts'
 
@@ -105,8 +104,9 @@ async function writeStepMails(needs: Needs, asked: JobPayload<'tell_order_step'>
       enclosed !== undefined && !(await findAskedAgain(tx, shop_id, order_id, { mailed: step, as_of }))
     if (is_needed) await tellBuyer(tx, needs, asked, order, enclosed)
     if (step === 'paid' && !is_for_buyer_only)
-      for (const { email, language } of await listNotificationRecipients(tx, shop_id, 'new_order'))
-        await queueMail(tx, { to: email, ...writeNewOrder(order, language, config) })
+      await sendToMembers(tx, config, { shop_id, topic: 'new_order' }, (language) =>
+        writeNewOrder(order, language, config),
+      )
     return is_needed ? 'written' : 'not_needed'
   })
 }

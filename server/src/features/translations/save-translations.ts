@@ -7,7 +7,6 @@ import {
   type TranslationsUpdate,
 } from '@kontor/contract/catalogue/translations'
 import type { FieldError } from '@kontor/contract/http/errors'
-import { hasRight } from '@kontor/contract/shops/shop-users'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { textLine } from '@kontor/contract/values/text'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -15,6 +14,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { getShopLanguage } from '../shops/find-shops.ts'
 import { isBuiltIn, mailTextMistakes } from './mail-texts.ts'
+import { auditManagedTexts, refuseManagedTexts } from './managed-texts.ts'
 import {
   copyTranslations,
   countTranslations,
@@ -120,20 +120,17 @@ function mistakesOf(
 /** `source`: the text that was translated. If the shop's own text is another one by now, the translation is stored as outdated. */
 type WantedText = TranslationsUpdate['texts'][number] & { source?: string | undefined }
 
-/** Terms, imprint and the like bind the shop, in each of its languages. */
-function refuseLegalTexts({ role }: ShopScope, texts: readonly WantedText[]): void {
-  if (texts.some(({ kind }) => kind === 'page') && !hasRight(role, 'shop:manage'))
-    throw apiError('forbidden', 'Only admins and owners can change the legal pages of the shop.')
-}
-
-/** All or nothing. Refuses `forbidden` for legal pages by who may not manage the shop; and, at its field, a text that the shop does not have, a slug that is taken, and a text that is listed twice. */
+/**
+ * All or nothing. Refuses `forbidden` for translations of texts that the member may not change; and, at its field, a text that the shop does not have, a
+ * slug that is taken, and a text that is listed twice.
+ */
 export const saveTranslations = (
   db: Db,
   shop: ShopScope,
   { language, texts }: { language: StoreLanguage; texts: readonly WantedText[] },
 ): Promise<{ saved: number }> =>
   db.transaction(async (tx) => {
-    refuseLegalTexts(shop, texts)
+    refuseManagedTexts(shop, texts)
     await refuseOwnLanguage(
       tx,
       shop,
@@ -162,6 +159,7 @@ export const saveTranslations = (
     const errors = mistakesOf(rows, sources, taken)
     const [first] = errors
     if (first !== undefined) throw apiError('validation_error', { message: first.message, errors })
+    await auditManagedTexts(tx, shop, language, rows)
     // Slugs may be swapped, so all go before any comes.
     await deleteTranslations(tx, shop, language, rows)
     await insertTranslations(

@@ -3,28 +3,49 @@
 
 import type { Db } from '../../db/pool.ts'
 import { findOrCreateUser } from './find-or-create-user.ts'
-import { findUserByIdentity, insertIdentity } from './users.queries.ts'
+import { findEmail, findUserByIdentity, insertIdentity } from './users.queries.ts'
+
+/** What an account that there was already has gained by a login: the login itself, or only another address. */
+export interface Gained {
+  what: 'login' | 'address'
+  /** Google's. */
+  email: string
+  /** The one that the account went by before. */
+  account_email: string
+}
+
+const accountOf = (db: Db, subject: string, verified_email: string | undefined): Promise<string> =>
+  verified_email === undefined
+    ? findOrCreateUser(db, 'google', subject)
+    : findOrCreateUser(db, 'email', verified_email)
 
 /**
  * Returns the id of the account with this identity; else of the account with this address, which gains the identity; else of a new account. A known
- * identity keeps its account when its address has changed; the new address is added to the account unless another account has it.
+ * identity keeps its account when its address has changed; the new address is added to the account unless another account has it. `gained` is
+ * undefined where nothing was added, and for an account that is new or had no address.
  */
 export const admitGoogleUser = (
   db: Db,
   subject: string,
   verified_email: string | undefined,
-): Promise<string> =>
+): Promise<{ user_id: string; gained: Gained | undefined }> =>
   db.transaction(async (tx) => {
     const known = await findUserByIdentity(tx, 'google', subject)
-    const found =
-      known?.user_id ??
-      (verified_email === undefined
-        ? await findOrCreateUser(tx, 'google', subject)
-        : await findOrCreateUser(tx, 'email', verified_email))
-    await insertIdentity(tx, found, 'google', subject)
+    const named = verified_email ? await findUserByIdentity(tx, 'email', verified_email) : undefined
+    const found = known?.user_id ?? (await accountOf(tx, subject, verified_email))
+    const is_login_new = (await insertIdentity(tx, found, 'google', subject)) === 1
     // Of two first logins at the same moment the one that was stored first counts.
     const owner = await findUserByIdentity(tx, 'google', subject)
     if (!owner) throw new Error('An identity was stored and is not there.')
-    if (verified_email !== undefined) await insertIdentity(tx, owner.user_id, 'email', verified_email)
-    return owner.user_id
+    const { user_id } = owner
+    if (verified_email === undefined) return { user_id, gained: undefined }
+    const account_email = (await findEmail(tx, user_id))?.email
+    const is_address_new = (await insertIdentity(tx, user_id, 'email', verified_email)) === 1
+    const is_account_new = known === undefined && named === undefined
+    if (is_account_new || !account_email || !(is_login_new || is_address_new))
+      return { user_id, gained: undefined }
+    return {
+      user_id,
+      gained: { what: is_login_new ? 'login' : 'address', email: verified_email, account_email },
+    }
   })

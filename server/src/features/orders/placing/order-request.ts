@@ -64,6 +64,8 @@ export interface OrderRequestOptions {
   is_mail_held?: boolean
   /** Asked for an order by a customer with an account, who may enter any address, too. */
   isMailHeld?: () => boolean
+  /** Called before an order by a customer with an account: counts it, and refuses `rate_limited` for one too many. */
+  refuseTooMany?: () => void
   /** Undefined: codes may be tried without a limit. */
   guesses?: CodeGuesses
   /** What gift cards left to be paid when the buyer was shown it; undefined: whatever it is. */
@@ -123,6 +125,22 @@ export const isMailHeld = (limits: RateLimits | undefined, address: string): boo
   limits !== undefined &&
   limits.count(callsTo('order to be mailed', networkOf(address)), RECEIVED_OF_NETWORK_AN_HOUR, HOUR * 1000)
     .current > RECEIVED_OF_NETWORK_AN_HOUR
+
+/**
+ * Counts one more order by a customer with an account, and refuses `rate_limited` where the account, or its network, has placed more than `most` of them
+ * in this minute: unpaid orders hold stock, whichever way they are placed. Members enter their own shop's orders without this limit.
+ */
+export function refuseTooManyOrders(
+  limits: RateLimits | undefined,
+  { user_id, address, most }: { user_id: string; address: string; most: number },
+): void {
+  if (limits === undefined) return
+  const names = [callsTo('orders of account', user_id), callsTo('orders of accounts', networkOf(address))]
+  for (const name of names) {
+    const { current, ttl } = limits.count(name, most, 60_000)
+    if (current > most) throw apiError('rate_limited', { retry_after_seconds: Math.ceil(ttl / 1000) })
+  }
+}
 
 /** What a buyer without an account asks for. Refuses a missing address at its field. */
 export function publicRequest(body: PublicOrderRequest, options: OrderRequestOptions = {}): OrderRequest {

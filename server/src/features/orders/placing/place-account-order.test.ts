@@ -3,7 +3,7 @@ import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { emailSteps, freshEmail } from '../../../testing/added-emails.ts'
-import { buildUser, startTestApp, type TestApp } from '../../../testing/app.ts'
+import { buildUser, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
 import {
   addStock,
   buildAddress,
@@ -207,5 +207,40 @@ describe('an order of a user with an account', () => {
     await colleague.call(api.shops.list, {})
     const known = { ...orderBody(selling), customer_user_id: colleague.user_id }
     expect((await enter(owner.access_token, known)).status).toBe(201)
+  })
+})
+
+describe('L-05 orders by customers with an account', () => {
+  const MOST = api.storefront.place.limit_per_minute
+  let limited: TestApp
+
+  beforeAll(async () => {
+    limited = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+  })
+
+  it('are limited by account and by network like public ones, and those that members enter are not', async () => {
+    const own = await buildSellingShop(limited, { stock: 5 })
+    const [one, other] = [await buildUser(limited), await buildUser(limited)]
+    const enter = ({ access_token: token }: TestUser, from: string, overrides: object = {}) =>
+      limited.send({
+        method: 'POST',
+        url: '/v1/a/order',
+        token,
+        headers: { 'x-forwarded-for': from },
+        body: orderBody(own, overrides),
+      })
+    // The address is unknown, so nothing is ordered; the attempt counts all the same.
+    const unknown = { shipping_address: undefined, shipping_address_id: randomUUID() }
+    for (let n = 0; n < MOST; n++) {
+      const { status } = await enter(one, '203.0.113.5', unknown)
+      expect([n, status]).toEqual([n, 422])
+    }
+    const refused = await enter(one, '198.51.100.7')
+    expect([refused.status, refused.json.error]).toEqual([429, 'rate_limited'])
+    const seconds = Number(refused.headers['retry-after'])
+    expect([seconds > 0, seconds <= 60]).toEqual([true, true])
+    expect((await enter(other, '203.0.113.6')).status).toBe(429)
+    expect((await enter(other, '198.51.100.7')).status).toBe(201)
+    expect((await enter(own.owner, '203.0.113.5')).status).toBe(201)
   })
 })

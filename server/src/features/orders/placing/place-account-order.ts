@@ -11,7 +11,7 @@ import { findRepeated } from './find-repeated.ts'
 import { accountHash, accountRequest, admitPlacer, type OrderRequestOptions } from './order-request.ts'
 import { type PlacingSource, placeOrder } from './place-order.ts'
 
-/** Refuses what `admitPlacer`, `accountRequest` and `placeOrder` refuse. */
+/** Refuses what `admitPlacer`, `refuseTooMany`, `accountRequest` and `placeOrder` refuse. */
 export async function placeAccountOrder(
   source: PlacingSource,
   actor: Actor,
@@ -20,6 +20,7 @@ export async function placeAccountOrder(
 ): Promise<{ order: OrderWithItems; was_there: boolean }> {
   const { db } = source
   const placer = await admitPlacer(db, actor, body.shop_id)
+  if (placer.role === null) options?.refuseTooMany?.()
   // Before the addresses are looked up: one may have been deleted since.
   const repeated = await findRepeated(db, source.pricing.clock, {
     id: body.id,

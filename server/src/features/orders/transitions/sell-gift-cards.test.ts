@@ -6,7 +6,7 @@ import type { GiftCard } from '@kontor/contract/prices/gift-cards'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { buildProduct } from '../../../testing/build.ts'
+import { buildMember, buildProduct } from '../../../testing/build.ts'
 import { type CalculatingShop, sell } from '../../../testing/calculating-shop.ts'
 import { judgeInvoice } from '../../../testing/en16931.ts'
 import { mailsTo } from '../../../testing/login.ts'
@@ -123,6 +123,20 @@ test('a product that is one is not sent, needs no stock and costs something, wha
   expect(order).toMatchObject({ total: '25.00', warehouse_id: null, tax_lines: [] })
   const many = await buy(app, own, { items: [{ product_id: gift.id, quantity: 101 }] })
   expect([many.status, many.json.errors[0].field]).toEqual([422, 'items.0.quantity'])
+})
+
+test('only who may issue gift cards can mark an order of them as paid', async () => {
+  const order = await place()
+  const goods = await place({ items: [{ product_id: own.product.id, quantity: 1 }] })
+  const payAs = async (role: 'member' | 'admin', id: string) => {
+    const { access_token: token } = await buildMember(app, own.shop, role)
+    const url = `/v1/a/orders/${id}/paid`
+    const { status, json } = await app.send({ method: 'POST', url, token, body: {} })
+    return [status, json.error ?? json.status, (await cards()).length]
+  }
+  expect(await payAs('member', order.id)).toEqual([403, 'forbidden', 0])
+  expect(await payAs('member', goods.id)).toEqual([200, 'paid', 0])
+  expect(await payAs('admin', order.id)).toEqual([200, 'paid', 1])
 })
 
 test('each unit is created once paid, and mailed to its recipient, once', async () => {

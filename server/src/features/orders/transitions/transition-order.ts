@@ -6,6 +6,7 @@ import {
   type OrderTransition,
 } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
+import { hasRight } from '@kontor/contract/shops/shop-users'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
@@ -16,13 +17,17 @@ import { findPendingEdit } from '../editing/edits.queries.ts'
 import { lockOrder } from '../lock-order.ts'
 import { userActor } from '../order-actor.ts'
 import { updateTracking } from '../orders.queries.ts'
+import { listSoldCards } from '../reading/order-reading.queries.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeStatus, queueStepMails } from './change-status.ts'
 import { markLockedOrderPaid } from './mark-order-paid.ts'
 import { refundOrder } from './refund-order.ts'
 import { reopenOrder } from './reopen-order.ts'
 
-/** Locks the order. Refuses `not_found`, `invalid_transition`, and `insufficient_stock` if stock it does not hold yet is not available. */
+/**
+ * Locks the order. Refuses `not_found`, `invalid_transition`, `insufficient_stock` if stock it does not hold yet is not available, and `forbidden` where
+ * it makes gift cards that the member may not issue.
+ */
 export const transitionOrder = (
   db: Db,
   shop: ShopScope,
@@ -80,13 +85,16 @@ function step(tx: Tx, shop: ShopScope, order: Order, to: OrderTransition, note: 
   return changeStatus(tx, order, { to, actor, note })
 }
 
-async function payByHand(
-  tx: Tx,
-  { shop_id, user_id }: ShopScope,
-  order: Order,
-  note: string,
-): Promise<Order> {
+/** An order paid by hand makes the gift cards in it, and gift cards are issued by owners and admins only. */
+async function refuseIssuing(tx: Tx, { shop_id, role }: ShopScope, order_id: string): Promise<void> {
+  if (!hasRight(role, 'shop:manage') && (await listSoldCards(tx, shop_id, order_id)).length > 0)
+    throw apiError('forbidden', 'Only admins and owners can mark orders with gift cards as paid.')
+}
+
+async function payByHand(tx: Tx, shop: ShopScope, order: Order, note: string): Promise<Order> {
+  const { shop_id, user_id } = shop
   const { id: order_id, amount_due: amount, currency } = order
+  await refuseIssuing(tx, shop, order_id)
   await leaveOutReturned(tx, { shop_id, order_id }, undefined)
   const settled = await markLockedOrderPaid(tx, order, { actor: userActor(user_id), note })
   if (settled.outcome === 'called_off') throw apiError('invalid_transition')

@@ -1,0 +1,37 @@
+// Mails to a shop's members. A person becomes an owner of somebody else's shop without being asked, by the id or a proved address of their account.
+// Until they have chosen their notifications themselves, they get only so many a day.
+
+import type { NotificationTopic } from '@kontor/contract/accounts/notifications'
+import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
+import type { Config } from '../../config.ts'
+import type { Tx } from '../../db/pool.ts'
+import { countedMailbox, takeFromLimits } from '../../integrations/mail/count-mails.ts'
+import { DAY, mailTier } from '../../integrations/mail/mail-tiers.ts'
+import { type Mail, queueMail } from '../../integrations/mail/queue-mail.ts'
+import { listNotificationRecipients } from '../notifications/notification-settings.ts'
+import { getAccountStanding } from '../users/account-standing.ts'
+import { findShopAccount } from './recipients.queries.ts'
+
+/** Queues the mail for each member who wants it, within the limits. Locks the counters of their mailboxes, in order of address. */
+export async function sendToMembers(
+  tx: Tx,
+  config: Config,
+  { shop_id, topic }: { shop_id: string; topic: NotificationTopic },
+  write: (language: OfficeLanguage) => Omit<Mail, 'to'>,
+): Promise<void> {
+  for (const { email, language, is_unasked } of await listNotificationRecipients(tx, shop_id, topic))
+    if (!is_unasked || (await mayNotify(tx, config, shop_id, email)))
+      await queueMail(tx, { to: email, ...write(language) })
+}
+
+/** Counts the mail where it may be sent. All accounts without real payments count together: anybody may have any number of them. */
+async function mayNotify(tx: Tx, config: Config, shop_id: string, email: string): Promise<boolean> {
+  if (!config.are_rate_limits_on) return true
+  const shop = await findShopAccount(tx, shop_id)
+  if (shop === undefined) throw new Error('A mail is written for no shop.')
+  const { payments, is_trusted } = await getAccountStanding(tx, config, shop.account_user_id)
+  if (is_trusted) return true
+  const from = payments === 0 ? 'unproved' : `account ${shop.account_user_id}`
+  const of = `notices of ${from} to ${countedMailbox(config, email)}`
+  return takeFromLimits(tx, [{ of, seconds: DAY, most: mailTier(payments).shop_a_day }])
+}
