@@ -58,7 +58,8 @@ async function recheck(db: Db, vies: Vies | undefined, due: DueCheck): Promise<v
 const storeProof = (db: Db, due: DueCheck, answer: StoredAnswer): Promise<void> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, due.shop_id, due.order_id)
-    await noteProof(tx, due, isBuyerErased(order) ? { ...answer, trader_name: '', trader_address: '' } : answer)
+    const proof = isBuyerErased(order) ? { ...answer, trader_name: '', trader_address: '' } : answer
+    await noteProof(tx, due, proof)
   })
 
 /** Happens only once: the order is locked, and afterwards the check is no longer pending. */
