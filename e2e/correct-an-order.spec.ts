@@ -136,6 +136,48 @@ flow('an edit that waits for its payment is marked as paid or cancelled only aft
   await leave()
 })
 
+flow('a correction is there after Escape, until it is cancelled, and so is a tracking number', async () => {
+  const { id } = await order()
+  await selling.merchant(api.orders.paid, { params: { id }, body: { note: '' } })
+  const { page, leave } = await enter(browser)
+  await logInByMail(page, server.origin, 'shopkeeper-1@kontor.test')
+  await page.goto(`${server.origin}/#/account/orders/${id}`)
+  await heading(page, 'View Order').waitFor()
+
+  const place = page.getByRole('dialog', { name: 'Delivery address' })
+  const street = place.getByRole('textbox', { name: 'Street', exact: true })
+  const correct = async () => {
+    await page.getByRole('button', { name: 'Edit the delivery address' }).click()
+    await place.waitFor()
+  }
+  await correct()
+  await street.fill('Elbchaussee 20')
+  await page.keyboard.press('Escape')
+  await place.waitFor({ state: 'hidden' })
+  await correct()
+  expect(await street.inputValue()).toBe('Elbchaussee 20')
+  await place.getByRole('button', { name: 'Cancel' }).click()
+  await place.waitFor({ state: 'hidden' })
+  await correct()
+  expect(await street.inputValue()).toBe('Elbchaussee 2')
+  await page.keyboard.press('Escape')
+  await place.waitFor({ state: 'hidden' })
+
+  const question = page.getByRole('dialog', { name: 'Mark as Shipped?' })
+  const number = question.getByLabel('Tracking number')
+  const ship = () => page.getByRole('button', { name: 'Mark as Shipped' }).click()
+  await ship()
+  await number.fill('JD0146000003')
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'hidden' })
+  await ship()
+  expect(await number.inputValue()).toBe('JD0146000003')
+  await question.getByRole('button', { name: 'Mark as Shipped' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await page.getByText('JD0146000003').first().waitFor()
+  await leave()
+})
+
 flow('another member’s correction is not overwritten unseen', async () => {
   const { id } = await order()
   const storedOrder = () => selling.merchant(api.orders.get, { params: { id } })

@@ -2,14 +2,14 @@
 
 import { Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { decimalText, plainDecimal } from './money-text.ts'
+import { decimalText, typedDecimal } from './money-text.ts'
 
 export interface DecimalInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   value?: string
   onChange?: (value: string) => void
   /** The unit shown after the number. */
   unit?: string
-  /** Tidies the text when the field loses the focus, and before the Enter key sends its form. */
+  /** Tidies what was typed when the field loses the focus, and before the Enter key sends its form; the field then shows how it was understood. */
   tidy?: (text: string) => string
 }
 
@@ -19,12 +19,14 @@ export function DecimalInput({
   onBlur,
   onKeyDown,
   unit,
-  tidy = plainDecimal,
+  tidy = typedDecimal,
   ...props
 }: DecimalInputProps) {
   // What is being typed is shown as it is, or the cursor would jump.
   const [typed, setTyped] = useState<string | null>(null)
   const tidyUp = () => {
+    // What was not typed here is plain already, and in German a point in it must not be taken for grouping.
+    if (value !== typed) return
     const plain = value.trim() === '' ? '' : tidy(value)
     if (plain !== value) onChange?.(plain)
     setTyped(null)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainDecimal, plainMoney } from './money-text.ts'
+import { plainDecimal, plainMoney, typedDecimal } from './money-text.ts'
 
 test.each([
   ['12,5', '12.5'],
@@ -21,6 +21,24 @@ test.each([
   ['', ''],
 ])('%o is %o', (typed, plain) => {
   expect(plainDecimal(typed)).toBe(plain)
+})
+
+test.each([
+  ['1.500', ',', '1500'],
+  ['1.500', '.', '1.500'],
+  ['1,500', '.', '1500'],
+  ['1,500', ',', '1.500'],
+  [' 12.500 ', ',', '12500'],
+  ['-1.500', ',', '-1500'],
+  // Nobody groups these.
+  ['0.500', ',', '0.500'],
+  ['1.50', ',', '1.50'],
+  ['1500.125', ',', '1500.125'],
+  ['1.234,5', ',', '1234.5'],
+  ['1.234.567', ',', '1234567'],
+  ['heavy', ',', 'heavy'],
+])('%o typed where the decimal mark is %o is %o', (typed, decimal_mark, plain) => {
+  expect(typedDecimal(typed, decimal_mark)).toBe(plain)
 })
 
 test.each([

@@ -23,6 +23,17 @@ export function plainDecimal(text: string): string {
     .replace(/\.$/, '')
 }
 
+/**
+ * A number as people type it in a language with this decimal mark, in plain notation: one mark of grouping before exactly three digits is grouping,
+ * so that '1.500' is 1500 in German, and '1,500' in English. Only for what was typed: a number in plain notation is none of any language.
+ */
+export function typedDecimal(text: string, decimal_mark = DECIMAL_MARK): string {
+  const bare = text.trim()
+  const grouping = decimal_mark === ',' ? '.' : ','
+  const is_grouped = /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(bare) && bare.at(-4) === grouping
+  return plainDecimal(is_grouped ? bare.replace(grouping, '') : text)
+}
+
 /** A number in plain notation as it is written here: `12.50`, or `12,50` in German. Other text is returned unchanged. */
 export const decimalText = (plain: string): string =>
   /^-?\d+\.\d+$/.test(plain) ? plain.replace('.', DECIMAL_MARK) : plain

@@ -116,11 +116,12 @@ export const listFormerAddresses = (db: Db, { shop_id }: ShopScope, order_ids: r
       where c.shop_id = ${shop_id} and c.order_id = any(${order_ids}::uuid[]) and c.former_email <> ''`,
   )
 
-/** The number of open withdrawals of this person that belong to no order, and so are not found by one. By withdrawals_of_email. */
+/** The number of open withdrawals of this person, or naming one of their orders, that belong to no order. By withdrawals_of_order. */
 const openWithdrawals = ({ shop_id }: ShopScope, email: string) => sql<never>`(
   select count(*) from withdrawals w
   join matters m on m.shop_id = w.shop_id and m.kind = 'withdrawal' and m.key = w.id::text and m.done_at is null
-  where w.shop_id = ${shop_id} and w.email = ${email} and w.order_id is null)`
+  where w.shop_id = ${shop_id} and w.order_id is null
+    and (w.email = ${email} or w.order_number in (select o.order_number ${ordersOfEmail(shop_id, sql`${email}`)})))`
 
 /** The select list of what prevents erasing the buyer of the orders `from orders o where …`; `besides` is a number of further open matters. */
 const obstacles = (orders: Statement<unknown>, besides = sql<never>`0`) => sql<never>`

@@ -16,6 +16,7 @@ import { eraseBuyer } from '../orders/erase-buyer.ts'
 import { erasePayments } from '../payments/payments.ts'
 import { eraseEvents } from '../payments/reporting/erase-events.ts'
 import { eraseReasons } from '../refunds/refunds.ts'
+import { eraseVatChecks } from '../vat-numbers/keep-with-order.ts'
 import { eraseWithdrawals } from '../withdrawals/withdrawals.ts'
 import { deleteCustomer, lockCustomers } from './counting.queries.ts'
 import {
@@ -85,7 +86,7 @@ async function beginErasing(tx: Tx, shop: ShopScope, { id, email }: Person): Pro
   const declared = await eraseWithdrawals(tx, shop, email, ids)
   await eraseMemberships(tx, shop, email)
   await eraseFromDiscounts(tx, shop, email)
-  await eraseGiftCardHolder(tx, shop, email)
+  await eraseGiftCardHolder(tx, shop, email, ids)
   await cleanUpMailsAbout(tx, shop, email, [...ids, ...declared])
   const { orders, addresses, mails, invoices_kept } = erasure
   await auditChange(tx, shop, {
@@ -106,6 +107,7 @@ async function erasePart(tx: Tx, shop: ShopScope, { id, email }: Person, size: n
   await eraseEvents(tx, shop, order_ids)
   await erasePayments(tx, shop, order_ids)
   await eraseReasons(tx, shop, order_ids)
+  await eraseVatChecks(tx, shop, order_ids)
   await eraseBuyer(tx, shop, email, order_ids)
   await eraseAddresses(tx, shop, address_ids)
   if (order_ids.length < size) await deleteCustomer(tx, shop.shop_id, id)

@@ -262,11 +262,11 @@ export const findBalance = (db: Db, shop_id: string, code_hash: string) =>
       from gift_cards where shop_id = ${shop_id} and code_hash = ${code_hash} and voided_at is null`,
   )
 
-/** Takes a customer's address and what was written to them off their cards; gift_cards_of_email. */
-export const eraseHolder = (tx: Tx, shop: ShopScope, email: string) =>
-  tx.run(
-    sql`update gift_cards set email = '', message = '' where shop_id = ${shop.shop_id} and email = ${email}`,
-  )
+/** Takes addresses and messages off a customer's cards, and off those that these orders have bought; gift_cards_of_email, gift_cards_of_order. */
+export const eraseHolder = (tx: Tx, { shop_id }: ShopScope, email: string, order_ids: readonly string[]) =>
+  tx.run(sql`
+    update gift_cards set email = '', message = ''
+    where shop_id = ${shop_id} and (email = ${email} or order_id = any(${order_ids}::uuid[]))`)
 
 export interface FoundCard {
   id: string

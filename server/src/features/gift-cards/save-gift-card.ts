@@ -192,7 +192,15 @@ export async function expireGiftCards(db: Db): Promise<void> {
   }
 }
 
-/** Takes a customer's address, and what was written to them, off their gift cards. The money stays. */
-export const eraseGiftCardHolder = async (tx: Tx, shop: ShopScope, email: string): Promise<void> => {
-  await eraseHolder(tx, shop, email)
+/**
+ * Takes a customer's address, and what was written to them, off their gift cards; and off those that their orders have bought, to whom they went and
+ * what the customer wrote. The money stays.
+ */
+export const eraseGiftCardHolder = async (
+  tx: Tx,
+  shop: ShopScope,
+  email: string,
+  order_ids: readonly string[],
+): Promise<void> => {
+  await eraseHolder(tx, shop, email, order_ids)
 }

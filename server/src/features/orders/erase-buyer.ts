@@ -3,11 +3,11 @@
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { eraseEditNotes } from './editing/edits.queries.ts'
-import { eraseBuyers, eraseFormerBuyer } from './orders.queries.ts'
+import { eraseBuyers, eraseFormerBuyer, eraseRecipient } from './orders.queries.ts'
 
 /**
- * Deletes everything about the buyer from these orders. From other orders that had `email` (in lower case) before a correction, deletes only that:
- * they belong to another buyer. The caller has locked the orders and checked that they have ended.
+ * Deletes everything about the buyer from these orders. From other orders that had `email` (in lower case) before a correction, or named it as the
+ * recipient of gift cards, deletes only that: they belong to another buyer. The caller has locked the orders and checked that they have ended.
  */
 export async function eraseBuyer(
   tx: Tx,
@@ -18,4 +18,5 @@ export async function eraseBuyer(
   await eraseBuyers(tx, shop_id, order_ids)
   await eraseEditNotes(tx, shop_id, order_ids)
   await eraseFormerBuyer(tx, shop_id, email)
+  await eraseRecipient(tx, shop_id, email)
 }

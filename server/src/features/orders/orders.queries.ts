@@ -298,6 +298,18 @@ export const eraseFormerBuyer = (tx: Tx, shop_id: string, email: string) =>
     update order_events set actor = ''
     where shop_id = ${shop_id} and order_id in (select order_id from corrected) and actor_kind = 'buyer' and lower(actor) = ${email}`)
 
+/**
+ * Removes a person whom other buyers have named as the recipient of gift cards, and what was written to them. `email` is in lower case. By
+ * order_items_with_recipients.
+ */
+export const eraseRecipient = (tx: Tx, shop_id: string, email: string) =>
+  tx.run(sql`
+    update order_items set gift_cards = (
+      select jsonb_agg(case when lower(card ->> 'email') = ${email} then card || '{"email": "", "message": ""}'::jsonb else card end order by place)
+      from jsonb_array_elements(gift_cards) with ordinality as bought (card, place))
+    where shop_id = ${shop_id} and gift_cards <> '[]'
+      and exists (select from jsonb_array_elements(gift_cards) as bought (card) where lower(card ->> 'email') = ${email})`)
+
 /** For a sale that turned out to be one to a business: it no longer counts towards the threshold of distance sales. */
 export const updateDistanceSale = (tx: Tx, shop_id: string, order_id: string, is_distance_sale: boolean) =>
   tx.run(sql`

@@ -4,8 +4,9 @@ import type { OrderVatCheck } from '@kontor/contract/taxes/vat-checks'
 import { readVatNumber } from '@kontor/contract/taxes/vat-number'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
 import { type CheckedNumber, storedNumber } from './check-vat-number.ts'
-import { deleteOrderCheck, findOrderCheck, insertOrderCheck } from './vat-numbers.queries.ts'
+import { deleteOrderCheck, eraseTraders, findOrderCheck, insertOrderCheck } from './vat-numbers.queries.ts'
 
 /**
  * `check` is the check in the order's plan; a string is a malformed number, which has no effect on the tax and is not stored. An
@@ -49,6 +50,11 @@ export async function findKeptCheck(
 
 /** For a draft that is deleted. */
 export const dropVatCheck = (tx: Tx, key: OrderKey): Promise<unknown> => deleteOrderCheck(tx, key)
+
+/** For orders whose buyers are erased: the number, which decided the tax, stays with the proof of its check; who has it does not. */
+export async function eraseVatChecks(tx: Tx, shop: ShopScope, order_ids: readonly string[]): Promise<void> {
+  await eraseTraders(tx, shop.shop_id, order_ids)
+}
 
 export const findVatCheck = async (db: Db, key: OrderKey): Promise<OrderVatCheck | null> =>
   (await findOrderCheck(db, key)) ?? null

@@ -11,7 +11,7 @@ import {
   updateProof,
 } from './vat-numbers.queries.ts'
 
-export type { DueCheck }
+export type { DueCheck, StoredAnswer }
 
 /** Claims checks that are due. Each goes to one caller only, and comes up again later if it is still pending then. */
 export const claimChecks = (db: Db, limit: number): Promise<DueCheck[]> => claimDueChecks(db, limit)

@@ -71,6 +71,14 @@ export const insertOrderCheck = (tx: Tx, check: NewOrderCheck) =>
 export const deleteOrderCheck = (tx: Tx, { shop_id, order_id }: OrderKey) =>
   tx.run(sql`delete from order_vat_checks where shop_id = ${shop_id} and order_id = ${order_id}`)
 
+/** Deletes the trader from the checks of these orders, and the stored answers about their numbers. By primary keys. */
+export const eraseTraders = (tx: Tx, shop_id: string, order_ids: readonly string[]) =>
+  tx.run(sql`
+    with checked as (
+      update order_vat_checks set trader_name = '', trader_address = ''
+      where shop_id = ${shop_id} and order_id = any(${order_ids}::uuid[]) returning number)
+    delete from vat_checks where shop_id = ${shop_id} and number in (select number from checked)`)
+
 /** By primary key. */
 export const findOrderCheck = (db: Db, { shop_id, order_id }: OrderKey) =>
   db.first(

@@ -63,10 +63,16 @@ export const listOfOrder = (db: Db, { shop_id }: ShopScope, order_id: string) =>
       order by w.created_at, w.id`,
   )
 
-/** Deletes what was typed; that a withdrawal was made from which order, and when, stays. By withdrawals_of_email and withdrawals_of_order. */
+/**
+ * Deletes what was typed; that a withdrawal was made from which order, and when, stays. One that names the number of such an order, but another
+ * address, belongs to no order: the address was mistyped. By withdrawals_of_email and withdrawals_of_order.
+ */
 export const blankOfBuyer = (tx: Tx, shop_id: string, email: string, order_ids: readonly string[]) =>
   tx.rows(
     sql<{ id: string }>`
       update withdrawals set name = '', order_number = '', email = '', goods = ''
-      where shop_id = ${shop_id} and (email = ${email} or order_id = any(${order_ids}::uuid[])) returning id`,
+      where shop_id = ${shop_id} and (email = ${email} or order_id = any(${order_ids}::uuid[])
+        or (order_id is null and order_number in (
+          select o.order_number from orders o where o.shop_id = ${shop_id} and o.id = any(${order_ids}::uuid[]))))
+      returning id`,
   )

@@ -1,16 +1,16 @@
-// The dialogues that correct a placed order: its e-mail address, and its delivery address.
+// The dialogues that correct a placed order: its e-mail address, and its delivery address. Escape keeps what is typed, as in the dialogue of an edit.
 
 import type { PostalAddress } from '@kontor/contract/addresses/addresses'
 import type { Order } from '@kontor/contract/orders/orders'
 import { Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '../../../lib/texts.ts'
 import { Dialogue } from '../../../ui/feedback/dialogue.tsx'
 import { countryName } from '../../../ui/fields/places/country-data.ts'
 import { PostalCodeInput } from '../../../ui/fields/places/postal-code-input.tsx'
 import { StateSelect } from '../../../ui/fields/places/state-select.tsx'
 import { FieldRow } from '../../../ui/record/field-group.tsx'
-import { CorrectForm, type CorrectFormProps, type Typed } from './correct-form.tsx'
+import { CorrectForm, type CorrectFormProps, type Draft, type Typed } from './correct-form.tsx'
 
 export interface CorrectDialogueProps
   extends Pick<CorrectFormProps<unknown>, 'order' | 'onClose' | 'onCorrected'> {
@@ -21,6 +21,7 @@ const emailOf = ({ customer_user_email }: Order) => ({ customer_user_email })
 
 export function EmailDialogue({ opened, ...props }: CorrectDialogueProps) {
   const [busy, setBusy] = useState(false)
+  const draft = useRef<Draft<ReturnType<typeof emailOf>> | null>(null)
   return (
     <Dialogue
       opened={opened}
@@ -31,6 +32,7 @@ export function EmailDialogue({ opened, ...props }: CorrectDialogueProps) {
     >
       <CorrectForm
         {...props}
+        draft={draft}
         busy={busy}
         setBusy={setBusy}
         valuesOf={emailOf}
@@ -59,6 +61,7 @@ const placeOf = ({ shipping_address }: Order): PostalAddress => shipping_address
 
 export function PlaceDialogue({ opened, ...props }: CorrectDialogueProps) {
   const [busy, setBusy] = useState(false)
+  const draft = useRef<Draft<PostalAddress> | null>(null)
   return (
     <Dialogue
       opened={opened}
@@ -71,6 +74,7 @@ export function PlaceDialogue({ opened, ...props }: CorrectDialogueProps) {
       {props.order.shipping_address && (
         <CorrectForm
           {...props}
+          draft={draft}
           busy={busy}
           setBusy={setBusy}
           valuesOf={placeOf}

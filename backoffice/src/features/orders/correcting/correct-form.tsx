@@ -1,10 +1,10 @@
 // The form inside a dialogue that corrects a placed order: it saves, and handles every way saving can fail. What another member has corrected
-// meanwhile is shown, or asked about; it is never overwritten unseen.
+// meanwhile is shown, or asked about; it is never overwritten unseen. What is typed is kept until it is saved or cancelled.
 
 import type { Order } from '@kontor/contract/orders/orders'
 import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { t } from '../../../lib/texts.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
@@ -21,8 +21,16 @@ export interface Typed<Values> {
   onChange: (values: Values) => void
 }
 
+/** What was typed, and the order that it was typed over. */
+export interface Draft<Values> {
+  values: Values
+  base: Order
+}
+
 export interface CorrectFormProps<Values> {
   order: Order
+  /** Outlives the form, which goes when Escape closes the dialogue. */
+  draft: RefObject<Draft<Values> | null>
   /** Whether something is under way that closing the dialogue would not stop. */
   busy: boolean
   setBusy: (busy: boolean) => void
@@ -40,19 +48,27 @@ const ELSEWHERE = t('This order was changed elsewhere, but not in these fields. 
 
 /** Remount it whenever the dialogue opens. Errors are shown at their field, or above the buttons if they are about none. */
 export function CorrectForm<Values extends Record<string, unknown>>(props: CorrectFormProps<Values>) {
-  const { order, busy, setBusy, onClose, onCorrected, valuesOf, correction, children } = props
+  const { order, draft, busy, setBusy, onClose, onCorrected, valuesOf, correction, children } = props
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const next = useRef<HTMLButtonElement>(null)
-  const [values, setValues] = useState(() => valuesOf(order))
+  const [values, setValues] = useState(() => draft.current?.values ?? valuesOf(order))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   // The order that the values come from; its version is sent with them. The page reloads the order automatically, so the newest one may have values
   // that these fields have not shown.
-  const [base, setBase] = useState(order)
-  const [read, setRead] = useState(order)
+  const [base, setBase] = useState(draft.current?.base ?? order)
+  const [read, setRead] = useState(base)
   useFocusBack(busy, () => next.current)
 
+  const change = (typed: Values) => {
+    setValues(typed)
+    draft.current = { values: typed, base }
+  }
+  const end = () => {
+    draft.current = null
+    onClose()
+  }
   /** Takes newer values over; false, and nothing is, where one concerns a field that was edited here. */
   const takeOver = (newer: Order): boolean => {
     const merged = mergeChanges(values, valuesOf(base), valuesOf(newer))
@@ -81,7 +97,7 @@ export function CorrectForm<Values extends Record<string, unknown>>(props: Corre
     setErrors({})
     try {
       await correctOrder(order.id, { ...correction(values), updated_at })
-      onClose()
+      end()
     } catch (error) {
       const refusal = await whyNot(error)
       setErrors(refusal.fields)
@@ -100,6 +116,7 @@ export function CorrectForm<Values extends Record<string, unknown>>(props: Corre
     setBusy(true)
     try {
       const newer = await readAgain()
+      draft.current = null
       setValues(valuesOf(newer))
       setBase(newer)
       setErrors({})
@@ -129,11 +146,11 @@ export function CorrectForm<Values extends Record<string, unknown>>(props: Corre
       <Stack gap={16}>
         {/* An answer may close the dialogue or bring newer values, and with them goes what is typed after sending. */}
         <Stack gap={16} inert={busy}>
-          {children({ values, errors, onChange: setValues })}
+          {children({ values, errors, onChange: change })}
         </Stack>
         {failure !== null && <ErrorAlert error={failure.message} />}
         <Group justify="flex-end" gap={8}>
-          <Button variant="default" disabled={busy} onClick={onClose}>
+          <Button variant="default" disabled={busy} onClick={end}>
             {t('Cancel')}
           </Button>
           {failure?.stale ? (

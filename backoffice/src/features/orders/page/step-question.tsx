@@ -1,5 +1,6 @@
 // The question before a step of an order that cannot be undone, or whose reason is worth a note. One that refunds money opens immediately, in general
-// words, and can be confirmed only once its amount is known, or cannot be calculated.
+// words, and can be confirmed only once its amount is known, or cannot be calculated. What is typed of a parcel is there when the question is asked
+// again.
 
 import { isImported, isPaid } from '@kontor/contract/orders/order-status'
 import type { Order, OrderPayment } from '@kontor/contract/orders/orders'
@@ -76,8 +77,8 @@ export function StepQuestion(props: StepQuestionProps) {
   const is_grave = asked?.choice.is_grave ?? false
   const asks_parcel = move === 'shipped'
   const [filled, setFilled] = useState<{ of: string; parcel: Parcel; errors: ParcelErrors } | null>(null)
-  const current = filled?.of === asked?.id ? filled : null
-  const parcel = current?.parcel ?? order
+  const parcel = filled?.parcel ?? order
+  const errors = filled?.of === asked?.id ? filled?.errors : undefined
   const fill = (next: Parcel, errors: ParcelErrors = {}) =>
     asked && setFilled({ of: asked.id, parcel: next, errors })
   const confirm = async () => {
@@ -106,7 +107,7 @@ export function StepQuestion(props: StepQuestionProps) {
       {t('Order {number}.', { number: order.order_number })} {text}
       {asks_parcel && (
         <Box mt={16}>
-          <ParcelFields parcel={parcel} errors={current?.errors ?? {}} onChange={(next) => fill(next)} />
+          <ParcelFields parcel={parcel} errors={errors} onChange={(next) => fill(next)} />
         </Box>
       )}
       {asked?.choice.takes_note && (

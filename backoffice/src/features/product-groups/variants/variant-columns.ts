@@ -3,7 +3,7 @@
 import type { Variant, VariantUpdate } from '@kontor/contract/catalogue/groups/product-groups'
 import { hasCheckDigit } from '@kontor/contract/catalogue/products/gtin'
 import { t } from '../../../lib/texts.ts'
-import { plainDecimal, plainMoney } from '../../../ui/fields/money-text.ts'
+import { plainDecimal, plainMoney, typedDecimal } from '../../../ui/fields/money-text.ts'
 
 /** `stock:` is followed by the id of a warehouse. */
 export type ColumnKey =
@@ -62,13 +62,17 @@ const WEIGHT_UNITS = Object.keys(WEIGHT_SIGNS) as WeightUnit[]
 /** The longer signs first: `kg` ends with `g`, too. */
 const SIGNS_AT_END = [...WEIGHT_UNITS].sort((a, b) => WEIGHT_SIGNS[b].length - WEIGHT_SIGNS[a].length)
 
-/** Null if the text is no weight. Without a unit it is grams. */
-function readWeight(text: string): { weight: string; weight_unit: WeightUnit } | null {
+/** Null if the text is no weight. Without a unit it is grams, of which there may be thousands: `readGrams` reads their number. */
+function readWeight(
+  text: string,
+  readGrams = plainDecimal,
+): { weight: string; weight_unit: WeightUnit } | null {
   const bare = text.trim().toLowerCase()
   const written = SIGNS_AT_END.find((unit) => bare.endsWith(WEIGHT_SIGNS[unit]))
   const amount = written === undefined ? bare : bare.slice(0, -WEIGHT_SIGNS[written].length)
-  const weight = plainDecimal(amount)
-  return /^\d+(?:\.\d+)?$/.test(weight) ? { weight, weight_unit: written ?? 'grams' } : null
+  const weight_unit = written ?? 'grams'
+  const weight = weight_unit === 'grams' ? readGrams(amount) : plainDecimal(amount)
+  return /^\d+(?:\.\d+)?$/.test(weight) ? { weight, weight_unit } : null
 }
 
 function weightText(properties: Variant['physical_properties']): string {
@@ -100,7 +104,7 @@ function tidyFlag(text: string): string {
 }
 
 function tidyWeight(text: string): string {
-  const read = readWeight(text)
+  const read = readWeight(text, typedDecimal)
   if (read === null) return text
   return Number(read.weight) === 0 ? '' : `${read.weight} ${WEIGHT_SIGNS[read.weight_unit]}`
 }

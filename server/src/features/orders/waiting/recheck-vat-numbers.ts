@@ -2,12 +2,18 @@
 // the tax that was charged is refunded to the buyer. For an order that is not paid yet that waits until it is, and
 // so it does while an edit of the order waits for its payment.
 
-import { isPaid } from '@kontor/contract/orders/order-status'
+import { isBuyerErased, isPaid } from '@kontor/contract/orders/order-status'
 import type { Db } from '../../../db/pool.ts'
 import type { Vies } from '../../../integrations/vies/vies.ts'
 import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
 import { askVies } from '../../vat-numbers/check-vat-number.ts'
-import { claimChecks, type DueCheck, endCheck, noteProof } from '../../vat-numbers/recheck.ts'
+import {
+  claimChecks,
+  type DueCheck,
+  endCheck,
+  noteProof,
+  type StoredAnswer,
+} from '../../vat-numbers/recheck.ts'
 import { findPendingEdit } from '../editing/edits.queries.ts'
 import { lockOrder } from '../lock-order.ts'
 import { updateDistanceSale } from '../orders.queries.ts'
@@ -45,10 +51,18 @@ async function recheck(db: Db, vies: Vies | undefined, due: DueCheck): Promise<v
       await endCheck(db, due, 'invalid')
       return
     }
-    await noteProof(db, due, answer)
+    await storeProof(db, due, answer)
   }
   await refundTax(db, due)
 }
+
+/** Where the buyer was erased since, the proof is stored without the trader. */
+const storeProof = (db: Db, due: DueCheck, answer: StoredAnswer): Promise<void> =>
+  db.transaction(async (tx) => {
+    const order = await lockOrder(tx, due.shop_id, due.order_id)
+    const proof = isBuyerErased(order) ? { ...answer, trader_name: '', trader_address: '' } : answer
+    await noteProof(tx, due, proof)
+  })
 
 /** Happens only once: the order is locked, and afterwards the check is no longer pending. */
 const refundTax = (db: Db, due: DueCheck): Promise<void> =>

@@ -1,0 +1,246 @@
+// What of an erased person is outside their orders: on gift cards, in other people's orders, in checks of VAT numbers and in withdrawals. And a list
+// of all columns for people, so that a new one is not forgotten.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import type { Product } from '@kontor/contract/catalogue/products/products'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildProduct } from '../../testing/build.ts'
+import { type CalculatingShop, sell } from '../../testing/calculating-shop.ts'
+import { BUYER, buildOrder, buildPaidOrder } from '../../testing/orders.ts'
+import { runJobs } from '../../testing/paying-shop.ts'
+import { startViesPeer, type ViesPeer } from '../../testing/vies-peer.ts'
+import { visit } from '../../testing/visitor.ts'
+import { recheckVatNumbers } from '../orders/waiting/recheck-vat-numbers.ts'
+
+const EVA = 'eva@example.test'
+
+let app: TestApp
+let peer: ViesPeer
+let own: CalculatingShop
+
+beforeAll(async () => {
+  peer = await startViesPeer()
+  app = await startTestApp({ VIES_API_BASE: peer.base })
+})
+beforeEach(async () => {
+  peer.failing.clear()
+  own = await sell(app, {
+    shop: { oss_registered: true },
+    address: { vat_number: 'DE136308783' },
+    price: '11.90',
+    amount: '0',
+  })
+})
+
+const move = (step: 'paid' | 'shipped' | 'delivered' | 'cancelled', id: string) =>
+  own.owner.call(api.orders[step], { params: { id } })
+
+async function deliver(id: string): Promise<void> {
+  await move('shipped', id)
+  await move('delivered', id)
+}
+
+async function customer(email: string) {
+  const { data } = await own.owner.call(api.customers.list, { query: { shop_id: own.shop.id, q: email } })
+  return { id: data[0]!.id }
+}
+
+const erase = async (email: string) => own.owner.call(api.customers.erase, { params: await customer(email) })
+
+describe('gift cards', () => {
+  let gift: Product
+  beforeEach(async () => {
+    gift = await buildProduct(own.owner, own.shop, {
+      title: 'Gift card',
+      price: '25.00',
+      is_gift_card: true,
+    })
+  })
+  const cardFor = (email: string, message: string) => ({
+    product_id: gift.id,
+    quantity: 1,
+    gift_card: { email, message },
+  })
+  const cards = async () =>
+    (await own.owner.call(api.gift_cards.list, { query: { shop_id: own.shop.id } })).data
+
+  test('that an erased customer has bought say neither to whom they went nor what was written, and stay good', async () => {
+    const id = await buildPaidOrder(app, own, {
+      customer_user_email: EVA,
+      items: [cardFor('friend@example.test', 'Yours, Eva')],
+    })
+    await runJobs(app)
+    await deliver(id)
+    expect(await cards()).toMatchObject([{ email: 'friend@example.test', message: 'Yours, Eva' }])
+    await erase(EVA)
+    expect(await cards()).toMatchObject([
+      { email: '', message: null, order_id: id, balance: '25.00', status: 'active' },
+    ])
+  })
+
+  test('that another customer has ordered for an erased one go to that customer; other recipients stay', async () => {
+    await move('cancelled', await buildOrder(app, own, { customer_user_email: EVA }))
+    const id = await buildOrder(app, own, {
+      items: [cardFor(EVA, 'Dear Eva'), cardFor('friend@example.test', 'Dear friend')],
+    })
+    await erase(EVA)
+    const items = await app.db.rows(
+      sql`select gift_cards from order_items where shop_id = ${own.shop.id} and order_id = ${id}`,
+    )
+    expect(items).toEqual([
+      {
+        gift_cards: [
+          { email: '', message: '', quantity: 1 },
+          { email: 'friend@example.test', message: 'Dear friend', quantity: 1 },
+        ],
+      },
+    ])
+    await move('paid', id)
+    const emails = (await cards()).map(({ email }) => email)
+    expect(emails.toSorted()).toEqual(['ben@example.test', 'friend@example.test'])
+  })
+})
+
+describe('the check of a VAT number', () => {
+  const business = (vat_number: string) => ({
+    customer_user_email: EVA,
+    shipping_address: { ...BUYER, country: 'FR', vat_number },
+  })
+  const checkOf = (id: string) =>
+    app.db.first(
+      sql<{ number: string; consultation_number: string; trader: string }>`
+        select number, consultation_number, trader_name || trader_address as trader from order_vat_checks
+        where shop_id = ${own.shop.id} and order_id = ${id}`,
+    )
+
+  test('stays as a proof, without whose number it is', async () => {
+    const number = 'CZ25123891'
+    peer.valid.add(number)
+    const id = await buildOrder(app, own, business(number))
+    await move('cancelled', id)
+    expect((await checkOf(id))?.trader).toContain('MAISON EXEMPLE')
+    await erase(EVA)
+    expect(await checkOf(id)).toEqual({
+      number,
+      consultation_number: expect.stringMatching(/^WAPIAAAAX/),
+      trader: '',
+    })
+    // Nor is it in what the register was asked lately.
+    expect(await app.db.rows(sql`select from vat_checks where shop_id = ${own.shop.id}`)).toEqual([])
+  })
+
+  test('that succeeds after the customer was erased stores no name', async () => {
+    const number = 'ATU20000001'
+    peer.failing.set('AT', 'MS_UNAVAILABLE')
+    const id = await buildPaidOrder(app, own, business(number))
+    await deliver(id)
+    await erase(EVA)
+    peer.failing.clear()
+    peer.valid.add(number)
+    await app.db.run(
+      sql`update order_vat_checks set next_check_at = now() where shop_id = ${own.shop.id} and order_id = ${id}`,
+    )
+    await recheckVatNumbers({ db: app.platform.db.forPlatform(), vies: app.parts.vies })
+    expect(await checkOf(id)).toEqual({
+      number,
+      consultation_number: expect.stringMatching(/^WAPIAAAAX/),
+      trader: '',
+    })
+  })
+})
+
+test('a withdrawal that names an order of the erased customer, but a mistyped address, is erased once it is resolved', async () => {
+  const id = await buildOrder(app, own, { customer_user_email: EVA })
+  await move('cancelled', id)
+  const { order_number } = await own.owner.call(api.orders.get, { params: { id } })
+  await visit(app).post(`/store/${own.shop.slug}/withdrawal/confirm`, {
+    name: 'Eva Kaya',
+    order_number,
+    email: 'eav@example.test',
+    goods: 'The lamp',
+    key: randomUUID(),
+  })
+  const stored = () =>
+    app.db.rows(
+      sql`select order_id, name, order_number, email, goods from withdrawals where shop_id = ${own.shop.id}`,
+    )
+  expect(await stored()).toMatchObject([{ order_id: null, name: 'Eva Kaya' }])
+  await expect(erase(EVA)).rejects.toMatchObject({ error: 'in_use' })
+  const { data } = await own.owner.call(api.matters.list, { query: { shop_id: own.shop.id } })
+  for (const matter of data) await own.owner.call(api.matters.done, { params: { id: matter.id } })
+  await erase(EVA)
+  expect(await stored()).toEqual([{ order_id: null, name: '', order_number: '', email: '', goods: '' }])
+})
+
+/** Columns that an erasure blanks, or whose rows it deletes. */
+const ERASED = [
+  'addresses.company_name',
+  'addresses.phone',
+  'addresses.recipient_name',
+  'addresses.street',
+  'addresses.street2',
+  'customer_changes.former_email',
+  'customer_group_members.email',
+  'customers.email',
+  'customers.name',
+  'discount_customer_uses.email',
+  'discounts.emails',
+  'gift_cards.email',
+  'gift_cards.message',
+  'mails.to_address',
+  'order_corrections.former_email',
+  'order_items.gift_cards',
+  'order_vat_checks.trader_address',
+  'order_vat_checks.trader_name',
+  'orders.customer_user_email',
+  'vat_checks.trader_address',
+  'vat_checks.trader_name',
+  'withdrawals.email',
+  'withdrawals.goods',
+  'withdrawals.name',
+]
+
+/** Columns that are not about a shop's customers, or that have to stay. */
+const OTHERS = [
+  // Of accounts, which close-account.ts erases, and of their logins and invitations.
+  'account_addresses.company_name',
+  'account_addresses.phone',
+  'account_addresses.recipient_name',
+  'account_addresses.street',
+  'account_addresses.street2',
+  'email_challenges.email',
+  'invitation_mails.email',
+  'unverified_emails.email',
+  // Of the shop and of its manufacturers.
+  'invoice_settings.company_number',
+  'invoice_settings.legal_name',
+  'safety_contacts.name',
+  'safety_contacts.postal_address',
+  'shops.contact_email',
+  'shops.name',
+  // Invoices stay as they are.
+  'invoices.buyer_name',
+  // Cards that paid, by their id and last four signs.
+  'orders.gift_cards',
+  'refunds.gift_cards',
+  // Of files and of what is wrong with them; deleted after 30 days.
+  'import_problems.message',
+  'restore_drills.file_name',
+  'schema_migrations.name',
+  'shop_imports.file_name',
+]
+
+test('each column whose name says that it is about a person is erased, or known to stay', async () => {
+  const columns = await app.db.rows(
+    sql<{ name: string }>`
+      select c.table_name || '.' || c.column_name as name
+      from information_schema.columns c
+      join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb', 'json', 'ARRAY')
+        and c.column_name ~ 'email|phone|street|recipient|(^|_)name$|company|trader|message|goods|to_address|postal_address|gift_cards'`,
+  )
+  expect(columns.map(({ name }) => name).toSorted()).toEqual([...ERASED, ...OTHERS].toSorted())
+})
