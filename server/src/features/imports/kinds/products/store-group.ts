@@ -21,7 +21,15 @@ import { ItemLeftOut } from '../item-problems.ts'
 import { findBySku, findBySlug, findGroupBySlug, listSkusOf } from '../lookups.queries.ts'
 import { type Fields, parseBody, readOptional } from '../row-cells.ts'
 import type { ItemAction, ItemWork } from '../table-kind.ts'
-import { changedFields, HELD_COLUMNS, type Level, readHeld, readOwn, readStock } from './product-columns.ts'
+import {
+  changedFields,
+  HELD_COLUMNS,
+  type Level,
+  readHeld,
+  readOwn,
+  readStock,
+  warnOfUnlisted,
+} from './product-columns.ts'
 import { type Owner, readPictures, setCollections } from './product-extras.ts'
 
 /** Whether no variant is sent: WooCommerce says that of each, Kontor of the group. */
@@ -281,6 +289,7 @@ export async function storeGroup(work: ItemWork, slug: GroupSlug, rows: Rows): P
   const { tx, shop, problems } = work
   const merged = mergedRow(rows)
   warnOfHeld(work, rows, merged)
+  for (const row of rows.filter(isOfGroup)) warnOfUnlisted(work, row)
   const found = await findExistingGroup(tx, shop, slug, rows)
   const held = readHeld(work, merged)
   const variants = await readVariants(work, rows, found && { group_id: found.id })
