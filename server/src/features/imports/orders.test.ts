@@ -271,6 +271,37 @@ it('of several taxes, each is kept with its rate and amount', async () => {
   expect(await checkInvariants(world.app.db.forPlatform())).toEqual([])
 })
 
+it('an order whose lines or amounts are others in the table is updated, unless its buyer was erased', async () => {
+  const owner = await buildUser(world.app)
+  const importing = { ...world, owner, shop_id: (await buildShop(owner)).id }
+  const bringOrder = async (cells: Record<string, string | number>) => {
+    const lines = { Shipping: '0', 'Lineitem quantity': 2, 'Lineitem name': 'Cup', 'Lineitem price': '10.00' }
+    const table = [HEADER, order('#4001', { ...lines, Subtotal: '20.00', Total: '20.00', ...cells })]
+    return (await bring(importing, { kind: 'orders', format: 'shopify' }, table.join('\n'))).report
+  }
+  const listCustomers = () => owner.call(api.customers.list, { query: { shop_id: importing.shop_id } })
+  const spent = async () => (await listCustomers()).data[0]?.spent
+  expect(
+    await bringOrder({ 'Lineitem quantity': 1, 'Lineitem name': 'Mug', Subtotal: '10.00', Total: '10.00' }),
+  ).toEqual({ ...NONE, rows: 1, create: 1 })
+  const { data } = await owner.call(api.orders.list, { query: { shop_id: importing.shop_id } })
+  const params = { id: data[0]!.id }
+  expect(await bringOrder({})).toEqual({ ...NONE, rows: 1, update: 1 })
+  expect(await owner.call(api.orders.get, { params })).toMatchObject({
+    total: '20.00',
+    items: [{ title: 'Cup', quantity: 2, total: '20.00' }],
+  })
+  expect(await spent()).toEqual([{ currency: 'EUR', amount: '20.00' }])
+  const back = { 'Financial Status': 'partially_refunded', 'Refunded Amount': '5.00' }
+  expect(await bringOrder(back)).toEqual({ ...NONE, rows: 1, update: 1 })
+  expect(await spent()).toEqual([{ currency: 'EUR', amount: '15.00' }])
+  expect(await bringOrder(back)).toEqual({ ...NONE, rows: 1, unchanged: 1 })
+  await owner.call(api.customers.erase, { params: { id: (await listCustomers()).data[0]!.id } })
+  expect(await bringOrder({})).toEqual({ ...NONE, rows: 1, unchanged: 1 })
+  expect((await owner.call(api.orders.get, { params })).customer_user_email).toBe('')
+  expect(await checkInvariants(world.app.db.forPlatform())).toEqual([])
+})
+
 it('out, in, out: the same bytes; into another shop, the same orders', async () => {
   const table = await takeTable(world, { kind: 'orders' })
   expect(table).not.toMatch(/(?:^|[,;\n])"?[=+@-]/m)
