@@ -317,6 +317,23 @@ it('out, in, out: the same bytes; into another shop, the same orders', async () 
   expect(wrong.report).toMatchObject({ create: 3, errors: 1 })
 })
 
+it('what was paid back goes along, of a sale and of an imported order', async () => {
+  const own = await buildSellingShop(world.app)
+  const { id, total } = (await buy(world.app, own)).json
+  await own.owner.call(api.orders.paid, { params: { id } })
+  await own.owner.call(api.refunds.create, { params: { id }, body: { amount: '3.21' } })
+  const table = await takeTable({ ...world, owner: own.owner, shop_id: own.shop.id }, { kind: 'orders' })
+  const owner = await buildUser(world.app)
+  const other = { ...world, owner, shop_id: (await buildShop(owner)).id }
+  const made = await bring(other, { kind: 'orders' }, table)
+  expect([await problemsOf(other, made), made.report.create]).toEqual([[], 1])
+  const { data } = await owner.call(api.customers.list, { query: { shop_id: other.shop_id } })
+  const left = (Number(total) - 3.21).toFixed(2)
+  expect(data.map(({ spent }) => spent)).toEqual([[{ currency: 'EUR', amount: left }]])
+  expect(await takeTable(other, { kind: 'orders' })).toContain(',3.21,')
+  expect((await bring(other, { kind: 'orders' }, table)).report).toMatchObject({ update: 0, unchanged: 1 })
+})
+
 it('new orders are numbered after those that were imported, whose long numbers do not count, also in an archive', async () => {
   const own = await buildSellingShop(world.app)
   const importing = { ...world, owner: own.owner, shop_id: own.shop.id }
