@@ -27,6 +27,7 @@ export interface ExportedProduct
   extends Omit<Product, 'file_ids' | 'cover_file_id' | 'variant_title' | 'is_archived'> {
   group_slug: string | null
   group_is_live: boolean | null
+  group_cover: string | null
   manufacturer: string | null
   responsible_person: string | null
   picture_keys: string[]
@@ -50,7 +51,8 @@ export const listProductsAfter = (db: Db, shop_id: string, last: LastProduct, li
         p.data_public, p.physical_properties, p.tax_class, p.low_stock_threshold, p.content_amount, p.content_unit, p.energy_label,
         p.download_limit, p.download_days, p.uses_license_keys, p.is_gift_card, p.origin_country, p.safety_text, p.materials, p.manufacturer_id,
         p.responsible_person_id, p.group_id, p.option_values, p.position, p.created_at, p.updated_at,
-        g.slug as group_slug, g.is_live as group_is_live, m.name as manufacturer, r.name as responsible_person,
+        g.slug as group_slug, g.is_live as group_is_live, ${coverOf('g')} as group_cover, m.name as manufacturer,
+        r.name as responsible_person,
         array(select f.storage_key from product_files f where f.shop_id = p.shop_id
           and case when p.group_id is null then f.product_id = p.id else f.group_id = p.group_id end
           order by f.position, f.id) as picture_keys,

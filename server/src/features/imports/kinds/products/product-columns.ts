@@ -92,6 +92,7 @@ export const PRODUCT_COLUMNS: readonly string[] = [
   'group_is_live',
   'pictures',
   'cover',
+  'group_cover',
   'collections',
 ]
 

@@ -38,10 +38,10 @@ function areVirtual(rows: Rows): boolean {
   return variants.length > 0 && variants.every(({ cells }) => cells.is_virtual === 'true')
 }
 
-/** One row for the group: for each field the first cell that is not empty. */
+/** One row for the group: for each field the first cell that is not empty. Its cover is the group's. */
 function mergedRow(rows: Rows): ImportedRow {
   const cells: Record<string, string> = {}
-  for (const field of [...HELD_COLUMNS, 'group_is_live', 'pictures', 'collections']) {
+  for (const field of [...HELD_COLUMNS, 'group_is_live', 'group_cover', 'pictures', 'collections']) {
     const texts = rows.map((row) => row.cells[field]).filter((text) => text !== undefined)
     const first = texts.find((text) => text.trim() !== '') ?? texts[0]
     if (first !== undefined) cells[field] = first
@@ -49,6 +49,7 @@ function mergedRow(rows: Rows): ImportedRow {
   const pictures = rows.map((row) => row.cells.pictures ?? '').filter((text) => text.trim() !== '')
   if (pictures.length > 0)
     cells.pictures = [...new Set(pictures.flatMap((text) => text.split('|')))].join('|')
+  if (cells.group_cover !== undefined) cells.cover = cells.group_cover
   if (areVirtual(rows)) cells.requires_shipping = 'false'
   return { row: rows[0].row, cells }
 }
