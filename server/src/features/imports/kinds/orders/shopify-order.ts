@@ -109,7 +109,8 @@ export function shopifyLines(reading: OrderReading, rows: Rows): OrderLines {
       'extra',
     )
   const taxes = taxesOf(reading, tax_total, total - tax_total)
+  const [tax, another] = taxes
   // Of several taxes the file does not say which ones a line has.
-  const rate = taxes.length > 1 ? '0' : rateIn(labelAt(reading, 1))
+  const rate = another ? '0' : (tax?.rate ?? rateIn(labelAt(reading, 1)))
   return { ...found, taxes, amounts: found.lines.map((each) => ({ ...each, rate })) }
 }
