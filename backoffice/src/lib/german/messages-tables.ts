@@ -143,6 +143,8 @@ export const messagesOfTables = {
     'Wählen Sie für den Import das Lager dieses Bestands.',
   'The dates of a sale are not imported. Create a discount with these dates instead.':
     'Der Zeitraum einer Aktion wird nicht importiert. Erstellen Sie stattdessen einen Rabatt für diese Zeit.',
+  'Products that are hidden from the catalog are not published.':
+    'Produkte, die im Katalog verborgen sind, werden nicht veröffentlicht.',
   'Enter a date such as 2026-12-31.': 'Geben Sie ein Datum wie 2026-12-31 ein.',
   'Enter a warehouse code, or choose one warehouse for all rows.':
     'Geben Sie den Code eines Lagers an, oder wählen Sie ein Lager für alle Zeilen.',

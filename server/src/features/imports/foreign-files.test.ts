@@ -159,6 +159,32 @@ variation,W-NOVEL-2,Novel - Paper,1,9.00,W-NOVEL,Format,Paper
   expect(await find('W-NOVEL-1')).toMatchObject({ requires_shipping: true })
 })
 
+it('WooCommerce: what no list of the store shows, and variations of a draft, are not on sale', async () => {
+  const text = `Type,SKU,Name,Published,Visibility in catalog,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s)
+simple,W-SHOWN,Shown,1,visible,1.00,Shelf,,,
+simple,W-BROWSED,Browsed,1,catalog,1.00,Shelf,,,
+simple,W-SEARCHED,Searched,1,search,1.00,Shelf,,,
+simple,W-HIDDEN,Hidden,1,hidden,1.00,Shelf,,,
+simple,W-DRAFT,Draft,-1,hidden,1.00,Shelf,,,
+variable,W-COVERT,Covert,1,hidden,,Shelf,,Size,"S, M"
+variation,W-COVERT-S,Covert - S,1,visible,2.00,,W-COVERT,Size,S
+variable,W-PLAN,Plan,-1,visible,,Shelf,,Size,"S, M"
+variation,W-PLAN-S,Plan - S,1,visible,2.00,,W-PLAN,Size,S
+`
+  const wanted = { kind: 'products', format: 'woocommerce', warehouse_id } as const
+  const done = await bring(world, wanted, text)
+  expect(await problemsOf(world, done)).toEqual([
+    expect.stringMatching(/^4,W-SEARCHED,Visibility in catalog,search,warning,not_supported,/),
+    expect.stringMatching(/^5,W-HIDDEN,Visibility in catalog,hidden,warning,not_supported,/),
+    expect.stringMatching(/^7,Covert,Visibility in catalog,hidden,warning,not_supported,/),
+  ])
+  expect(done.report).toEqual({ ...NONE, rows: 9, create: 7, warnings: 3 })
+  const url = `/v1/public/${world.shop_id}/catalogue?category=Shelf&sort=title`
+  const { data } = (await world.app.send({ method: 'GET', url })).json
+  expect(data.map(({ title }: { title: string }) => title)).toEqual(['Browsed', 'Shown'])
+  expect((await bring(world, wanted, text)).report).toEqual({ ...NONE, rows: 9, unchanged: 7, warnings: 3 })
+})
+
 it('WooCommerce: two products of one name stay two, also when they are sent again', async () => {
   const text = `ID,Type,SKU,Name,Published,Stock,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)
 21,variable,W-TWIN-A,Twin,1,,,,Size,"S, M"

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const NONE = { create: 0, update: 0, unchanged: 0, skip: 0, errors: 0, warnings: 0 }
 const HEADER =
-  'Name,Email,Financial Status,Paid at,Fulfillment Status,Fulfilled at,Accepts Marketing,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem compare at price,Lineitem sku,Lineitem requires shipping,Lineitem taxable,Lineitem fulfillment status,Billing Name,Billing Street,Billing Address1,Billing Address2,Billing Company,Billing City,Billing Zip,Billing Province,Billing Country,Billing Phone,Shipping Name,Shipping Street,Shipping Address1,Shipping Address2,Shipping Company,Shipping City,Shipping Zip,Shipping Province,Shipping Country,Shipping Phone,Notes,Note Attributes,Cancelled at,Payment Method,Payment Reference,Refunded Amount,Vendor,Outstanding Balance,Employee,Location,Device ID,Id,Tags,Risk Level,Source,Lineitem discount,Tax 1 Name,Tax 1 Value,Phone'
+  'Name,Email,Financial Status,Paid at,Fulfillment Status,Fulfilled at,Accepts Marketing,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem compare at price,Lineitem sku,Lineitem requires shipping,Lineitem taxable,Lineitem fulfillment status,Billing Name,Billing Street,Billing Address1,Billing Address2,Billing Company,Billing City,Billing Zip,Billing Province,Billing Country,Billing Phone,Shipping Name,Shipping Street,Shipping Address1,Shipping Address2,Shipping Company,Shipping City,Shipping Zip,Shipping Province,Shipping Country,Shipping Phone,Notes,Note Attributes,Cancelled at,Payment Method,Payment Reference,Refunded Amount,Vendor,Outstanding Balance,Employee,Location,Device ID,Id,Tags,Risk Level,Source,Lineitem discount,Tax 1 Name,Tax 1 Value,Tax 2 Name,Tax 2 Value,Tax 3 Name,Tax 3 Value,Tax 4 Name,Tax 4 Value,Tax 5 Name,Tax 5 Value,Phone'
 const COLUMNS = HEADER.split(',')
 const row = (cells: Record<string, string | number>) =>
   COLUMNS.map((column) => `"${String(cells[column] ?? '').replaceAll('"', '""')}"`).join(',')
@@ -241,6 +241,71 @@ it('what was paid in another currency is not part of what a customer spent', asy
   expect(data).toMatchObject([{ orders_count: 2, spent: [{ currency: 'EUR', amount: '12.50' }] }])
 })
 
+it('of several taxes, each is kept with its rate and amount', async () => {
+  const owner = await buildUser(world.app)
+  const shop_id = (await buildShop(owner)).id
+  const cells = { Shipping: '0', 'Lineitem quantity': 1, 'Lineitem name': 'Box' }
+  const table = [
+    HEADER,
+    order('#3001', {
+      ...cells,
+      ...{ Subtotal: '226.00', Taxes: '26.00', Total: '226.00', 'Lineitem price': '226.00' },
+      ...{ 'Tax 1 Name': 'DE MwSt 19%', 'Tax 1 Value': '19.00', 'Tax 2 Name': 'DE MwSt 7%' },
+      'Tax 2 Value': '7.00',
+    }),
+    order('#3002', {
+      ...cells,
+      ...{ Subtotal: '10.00', Taxes: '1.90', Total: '11.90', 'Lineitem price': '10.00' },
+      ...{ 'Tax 1 Name': 'DE MwSt 19%', 'Tax 1 Value': '1.90' },
+    }),
+  ].join('\n')
+  const done = await bring({ ...world, owner, shop_id }, { kind: 'orders', format: 'shopify' }, table)
+  expect(done.report).toEqual({ ...NONE, rows: 2, create: 2 })
+  const { data } = await owner.call(api.orders.list, { query: { shop_id, sort: 'created_at' } })
+  const shown = data.map(({ tax_lines }) =>
+    tax_lines.map(({ label, rate, taxable, amount }) => [label, rate, taxable, amount]),
+  )
+  expect(shown).toEqual([
+    [
+      ['DE MwSt 19%', '0.19', '100.00', '19.00'],
+      ['DE MwSt 7%', '0.07', '100.00', '7.00'],
+    ],
+    [['DE MwSt 19%', '0.19', '10.00', '1.90']],
+  ])
+  expect(await checkInvariants(world.app.db.forPlatform())).toEqual([])
+})
+
+it('an order whose lines or amounts are others in the table is updated, unless its buyer was erased', async () => {
+  const owner = await buildUser(world.app)
+  const importing = { ...world, owner, shop_id: (await buildShop(owner)).id }
+  const bringOrder = async (cells: Record<string, string | number>) => {
+    const lines = { Shipping: '0', 'Lineitem quantity': 2, 'Lineitem name': 'Cup', 'Lineitem price': '10.00' }
+    const table = [HEADER, order('#4001', { ...lines, Subtotal: '20.00', Total: '20.00', ...cells })]
+    return (await bring(importing, { kind: 'orders', format: 'shopify' }, table.join('\n'))).report
+  }
+  const listCustomers = () => owner.call(api.customers.list, { query: { shop_id: importing.shop_id } })
+  const spent = async () => (await listCustomers()).data[0]?.spent
+  expect(
+    await bringOrder({ 'Lineitem quantity': 1, 'Lineitem name': 'Mug', Subtotal: '10.00', Total: '10.00' }),
+  ).toEqual({ ...NONE, rows: 1, create: 1 })
+  const { data } = await owner.call(api.orders.list, { query: { shop_id: importing.shop_id } })
+  const params = { id: data[0]!.id }
+  expect(await bringOrder({})).toEqual({ ...NONE, rows: 1, update: 1 })
+  expect(await owner.call(api.orders.get, { params })).toMatchObject({
+    total: '20.00',
+    items: [{ title: 'Cup', quantity: 2, total: '20.00' }],
+  })
+  expect(await spent()).toEqual([{ currency: 'EUR', amount: '20.00' }])
+  const back = { 'Financial Status': 'partially_refunded', 'Refunded Amount': '5.00' }
+  expect(await bringOrder(back)).toEqual({ ...NONE, rows: 1, update: 1 })
+  expect(await spent()).toEqual([{ currency: 'EUR', amount: '15.00' }])
+  expect(await bringOrder(back)).toEqual({ ...NONE, rows: 1, unchanged: 1 })
+  await owner.call(api.customers.erase, { params: { id: (await listCustomers()).data[0]!.id } })
+  expect(await bringOrder({})).toEqual({ ...NONE, rows: 1, unchanged: 1 })
+  expect((await owner.call(api.orders.get, { params })).customer_user_email).toBe('')
+  expect(await checkInvariants(world.app.db.forPlatform())).toEqual([])
+})
+
 it('out, in, out: the same bytes; into another shop, the same orders', async () => {
   const table = await takeTable(world, { kind: 'orders' })
   expect(table).not.toMatch(/(?:^|[,;\n])"?[=+@-]/m)
@@ -254,6 +319,23 @@ it('out, in, out: the same bytes; into another shop, the same orders', async () 
   expect(await takeTable(other, { kind: 'orders' })).toBe(table)
   const wrong = await check(other, { kind: 'orders' }, table.replace('42.71', '42.72').replaceAll('#1', '#2'))
   expect(wrong.report).toMatchObject({ create: 3, errors: 1 })
+})
+
+it('what was paid back goes along, of a sale and of an imported order', async () => {
+  const own = await buildSellingShop(world.app)
+  const { id, total } = (await buy(world.app, own)).json
+  await own.owner.call(api.orders.paid, { params: { id } })
+  await own.owner.call(api.refunds.create, { params: { id }, body: { amount: '3.21' } })
+  const table = await takeTable({ ...world, owner: own.owner, shop_id: own.shop.id }, { kind: 'orders' })
+  const owner = await buildUser(world.app)
+  const other = { ...world, owner, shop_id: (await buildShop(owner)).id }
+  const made = await bring(other, { kind: 'orders' }, table)
+  expect([await problemsOf(other, made), made.report.create]).toEqual([[], 1])
+  const { data } = await owner.call(api.customers.list, { query: { shop_id: other.shop_id } })
+  const left = (Number(total) - 3.21).toFixed(2)
+  expect(data.map(({ spent }) => spent)).toEqual([[{ currency: 'EUR', amount: left }]])
+  expect(await takeTable(other, { kind: 'orders' })).toContain(',3.21,')
+  expect((await bring(other, { kind: 'orders' }, table)).report).toMatchObject({ update: 0, unchanged: 1 })
 })
 
 it('new orders are numbered after those that were imported, whose long numbers do not count, also in an archive', async () => {

@@ -85,6 +85,20 @@ shirt,,,M,V-M,1,${origin}/h.png,${origin}/g.png
   ])
 })
 
+it('may have one as the cover of a product in variants, which is exported, too', async () => {
+  const text = `group,title,option1_name,option1_value,sku,price,pictures,group_cover
+scarf,Scarf,Size,S,SC-S,1,${origin}/one.png|${origin}/two.png,${origin}/two.png
+scarf,,,M,SC-M,1,,
+`
+  const done = await products(text)
+  expect([await problemsOf(world, done), done.report]).toEqual([[], { ...NONE, rows: 2, create: 1 }])
+  const id = (await find('SC-S')).group_id!
+  const group = await world.owner.call(api.product_groups.get, { params: { id } })
+  expect([group.file_ids.length, group.cover_file_id]).toEqual([2, group.file_ids[1]])
+  expect((await products(text)).report).toEqual({ ...NONE, rows: 2, unchanged: 1 })
+  expect(await takeTable(world, { kind: 'products' })).toContain(`,${group.cover_url},`)
+})
+
 it('that cannot be fetched are warnings at their rows, also in the plan where that is known', async () => {
   // More than an index can have of an address.
   const long = `${origin}/a.png?${randomBytes(2100).toString('base64url')}`

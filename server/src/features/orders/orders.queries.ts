@@ -4,7 +4,7 @@ import type { Order, PaymentStatus } from '@kontor/contract/orders/orders'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import type { AddedItems, Correction, ImportedOrder, NewOrder, StatusChange } from './order-writes.ts'
+import type { AddedItems, Correction, NewOrder, StatusChange } from './order-writes.ts'
 
 /** Of `orders o`. Imported orders, and those from before there were discounts and gift cards, have the columns' default: a zero without decimals. */
 export const REDUCTIONS = sql<never>`
@@ -319,41 +319,8 @@ export const updateDistanceSale = (tx: Tx, shop_id: string, order_id: string, is
 /** By orders_shop_id_order_number_key. */
 export const findByNumber = (db: Db, shop_id: string, order_number: string) =>
   db.first(
-    sql<Pick<Order, 'id' | 'source' | 'status' | 'payment_status'> & { has_history: boolean }>`
-      select id, source, status, payment_status, exists (
+    sql<Pick<Order, 'id' | 'source' | 'customer_user_email'> & { has_history: boolean }>`
+      select id, source, customer_user_email, exists (
         select from order_events e where e.shop_id = orders.shop_id and e.order_id = orders.id) as has_history
       from orders where shop_id = ${shop_id} and order_number = ${order_number}`,
   )
-
-/** Without a history, from which reports are made, and without anything that a sale has: it sold nothing here. */
-export const insertImported = (tx: Tx, shop_id: string, { items, ...order }: ImportedOrder) =>
-  tx.run(sql`
-    with o as (
-      insert into orders (shop_id, order_number, status, payment_status, source, customer_user_email, shipping_address, billing_address,
-        shipping_title, currency, prices_include_tax, subtotal_before_discount, discount_total, subtotal, shipping_total, tax_total, total,
-        tax_lines, notes, language, paid_elsewhere, received_told_at, created_at)
-      values (${shop_id}, ${order.order_number}, ${order.status}, ${order.payment_status}, 'imported', ${order.customer_user_email},
-        ${sql.json(order.shipping_address)}, ${sql.json(order.billing_address)}, ${order.shipping_title}, ${order.currency},
-        ${order.prices_include_tax}::boolean, ${order.subtotal_before_discount}::numeric, ${order.discount_total}::numeric,
-        ${order.subtotal}::numeric, ${order.shipping_total}::numeric, ${order.tax_total}::numeric, ${order.total}::numeric,
-        ${sql.json(order.tax_lines)}, ${order.notes}, ${order.language}, ${order.paid_elsewhere}::numeric, now(), ${order.created_at}::timestamptz)
-      returning shop_id, id)
-    insert into order_items (shop_id, order_id, position, product_id, title, variant_title, sku, quantity, requires_shipping, unit_price,
-      unit_tax, unit_discount, subtotal_before_discount, discount_total, subtotal, tax_rate, tax_total, total)
-    select o.shop_id, o.id, i.position, i.product_id, i.title, i.variant_title, i.sku, i.quantity, i.requires_shipping, i.unit_price,
-      i.unit_tax, i.unit_discount, i.subtotal_before_discount, i.discount_total, i.subtotal, i.tax_rate, i.tax_total, i.total
-    from o cross join jsonb_to_recordset(${sql.json(items.map((item, at) => ({ ...item, position: at + 1 })))}) as i (position int,
-      product_id uuid, title text, variant_title text, sku text, quantity bigint, requires_shipping boolean, unit_price numeric,
-      unit_tax numeric, unit_discount numeric, subtotal_before_discount numeric, discount_total numeric, subtotal numeric,
-      tax_rate numeric, tax_total numeric, total numeric)`)
-
-/** What became of an imported order meanwhile. */
-export const updateImported = (
-  tx: Tx,
-  shop_id: string,
-  id: string,
-  { status, payment_status, paid_elsewhere }: ImportedOrder,
-) =>
-  tx.run(sql`
-    update orders set status = ${status}, payment_status = ${payment_status}, paid_elsewhere = ${paid_elsewhere}::numeric, updated_at = now()
-    where shop_id = ${shop_id} and id = ${id} and source = 'imported'`)

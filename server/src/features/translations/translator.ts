@@ -69,7 +69,7 @@ export class Translator {
   constructor(
     private readonly db: Db,
     private readonly shop_id: string,
-    private readonly language: StoreLanguage,
+    readonly language: StoreLanguage,
     small: readonly TextRow[],
   ) {
     for (const { kind, id, field, text } of small) {

@@ -27,6 +27,7 @@ export interface ExportedProduct
   extends Omit<Product, 'file_ids' | 'cover_file_id' | 'variant_title' | 'is_archived'> {
   group_slug: string | null
   group_is_live: boolean | null
+  group_cover: string | null
   manufacturer: string | null
   responsible_person: string | null
   picture_keys: string[]
@@ -50,7 +51,8 @@ export const listProductsAfter = (db: Db, shop_id: string, last: LastProduct, li
         p.data_public, p.physical_properties, p.tax_class, p.low_stock_threshold, p.content_amount, p.content_unit, p.energy_label,
         p.download_limit, p.download_days, p.uses_license_keys, p.is_gift_card, p.origin_country, p.safety_text, p.materials, p.manufacturer_id,
         p.responsible_person_id, p.group_id, p.option_values, p.position, p.created_at, p.updated_at,
-        g.slug as group_slug, g.is_live as group_is_live, m.name as manufacturer, r.name as responsible_person,
+        g.slug as group_slug, g.is_live as group_is_live, ${coverOf('g')} as group_cover, m.name as manufacturer,
+        r.name as responsible_person,
         array(select f.storage_key from product_files f where f.shop_id = p.shop_id
           and case when p.group_id is null then f.product_id = p.id else f.group_id = p.group_id end
           order by f.position, f.id) as picture_keys,
@@ -184,6 +186,8 @@ export interface ExportedOrder
     | 'shipping_address'
     | 'billing_address'
   > {
+  /** What was paid back of the sale. */
+  refunded: string
   items: (Record<string, unknown> & { tax_rate: string })[]
 }
 
@@ -199,7 +203,12 @@ export const listOrdersAfter = (db: Db, shop_id: string, last: Last, limit: numb
   db.rows(
     sql<ExportedOrder>`
       select p.id, p.created_at, p.order_number, p.status, p.payment_status, p.customer_user_email, p.currency, p.prices_include_tax,
-        p.subtotal, p.shipping_total, p.tax_total, p.total, p.shipping_title, p.notes, p.language, p.shipping_address, p.billing_address, (
+        p.subtotal, p.shipping_total, p.tax_total, p.total, p.shipping_title, p.notes, p.language, p.shipping_address, p.billing_address,
+        case when p.paid_elsewhere is null then (
+            select coalesce(sum(r.amount), 0) from refunds r join payments y on y.shop_id = r.shop_id and y.id = r.payment_id
+            where r.shop_id = p.shop_id and r.order_id = p.id and r.status = 'succeeded' and not y.is_surplus)
+          when p.payment_status in ('captured', 'partially_refunded', 'refunded') then p.total - p.paid_elsewhere
+          else 0 end::text as refunded, (
           select coalesce(jsonb_agg(jsonb_build_object('title', i.title, 'variant_title', i.variant_title, 'sku', i.sku, 'quantity', i.quantity,
             'requires_shipping', i.requires_shipping, 'unit_price', i.unit_price::text, 'discount_total', i.discount_total::text,
             'subtotal', i.subtotal::text, 'tax_rate', trim_scale(i.tax_rate)::text, 'tax_total', i.tax_total::text, 'total', i.total::text)

@@ -7,7 +7,15 @@ import { ADDRESS_PARTS, ADDRESSES, ITEM_COLUMNS, ORDER_COLUMNS } from '../kinds/
 import { cellOf, type TableChunk, type TableSource } from './table-writer.ts'
 import { type ExportedOrder, listOrdersAfter } from './tables.queries.ts'
 
-const AMOUNTS = new Set(['subtotal', 'shipping_total', 'tax_total', 'total', 'unit_price', 'discount_total'])
+const AMOUNTS = new Set([
+  'subtotal',
+  'shipping_total',
+  'tax_total',
+  'total',
+  'refunded',
+  'unit_price',
+  'discount_total',
+])
 
 const cellIn = (currency: string, name: string, value: unknown): CsvCell =>
   AMOUNTS.has(name) ? { number: toMajorText(toMinor(String(value), currency), currency) } : cellOf(value)

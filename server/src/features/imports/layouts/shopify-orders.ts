@@ -19,7 +19,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   'refunded amount': 'refunded',
   'shipping method': 'shipping_title',
   notes: 'notes',
-  'tax 1 name': 'tax_label',
   'lineitem quantity': 'item_quantity',
   'lineitem name': 'item_title',
   'lineitem price': 'item_unit_price',
@@ -43,7 +42,8 @@ function fieldOf(heading: string): string | null {
   const name = heading.trim().toLowerCase()
   const [, which, part] = /^(shipping|billing) (\w+)$/.exec(name) ?? []
   const of_address = which && part && Object.hasOwn(PARTS, part) ? `${which}_${PARTS[part]}` : undefined
-  return FIELDS[name] ?? of_address ?? null
+  const [, tax, of_tax] = /^tax ([1-5]) (name|value)$/.exec(name) ?? []
+  return FIELDS[name] ?? of_address ?? (tax ? `tax${tax}_${of_tax}` : null)
 }
 
 /** Shopify writes an apostrophe before what a spreadsheet would take for a number. */

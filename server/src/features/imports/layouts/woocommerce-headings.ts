@@ -27,6 +27,17 @@ const HEADINGS: Readonly<Record<string, Heading>> = {
     'Opublikowano',
     'Opublikowane',
   ],
+  visibility: [
+    'Visibility in catalog',
+    'Visibility in catalogue',
+    'Sichtbarkeit im Katalog',
+    'Visibilité dans le catalogue',
+    'Visibilidad en el catálogo',
+    'Visibilità nel catalogo',
+    'Zichtbaarheid in catalogus',
+    'Zichtbaarheid in de catalogus',
+    'Widoczność w katalogu',
+  ],
   short: [
     'Short description',
     'Kurzbeschreibung',

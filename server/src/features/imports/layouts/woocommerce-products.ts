@@ -145,6 +145,17 @@ function optionCells(row: Cells): Cells {
 const liveCells = ({ is_live }: Cells, field: 'is_live' | 'group_is_live'): Cells =>
   is_live === undefined ? {} : { [field]: String(is_live.trim() === '1') }
 
+/** Whether the store shows it in none of its lists. Variations are listed with their product. */
+const isUnlisted = ({ visibility }: Cells): boolean =>
+  /^(?:hidden|search)$/i.test(visibility?.trim() ?? '')
+
+/** Here everything that is on sale is listed: what the store does not list is not live. `visibility` says so where it would be. */
+function listedCells(row: Cells, field: 'is_live' | 'group_is_live'): Cells {
+  const live = liveCells(row, field)
+  if (live[field] === 'false' || !isUnlisted(row)) return live
+  return { [field]: 'false', visibility: row.visibility ?? '' }
+}
+
 const pictureCells = ({ pictures }: Cells): Cells =>
   pictures?.trim() ? { pictures: joinedList(splitList(pictures)) } : {}
 
@@ -177,7 +188,7 @@ function variation(row: Cells, types: readonly string[], units: Cells): LaidOutR
 
 function variable(row: Cells, types: readonly string[]): LaidOutRow {
   const parent = referenceOf(row)
-  const live = liveCells(row, 'group_is_live')
+  const live = listedCells(row, 'group_is_live')
   return {
     cells: { ...sharedCells(row, types), ...live, ...pictureCells(row), parent },
     key: `parent ${parent}`,
@@ -188,7 +199,7 @@ const simple = (row: Cells, types: readonly string[], units: Cells): LaidOutRow 
   cells: {
     ...sharedCells(row, types),
     ...ownCells(row, units),
-    ...liveCells(row, 'is_live'),
+    ...listedCells(row, 'is_live'),
     ...pictureCells(row),
   },
 })

@@ -4,7 +4,8 @@ import { isImported } from '@kontor/contract/orders/order-status'
 import type { Tx } from '../../../db/pool.ts'
 import { skipOrderNumber } from '../../shops/reserve-order-numbers.ts'
 import type { ImportedOrder } from '../order-writes.ts'
-import { findByNumber, insertImported, updateImported } from '../orders.queries.ts'
+import { findByNumber } from '../orders.queries.ts'
+import { findWhetherSame, insertImported, updateImported } from './imported-orders.queries.ts'
 
 /** Whether the shop has an order of this number that was placed here. */
 export const findPlacedHere = async (tx: Tx, shop_id: string, order_number: string): Promise<boolean> => {
@@ -12,7 +13,10 @@ export const findPlacedHere = async (tx: Tx, shop_id: string, order_number: stri
   return found !== undefined && !isImported(found)
 }
 
-/** An order whose status was changed here since stays unchanged. New orders are numbered after those that are stored. */
+/**
+ * An order whose status was changed here since, or whose buyer was erased, stays unchanged. New orders are numbered after those that are stored. A
+ * table without the buyer's address does not remove it.
+ */
 export async function storeImportedOrder(
   tx: Tx,
   shop_id: string,
@@ -24,8 +28,10 @@ export async function storeImportedOrder(
     await insertImported(tx, shop_id, order)
     return 'create'
   }
-  const is_same = found.status === order.status && found.payment_status === order.payment_status
-  if (is_same || found.has_history) return 'unchanged'
-  await updateImported(tx, shop_id, found.id, order)
+  const is_erased = found.customer_user_email === '' && order.customer_user_email !== ''
+  if (!isImported(found) || found.has_history || is_erased) return 'unchanged'
+  const wanted = { ...order, customer_user_email: order.customer_user_email || found.customer_user_email }
+  if ((await findWhetherSame(tx, shop_id, found.id, wanted))?.is_same) return 'unchanged'
+  await updateImported(tx, shop_id, found.id, wanted)
   return 'update'
 }

@@ -8,6 +8,7 @@ import { findSearchesLike, noteSearch } from '../../searches/note-search.ts'
 import { type Term, termsOf } from '../../searches/synonyms.ts'
 import type { Translator } from '../../translations/translator.ts'
 import { findNear } from '../search/find-near.ts'
+import { withTitlesIn } from '../search/search.queries.ts'
 import { searchWords } from '../search/search-words.ts'
 import { liveProducts, newestOf } from '../storefront.queries.ts'
 import { type EntryFilter, findEntriesOf } from './entries.queries.ts'
@@ -93,7 +94,8 @@ export async function findEntries(
   const found = await pageOfEntries(db, shop_id, list_query, page, texts)
   const words = searchWords(list_query.q)
   if (found.total > 0 || words.length === 0) return { ...found, is_near: false }
-  const near = await findNear(db, words, newestOf(liveProducts(shop_id, {}), MAX_COMPARED))
+  const newest = newestOf(liveProducts(shop_id, {}), MAX_COMPARED)
+  const near = await findNear(db, words, texts ? withTitlesIn(texts.language, newest, shop_id) : newest)
   const filter = { ...list_query.filter, terms: [] }
   const keys = await findEntriesOf(db, shop_id, filter, near.slice(0, MAX_NEAR))
   const shown = keys.slice(page.offset, page.offset + page.limit)

@@ -82,4 +82,22 @@ test('leads to the same list in another language', async () => {
   const english = (await get(link)).text
   expect(english).toContain('Shirt')
   expect(english).not.toContain(product.title)
+  // An address that says no language, sent by a reader of the German pages to somebody else.
+  const sent = await get(`/store/${shop.slug}/products?category=Tassen&option=Farbe:Rot`, {
+    'accept-language': 'en',
+  })
+  expect(sent.text).toContain('Shirt')
+  expect(sent.text).not.toContain(product.title)
+})
+
+test('a search with a slip finds the title in the language of the reader', async () => {
+  const { owner, shop, product } = await buildSellingShop(app, { shop: { languages: ['en', 'de'] } })
+  const texts = [{ kind: 'product' as const, id: product.id, field: 'title', text: 'Wasserkocher' }]
+  await owner.call(api.translations.save, { body: { shop_id: shop.id, language: 'de', texts } })
+  const find = async (lang: string) => {
+    const query = { q: 'Waserkocher', lang }
+    const { data } = await app.call(api.public_catalogue.catalogue, { params: { shopId: shop.id }, query })
+    return data.map(({ title }) => title)
+  }
+  expect([await find('de'), await find('en')]).toEqual([['Wasserkocher'], []])
 })

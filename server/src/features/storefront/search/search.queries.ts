@@ -1,5 +1,6 @@
 // The SQL of searching: which products have every word, which come close, and in which order. `p` is the product.
 
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 
@@ -117,6 +118,19 @@ const isNear = (word: string) =>
   [...word].length < MIN_LETTERS
     ? hasWord(word)
     : sql`(${hasWord(word)} or search_fold(${word}) <% p.search_names)`
+
+/**
+ * `from … where true`: these products, those that have a title in the language with that one before their own. For `listNearCandidates`; translations
+ * by primary key.
+ */
+export const withTitlesIn = (language: StoreLanguage, products: Among, shop_id: string) => sql`
+  from (
+    select p.id, p.search_text, concat_ws(' ', search_fold(t.text), p.search_names) as search_names
+    from (select p.* ${products}) p
+    left join translations t on t.shop_id = ${shop_id} and t.language = ${language}
+      and t.kind = case when p.group_id is null then 'product' else 'product_group' end
+      and t.item_id = coalesce(p.group_id, p.id)::text and t.field = 'title') p
+  where true`
 
 /**
  * One row for each product that has each word or, by trigrams, one similar to it; the most similar first. How similar it must be is a setting

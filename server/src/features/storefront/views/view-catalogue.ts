@@ -11,7 +11,7 @@ import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { MAX_COUNTED } from '../../../db/lists/listing.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { type LiveCollection, pathTo } from '../../collections/live-collections.ts'
-import type { Translator } from '../../translations/translator.ts'
+import { openTranslator, type Translator } from '../../translations/translator.ts'
 import { productTile, shownPicture } from '../catalogue/entry-tiles.ts'
 import { type CatalogueReading, publicPicture } from '../catalogue/read-collections.ts'
 import { readFacets } from '../catalogue/read-entries.ts'
@@ -147,13 +147,45 @@ export interface CataloguePlace {
   collection?: string
 }
 
-/** With what was found, for the note of what was searched for, and the collection's id. Refuses `not_found` if there is no such collection. */
+type Reading = CatalogueReading & { shop: PublicShop }
+
+/** With what was found, for the note of what was searched for, and the collection's id. */
+type FoundView = CatalogueView & { found: Found; collection_id: string | undefined }
+
+/** With the shop's own words in place of those of a language that the visitor does not read; undefined where there are none. */
+async function withOwnWords(
+  { db, label_cache, shop, lang }: Reading,
+  query: URLSearchParams,
+): Promise<URLSearchParams | undefined> {
+  for (const language of shop.languages) {
+    const texts = language === lang ? undefined : await openTranslator(db, label_cache, shop, language)
+    const own = texts && new URLSearchParams(inOwnWords(`?${query}`, texts))
+    if (own && `${own}` !== `${query}`) return own
+  }
+  return undefined
+}
+
+/**
+ * Refuses `not_found` if there is no such collection. An address under which nothing is found may have been copied by somebody who reads another
+ * language: it leads to what it showed them.
+ */
 export async function viewCatalogue(
-  reading: CatalogueReading & { shop: PublicShop },
+  reading: Reading,
+  place: CataloguePlace,
+  query: URLSearchParams,
+  origin: string,
+): Promise<FoundView> {
+  const view = await viewList(reading, place, query, origin)
+  const own = view.total === 0 ? await withOwnWords(reading, query) : undefined
+  return own ? viewList(reading, place, own, origin) : view
+}
+
+async function viewList(
+  reading: Reading,
   { base, collection: slug }: CataloguePlace,
   query: URLSearchParams,
   origin: string,
-): Promise<CatalogueView & { found: Found; collection_id: string | undefined }> {
+): Promise<FoundView> {
   const { db, label_cache, shop, texts } = reading
   const { q, sort, page, ...asked } = readQuery(query)
   const { category, tag, chosen } = texts ? inVisitorsWords(asked, texts) : asked

@@ -4,11 +4,18 @@ import type { ProductView, VariantChoice } from '@kontor/contract/storefront/cat
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
 import type { Translator } from '../../translations/translator.ts'
+import type { EntryKey } from '../catalogue/entries.queries.ts'
+import { productTile } from '../catalogue/entry-tiles.ts'
+import { ALL, rowsOf } from '../catalogue/read-entries.ts'
 import { listRelated, type ShownProduct } from '../storefront-pages.queries.ts'
-import { mediaOf, tileOf } from './product-tiles.ts'
+import { mediaOf } from './product-tiles.ts'
 import { availabilityOf } from './stock-shown.ts'
 
 const MAX_RELATED = 4
+
+/** What the catalogue shows of a product: a variant is shown as its group. */
+const entryOf = ({ id, group_id }: ShownProduct): EntryKey =>
+  group_id === null ? { kind: 'product', id } : { kind: 'group', id: group_id }
 
 /** `in_cart` is the quantity in the visitor's cart. */
 export async function viewProduct(
@@ -20,8 +27,9 @@ export async function viewProduct(
   variants: VariantChoice | null,
   texts: Translator | undefined,
 ): Promise<ProductView> {
-  const found = [shown, ...(await listRelated(db, shop.id, shown, MAX_RELATED))]
-  const [own, ...related] = texts ? await texts.products(found) : found
+  const [own] = texts ? await texts.products([shown]) : [shown]
+  const found = await listRelated(db, shop.id, shown, MAX_RELATED)
+  const related = await rowsOf(db, shop.id, ALL, found.map(entryOf), texts)
   const { files, available: _, ...product } = own!
   return {
     kind: 'product',
@@ -29,7 +37,7 @@ export async function viewProduct(
     variants,
     media: mediaOf({ cover_url: product.cover_url, files }, origin),
     availability: availabilityOf(shown),
-    related: related.map((one) => tileOf(one, origin)),
+    related: related.map((row) => productTile(row, origin)),
     in_cart,
   }
 }

@@ -1,6 +1,7 @@
 // The statuses and amounts of an order in Kontor's own export.
 
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '@kontor/contract/orders/orders'
+import { isZero } from '@kontor/contract/values/money'
 import { z } from 'zod'
 import { sum } from '../../../../pricing/round.ts'
 import { booleanOf, decimalOf } from '../../reading/cell-values.ts'
@@ -47,8 +48,16 @@ export function kontorLines(reading: OrderReading, rows: Rows): OrderLines {
   if (items_total !== amountAt(reading, first, 'subtotal'))
     leaveOut(work, first, 'subtotal', 'The subtotal is not the sum of the lines.')
   const tax_total = amountAt(reading, first, 'tax_total')
-  if (items_total + shipping_total + tax_total !== amountAt(reading, first, 'total'))
+  const total = amountAt(reading, first, 'total')
+  if (items_total + shipping_total + tax_total !== total)
     leaveOut(work, first, 'total', 'The total is not the sum of subtotal, shipping and tax.')
   const prices_include_tax = readOptional(work, first, 'prices_include_tax', booleanOf) ?? false
-  return { prices_include_tax, shipping_total, amounts }
+  const rates = new Set(amounts.map(({ rate }) => rate).filter((rate) => !isZero(rate)))
+  const tax = {
+    label: 'Tax',
+    rate: rates.size === 1 ? [...rates][0]! : '0',
+    taxable: total - tax_total,
+    amount: tax_total,
+  }
+  return { prices_include_tax, shipping_total, amounts, taxes: tax_total === 0n ? [] : [tax] }
 }

@@ -25,6 +25,7 @@ export const ORDER_COLUMNS = [
   'shipping_total',
   'tax_total',
   'total',
+  'refunded',
   'shipping_title',
   'notes',
   'language',

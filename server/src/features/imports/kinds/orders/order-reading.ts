@@ -5,7 +5,7 @@ import { toMinor } from '@kontor/contract/values/money'
 import type { ImportedOrder } from '../../../orders/order-writes.ts'
 import { CellError, decimalOf, wholeOf } from '../../reading/cell-values.ts'
 import type { ImportedRow } from '../imported-row.ts'
-import { leaveOut, readRequired } from '../row-cells.ts'
+import { leaveOut, readOptional, readRequired } from '../row-cells.ts'
 import type { ItemWork } from '../table-kind.ts'
 import type { LineAmounts } from './shopify-amounts.ts'
 
@@ -32,6 +32,13 @@ export function amountAt({ work, currency }: OrderReading, row: ImportedRow, fie
   return read < 0n ? leaveOut(work, row, field, 'Amounts cannot be below zero.') : read
 }
 
+/** Undefined for an empty cell, and, with a warning, where the cell is no amount. */
+export const optionalAmountAt = (
+  { work, currency }: OrderReading,
+  row: ImportedRow,
+  field: string,
+): bigint | undefined => readOptional(work, row, field, amountIn(currency))
+
 const MAX_QUANTITY = 1_000_000
 
 /** The number of units of a line. Leaves out the order where there is none. */
@@ -44,10 +51,20 @@ export function quantityOf(work: ItemWork, row: ImportedRow): number {
 
 export type OrderStatuses = Pick<ImportedOrder, 'status' | 'payment_status'>
 
+/** A tax of the whole order, in smallest units. `rate` is a fraction as text, 0 where it is not known. */
+export interface OrderTax {
+  label: string
+  rate: string
+  taxable: bigint
+  amount: bigint
+}
+
 /** Amounts are in smallest units. */
 export interface OrderLines {
   prices_include_tax: boolean
   shipping_total: bigint
   /** By row. `rate` is a fraction as text, such as 0.19. */
   amounts: (LineAmounts & { rate: string })[]
+  /** They add up to the tax of the order. */
+  taxes: OrderTax[]
 }

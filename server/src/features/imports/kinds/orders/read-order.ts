@@ -4,7 +4,7 @@ import { isCountry } from '@kontor/contract/addresses/countries'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { parseCurrency } from '@kontor/contract/values/currencies'
 import { time } from '@kontor/contract/values/date-or-time'
-import { isZero, toMajorText } from '@kontor/contract/values/money'
+import { toMajorText } from '@kontor/contract/values/money'
 import { email, textBlock, textLine } from '@kontor/contract/values/text'
 import { z } from 'zod'
 import { divideHalfUp, sum } from '../../../../pricing/round.ts'
@@ -97,7 +97,7 @@ export function readOrder(work: ItemWork, rows: Rows): ReadOrder {
   const reading: OrderReading = { work, first, currency }
   const is_shopify = first.cells.financial_status !== undefined
   const statuses = is_shopify ? shopifyStatuses(reading) : kontorStatuses(reading)
-  const { prices_include_tax, shipping_total, amounts } = is_shopify
+  const { prices_include_tax, shipping_total, amounts, taxes } = is_shopify
     ? shopifyLines(reading, rows)
     : kontorLines(reading, rows)
   const major = (minor: bigint) => toMajorText(minor, currency)
@@ -105,8 +105,6 @@ export function readOrder(work: ItemWork, rows: Rows): ReadOrder {
     major(sum(amounts.map((each) => each[field])))
   const [tax, total] = [amountAt(reading, first, 'tax_total'), amountAt(reading, first, 'total')]
   const shipping_address = addressOf(first, 'shipping')
-  const rates = new Set(amounts.map(({ rate }) => rate).filter((rate) => !isZero(rate)))
-  const label = first.cells.tax_label?.trim().slice(0, 100) || 'Tax'
   return {
     ...statuses,
     order_number: first.cells.order_number!.trim().slice(0, 100),
@@ -121,19 +119,14 @@ export function readOrder(work: ItemWork, rows: Rows): ReadOrder {
     shipping_total: major(shipping_total),
     tax_total: major(tax),
     total: major(total),
-    tax_lines:
-      tax === 0n
-        ? []
-        : [
-            {
-              label,
-              country: shipping_address?.country ?? '',
-              rate: rates.size === 1 ? [...rates][0]! : '0',
-              taxable: major(total - tax),
-              amount: major(tax),
-              basis: 'origin',
-            },
-          ],
+    tax_lines: taxes.map(({ label, rate, taxable, amount }) => ({
+      label,
+      country: shipping_address?.country ?? '',
+      rate,
+      taxable: major(taxable),
+      amount: major(amount),
+      basis: 'origin',
+    })),
     shipping_title: readOptional(work, first, 'shipping_title', (text) => parseText(textLine(), text)) ?? '',
     notes: readOptional(work, first, 'notes', (text) => parseText(textBlock(), text)) ?? '',
     language:

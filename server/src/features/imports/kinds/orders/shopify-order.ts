@@ -1,13 +1,17 @@
 // The statuses and amounts of an order in Shopify's export, which has discounts and taxes of the whole order.
 
+import { prorate } from '../../../../pricing/prorate.ts'
+import { divideHalfUp, parseRate } from '../../../../pricing/round.ts'
 import type { ImportedOrder } from '../../../orders/order-writes.ts'
 import type { Rows } from '../imported-row.ts'
 import { leaveOut } from '../row-cells.ts'
 import {
   amountAt,
+  optionalAmountAt,
   type OrderLines,
   type OrderReading,
   type OrderStatuses,
+  type OrderTax,
   quantityOf,
 } from './order-reading.ts'
 import { amountsOfLines } from './shopify-amounts.ts'
@@ -42,9 +46,42 @@ export function shopifyStatuses({ work, first }: OrderReading): OrderStatuses {
 }
 
 /** The rate in a label such as `VAT 19%`, as a fraction; 0 if there is none. */
-const rateIn = (label: string | undefined): string => {
-  const [, percent] = /(\d{1,2}(?:[.,]\d{1,3})?) ?%/.exec(label ?? '') ?? []
+const rateIn = (label: string): string => {
+  const [, percent] = /(\d{1,2}(?:[.,]\d{1,3})?) ?%/.exec(label) ?? []
   return percent === undefined ? '0' : String(Number((Number(percent.replace(',', '.')) / 100).toFixed(5)))
+}
+
+/** An order has up to five, each with its name and amount. */
+const TAX_NUMBERS = [1, 2, 3, 4, 5]
+
+const labelAt = ({ first }: OrderReading, n: number): string =>
+  first.cells[`tax${n}_name`]?.trim().slice(0, 100) || 'Tax'
+
+/** What a tax was levied on, where its label says the rate. */
+function taxableBy(rate: string, amount: bigint): bigint | undefined {
+  const { numerator, denominator } = parseRate(rate)
+  return numerator === 0n ? undefined : divideHalfUp(amount * denominator, numerator)
+}
+
+/** `taxes` is the order's whole tax, and `net` what it comes to without. The taxes share it as their own amounts say. */
+function taxesOf(reading: OrderReading, taxes: bigint, net: bigint): OrderTax[] {
+  if (taxes === 0n) return []
+  const listed = TAX_NUMBERS.flatMap((n) => {
+    const value = optionalAmountAt(reading, reading.first, `tax${n}_value`) ?? 0n
+    return value > 0n ? [{ label: labelAt(reading, n), value }] : []
+  })
+  if (listed.length < 2) {
+    const label = listed[0]?.label ?? labelAt(reading, 1)
+    return [{ label, rate: rateIn(label), taxable: net, amount: taxes }]
+  }
+  const amounts = prorate(
+    taxes,
+    listed.map(({ value }) => value),
+  )
+  return listed.map(({ label }, at) => {
+    const [rate, amount] = [rateIn(label), amounts[at]!]
+    return { label, rate, taxable: taxableBy(rate, amount) ?? net, amount }
+  })
 }
 
 export function shopifyLines(reading: OrderReading, rows: Rows): OrderLines {
@@ -55,11 +92,12 @@ export function shopifyLines(reading: OrderReading, rows: Rows): OrderLines {
     discount: amountAt(reading, row, 'item_discount_total'),
   }))
   const amountOf = (field: string) => amountAt(reading, first, field)
+  const [tax_total, total] = [amountOf('tax_total'), amountOf('total')]
   const found = amountsOfLines(lines, {
     subtotal: amountOf('subtotal'),
     shipping: amountOf('shipping_total'),
-    taxes: amountOf('tax_total'),
-    total: amountOf('total'),
+    taxes: tax_total,
+    total,
   })
   if (found === undefined)
     return leaveOut(work, first, 'total', 'The total is less than the sum of lines, shipping and taxes.')
@@ -70,6 +108,9 @@ export function shopifyLines(reading: OrderReading, rows: Rows): OrderLines {
       'The total is more than the sum of lines, shipping and taxes. The difference counts as shipping.',
       'extra',
     )
-  const rate = rateIn(first.cells.tax_label)
-  return { ...found, amounts: found.lines.map((each) => ({ ...each, rate })) }
+  const taxes = taxesOf(reading, tax_total, total - tax_total)
+  const [tax, another] = taxes
+  // Of several taxes the file does not say which ones a line has.
+  const rate = another ? '0' : (tax?.rate ?? rateIn(labelAt(reading, 1)))
+  return { ...found, taxes, amounts: found.lines.map((each) => ({ ...each, rate })) }
 }

@@ -92,6 +92,7 @@ export const PRODUCT_COLUMNS: readonly string[] = [
   'group_is_live',
   'pictures',
   'cover',
+  'group_cover',
   'collections',
 ]
 
@@ -184,6 +185,17 @@ function readEnergyLabel(work: ItemWork, row: ImportedRow): Fields | null | unde
   return undefined
 }
 
+/** Files of other programs say of a product that it is on sale and in no list, which is not live here. */
+export function warnOfUnlisted({ problems }: ItemWork, row: ImportedRow): void {
+  if (row.cells.visibility !== undefined)
+    problems.warn(
+      row,
+      'visibility',
+      'Products that are hidden from the catalog are not published.',
+      'not_supported',
+    )
+}
+
 /** The row without its sale price where that does not count today: files of other programs have dates for it, and a product has none. */
 function pricedToday(work: ItemWork, row: ImportedRow): ImportedRow {
   const { today } = work.facts
@@ -204,6 +216,7 @@ function pricedToday(work: ItemWork, row: ImportedRow): ImportedRow {
 
 /** The fields that each product and each variant has itself. */
 export function readOwn(work: ItemWork, row: ImportedRow): Fields {
+  warnOfUnlisted(work, row)
   const fields = readColumns(work, pricedToday(work, row), OWN)
   const measures = readMeasures(work, row)
   if (measures) fields.physical_properties = measures

@@ -37,7 +37,11 @@ export async function listUnknownPictures(
   rows: readonly ImportedRow[],
   owner: Owner | undefined,
 ): Promise<string[]> {
-  const named = rows.flatMap(({ cells }) => [cells.cover?.trim() ?? '', ...listOf(cells.pictures ?? '')])
+  const named = rows.flatMap(({ cells }) => [
+    cells.cover?.trim() ?? '',
+    cells.group_cover?.trim() ?? '',
+    ...listOf(cells.pictures ?? ''),
+  ])
   const wanted = [...new Set(named)].filter((address) => address !== '')
   if (wanted.length === 0 || owner === undefined) return wanted
   const covers = new Set((await listCoverUrls(db, shop, owner)).map(({ cover_url }) => cover_url))

@@ -48,7 +48,7 @@ export const productsKind: TableKind = {
 }
 
 const namesPictures = ({ cells }: ImportedRow): boolean =>
-  Boolean(cells.pictures?.trim() || cells.cover?.trim())
+  Boolean(cells.pictures?.trim() || cells.cover?.trim() || cells.group_cover?.trim())
 
 /** A single product without pictures. */
 const isPlain = (row: ImportedRow): boolean =>

@@ -21,7 +21,15 @@ import { ItemLeftOut } from '../item-problems.ts'
 import { findBySku, findBySlug, findGroupBySlug, listSkusOf } from '../lookups.queries.ts'
 import { type Fields, parseBody, readOptional } from '../row-cells.ts'
 import type { ItemAction, ItemWork } from '../table-kind.ts'
-import { changedFields, HELD_COLUMNS, type Level, readHeld, readOwn, readStock } from './product-columns.ts'
+import {
+  changedFields,
+  HELD_COLUMNS,
+  type Level,
+  readHeld,
+  readOwn,
+  readStock,
+  warnOfUnlisted,
+} from './product-columns.ts'
 import { type Owner, readPictures, setCollections } from './product-extras.ts'
 
 /** Whether no variant is sent: WooCommerce says that of each, Kontor of the group. */
@@ -30,10 +38,10 @@ function areVirtual(rows: Rows): boolean {
   return variants.length > 0 && variants.every(({ cells }) => cells.is_virtual === 'true')
 }
 
-/** One row for the group: for each field the first cell that is not empty. */
+/** One row for the group: for each field the first cell that is not empty. Its cover is the group's. */
 function mergedRow(rows: Rows): ImportedRow {
   const cells: Record<string, string> = {}
-  for (const field of [...HELD_COLUMNS, 'group_is_live', 'pictures', 'collections']) {
+  for (const field of [...HELD_COLUMNS, 'group_is_live', 'group_cover', 'pictures', 'collections']) {
     const texts = rows.map((row) => row.cells[field]).filter((text) => text !== undefined)
     const first = texts.find((text) => text.trim() !== '') ?? texts[0]
     if (first !== undefined) cells[field] = first
@@ -41,6 +49,7 @@ function mergedRow(rows: Rows): ImportedRow {
   const pictures = rows.map((row) => row.cells.pictures ?? '').filter((text) => text.trim() !== '')
   if (pictures.length > 0)
     cells.pictures = [...new Set(pictures.flatMap((text) => text.split('|')))].join('|')
+  if (cells.group_cover !== undefined) cells.cover = cells.group_cover
   if (areVirtual(rows)) cells.requires_shipping = 'false'
   return { row: rows[0].row, cells }
 }
@@ -281,6 +290,7 @@ export async function storeGroup(work: ItemWork, slug: GroupSlug, rows: Rows): P
   const { tx, shop, problems } = work
   const merged = mergedRow(rows)
   warnOfHeld(work, rows, merged)
+  for (const row of rows.filter(isOfGroup)) warnOfUnlisted(work, row)
   const found = await findExistingGroup(tx, shop, slug, rows)
   const held = readHeld(work, merged)
   const variants = await readVariants(work, rows, found && { group_id: found.id })
