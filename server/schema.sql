@@ -1685,6 +1685,7 @@ create table exports (
   updated_at timestamp(3) with time zone not null default now(),
   expires_at timestamp(3) with time zone,
   size_bytes bigint not null default 0,
+  run_id uuid,
   constraint exports_pkey PRIMARY KEY (shop_id, id),
   constraint exports_id_key UNIQUE (id),
   constraint exports_format_check CHECK ((format = ANY (ARRAY['kontor'::text, 'xliff'::text]))),
@@ -2439,6 +2440,7 @@ create table order_items (
 );
 CREATE UNIQUE INDEX order_items_id ON public.order_items USING btree (shop_id, id);
 CREATE INDEX order_items_product ON public.order_items USING btree (shop_id, product_id);
+CREATE INDEX order_items_with_recipients ON public.order_items USING btree (shop_id) WHERE (gift_cards <> '[]'::jsonb);
 alter table order_items enable row level security;
 create policy own_shop on order_items for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
         CASE current_setting('kontor.scope'::text, true)
@@ -2579,6 +2581,7 @@ CREATE TRIGGER note_customer_change AFTER INSERT ON public.orders FOR EACH ROW W
 CREATE TRIGGER note_customer_change_later AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND (new.customer_user_email <> ''::text))) EXECUTE FUNCTION note_order_of_customer();
 CREATE TRIGGER note_customer_correction AFTER UPDATE OF customer_user_email, shipping_address ON public.orders FOR EACH ROW WHEN (((new.customer_user_email <> ''::text) AND ((old.customer_user_email IS DISTINCT FROM new.customer_user_email) OR (old.shipping_address IS DISTINCT FROM new.shipping_address)))) EXECUTE FUNCTION note_customer_of_correction();
 CREATE TRIGGER note_customer_deletion AFTER DELETE ON public.orders FOR EACH ROW WHEN ((old.customer_user_email <> ''::text)) EXECUTE FUNCTION note_customer_of_deletion();
+CREATE TRIGGER note_customer_of_history AFTER UPDATE OF payment_status, currency, paid_elsewhere, created_at ON public.orders FOR EACH ROW WHEN (((new.source = 'imported'::text) AND (new.customer_user_email <> ''::text) AND ((((old.payment_status IS DISTINCT FROM new.payment_status) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.paid_elsewhere IS DISTINCT FROM new.paid_elsewhere)) OR (old.created_at IS DISTINCT FROM new.created_at)))) EXECUTE FUNCTION note_order_of_customer();
 CREATE CONSTRAINT TRIGGER order_counts_as_distance_sale AFTER UPDATE OF payment_status, is_distance_sale, distance_sale_eur ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.distance_sale_eur IS NOT NULL) AND ((old.payment_status <> new.payment_status) OR (old.is_distance_sale <> new.is_distance_sale) OR (old.distance_sale_eur IS DISTINCT FROM new.distance_sale_eur)))) EXECUTE FUNCTION order_counts_as_distance_sale();
 alter table orders enable row level security;
 create policy own_shop on orders for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
@@ -3388,6 +3391,7 @@ create table shop_exports (
   link_user_id uuid,
   link_session_id uuid,
   link_expires_at timestamp(3) with time zone,
+  run_id uuid,
   constraint shop_exports_pkey PRIMARY KEY (shop_id, id),
   constraint shop_exports_id_key UNIQUE (id),
   constraint shop_exports_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text, 'expired'::text]))),

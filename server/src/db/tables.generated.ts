@@ -279,6 +279,7 @@ export interface Tables {
     updated_at: string
     expires_at: string | null
     size_bytes: number
+    run_id: string | null
   }
   fee_allowances: {
     user_id: string
@@ -1103,6 +1104,7 @@ export interface Tables {
     link_user_id: string | null
     link_session_id: string | null
     link_expires_at: string | null
+    run_id: string | null
   }
   shop_imports: {
     id: string
