@@ -146,8 +146,7 @@ const liveCells = ({ is_live }: Cells, field: 'is_live' | 'group_is_live'): Cell
   is_live === undefined ? {} : { [field]: String(is_live.trim() === '1') }
 
 /** Whether the store shows it in none of its lists. Variations are listed with their product. */
-const isUnlisted = ({ visibility }: Cells): boolean =>
-  /^(?:hidden|search)$/i.test(visibility?.trim() ?? '')
+const isUnlisted = ({ visibility }: Cells): boolean => /^(?:hidden|search)$/i.test(visibility?.trim() ?? '')
 
 /** Here everything that is on sale is listed: what the store does not list is not live. `visibility` says so where it would be. */
 function listedCells(row: Cells, field: 'is_live' | 'group_is_live'): Cells {

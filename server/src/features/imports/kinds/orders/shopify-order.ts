@@ -7,11 +7,11 @@ import type { Rows } from '../imported-row.ts'
 import { leaveOut } from '../row-cells.ts'
 import {
   amountAt,
-  optionalAmountAt,
   type OrderLines,
   type OrderReading,
   type OrderStatuses,
   type OrderTax,
+  optionalAmountAt,
   quantityOf,
 } from './order-reading.ts'
 import { amountsOfLines } from './shopify-amounts.ts'
