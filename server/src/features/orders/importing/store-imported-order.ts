@@ -4,8 +4,8 @@ import { isImported } from '@kontor/contract/orders/order-status'
 import type { Tx } from '../../../db/pool.ts'
 import { skipOrderNumber } from '../../shops/reserve-order-numbers.ts'
 import type { ImportedOrder } from '../order-writes.ts'
-import { findByNumber } from '../orders.queries.ts'
-import { findWhetherSame, insertImported, updateImported } from './imported-orders.queries.ts'
+import { findByNumber, insertImported, updateImported } from '../orders.queries.ts'
+import { findWhetherSame } from './imported-orders.queries.ts'
 
 /** Whether the shop has an order of this number that was placed here. */
 export const findPlacedHere = async (tx: Tx, shop_id: string, order_number: string): Promise<boolean> => {
