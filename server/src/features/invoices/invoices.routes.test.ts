@@ -214,7 +214,7 @@ describe('the invoice of an order', () => {
     const orders = [await placeOrder(app, fresh), await placeOrder(app, fresh)] as const
     const failing = app.db.transaction(async (tx) => {
       const { transitionOrder } = await import('../orders/transitions/transition-order.ts')
-      const shop = { shop_id: fresh.shop.id, user_id: fresh.owner.user_id } as Parameters<
+      const shop = { shop_id: fresh.shop.id, user_id: fresh.owner.user_id, role: 'owner' } as Parameters<
         typeof transitionOrder
       >[1]
       await transitionOrder(tx, shop, orders[0].id, 'paid')

@@ -268,7 +268,7 @@ export const updateHoldEnd = (tx: Tx, shop_id: string, order_id: string, until: 
 /** SQL for the address in that column with only its country, state and VAT number left: what the tax was decided by. */
 const anonymous = (address: string) => {
   const column = sql.ident(address)
-  return sql<never>`case when ${column} is null then null else ${column} || jsonb_build_object('recipient_name', '', 'company_name', '',
+  return sql<never>`case when jsonb_typeof(${column}) = 'object' then ${column} || jsonb_build_object('recipient_name', '', 'company_name', '',
     'street', '', 'street2', '', 'city', '', 'zip', '', 'phone', '') end`
 }
 

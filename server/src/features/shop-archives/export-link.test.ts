@@ -111,6 +111,7 @@ test('a run of its job that fails while its repeat is under way does not fail th
   expect(running).toMatchObject({ id, status: 'running' })
   await exportShop(exporting, shop.id, id)
   expect((await fetchBy((await linkTo(selling, id)).url)).statusCode).toBe(200)
+  await runJobs(app)
 })
 
 test('F-17 a link ends by the clock of the database', async () => {
