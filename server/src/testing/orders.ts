@@ -137,9 +137,13 @@ const paymentsOutOfStep = (db: OwnersDatabase) =>
   db.rows(sql`
     select o.id, o.status, count(p.id) as payments
     from orders o left join payments p on p.order_id = o.id and p.status in ('captured', 'refunded')
+    -- What an edit added is paid by what it removed, or by a payment of its own.
+    cross join lateral (
+      select o.total - o.gift_card_total - coalesce(sum(i.total), 0) as amount
+      from order_items i where i.order_id = o.id and i.edit_id is not null) due
     where o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered')
-    group by o.id, o.status, o.total, o.gift_card_total, o.currency
-    having count(p.id) filter (where p.status = 'captured' and p.amount = o.total - o.gift_card_total and p.currency = o.currency) <> 1`)
+    group by o.id, o.status, due.amount, o.currency
+    having count(p.id) filter (where p.status = 'captured' and p.amount = due.amount and p.currency = o.currency) <> 1`)
 
 interface HistoryStep {
   from: keyof typeof NEXT_STATUSES | null
