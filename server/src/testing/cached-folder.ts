@@ -1,6 +1,7 @@
 // Folders that take long to make, such as those of a database: cached by what they are made of in node_modules and copied for each run.
 
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,13 +33,14 @@ export async function cachedFolder(
   const cached = join(CACHE, `${name}-${fingerprint}`)
   if (existsSync(cached)) return cached
   const scratch = makeFolder('kontor-making-')
-  // Renamed when it is whole: another run may look for it at the same time.
-  const unfinished = `${cached}.${process.pid}`
+  // Renamed when it is whole: another run, or another thread of this one, may make or look for it at the same time.
+  const unfinished = `${cached}.${randomUUID()}`
   try {
     await make(join(scratch, 'made'))
     mkdirSync(CACHE, { recursive: true })
     for (const other of readdirSync(CACHE))
-      if (other.startsWith(`${name}-`)) rmSync(join(CACHE, other), { recursive: true, force: true })
+      if (other.startsWith(`${name}-`) && !other.startsWith(`${name}-${fingerprint}`))
+        rmSync(join(CACHE, other), { recursive: true, force: true })
     copyFolder(join(scratch, 'made'), unfinished)
     renameSync(unfinished, cached)
   } catch (error) {
