@@ -7,6 +7,7 @@ import { makeSigner } from '../../../secrets/signature.ts'
 import { openTranslator, type Translator } from '../../translations/translator.ts'
 import { boughtCookie, findBought } from '../cart/bought-cookie.ts'
 import { type Cart, cartCookie, emptyCart, findCart } from '../cart/cart-cookie.ts'
+import { type Customer, customerCookie, readCustomer } from '../customer/customer-cookie.ts'
 import { getShopByAnySlug } from '../old-urls/find-moved.ts'
 import type { Store } from '../store.ts'
 import type { PageAnswer } from './sending/page-answer.ts'
@@ -24,6 +25,8 @@ export interface Visit {
   has_cart: boolean
   /** The id of the last order this browser has paid for, if that was within a day. */
   bought: string | undefined
+  /** The address that the visitor has proved to this shop; undefined if none. Whether it is in a customer group is looked up where it matters. */
+  customer: Customer | undefined
   query: URLSearchParams
   /** The fields of a POST; empty for other methods. */
   form: URLSearchParams
@@ -76,6 +79,7 @@ export function makeVisits(store: Store, cache: PageCache) {
       cart: cart ?? emptyCart(),
       has_cart: cart !== undefined,
       bought: findBought(keeping, request.headers.cookie, shop.id),
+      customer: readCustomer(keeping, request.headers.cookie, shop.id),
       query,
       form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
       params,
@@ -87,9 +91,10 @@ export function makeVisits(store: Store, cache: PageCache) {
   }
 
   /** The cookies that change with an answer, as values of Set-Cookie. */
-  function cookiesOf({ visitor, shop }: Visit, { cart, bought }: PageAnswer): string[] {
+  function cookiesOf({ visitor, shop }: Visit, { cart, bought, customer }: PageAnswer): string[] {
     const lines = cart ? [cartCookie(keeping, shop.id, cart)] : []
     if (bought !== undefined) lines.push(boughtCookie(keeping, shop.id, bought))
+    if (customer !== undefined) lines.push(customerCookie(keeping, shop.id, customer))
     if (visitor.is_chosen) lines.push(languageCookie(cookies, visitor.lang))
     return lines
   }
