@@ -1,10 +1,11 @@
 // The SQL of login challenges. Only hashes of secrets are stored, and all times are the database's.
 
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { mailedFrom, type PlainMail } from '../../integrations/mail/queue-mail.ts'
 
-export type ChallengeKind = 'email' | 'nostr'
+/** `store`: to log in to a shop's store; its subject is the shop and the address. */
+export type ChallengeKind = 'email' | 'nostr' | 'store'
 
 export const CHALLENGE_TTL_SECONDS = 15 * 60
 const MAX_WRONG_ANSWERS = 5
@@ -21,43 +22,69 @@ export const insertChallenge = (db: Db, kind: ChallengeKind, subject: string, se
       returning id`,
   )
 
+interface Opening {
+  id: string
+  kind: 'email' | 'store'
+  subject: string
+  secret_hash: string
+  asked_from: Buffer
+  /** Null: as many as are asked for. */
+  most_an_hour: number | null
+}
+
 /**
- * Opens a challenge, queues the mail with its code, and ends the challenges still open for the address. Once the address has reached its hourly limit
- * it does so only if no code is valid, so that an attacker cannot use up another user's limit; it then gives no row and queues no mail to a network
- * that used up a code of this address with wrong answers while that code would have been valid. One statement, since every round trip costs on a slow
- * line. By index login_challenges_subject.
+ * The beginning of a statement: opens a challenge, which is the row of the CTE `opened`, and ends those still open for the subject. Once that has
+ * reached its hourly limit it does so only if no code is valid, so that an attacker cannot use up another user's limit; it then gives no row to a
+ * network that used up a code of this subject with wrong answers while that code would have been valid. By index login_challenges_subject.
  */
-export const openMailedChallenge = (
-  db: Db,
-  {
-    id,
-    email,
-    secret_hash,
-    asked_from,
-    most_an_hour,
-  }: { id: string; email: string; secret_hash: string; asked_from: Buffer; most_an_hour: number | null },
-  mail: PlainMail,
-) => {
+function opening({ id, kind, subject, secret_hash, asked_from, most_an_hour }: Opening) {
   const is_allowed = sql`((recent.count < ${most_an_hour}::int) is not false or not recent.has_live and not recent.has_burnt)`
-  return db.first(sql<{ id: string }>`
+  return sql`
     with recent as (
       select count(*) as count,
         coalesce(bool_or(consumed_at is null and expires_at > now() and wrong_answers < ${MAX_WRONG_ANSWERS}), false) as has_live,
         coalesce(bool_or(consumed_at is null and wrong_answers >= ${MAX_WRONG_ANSWERS} and asked_from = ${asked_from}
           and created_at > now() - ${CHALLENGE_TTL_SECONDS} * interval '1 second'), false) as has_burnt
       from login_challenges
-      where kind = 'email' and subject = ${email} and created_at > now() - interval '1 hour'),
+      where kind = ${kind} and subject = ${subject} and created_at > now() - interval '1 hour'),
     closed as (
       update login_challenges set expires_at = least(expires_at, now())
       from recent where ${is_allowed}
-        and kind = 'email' and subject = ${email} and consumed_at is null and expires_at > now()),
+        and kind = ${kind} and subject = ${subject} and consumed_at is null and expires_at > now()),
     opened as (
       insert into login_challenges (id, kind, subject, secret_hash, asked_from, expires_at)
-      select ${id}::uuid, 'email', ${email}, ${secret_hash}, ${asked_from}::bytea, now() + ${CHALLENGE_TTL_SECONDS} * interval '1 second'
+      select ${id}::uuid, ${kind}::text, ${subject}, ${secret_hash}, ${asked_from}::bytea, now() + ${CHALLENGE_TTL_SECONDS} * interval '1 second'
       from recent where ${is_allowed}
-      returning id),
-    ${mailedFrom(sql`opened`, mail)}`)
+      returning id)`
 }
+
+/** Opens a challenge and queues the mail with its code, as `opening` says. One statement, since every round trip costs on a slow line. */
+export const openMailedChallenge = (
+  db: Db,
+  { email, ...asked }: Omit<Opening, 'kind' | 'subject'> & { email: string },
+  mail: PlainMail,
+) =>
+  db.first(
+    sql<{ id: string }>`${opening({ ...asked, kind: 'email', subject: email })}, ${mailedFrom(sql`opened`, mail)}`,
+  )
+
+/** Opens a challenge of a store, as `opening` says: nothing answers it until it is given a code. */
+export const openStoreChallenge = (db: Db, asked: Omit<Opening, 'kind' | 'secret_hash'>) =>
+  db.first(
+    sql<{ id: string }>`${opening({ ...asked, kind: 'store', secret_hash: '' })} select id from opened`,
+  )
+
+/** Locks a challenge of a store that is open and has no code yet. By primary key. */
+export const lockWithoutCode = (tx: Tx, id: string) =>
+  tx.first(
+    sql<{ subject: string }>`
+      select subject from login_challenges
+      where id = ${id} and kind = 'store' and secret_hash = '' and consumed_at is null and expires_at > now() for update`,
+  )
+
+/** Gives a challenge of a store its code; by primary key. The caller has locked it. */
+export const setStoreCode = (tx: Tx, id: string, secret_hash: string) =>
+  tx.run(sql`update login_challenges set secret_hash = ${secret_hash} where id = ${id} and kind = 'store'`)
 
 /**
  * Takes one answer to an open challenge: a right one uses the challenge up, a wrong one is counted. No row where the challenge is not open (any

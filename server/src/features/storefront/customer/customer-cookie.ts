@@ -1,5 +1,5 @@
-// A cookie with the address that a visitor has proved to this shop by a mailed code, valid for 30 days. Encrypted for its shop, so that a browser's store
-// does not disclose the address and no one can make one. What the address may see is looked up each time: leaving a customer group ends it.
+// A cookie with the address that a visitor has proved to a shop by a mailed code, valid for 30 days. Encrypted for its shop, so that nobody can make
+// one or read the address in it. What the address may see is looked up each time: leaving a customer group ends it.
 
 import type { OwnCookies } from '../../../http/access/cookie.ts'
 import type { CardKeeping } from '../cart/sealed-cards.ts'

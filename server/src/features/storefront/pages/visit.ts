@@ -64,6 +64,10 @@ export function makeVisits(store: Store, cache: PageCache) {
   const cartOf = (request: FastifyRequest, shop_id: string): Cart | undefined =>
     findCart(keeping, request.headers.cookie, shop_id)
 
+  /** Undefined if the visitor has not logged in to this shop. */
+  const customerOf = (request: FastifyRequest, shop_id: string): Customer | undefined =>
+    readCustomer(keeping, request.headers.cookie, shop_id)
+
   /** Throws if there is no such shop: the one of the path, else the query's `shop_id`. */
   async function open(request: FastifyRequest): Promise<Visit> {
     const began = cache.begin()
@@ -79,7 +83,7 @@ export function makeVisits(store: Store, cache: PageCache) {
       cart: cart ?? emptyCart(),
       has_cart: cart !== undefined,
       bought: findBought(keeping, request.headers.cookie, shop.id),
-      customer: readCustomer(keeping, request.headers.cookie, shop.id),
+      customer: customerOf(request, shop.id),
       query,
       form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
       params,
@@ -99,7 +103,7 @@ export function makeVisits(store: Store, cache: PageCache) {
     return lines
   }
 
-  return { open, visitorOf, cartOf, cookiesOf }
+  return { open, visitorOf, cartOf, customerOf, cookiesOf }
 }
 
 export type Visits = ReturnType<typeof makeVisits>
