@@ -10,8 +10,8 @@ import { queueJob } from '../../jobs/job-payloads.ts'
 import { hashSecret, makeCode } from '../../secrets/random-secrets.ts'
 import { makeSigner } from '../../secrets/signature.ts'
 import {
+  findWithoutCode,
   lockEmailLogins,
-  lockWithoutCode,
   openStoreChallenge,
   setStoreCode,
   spendChallenge,
@@ -36,7 +36,7 @@ const spelt = (code: string): string =>
 /** With the shop, so that a code is none in another one. */
 const hashOf = (shop_id: string, code: string): string => hashSecret(`${shop_id} ${spelt(code)}`)
 
-export interface StoreCodeRequest {
+interface StoreCodeRequest {
   shop_id: string
   /** As the contract writes it. */
   email: string
@@ -64,16 +64,26 @@ export async function requestStoreCode(
   return id
 }
 
-/** The address that waits for a code of this shop; undefined if none does any more. Locks its challenge. */
+/**
+ * The address that waits for a code of this shop; undefined if none does any more. Locks the giving of codes to it, and not the asking: no page waits
+ * until its mail is written.
+ */
 export async function findWaitingForCode(tx: Tx, shop_id: string, id: string): Promise<string | undefined> {
-  const waiting = await lockWithoutCode(tx, id)
-  return waiting && emailIn(waiting.subject, shop_id)
+  const waiting = await findWithoutCode(tx, id)
+  const email = waiting && emailIn(waiting.subject, shop_id)
+  if (email === undefined) return undefined
+  await lockEmailLogins(tx, `code of ${waiting.subject}`)
+  return (await findWithoutCode(tx, id)) && email
 }
 
-/** Makes the code that answers the challenge, which the caller has locked. */
-export async function giveStoreCode(tx: Tx, shop_id: string, id: string): Promise<string> {
+/** Makes the code that answers the challenge, in place of those mailed to the address before. The caller has locked the address. */
+export async function giveStoreCode(
+  tx: Tx,
+  shop_id: string,
+  { id, email }: { id: string; email: string },
+): Promise<string> {
   const code = makeCode()
-  await setStoreCode(tx, id, hashOf(shop_id, code))
+  await setStoreCode(tx, id, subjectOf(shop_id, email), hashOf(shop_id, code))
   return code
 }
 

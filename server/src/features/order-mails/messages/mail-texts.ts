@@ -100,18 +100,16 @@ export interface MailMessages {
   pages: Record<ShopPage, string>
   /** The words on the way to the withdrawal function: section 356a BGB has them. */
   withdraw: string
-  login_code: LoginCodeWords
+  /** The mail with the code that logs in to the store. */
+  login_code: {
+    subject: (shop: string) => string
+    title: string
+    text: (shop: string) => string
+    open: string
+    validity: string
+    footer: (shop: string) => string
+  }
   acknowledgement: AcknowledgementWords
-}
-
-/** Of the mail with the code that logs in to the store. */
-export interface LoginCodeWords {
-  subject: (shop: string) => string
-  title: string
-  text: (shop: string) => string
-  open: string
-  validity: string
-  footer: (shop: string) => string
 }
 
 /** Of the mail that acknowledges a withdrawal. `received_on` is the date and time in words. */

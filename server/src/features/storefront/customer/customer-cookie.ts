@@ -10,7 +10,7 @@ export interface Customer {
   readonly email: string
 }
 
-export interface CustomerKeeping extends CardKeeping {
+interface CustomerKeeping extends CardKeeping {
   readonly cookies: OwnCookies
 }
 
