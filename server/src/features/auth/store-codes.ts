@@ -72,7 +72,7 @@ export async function findWaitingForCode(tx: Tx, shop_id: string, id: string): P
   const waiting = await findWithoutCode(tx, id)
   const email = waiting && emailIn(waiting.subject, shop_id)
   if (email === undefined) return undefined
-  await lockEmailLogins(tx, `code of ${waiting.subject}`)
+  await lockEmailLogins(tx, `code of ${subjectOf(shop_id, email)}`)
   return (await findWithoutCode(tx, id)) && email
 }
 
