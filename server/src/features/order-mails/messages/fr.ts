@@ -124,7 +124,8 @@ export const FR: MailMessages = {
     title: 'Votre code de connexion',
     text: (shop) => `Saisissez ce code pour vous connecter à ${shop}.`,
     open: 'Saisir le code',
-    validity: 'Le code est utilisable une seule fois et expire après 15 minutes. Ne le communiquez à personne.',
+    validity:
+      'Le code est utilisable une seule fois et expire après 15 minutes. Ne le communiquez à personne.',
     footer: (shop) =>
       `Vous recevez cet e-mail parce qu’un code de connexion à ${shop} a été demandé avec cette adresse. Si ce n’était pas vous, ignorez cet e-mail.`,
   },
